@@ -1,0 +1,1 @@
+export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+// The tests import the package by its own name, as a user does, but run the sources.
+const entry = (path: string) => new URL(path, import.meta.url).pathname;
+
+export default defineConfig({
+  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000 },
+  resolve: {
+    alias: [
+      { find: /^routebook$/, replacement: entry('src/index.ts') },
+      { find: /^routebook\/(template)$/, replacement: entry('src/$1/index.ts') },
+    ],
+  },
+});
