@@ -1,0 +1,51 @@
+import { blame, expandTokens } from './expand.ts';
+import { malformed, parseTemplate } from './parse.ts';
+
+/** What a variable may hold: RFC 6570's strings, lists and associative arrays. `null` counts as undefined. */
+export type TemplateScalar = string | number | bigint | boolean | Date | null | undefined;
+export type TemplateValue = TemplateScalar | readonly TemplateScalar[] | { readonly [key: string]: TemplateScalar };
+export type TemplateVariables = { readonly [name: string]: TemplateValue };
+
+export interface Template {
+  /** The template as it was given. */
+  readonly source: string;
+  /** Each variable's name once, in the order of their first appearance. */
+  readonly names: readonly string[];
+  /** The template with its variables replaced. */
+  expand(variables?: TemplateVariables): string;
+}
+
+/**
+ * Compile an RFC 6570 template, level 4.
+ *
+ * @example
+ * compile('/search{?q,page}').expand({ q: 'a b', page: 2 }) // '/search?q=a%20b&page=2'
+ */
+export function compile(source: string): Template {
+  if (typeof source !== 'string') throw malformed('', 0, 'a string');
+  const { tokens, names } = parseTemplate(source);
+  Object.freeze(names);
+  return {
+    source,
+    names,
+    expand(variables = {}) {
+      return expandTokens(
+        tokens,
+        names.map((name) => ownValue(variables, name)),
+      );
+    },
+  };
+}
+
+/** Compile and expand at once, for a template that is used a single time. */
+export function expand(source: string, variables?: TemplateVariables): string {
+  return compile(source).expand(variables);
+}
+
+function ownValue(variables: TemplateVariables, name: string): unknown {
+  try {
+    return Object.hasOwn(variables, name) ? variables[name] : undefined;
+  } catch (error) {
+    throw blame(error, name);
+  }
+}

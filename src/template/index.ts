@@ -1,0 +1,9 @@
+export { EndpointError } from '../errors.ts';
+export {
+  compile,
+  expand,
+  type Template,
+  type TemplateScalar,
+  type TemplateValue,
+  type TemplateVariables,
+} from './compile.ts';

@@ -1,0 +1,81 @@
+import { EndpointError } from '../errors.ts';
+import { OPERATORS, type Operator, SIMPLE } from './operators.ts';
+
+/** RFC 6570, section 2: literal text, percent-encoded where a URI needs it, or an expression. */
+export type Token = string | Expression;
+
+export interface Expression {
+  readonly operator: Operator;
+  readonly variables: readonly Variable[];
+}
+
+export interface Variable {
+  readonly name: string;
+  /** The place of the variable's value in the list of values: that of its name in `names`. */
+  readonly slot: number;
+  /** `{name:3}`: at most so many code points. 0 means all. */
+  readonly prefix: number;
+  /** `{name*}` */
+  readonly explode: boolean;
+}
+
+export interface ParsedTemplate {
+  readonly tokens: readonly Token[];
+  /** Each variable's name once, in the order of their first appearance. */
+  readonly names: readonly string[];
+}
+
+/** RFC 6570, section 2.3: what a variable may look like, with its modifier. */
+export const STRICT_VARIABLE = /((?:\w|%[\da-fA-F]{2})(?:\.?(?:\w|%[\da-fA-F]{2}))*)(?::([1-9]\d{0,3})|(\*))?/y;
+
+/** RFC 6570, section 2.1: what literal text may not hold. The apostrophe may stand, as in the examples of the RFC. */
+const NOT_LITERAL =
+  /[^!#-;=?-[\]_a-z~\xa0-\ud7ff\ue000-\uffef\u{10000}-\u{dffff}\u{e1000}-\u{10ffff}]|\p{Noncharacter_Code_Point}|%(?![\da-fA-F]{2})/u;
+
+const ASCII_ONLY = /^[!-~]*$/;
+
+export function parseTemplate(source: string, variablePattern = STRICT_VARIABLE): ParsedTemplate {
+  const tokens: Token[] = [];
+  const slots = new Map<string, number>();
+  let index = 0;
+  while (index < source.length) {
+    const open = source.indexOf('{', index);
+    const end = open < 0 ? source.length : open;
+    if (end > index) tokens.push(parseLiteral(source, index, end));
+    if (open < 0) break;
+    index = parseExpression(open);
+  }
+  return { tokens, names: [...slots.keys()] };
+
+  function parseExpression(open: number): number {
+    const sign = OPERATORS.get(source.charAt(open + 1));
+    const variables: Variable[] = [];
+    let position = sign ? open + 1 : open;
+    do {
+      variablePattern.lastIndex = ++position;
+      const match = variablePattern.exec(source);
+      if (!match) throw malformed(source, position, 'a variable name was expected');
+      const name = match[1] as string;
+      const slot = slots.get(name) ?? slots.size;
+      slots.set(name, slot);
+      variables.push({ name, slot, prefix: Number(match[2] ?? 0), explode: match[3] !== undefined });
+      position = variablePattern.lastIndex;
+    } while (source.charAt(position) === ',');
+    if (source.charAt(position) !== '}') throw malformed(source, position, '"," or "}" was expected');
+    tokens.push({ operator: sign ?? SIMPLE, variables });
+    return position + 1;
+  }
+}
+
+function parseLiteral(source: string, start: number, end: number): string {
+  const text = source.slice(start, end);
+  const fault = text.search(NOT_LITERAL);
+  if (fault >= 0) throw malformed(source, start + fault, 'this character must be percent-encoded');
+  return ASCII_ONLY.test(text) ? text : text.replace(/[^!-~]+/g, encodeURIComponent);
+}
+
+export function malformed(source: string, index: number, expected: string): EndpointError {
+  const found = index < source.length ? `"${String.fromCodePoint(source.codePointAt(index) as number)}"` : 'the end';
+  const message = `Malformed template: ${expected} at index ${index}, but ${found} was found.`;
+  return new EndpointError('INVALID_TEMPLATE', message, { index });
+}
