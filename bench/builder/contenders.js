@@ -1,0 +1,40 @@
+import { endpoint as octokitEndpoint } from '@octokit/endpoint';
+import { endpoint } from 'routebook';
+import { USER_AGENT } from './written-by-hand.js';
+
+const octokitUserAgent = octokitEndpoint.DEFAULTS.headers['user-agent'];
+
+function createLibrarySubject(library) {
+  return ({ call, inputs, defaults }) => ({ call, inputs, target: defaults ? library.defaults(defaults) : library });
+}
+
+/**
+ * Where the incumbent differs on purpose, and nothing else:
+ * - its methods are in upper case;
+ * - its default user agent names itself;
+ * - its bodies have no prototype, which no client sends;
+ * - it encodes the commas between the items of a list in the query.
+ */
+function normaliseOctokit({ method, url, headers, body, ...rest }, { hasListInQuery }) {
+  const isBare = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === null;
+  return {
+    method: method.toLowerCase(),
+    url: hasListInQuery ? url.replaceAll('%2C', ',') : url,
+    headers: headers['user-agent'] === octokitUserAgent ? { ...headers, 'user-agent': USER_AGENT } : headers,
+    ...(body === undefined ? {} : { body: isBare ? { ...body } : body }),
+    ...rest,
+  };
+}
+
+export const routebook = { name: 'routebook', createSubject: createLibrarySubject(endpoint) };
+
+export const octokit = {
+  name: '@octokit/endpoint',
+  createSubject: createLibrarySubject(octokitEndpoint),
+  normalise: normaliseOctokit,
+};
+
+export const byHand = {
+  name: 'by hand',
+  createSubject: ({ hand, inputs }) => ({ call: hand, inputs, target: undefined }),
+};

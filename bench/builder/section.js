@@ -1,0 +1,55 @@
+import { findDifferences } from '../compare.js';
+import { createFigure } from '../figures.js';
+import { measureCases } from '../measure-cases.js';
+import { geometricMean } from '../statistics.js';
+import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
+import { byHand, octokit, routebook } from './contenders.js';
+import { readingCases } from './reading-cases.js';
+import { settingCases } from './setting-cases.js';
+import { writingCases } from './writing-cases.js';
+
+const cases = [...readingCases, ...settingCases, ...writingCases];
+const contenders = [routebook, octokit, byHand];
+
+function addRatios({ name, nanoseconds }) {
+  const ours = nanoseconds[routebook.name];
+  return { name, nanoseconds, faster: nanoseconds[octokit.name] / ours, besideHand: ours / nanoseconds[byHand.name] };
+}
+
+function formatRows(rows) {
+  return formatTable(
+    ['call', ...contenders.map((contender) => contender.name), 'times as fast', 'time beside hand'],
+    rows.map((row) => [
+      row.name,
+      ...contenders.map((contender) => formatNanoseconds(row.nanoseconds[contender.name])),
+      formatRatio(row.faster),
+      formatRatio(row.besideHand),
+    ]),
+  );
+}
+
+export const builderSection = {
+  name: 'builder',
+  summary: 'twenty calls, beside @octokit/endpoint and the same written by hand',
+  title: 'Twenty calls, median time of each',
+  run(reportProgress) {
+    const differences = findDifferences(cases, contenders);
+    if (differences.length > 0) return { differences };
+    const rows = measureCases(cases, contenders, reportProgress).map(addRatios);
+    const faster = rows.map((row) => row.faster);
+    const besideHand = rows.map((row) => row.besideHand);
+    const summary = [
+      `times as fast:    ${formatRatio(geometricMean(faster))} in the geometric mean, ${formatRatio(Math.min(...faster))} at least`,
+      `time beside hand: ${formatRatio(geometricMean(besideHand))} in the geometric mean, ${formatRatio(Math.max(...besideHand))} at most`,
+    ];
+    return {
+      results: rows,
+      figures: [
+        createFigure('builderMean', geometricMean(faster)),
+        createFigure('builderMinimum', Math.min(...faster)),
+        createFigure('builderHand', geometricMean(besideHand)),
+      ],
+      text: `${formatRows(rows)}\n\n${summary.join('\n')}`,
+    };
+  },
+};

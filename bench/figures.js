@@ -1,0 +1,31 @@
+/**
+ * The figures this library holds itself to. A figure is met where `value` is at least, or at most, its bound.
+ * Missing one does not fail the run: machines are noisy, and a person should look at the table first.
+ */
+const TARGETS = {
+  builderMean: { label: 'builder: times as fast as @octokit/endpoint, mean', atLeast: 25, unit: '×' },
+  builderMinimum: { label: 'builder: times as fast as @octokit/endpoint, worst case', atLeast: 10, unit: '×' },
+  builderHand: { label: 'builder: time beside hand-written literals, mean', atMost: 1.5, unit: '×' },
+  templateMean: { label: 'template: times as fast as the fastest conforming peer, mean', atLeast: 4, unit: '×' },
+  defaultsOnce: { label: 'defaults() plus one call: times as fast, worst case', atLeast: 2.5, unit: '×' },
+  unrepeatedRoutes: { label: 'routes that never repeat: times as fast, worst case', atLeast: 2.5, unit: '×' },
+  growth: { label: 'growth: exponent from 32k to 256k, worst dimension', atMost: 1.35, unit: '' },
+  memory: { label: 'memory: heap growth after a million calls, worst case', atMost: 4, unit: 'MB' },
+};
+
+export function createFigure(name, value) {
+  const { label, atLeast, atMost, unit } = TARGETS[name];
+  const met = atLeast === undefined ? value <= atMost : value >= atLeast;
+  return { name, label, value, unit, ...(atLeast === undefined ? { atMost } : { atLeast }), met };
+}
+
+export function formatFigures(figures) {
+  const width = Math.max(...figures.map((figure) => figure.label.length));
+  return figures
+    .map(({ label, value, unit, atLeast, atMost, met }) => {
+      const target = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
+      const amount = `${value.toFixed(2)} ${unit}`.trimEnd();
+      return `${met ? '✓' : '✗'} ${label.padEnd(width)}  ${amount.padStart(9)}  (${`${target} ${unit}`.trimEnd()})`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,20 @@
+import { work } from './work.js';
+
+const CALLS = 1_000_000;
+const MEGABYTE = 1_000_000;
+
+const { name } = JSON.parse(process.argv[2]);
+const run = work[name];
+
+function measureHeap() {
+  // Twice: what the first collection finalises, the second one frees.
+  globalThis.gc();
+  globalThis.gc();
+  return process.memoryUsage().heapUsed;
+}
+
+// One call, repeated, compiles the code and fills no cache: what the caches hold afterwards counts as growth.
+for (let index = 0; index < 20_000; index++) run(0);
+const before = measureHeap();
+for (let index = 1; index <= CALLS; index++) run(index);
+console.log(JSON.stringify({ name, megabytes: (measureHeap() - before) / MEGABYTE }));

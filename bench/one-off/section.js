@@ -1,0 +1,55 @@
+import { octokit, routebook } from '../builder/contenders.js';
+import { findDifferences } from '../compare.js';
+import { createFigure } from '../figures.js';
+import { measureCases } from '../measure-cases.js';
+import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
+import { defaultsCases, restartRoutes, unrepeatedCases } from './cases.js';
+
+const contenders = [routebook, octokit];
+
+/** Every comparison asks both contenders for the first route of the count. */
+const comparableCases = [
+  ...defaultsCases,
+  ...unrepeatedCases.map((benchCase) => ({
+    ...benchCase,
+    call(endpoint, options) {
+      restartRoutes();
+      return benchCase.call(endpoint, options);
+    },
+  })),
+];
+
+function addRatio({ name, nanoseconds }) {
+  return { name, nanoseconds, faster: nanoseconds[octokit.name] / nanoseconds[routebook.name] };
+}
+
+function formatRows(rows) {
+  return formatTable(
+    ['work', ...contenders.map((contender) => contender.name), 'times as fast'],
+    rows.map((row) => [
+      row.name,
+      ...contenders.map((contender) => formatNanoseconds(row.nanoseconds[contender.name])),
+      formatRatio(row.faster),
+    ]),
+  );
+}
+
+export const oneOffSection = {
+  name: 'one-off',
+  summary: 'defaults() plus one call, and routes that never repeat: where no cache can help',
+  title: 'Work that no cache can help, median time of each',
+  run(reportProgress) {
+    const differences = findDifferences(comparableCases, contenders);
+    if (differences.length > 0) return { differences };
+    const rows = measureCases([...defaultsCases, ...unrepeatedCases], contenders, reportProgress).map(addRatio);
+    const faster = rows.map((row) => row.faster);
+    return {
+      results: rows,
+      figures: [
+        createFigure('defaultsOnce', Math.min(...faster.slice(0, defaultsCases.length))),
+        createFigure('unrepeatedRoutes', Math.min(...faster.slice(defaultsCases.length))),
+      ],
+      text: formatRows(rows),
+    };
+  },
+};

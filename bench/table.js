@@ -1,0 +1,24 @@
+/** Lays out rows of text under headings: the first column to the left, all others to the right. */
+export function formatTable(headings, rows) {
+  const lines = [headings, ...rows];
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  const format = (line) =>
+    line
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
+      .join('  ')
+      .trimEnd();
+  const rule = widths.map((width) => '─'.repeat(width)).join('  ');
+  return [format(headings), rule, ...rows.map(format)].join('\n');
+}
+
+export function formatNanoseconds(nanoseconds) {
+  return `${Math.round(nanoseconds).toLocaleString('en')} ns`;
+}
+
+export function formatRatio(ratio) {
+  return `${ratio.toFixed(ratio < 10 ? 2 : 1)} ×`;
+}
+
+export function formatMilliseconds(milliseconds) {
+  return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`;
+}
