@@ -1,6 +1,8 @@
 import { blame, expandTokens } from './expand.ts';
 import { malformed, parseTemplate } from './parse.ts';
 
+const isEnumerable = Object.prototype.propertyIsEnumerable;
+
 /** What a variable may hold: RFC 6570's strings, lists and associative arrays. `null` counts as undefined. */
 export type TemplateScalar = string | number | bigint | boolean | Date | null | undefined;
 export type TemplateValue = TemplateScalar | readonly TemplateScalar[] | { readonly [key: string]: TemplateScalar };
@@ -44,7 +46,7 @@ export function expand(source: string, variables?: TemplateVariables): string {
 
 function ownValue(variables: TemplateVariables, name: string): unknown {
   try {
-    return Object.hasOwn(variables, name) ? variables[name] : undefined;
+    return isEnumerable.call(variables, name) ? variables[name] : undefined;
   } catch (error) {
     throw blame(error, name);
   }

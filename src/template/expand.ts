@@ -1,6 +1,7 @@
 import { EndpointError } from '../errors.ts';
 import type { Operator } from './operators.ts';
 import type { Expression, Token, Variable } from './parse.ts';
+import { firstCharacters } from './prefix.ts';
 import { invalidParameter, isPlainObject, toText } from './value.ts';
 
 export function expandTokens(tokens: readonly Token[], values: readonly unknown[]): string {
@@ -27,30 +28,47 @@ function expandVariable(operator: Operator, variable: Variable, value: unknown):
   if (value === undefined || value === null) return undefined;
   const { name, prefix } = variable;
   try {
-    if (typeof value === 'object' && (Array.isArray(value) || isPlainObject(value))) {
-      if (prefix > 0) throw invalidParameter(name, 'is a list or an object, which its prefix modifier cannot cut');
-      return expandMembers(operator, variable, value);
+    if (typeof value === 'object') {
+      if (Array.isArray(value)) return expandList(operator, variable, value);
+      if (isPlainObject(value)) return expandObject(operator, variable, value);
     }
     const text = toText(value, name);
-    return withName(operator, name, operator.encode(prefix > 0 ? firstCodePoints(text, prefix) : text));
+    const encoded = operator.encode(text);
+    return withName(operator, name, prefix > 0 ? operator.encode(firstCharacters(text, prefix, operator)) : encoded);
   } catch (error) {
     throw blame(error, name);
   }
 }
 
-function expandMembers(operator: Operator, { name, explode }: Variable, value: object): string | undefined {
-  const { named, encode } = operator;
+function expandList(operator: Operator, variable: Variable, list: readonly unknown[]): string | undefined {
   const members: string[] = [];
-  for (const [key, member] of Object.entries(value)) {
+  for (let index = 0; index < list.length; index++) {
+    const member = list[index];
     if (member === undefined || member === null) continue;
-    const text = encode(toText(member, name));
-    if (Array.isArray(value)) members.push(explode ? withName(operator, name, text) : text);
-    else if (!explode) members.push(encode(key), text);
-    else members.push(named ? withName(operator, encode(key), text) : `${encode(key)}=${text}`);
+    const text = operator.encode(toText(member, variable.name));
+    members.push(variable.explode ? withName(operator, variable.name, text) : text);
   }
+  return joinMembers(operator, variable, members);
+}
+
+function expandObject(operator: Operator, variable: Variable, object: Record<string, unknown>): string | undefined {
+  const members: string[] = [];
+  for (const key of Object.keys(object)) {
+    const member = object[key];
+    if (member === undefined || member === null) continue;
+    const name = operator.encode(key);
+    const text = operator.encode(toText(member, variable.name));
+    if (!variable.explode) members.push(name, text);
+    else members.push(text === '' ? name + operator.whenEmpty : `${name}=${text}`);
+  }
+  return joinMembers(operator, variable, members);
+}
+
+function joinMembers(operator: Operator, { name, prefix, explode }: Variable, members: string[]): string | undefined {
   if (members.length === 0) return undefined;
+  if (prefix > 0) throw invalidParameter(name, 'is a list or an object, which its prefix modifier cannot cut');
   if (explode) return members.join(operator.separator);
-  return (named ? `${name}=` : '') + members.join(',');
+  return (operator.named ? `${name}=` : '') + members.join(',');
 }
 
 function withName(operator: Operator, name: string, text: string): string {
@@ -61,14 +79,8 @@ function withName(operator: Operator, name: string, text: string): string {
 /** Name the parameter behind whatever was thrown while it was read or encoded. */
 export function blame(error: unknown, name: string): EndpointError {
   if (error instanceof EndpointError) return error;
-  if (error instanceof URIError)
+  if (error instanceof URIError) {
     return invalidParameter(name, 'has half a character (a lone surrogate), which has no encoding');
+  }
   return invalidParameter(name, 'could not be read');
-}
-
-function firstCodePoints(text: string, count: number): string {
-  let end = 0;
-  for (let left = count; left > 0 && end < text.length; left--)
-    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
-  return text.slice(0, end);
 }

@@ -26,7 +26,7 @@ export interface ParsedTemplate {
 }
 
 /** RFC 6570, section 2.3: what a variable may look like, with its modifier. */
-export const STRICT_VARIABLE = /((?:\w|%[\da-fA-F]{2})(?:\.?(?:\w|%[\da-fA-F]{2}))*)(?::([1-9]\d{0,3})|(\*))?/y;
+const STRICT_VARIABLE = /((?:\w|%[\da-fA-F]{2})(?:\.?(?:\w|%[\da-fA-F]{2}))*)(?::([1-9]\d{0,3})|(\*))?/y;
 
 /** RFC 6570, section 2.1: what literal text may not hold. The apostrophe may stand, as in the examples of the RFC. */
 const NOT_LITERAL =
@@ -34,10 +34,11 @@ const NOT_LITERAL =
 
 const ASCII_ONLY = /^[!-~]*$/;
 
-export function parseTemplate(source: string, variablePattern = STRICT_VARIABLE): ParsedTemplate {
+/** Parse a template, or the part of it that begins at `start`. */
+export function parseTemplate(source: string, variablePattern = STRICT_VARIABLE, start = 0): ParsedTemplate {
   const tokens: Token[] = [];
   const slots = new Map<string, number>();
-  let index = 0;
+  let index = start;
   while (index < source.length) {
     const open = source.indexOf('{', index);
     const end = open < 0 ? source.length : open;
@@ -67,7 +68,8 @@ export function parseTemplate(source: string, variablePattern = STRICT_VARIABLE)
   }
 }
 
-function parseLiteral(source: string, start: number, end: number): string {
+/** Literal text as it stands in the result. */
+export function parseLiteral(source: string, start: number, end: number): string {
   const text = source.slice(start, end);
   const fault = text.search(NOT_LITERAL);
   if (fault >= 0) throw malformed(source, start + fault, 'this character must be percent-encoded');
