@@ -10,7 +10,8 @@ const ENCODED = /%(?:[c-d].%..|e.%..%..|f.%..%..%..|[\da-f].)/iy;
  */
 export function firstCharacters(text: string, count: number, { encode }: Operator): string {
   let end = 0;
-  for (let left = count; left > 0 && end < text.length; left--) end += characterLength(text, end, encode === encodeReserved);
+  for (let left = count; left > 0 && end < text.length; left--)
+    end += characterLength(text, end, encode === encodeReserved);
   return text.slice(0, end);
 }
 

@@ -1,0 +1,88 @@
+import { readCall } from './call.ts';
+import { createDefaults, type Defaults, freezeOptions } from './defaults.ts';
+import { locate } from './fault.ts';
+import { type MergedOptions, mergeCall, mergeDefaults } from './merge.ts';
+import { checkOptions, type LooseOptions, sortOptions } from './options.ts';
+import { planCall } from './plan.ts';
+import { checkProfile, type Profile } from './profile.ts';
+import { invalidRoute } from './route.ts';
+import type { Endpoint } from './types.ts';
+import { type RequestOptions, writeRequest } from './write.ts';
+
+/** Make an `endpoint` for any versioned REST API. */
+export function createEndpoint(profile: Profile): Endpoint {
+  try {
+    const checked = checkProfile(profile);
+    const { baseUrl, accept, userAgent } = checked;
+    const bare: MergedOptions = { method: 'GET', baseUrl, headers: {} };
+    const initial: MergedOptions = { ...bare, headers: { accept, 'user-agent': userAgent } };
+    return withDefaults(createDefaults(checked, initial), createDefaults(checked, bare));
+  } catch (error) {
+    throw locate(error);
+  }
+}
+
+/** An endpoint function with its members. `bare` has no defaults, for `parse`, whose input is merged already. */
+function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
+  function endpoint(first?: unknown, second?: unknown): RequestOptions {
+    try {
+      const route = routeAmong(first);
+      const options = optionsAmong(first, second);
+      const plan = planCall(defaults, route, options);
+      const call = plan && readCall(defaults, plan, options, route !== undefined);
+      return call ? writeRequest(defaults, call) : parseMerged(bare, mergeCall(defaults, route, options));
+    } catch (error) {
+      throw locate(error, first);
+    }
+  }
+
+  function merge(first?: unknown, second?: unknown): MergedOptions {
+    try {
+      return mergeCall(defaults, routeAmong(first), optionsAmong(first, second));
+    } catch (error) {
+      throw locate(error, first);
+    }
+  }
+
+  function parse(merged?: unknown): RequestOptions {
+    try {
+      return parseMerged(bare, checkOptions(merged));
+    } catch (error) {
+      throw locate(error, merged);
+    }
+  }
+
+  function furtherDefaults(options?: unknown): Endpoint {
+    try {
+      const merged = mergeDefaults(defaults, optionsAmong(options, undefined));
+      return withDefaults(createDefaults(defaults.profile, merged), bare);
+    } catch (error) {
+      throw locate(error, options);
+    }
+  }
+
+  const DEFAULTS = freezeOptions(mergeDefaults(defaults, {}));
+  return Object.assign(endpoint, { DEFAULTS, defaults: furtherDefaults, merge, parse }) as unknown as Endpoint;
+}
+
+function parseMerged(bare: Defaults, merged: LooseOptions): RequestOptions {
+  const plan = planCall(bare, undefined, merged);
+  if (!plan) throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
+  const call = readCall(bare, plan, merged, false);
+  if (call) return writeRequest(bare, call);
+  const { loose, special } = sortOptions(merged, false);
+  return writeRequest(bare, readCall(bare, plan, loose, false, special) as NonNullable<typeof call>);
+}
+
+const NO_OPTIONS: LooseOptions = Object.freeze({});
+
+function routeAmong(first: unknown): string | undefined {
+  if (typeof first === 'string') return first;
+  if (typeof first === 'object' || first === undefined) return undefined;
+  throw invalidRoute('a route is a string such as "GET /orgs/{org}/repos"');
+}
+
+function optionsAmong(first: unknown, second: unknown): LooseOptions {
+  const options = typeof first === 'object' ? first : second;
+  return options === undefined ? NO_OPTIONS : checkOptions(options);
+}
