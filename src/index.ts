@@ -4,6 +4,7 @@ import { github } from './endpoint/github.ts';
 /** Request options for GitHub's REST API. */
 export const endpoint = /* @__PURE__ */ createEndpoint(github);
 
+export type { RequestOptions } from './endpoint/build.ts';
 export { createEndpoint } from './endpoint/create-endpoint.ts';
 export type { HeaderRecord, HeaderValue } from './endpoint/headers.ts';
 export type { MediaType } from './endpoint/media-type.ts';
@@ -11,6 +12,5 @@ export type { MergedOptions } from './endpoint/merge.ts';
 export type { Profile } from './endpoint/profile.ts';
 export type { Method } from './endpoint/route.ts';
 export type { CallOptions, Endpoint, HeadersInput, ObjectOptions, PlaceholderValue } from './endpoint/types.ts';
-export type { RequestOptions } from './endpoint/write.ts';
 export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';
 export { VERSION } from './version.ts';

@@ -1,4 +1,4 @@
-import { readCall } from './call.ts';
+import { buildRequest, type RequestOptions } from './build.ts';
 import { createDefaults, type Defaults, freezeOptions } from './defaults.ts';
 import { locate } from './fault.ts';
 import { type MergedOptions, mergeCall, mergeDefaults } from './merge.ts';
@@ -7,7 +7,6 @@ import { planCall } from './plan.ts';
 import { checkProfile, type Profile } from './profile.ts';
 import { invalidRoute } from './route.ts';
 import type { Endpoint } from './types.ts';
-import { type RequestOptions, writeRequest } from './write.ts';
 
 /** Make an `endpoint` for any versioned REST API. */
 export function createEndpoint(profile: Profile): Endpoint {
@@ -29,10 +28,11 @@ function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
       const route = routeAmong(first);
       const options = optionsAmong(first, second);
       const plan = planCall(defaults, route, options);
-      const call = plan && readCall(defaults, plan, options, route !== undefined);
-      return call ? writeRequest(defaults, call) : parseMerged(bare, mergeCall(defaults, route, options));
-    } catch (error) {
-      throw locate(error, first);
+      const request = plan && buildRequest(defaults, plan, options, route !== undefined);
+      return request ?? parseMerged(bare, mergeCall(defaults, route, options));
+    } catch {
+      // Where there are several faults, the long way names the one that merge or parse would name.
+      return parse(merge(first, second));
     }
   }
 
@@ -68,10 +68,10 @@ function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
 function parseMerged(bare: Defaults, merged: LooseOptions): RequestOptions {
   const plan = planCall(bare, undefined, merged);
   if (!plan) throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
-  const call = readCall(bare, plan, merged, false);
-  if (call) return writeRequest(bare, call);
+  const request = buildRequest(bare, plan, merged, false);
+  if (request) return request;
   const { loose, special } = sortOptions(merged, false);
-  return writeRequest(bare, readCall(bare, plan, loose, false, special) as NonNullable<typeof call>);
+  return buildRequest(bare, plan, loose, false, special) as RequestOptions;
 }
 
 const NO_OPTIONS: LooseOptions = Object.freeze({});

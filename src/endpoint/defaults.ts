@@ -1,7 +1,6 @@
 import { invalidParameter, isDate, isPlainObject } from '../template/value.ts';
 import { type Base, checkBaseUrl } from './base-url.ts';
-import { JSON_CONTENT_TYPE } from './body.ts';
-import type { HeaderRecord } from './headers.ts';
+import { createHeaderSet, type HeaderSet } from './headers.ts';
 import type { MediaType } from './media-type.ts';
 import type { MergedOptions } from './merge.ts';
 import { OPTION_NAMES } from './options.ts';
@@ -16,16 +15,14 @@ export interface Defaults {
   readonly method: Method;
   readonly url: string | undefined;
   readonly base: Base;
-  readonly headers: HeaderRecord;
-  /** The same for a request with a JSON body. */
-  readonly jsonHeaders: HeaderRecord;
+  readonly headers: HeaderSet;
   readonly mediaType: MediaType | undefined;
   readonly data: unknown;
   readonly request: unknown;
   /** Parameters in their order: those with the name of an option last, as in merged options. */
   readonly parameters: ReadonlyMap<string, unknown>;
-  /** Whether a header that holds a secret is among the defaults. */
-  readonly secret: boolean;
+  /** The headers among the defaults that hold secrets. */
+  readonly secrets: readonly string[];
   /** Kept plans, by route. */
   readonly plans: Map<string, Plan>;
   /** Kept plans of calls without a route, by method and URL. */
@@ -45,13 +42,12 @@ export function createDefaults(profile: CheckedProfile, merged: MergedOptions): 
     method,
     url,
     base: checkBaseUrl(baseUrl),
-    headers,
-    jsonHeaders: { ...headers, 'content-type': headers['content-type'] ?? JSON_CONTENT_TYPE },
+    headers: createHeaderSet(headers),
     mediaType,
     data,
     request,
     parameters,
-    secret: profile.credentials.some((name) => Object.hasOwn(headers, name)),
+    secrets: profile.credentials.filter((name) => Object.hasOwn(headers, name)),
     plans: new Map(),
     plansByMethod: {
       GET: new Map(),

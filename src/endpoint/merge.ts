@@ -1,9 +1,10 @@
-import { keepCredentialsHome } from './credentials.ts';
+import { checkBaseUrl } from './base-url.ts';
 import { copyPlain, type Defaults } from './defaults.ts';
-import { mergeFrame } from './frame.ts';
 import type { HeaderRecord } from './headers.ts';
-import type { MediaType } from './media-type.ts';
+import { type MediaType, mergeMediaType } from './media-type.ts';
+import { mergeHeaders } from './merge-headers.ts';
 import { type LooseOptions, OPTION_NAMES, ownNames, ownValue, sortOptions } from './options.ts';
+import { leavesHome } from './origin.ts';
 import { type Plan, planCall } from './plan.ts';
 import { checkMethod, checkUrl, type Method } from './route.ts';
 
@@ -40,32 +41,35 @@ function mergeOptions(
 ): MergedOptions {
   const { loose, special } = sortOptions(options, withRoute);
   const given = (name: string) => ownValue(loose, name);
-  const frame = mergeFrame(defaults, {
-    baseUrl: given('baseUrl'),
-    headers: given('headers'),
-    mediaType: given('mediaType'),
-    apiVersion: given('apiVersion'),
-  });
   const parameters: LooseOptions = {};
   const specialParameters: LooseOptions = {};
-  const kept = plan && new Set(plan.names);
+  const kept = plan && new Set([...plan.names, ...plan.spare.keys()]);
   for (const [name, value] of defaults.parameters) {
-    // The plan has left out defaults that the URL's own query has already.
     if (kept && !kept.has(name)) continue;
     (OPTION_NAMES.has(name) ? specialParameters : parameters)[name] = copyPlain(value, name);
   }
   for (const name of ownNames(loose)) if (!OPTION_NAMES.has(name)) parameters[name] = loose[name];
   Object.assign(specialParameters, special);
-  if (plan && defaults.secret) keepCredentialsHome(defaults, frame, plan, parameters['origin']);
 
+  const base = given('baseUrl') === undefined ? defaults.base : checkBaseUrl(given('baseUrl'));
+  const foreign =
+    plan !== undefined &&
+    leavesHome(
+      defaults,
+      plan,
+      base,
+      plan.url.names.map((name) => ownValue(parameters, name)),
+    );
+  const headers = mergeHeaders(defaults, given('headers'), given('apiVersion'), foreign);
+  const mediaType = mergeMediaType(defaults.mediaType, given('mediaType'));
   const url = plan ? plan.url.source : (given('url') ?? defaults.url);
   const { data = defaults.data, request = defaults.request } = { data: given('data'), request: given('request') };
   return {
     method: plan ? plan.method : checkMethod(given('method') ?? defaults.method),
     ...(url !== undefined && { url: checkUrl(url) }),
-    baseUrl: frame.base.url,
-    headers: frame.headers,
-    ...(frame.mediaType && { mediaType: frame.mediaType }),
+    baseUrl: base.url,
+    headers,
+    ...(mediaType && { mediaType }),
     ...(data !== undefined && { data }),
     ...(request !== undefined && { request }),
     ...parameters,

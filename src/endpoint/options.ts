@@ -56,8 +56,8 @@ export function ownNames(options: LooseOptions): string[] {
   return names;
 }
 
-export function ownValue(options: LooseOptions, name: string): unknown {
-  return isOwn.call(options, name) ? options[name] : undefined;
+export function ownValue(object: object, name: string): unknown {
+  return isOwn.call(object, name) ? (object as LooseOptions)[name] : undefined;
 }
 
 export function forbiddenName(): EndpointError {

@@ -1,13 +1,15 @@
 import { EndpointError } from '../errors.ts';
+import { DOTS, inspect } from '../template/encode.ts';
 import { expandExpression } from '../template/expand.ts';
+import type { Variable } from '../template/parse.ts';
 import { type CompiledUrl, countDotSegments, type RequiredPart } from './url.ts';
 
-/** Text that stands in a path as it is and can make no dot segment. */
-const HARMLESS = /^[\w~-]+$/;
+/** Not inspected: it may hold anything. */
+const UNKNOWN = -1;
 
 /**
- * The path with its placeholders replaced. `mayBeEmpty` names those that may be `''` in the last segment; `missing` takes the
- * names of those that are not there.
+ * The path with its placeholders replaced. `mayBeEmpty` names those that may be `''` in the last segment; `missing` takes
+ * the names of those that have no value.
  */
 export function expandPath(
   url: CompiledUrl,
@@ -21,13 +23,13 @@ export function expandPath(
     if (typeof part === 'string') {
       path += part;
     } else if ('each' in part) {
-      const value = values[part.slot];
-      if (typeof value === 'string' ? HARMLESS.test(value) : Number.isSafeInteger(value)) {
-        path += value as string | number;
-      } else {
-        path += expandRequired(part, values, mayBeEmpty, missing);
-        delicate = true;
-      }
+      const value = part.slot < 0 ? undefined : values[part.slot];
+      const kinds =
+        typeof value === 'string' && value !== '' ? inspect(value) : Number.isSafeInteger(value) ? 0 : UNKNOWN;
+      const text = kinds === 0 || kinds === DOTS ? String(value) : expandRequired(part, values, mayBeEmpty, missing);
+      path += text;
+      // Without dots, there is no dot segment; in a segment of its own, a value is all there is to look at.
+      if (kinds & DOTS && (kinds === UNKNOWN || !part.whole || countDotSegments(text) > 0)) delicate = true;
     } else {
       path += expandExpression(part, values);
       delicate = true;
@@ -44,12 +46,12 @@ function expandRequired(
   missing: string[],
 ): string {
   let result = '';
-  for (const [index, expression] of part.each.entries()) {
+  for (const expression of part.each) {
     const text = expandExpression(expression, values);
-    const { name, slot } = expression.variables[0] as { name: string; slot: number };
+    const { name, slot } = expression.variables[0] as Variable;
     const allowed = text !== '' || (values[slot] === '' && part.last && mayBeEmpty.includes(name));
     if (!allowed) missing.push(name);
-    result += (index > 0 ? ',' : '') + text;
+    result += expression === part.each[0] ? text : `,${text}`;
   }
   return result;
 }

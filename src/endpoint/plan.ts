@@ -10,48 +10,47 @@ export interface Plan {
   readonly lowerMethod: Lowercase<Method>;
   readonly takesBody: boolean;
   readonly url: CompiledUrl;
-  /** Names with a slot of their own: the placeholders, then the defaults that no placeholder takes. */
+  /** Names with a slot of their own: the placeholders, then the defaults that go to the query. */
   readonly names: readonly string[];
   /** The slots by name, where there are too many names to search the list. */
   readonly slots: ReadonlyMap<string, number> | undefined;
   /** The defaults of the placeholders, by slot. */
   readonly values: readonly unknown[];
-  /** The defaults that no placeholder takes, by slot. */
-  readonly spare: readonly unknown[];
-  /** `name=value` of spare defaults that go to the query, by slot; filled on first use. */
+  /** The defaults that no placeholder takes. */
+  readonly spare: ReadonlyMap<string, unknown>;
+  /** `name=value` of those that go to the query, by slot; filled on first use. */
   readonly pairs: string[];
 }
 
 const FEW_NAMES = 16;
+const NONE: ReadonlyMap<string, unknown> = new Map();
 
 export function createPlan({ parameters }: Defaults, method: Method, url: CompiledUrl): Plan {
   const takesBody = method !== 'GET' && method !== 'HEAD';
-  const names = [...url.names];
-  const values: unknown[] = names.map((name) => parameters.get(name));
-  const spare: unknown[] = names.map(() => undefined);
-  if (parameters.size > 0) {
-    const taken = new Set(names);
-    const text = url.tail.map((token) => (typeof token === 'string' ? token : '')).join('');
-    const present = takesBody || text === '' ? undefined : queryNames(text);
-    for (const [name, value] of parameters) {
-      if (taken.has(name) || present?.has(name)) continue;
-      names.push(name);
-      values.push(undefined);
-      spare.push(value);
-    }
-  }
-  const slots = names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined;
+  const spare = parameters.size === 0 ? NONE : spareDefaults(parameters, url, takesBody);
+  const names = takesBody || spare.size === 0 ? url.names : [...url.names, ...spare.keys()];
   return {
     method,
     lowerMethod: method.toLowerCase() as Lowercase<Method>,
     takesBody,
     url,
     names,
-    slots,
-    values,
+    slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
+    values: names.map((name) => (spare.has(name) ? undefined : parameters.get(name))),
     spare,
     pairs: [],
   };
+}
+
+/** A default is not added where the URL's own query has its name already: a `next` link must not double `per_page`. */
+function spareDefaults(
+  parameters: ReadonlyMap<string, unknown>,
+  url: CompiledUrl,
+  takesBody: boolean,
+): Map<string, unknown> {
+  const tail = url.tail.map((token) => (typeof token === 'string' ? token : '')).join('');
+  const taken = new Set(takesBody ? url.names : [...url.names, ...queryNames(tail)]);
+  return new Map([...parameters].filter(([name]) => !taken.has(name)));
 }
 
 // Routes that are used again are kept compiled. A route is kept from its second use on: programs that put values into the

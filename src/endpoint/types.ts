@@ -1,9 +1,9 @@
+import type { RequestOptions } from './build.ts';
 import type { HeaderValue } from './headers.ts';
 import type { MediaType } from './media-type.ts';
 import type { MergedOptions } from './merge.ts';
 import type { OptionalName, RequiredName, UrlOf } from './placeholders.ts';
 import type { Method } from './route.ts';
-import type { RequestOptions } from './write.ts';
 
 type Scalar = string | number | bigint | boolean | Date;
 

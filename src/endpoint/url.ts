@@ -18,6 +18,8 @@ export interface RequiredPart {
   readonly each: readonly Expression[];
   /** The slot of a plain `{name}`, the form nearly all have; -1 where there is more to it. */
   readonly slot: number;
+  /** Whether it fills a segment of its own. */
+  readonly whole: boolean;
   /** Whether it stands in the last segment. */
   readonly last: boolean;
 }
@@ -86,6 +88,7 @@ export function compileUrl(source: string): CompiledUrl {
   };
 }
 
+/** How many segments are `.` or `..`, as URL parsers and servers see them: percent-encoded or between encoded slashes too. */
 export function countDotSegments(path: string): number {
   return path.match(DOT_SEGMENT)?.length ?? 0;
 }
@@ -152,6 +155,9 @@ function markRequired(path: readonly Token[]): PathPart[] {
   return path.map((token, index) => {
     if (typeof token === 'string' || (token.operator !== SIMPLE && token.operator !== RESERVED)) return token;
     const each = token.variables.map((variable) => ({ operator: token.operator, variables: [variable] }));
-    return { each, slot: plainSlot(token) ?? -1, last: index > lastSlash };
+    const [before = '/', after = '/'] = [path[index - 1], path[index + 1]];
+    const whole =
+      typeof before === 'string' && typeof after === 'string' && before.endsWith('/') && /^(?:\/|$)/.test(after);
+    return { each, slot: plainSlot(token) ?? -1, whole, last: index > lastSlash };
   });
 }

@@ -1,11 +1,32 @@
-const UNRESERVED_ONLY = /^[\w.~-]*$/;
+/** What a text holds beside letters, digits, `-`, `_` and `~`: bits that add up. */
+export const DOTS = 1;
+/** Characters that must be percent-encoded. */
+export const OTHERS = 2;
+/** Those of them that encodeURIComponent leaves as they are: `!'()*`. */
+const MARKS = 4;
 
-/**
- * Percent-encode everything but unreserved characters. Throws a URIError on a lone surrogate.
- * The scan before comes first because most values need no encoding, and encodeURIComponent costs several times as much.
- */
+const KINDS = new Uint8Array(128).fill(OTHERS);
+for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~')
+  KINDS[character.charCodeAt(0)] = 0;
+for (const character of "!'()*") KINDS[character.charCodeAt(0)] = OTHERS | MARKS;
+KINDS['.'.charCodeAt(0)] = DOTS;
+
+/** A look at each character. Most values need no encoding, and to see that takes a third of what encodeURIComponent takes. */
+export function inspect(text: string): number {
+  let kinds = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    kinds |= code < 128 ? (KINDS[code] as number) : OTHERS;
+  }
+  return kinds;
+}
+
+/** Percent-encode everything but unreserved characters. Throws a URIError on a lone surrogate. */
 export function encodeUnreserved(text: string): string {
-  return UNRESERVED_ONLY.test(text) ? text : encodeURIComponent(text).replace(/[!'()*]/g, percentEncode);
+  const kinds = inspect(text);
+  if ((kinds & OTHERS) === 0) return text;
+  const encoded = encodeURIComponent(text);
+  return (kinds & MARKS) === 0 ? encoded : encoded.replace(/[!'()*]/g, percentEncode);
 }
 
 /** Percent-encode everything but unreserved and reserved characters and percent-encoded triplets. */

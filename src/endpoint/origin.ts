@@ -1,0 +1,19 @@
+import { type Base, uploadBase } from './base-url.ts';
+import type { Defaults } from './defaults.ts';
+import type { Plan } from './plan.ts';
+
+/**
+ * Whether a request goes to an origin that is not the defaults' own nor their upload URL's, so that their credentials have no
+ * business there.
+ */
+export function leavesHome(
+  { secrets, base: home, profile }: Defaults,
+  { url }: Plan,
+  base: Base,
+  values: readonly unknown[],
+): boolean {
+  if (secrets.length === 0) return false;
+  if (base === home && url.origin === undefined && url.originSlot < 0) return false;
+  const target = url.origin ?? (url.originSlot < 0 ? base : uploadBase(profile, base, values[url.originSlot]))?.origin;
+  return target !== home.origin && (target === undefined || target !== uploadBase(profile, home, undefined)?.origin);
+}
