@@ -26,6 +26,13 @@ export const dimensions = {
     `GET /${repetition}`,
     { headers: createRecord(size, 'x-header-', (index) => `v${index}`) },
   ],
+  'media types in accept': (size, repetition) => [
+    `GET /${repetition}`,
+    {
+      headers: { accept: repeat(size, () => 'application/vnd.github.v3+json').join(',') },
+      mediaType: { format: 'raw' },
+    },
+  ],
   // The incumbent looks at previews in this route only.
   previews: (size) => ['POST /graphql', { mediaType: { previews: repeat(size, (index) => `preview${index}`) } }],
   'value length': (size, repetition) => [
