@@ -16,7 +16,7 @@ const CONTENDERS = [
     name: '@octokit/endpoint',
     sizes: [1, 2, 4, 8, 16, 32, 64, 128, 256].map((size) => size * KILO),
     enoughMilliseconds: 300,
-    limitMilliseconds: 6_000,
+    limitMilliseconds: 5_000,
   },
 ];
 
