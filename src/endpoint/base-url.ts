@@ -1,3 +1,4 @@
+import { cached } from './cached.ts';
 import { invalidOption } from './fault.ts';
 import type { CheckedProfile } from './profile.ts';
 
@@ -7,44 +8,36 @@ export interface Base {
   readonly url: string;
   /** Without a trailing slash, to put paths behind. */
   readonly prefix: string;
-  /** `''` for a path, which has no origin but the page's own. */
-  readonly origin: string;
+  /** `''` for a path, which has no origin but the page's own; undefined for what is no base URL. */
+  readonly origin: string | undefined;
 }
 
 const ABSOLUTE = /^https?:\/\/[^/?#@\\]+(?:\/[^?#\\]*)?$/i;
 const PATH = /^\/(?!\/)[^?#\\]*$/;
-const BLANK = /[\s\p{Cc}]/u;
+/** White space and control characters. */
+export const BLANK = /[\s\p{Cc}]/u;
 
-// Programs have few base URLs, and a URL parser costs microseconds.
-const knownBases = new Map<string, Base>();
-const KNOWN_BASES_LIMIT = 100;
+// Kept, because a URL parser takes microseconds.
+const parseBase = cached((url): Base => {
+  const isAbsolute = ABSOLUTE.test(url) && !BLANK.test(url);
+  const origin = isAbsolute ? originOf(url) : PATH.test(url) && !BLANK.test(url) ? '' : undefined;
+  return { url, prefix: url.endsWith('/') ? url.slice(0, -1) : url, origin };
+});
 
 /** `baseUrl` is an absolute http(s) URL without query, fragment or credentials, or a path such as `/api/github`. */
 export function checkBaseUrl(url: unknown): Base {
-  const base = typeof url === 'string' ? parseBaseUrl(url) : undefined;
-  if (base) return base;
+  const base = typeof url === 'string' ? parseBase(url) : undefined;
+  if (base?.origin !== undefined) return base;
   throw invalidOption(
     'baseUrl',
     'must be an http(s) URL without query, fragment or credentials, or a path such as "/api"',
   );
 }
 
-export function parseBaseUrl(url: string): Base | undefined {
-  const known = knownBases.get(url);
-  if (known) return known;
-  if (BLANK.test(url)) return undefined;
-  const origin = PATH.test(url) ? '' : ABSOLUTE.test(url) ? originOf(url) : undefined;
-  if (origin === undefined) return undefined;
-  const base = { url, prefix: withoutTrailingSlash(url), origin };
-  if (knownBases.size >= KNOWN_BASES_LIMIT) knownBases.clear();
-  knownBases.set(url, base);
-  return base;
-}
-
-/** The address that a leading `{origin}` stands for: the one given, or the upload URL that belongs to the base URL. */
-export function uploadBase({ uploadUrl }: CheckedProfile, base: Base, given: unknown): Base | undefined {
+/** What a leading `{origin}` stands for: the address given, or the upload URL that belongs to the base URL. */
+export function uploadBase({ uploadUrl }: CheckedProfile, base: Base, given?: unknown): Base | undefined {
   const url = given ?? uploadUrl(base.url);
-  const upload = typeof url === 'string' ? parseBaseUrl(url) : undefined;
+  const upload = typeof url === 'string' ? parseBase(url) : undefined;
   return upload?.origin ? upload : undefined;
 }
 
@@ -54,8 +47,4 @@ export function originOf(url: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function withoutTrailingSlash(url: string): string {
-  return url.endsWith('/') ? url.slice(0, -1) : url;
 }

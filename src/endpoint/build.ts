@@ -5,11 +5,12 @@ import { copyPlain, type Defaults } from './defaults.ts';
 import type { HeaderRecord } from './headers.ts';
 import { amendAccept, mergeMediaType } from './media-type.ts';
 import { mergeHeaders } from './merge-headers.ts';
-import { forbiddenName, type LooseOptions } from './options.ts';
+import type { LooseOptions } from './options.ts';
 import { leavesHome } from './origin.ts';
 import type { Plan } from './plan.ts';
 import { addPair } from './query.ts';
 import type { Method } from './route.ts';
+import { learnStep, MERGE_FIRST, OPTION, parameterStep, REST, type Step } from './step.ts';
 import { writeUrl } from './write-url.ts';
 
 /** A request for any HTTP client to send. */
@@ -31,6 +32,7 @@ interface Draft {
   body: Record<string, unknown> | undefined;
 }
 
+const NO_VALUES: unknown[] = [];
 const isOwn = Object.prototype.hasOwnProperty;
 
 /**
@@ -45,84 +47,65 @@ export function buildRequest(
   special?: LooseOptions,
 ): RequestOptions | undefined {
   const { takesBody, lowerMethod: method } = plan;
-  const draft: Draft = { values: plan.values.slice(), query: '', body: takesBody ? copySpare(plan) : undefined };
+  const values = plan.values.length === 0 ? NO_VALUES : plan.values.slice();
+  const draft: Draft = { values, query: '', body: takesBody && plan.spare.size > 0 ? copySpare(plan) : undefined };
   let { data, request } = defaults;
   let baseUrl: unknown;
   let givenHeaders: unknown;
-  let mediaType: unknown;
+  let givenMediaType: unknown;
   let apiVersion: unknown;
+  let index = 0;
   for (const name in options) {
     const value = options[name];
     if (value === undefined || !isOwn.call(options, name)) continue;
-    switch (name) {
-      case 'headers':
-        givenHeaders = value;
-        break;
-      case 'data':
-        data = value;
-        break;
-      case 'request':
-        request = value;
-        break;
-      case 'mediaType':
-        mediaType = value;
-        break;
-      case 'baseUrl':
-        baseUrl = value;
-        break;
-      case 'apiVersion':
-        apiVersion = value;
-        break;
-      case 'url':
-      case 'method':
-        if (withRoute) return undefined;
-        break;
-      case 'parameters':
-        return undefined;
-      case '__proto__':
-        throw forbiddenName();
-      default:
-        if (defaults.parameters.size > 0 && isArrayIndex(name)) return undefined;
-        place(draft, plan, name, value);
-    }
+    let step = plan.steps[index];
+    if (step === undefined || step.name !== name) step = learnStep(plan, index, name);
+    index++;
+    if (step.place >= REST) put(draft, takesBody, step, value);
+    else if (step.place !== OPTION) {
+      if (withRoute || step.place === MERGE_FIRST) return undefined;
+    } else if (name === 'headers') givenHeaders = value;
+    else if (name === 'data') data = value;
+    else if (name === 'request') request = value;
+    else if (name === 'mediaType') givenMediaType = value;
+    else if (name === 'baseUrl') baseUrl = value;
+    else apiVersion = value;
   }
-  if (special) for (const name of Object.keys(special)) place(draft, plan, name, special[name]);
+  for (const name in special)
+    if (isOwn.call(special, name)) put(draft, takesBody, parameterStep(plan, name), special[name]);
   if (data !== undefined && !takesBody) throw unexpectedBody();
 
   const base = baseUrl === undefined ? defaults.base : checkBaseUrl(baseUrl);
+  const origin = plan.url.originSlot < 0 ? undefined : values[plan.url.originSlot];
+  const headers = mergeHeaders(defaults, givenHeaders, apiVersion, leavesHome(defaults, plan, base, origin));
   const body = data === undefined ? draft.body : data;
-  const foreign = leavesHome(defaults, plan, base, draft.values);
-  const headers = mergeHeaders(defaults, givenHeaders, apiVersion, foreign);
-  if (body !== undefined && !isOwn.call(headers, 'content-type') && !isRawBody(body))
-    headers['content-type'] = JSON_CONTENT_TYPE;
-  const merged = mediaType === undefined ? defaults.mediaType : mergeMediaType(defaults.mediaType, mediaType);
-  if (merged) {
+  const isJson = body !== undefined && (body === draft.body || !isRawBody(body));
+  if (isJson && !isOwn.call(headers, 'content-type')) headers['content-type'] = JSON_CONTENT_TYPE;
+  const mediaType =
+    givenMediaType === undefined ? defaults.mediaType : mergeMediaType(defaults.mediaType, givenMediaType);
+  if (mediaType) {
     const accept = isOwn.call(headers, 'accept') ? String(headers['accept']) : '';
-    const amended = amendAccept(accept, defaults.profile.vendor, merged);
-    if (amended !== '') headers['accept'] = amended;
+    headers['accept'] = amendAccept(accept, defaults.profile.vendor, mediaType);
+    if (headers['accept'] === '') delete headers['accept'];
   }
-  const url = writeUrl(plan, defaults.profile, base, draft.values, draft.query);
+  const url = writeUrl(plan, defaults, base, values, draft.query);
   if (body === undefined) return request === undefined ? { method, url, headers } : { method, url, headers, request };
   return request === undefined ? { method, url, headers, body } : { method, url, headers, body, request };
 }
 
 /** Placeholders take what has their name; the rest goes to the query of a GET or HEAD, to the body of any other. */
-function place(draft: Draft, plan: Plan, name: string, value: unknown): void {
-  const slot = plan.slots ? (plan.slots.get(name) ?? -1) : plan.names.indexOf(name);
-  if (slot >= 0) draft.values[slot] = value;
-  else if (!plan.takesBody) draft.query = addPair(draft.query, name, value);
-  else if (draft.body) draft.body[name] = value;
-  else draft.body = { [name]: value };
+function put(draft: Draft, takesBody: boolean, { name, place, label }: Step, value: unknown): void {
+  if (place >= 0) {
+    draft.values[place] = value;
+  } else if (takesBody) {
+    draft.body ??= {};
+    draft.body[name] = value;
+  } else {
+    draft.query = addPair(draft.query, name, label, value);
+  }
 }
 
-/** JavaScript moves keys such as `0` to the front of an object, so also in merged options. */
-function isArrayIndex(name: string): boolean {
-  const code = name.charCodeAt(0);
-  return code >= 48 && code <= 57;
-}
-
-function copySpare({ spare }: Plan): Record<string, unknown> | undefined {
-  if (spare.size === 0) return undefined;
+function copySpare({ spare }: Plan): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of spare) body[name] = copyPlain(value, name);
   return body;

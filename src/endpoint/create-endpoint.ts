@@ -1,8 +1,8 @@
 import { buildRequest, type RequestOptions } from './build.ts';
-import { createDefaults, type Defaults, freezeOptions } from './defaults.ts';
+import { createDefaults, type Defaults } from './defaults.ts';
 import { locate } from './fault.ts';
-import { type MergedOptions, mergeCall, mergeDefaults } from './merge.ts';
-import { checkOptions, type LooseOptions, sortOptions } from './options.ts';
+import { type MergedOptions, mergeCall, mergeOptions } from './merge.ts';
+import { checkOptions, type LooseOptions } from './options.ts';
 import { planCall } from './plan.ts';
 import { checkProfile, type Profile } from './profile.ts';
 import { invalidRoute } from './route.ts';
@@ -11,7 +11,7 @@ import type { Endpoint } from './types.ts';
 /** Make an `endpoint` for any versioned REST API. */
 export function createEndpoint(profile: Profile): Endpoint {
   try {
-    const checked = checkProfile(profile);
+    const checked = checkProfile(checkOptions(profile) as unknown as Profile);
     const { baseUrl, accept, userAgent } = checked;
     const bare: MergedOptions = { method: 'GET', baseUrl, headers: {} };
     const initial: MergedOptions = { ...bare, headers: { accept, 'user-agent': userAgent } };
@@ -29,11 +29,11 @@ function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
       const options = optionsAmong(first, second);
       const plan = planCall(defaults, route, options);
       const request = plan && buildRequest(defaults, plan, options, route !== undefined);
-      return request ?? parseMerged(bare, mergeCall(defaults, route, options));
+      if (request) return request;
     } catch {
-      // Where there are several faults, the long way names the one that merge or parse would name.
-      return parse(merge(first, second));
+      // Where there are several faults, the long way names the one that merge and parse name.
     }
+    return parse(merge(first, second));
   }
 
   function merge(first?: unknown, second?: unknown): MergedOptions {
@@ -54,24 +54,27 @@ function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
 
   function furtherDefaults(options?: unknown): Endpoint {
     try {
-      const merged = mergeDefaults(defaults, optionsAmong(options, undefined));
+      const merged = mergeOptions(defaults, optionsAmong(options), undefined, false);
       return withDefaults(createDefaults(defaults.profile, merged), bare);
     } catch (error) {
       throw locate(error, options);
     }
   }
 
-  const DEFAULTS = freezeOptions(mergeDefaults(defaults, {}));
-  return Object.assign(endpoint, { DEFAULTS, defaults: furtherDefaults, merge, parse }) as unknown as Endpoint;
+  endpoint.DEFAULTS = defaults.shown;
+  endpoint.defaults = furtherDefaults;
+  endpoint.merge = merge;
+  endpoint.parse = parse;
+  return endpoint as unknown as Endpoint;
 }
 
-function parseMerged(bare: Defaults, merged: LooseOptions): RequestOptions {
-  const plan = planCall(bare, undefined, merged);
+function parseMerged(bare: Defaults, options: LooseOptions): RequestOptions {
+  const plan = planCall(bare, undefined, options);
   if (!plan) throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
-  const request = buildRequest(bare, plan, merged, false);
+  const request = buildRequest(bare, plan, options, false);
   if (request) return request;
-  const { loose, special } = sortOptions(merged, false);
-  return buildRequest(bare, plan, loose, false, special) as RequestOptions;
+  const { parameters, ...loose } = mergeOptions(bare, options, plan, false);
+  return buildRequest(bare, plan, loose, false, parameters) as RequestOptions;
 }
 
 const NO_OPTIONS: LooseOptions = Object.freeze({});
@@ -82,7 +85,7 @@ function routeAmong(first: unknown): string | undefined {
   throw invalidRoute('a route is a string such as "GET /orgs/{org}/repos"');
 }
 
-function optionsAmong(first: unknown, second: unknown): LooseOptions {
+function optionsAmong(first: unknown, second?: unknown): LooseOptions {
   const options = typeof first === 'object' ? first : second;
   return options === undefined ? NO_OPTIONS : checkOptions(options);
 }

@@ -1,21 +1,22 @@
 import { invalidParameter, isDate, isPlainObject } from '../template/value.ts';
 import { type Base, checkBaseUrl } from './base-url.ts';
-import { createHeaderSet, type HeaderSet } from './headers.ts';
+import { type HeaderRecord, otherNames } from './headers.ts';
 import type { MediaType } from './media-type.ts';
 import type { MergedOptions } from './merge.ts';
-import { OPTION_NAMES } from './options.ts';
+import { type LooseOptions, OPTION_NAMES } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { CheckedProfile } from './profile.ts';
-import type { Method } from './route.ts';
+import { checkUrl, type Method } from './route.ts';
 import { compileUrl } from './url.ts';
 
-/** The working copy of an endpoint's defaults. `DEFAULTS`, which callers see, is made apart from it. */
+/** The working copy of an endpoint's defaults. */
 export interface Defaults {
   readonly profile: CheckedProfile;
   readonly method: Method;
   readonly url: string | undefined;
   readonly base: Base;
-  readonly headers: HeaderSet;
+  readonly headers: HeaderRecord;
+  readonly otherHeaders: readonly string[] | undefined;
   readonly mediaType: MediaType | undefined;
   readonly data: unknown;
   readonly request: unknown;
@@ -25,38 +26,36 @@ export interface Defaults {
   readonly secrets: readonly string[];
   /** Kept plans, by route. */
   readonly plans: Map<string, Plan>;
-  /** Kept plans of calls without a route, by method and URL. */
-  readonly plansByMethod: Readonly<Record<Method, Map<string, Plan>>>;
+  /** What callers see: frozen, and apart from all of the above. */
+  readonly shown: Readonly<MergedOptions>;
 }
 
+/** Take over merged options, which must be nobody else's: what callers see of them is frozen, the rest is copied. */
 export function createDefaults(profile: CheckedProfile, merged: MergedOptions): Defaults {
   const parameters = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(merged)) {
-    if (!OPTION_NAMES.has(name)) parameters.set(name, copyPlain(value, name));
-  }
-  for (const [name, value] of Object.entries(merged.parameters ?? {})) parameters.set(name, copyPlain(value, name));
-  if (merged.url !== undefined) compileUrl(merged.url);
-  const { method, url, baseUrl, headers, mediaType, data, request } = merged;
+  const take = (values: LooseOptions, name: string) => {
+    const value = copyPlain(values[name], name);
+    parameters.set(name, value);
+    values[name] = copyPlain(value, name);
+  };
+  for (const name of Object.keys(merged)) if (!OPTION_NAMES.has(name)) take(merged, name);
+  const { method, url, baseUrl, mediaType, data, request, parameters: special } = merged;
+  if (special) for (const name of Object.keys(special)) take(special, name);
+  const headers = { ...merged.headers };
   return {
     profile,
     method,
-    url,
+    url: url === undefined ? undefined : compileUrl(checkUrl(url)).source,
     base: checkBaseUrl(baseUrl),
-    headers: createHeaderSet(headers),
+    headers,
+    otherHeaders: otherNames(headers),
     mediaType,
     data,
     request,
     parameters,
     secrets: profile.credentials.filter((name) => Object.hasOwn(headers, name)),
     plans: new Map(),
-    plansByMethod: {
-      GET: new Map(),
-      HEAD: new Map(),
-      POST: new Map(),
-      PUT: new Map(),
-      PATCH: new Map(),
-      DELETE: new Map(),
-    },
+    shown: freezeOptions(merged),
   };
 }
 
@@ -83,7 +82,7 @@ function notPlain(name: string) {
 }
 
 /** Freeze to the bottom; `request` and `data` belong to the caller and stay as they are. */
-export function freezeOptions(merged: MergedOptions): Readonly<MergedOptions> {
+function freezeOptions(merged: MergedOptions): Readonly<MergedOptions> {
   for (const [name, value] of Object.entries(merged)) {
     if (name !== 'request' && name !== 'data') freezeDeep(value);
   }

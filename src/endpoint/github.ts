@@ -1,5 +1,5 @@
 import { VERSION } from '../version.ts';
-import { originOf, withoutTrailingSlash } from './base-url.ts';
+import { originOf } from './base-url.ts';
 import type { Profile } from './profile.ts';
 
 /** GitHub's REST API. The one file of the builder that knows it. */
@@ -14,11 +14,8 @@ export const github: Profile = {
 
 /** Where releases take their assets: github.com, an enterprise server (`/api/v3`) or a tenant on ghe.com. */
 function uploadUrl(baseUrl: string): string | undefined {
-  const base = withoutTrailingSlash(baseUrl);
-  const origin = originOf(base);
+  const origin = originOf(baseUrl);
   if (origin === 'https://api.github.com') return 'https://uploads.github.com';
-  if (base.endsWith('/api/v3')) return `${base.slice(0, -'/v3'.length)}/uploads`;
-  return origin && /^https:\/\/api\.[^./]+\.ghe\.com$/.test(origin)
-    ? origin.replace('//api.', '//uploads.')
-    : undefined;
+  if (/\/api\/v3\/?$/.test(baseUrl)) return baseUrl.replace(/v3\/?$/, 'uploads');
+  return origin && /^https:\/\/api\.[^.]+\.ghe\.com$/.test(origin) ? origin.replace('api', 'uploads') : undefined;
 }

@@ -5,6 +5,7 @@ import { addHeaders, copyHeaders, type HeaderRecord } from './headers.ts';
 
 /** Stands for a credential until the call brings its own: no header may hold this character. */
 const LEFT_AT_HOME = '\0';
+const NONE: readonly string[] = [];
 
 /**
  * The headers of the defaults and the call. Where the request leaves home, credentials from the defaults must not come
@@ -16,8 +17,8 @@ export function mergeHeaders(
   apiVersion: unknown,
   leavesHome: boolean,
 ): HeaderRecord {
-  const headers = copyHeaders(defaults.headers);
-  const secrets = leavesHome ? defaults.secrets : [];
+  const headers = copyHeaders(defaults.headers, defaults.otherHeaders);
+  const secrets = leavesHome ? defaults.secrets : NONE;
   for (const name of secrets) headers[name] = LEFT_AT_HOME;
   if (apiVersion !== undefined) headers[versionHeader(defaults)] = checkApiVersion(apiVersion);
   if (given !== undefined) addHeaders(headers, given);

@@ -3,10 +3,10 @@ import { copyPlain, type Defaults } from './defaults.ts';
 import type { HeaderRecord } from './headers.ts';
 import { type MediaType, mergeMediaType } from './media-type.ts';
 import { mergeHeaders } from './merge-headers.ts';
-import { type LooseOptions, OPTION_NAMES, ownNames, ownValue, sortOptions } from './options.ts';
+import { checkOptions, type LooseOptions, OPTION_NAMES, ownNames, ownValue } from './options.ts';
 import { leavesHome } from './origin.ts';
 import { type Plan, planCall } from './plan.ts';
-import { checkMethod, checkUrl, type Method } from './route.ts';
+import { checkMethod, type Method } from './route.ts';
 
 /** Defaults and options in one: what `merge` gives and `parse` takes. */
 export interface MergedOptions {
@@ -28,51 +28,53 @@ export function mergeCall(defaults: Defaults, route: string | undefined, options
   return mergeOptions(defaults, options, planCall(defaults, route, options), route !== undefined);
 }
 
-/** Further defaults, merged into the ones there are. */
-export function mergeDefaults(defaults: Defaults, options: LooseOptions): MergedOptions {
-  return mergeOptions(defaults, options, undefined, false);
-}
-
-function mergeOptions(
+/** Options merged into the defaults. Without a plan, they are further defaults, and no request is meant. */
+export function mergeOptions(
   defaults: Defaults,
   options: LooseOptions,
   plan: Plan | undefined,
   withRoute: boolean,
 ): MergedOptions {
-  const { loose, special } = sortOptions(options, withRoute);
-  const given = (name: string) => ownValue(loose, name);
-  const parameters: LooseOptions = {};
-  const specialParameters: LooseOptions = {};
-  const kept = plan && new Set([...plan.names, ...plan.spare.keys()]);
-  for (const [name, value] of defaults.parameters) {
-    if (kept && !kept.has(name)) continue;
-    (OPTION_NAMES.has(name) ? specialParameters : parameters)[name] = copyPlain(value, name);
-  }
-  for (const name of ownNames(loose)) if (!OPTION_NAMES.has(name)) parameters[name] = loose[name];
-  Object.assign(specialParameters, special);
-
+  const given = (name: string) => ownValue(options, name);
   const base = given('baseUrl') === undefined ? defaults.base : checkBaseUrl(given('baseUrl'));
-  const foreign =
-    plan !== undefined &&
-    leavesHome(
-      defaults,
-      plan,
-      base,
-      plan.url.names.map((name) => ownValue(parameters, name)),
-    );
-  const headers = mergeHeaders(defaults, given('headers'), given('apiVersion'), foreign);
-  const mediaType = mergeMediaType(defaults.mediaType, given('mediaType'));
-  const url = plan ? plan.url.source : (given('url') ?? defaults.url);
-  const { data = defaults.data, request = defaults.request } = { data: given('data'), request: given('request') };
-  return {
+  const merged: MergedOptions = {
     method: plan ? plan.method : checkMethod(given('method') ?? defaults.method),
-    ...(url !== undefined && { url: checkUrl(url) }),
     baseUrl: base.url,
-    headers,
-    ...(mediaType && { mediaType }),
-    ...(data !== undefined && { data }),
-    ...(request !== undefined && { request }),
-    ...parameters,
-    ...(Object.keys(specialParameters).length > 0 && { parameters: specialParameters }),
+    headers: {},
   };
+  const set = (name: string, value: unknown) => {
+    if (value !== undefined) merged[name] = value;
+  };
+  set('url', plan ? plan.url.source : (given('url') ?? defaults.url));
+  set('mediaType', mergeMediaType(defaults.mediaType, given('mediaType')));
+  set('data', given('data') === undefined ? defaults.data : given('data'));
+  set('request', given('request') === undefined ? defaults.request : given('request'));
+  mergeParameters(merged, defaults, options, plan, withRoute);
+  const isForeign = plan !== undefined && leavesHome(defaults, plan, base, ownValue(merged, 'origin'));
+  merged.headers = mergeHeaders(defaults, given('headers'), given('apiVersion'), isForeign);
+  return merged;
+}
+
+/** Parameters in their order: the defaults', the call's, those of the bucket; the ones with an option's name apart. */
+function mergeParameters(
+  merged: MergedOptions,
+  defaults: Defaults,
+  options: LooseOptions,
+  plan: Plan | undefined,
+  withRoute: boolean,
+): void {
+  const add = (name: string, value: unknown) => {
+    if (!OPTION_NAMES.has(name)) merged[name] = value;
+    else if (merged.parameters) merged.parameters[name] = value;
+    else merged.parameters = { [name]: value };
+  };
+  // The plan has left out defaults that the URL's own query has already.
+  const kept = plan && new Set([...plan.names, ...plan.spare.keys()]);
+  for (const [name, value] of defaults.parameters) if (!kept || kept.has(name)) add(name, copyPlain(value, name));
+  for (const name of ownNames(options)) {
+    const isParameter = !OPTION_NAMES.has(name) || (withRoute && (name === 'url' || name === 'method'));
+    if (isParameter) add(name, options[name]);
+  }
+  const bucket = checkOptions(ownValue(options, 'parameters') ?? {});
+  for (const name of ownNames(bucket)) add(name, bucket[name]);
 }

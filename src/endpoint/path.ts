@@ -1,89 +1,95 @@
 import { EndpointError } from '../errors.ts';
-import { DOTS, inspect } from '../template/encode.ts';
-import { expandExpression } from '../template/expand.ts';
-import type { Variable } from '../template/parse.ts';
-import { type CompiledUrl, countDotSegments, type RequiredPart } from './url.ts';
+import { DOTS, encodeUnreserved, inspect } from '../template/encode.ts';
+import { blame, expandExpression } from '../template/expand.ts';
+import { type CompiledUrl, countDotSegments, type PathPart } from './url.ts';
 
 /** Not inspected: it may hold anything. */
 const UNKNOWN = -1;
 
-/**
- * The path with its placeholders replaced. `mayBeEmpty` names those that may be `''` in the last segment; `missing` takes
- * the names of those that have no value.
- */
-export function expandPath(
-  url: CompiledUrl,
-  values: readonly unknown[],
-  mayBeEmpty: readonly string[],
-  missing: string[],
-): string {
-  let delicate = url.delicate;
+/** The path with its placeholders replaced. `mayBeEmpty` names those that may be `''` in the last segment. */
+export function expandPath(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string {
+  let { delicate } = url;
   let path = '';
   for (const part of url.path) {
     if (typeof part === 'string') {
       path += part;
-    } else if ('each' in part) {
-      const value = part.slot < 0 ? undefined : values[part.slot];
-      const kinds =
-        typeof value === 'string' && value !== '' ? inspect(value) : Number.isSafeInteger(value) ? 0 : UNKNOWN;
-      const text = kinds === 0 || kinds === DOTS ? String(value) : expandRequired(part, values, mayBeEmpty, missing);
-      path += text;
-      // Without dots, there is no dot segment; in a segment of its own, a value is all there is to look at.
-      if (kinds & DOTS && (kinds === UNKNOWN || !part.whole || countDotSegments(text) > 0)) delicate = true;
-    } else {
-      path += expandExpression(part, values);
-      delicate = true;
+      continue;
     }
+    const value = part.slot < 0 ? undefined : values[part.slot];
+    const isText = typeof value === 'string' && value !== '';
+    const kinds = isText ? inspect(value) : Number.isSafeInteger(value) ? 0 : UNKNOWN;
+    const text =
+      kinds === UNKNOWN
+        ? expandPart(part, values)
+        : kinds > DOTS
+          ? encode(part, value as string, kinds)
+          : (value as string);
+    path += text;
+    // Without dots there is no dot segment; in a segment of its own, the value is all there is to look at.
+    if ((kinds & DOTS) !== 0 && (kinds === UNKNOWN || !part.whole || hasDotSegment(text, kinds))) delicate = true;
   }
-  if (missing.length > 0) throw missingParameters([...new Set(missing)]);
-  return delicate ? checkPath(url, values, path) : path;
+  return delicate ? checkPath(url, values, mayBeEmpty, path) : path;
 }
 
-function expandRequired(
-  part: RequiredPart,
-  values: readonly unknown[],
-  mayBeEmpty: readonly string[],
-  missing: string[],
-): string {
-  let result = '';
-  for (const expression of part.each) {
-    const text = expandExpression(expression, values);
-    const { name, slot } = expression.variables[0] as Variable;
-    const allowed = text !== '' || (values[slot] === '' && part.last && mayBeEmpty.includes(name));
-    if (!allowed) missing.push(name);
-    result += expression === part.each[0] ? text : `,${text}`;
-  }
-  return result;
+function hasDotSegment(text: string, kinds: number): boolean {
+  return kinds === DOTS ? text === '.' || text === '..' : countDotSegments(text) > 0;
 }
 
-/** No value may make a dot segment: URL parsers would climb out of the path, also where the dots are percent-encoded. */
-function checkPath(url: CompiledUrl, values: readonly unknown[], path: string): string {
-  if (path.startsWith('//') || countDotSegments(path) > url.dotSegments) throw unsafePath(url, values);
+function encode({ expressions }: PathPart, value: string, kinds: number): string {
+  try {
+    return encodeUnreserved(value, kinds);
+  } catch (error) {
+    throw blame(error, expressions[0]?.variables[0]?.name ?? '');
+  }
+}
+
+function expandPart({ expressions }: PathPart, values: readonly unknown[]): string {
+  return expressions.map((expression) => expandExpression(expression, values)).join(',');
+}
+
+/** A closer look at a path; what is known to be harmless does not come here. */
+function checkPath(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[], path: string): string {
+  const missing = missingNames(url, values, mayBeEmpty);
+  if (missing.length > 0) throw missingParameters(missing);
+  // URL parsers would climb out of the path, also where the dots are percent-encoded.
+  if (path.startsWith('//') || countDotSegments(path) > url.dotSegments) {
+    const guilty = namesOf(url, values, (text) => text.startsWith('/') || countDotSegments(text) > 0);
+    const names = guilty.length > 0 ? guilty : namesOf(url, values, () => true);
+    throw blameAll('UNSAFE_PATH', names, 'would make a "." or ".." segment or a leading "//", and so change the route');
+  }
   const rooted = path.startsWith('/') || url.authority !== undefined ? path : `/${path}`;
   return url.openEnd && rooted.length > 1 && rooted.endsWith('/') ? rooted.slice(0, -1) : rooted;
 }
 
-export function missingParameters(names: readonly string[]): EndpointError {
-  const message = `The path needs a value that is not empty for ${quote(names)}. Without it, the request would go to another route.`;
-  return new EndpointError('MISSING_PARAMETER', message, blameFor(names));
-}
-
-function unsafePath(url: CompiledUrl, values: readonly unknown[]): EndpointError {
-  const expressions = url.path.flatMap((part) => (typeof part === 'string' ? [] : 'each' in part ? part.each : part));
-  const suspects = expressions.filter((expression) => {
-    const text = expandExpression(expression, values);
-    return text.startsWith('/') || countDotSegments(text) > 0;
+/** The names of all path placeholders that expand to nothing. */
+export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string[] {
+  return namesOf(url, values, (text, part, name, value) => {
+    return text === '' && part.required && !(value === '' && part.last && mayBeEmpty.includes(name));
   });
-  const blamed = suspects.length > 0 ? suspects : expressions;
-  const names = [...new Set(blamed.flatMap(({ variables }) => variables.map(({ name }) => name)))];
-  const message = `The value of ${quote(names)} would make a "." or ".." segment or a leading "//", and so change the route.`;
-  return new EndpointError('UNSAFE_PATH', message, blameFor(names));
 }
 
-function quote(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(', ');
+export function missingParameters(names: readonly string[]): EndpointError {
+  return blameAll('MISSING_PARAMETER', names, 'is missing or empty; without it, the request would go to another route');
 }
 
-function blameFor(names: readonly string[]) {
-  return names.length === 1 ? { parameter: names[0] as string, parameters: names } : { parameters: names };
+/** The names of the path's placeholders that a test picks by the text they expand to. */
+function namesOf(
+  url: CompiledUrl,
+  values: readonly unknown[],
+  test: (text: string, part: PathPart, name: string, value: unknown) => boolean,
+): string[] {
+  const names = new Set<string>();
+  for (const part of url.path) {
+    if (typeof part === 'string') continue;
+    for (const expression of part.expressions) {
+      const text = expandExpression(expression, values);
+      for (const { name, slot } of expression.variables) if (test(text, part, name, values[slot])) names.add(name);
+    }
+  }
+  return [...names];
+}
+
+function blameAll(code: 'MISSING_PARAMETER' | 'UNSAFE_PATH', names: readonly string[], fault: string): EndpointError {
+  const message = `In the path, ${names.map((name) => `"${name}"`).join(', ')} ${fault}.`;
+  return new EndpointError(code, message, { parameter: names.length === 1 ? names[0] : undefined, parameters: names });
 }

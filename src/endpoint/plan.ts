@@ -1,7 +1,9 @@
+import { cached, keep } from './cached.ts';
 import type { Defaults } from './defaults.ts';
 import { type LooseOptions, ownValue } from './options.ts';
 import { queryNames } from './query.ts';
-import { checkMethod, checkUrl, type Method, splitRoute } from './route.ts';
+import { checkMethod, invalidRoute, type Method, splitRoute } from './route.ts';
+import type { Step } from './step.ts';
 import { type CompiledUrl, compileUrl } from './url.ts';
 
 /** A route compiled once, with the places its defaults take. */
@@ -10,6 +12,8 @@ export interface Plan {
   readonly lowerMethod: Lowercase<Method>;
   readonly takesBody: boolean;
   readonly url: CompiledUrl;
+  /** The whole URL, where nothing in it depends on a parameter. */
+  readonly address: string | undefined;
   /** Names with a slot of their own: the placeholders, then the defaults that go to the query. */
   readonly names: readonly string[];
   /** The slots by name, where there are too many names to search the list. */
@@ -20,77 +24,67 @@ export interface Plan {
   readonly spare: ReadonlyMap<string, unknown>;
   /** `name=value` of those that go to the query, by slot; filled on first use. */
   readonly pairs: string[];
+  /** What the keys of the last call's options were, in their order. */
+  readonly steps: Step[];
 }
 
 const FEW_NAMES = 16;
-const NONE: ReadonlyMap<string, unknown> = new Map();
 
-export function createPlan({ parameters }: Defaults, method: Method, url: CompiledUrl): Plan {
+function createPlan({ parameters, base }: Defaults, method: Method, url: CompiledUrl): Plan {
   const takesBody = method !== 'GET' && method !== 'HEAD';
-  const spare = parameters.size === 0 ? NONE : spareDefaults(parameters, url, takesBody);
+  const spare = parameters.size === 0 ? parameters : spareDefaults(parameters, url, takesBody);
   const names = takesBody || spare.size === 0 ? url.names : [...url.names, ...spare.keys()];
+  const [path = ''] = url.path;
+  const isFixed = url.path.length < 2 && typeof path === 'string' && url.plainTail && url.originSlot < 0;
   return {
     method,
     lowerMethod: method.toLowerCase() as Lowercase<Method>,
     takesBody,
     url,
+    address: isFixed ? (url.authority ?? base.prefix) + path : undefined,
     names,
     slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
     values: names.map((name) => (spare.has(name) ? undefined : parameters.get(name))),
     spare,
     pairs: [],
+    steps: [],
   };
 }
 
 /** A default is not added where the URL's own query has its name already: a `next` link must not double `per_page`. */
 function spareDefaults(
-  parameters: ReadonlyMap<string, unknown>,
-  url: CompiledUrl,
+  parameters: Defaults['parameters'],
+  { names, tail }: CompiledUrl,
   takesBody: boolean,
 ): Map<string, unknown> {
-  const tail = url.tail.map((token) => (typeof token === 'string' ? token : '')).join('');
-  const taken = new Set(takesBody ? url.names : [...url.names, ...queryNames(tail)]);
-  return new Map([...parameters].filter(([name]) => !taken.has(name)));
+  const taken = new Set(names);
+  if (!takesBody && tail.length > 0) for (const name of queryNames(tail)) taken.add(name);
+  const spare = new Map<string, unknown>();
+  for (const [name, value] of parameters) if (!taken.has(name)) spare.set(name, value);
+  return spare;
 }
 
-// Routes that are used again are kept compiled. A route is kept from its second use on: programs that put values into the
-// route itself never use one twice, and keeping theirs costs more than compiling them (measured: a third of the speed).
-const seen = new Set<string>();
-const compiledUrls = new Map<string, CompiledUrl>();
-const SEEN_LIMIT = 256;
-const KEPT_LIMIT = 2000;
-const LONGEST_KEPT = 1000;
+// A route is kept compiled from its second use on. Programs that put values into the route itself never use one twice, and
+// keeping theirs costs more than compiling them.
+const compileAndKeep = cached(compileUrl);
+const usedOnce = new Set<string>();
+const USED_ONCE_LIMIT = 256;
 
 /** The plan for a call's route, or for the URL and method among its options. Undefined if there is no URL. */
 export function planCall(defaults: Defaults, route: string | undefined, options: LooseOptions): Plan | undefined {
-  if (route !== undefined) {
-    const kept = defaults.plans.get(route);
-    if (kept) return kept;
-    const { method, url } = splitRoute(route);
-    return compilePlan(defaults, method, url, defaults.plans, route);
+  let key = route;
+  if (key === undefined) {
+    const url = ownValue(options, 'url') ?? defaults.url;
+    if (url === undefined) return undefined;
+    if (typeof url !== 'string' || url.includes(' ')) throw invalidRoute('the option "url" must be a URL alone');
+    const method = checkMethod(ownValue(options, 'method') ?? defaults.method);
+    key = method === 'GET' ? url : `${method} ${url}`;
   }
-  const url = ownValue(options, 'url') ?? defaults.url;
-  if (url === undefined) return undefined;
-  const method = checkMethod(ownValue(options, 'method') ?? defaults.method);
-  const plans = defaults.plansByMethod[method];
-  return plans.get(url as string) ?? compilePlan(defaults, method, checkUrl(url), plans, url as string);
-}
-
-function compilePlan(defaults: Defaults, method: Method, url: string, plans: Map<string, Plan>, key: string): Plan {
-  if (!isSeenAgain(key)) return createPlan(defaults, method, compileUrl(url));
-  const compiled = compiledUrls.get(url) ?? keep(compiledUrls, url, compileUrl(url));
-  return keep(plans, key, createPlan(defaults, method, compiled));
-}
-
-function isSeenAgain(key: string): boolean {
-  if (seen.has(key)) return true;
-  if (seen.size >= SEEN_LIMIT) seen.clear();
-  if (key.length <= LONGEST_KEPT) seen.add(key);
-  return false;
-}
-
-function keep<Value>(map: Map<string, Value>, key: string, value: Value): Value {
-  if (map.size >= KEPT_LIMIT) map.clear();
-  map.set(key, value);
-  return value;
+  const kept = defaults.plans.get(key);
+  if (kept) return kept;
+  const { method, url } = splitRoute(key);
+  if (usedOnce.has(key)) return keep(defaults.plans, key, createPlan(defaults, method, compileAndKeep(url)));
+  if (usedOnce.size >= USED_ONCE_LIMIT) usedOnce.clear();
+  usedOnce.add(key);
+  return createPlan(defaults, method, compileUrl(url));
 }

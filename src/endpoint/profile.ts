@@ -1,6 +1,6 @@
 import { checkBaseUrl } from './base-url.ts';
 import { invalidOption } from './fault.ts';
-import { checkHeaderName, checkHeaderValue, isToken } from './headers.ts';
+import { checkHeaderName, checkHeaderValue } from './headers.ts';
 
 /** What makes the builder serve one API: its address, its media types, its habits. */
 export interface Profile {
@@ -28,23 +28,33 @@ export interface CheckedProfile extends Required<Omit<Profile, 'versionHeader'>>
 }
 
 export function checkProfile(profile: Profile): CheckedProfile {
-  if (typeof profile !== 'object' || profile === null) throw invalidOption('profile', 'must be an object');
-  const { vendor, credentials = ['authorization', 'cookie'], mayBeEmpty = [], uploadUrl = () => undefined } = profile;
-  if (!isToken(vendor)) throw invalidOption('vendor', 'must be a token such as "github"');
+  const {
+    baseUrl,
+    vendor,
+    userAgent,
+    versionHeader,
+    credentials,
+    mayBeEmpty = [],
+    uploadUrl = () => undefined,
+  } = profile;
+  const { accept = `application/vnd.${vendor}.v3+json` } = profile;
+  if (!/^[\w-]+$/.test(vendor)) throw invalidOption('vendor', 'must be a word such as "github"');
   if (typeof uploadUrl !== 'function') throw invalidOption('uploadUrl', 'must be a function');
-  if (!Array.isArray(credentials)) throw invalidOption('credentials', 'must be a list of header names');
-  if (!Array.isArray(mayBeEmpty)) throw invalidOption('mayBeEmpty', 'must be a list of parameter names');
-  const { accept = `application/vnd.${vendor}.v3+json`, versionHeader, userAgent } = profile;
   checkHeaderValue('accept', accept);
   checkHeaderValue('user-agent', userAgent);
   return {
-    baseUrl: checkBaseUrl(profile.baseUrl).url,
+    baseUrl: checkBaseUrl(baseUrl).url,
     vendor,
     userAgent,
     accept,
     versionHeader: versionHeader === undefined ? undefined : checkHeaderName(versionHeader),
     uploadUrl,
-    credentials: credentials.map(checkHeaderName),
-    mayBeEmpty: [...mayBeEmpty],
+    credentials: checkList('credentials', credentials ?? ['authorization', 'cookie']).map(checkHeaderName),
+    mayBeEmpty: checkList('mayBeEmpty', mayBeEmpty),
   };
+}
+
+function checkList(name: string, list: readonly string[]): string[] {
+  if (Array.isArray(list)) return [...list];
+  throw invalidOption(name, 'must be a list of names');
 }

@@ -1,30 +1,45 @@
 import { encodeUnreserved } from '../template/encode.ts';
 import { blame } from '../template/expand.ts';
+import type { Token } from '../template/parse.ts';
 import { toText } from '../template/value.ts';
 
-/** A query with one more `name=value`, percent-encoded. `null` and empty lists are left out. */
-export function addPair(query: string, name: string, value: unknown): string {
+/** `name=`, percent-encoded. */
+export function encodeLabel(name: string): string {
   try {
-    if (value === null) return query;
-    const start = `${query === '' ? '' : `${query}&`}${encodeUnreserved(name)}=`;
-    if (typeof value === 'string') return start + encodeUnreserved(value);
-    if (Number.isSafeInteger(value)) return start + value;
-    return Array.isArray(value) ? addList(query, start, name, value) : start + encodeUnreserved(toText(value, name));
+    return `${encodeUnreserved(name)}=`;
+  } catch (error) {
+    throw blame(error, name);
+  }
+}
+
+/** A query with one more `name=value`, percent-encoded. `null` and empty lists are left out. `label` is `name=`. */
+export function addPair(query: string, name: string, label: string, value: unknown): string {
+  try {
+    if (typeof value === 'object') {
+      if (value === null) return query;
+      if (Array.isArray(value)) return addList(query, name, label, value);
+    }
+    const text = Number.isSafeInteger(value) ? (value as number) : encodeUnreserved(toText(value, name));
+    return joinQueries(query, label + text);
   } catch (error) {
     throw blame(error, name);
   }
 }
 
 /** `labels=bug,ui`, or `fields[]=1&fields[]=2` where the name says so. */
-function addList(query: string, start: string, name: string, list: readonly unknown[]): string {
-  const separator = name.endsWith('[]') ? `&${encodeUnreserved(name)}=` : ',';
+function addList(query: string, name: string, label: string, list: readonly unknown[]): string {
+  const separator = name.endsWith('[]') ? `&${label}` : ',';
   let result = '';
   for (let index = 0; index < list.length; index++) {
     const item = list[index];
     if (item === undefined || item === null) continue;
-    result += (result === '' ? start : separator) + encodeUnreserved(toText(item, name));
+    result += (result === '' ? label : separator) + encodeUnreserved(toText(item, name));
   }
-  return result === '' ? query : result;
+  return joinQueries(query, result);
+}
+
+export function joinQueries(first: string, second: string): string {
+  return first === '' || second === '' ? first + second : `${first}&${second}`;
 }
 
 /** Put a query behind a URL that may have one already, and before its fragment. */
@@ -39,8 +54,9 @@ export function appendQuery(url: string, query: string): string {
 }
 
 /** The names in a URL's own query, decoded. */
-export function queryNames(tail: string): Set<string> {
-  const [query = ''] = tail.split('#', 1);
+export function queryNames(tail: readonly Token[]): Set<string> {
+  const text = tail.map((token) => (typeof token === 'string' ? token : '')).join('');
+  const [query = ''] = text.split('#', 1);
   return new Set(query.split(/[?&]/).map((pair) => decode((pair.split('=', 1)[0] as string).replaceAll('+', ' '))));
 }
 

@@ -1,9 +1,15 @@
 import { EndpointError } from '../errors.ts';
+import { BLANK } from './base-url.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const METHODS: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const BLANK = /[\s\p{Cc}]/u;
+const METHOD_NAMES: ReadonlyMap<unknown, Method> = new Map(
+  METHODS.flatMap((method) => [
+    [method, method],
+    [method.toLowerCase(), method],
+  ]),
+);
 
 /** A method and a URL template. */
 export interface Route {
@@ -23,8 +29,10 @@ export function splitRoute(route: unknown): Route {
 }
 
 export function checkMethod(method: unknown): Method {
-  const upper = typeof method === 'string' ? method.toUpperCase() : '';
-  if (METHODS.includes(upper as Method)) return upper as Method;
+  const known = METHOD_NAMES.get(
+    typeof method === 'string' && !METHOD_NAMES.has(method) ? method.toUpperCase() : method,
+  );
+  if (known) return known;
   throw new EndpointError('INVALID_METHOD', `The method must be one of ${METHODS.join(', ')}.`);
 }
 

@@ -1,5 +1,5 @@
 import { blame, expandTokens } from './expand.ts';
-import { malformed, parseTemplate } from './parse.ts';
+import { malformed, parseTemplate, type Slots } from './parse.ts';
 
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 
@@ -25,8 +25,9 @@ export interface Template {
  */
 export function compile(source: string): Template {
   if (typeof source !== 'string') throw malformed('', 0, 'a string');
-  const { tokens, names } = parseTemplate(source);
-  Object.freeze(names);
+  const slots: Slots = new Map();
+  const tokens = parseTemplate(source, slots);
+  const names = Object.freeze([...slots.keys()]);
   return {
     source,
     names,

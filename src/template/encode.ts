@@ -1,7 +1,7 @@
 /** What a text holds beside letters, digits, `-`, `_` and `~`: bits that add up. */
 export const DOTS = 1;
 /** Characters that must be percent-encoded. */
-export const OTHERS = 2;
+const OTHERS = 2;
 /** Those of them that encodeURIComponent leaves as they are: `!'()*`. */
 const MARKS = 4;
 
@@ -22,8 +22,7 @@ export function inspect(text: string): number {
 }
 
 /** Percent-encode everything but unreserved characters. Throws a URIError on a lone surrogate. */
-export function encodeUnreserved(text: string): string {
-  const kinds = inspect(text);
+export function encodeUnreserved(text: string, kinds = inspect(text)): string {
   if ((kinds & OTHERS) === 0) return text;
   const encoded = encodeURIComponent(text);
   return (kinds & MARKS) === 0 ? encoded : encoded.replace(/[!'()*]/g, percentEncode);
