@@ -14,3 +14,6 @@ export type { Method } from './endpoint/route.ts';
 export type { CallOptions, Endpoint, HeadersInput, ObjectOptions, PlaceholderValue } from './endpoint/types.ts';
 export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';
 export { VERSION } from './version.ts';
+export type * from './endpoints.ts';
+export type * from './generated/schemas.js';
+export type * from './operation.ts';

@@ -1,0 +1,142 @@
+/**
+ * The catalogue file: all routes of an API as plain data. It holds facts only (names, types, enum values, statuses, dates,
+ * addresses); no sentence of a description is carried over.
+ */
+export interface Catalogue {
+  /** The version of this file's own format. */
+  readonly format: 1;
+  /** What the API is called. */
+  readonly name: string;
+  /** The descriptions it was made from, newest first. */
+  readonly sources: readonly Source[];
+  /** Where requests go unless a route says otherwise. */
+  readonly server?: string;
+  /** The API version that `routes` and `schemas` describe, where the API has versions. */
+  readonly version?: string;
+  /** Shapes by name. A type refers to one by its name alone. */
+  readonly schemas: { readonly [name: string]: Type };
+  /** Parameters that several routes have, by a name that routes refer to. */
+  readonly parameters: { readonly [id: string]: Parameter };
+  readonly routes: { readonly [key: string]: Route };
+  /** What other API versions have differently, by version: a schema or route that is not listed is the same. */
+  readonly versions: { readonly [version: string]: VersionChanges };
+}
+
+export interface Source {
+  readonly name: string;
+  readonly version: string;
+}
+
+export interface VersionChanges {
+  /** Schemas that differ or are new. */
+  readonly schemas: { readonly [name: string]: Type };
+  /** Routes that differ or are new, whole; `null` for a route this version does not have. */
+  readonly routes: { readonly [key: string]: Route | null };
+}
+
+export type Literal = string | number | boolean | null;
+
+/**
+ * A type, in the fewest words:
+ * - text in lower case is a plain type, with its format behind a colon: `string`, `string:date-time`, `number`, `integer`,
+ *   `integer:int64`, `boolean`, `null`, `unknown`, `never`, `binary` (bytes in whatever form) and `form` (form fields as an object of the platform);
+ * - text with a capital letter first is the name of a schema;
+ * - anything else is one of the objects below.
+ */
+export type Type = string | EnumType | ListType | TupleType | ObjectType | AnyOfType | AllOfType;
+
+export interface EnumType {
+  readonly enum: readonly Literal[];
+}
+
+export interface ListType {
+  readonly list: Type;
+}
+
+export interface TupleType {
+  readonly tuple: readonly Type[];
+  /** The type of further items, if there may be any. */
+  readonly rest?: Type;
+}
+
+/** An object. `rest` is the type of members that are not named; without it, other members are not described. */
+export interface ObjectType {
+  readonly required?: { readonly [name: string]: Type };
+  readonly optional?: { readonly [name: string]: Type };
+  readonly rest?: Type;
+  /** Names of members that are going away. */
+  readonly deprecated?: readonly string[];
+}
+
+export interface AnyOfType {
+  readonly anyOf: readonly Type[];
+}
+
+export interface AllOfType {
+  readonly allOf: readonly Type[];
+}
+
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'server';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: ParameterPlace;
+  readonly required?: true;
+  readonly type: Type;
+  readonly default?: Literal | readonly Literal[];
+  /** The value may contain slashes that stay slashes. */
+  readonly multiSegment?: true;
+  readonly deprecated?: true;
+}
+
+export interface Route {
+  /** The path of the operation, as the description has it: without the query template and server that a key may have. */
+  readonly path: string;
+  readonly operationId?: string;
+  readonly category?: string;
+  readonly documentation?: string;
+  /** Where this route's requests go, if not to the catalogue's server. */
+  readonly server?: string;
+  /** Parameters in their order; text is the name of one in the catalogue's `parameters`. */
+  readonly parameters?: readonly (string | Parameter)[];
+  readonly body?: Body;
+  /** By status, then by content type; an empty object for a response without content. */
+  readonly responses?: { readonly [status: string]: { readonly [contentType: string]: Type } };
+  /** What the response is in another media type format, by the format's name. */
+  readonly formats?: { readonly [format: string]: Type };
+  /** Previews that the route can be asked with; the required ones come first. */
+  readonly previews?: readonly Preview[];
+  readonly pagination?: Pagination;
+  readonly deprecation?: Deprecation;
+}
+
+export interface Body {
+  readonly required?: true;
+  /** By content type. */
+  readonly content: { readonly [contentType: string]: Type };
+}
+
+export interface Preview {
+  readonly name: string;
+  readonly required?: true;
+}
+
+export interface Pagination {
+  /** Whether pages are asked for by number, by a mark in the previous page, or by an offset. */
+  readonly by: 'page' | 'cursor' | 'offset';
+  /** The member of the response that holds the items; absent if the response itself is the list. */
+  readonly items?: string;
+}
+
+export interface Deprecation {
+  /** The day it was announced. */
+  readonly since?: string;
+  /** The day from which it may be gone. */
+  readonly until?: string;
+  /** The newest description does not have it any more. */
+  readonly removed?: true;
+  /** Placeholders that have another name now: old name → new name. */
+  readonly renamed?: { readonly [before: string]: string };
+  /** The key of the route to use instead. */
+  readonly replacement?: string;
+}

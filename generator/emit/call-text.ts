@@ -1,0 +1,114 @@
+import type { ObjectType, Type } from '../catalogue.ts';
+import { pascalCase } from '../model/names.ts';
+import type { ModelRoute } from '../model/operation.ts';
+import { canonical, intersection, isObjectType, objectType } from '../model/types.ts';
+import { bodyType, callParameters, hasFields } from './parameters.ts';
+import { fitsInterface, memberCount, memberTexts, type TextStyle, typeText } from './type-text.ts';
+import { behind } from './view.ts';
+
+export interface CallContext {
+  readonly style: TextStyle;
+  readonly schemas: ReadonlyMap<string, Type>;
+  /** The name of the declaration of this route's body, if it has one. */
+  readonly bodyName: string | undefined;
+  /** The name of a set of parameters that several routes have; nothing if it is written out in place. */
+  readonly nameOf: (parameters: ObjectType) => string | undefined;
+  /** Declares an interface and gives the name it got. */
+  readonly declare: (wish: string, parents: readonly string[], members: readonly string[]) => string;
+}
+
+/** The `parameters` of a route as text: flat, with the fields of a JSON body among them. */
+export function callText(route: ModelRoute, context: CallContext): string {
+  const flat = callParameters(route);
+  const body = bodyType(route);
+  if (body === undefined) return flatText(flat, context);
+  if (!hasFields(route)) return flatText(withData(flat, body, route, context), context);
+  const behindBody = behind(body, context.schemas);
+  if (isObjectType(behindBody) && memberCount(behindBody) > 0) return fieldsText(flat, behindBody, route, context);
+  if (typeof behindBody === 'object' && 'anyOf' in behindBody) return unionText(flat, behindBody.anyOf, context);
+  if (
+    typeof behindBody === 'object' &&
+    'allOf' in behindBody &&
+    behindBody.allOf.every((each) => isFields(each, context))
+  ) {
+    return `${flatText(flat, context)} & ${grouped(body, context)}`;
+  }
+  return flatText(withData(flat, body, route, context), context);
+}
+
+function flatText(flat: ObjectType, { nameOf, style }: CallContext): string {
+  if (memberCount(flat) === 0) return '{}';
+  return nameOf(flat) ?? typeText(flat, style);
+}
+
+/** A body that no field names describe, such as a list or a map, is passed as `data`. */
+function withData(flat: ObjectType, body: Type, route: ModelRoute, { schemas }: CallContext): ObjectType {
+  const shape = behind(body, schemas);
+  const mayBeEmpty = isObjectType(shape) && shape.required === undefined;
+  const needed = route.body?.required === true || !mayBeEmpty;
+  return objectType({
+    required: [...Object.entries(flat.required ?? {}), ...(needed ? [['data', body] as const] : [])],
+    optional: [...Object.entries(flat.optional ?? {}), ...(needed ? [] : [['data', body] as const])],
+    deprecated: flat.deprecated ?? [],
+  });
+}
+
+/** Parameters and fields in one interface. It extends the body's, so that nothing is written twice. */
+function fieldsText(flat: ObjectType, body: ObjectType, route: ModelRoute, context: CallContext): string {
+  const wish = pascalCase(route.operationId ?? route.path);
+  const { bodyName } = context;
+  const clashes = Object.keys({ ...flat.required, ...flat.optional }).some((name) => isMember(body, name));
+  if (bodyName === undefined || clashes || !fitsInterface(body) || body.rest !== undefined) {
+    return context.declare(wish, [], memberTexts(merged(flat, body), context.style));
+  }
+  if (memberCount(flat) === 0) return bodyName;
+  const shared = context.nameOf(flat);
+  return shared === undefined
+    ? context.declare(wish, [bodyName], memberTexts(flat, context.style))
+    : context.declare(wish, [shared, bodyName], []);
+}
+
+function isMember(type: ObjectType, name: string): boolean {
+  return Object.hasOwn(type.required ?? {}, name) || Object.hasOwn(type.optional ?? {}, name);
+}
+
+/** A name that is both a parameter and a field has one value, which must be right for both. */
+function merged(flat: ObjectType, body: ObjectType): ObjectType {
+  const fields = new Map<string, { type: Type; isRequired: boolean }>();
+  for (const { required = {}, optional = {} } of [flat, body]) {
+    for (const [members, isRequired] of [[required, true] as const, [optional, false] as const]) {
+      for (const [name, type] of Object.entries(members)) {
+        const known = fields.get(name);
+        if (known === undefined) fields.set(name, { type, isRequired });
+        else if (canonical(known.type) !== canonical(type)) known.type = intersection([known.type, type]);
+      }
+    }
+  }
+  const members = (wanted: boolean) =>
+    [...fields]
+      .filter(([, { isRequired }]) => isRequired === wanted)
+      .map(([name, { type }]): [string, Type] => [name, type]);
+  return objectType({
+    required: members(true),
+    optional: members(false),
+    deprecated: [...(flat.deprecated ?? []), ...(body.deprecated ?? [])],
+  });
+}
+
+function unionText(flat: ObjectType, branches: readonly Type[], context: CallContext): string {
+  const texts = branches.map((branch) =>
+    isFields(branch, context) ? grouped(branch, context) : typeText({ required: { data: branch } }, context.style),
+  );
+  const union = [...new Set(texts)].join(' | ');
+  return memberCount(flat) === 0 ? union : `${flatText(flat, context)} & (${union})`;
+}
+
+function isFields(type: Type, { schemas }: CallContext): boolean {
+  const shape = behind(type, schemas);
+  return isObjectType(shape) && memberCount(shape) > 0;
+}
+
+function grouped(type: Type, { style }: CallContext): string {
+  const text = typeText(type, style);
+  return /^[\w.$]+$/.test(text) || isObjectType(type) ? text : `(${text})`;
+}

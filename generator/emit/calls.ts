@@ -1,0 +1,65 @@
+import type { ObjectType, Type } from '../catalogue.ts';
+import { createNamer, pascalCase } from '../model/names.ts';
+import type { ModelRoute } from '../model/operation.ts';
+import { canonical } from '../model/types.ts';
+import type { DeclaredBodies } from './bodies.ts';
+import { callText } from './call-text.ts';
+import { callParameters } from './parameters.ts';
+import { memberCount, memberTexts, type TextStyle } from './type-text.ts';
+
+export interface DeclaredCalls {
+  readonly declarations: string;
+  textOf(key: string): string;
+}
+
+/** The parameters of every route. A set of them that several routes have is declared once. */
+export function declareCalls(
+  routes: ReadonlyMap<string, ModelRoute>,
+  schemas: ReadonlyMap<string, Type>,
+  bodies: DeclaredBodies,
+  style: TextStyle,
+): DeclaredCalls {
+  const declarations: string[] = [];
+  const unique = createNamer();
+  const declare = (wish: string, parents: readonly string[], members: readonly string[]) => {
+    const name = unique(wish);
+    const extended = parents.length === 0 ? '' : ` extends ${parents.join(', ')}`;
+    declarations.push(
+      `export interface ${name}${extended} {${members.map((text) => `\n${text};`).join('')}${members.length > 0 ? '\n' : ''}}\n`,
+    );
+    return name;
+  };
+  const names = new Map<string, string>();
+  for (const flat of repeated(routes.values())) {
+    names.set(canonical(flat), declare(setName(flat), [], memberTexts(flat, style)));
+  }
+  const texts = new Map<string, string>();
+  for (const [key, route] of routes) {
+    const context = {
+      style,
+      schemas,
+      declare,
+      bodyName: bodies.nameOf(key),
+      nameOf: (flat: ObjectType) => names.get(canonical(flat)),
+    };
+    texts.set(key, callText(route, context));
+  }
+  return { declarations: declarations.join(''), textOf: (key) => texts.get(key) ?? '{}' };
+}
+
+function repeated(routes: Iterable<ModelRoute>): ObjectType[] {
+  const counts = new Map<string, { count: number; readonly flat: ObjectType }>();
+  for (const route of routes) {
+    const flat = callParameters(route);
+    const known = counts.get(canonical(flat));
+    if (known) known.count += 1;
+    else counts.set(canonical(flat), { count: 1, flat });
+  }
+  return [...counts.values()].filter(({ count, flat }) => count > 1 && memberCount(flat) > 0).map(({ flat }) => flat);
+}
+
+/** `{ owner, repo }` → `OwnerRepo`; the first few names are enough to recognise a set by. */
+function setName(flat: ObjectType): string {
+  const names = Object.keys({ ...flat.required, ...flat.optional });
+  return names.slice(0, 4).map(pascalCase).join('') + (names.length > 4 ? 'More' : '');
+}

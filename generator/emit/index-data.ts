@@ -1,0 +1,117 @@
+import type { IndexData, IndexDetails, IndexResponses, IndexRow, IndexType } from '../../src/catalogue/index-data.ts';
+import type { Body, Catalogue, Parameter, Type } from '../catalogue.ts';
+import type { ModelRoute } from '../model/operation.ts';
+import { isObjectType, mapChildren } from '../model/types.ts';
+import { HEADER } from './header.ts';
+import { baseView, behind, versionView } from './view.ts';
+
+/** The runtime index of a catalogue, as a module. A string that is parsed loads faster than a literal of that size. */
+export function emitIndex(catalogue: Catalogue): string {
+  const text = JSON.stringify(JSON.stringify(createIndex(catalogue)));
+  return `${HEADER}export const indexData =\n  ${text};\n`;
+}
+
+export function createIndex(catalogue: Catalogue): IndexData {
+  const view = baseView(catalogue);
+  const changes = Object.keys(catalogue.versions).map(
+    (version) => [version, versionView(catalogue, version).changedRoutes] as const,
+  );
+  const prefix = commonPrefix([...view.routes.values()].flatMap(({ documentation }) => documentation ?? []));
+  const parameters = createTable<Parameter>();
+  const responses = createTable<IndexResponses>();
+  const routes = [...view.routes].map(([key, route]): IndexRow => {
+    const versions = changes.filter(([, changed]) => changed.has(key)).map(([version]) => version);
+    const row = [
+      key,
+      route.operationId ?? null,
+      route.category ?? null,
+      route.documentation?.slice(prefix.length) ?? null,
+      (route.parameters ?? []).map((parameter) => parameters.add(parameter)),
+      route.responses === undefined ? -1 : responses.add(outlineResponses(route.responses)),
+      route.body === undefined ? null : outlineBody(route.body, view.schemas),
+      details(key, route, versions),
+    ] as const;
+    return withoutEnd(row);
+  });
+  return {
+    format: 1,
+    name: catalogue.name,
+    server: catalogue.server ?? null,
+    version: catalogue.version ?? null,
+    documentation: prefix,
+    parameters: parameters.entries as IndexData['parameters'],
+    responses: responses.entries,
+    routes,
+  };
+}
+
+function details(key: string, route: ModelRoute, versions: readonly string[]): IndexDetails | null {
+  const { path, server, formats, previews, pagination, deprecation } = route;
+  const found: IndexDetails = {
+    ...(key.slice(key.indexOf(' ') + 1) === path ? {} : { path }),
+    ...(server === undefined ? {} : { server }),
+    ...(formats === undefined ? {} : { formats: Object.keys(formats) }),
+    ...(previews === undefined ? {} : { previews }),
+    ...(pagination === undefined ? {} : { pagination }),
+    ...(deprecation === undefined ? {} : { deprecation }),
+    ...(versions.length === 0 ? {} : { versions }),
+  };
+  return Object.keys(found).length === 0 ? null : found;
+}
+
+/** Nothing at the end of a row needs to be said. */
+function withoutEnd(row: readonly unknown[]): IndexRow {
+  let length = row.length;
+  while (length > 1 && (row[length - 1] === null || row[length - 1] === -1)) length -= 1;
+  return row.slice(0, length) as unknown as IndexRow;
+}
+
+function outlineResponses(responses: NonNullable<ModelRoute['responses']>): IndexResponses {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, content]) => [
+      status,
+      Object.fromEntries(Object.entries(content).map(([name, type]) => [name, outline(type)])),
+    ]),
+  );
+}
+
+/** The outside of a type: whether it is a list, a choice, a schema; of an object written out, only that it is one. */
+function outline(type: Type): IndexType {
+  if (typeof type === 'string' || 'enum' in type) return type as IndexType;
+  if (isObjectType(type) || 'allOf' in type) return 'object';
+  return mapChildren(type, (child) => outline(child) as Type) as IndexType;
+}
+
+/** The fields of a body are checked by name and type, so they are all there; what they hold in turn is an outline. */
+function outlineBody(body: Body, schemas: ReadonlyMap<string, Type>): Body {
+  const fields = (type: Type): Type => {
+    const shape = behind(type, schemas);
+    if (typeof shape === 'string') return shape;
+    if ('anyOf' in shape || 'allOf' in shape) return mapChildren(shape, fields);
+    return isObjectType(shape) ? mapChildren(shape, (child) => outline(child) as Type) : (outline(shape) as Type);
+  };
+  return {
+    ...body,
+    content: Object.fromEntries(Object.entries(body.content).map(([name, type]) => [name, fields(type)])),
+  };
+}
+
+function createTable<Entry>(): { readonly entries: readonly Entry[]; add(entry: Entry): number } {
+  const entries: Entry[] = [];
+  const positions = new Map<string, number>();
+  return {
+    entries,
+    add(entry) {
+      const text = JSON.stringify(entry);
+      const known = positions.get(text) ?? entries.push(entry) - 1;
+      positions.set(text, known);
+      return known;
+    },
+  };
+}
+
+function commonPrefix(texts: readonly string[]): string {
+  let prefix = texts[0] ?? '';
+  for (const text of texts) while (!text.startsWith(prefix)) prefix = prefix.slice(0, -1);
+  return prefix;
+}

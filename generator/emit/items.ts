@@ -1,0 +1,25 @@
+import type { Type } from '../catalogue.ts';
+import type { ModelRoute } from '../model/operation.ts';
+import { isObjectType, union } from '../model/types.ts';
+import { readableData } from './response-text.ts';
+import { behind } from './view.ts';
+
+/** The type of one item of a route that answers page by page. */
+export function itemType(route: ModelRoute, schemas: ReadonlyMap<string, Type>): Type | undefined {
+  if (route.pagination === undefined) return undefined;
+  const data = readableData(route.responses?.['200'] ?? {});
+  return data === undefined ? undefined : itemOf(data, route.pagination.items, schemas);
+}
+
+function itemOf(type: Type, member: string | undefined, schemas: ReadonlyMap<string, Type>): Type | undefined {
+  const shape = behind(type, schemas);
+  if (typeof shape !== 'object') return undefined;
+  if ('anyOf' in shape) {
+    const items = shape.anyOf.flatMap((each) => itemOf(each, member, schemas) ?? []);
+    return items.length === 0 ? undefined : union(items);
+  }
+  if (member === undefined) return 'list' in shape ? shape.list : undefined;
+  if (!isObjectType(shape)) return undefined;
+  const list = shape.required?.[member] ?? shape.optional?.[member];
+  return list === undefined ? undefined : itemOf(list, undefined, schemas);
+}

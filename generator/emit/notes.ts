@@ -1,0 +1,23 @@
+import type { Deprecation } from '../catalogue.ts';
+import type { ModelRoute } from '../model/operation.ts';
+
+/** What stands above a route's key: where it is documented, and why it should not be used if it should not. */
+export function routeNote(route: ModelRoute): string {
+  const lines: string[] = [];
+  if (route.deprecation) lines.push(`@deprecated ${deprecationReason(route.deprecation)}`);
+  if (route.documentation) lines.push(`@see ${route.documentation}`);
+  if (lines.length === 0) return '';
+  const text = lines.map((line) => line.replaceAll('*/', '*\\/').replace(/[\r\n\u2028\u2029]+/g, ' '));
+  return text.length === 1 ? `/** ${text[0]} */\n` : `/**\n${text.map((line) => ` * ${line}\n`).join('')} */\n`;
+}
+
+/** One sentence, or two: what happened and when, and what to use instead. */
+export function deprecationReason({ since, until, removed, renamed, replacement }: Deprecation): string {
+  const names = Object.entries(renamed ?? {}).map(
+    ([before, now]) => `The placeholder {${before}} is called {${now}} now.`,
+  );
+  if (names.length > 0) return names.join(' ');
+  const dates = `${since ? ` since ${since}` : ''}${until ? `${since ? ',' : ''} to be removed from ${until} on` : ''}`;
+  const first = removed ? `Removed from the API${since ? `, deprecated since ${since}` : ''}.` : `Deprecated${dates}.`;
+  return replacement === undefined ? first : `${first} Use \`${replacement}\`.`;
+}

@@ -1,0 +1,49 @@
+import type { ObjectType, Parameter, Type } from '../catalogue.ts';
+import type { ModelRoute } from '../model/operation.ts';
+import { objectType, union } from '../model/types.ts';
+
+/** What a caller passes beside the body, as one flat object: parameters by name, headers, previews that are required. */
+export function callParameters(route: ModelRoute): ObjectType {
+  const required: [string, Type][] = [];
+  const optional: [string, Type][] = [];
+  const deprecated: string[] = [];
+  for (const { name, required: isRequired, type, in: place, ...flags } of route.parameters ?? []) {
+    if (place === 'header' || place === 'cookie') continue;
+    (isRequired ? required : optional).push([name, type]);
+    if (flags.deprecated) deprecated.push(name);
+  }
+  const headers = headerParameters(route.parameters ?? []);
+  if (headers) (headers.required ? required : optional).push(['headers', headers]);
+  const previews = (route.previews ?? []).filter((preview) => preview.required).map(({ name }) => ({ enum: [name] }));
+  if (previews.length > 0)
+    required.push(['mediaType', { required: { previews: { tuple: previews, rest: 'string' } } }]);
+  return objectType({ required, optional, deprecated });
+}
+
+/** Header parameters go where headers go. All cookies travel in one header, so their names are not typed. */
+function headerParameters(parameters: readonly Parameter[]): ObjectType | undefined {
+  const headers = parameters.filter((each) => each.in === 'header');
+  const cookies = parameters.filter((each) => each.in === 'cookie');
+  if (headers.length + cookies.length === 0) return undefined;
+  const named = (wanted: boolean) =>
+    headers
+      .filter((each) => Boolean(each.required) === wanted)
+      .map(({ name, type }): [string, Type] => [name.toLowerCase(), type]);
+  const cookie: [string, Type][] = cookies.length > 0 ? [['cookie', 'string']] : [];
+  const needsCookie = cookies.some((each) => each.required);
+  return objectType({
+    required: [...named(true), ...(needsCookie ? cookie : [])],
+    optional: [...named(false), ...(needsCookie ? [] : cookie)],
+  });
+}
+
+/** The type of a route's body: its JSON form if it has one, else all its forms. */
+export function bodyType({ body }: ModelRoute): Type | undefined {
+  if (body === undefined) return undefined;
+  return body.content['application/json'] ?? union(Object.values(body.content));
+}
+
+/** Whether the body's fields are parameters of their own. Bodies that are not JSON are passed as `data`, as a whole. */
+export function hasFields({ body }: ModelRoute): boolean {
+  return body?.content['application/json'] !== undefined;
+}

@@ -1,0 +1,60 @@
+import type { Route, Type } from '../catalogue.ts';
+import { union } from '../model/types.ts';
+import { type TextStyle, typeText } from './type-text.ts';
+
+type Responses = NonNullable<Route['responses']>;
+
+const SUCCESSES = ['200', '201', '202', '204', '205'];
+const REDIRECTS = ['301', '302'];
+const EMPTY = ['201', '204', '205', '200', '202'];
+
+/** The typed response of a route. The first rule that finds something decides. */
+export function responseText(responses: Responses | undefined, style: TextStyle): string {
+  if (responses === undefined) return 'unknown';
+  const envelope = (type: Type, status: string) =>
+    `api.ApiResponse<${typeText(type, style)}, ${/^\d+$/.test(status) ? status : 'number'}>`;
+  for (const [statuses, dataOf] of rules(responses)) {
+    const found = statuses.flatMap((status) => {
+      const content = responses[status];
+      const type = content === undefined ? undefined : dataOf(content);
+      return type === undefined ? [] : [envelope(type, status)];
+    });
+    if (found.length > 0) return found.join(' | ');
+  }
+  return 'unknown';
+}
+
+type Content = Responses[string];
+type Rule = readonly [statuses: readonly string[], dataOf: (content: Content) => Type | undefined];
+
+function rules(responses: Responses): Rule[] {
+  // Statuses beyond the usual ones, `2XX` and `default`: they count where none of the usual ones is declared.
+  const others = Object.keys(responses).filter((status) => !SUCCESSES.includes(status) && !/^3/.test(status));
+  const none = (content: Content): Type | undefined => (Object.keys(content).length === 0 ? 'never' : undefined);
+  return [
+    [SUCCESSES, readableData],
+    [others, readableData],
+    [REDIRECTS, () => 'unknown'],
+    [EMPTY, none],
+    // Content that is neither JSON nor text: there is data, of a kind only the client knows.
+    [[...SUCCESSES, ...others], () => 'unknown'],
+  ];
+}
+
+const PREFERENCES: readonly ((name: string, type: Type) => boolean)[] = [
+  (name) => name === 'application/json',
+  (name) => name.endsWith('+json') || name === '*/*' || name === 'application/*',
+  (name) => name.startsWith('text/'),
+  // Whatever it is called, the description says that it is plain text.
+  (_name, type) => type === 'string',
+];
+
+/** The data of a response in the form a client is given unless it asks for another: JSON before text. */
+export function readableData(content: Content): Type | undefined {
+  for (const isWanted of PREFERENCES) {
+    const types = Object.entries(content).filter(([name, type]) => isWanted(name, type));
+    if (types.length === 0) continue;
+    return union(types.map(([name, type]) => (type === 'unknown' && name.startsWith('text/') ? 'string' : type)));
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import type { Literal, ObjectType, Type } from '../catalogue.ts';
+import { isObjectType, isSchemaName } from '../model/types.ts';
+
+/** How a schema's name is written in the file at hand: bare, or behind the name of an import. */
+export type Refer = (name: string) => string;
+
+export interface TextStyle {
+  readonly refer: Refer;
+  /** 64-bit numbers that a caller passes may be a bigint; the ones JSON brings back are numbers. */
+  readonly isInput?: boolean;
+}
+
+const PLAIN: { readonly [name: string]: string } = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  null: 'null',
+  unknown: 'unknown',
+  never: 'never',
+  binary: 'api.Binary',
+  form: 'api.Form',
+};
+
+/** A type as TypeScript writes it, on one line. */
+export function typeText(type: Type, style: TextStyle): string {
+  if (typeof type === 'string') return isSchemaName(type) ? style.refer(type) : plainText(type, style);
+  if ('enum' in type) return type.enum.map(literalText).join(' | ');
+  if ('list' in type) return `${grouped(type.list, style)}[]`;
+  if ('anyOf' in type) return [...new Set(type.anyOf.map((each) => typeText(each, style)))].join(' | ');
+  if ('allOf' in type) return type.allOf.map((each) => grouped(each, style)).join(' & ');
+  if ('tuple' in type) return tupleText(type, style);
+  return objectText(type, style);
+}
+
+function plainText(type: string, style: TextStyle): string {
+  if (style.isInput && type === 'integer:int64') return 'number | bigint';
+  return PLAIN[type.split(':')[0] ?? ''] ?? 'unknown';
+}
+
+function grouped(type: Type, style: TextStyle): string {
+  const text = typeText(type, style);
+  const isSimple = typeof type === 'string' ? !text.includes(' ') : isObjectType(type) && !text.includes('} & {');
+  return isSimple || /^"[^"]*"$/.test(text) ? text : `(${text})`;
+}
+
+function tupleText(
+  { tuple, rest }: { readonly tuple: readonly Type[]; readonly rest?: Type },
+  style: TextStyle,
+): string {
+  const items = tuple.map((each) => typeText(each, style));
+  if (rest !== undefined) items.push(`...${grouped(rest, style)}[]`);
+  return `[${items.join(', ')}]`;
+}
+
+export function literalText(value: Literal): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}
+
+function objectText(type: ObjectType, style: TextStyle): string {
+  const members = memberTexts(type, style);
+  const index = type.rest === undefined ? undefined : `[name: string]: ${typeText(type.rest, style)}`;
+  if (members.length === 0) return index === undefined ? '{ [name: string]: never }' : `{ ${index} }`;
+  const named = `{ ${members.join('; ')} }`;
+  if (index === undefined) return named;
+  return type.rest === 'unknown' ? `{ ${members.join('; ')}; ${index} }` : `${named} & { ${index} }`;
+}
+
+/** The members of an object, one text each, those that must be there first. */
+export function memberTexts(type: ObjectType, style: TextStyle): string[] {
+  const gone = new Set(type.deprecated);
+  const texts = (members: { readonly [name: string]: Type } = {}, mark: string) =>
+    Object.entries(members).map(([name, member]) => {
+      const note = gone.has(name) ? '/** @deprecated */ ' : '';
+      return `${note}${propertyName(name)}${mark}: ${typeText(member, style)}`;
+    });
+  return [...texts(type.required, ''), ...texts(type.optional, '?')];
+}
+
+export function propertyName(name: string): string {
+  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name);
+}
+
+/** Whether an object can be an interface: an index signature must fit every member of one. */
+export function fitsInterface(type: Type): type is ObjectType {
+  return isObjectType(type) && (type.rest === undefined || type.rest === 'unknown' || memberCount(type) === 0);
+}
+
+export function memberCount(type: ObjectType): number {
+  return Object.keys(type.required ?? {}).length + Object.keys(type.optional ?? {}).length;
+}
+
+/** A named type as a declaration, a member a line. */
+export function declaration(name: string, type: Type, style: TextStyle): string {
+  if (!fitsInterface(type) || memberCount(type) === 0) return `export type ${name} = ${typeText(type, style)};`;
+  const rest = type.rest === undefined ? [] : [`[name: string]: ${typeText(type.rest, style)}`];
+  return `export interface ${name} {\n${[...memberTexts(type, style), ...rest].map((text) => `${text};`).join('\n')}\n}`;
+}

@@ -1,0 +1,136 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { ModelRoute } from '../model/operation.ts';
+import { declareBodies } from './bodies.ts';
+import { declareCalls } from './calls.ts';
+import { HEADER } from './header.ts';
+import { itemType } from './items.ts';
+import { routeNote } from './notes.ts';
+import { responseText } from './response-text.ts';
+import { declaration, literalText, propertyName, type TextStyle, typeText } from './type-text.ts';
+import { baseView, type View, versionView } from './view.ts';
+
+export interface EmitOptions {
+  /** The module that `Operation` and its kin come from. */
+  readonly module?: string;
+}
+
+/** Files by name. */
+export type Files = Map<string, string>;
+
+/** The types of a catalogue, as declaration files: schemas, endpoints, bodies, formats and pages, and the same per API version. */
+export function emitTypes(catalogue: Catalogue, { module = 'routebook' }: EmitOptions = {}): Files {
+  const versions = Object.keys(catalogue.versions);
+  const views = versions.map((version) => versionView(catalogue, version));
+  const varying = new Set(views.flatMap((view) => [...view.changedRoutes]));
+  const files: Files = new Map();
+  const base = baseView(catalogue);
+  emitView(files, base, { folder: '', module, varying, isBase: true });
+  versions.forEach((version, index) => {
+    emitView(files, views[index] as View, {
+      folder: `${folderName(version)}/`,
+      module: outward(module),
+      varying,
+      isBase: false,
+    });
+  });
+  files.set('versions.d.ts', versionsText(catalogue.version, versions));
+  return files;
+}
+
+function folderName(version: string): string {
+  return version.replace(/[^\w.-]/g, '_');
+}
+
+/** A relative module is one folder further away. */
+function outward(module: string): string {
+  return module.startsWith('.') ? `../${module.replace(/^\.\//, '')}` : module;
+}
+
+function versionsText(version: string | undefined, others: readonly string[]): string {
+  const lines = [HEADER];
+  others.forEach((other, index) => {
+    for (const [letter, file] of [
+      ['E', 'endpoints'],
+      ['B', 'bodies'],
+      ['F', 'formats'],
+      ['P', 'pages'],
+    ]) {
+      lines.push(`import type * as ${letter}${index} from './${folderName(other)}/${file}.js';\n`);
+    }
+  });
+  lines.push(`export type BaseVersion = ${version === undefined ? 'never' : literalText(version)};\n`);
+  const rows = others.map(
+    (other, index) =>
+      `${propertyName(other)}: { endpoints: E${index}.Endpoints; bodies: B${index}.Bodies; formats: F${index}.Formats; pages: P${index}.Pages };\n`,
+  );
+  return `${lines.join('')}export interface OtherVersions {\n${rows.join('')}}\n`;
+}
+
+interface ViewPlace {
+  readonly folder: string;
+  readonly module: string;
+  readonly varying: ReadonlySet<string>;
+  readonly isBase: boolean;
+}
+
+function emitView(files: Files, view: View, place: ViewPlace): void {
+  const { folder, isBase, varying } = place;
+  const isOwn = (name: string) => isBase || view.changedSchemas.has(name);
+  const refer = (name: string) => `${isOwn(name) ? 'S' : 'Base'}.${name}`;
+  const within = { refer: (name: string) => (isOwn(name) ? name : `Base.${name}`) };
+  const head = `${HEADER}import type * as api from '${place.module}';\n${isBase ? '' : "import type * as Base from '../schemas.js';\n"}`;
+  const withSchemas = `${head}import type * as S from './schemas.js';\n`;
+  const routes = new Map([...view.routes].filter(([key]) => isBase || varying.has(key)));
+  const bodies = declareBodies(routes, { refer, isInput: true });
+  const calls = declareCalls(routes, view.schemas, bodies, { refer, isInput: true });
+  const write = (name: string, text: string) => files.set(`${folder}${name}.d.ts`, text);
+
+  const schemas = [...view.schemas].filter(([name]) => isOwn(name));
+  write('schemas', head + schemas.map(([name, type]) => `${declaration(name, type, within)}\n`).join(''));
+  write('bodies', withSchemas + bodies.declarations + mapText('Bodies', routes, place, bodies.textOf));
+  const operation = (key: string, route: ModelRoute) => {
+    const method = literalText(key.split(' ')[0] ?? '');
+    return `api.Operation<${calls.textOf(key)}, ${method}, ${literalText(route.path)}, ${responseText(route.responses, { refer })}>`;
+  };
+  const imports = `${withSchemas}import type * as B from './bodies.js';\n`;
+  write('endpoints', imports + calls.declarations + mapText('Endpoints', routes, place, operation, routeNote));
+  const formats = (_key: string, route: ModelRoute) => formatsText(route, { refer });
+  write('formats', withSchemas + mapText('Formats', routes, place, formats));
+  const page = (_key: string, route: ModelRoute) => pageText(route, view, { refer });
+  write('pages', withSchemas + mapText('Pages', routes, place, page));
+}
+
+function formatsText({ formats }: ModelRoute, style: TextStyle): string | undefined {
+  return formats && typeText({ required: formats }, style);
+}
+
+function pageText(route: ModelRoute, view: View, style: TextStyle): string | undefined {
+  const item = itemType(route, view.schemas);
+  return item && typeText(item, style);
+}
+
+/**
+ * An interface by route key, in two parts: what all API versions have in common, and what they do not. A version's interface
+ * takes the common part from the base, so that its file holds differences only.
+ */
+function mapText(
+  name: string,
+  routes: ReadonlyMap<string, ModelRoute>,
+  { isBase, varying }: ViewPlace,
+  textOf: (key: string, route: ModelRoute) => string | undefined,
+  noteOf: (route: ModelRoute) => string = () => '',
+): string {
+  const rows = (isWanted: (key: string) => boolean) =>
+    [...routes]
+      .filter(([key]) => isWanted(key))
+      .map(([key, route]) => {
+        const text = textOf(key, route);
+        return text === undefined ? '' : `${noteOf(route)}${JSON.stringify(key)}: ${text};\n`;
+      })
+      .join('');
+  const file = name.toLowerCase();
+  const stable = isBase
+    ? `export interface Stable${name} {\n${rows((key) => !varying.has(key))}}\n`
+    : `import type { Stable${name} } from '../${file}.js';\n`;
+  return `${stable}export interface ${name} extends Stable${name} {\n${rows((key) => varying.has(key))}}\n`;
+}

@@ -1,0 +1,59 @@
+import type { Catalogue, Parameter, Route, Type } from '../catalogue.ts';
+import type { ModelRoute } from '../model/operation.ts';
+import { routeSchemaNames } from '../model/route-types.ts';
+import { isSchemaName, schemaNames } from '../model/types.ts';
+
+/** A catalogue as one API version has it: complete, with every parameter written out. */
+export interface View {
+  readonly schemas: ReadonlyMap<string, Type>;
+  readonly routes: ReadonlyMap<string, ModelRoute>;
+  /** Schemas and routes that are not what they are in the base version, also through others they refer to. */
+  readonly changedSchemas: ReadonlySet<string>;
+  readonly changedRoutes: ReadonlySet<string>;
+}
+
+export function baseView(catalogue: Catalogue): View {
+  return {
+    schemas: new Map(Object.entries(catalogue.schemas)),
+    routes: new Map(
+      Object.entries(catalogue.routes).map(([key, route]) => [key, writeOut(route, catalogue.parameters)]),
+    ),
+    changedSchemas: new Set(),
+    changedRoutes: new Set(),
+  };
+}
+
+export function versionView(catalogue: Catalogue, version: string): View {
+  const changes = catalogue.versions[version] ?? { schemas: {}, routes: {} };
+  const schemas = new Map(Object.entries({ ...catalogue.schemas, ...changes.schemas }));
+  const routes = new Map(
+    Object.entries({ ...catalogue.routes, ...changes.routes }).flatMap(([key, route]): [string, ModelRoute][] =>
+      route === null ? [] : [[key, writeOut(route, catalogue.parameters)]],
+    ),
+  );
+  const changedSchemas = new Set(Object.keys(changes.schemas));
+  for (let size = -1; size !== changedSchemas.size; ) {
+    size = changedSchemas.size;
+    for (const [name, type] of schemas) {
+      if ([...schemaNames(type)].some((each) => changedSchemas.has(each))) changedSchemas.add(name);
+    }
+  }
+  const changedRoutes = new Set(Object.keys(changes.routes));
+  for (const [key, route] of routes) {
+    if (routeSchemaNames(route, {}).some((name) => changedSchemas.has(name))) changedRoutes.add(key);
+  }
+  return { schemas, routes, changedSchemas, changedRoutes };
+}
+
+function writeOut(route: Route, shared: { readonly [id: string]: Parameter }): ModelRoute {
+  const { parameters = [], ...rest } = route;
+  const all = parameters.flatMap((each) => (typeof each === 'string' ? (shared[each] ?? []) : [each]));
+  return all.length > 0 ? { ...rest, parameters: all } : rest;
+}
+
+/** The type behind a name, through as many names as there are. */
+export function behind(type: Type, schemas: ReadonlyMap<string, Type>): Type {
+  let found = type;
+  for (let steps = 0; isSchemaName(found) && steps < 100; steps += 1) found = schemas.get(found) ?? 'unknown';
+  return found;
+}

@@ -1,0 +1,92 @@
+import type { Catalogue, Parameter, Route, Type, VersionChanges } from './catalogue.ts';
+import { GeneratorError } from './errors.ts';
+import { breakAliasCycles } from './model/alias-cycles.ts';
+import { applyCorrections } from './model/corrections.ts';
+import { addRemovedRoutes, reachable } from './model/earlier.ts';
+import { createModel, type Model, sortByKey } from './model/model.ts';
+import { routeSchemaNames } from './model/route-types.ts';
+import { createSharing, type SharedModel } from './model/share.ts';
+import type { GenerateOptions } from './options.ts';
+import type { JsonObject } from './read/json.ts';
+import { checkDescription } from './read/read.ts';
+import { atVersion, patchedVersions } from './read/versions.ts';
+
+export interface Generated {
+  readonly catalogue: Catalogue;
+  /** What in the description could not be taken as it is, each with its place. */
+  readonly warnings: readonly string[];
+}
+
+/** An OpenAPI description as a catalogue. The same description and options give the same catalogue, always. */
+export function generate(description: JsonObject, options: GenerateOptions = {}): Generated {
+  const progress = options.onProgress ?? (() => {});
+  checkDescription(description);
+  const extension = options.extensions?.versionPatches;
+  const versions = extension === undefined ? [] : patchedVersions(description, extension);
+  if (versions.length > 0 && options.version === undefined) {
+    throw new GeneratorError('The description has patches for other API versions; name its own in the options');
+  }
+  const earlier =
+    options.earlier === undefined
+      ? undefined
+      : createModel(checkDescription(options.earlier, 'The earlier description'), options);
+  const read = (source: JsonObject): Model => {
+    const model = createModel(source, options);
+    if (earlier) addRemovedRoutes(model, earlier);
+    applyCorrections(model, options.corrections ?? []);
+    breakAliasCycles(model.schemas);
+    return model;
+  };
+  progress('Reading routes and schemas');
+  const model = read(description);
+  const others = versions.map((version) => {
+    progress(`Reading version ${version}`);
+    return read(atVersion(description, extension as string, version));
+  });
+  progress('Naming what is shared');
+  const sharing = createSharing([model, ...others]);
+  const base = inUse(sharing.share(model), sharing.parameters);
+  return {
+    catalogue: {
+      format: 1,
+      name: model.name,
+      sources: [model, ...(earlier ? [earlier] : [])].map(({ source, descriptionVersion }) => ({
+        name: source,
+        version: descriptionVersion,
+      })),
+      ...(model.server === undefined ? {} : { server: model.server }),
+      ...(options.version === undefined ? {} : { version: options.version }),
+      schemas: Object.fromEntries(base.schemas),
+      parameters: Object.fromEntries(sortByKey(new Map(Object.entries(sharing.parameters)))),
+      routes: Object.fromEntries(base.routes),
+      versions: Object.fromEntries(
+        versions.map((version, index) => [
+          version,
+          differences(base, inUse(sharing.share(others[index] as Model), sharing.parameters)),
+        ]),
+      ),
+    },
+    warnings: model.warnings,
+  };
+}
+
+/** In order, and without schemas that no route leads to. */
+function inUse({ routes, schemas }: SharedModel, parameters: { readonly [id: string]: Parameter }): SharedModel {
+  const start = [...routes.values()].flatMap((route) => routeSchemaNames(route, parameters));
+  const used = reachable(start, schemas);
+  return { routes: sortByKey(routes), schemas: sortByKey(new Map([...schemas].filter(([name]) => used.has(name)))) };
+}
+
+function differences(base: SharedModel, other: SharedModel): VersionChanges {
+  const gone = [...base.routes.keys()]
+    .filter((key) => !other.routes.has(key))
+    .map((key): [string, Route | null] => [key, null]);
+  return {
+    schemas: Object.fromEntries(changed<Type>(base.schemas, other.schemas)),
+    routes: Object.fromEntries([...changed<Route | null>(base.routes, other.routes), ...gone]),
+  };
+}
+
+function changed<Value>(before: ReadonlyMap<string, Value>, after: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...after].filter(([key, value]) => JSON.stringify(before.get(key)) !== JSON.stringify(value));
+}

@@ -1,0 +1,60 @@
+import type { Type } from '../catalogue.ts';
+import { GeneratorError } from '../errors.ts';
+import type { Correction } from '../options.ts';
+import type { JsonObject, JsonValue } from '../read/json.ts';
+import { mergePatch } from '../read/patch.ts';
+import type { Model } from './model.ts';
+import type { ModelRoute } from './operation.ts';
+
+/** Applies what was reviewed by hand. Each correction must still hit something and change it. */
+export function applyCorrections(model: Model, corrections: readonly Correction[]): void {
+  corrections.forEach((correction, index) => {
+    const pointer = `corrections#/${index}`;
+    if (correction.reason.trim() === '') throw new GeneratorError('A correction needs a reason', pointer);
+    for (const key of correction.routes ?? []) correctRoute(model, key, correction, pointer);
+    for (const name of correction.schemas ?? []) correctSchema(model, name, correction, pointer);
+  });
+}
+
+function correctRoute(model: Model, key: string, correction: Correction, pointer: string): void {
+  const route = model.routes.get(key);
+  if (route === undefined) throw new GeneratorError(`The correction is for "${key}", which does not exist`, pointer);
+  if (correction.set) model.routes.set(key, patched(route, correction.set, key, pointer));
+  if (correction.formerly) addFormerKey(model, key, correction.formerly, pointer);
+}
+
+function correctSchema(model: Model, name: string, { set }: Correction, pointer: string): void {
+  const type = model.schemas.get(name);
+  if (type === undefined)
+    throw new GeneratorError(`The correction is for the schema "${name}", which does not exist`, pointer);
+  if (set) model.schemas.set(name, patched<Type>(type, set, name, pointer));
+}
+
+function patched<Value>(value: Value, set: JsonObject, name: string, pointer: string): Value {
+  const before = value as JsonValue;
+  const after = mergePatch(before, set);
+  if (JSON.stringify(after) === JSON.stringify(before)) {
+    throw new GeneratorError(`The correction of "${name}" changes nothing any more; take it out`, pointer);
+  }
+  return after as Value;
+}
+
+/** A key with a placeholder's old name. It takes a parameter of that name, while the path is the one of today. */
+function addFormerKey(
+  model: Model,
+  key: string,
+  formerly: { readonly [before: string]: string },
+  pointer: string,
+): void {
+  const route = model.routes.get(key) as ModelRoute;
+  let formerKey = key;
+  let parameters = route.parameters ?? [];
+  for (const [before, now] of Object.entries(formerly)) {
+    if (!formerKey.includes(`{${now}}`)) throw new GeneratorError(`"${key}" has no placeholder {${now}}`, pointer);
+    formerKey = formerKey.replace(`{${now}}`, `{${before}}`);
+    parameters = parameters.map((each) => (each.name === now && each.in === 'path' ? { ...each, name: before } : each));
+  }
+  if (model.routes.has(formerKey))
+    throw new GeneratorError(`"${formerKey}" is a route of its own now; take the correction out`, pointer);
+  model.routes.set(formerKey, { ...route, parameters, deprecation: { renamed: formerly, replacement: key } });
+}

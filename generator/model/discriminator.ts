@@ -1,0 +1,47 @@
+// The Discriminator Object, https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
+
+import type { Type } from '../catalogue.ts';
+import type { Place } from '../read/place.ts';
+import { intersection } from './types.ts';
+
+/** A branch of `oneOf` with the value that marks it, so that a compiler can tell the branches apart. */
+export function discriminate(union: Place, branch: Place, type: Type): Type {
+  const discriminator = union.get('discriminator');
+  const property = discriminator?.string('propertyName');
+  const target = branch.reference();
+  if (discriminator === undefined || property === undefined || target === undefined) return type;
+  return mark(branch.resolve(), property, valuesOf(discriminator, target), type);
+}
+
+/** A schema that extends a base with a discriminator carries its own value of it. */
+export function ownDiscriminator(place: Place): Type[] {
+  return place.items('allOf').flatMap((part) => {
+    const base = part.reference() === undefined ? undefined : part.resolve();
+    const discriminator = base?.get('discriminator');
+    const property = discriminator?.string('propertyName');
+    // With oneOf the base is the list of its branches, not something to extend.
+    if (!base || !discriminator || property === undefined || base.raw('oneOf') || base.raw('anyOf')) return [];
+    if (!place.pointer.startsWith('#/components/schemas/')) return [];
+    return [marker(property, valuesOf(discriminator, place.pointer))];
+  });
+}
+
+/** The values that `mapping` gives a schema; without one, the schema's name is the value. */
+function valuesOf(discriminator: Place, target: string): string[] {
+  const name = target.slice(target.lastIndexOf('/') + 1);
+  const mapped = (discriminator.get('mapping')?.entries() ?? [])
+    .filter(([, { value }]) => value === target || value === name)
+    .map(([value]) => value);
+  return mapped.length > 0 ? mapped : [name];
+}
+
+function mark(target: Place, property: string, values: string[], type: Type): Type {
+  const isObject = target.string('type') === 'object' || target.raw('properties') !== undefined;
+  const declared = target.get('properties')?.get(property);
+  if (!isObject || declared?.raw('enum') || declared?.raw('const')) return type;
+  return intersection([type, marker(property, values)]);
+}
+
+function marker(property: string, values: string[]): Type {
+  return { required: Object.fromEntries([[property, { enum: values }]]) };
+}

@@ -1,0 +1,59 @@
+import type { Type } from '../catalogue.ts';
+import type { Model } from './model.ts';
+import { createNamer } from './names.ts';
+import { mapRouteTypes } from './route-types.ts';
+import { canonical, mapNames, schemaNames } from './types.ts';
+
+/** Adds the routes that only an earlier description has, marked as removed, with the types they had. */
+export function addRemovedRoutes(model: Model, earlier: Model): void {
+  const removed = [...earlier.routes].filter(([key]) => !model.routes.has(key));
+  const renamed = nameFormerSchemas(model, earlier);
+  const rename = (name: string) => renamed.get(name) ?? name;
+  const alive = new Map([...model.routes].map(([key, { operationId }]) => [operationId, key]));
+  const wanted = new Set<string>();
+  for (const [key, route] of removed) {
+    mapRouteTypes(route, (type) => {
+      schemaNames(type, wanted);
+      return type;
+    });
+    const replacement = route.operationId === undefined ? undefined : alive.get(route.operationId);
+    const deprecation = {
+      ...route.deprecation,
+      removed: true,
+      ...(replacement === undefined ? {} : { replacement }),
+    } as const;
+    model.routes.set(key, { ...mapRouteTypes(route, (type) => mapNames(type, rename)), deprecation });
+  }
+  for (const name of reachable(wanted, earlier.schemas)) {
+    const type = earlier.schemas.get(name);
+    if (type !== undefined && !model.schemas.has(rename(name))) model.schemas.set(rename(name), mapNames(type, rename));
+  }
+}
+
+/** A schema that is still the same keeps its name; one that has changed since becomes `Former…`. */
+function nameFormerSchemas(model: Model, earlier: Model): Map<string, string> {
+  const changed = new Set<string>();
+  for (const [name, type] of earlier.schemas) {
+    const now = model.schemas.get(name);
+    if (now === undefined || canonical(now) !== canonical(type)) changed.add(name);
+  }
+  for (let size = -1; size !== changed.size; ) {
+    size = changed.size;
+    for (const [name, type] of earlier.schemas) {
+      if (!changed.has(name) && [...schemaNames(type)].some((each) => changed.has(each))) changed.add(name);
+    }
+  }
+  const nameOf = createNamer();
+  for (const name of model.schemas.keys()) nameOf(name);
+  return new Map([...changed].map((name) => [name, nameOf(model.schemas.has(name) ? `Former${name}` : name)]));
+}
+
+/** The schemas that are in use, directly or through others. */
+export function reachable(start: Iterable<string>, schemas: ReadonlyMap<string, Type>): Set<string> {
+  const found = new Set(start);
+  for (const name of found) {
+    // A set that grows while it is walked is walked to its end.
+    for (const next of schemaNames(schemas.get(name) ?? 'unknown')) found.add(next);
+  }
+  return found;
+}

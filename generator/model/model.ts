@@ -1,0 +1,70 @@
+import type { Type } from '../catalogue.ts';
+import { GeneratorError } from '../errors.ts';
+import type { GenerateOptions } from '../options.ts';
+import { isObject, type JsonObject } from '../read/json.ts';
+import { Place } from '../read/place.ts';
+import { type ModelRoute, readOperation } from './operation.ts';
+import { createSchemas } from './schemas.ts';
+import { readServer } from './servers.ts';
+
+/** A description, understood: routes by key and the schemas in use, nothing shared or shortened yet. */
+export interface Model {
+  readonly name: string;
+  /** Where the description comes from, and its own version. */
+  readonly source: string;
+  readonly descriptionVersion: string;
+  readonly server: string | undefined;
+  readonly routes: Map<string, ModelRoute>;
+  readonly schemas: Map<string, Type>;
+  readonly warnings: readonly string[];
+}
+
+/** The methods a request can be built for, in the order in which their routes are listed. */
+const METHODS = ['delete', 'get', 'head', 'patch', 'post', 'put'];
+const OTHER_METHODS = ['options', 'trace'];
+
+export function createModel(description: JsonObject, options: GenerateOptions): Model {
+  const root = new Place(description);
+  const schemas = createSchemas(root);
+  const warnings: string[] = [];
+  const server = readServer(root);
+  const warn = (message: string, pointer: string) => warnings.push(`${message} (at ${pointer})`);
+  const routes = new Map<string, ModelRoute>();
+  for (const [path, raw] of root.get('paths')?.entries() ?? []) {
+    if (path.startsWith('x-')) continue;
+    const pathItem = raw.resolve();
+    if (!isObject(pathItem.value)) throw new GeneratorError('A path must hold an object', pathItem.pointer);
+    for (const method of METHODS) {
+      const operation = pathItem.get(method);
+      if (operation === undefined) continue;
+      if (!isObject(operation.value)) throw new GeneratorError('An operation must be an object', operation.pointer);
+      const { key, route } = readOperation(method.toUpperCase(), path, pathItem, operation, {
+        schemas,
+        options,
+        server,
+        warn,
+      });
+      routes.set(key, route);
+    }
+    for (const method of OTHER_METHODS) {
+      if (pathItem.raw(method))
+        warn(`${method.toUpperCase()} is no method that requests can be built for; left out`, pathItem.pointer);
+    }
+  }
+  const info = root.get('info');
+  const title = info?.string('title') ?? 'API';
+  return {
+    name: options.name ?? title,
+    source: options.source ?? title,
+    descriptionVersion: info?.string('version') ?? '',
+    server,
+    routes: sortByKey(routes),
+    schemas: schemas.types,
+    warnings,
+  };
+}
+
+/** By code unit: the order must not depend on the machine's language. */
+export function sortByKey<Value>(map: ReadonlyMap<string, Value>): Map<string, Value> {
+  return new Map([...map].sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0)));
+}

@@ -1,0 +1,70 @@
+// Schemas of objects: properties, required, additionalProperties, readOnly and writeOnly
+
+import type { Type } from '../catalogue.ts';
+import { isList } from '../read/json.ts';
+import type { Place } from '../read/place.ts';
+import type { Direction } from './schemas.ts';
+import { objectType, union } from './types.ts';
+
+export function objectSchema(place: Place, convert: (each: Place) => Type, direction: Direction): Type {
+  const needed = requiredNames(place);
+  const required: [string, Type][] = [];
+  const optional: [string, Type][] = [];
+  const deprecated: string[] = [];
+  for (const [name, property] of place.get('properties')?.entries() ?? []) {
+    const flags = property.resolve();
+    if (flags.is(direction === 'request' ? 'readOnly' : 'writeOnly')) continue;
+    (needed.has(name) ? required : optional).push([name, convert(property)]);
+    if (flags.is('deprecated')) deprecated.push(name);
+  }
+  const inherited = inheritedProperties(place, needed, convert);
+  const rest = restType(place, convert);
+  const saysNothing = required.length + optional.length + inherited.length === 0 && rest === undefined;
+  if (saysNothing && isComposed(place)) return 'unknown';
+  return objectType({
+    required: [...required, ...inherited],
+    optional,
+    // Nothing said of its members: any object. Only an explicit `additionalProperties: false` makes it an empty one.
+    rest: saysNothing && place.raw('additionalProperties') === undefined ? 'unknown' : rest,
+    deprecated,
+  });
+}
+
+function isComposed(place: Place): boolean {
+  return ['allOf', 'oneOf', 'anyOf'].some((keyword) => place.raw(keyword) !== undefined);
+}
+
+function requiredNames(place: Place): Set<string> {
+  const names = place.get('required')?.value;
+  return new Set(isList(names) ? names.map(String) : []);
+}
+
+/** `required` may name a member that only a part of `allOf` declares: it is required all the same. */
+function inheritedProperties(place: Place, needed: Set<string>, convert: (each: Place) => Type): [string, Type][] {
+  const parts = place.items('allOf');
+  if (parts.length === 0) return [];
+  const own = place.get('properties');
+  return [...needed].flatMap((name): [string, Type][] => {
+    if (own?.raw(name)) return [];
+    const property = findProperty(parts, name, new Set());
+    return property === undefined ? [] : [[name, convert(property)]];
+  });
+}
+
+function findProperty(parts: readonly Place[], name: string, seen: Set<string>): Place | undefined {
+  for (const part of parts.map((each) => each.resolve())) {
+    if (seen.has(part.pointer)) continue;
+    seen.add(part.pointer);
+    const property = part.get('properties')?.raw(name) ?? findProperty(part.items('allOf'), name, seen);
+    if (property) return property;
+  }
+  return undefined;
+}
+
+function restType(place: Place, convert: (each: Place) => Type): Type | undefined {
+  const rests: Type[] = [];
+  const additional = place.raw('additionalProperties');
+  if (additional !== undefined && additional.value !== false) rests.push(convert(additional));
+  for (const [, pattern] of place.get('patternProperties')?.entries() ?? []) rests.push(convert(pattern));
+  return rests.length === 0 ? undefined : union(rests);
+}

@@ -1,0 +1,94 @@
+// The Parameter Object, https://spec.openapis.org/oas/v3.1.1.html#parameter-object
+
+import type { Literal, Parameter, ParameterPlace } from '../catalogue.ts';
+import { GeneratorError } from '../errors.ts';
+import { isList, isObject, type JsonValue, own } from '../read/json.ts';
+import type { Place } from '../read/place.ts';
+import { factAt } from './facts.ts';
+import type { OperationContext } from './operation.ts';
+import { schemaType } from './schema.ts';
+
+const PLACES: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies ParameterPlace[];
+
+// The standard gives these three to other parts of a description: content types, responses and security.
+const NOT_HEADERS = new Set(['accept', 'content-type', 'authorization']);
+
+/** The parameters of an operation: those of its path, overridden by its own, then placeholders nobody declared. */
+export function readParameters(
+  pathItem: Place,
+  operation: Place,
+  path: string,
+  context: OperationContext,
+): Parameter[] {
+  const byIdentity = new Map<string, Parameter>();
+  for (const place of [...pathItem.items('parameters'), ...operation.items('parameters')]) {
+    const parameter = readParameter(place.resolve(), context);
+    if (parameter) byIdentity.set(`${parameter.in} ${parameter.name}`, parameter);
+  }
+  const names = placeholderNames(path);
+  const declared = [...byIdentity.values()].filter((parameter) =>
+    isUsable(parameter, names, byIdentity, operation, context),
+  );
+  const missing = names.filter((name) => !byIdentity.has(`path ${name}`));
+  for (const name of missing)
+    context.warn(`The placeholder {${name}} is declared nowhere; taken as a string`, operation.pointer);
+  return [...declared, ...missing.map((name): Parameter => ({ name, in: 'path', required: true, type: 'string' }))];
+}
+
+function readParameter(place: Place, context: OperationContext): Parameter | undefined {
+  const name = place.string('name');
+  const where = place.string('in');
+  if (name === undefined || where === undefined || !PLACES.includes(where)) {
+    throw new GeneratorError('A parameter needs a "name" and an "in" of path, query, header or cookie', place.pointer);
+  }
+  if (where === 'header' && NOT_HEADERS.has(name.toLowerCase())) return undefined;
+  const content = place.get('content')?.entries()[0]?.[1].resolve();
+  const schema = place.raw('schema') ?? content?.raw('schema');
+  const initial = defaultOf(schema?.resolve());
+  return {
+    name,
+    in: where as ParameterPlace,
+    ...(place.is('required') || where === 'path' ? { required: true } : {}),
+    type: schema === undefined ? 'unknown' : schemaType(schema, 'request', context.schemas),
+    ...(initial === undefined ? {} : { default: initial }),
+    ...(factAt(place, context.options.extensions?.multiSegment) === true ? { multiSegment: true } : {}),
+    ...(place.is('deprecated') ? { deprecated: true } : {}),
+  };
+}
+
+/** A caller names a parameter, not its place: of two with one name, the one in the path is the one that counts. */
+function isUsable(
+  parameter: Parameter,
+  placeholders: readonly string[],
+  all: ReadonlyMap<string, Parameter>,
+  operation: Place,
+  context: OperationContext,
+): boolean {
+  const { name } = parameter;
+  if (parameter.in === 'path' && !placeholders.includes(name)) {
+    context.warn(`The path parameter "${name}" has no placeholder; left out`, operation.pointer);
+    return false;
+  }
+  if (parameter.in === 'query' && all.has(`path ${name}`)) {
+    context.warn(`"${name}" is a path and a query parameter; the query one is left out`, operation.pointer);
+    return false;
+  }
+  return true;
+}
+
+/** `/repos/{owner}/{repo}` → `['owner', 'repo']`, operators and modifiers of RFC 6570 left aside. */
+export function placeholderNames(path: string): string[] {
+  const names = [...path.matchAll(/\{[+#./;?&]?([^{}]+)\}/g)].flatMap((match) => (match[1] ?? '').split(','));
+  return [...new Set(names.map((name) => name.replace(/(\*|:\d+)$/, '')))];
+}
+
+/** A default that is a plain value or a list of those; anything else tells a caller nothing. */
+function defaultOf(schema: Place | undefined): Literal | readonly Literal[] | undefined {
+  const value = schema && isObject(schema.value) ? own(schema.value, 'default') : undefined;
+  if (value === undefined || isPlain(value)) return value;
+  return isList(value) && value.every(isPlain) ? value : undefined;
+}
+
+function isPlain(value: JsonValue): value is Literal {
+  return typeof value !== 'object' || value === null;
+}

@@ -1,0 +1,43 @@
+import type { Parameter, Route, Type } from '../catalogue.ts';
+import { pascalCase } from './names.ts';
+import type { ModelRoute } from './operation.ts';
+import { schemaNames } from './types.ts';
+
+/** The same route with every type in it replaced. The label says what the type is, for those who name it. */
+export function mapRouteTypes(route: ModelRoute, change: (type: Type, label: string) => Type): ModelRoute {
+  const name = pascalCase(route.operationId ?? route.path);
+  const each = (types: { readonly [key: string]: Type }, label: string) =>
+    Object.fromEntries(Object.entries(types).map(([key, type]) => [key, change(type, label)]));
+  return {
+    ...route,
+    ...(route.parameters
+      ? { parameters: route.parameters.map((parameter) => mapParameter(parameter, name, change)) }
+      : {}),
+    ...(route.body ? { body: { ...route.body, content: each(route.body.content, `${name}Body`) } } : {}),
+    ...(route.responses
+      ? {
+          responses: Object.fromEntries(
+            Object.entries(route.responses).map(([status, content]) => [status, each(content, `${name}Response`)]),
+          ),
+        }
+      : {}),
+    ...(route.formats ? { formats: each(route.formats, `${name}Format`) } : {}),
+  };
+}
+
+function mapParameter(parameter: Parameter, name: string, change: (type: Type, label: string) => Type): Parameter {
+  return { ...parameter, type: change(parameter.type, name + pascalCase(parameter.name)) };
+}
+
+/** The names of the schemas that a route of a finished catalogue uses. */
+export function routeSchemaNames(route: Route, shared: { readonly [id: string]: Parameter }): string[] {
+  const names = new Set<string>();
+  const parameters = (route.parameters ?? []).flatMap((each) =>
+    typeof each === 'string' ? (shared[each] ?? []) : [each],
+  );
+  mapRouteTypes({ ...route, parameters }, (type) => {
+    schemaNames(type, names);
+    return type;
+  });
+  return [...names];
+}

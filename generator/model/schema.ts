@@ -1,0 +1,85 @@
+// The Schema Object, https://spec.openapis.org/oas/v3.1.1.html#schema-object
+
+import type { Literal, Type } from '../catalogue.ts';
+import { isList, isObject, type JsonValue, own } from '../read/json.ts';
+import type { Place } from '../read/place.ts';
+import { discriminate, ownDiscriminator } from './discriminator.ts';
+import { objectSchema } from './object-schema.ts';
+import type { Direction, NamedSchemas } from './schemas.ts';
+import { intersection, union } from './types.ts';
+
+/** What a schema says, as a type. `direction` decides about members that only a request or only a response has. */
+export function schemaType(place: Place, direction: Direction, schemas: NamedSchemas): Type {
+  if (place.value === true) return 'unknown';
+  if (place.value === false) return 'never';
+  if (place.reference() !== undefined) return referenceType(place, direction, schemas);
+  const type = ownType(place, direction, schemas);
+  return place.is('nullable') && type !== 'unknown' ? union([type, 'null']) : type;
+}
+
+function referenceType(place: Place, direction: Direction, schemas: NamedSchemas): Type {
+  const target = schemas.refer(place, direction);
+  // From 3.1 on, what stands beside a $ref counts too.
+  if (!schemas.siblingsCount) return target;
+  return intersection([target, ownType(place, direction, schemas)]);
+}
+
+function ownType(place: Place, direction: Direction, schemas: NamedSchemas): Type {
+  const literals = literalsOf(place);
+  if (literals !== undefined) return { enum: literals };
+  const convert = (each: Place) => schemaType(each, direction, schemas);
+  const parts: Type[] = [baseType(place, direction, schemas)];
+  for (const part of place.items('allOf')) parts.push(convert(part));
+  parts.push(...ownDiscriminator(place));
+  for (const keyword of ['oneOf', 'anyOf']) {
+    const branches = place.items(keyword);
+    if (branches.length > 0) parts.push(union(branches.map((branch) => discriminate(place, branch, convert(branch)))));
+  }
+  return intersection(parts);
+}
+
+/** The values a schema is limited to. Values that are no plain ones cannot be written as a type: then there is no limit. */
+function literalsOf(place: Place): Literal[] | undefined {
+  const constant = isObject(place.value) ? own(place.value, 'const') : undefined;
+  if (constant !== undefined) return isLiteral(constant) ? [constant] : undefined;
+  const values = place.get('enum')?.value;
+  if (!isList(values) || values.length === 0 || !values.every(isLiteral)) return undefined;
+  const literals = [...new Set(values)];
+  return place.is('nullable') && !literals.includes(null) ? [...literals, null] : literals;
+}
+
+function isLiteral(value: JsonValue): value is Literal {
+  return typeof value !== 'object' || value === null;
+}
+
+function baseType(place: Place, direction: Direction, schemas: NamedSchemas): Type {
+  const types = place.get('type')?.value;
+  if (isList(types)) return union(types.map((type) => plainType(place, String(type), direction, schemas)));
+  return plainType(place, typeof types === 'string' ? types : impliedType(place), direction, schemas);
+}
+
+/** Many schemas leave `type` out where another keyword makes it plain. */
+function impliedType(place: Place): string {
+  if (['properties', 'additionalProperties', 'patternProperties'].some((keyword) => place.raw(keyword)))
+    return 'object';
+  return place.raw('items') || place.raw('prefixItems') ? 'array' : 'unknown';
+}
+
+const FORMATTED = new Set(['string', 'number', 'integer']);
+
+function plainType(place: Place, type: string, direction: Direction, schemas: NamedSchemas): Type {
+  if (type === 'object') return objectSchema(place, (each) => schemaType(each, direction, schemas), direction);
+  if (type === 'array') return listType(place, (each) => schemaType(each, direction, schemas));
+  if (type === 'boolean' || type === 'null') return type;
+  if (!FORMATTED.has(type)) return 'unknown';
+  const format = place.string('format');
+  return format === undefined ? type : `${type}:${format}`;
+}
+
+function listType(place: Place, convert: (each: Place) => Type): Type {
+  const tuple = place.items('prefixItems').map(convert);
+  const items = place.raw('items');
+  const rest = items === undefined ? 'unknown' : convert(items);
+  if (tuple.length === 0) return { list: rest };
+  return rest === 'never' ? { tuple } : { tuple, rest };
+}

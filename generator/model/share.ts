@@ -1,0 +1,123 @@
+import type { Parameter, Route, Type } from '../catalogue.ts';
+import type { Model } from './model.ts';
+import { createNamer, pascalCase } from './names.ts';
+import { mapRouteTypes } from './route-types.ts';
+import { canonical, mapChildren } from './types.ts';
+
+/** Shorter shapes cost more as a name than written out. */
+const SHORTEST_SHARED = 60;
+
+export interface SharedModel {
+  readonly schemas: Map<string, Type>;
+  readonly routes: Map<string, Route>;
+}
+
+export interface Sharing {
+  readonly parameters: { readonly [id: string]: Parameter };
+  share(model: Model): SharedModel;
+}
+
+/**
+ * Names every shape that is written out in two places, and every parameter that two routes have. The same names serve all
+ * versions of an API, so that their differences stay as small as they are.
+ */
+export function createSharing(models: readonly Model[]): Sharing {
+  const shapes = nameShapes(models);
+  const parameters = nameParameters(models[0] as Model);
+  const idOf = new Map([...parameters].map(([id, parameter]) => [JSON.stringify(parameter), id]));
+  return {
+    parameters: Object.fromEntries(parameters),
+    share(model) {
+      const schemas = new Map<string, Type>();
+      const shorten = (type: Type, except?: string): Type => {
+        if (typeof type === 'string') return type;
+        const name = shapes.get(canonical(type));
+        if (name === undefined || name === except) return mapChildren(type, (child) => shorten(child));
+        if (!schemas.has(name) && !model.schemas.has(name)) {
+          schemas.set(name, type);
+          schemas.set(name, shorten(type, name));
+        }
+        return name;
+      };
+      for (const [name, type] of model.schemas) schemas.set(name, shorten(type, name));
+      const routes = [...model.routes].map(([key, route]): [string, Route] => {
+        const shared = mapRouteTypes(route, (type) => shorten(type));
+        if (!shared.parameters) return [key, shared];
+        // Looked up as they were before shortening: that is how they were counted.
+        const named = shared.parameters.map(
+          (each, index) => idOf.get(JSON.stringify(route.parameters?.[index])) ?? each,
+        );
+        return [key, { ...shared, parameters: named }];
+      });
+      return { schemas, routes: new Map(routes) };
+    },
+  };
+}
+
+/** Canonical text → name, for shapes that are schemas already and for those that stand in several places. */
+function nameShapes(models: readonly Model[]): Map<string, string> {
+  const names = new Map<string, string>();
+  const nameOf = createNamer();
+  for (const model of models) {
+    for (const [name, type] of model.schemas) {
+      const text = canonical(type);
+      if (model === models[0]) nameOf(name);
+      if (text.length >= SHORTEST_SHARED && typeof type === 'object' && !names.has(text)) names.set(text, name);
+    }
+  }
+  for (const [text, { count, label }] of countShapes(models)) {
+    if (count > 1 && !names.has(text)) names.set(text, nameOf(label));
+  }
+  return names;
+}
+
+interface Seen {
+  count: number;
+  readonly label: string;
+}
+
+/** How often each shape is written out, where a shape inside one that is itself repeated counts once. */
+function countShapes(models: readonly Model[]): Map<string, Seen> {
+  const seen = new Map<string, Seen>();
+  for (const model of models) {
+    const inThisModel = new Set<string>();
+    const visit = (type: Type, label: string): Type => {
+      if (typeof type === 'string') return type;
+      const text = canonical(type);
+      if (text.length < SHORTEST_SHARED) return type;
+      const known = seen.get(text);
+      if (known === undefined) seen.set(text, { count: 1, label });
+      else if (model === models[0] || inThisModel.has(text)) known.count += 1;
+      if (!inThisModel.has(text)) {
+        inThisModel.add(text);
+        mapChildren(type, (child, part) =>
+          visit(child, part === '' ? label : label + pascalCase(part).replace(/^Schema(?=\d|$)/, '')),
+        );
+      }
+      return type;
+    };
+    for (const [name, type] of model.schemas) {
+      if (typeof type === 'object')
+        mapChildren(type, (child, part) => visit(child, name + (part === '' ? 'Variant' : pascalCase(part))));
+    }
+    for (const route of model.routes.values()) mapRouteTypes(route, visit);
+  }
+  return seen;
+}
+
+function nameParameters(model: Model): Map<string, Parameter> {
+  const counts = new Map<string, { count: number; readonly parameter: Parameter }>();
+  for (const { parameters = [] } of model.routes.values()) {
+    for (const parameter of parameters) {
+      const text = JSON.stringify(parameter);
+      const known = counts.get(text);
+      if (known === undefined) counts.set(text, { count: 1, parameter });
+      else known.count += 1;
+    }
+  }
+  const nameOf = createNamer();
+  const shared = [...counts.values()].filter(({ count }) => count > 1);
+  // The one that most routes have gets the plain name.
+  shared.sort((left, right) => right.count - left.count);
+  return new Map(shared.map(({ parameter }) => [nameOf(parameter.name), parameter]));
+}

@@ -1,0 +1,142 @@
+import type { Literal, ObjectType, Type } from '../catalogue.ts';
+
+// Building blocks for types that keep them in one normal form, so that equal types are equal text.
+
+export function isObjectType(type: Type): type is ObjectType {
+  return typeof type === 'object' && ('required' in type || 'optional' in type || 'rest' in type) && !('tuple' in type);
+}
+
+/** One text per type: the order of members counts, so it must be the order of the description. */
+export function canonical(type: Type): string {
+  return JSON.stringify(type);
+}
+
+declare const isName: unique symbol;
+
+/** Text that is known to be the name of a schema. */
+type SchemaName = string & { readonly [isName]?: never };
+
+/** Whether text is the name of a schema rather than a plain type. */
+export function isSchemaName(type: Type): type is SchemaName {
+  return typeof type === 'string' && /^\p{Lu}/u.test(type);
+}
+
+export function union(types: readonly Type[]): Type {
+  const flat = types.flatMap((type) => (typeof type === 'object' && 'anyOf' in type ? type.anyOf : [type]));
+  if (flat.includes('unknown')) return 'unknown';
+  const literals: Literal[] = [];
+  const others = new Map<string, Type>();
+  let place = -1;
+  for (const type of flat) {
+    if (typeof type === 'object' && 'enum' in type) {
+      if (place < 0) place = others.size;
+      for (const value of type.enum) if (!literals.includes(value)) literals.push(value);
+    } else if (type !== 'never') others.set(canonical(type), type);
+  }
+  const members = [...others.values()];
+  if (literals.length > 0) mergeLiterals(members, literals, place);
+  if (members.length === 0) return 'never';
+  return members.length === 1 ? (members[0] as Type) : { anyOf: members };
+}
+
+/** An enum beside `null` takes the null in; that is how most descriptions write it to begin with. */
+function mergeLiterals(members: Type[], literals: Literal[], place: number): void {
+  const none = members.indexOf('null');
+  if (none >= 0) {
+    members.splice(none, 1);
+    if (!literals.includes(null)) literals.push(null);
+  }
+  members.splice(Math.min(place, members.length), 0, { enum: literals });
+}
+
+export function intersection(types: readonly Type[]): Type {
+  const members = new Map<string, Type>();
+  for (const type of types.flatMap((each) => (typeof each === 'object' && 'allOf' in each ? each.allOf : [each]))) {
+    if (type !== 'unknown') members.set(canonical(type), type);
+  }
+  const merged = mergeObjects([...members.values()]);
+  if (merged.length === 0) return 'unknown';
+  return merged.length === 1 ? (merged[0] as Type) : { allOf: merged };
+}
+
+/** Objects written out in place become one object as long as no name is in two of them. */
+function mergeObjects(types: readonly Type[]): Type[] {
+  const merged: Type[] = [];
+  for (const type of types) {
+    const index = merged.findIndex((each) => isObjectType(each) && isObjectType(type) && areDisjoint(each, type));
+    const other = merged[index];
+    if (other === undefined) merged.push(type);
+    else merged[index] = joinObjects(other as ObjectType, type as ObjectType);
+  }
+  return merged;
+}
+
+function areDisjoint(left: ObjectType, right: ObjectType): boolean {
+  if (left.rest !== undefined || right.rest !== undefined) return false;
+  const names = new Set(namesOf(left));
+  return !namesOf(right).some((name) => names.has(name));
+}
+
+function namesOf(type: ObjectType): string[] {
+  return [...Object.keys(type.required ?? {}), ...Object.keys(type.optional ?? {})];
+}
+
+function joinObjects(left: ObjectType, right: ObjectType): ObjectType {
+  return objectType({
+    required: [...Object.entries(left.required ?? {}), ...Object.entries(right.required ?? {})],
+    optional: [...Object.entries(left.optional ?? {}), ...Object.entries(right.optional ?? {})],
+    deprecated: [...(left.deprecated ?? []), ...(right.deprecated ?? [])],
+  });
+}
+
+export interface ObjectParts {
+  readonly required: readonly (readonly [string, Type])[];
+  readonly optional: readonly (readonly [string, Type])[];
+  readonly rest?: Type | undefined;
+  readonly deprecated?: readonly string[];
+}
+
+/** `Object.fromEntries` and not assignment: a member may be called `__proto__`. */
+export function objectType({ required, optional, rest, deprecated = [] }: ObjectParts): ObjectType {
+  return {
+    ...(required.length > 0 || (optional.length === 0 && rest === undefined)
+      ? { required: Object.fromEntries(required) }
+      : {}),
+    ...(optional.length > 0 ? { optional: Object.fromEntries(optional) } : {}),
+    ...(rest === undefined ? {} : { rest }),
+    ...(deprecated.length > 0 ? { deprecated } : {}),
+  };
+}
+
+/** The same type with every schema name in it replaced. */
+export function mapNames(type: Type, rename: (name: string) => Type): Type {
+  if (typeof type === 'string') return isSchemaName(type) ? rename(type) : type;
+  return mapChildren(type, (child) => mapNames(child, rename));
+}
+
+/** The same type with each type directly in it replaced. */
+export function mapChildren(type: Exclude<Type, string>, change: (child: Type, label: string) => Type): Type {
+  if ('enum' in type) return type;
+  if ('list' in type) return { list: change(type.list, 'Item') };
+  if ('anyOf' in type) return { anyOf: type.anyOf.map((each) => change(each, '')) };
+  if ('allOf' in type) return { allOf: type.allOf.map((each) => change(each, '')) };
+  const rest = type.rest === undefined ? {} : { rest: change(type.rest, 'Value') };
+  if ('tuple' in type) return { tuple: type.tuple.map((each) => change(each, 'Item')), ...rest };
+  const members = (of: { readonly [name: string]: Type }) =>
+    Object.fromEntries(Object.entries(of).map(([name, each]) => [name, change(each, name)]));
+  return {
+    ...(type.required ? { required: members(type.required) } : {}),
+    ...(type.optional ? { optional: members(type.optional) } : {}),
+    ...rest,
+    ...(type.deprecated ? { deprecated: type.deprecated } : {}),
+  };
+}
+
+/** The names of the schemas that stand in a type. */
+export function schemaNames(type: Type, into: Set<string> = new Set()): Set<string> {
+  mapNames(type, (name) => {
+    into.add(name);
+    return name;
+  });
+  return into;
+}

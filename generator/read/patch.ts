@@ -1,0 +1,67 @@
+import { GeneratorError } from '../errors.ts';
+import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
+import { joinPointer, splitPointer } from './pointer.ts';
+
+/** JSON Merge Patch, https://www.rfc-editor.org/rfc/rfc7396. Nothing that is passed in is changed. */
+export function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue {
+  if (!isObject(patch)) return patch;
+  const members = new Map(isObject(target) ? Object.entries(target) : []);
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) members.delete(key);
+    else members.set(key, mergePatch(members.get(key), value));
+  }
+  return Object.fromEntries(members);
+}
+
+/** JSON Patch, https://www.rfc-editor.org/rfc/rfc6902, operations `add`, `remove` and `replace`. */
+export function jsonPatch(target: JsonValue, operations: readonly JsonValue[], pointer: string): JsonValue {
+  return operations.reduce((value: JsonValue, operation, index) => {
+    const place = joinPointer(pointer, index);
+    const kind = isObject(operation) ? own(operation, 'op') : undefined;
+    const path = isObject(operation) ? own(operation, 'path') : undefined;
+    if (
+      !isObject(operation) ||
+      typeof path !== 'string' ||
+      (kind !== 'add' && kind !== 'remove' && kind !== 'replace')
+    ) {
+      throw new GeneratorError('A patch operation needs "path" and an "op" of add, remove or replace', place);
+    }
+    return edit(value, splitPointer(path), kind, own(operation, 'value') ?? null, place);
+  }, target);
+}
+
+type Kind = 'add' | 'remove' | 'replace';
+
+function edit(target: JsonValue, steps: readonly string[], kind: Kind, value: JsonValue, place: string): JsonValue {
+  const [step, ...rest] = steps;
+  if (step === undefined) return kind === 'remove' ? null : value;
+  const child = childOf(target, step);
+  if (child === undefined && (rest.length > 0 || kind !== 'add')) {
+    throw new GeneratorError(`The patch changes "${step}", which is not there`, place);
+  }
+  const changed = rest.length === 0 ? undefined : edit(child ?? null, rest, kind, value, place);
+  if (isList(target)) {
+    const list = [...target];
+    const index = step === '-' ? list.length : Number(step);
+    if (changed !== undefined) list[index] = changed;
+    else list.splice(index, kind === 'add' ? 0 : 1, ...(kind === 'remove' ? [] : [value]));
+    return list;
+  }
+  if (!isObject(target)) throw new GeneratorError(`The patch looks for "${step}" in something plain`, place);
+  const members = new Map(Object.entries(target));
+  if (changed === undefined && kind === 'remove') members.delete(step);
+  else members.set(step, changed ?? value);
+  return Object.fromEntries(members);
+}
+
+function childOf(target: JsonValue, step: string): JsonValue | undefined {
+  if (isList(target)) return target[Number(step)];
+  return isObject(target) ? own(target, step) : undefined;
+}
+
+/** Either kind of patch, told apart as the standards do: a list is a JSON Patch, anything else a merge patch. */
+export function applyPatch(target: JsonObject, patch: JsonValue, pointer: string): JsonObject {
+  const patched = isList(patch) ? jsonPatch(target, patch, pointer) : mergePatch(target, patch);
+  if (!isObject(patched)) throw new GeneratorError('The patch leaves no object', pointer);
+  return patched;
+}

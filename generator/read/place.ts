@@ -1,0 +1,104 @@
+import { GeneratorError } from '../errors.ts';
+import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
+import { joinPointer, splitPointer } from './pointer.ts';
+
+/**
+ * A value together with where it stands, so that every fault can name its place. Looking further in follows `$ref`
+ * wherever one stands: the standard allows it in some places only, real descriptions have it everywhere.
+ */
+export class Place {
+  readonly value: JsonValue;
+  readonly pointer: string;
+  readonly root: JsonObject;
+
+  constructor(root: JsonObject, value: JsonValue = root, pointer = '#') {
+    this.root = root;
+    this.value = value;
+    this.pointer = pointer;
+  }
+
+  /** The member of that name as it is written, `$ref` and all. */
+  raw(key: string): Place | undefined {
+    const value = isObject(this.value) ? own(this.value, key) : undefined;
+    return value === undefined ? undefined : new Place(this.root, value, joinPointer(this.pointer, key));
+  }
+
+  get(key: string): Place | undefined {
+    return this.raw(key)?.resolve();
+  }
+
+  /** Where a `$ref` leads, through as many as there are; the place itself if it is none. */
+  resolve(): Place {
+    const seen = new Set<string>();
+    let place: Place = this;
+    for (let target = place.reference(); target !== undefined; target = place.reference()) {
+      if (seen.has(target)) throw new GeneratorError(`The $ref "${target}" leads back to itself`, this.pointer);
+      seen.add(target);
+      place = place.follow(target);
+    }
+    return place;
+  }
+
+  /** The target of a `$ref` that stands here. A property that merely is called `$ref` holds no string. */
+  reference(): string | undefined {
+    return isObject(this.value) ? this.string('$ref') : undefined;
+  }
+
+  follow(target: string): Place {
+    if (!target.startsWith('#')) {
+      throw new GeneratorError(
+        `The $ref "${target}" points outside the file; bundle the description first`,
+        this.pointer,
+      );
+    }
+    let value: JsonValue | undefined = this.root;
+    for (const step of splitPointer(decodeFragment(target.slice(1)))) {
+      value = this.step(value, step);
+      if (value === undefined) throw new GeneratorError(`The $ref "${target}" points at nothing`, this.pointer);
+    }
+    return new Place(this.root, value, target);
+  }
+
+  /** One step of a pointer. A `$ref` on the way is followed too. */
+  private step(value: JsonValue, step: string): JsonValue | undefined {
+    if (isList(value)) return value[Number(step)];
+    if (!isObject(value)) return undefined;
+    const found = own(value, step);
+    if (found !== undefined) return found;
+    const target = own(value, '$ref');
+    return typeof target === 'string'
+      ? new Place(this.root, value, this.pointer).resolve().raw(step)?.value
+      : undefined;
+  }
+
+  string(key: string): string | undefined {
+    const value = isObject(this.value) ? own(this.value, key) : undefined;
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  is(key: string): boolean {
+    return isObject(this.value) && own(this.value, key) === true;
+  }
+
+  /** The members of an object, in their order; nothing where there is no object. */
+  entries(): [string, Place][] {
+    if (!isObject(this.value)) return [];
+    return Object.keys(this.value).map((key) => [key, this.raw(key) as Place]);
+  }
+
+  /** The items of a list; a member that must be a list and is something else is a fault. */
+  items(key: string): Place[] {
+    const list = this.get(key);
+    if (list === undefined) return [];
+    if (!isList(list.value)) throw new GeneratorError(`"${key}" must be a list`, list.pointer);
+    return list.value.map((value, index) => new Place(this.root, value, joinPointer(list.pointer, index)));
+  }
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
