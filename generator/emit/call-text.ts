@@ -1,7 +1,7 @@
 import type { ObjectType, Type } from '../catalogue.ts';
 import { pascalCase } from '../model/names.ts';
 import type { ModelRoute } from '../model/operation.ts';
-import { canonical, intersection, isObjectType, objectType } from '../model/types.ts';
+import { canonical, intersection, isObjectType, objectType, union } from '../model/types.ts';
 import { bodyType, callParameters, hasFields } from './parameters.ts';
 import { fitsInterface, memberCount, memberTexts, type TextStyle, typeText } from './type-text.ts';
 import { behind } from './view.ts';
@@ -23,15 +23,11 @@ export function callText(route: ModelRoute, context: CallContext): string {
   const body = bodyType(route);
   if (body === undefined) return flatText(flat, context);
   if (!hasFields(route)) return flatText(withData(flat, body, route, context), context);
-  const behindBody = behind(body, context.schemas);
-  if (isObjectType(behindBody) && memberCount(behindBody) > 0) return fieldsText(flat, behindBody, route, context);
-  if (typeof behindBody === 'object' && 'anyOf' in behindBody) return unionText(flat, behindBody.anyOf, context);
-  if (
-    typeof behindBody === 'object' &&
-    'allOf' in behindBody &&
-    behindBody.allOf.every((each) => isFields(each, context))
-  ) {
-    return `${flatText(flat, context)} & ${grouped(body, context)}`;
+  const shape = behind(withoutNull(body, context), context.schemas);
+  if (isObjectType(shape) && memberCount(shape) > 0) return fieldsText(flat, shape, route, context);
+  if (typeof shape === 'object' && 'anyOf' in shape) return unionText(flat, shape.anyOf, context);
+  if (typeof shape === 'object' && 'allOf' in shape && isFields(shape, context)) {
+    return `${flatText(flat, context)} & ${grouped(shape, context)}`;
   }
   return flatText(withData(flat, body, route, context), context);
 }
@@ -56,7 +52,8 @@ function withData(flat: ObjectType, body: Type, route: ModelRoute, { schemas }: 
 /** Parameters and fields in one interface. It extends the body's, so that nothing is written twice. */
 function fieldsText(flat: ObjectType, body: ObjectType, route: ModelRoute, context: CallContext): string {
   const wish = pascalCase(route.operationId ?? route.path);
-  const { bodyName } = context;
+  // A name that stands for more than these fields, such as the fields or null, cannot be extended.
+  const bodyName = behind(bodyType(route) ?? 'unknown', context.schemas) === body ? context.bodyName : undefined;
   const clashes = Object.keys({ ...flat.required, ...flat.optional }).some((name) => isMember(body, name));
   if (bodyName === undefined || clashes || !fitsInterface(body) || body.rest !== undefined) {
     return context.declare(wish, [], memberTexts(merged(flat, body), context.style));
@@ -99,13 +96,22 @@ function unionText(flat: ObjectType, branches: readonly Type[], context: CallCon
   const texts = branches.map((branch) =>
     isFields(branch, context) ? grouped(branch, context) : typeText({ required: { data: branch } }, context.style),
   );
-  const union = [...new Set(texts)].join(' | ');
-  return memberCount(flat) === 0 ? union : `${flatText(flat, context)} & (${union})`;
+  const choice = [...new Set(texts)].join(' | ');
+  return memberCount(flat) === 0 ? choice : `${flatText(flat, context)} & (${choice})`;
 }
 
-function isFields(type: Type, { schemas }: CallContext): boolean {
-  const shape = behind(type, schemas);
-  return isObjectType(shape) && memberCount(shape) > 0;
+/** A body that may be null is one that may be left out; no caller passes null in place of fields. */
+function withoutNull(body: Type, { schemas }: CallContext): Type {
+  const shape = behind(body, schemas);
+  return typeof shape === 'object' && 'anyOf' in shape ? union(shape.anyOf.filter((each) => each !== 'null')) : body;
+}
+
+/** Whether a type is fields by name, so that they can be passed among the parameters. */
+function isFields(type: Type, context: CallContext): boolean {
+  const shape = behind(type, context.schemas);
+  if (isObjectType(shape)) return memberCount(shape) > 0;
+  if (typeof shape === 'string' || !('anyOf' in shape || 'allOf' in shape)) return false;
+  return ('anyOf' in shape ? shape.anyOf : shape.allOf).every((each) => isFields(each, context));
 }
 
 function grouped(type: Type, { style }: CallContext): string {

@@ -59,11 +59,17 @@ export function literalText(value: Literal): string {
 
 function objectText(type: ObjectType, style: TextStyle): string {
   const members = memberTexts(type, style);
-  const index = type.rest === undefined ? undefined : `[name: string]: ${typeText(type.rest, style)}`;
-  if (members.length === 0) return index === undefined ? '{ [name: string]: never }' : `{ ${index} }`;
-  const named = `{ ${members.join('; ')} }`;
-  if (index === undefined) return named;
-  return type.rest === 'unknown' ? `{ ${members.join('; ')}; ${index} }` : `${named} & { ${index} }`;
+  if (type.rest === undefined) return members.length === 0 ? '{ [name: string]: never }' : `{ ${members.join('; ')} }`;
+  const index = indexText(type, style);
+  if (members.length === 0) return `{ ${index} }`;
+  const named = members.join('; ');
+  return type.rest === 'unknown' ? `{ ${named}; ${index} }` : `{ ${named} } & { ${index} }`;
+}
+
+/** An optional member may be undefined, and an index signature has to allow for it. */
+function indexText(type: ObjectType, style: TextStyle): string {
+  const rest = typeText(type.rest ?? 'unknown', style);
+  return `[name: string]: ${rest}${type.optional && type.rest !== 'unknown' ? ' | undefined' : ''}`;
 }
 
 /** The members of an object, one text each, those that must be there first. */
@@ -93,6 +99,6 @@ export function memberCount(type: ObjectType): number {
 /** A named type as a declaration, a member a line. */
 export function declaration(name: string, type: Type, style: TextStyle): string {
   if (!fitsInterface(type) || memberCount(type) === 0) return `export type ${name} = ${typeText(type, style)};`;
-  const rest = type.rest === undefined ? [] : [`[name: string]: ${typeText(type.rest, style)}`];
+  const rest = type.rest === undefined ? [] : [indexText(type, style)];
   return `export interface ${name} {\n${[...memberTexts(type, style), ...rest].map((text) => `${text};`).join('\n')}\n}`;
 }

@@ -26,7 +26,9 @@ export function addRemovedRoutes(model: Model, earlier: Model): void {
   }
   for (const name of reachable(wanted, earlier.schemas)) {
     const type = earlier.schemas.get(name);
-    if (type !== undefined && !model.schemas.has(rename(name))) model.schemas.set(rename(name), mapNames(type, rename));
+    if (type === undefined || model.schemas.has(rename(name))) continue;
+    model.schemas.set(rename(name), mapNames(type, rename));
+    model.formerSchemas.add(rename(name));
   }
 }
 

@@ -16,6 +16,8 @@ export interface Model {
   readonly server: string | undefined;
   readonly routes: Map<string, ModelRoute>;
   readonly schemas: Map<string, Type>;
+  /** Names of schemas that only removed routes use. */
+  readonly formerSchemas: Set<string>;
   readonly warnings: readonly string[];
 }
 
@@ -60,6 +62,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     server,
     routes: sortByKey(routes),
     schemas: schemas.types,
+    formerSchemas: new Set(),
     warnings,
   };
 }

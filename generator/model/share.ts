@@ -62,6 +62,8 @@ function nameShapes(models: readonly Model[]): Map<string, string> {
     for (const [name, type] of model.schemas) {
       const text = canonical(type);
       if (model === models[0]) nameOf(name);
+      // A shape that is in use must not be called after one that no longer is.
+      if (model.formerSchemas.has(name)) continue;
       if (text.length >= SHORTEST_SHARED && typeof type === 'object' && !names.has(text)) names.set(text, name);
     }
   }
