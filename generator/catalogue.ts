@@ -102,7 +102,7 @@ export interface Route {
   readonly body?: Body;
   /** By status, then by content type; an empty object for a response without content. */
   readonly responses?: { readonly [status: string]: { readonly [contentType: string]: Type } };
-  /** What the response is in another media type format, by the format's name. */
+  /** What the data is in another media type format, by the format's name; `same` if the shape is the usual one. */
   readonly formats?: { readonly [format: string]: Type };
   /** Previews that the route can be asked with; the required ones come first. */
   readonly previews?: readonly Preview[];

@@ -24,6 +24,11 @@ export function responseText(responses: Responses | undefined, style: TextStyle)
   return 'unknown';
 }
 
+/** The data of all responses a route usually has. */
+export function usualData(responses: Responses): Type {
+  return union(SUCCESSES.flatMap((status) => readableData(responses[status] ?? {}) ?? []));
+}
+
 type Content = Responses[string];
 type Rule = readonly [statuses: readonly string[], dataOf: (content: Content) => Type | undefined];
 

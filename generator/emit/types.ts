@@ -1,11 +1,11 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/operation.ts';
 import { declareBodies } from './bodies.ts';
 import { declareCalls } from './calls.ts';
 import { HEADER } from './header.ts';
 import { itemType } from './items.ts';
 import { routeNote } from './notes.ts';
-import { responseText } from './response-text.ts';
+import { responseText, usualData } from './response-text.ts';
 import { declaration, literalText, propertyName, type TextStyle, typeText } from './type-text.ts';
 import { baseView, type View, versionView } from './view.ts';
 
@@ -100,8 +100,11 @@ function emitView(files: Files, view: View, place: ViewPlace): void {
   write('pages', withSchemas + mapText('Pages', routes, place, page));
 }
 
-function formatsText({ formats }: ModelRoute, style: TextStyle): string | undefined {
-  return formats && typeText({ required: formats }, style);
+function formatsText({ formats, responses }: ModelRoute, style: TextStyle): string | undefined {
+  if (formats === undefined) return undefined;
+  const usual = usualData(responses ?? {});
+  const types = Object.entries(formats).map(([name, type]): [string, Type] => [name, type === 'same' ? usual : type]);
+  return typeText({ required: Object.fromEntries(types) }, style);
 }
 
 function pageText(route: ModelRoute, view: View, style: TextStyle): string | undefined {

@@ -23,7 +23,9 @@ type Comparable<Type> = Type extends bigint
 type DeepRequired<Type> = Type extends readonly (infer Item)[]
   ? DeepRequired<Item>[]
   : Type extends object
-    ? { [Key in keyof Type as [Exclude<Type[Key], undefined>] extends [never] ? never : Key]-?: DeepRequired<Type[Key]> }
+    ? {
+        [Key in keyof Type as [Exclude<Type[Key], undefined>] extends [never] ? never : Key]-?: DeepRequired<Type[Key]>;
+      }
     : Type;
 
 /** A route without a response that rules apply to has no response at all there, and one without data here. */
