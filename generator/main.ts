@@ -17,6 +17,8 @@ const USAGE = `Usage:
   main.js types <catalogue> --out <folder> [--module <name>] [--check]
 `;
 
+const SHOWN_WARNINGS = 20;
+
 const progress = createProgress(process.stderr);
 
 try {
@@ -68,7 +70,9 @@ async function makeCatalogue(input: string, { options, overrides, earlier }: Inp
     onProgress: progress.show,
   });
   progress.end();
-  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  for (const warning of warnings.slice(0, SHOWN_WARNINGS)) process.stderr.write(`${warning}\n`);
+  const hidden = warnings.length - SHOWN_WARNINGS;
+  if (hidden > 0) process.stderr.write(`… and ${hidden} more like these\n`);
   return catalogueText(catalogue);
 }
 

@@ -22,19 +22,20 @@ export function callParameters(route: ModelRoute): ObjectType {
 
 /** Header parameters go where headers go. All cookies travel in one header, so their names are not typed. */
 function headerParameters(parameters: readonly Parameter[]): ObjectType | undefined {
-  const headers = parameters.filter((each) => each.in === 'header');
+  // Names of headers differ by more than their case, whatever a description says.
+  const headers = new Map<string, { readonly type: Type; readonly isRequired: boolean }>();
+  for (const { name, in: place, type, required } of parameters) {
+    if (place === 'header') headers.set(name.toLowerCase(), { type, isRequired: required === true });
+  }
   const cookies = parameters.filter((each) => each.in === 'cookie');
-  if (headers.length + cookies.length === 0) return undefined;
-  const named = (wanted: boolean) =>
-    headers
-      .filter((each) => Boolean(each.required) === wanted)
-      .map(({ name, type }): [string, Type] => [name.toLowerCase(), type]);
-  const cookie: [string, Type][] = cookies.length > 0 ? [['cookie', 'string']] : [];
-  const needsCookie = cookies.some((each) => each.required);
-  return objectType({
-    required: [...named(true), ...(needsCookie ? cookie : [])],
-    optional: [...named(false), ...(needsCookie ? [] : cookie)],
-  });
+  if (cookies.length > 0)
+    headers.set('cookie', { type: 'string', isRequired: cookies.some(({ required }) => required) });
+  if (headers.size === 0) return undefined;
+  const members = (wanted: boolean) =>
+    [...headers]
+      .filter(([, { isRequired }]) => isRequired === wanted)
+      .map(([name, { type }]): [string, Type] => [name, type]);
+  return objectType({ required: members(true), optional: members(false) });
 }
 
 /** The type of a route's body: its JSON form if it has one, else all its forms. */

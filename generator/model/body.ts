@@ -5,7 +5,7 @@ import type { Place } from '../read/place.ts';
 import { mediaType } from './media-type.ts';
 import type { OperationContext } from './operation.ts';
 import { schemaType } from './schema.ts';
-import { union } from './types.ts';
+import { isObjectType, mapChildren, union } from './types.ts';
 
 const FORMS = new Set(['multipart/form-data', 'application/x-www-form-urlencoded']);
 
@@ -27,7 +27,10 @@ function contentType(name: string, media: Place, context: OperationContext): Typ
   const kind = mediaType(name);
   if (type === 'string:binary' || type === 'unknown')
     return kind.startsWith('text/') ? 'string' : isJson(kind) ? type : 'binary';
-  return FORMS.has(kind) ? union([type, 'form']) : type;
+  if (!FORMS.has(kind)) return type;
+  // A file in a form is bytes, not text.
+  const fields = isObjectType(type) ? mapChildren(type, (each) => (each === 'string:binary' ? 'binary' : each)) : type;
+  return union([fields, 'form']);
 }
 
 function isJson(kind: string): boolean {

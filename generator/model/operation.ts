@@ -36,7 +36,9 @@ export function readOperation(
   operation: Place,
   context: OperationContext,
 ): KeyedRoute {
-  const declared = readParameters(pathItem, operation, path, context);
+  const declared = readParameters(pathItem, operation, path, context).filter((each) =>
+    canBeSent(each, method, operation, context),
+  );
   const server = readServer(operation) ?? readServer(pathItem);
   const elsewhere = server === undefined || server === context.server ? undefined : server;
   const placeholder = elsewhere === undefined ? undefined : context.options.serverPlaceholders?.[elsewhere];
@@ -54,7 +56,7 @@ export function readOperation(
   const pagination = readPagination(method, parameters, responses, context.schemas);
   const deprecation = readDeprecation(operation, context);
   return {
-    key: `${method} ${origin}${path}${queryTemplate(method, parameters, operation, context)}`,
+    key: `${method} ${origin}${path}${queryTemplate(method, parameters)}`,
     route: {
       path,
       ...(operationId === undefined ? {} : { operationId }),
@@ -73,18 +75,18 @@ export function readOperation(
 }
 
 /** Beside a body, a query parameter must be named in the route, or it would be taken for a field of the body. */
-function queryTemplate(
-  method: string,
-  parameters: readonly Parameter[],
-  operation: Place,
-  context: OperationContext,
-): string {
-  if (method === 'GET' || method === 'HEAD') return '';
-  const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  const usable = names.filter((name) => /^[\w.-]+$/.test(name));
-  for (const name of names) {
-    if (!usable.includes(name))
-      context.warn(`The query parameter "${name}" cannot be named in a route`, operation.pointer);
-  }
-  return usable.length === 0 ? '' : `{?${usable.join(',')}}`;
+function queryTemplate(method: string, parameters: readonly Parameter[]): string {
+  const names = isQueryMethod(method) ? [] : parameters.filter((each) => each.in === 'query').map(({ name }) => name);
+  return names.length === 0 ? '' : `{?${names.join(',')}}`;
+}
+
+function isQueryMethod(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Beside a body there is no way to send a query parameter whose name no template can hold. */
+function canBeSent(parameter: Parameter, method: string, operation: Place, context: OperationContext): boolean {
+  if (parameter.in !== 'query' || isQueryMethod(method) || /^[\w.-]+$/.test(parameter.name)) return true;
+  context.warn(`The query parameter "${parameter.name}" cannot be named in a route; left out`, operation.pointer);
+  return false;
 }
