@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^routebook$/, replacement: entry('src/index.ts') },
+      { find: /^routebook\/generator$/, replacement: entry('generator/index.ts') },
       { find: /^routebook\/(template)$/, replacement: entry('src/$1/index.ts') },
     ],
   },

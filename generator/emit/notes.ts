@@ -17,7 +17,7 @@ export function deprecationReason({ since, until, removed, renamed, replacement 
     ([before, now]) => `The placeholder {${before}} is called {${now}} now.`,
   );
   if (names.length > 0) return names.join(' ');
-  const dates = `${since ? ` since ${since}` : ''}${until ? `${since ? ',' : ''} to be removed from ${until} on` : ''}`;
+  const dates = `${since ? ` since ${since}` : ''}${until ? `, to be removed from ${until} on` : ''}`;
   const first = removed ? `Removed from the API${since ? `, deprecated since ${since}` : ''}.` : `Deprecated${dates}.`;
   return replacement === undefined ? first : `${first} Use \`${replacement}\`.`;
 }

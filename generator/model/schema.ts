@@ -1,6 +1,7 @@
 // The Schema Object, https://spec.openapis.org/oas/v3.1.1.html#schema-object
 
 import type { Literal, Type } from '../catalogue.ts';
+import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonValue, own } from '../read/json.ts';
 import type { Place } from '../read/place.ts';
 import { discriminate, ownDiscriminator } from './discriminator.ts';
@@ -12,6 +13,7 @@ import { intersection, union } from './types.ts';
 export function schemaType(place: Place, direction: Direction, schemas: NamedSchemas): Type {
   if (place.value === true) return 'unknown';
   if (place.value === false) return 'never';
+  if (!isObject(place.value)) throw new GeneratorError('A schema must be an object or a boolean', place.pointer);
   if (place.reference() !== undefined) return referenceType(place, direction, schemas);
   const type = ownType(place, direction, schemas);
   return place.is('nullable') && type !== 'unknown' ? union([type, 'null']) : type;

@@ -52,11 +52,14 @@ export class Place {
       );
     }
     let value: JsonValue | undefined = this.root;
+    let pointer = '#';
     for (const step of splitPointer(decodeFragment(target.slice(1)))) {
       value = this.step(value, step);
+      // One spelling for one place, however the reference is escaped.
+      pointer = joinPointer(pointer, step);
       if (value === undefined) throw new GeneratorError(`The $ref "${target}" points at nothing`, this.pointer);
     }
-    return new Place(this.root, value, target);
+    return new Place(this.root, value, pointer);
   }
 
   /** One step of a pointer. A `$ref` on the way is followed too. */

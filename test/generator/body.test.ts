@@ -1,0 +1,142 @@
+import type { JsonObject, JsonValue } from 'routebook/generator';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf, fileOf, lineOf, routeOf, withSchemas } from './support.ts';
+
+const posting = (content: JsonObject, more: JsonObject = {}) => ({
+  '/a/{id}': {
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    post: { operationId: 'a/create', requestBody: { content, ...more } },
+  },
+});
+const json = (schema: JsonValue) => posting({ 'application/json': { schema } });
+const callOf = (paths: JsonObject, more: JsonObject = {}) =>
+  /Operation<(.*), "POST", /.exec(lineOf(catalogueOf(paths, more), 'POST /a/{id}'))?.[1];
+const bodyOf = (paths: JsonObject, more: JsonObject = {}) =>
+  lineOf(catalogueOf(paths, more), 'POST /a/{id}', 'bodies.d.ts');
+
+const fields = {
+  type: 'object',
+  properties: { name: { type: 'string' }, count: { type: 'integer', format: 'int64' } },
+  required: ['name'],
+};
+
+describe('a JSON body', () => {
+  test('its fields are parameters beside the others, written once', () => {
+    const catalogue = catalogueOf(json(fields));
+    expect(fileOf(catalogue, 'endpoints.d.ts')).toContain(
+      'export interface ACreate extends B.ACreateBody {\nid: string;\n}\n',
+    );
+    expect(fileOf(catalogue, 'bodies.d.ts')).toContain(
+      'export interface ACreateBody {\nname: string;\ncount?: number | bigint;\n}\n',
+    );
+    expect(callOf(json(fields))).toBe('ACreate');
+    expect(bodyOf(json(fields))).toBe('ACreateBody;');
+  });
+
+  test('that is a schema is extended by its name', () => {
+    const more = withSchemas({ pet: fields });
+    expect(fileOf(catalogueOf(json({ $ref: '#/components/schemas/pet' }), more), 'endpoints.d.ts')).toContain(
+      'export interface ACreate extends S.Pet {\nid: string;\n}\n',
+    );
+    expect(bodyOf(json({ $ref: '#/components/schemas/pet' }), more)).toBe('S.Pet;');
+  });
+
+  test('a field with the name of a parameter must fit both', () => {
+    const schema = { properties: { id: { type: 'string', enum: ['a'] }, name: { type: 'string' } } };
+    expect(fileOf(catalogueOf(json(schema)), 'endpoints.d.ts')).toContain(
+      'export interface ACreate {\nid: string & "a";\nname?: string;\n}\n',
+    );
+  });
+
+  test('that may be null may be left out', () => {
+    expect(fileOf(catalogueOf(json({ ...fields, nullable: true })), 'endpoints.d.ts')).toContain(
+      'export interface ACreate {\nid: string;\nname: string;\ncount?: number | bigint;\n}\n',
+    );
+  });
+
+  test('that is a choice of fields is a choice of parameters', () => {
+    const schema = { oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }] };
+    expect(callOf(json(schema))).toBe('{ id: string } & ({ a?: string } | { b?: string })');
+  });
+
+  test('that is fields and a choice of more', () => {
+    const schema = {
+      properties: { x: { type: 'string' } },
+      oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }],
+    };
+    expect(callOf(json(schema))).toBe('{ id: string } & ({ x?: string } & ({ a?: string } | { b?: string }))');
+  });
+
+  test.each([
+    [{ type: 'array', items: { type: 'string' } }, 'string[]'],
+    [{ type: 'string' }, 'string'],
+    [{ additionalProperties: { type: 'string' } }, '{ [name: string]: string }'],
+  ])('that no field names describe is passed as data: %j', (schema, text) => {
+    expect(callOf(json(schema))).toMatch(/^\{ id: string; data\??: /);
+    expect(callOf(json(schema))).toContain(text);
+    expect(bodyOf(json(schema))).toBe(`${text};`);
+  });
+
+  test('as a list or as fields: either way of passing it', () => {
+    const schema = {
+      oneOf: [
+        { properties: { labels: { type: 'array', items: { type: 'string' } } } },
+        { type: 'array', items: { type: 'string' } },
+      ],
+    };
+    expect(callOf(json(schema))).toBe('{ id: string } & ({ labels?: string[] } | { data: string[] })');
+  });
+});
+
+describe('a body in other forms', () => {
+  test.each([
+    [
+      { 'text/plain': { schema: { type: 'string' } }, 'text/x-markdown': { schema: { type: 'string' } } },
+      'data: string',
+    ],
+    [{ 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }, 'data: api.Binary'],
+    [{ 'application/octet-stream': {} }, 'data: api.Binary'],
+    [{ 'text/plain': {} }, 'data: string'],
+    [
+      { 'application/xml': { schema: { type: 'string' } }, 'application/yaml': { schema: { type: 'integer' } } },
+      'data: string | number',
+    ],
+    [
+      { 'application/x-www-form-urlencoded': { schema: { properties: { a: { type: 'string' } } } } },
+      'data: { a?: string } | api.Form',
+    ],
+    [
+      {
+        'multipart/form-data': {
+          schema: { properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+        },
+      },
+      'data: { file: api.Binary } | api.Form',
+    ],
+  ])('%j is data', (content, text) => {
+    expect(callOf(posting(content as never))).toBe(`{ id: string; ${text} }`);
+  });
+
+  test('beside JSON do not count; JSON with a character set is JSON', () => {
+    const content = {
+      'Application/JSON; charset=utf-8': { schema: fields },
+      'text/plain': { schema: { type: 'string' } },
+    };
+    expect(callOf(posting(content))).toBe('ACreate');
+    expect(Object.keys(routeOf(catalogueOf(posting(content)), 'POST /a/{id}').body?.content ?? {})).toEqual([
+      'application/json',
+      'text/plain',
+    ]);
+  });
+
+  test('data that may be empty may be left out, unless the body is required', () => {
+    const content = { 'application/merge-patch+json': { schema: { properties: { a: { type: 'string' } } } } };
+    expect(callOf(posting(content))).toBe('{ id: string; data?: { a?: string } }');
+    expect(callOf(posting(content, { required: true }))).toBe('{ id: string; data: { a?: string } }');
+  });
+
+  test('a GET has none, whatever is declared', () => {
+    const requestBody = { content: { 'application/json': { schema: fields } } };
+    expect(routeOf(catalogueOf({ '/a': { get: { requestBody } } }), 'GET /a').body).toBeUndefined();
+  });
+});

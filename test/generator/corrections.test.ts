@@ -1,0 +1,71 @@
+import { type Correction, GeneratorError } from 'routebook/generator';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf, lineOf, parametersOf, routeOf, withSchemas } from './support.ts';
+
+const paths = {
+  '/orgs/{org}/a': {
+    get: {
+      parameters: [{ name: 'org', in: 'path', schema: { type: 'string' } }],
+      responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/pet' } } } } },
+    },
+  },
+  '/orgs/{id}/b': { get: {} },
+};
+const schemas = withSchemas({ pet: { properties: { name: { type: 'string' } } } });
+const corrected = (...corrections: Correction[]) => catalogueOf(paths, schemas, { corrections });
+const key = 'GET /orgs/{org}/a';
+
+describe('corrections', () => {
+  test('patch a route', () => {
+    const catalogue = corrected({
+      reason: 'documented',
+      routes: [key],
+      set: { formats: { raw: 'string', full: 'same' } },
+    });
+    expect(routeOf(catalogue, key).formats).toEqual({ raw: 'string', full: 'same' });
+    expect(lineOf(catalogue, key, 'formats.d.ts')).toBe('{ raw: string; full: S.Pet };');
+  });
+
+  test('patch a schema', () => {
+    const catalogue = corrected({
+      reason: 'seen',
+      schemas: ['Pet'],
+      set: { optional: null, required: { name: 'string' } },
+    });
+    expect(catalogue.schemas).toEqual({ Pet: { required: { name: 'string' } } });
+  });
+
+  test('add a key with a placeholder of an old name, which takes a parameter of that name', () => {
+    const catalogue = corrected({ reason: 'renamed', routes: [key], formerly: { org_id: 'org' } });
+    const former = 'GET /orgs/{org_id}/a';
+    expect(routeOf(catalogue, former)).toMatchObject({
+      path: '/orgs/{org}/a',
+      deprecation: { renamed: { org_id: 'org' }, replacement: key },
+    });
+    expect(parametersOf(catalogue, former)).toEqual([{ name: 'org_id', in: 'path', required: true, type: 'string' }]);
+    expect(lineOf(catalogue, former)).toBe(
+      'api.Operation<{ org_id: string }, "GET", "/orgs/{org}/a", api.ApiResponse<S.Pet, 200>>;',
+    );
+  });
+
+  test.each<[Correction, string]>([
+    [{ reason: 'x', routes: ['GET /none'], set: {} }, 'The correction is for "GET /none", which does not exist'],
+    [{ reason: 'x', schemas: ['None'], set: {} }, 'The correction is for the schema "None", which does not exist'],
+    [
+      { reason: 'x', routes: [key], set: { path: '/orgs/{org}/a' } },
+      `The correction of "${key}" changes nothing any more; take it out`,
+    ],
+    [
+      { reason: 'x', schemas: ['Pet'], set: { optional: { name: 'string' } } },
+      'The correction of "Pet" changes nothing any more; take it out',
+    ],
+    [{ reason: ' ', routes: [key], set: { category: 'x' } }, 'A correction needs a reason'],
+    [{ reason: 'x', routes: [key], formerly: { x: 'none' } }, `"${key}" has no placeholder {none}`],
+    [
+      { reason: 'x', routes: ['GET /orgs/{id}/b'], formerly: { id: 'id' } },
+      '"GET /orgs/{id}/b" is a route of its own now; take the correction out',
+    ],
+  ])('that do not apply are an error: %j', (correction, message) => {
+    expect(() => corrected(correction)).toThrow(new GeneratorError(message, 'corrections#/0'));
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { answering, catalogueOf, typeOf, withSchemas } from './support.ts';
+
+const cat = { type: 'object', properties: { kind: { type: 'string' }, lives: { type: 'integer' } } };
+const dog = { type: 'object', properties: { kind: { type: 'string', enum: ['dog'] } } };
+const oneOf = [{ $ref: '#/components/schemas/cat' }, { $ref: '#/components/schemas/dog' }];
+
+describe('discriminator', () => {
+  test('marks each branch with the values that are mapped to it', () => {
+    const mapping = { kitty: '#/components/schemas/cat', tiger: 'cat', dog: '#/components/schemas/dog' };
+    const schema = { oneOf, discriminator: { propertyName: 'kind', mapping } };
+    // The dog says itself which kind it is.
+    expect(typeOf(schema, withSchemas({ cat, dog }))).toEqual({
+      anyOf: [{ allOf: ['Cat', { required: { kind: { enum: ['kitty', 'tiger'] } } }] }, 'Dog'],
+    });
+  });
+
+  test('without a mapping the name of the schema is the value', () => {
+    const schema = { oneOf, discriminator: { propertyName: 'kind' } };
+    expect(typeOf(schema, withSchemas({ cat, dog }))).toEqual({
+      anyOf: [{ allOf: ['Cat', { required: { kind: { enum: ['cat'] } } }] }, 'Dog'],
+    });
+  });
+
+  test('a branch that is no object stays as it is', () => {
+    const schema = { oneOf, discriminator: { propertyName: 'kind' } };
+    expect(typeOf(schema, withSchemas({ cat: { type: 'array', items: dog }, dog }))).toEqual({ anyOf: ['Cat', 'Dog'] });
+  });
+
+  test('a schema that extends a base carries its own value', () => {
+    const base = {
+      type: 'object',
+      properties: { kind: { type: 'string' } },
+      discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/cat' } },
+    };
+    const schemas = withSchemas({
+      base,
+      cat: { allOf: [{ $ref: '#/components/schemas/base' }, { properties: { lives: { type: 'integer' } } }] },
+    });
+    expect(catalogueOf(answering({ $ref: '#/components/schemas/cat' }), schemas).schemas).toHaveProperty('Cat', {
+      allOf: ['Base', { required: { kind: { enum: ['meow'] } }, optional: { lives: 'integer' } }],
+    });
+  });
+});

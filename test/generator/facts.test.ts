@@ -1,0 +1,140 @@
+import type { GenerateOptions, JsonObject } from 'routebook/generator';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf, fileOf, lineOf, routeOf } from './support.ts';
+
+const one = (operation: JsonObject, options: GenerateOptions = {}) =>
+  catalogueOf({ '/a': { get: operation } }, {}, options);
+const routeWith = (operation: JsonObject, options: GenerateOptions = {}) => routeOf(one(operation, options), 'GET /a');
+
+describe('facts about an operation', () => {
+  test('its id, documentation and first tag', () => {
+    expect(
+      routeWith({
+        operationId: 'a/get',
+        externalDocs: { url: 'https://example.com/a#get' },
+        tags: ['first', 'second'],
+      }),
+    ).toEqual({
+      path: '/a',
+      operationId: 'a/get',
+      category: 'first',
+      documentation: 'https://example.com/a#get',
+    });
+  });
+
+  test('no sentence of the description is carried over', () => {
+    const text = 'A sentence of others.';
+    const catalogue = catalogueOf(
+      {
+        '/a': {
+          summary: text,
+          get: {
+            summary: text,
+            description: text,
+            parameters: [
+              {
+                name: 'x',
+                in: 'query',
+                description: text,
+                example: text,
+                schema: { type: 'string', description: text, title: text },
+              },
+            ],
+            responses: {
+              200: {
+                description: text,
+                content: {
+                  'application/json': {
+                    example: text,
+                    schema: {
+                      title: text,
+                      description: text,
+                      properties: { a: { type: 'string', description: text, example: text } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      { tags: [{ name: 'x', description: text }] },
+    );
+    expect(JSON.stringify(catalogue)).not.toContain('sentence');
+    expect(fileOf(catalogue, 'endpoints.d.ts')).not.toContain('sentence');
+  });
+
+  test('the options say where it keeps what the standard has no place for', () => {
+    const options = {
+      extensions: {
+        category: '/x-acme/area',
+        deprecatedSince: '/x-acme/since',
+        deprecatedUntil: '/x-acme/until',
+        previews: '/x-acme/previews',
+      },
+    };
+    const previews = ['late', { name: 'early', required: true }];
+    expect(
+      routeWith(
+        { tags: ['t'], 'x-acme': { area: 'pets', since: '2024-01-01', until: '2025-01-01', previews } },
+        options,
+      ),
+    ).toEqual({
+      path: '/a',
+      category: 'pets',
+      previews: [{ name: 'early', required: true }, { name: 'late' }],
+      deprecation: { since: '2024-01-01', until: '2025-01-01' },
+    });
+  });
+
+  test('a parameter that may hold slashes', () => {
+    const parameters = [{ name: 'path', in: 'query', 'x-slashes': true, schema: { type: 'string' } }];
+    expect(routeWith({ parameters }, { extensions: { multiSegment: '/x-slashes' } }).parameters).toEqual([
+      { name: 'path', in: 'query', type: 'string', multiSegment: true },
+    ]);
+  });
+
+  test('a required preview must be asked for', () => {
+    const options = { extensions: { previews: '/previews' } };
+    expect(
+      lineOf(one({ previews: [{ name: 'baptiste', required: true }, { name: 'other' }] }, options), 'GET /a'),
+    ).toContain('<{ mediaType: { previews: ["baptiste", ...string[]] } }, "GET"');
+    expect(lineOf(one({ previews: [{ name: 'other' }] }, options), 'GET /a')).toContain('<{}, "GET"');
+  });
+
+  test('notes above a key: its documentation, and why not to use it', () => {
+    const text = fileOf(one({ deprecated: true, externalDocs: { url: 'https://example.com/*/a' } }), 'endpoints.d.ts');
+    expect(text).toContain('/**\n * @deprecated Deprecated.\n * @see https://example.com/*\\/a\n */\n"GET /a": ');
+    expect(fileOf(one({ externalDocs: { url: 'https://example.com/a' } }), 'endpoints.d.ts')).toContain(
+      '/** @see https://example.com/a */\n"GET /a": ',
+    );
+    const options = { extensions: { deprecatedSince: '/s', deprecatedUntil: '/u' } };
+    const note = (operation: JsonObject) =>
+      /@deprecated (.*?)( \*\/|\n)/.exec(fileOf(one(operation, options), 'endpoints.d.ts'))?.[1];
+    expect(note({ s: '2024-01-01', u: '2025-01-01' })).toBe(
+      'Deprecated since 2024-01-01, to be removed from 2025-01-01 on.',
+    );
+    expect(note({ deprecated: true, u: '2025-01-01' })).toBe('Deprecated, to be removed from 2025-01-01 on.');
+  });
+});
+
+describe('media type formats', () => {
+  const content = {
+    'application/json': { schema: { type: 'integer' } },
+    'application/vnd.acme.raw': { schema: { type: 'string' } },
+    'application/vnd.acme.v3.star+json': { schema: { type: 'boolean' } },
+    'application/vnd.acme.v3+json': { schema: { type: 'string' } },
+    'application/vnd.other.raw': { schema: { type: 'string' } },
+  };
+
+  test('are the content types of the vendor', () => {
+    const catalogue = one({ responses: { 200: { content } } }, { vendor: 'acme' });
+    expect(routeOf(catalogue, 'GET /a').formats).toEqual({ raw: 'string', 'star+json': 'boolean' });
+    expect(lineOf(catalogue, 'GET /a', 'formats.d.ts')).toBe('{ raw: string; "star+json": boolean };');
+    expect(lineOf(catalogue, 'GET /a')).toContain('api.ApiResponse<number, 200>');
+  });
+
+  test('without a vendor there are none', () => {
+    expect(routeOf(one({ responses: { 200: { content } } }), 'GET /a').formats).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { typeOf, withSchemas } from './support.ts';
+
+const pet = {
+  type: 'object',
+  properties: { name: { type: 'string' }, kind: { type: 'string' } },
+  required: ['name', 'kind'],
+};
+
+describe('null', () => {
+  test.each([
+    [{ type: 'string', nullable: true }, { anyOf: ['string', 'null'] }],
+    [{ type: ['string', 'null'] }, { anyOf: ['string', 'null'] }],
+    [{ type: ['string', 'integer'] }, { anyOf: ['string', 'integer'] }],
+    [{ enum: ['a', 'b'], nullable: true }, { enum: ['a', 'b', null] }],
+    [{ enum: ['a', null], nullable: true }, { enum: ['a', null] }],
+    [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, { anyOf: ['string', 'null'] }],
+    [{ nullable: true }, 'unknown'],
+    [
+      { type: 'array', nullable: true, items: { type: 'string', nullable: true } },
+      { anyOf: [{ list: { anyOf: ['string', 'null'] } }, 'null'] },
+    ],
+  ])('%j', (schema, type) => {
+    expect(typeOf(schema)).toEqual(type);
+  });
+
+  test('around a reference', () => {
+    const schema = { allOf: [{ $ref: '#/components/schemas/pet' }], nullable: true };
+    expect(typeOf(schema, withSchemas({ pet }))).toEqual({ anyOf: ['Pet', 'null'] });
+  });
+});

@@ -1,0 +1,108 @@
+import { generate } from 'routebook/generator';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf, describeApi, lineOf, parametersOf, routeOf } from './support.ts';
+
+const query = (name: string, more = {}) => ({ name, in: 'query', schema: { type: 'string' }, ...more });
+const path = (name: string, more = {}) => ({ name, in: 'path', required: true, schema: { type: 'string' }, ...more });
+
+describe('parameters', () => {
+  test('keep their place, type, default and flags', () => {
+    const parameters = [
+      path('id', { schema: { type: 'integer' } }),
+      query('page', { schema: { type: 'integer', default: 1 } }),
+      query('sort', { required: true, deprecated: true, schema: { enum: ['up', 'down'], default: 'up' } }),
+      query('ids', { schema: { type: 'array', items: { type: 'integer' }, default: [1] } }),
+      query('deep', { schema: { type: 'object', default: { a: 1 } } }),
+      query('filter', { schema: undefined, content: { 'application/json': { schema: { type: 'boolean' } } } }),
+    ];
+    const catalogue = catalogueOf(JSON.parse(JSON.stringify({ '/a/{id}': { get: { parameters } } })));
+    expect(parametersOf(catalogue, 'GET /a/{id}')).toEqual([
+      { name: 'id', in: 'path', required: true, type: 'integer' },
+      { name: 'page', in: 'query', type: 'integer', default: 1 },
+      { name: 'sort', in: 'query', required: true, type: { enum: ['up', 'down'] }, default: 'up', deprecated: true },
+      { name: 'ids', in: 'query', type: { list: 'integer' }, default: [1] },
+      { name: 'deep', in: 'query', type: { rest: 'unknown' } },
+      { name: 'filter', in: 'query', type: 'boolean' },
+    ]);
+    expect(lineOf(catalogue, 'GET /a/{id}')).toContain(
+      '<{ id: number; /** @deprecated */ sort: "up" | "down"; page?: number; ids?: number[]; deep?: { [name: string]: unknown }; filter?: boolean }, "GET"',
+    );
+  });
+
+  test('of a path are those of its operations, unless an operation has its own', () => {
+    const catalogue = catalogueOf({
+      '/a/{id}': {
+        parameters: [path('id'), query('x')],
+        get: {},
+        delete: { parameters: [path('id', { schema: { type: 'integer' } })] },
+      },
+    });
+    expect(parametersOf(catalogue, 'GET /a/{id}').map((each) => [each?.name, each?.type])).toEqual([
+      ['id', 'string'],
+      ['x', 'string'],
+    ]);
+    expect(parametersOf(catalogue, 'DELETE /a/{id}{?x}').map((each) => [each?.name, each?.type])).toEqual([
+      ['id', 'integer'],
+      ['x', 'string'],
+    ]);
+  });
+
+  test('of the query stand in the key of a route that may have a body', () => {
+    const catalogue = catalogueOf({
+      '/a': { get: { parameters: [query('x')] }, delete: { parameters: [query('key'), query('ref')] } },
+    });
+    expect(Object.keys(catalogue.routes)).toEqual(['DELETE /a{?key,ref}', 'GET /a']);
+    expect(routeOf(catalogue, 'DELETE /a{?key,ref}').path).toBe('/a');
+    expect(lineOf(catalogue, 'DELETE /a{?key,ref}')).toContain('"DELETE", "/a", ');
+  });
+
+  test('in headers and cookies go where headers go', () => {
+    const parameters = [
+      { name: 'X-Trace', in: 'header', required: true, schema: { type: 'string' } },
+      { name: 'x-trace', in: 'header', schema: { type: 'string' } },
+      { name: 'X-Mode', in: 'header', required: true, schema: { enum: ['a'] } },
+      { name: 'session', in: 'cookie', schema: { type: 'string' } },
+      { name: 'Authorization', in: 'header', required: true, schema: { type: 'string' } },
+    ];
+    const catalogue = catalogueOf({ '/a': { get: { parameters } } });
+    expect(parametersOf(catalogue, 'GET /a').map((each) => each?.name)).toEqual([
+      'X-Trace',
+      'x-trace',
+      'X-Mode',
+      'session',
+    ]);
+    expect(lineOf(catalogue, 'GET /a')).toContain(
+      '<{ headers: { "x-mode": "a"; "x-trace"?: string; cookie?: string } }, "GET"',
+    );
+  });
+
+  test('that fit no request are left out, with a warning that names the place', () => {
+    const { catalogue, warnings } = generate(
+      describeApi({
+        '/a/{id}/{other}': { get: { parameters: [path('id'), query('id'), path('none')] } },
+        '/b': { post: { parameters: [query('$select')] }, options: {} },
+      }),
+    );
+    expect(warnings).toEqual([
+      '"id" is a path and a query parameter; the query one is left out (at #/paths/~1a~1{id}~1{other}/get)',
+      'The path parameter "none" has no placeholder; left out (at #/paths/~1a~1{id}~1{other}/get)',
+      'The placeholder {other} is declared nowhere; taken as a string (at #/paths/~1a~1{id}~1{other}/get)',
+      'The query parameter "$select" cannot be named in a route; left out (at #/paths/~1b/post)',
+      'OPTIONS is no method that requests can be built for; left out (at #/paths/~1b)',
+    ]);
+    expect(parametersOf(catalogue, 'GET /a/{id}/{other}').map((each) => each?.name)).toEqual(['id', 'other']);
+    expect(Object.keys(catalogue.routes)).toEqual(['GET /a/{id}/{other}', 'POST /b']);
+  });
+
+  test('that several routes have are written once', () => {
+    const catalogue = catalogueOf({
+      '/a/{id}': { get: { parameters: [path('id')] } },
+      '/b/{id}': { get: { parameters: [path('id')] } },
+      '/c/{id}': { get: { parameters: [path('id', { schema: { type: 'integer' } })] } },
+    });
+    expect(catalogue.parameters).toEqual({ id: { name: 'id', in: 'path', required: true, type: 'string' } });
+    expect(routeOf(catalogue, 'GET /a/{id}').parameters).toEqual(['id']);
+    expect(lineOf(catalogue, 'GET /b/{id}')).toContain('<Id, "GET"');
+    expect(lineOf(catalogue, 'GET /c/{id}')).toContain('<{ id: number }, "GET"');
+  });
+});

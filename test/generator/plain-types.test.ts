@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { answering, catalogueOf, lineOf, typeOf } from './support.ts';
+
+describe('plain types', () => {
+  test.each([
+    [{ type: 'string' }, 'string', 'string'],
+    [{ type: 'string', format: 'date-time' }, 'string:date-time', 'string'],
+    [{ type: 'integer', format: 'int64' }, 'integer:int64', 'number'],
+    [{ type: 'number', format: 'double' }, 'number:double', 'number'],
+    [{ type: 'boolean' }, 'boolean', 'boolean'],
+    [{ type: 'null' }, 'null', 'null'],
+    [{}, 'unknown', 'unknown'],
+    [true, 'unknown', 'unknown'],
+    [false, 'never', 'never'],
+    [{ type: 'array', items: { type: 'string' } }, { list: 'string' }, 'string[]'],
+    [{ items: { type: 'string' } }, { list: 'string' }, 'string[]'],
+    [{ type: 'array' }, { list: 'unknown' }, 'unknown[]'],
+  ])('%j', (schema, type, text) => {
+    expect(typeOf(schema)).toEqual(type);
+    expect(lineOf(catalogueOf(answering(schema)), 'GET /thing')).toBe(
+      `api.Operation<{}, "GET", "/thing", api.ApiResponse<${text}, 200>>;`,
+    );
+  });
+
+  test('a 64-bit parameter may be a bigint', () => {
+    const parameters = [{ name: 'id', in: 'query', schema: { type: 'integer', format: 'int64' } }];
+    expect(lineOf(catalogueOf({ '/a': { get: { parameters } } }), 'GET /a')).toContain('{ id?: number | bigint }');
+  });
+});

@@ -1,0 +1,70 @@
+import { generate, readDescription } from 'routebook/generator';
+import { describe, expect, test, vi } from 'vitest';
+import { describeApi } from './support.ts';
+
+/** By its message: the place stands there too. */
+const fault = (message: string) => expect.objectContaining({ name: 'GeneratorError', message });
+
+const yaml = `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+paths:
+  /pets:
+    get:
+      responses:
+        200: { description: ok }
+`;
+
+describe('reading a description', () => {
+  test('JSON', async () => {
+    expect(await readDescription(JSON.stringify(describeApi({})))).toEqual(describeApi({}));
+  });
+
+  test('YAML, with statuses that are numbers', async () => {
+    const { catalogue } = generate(await readDescription(yaml));
+    expect(catalogue.routes).toEqual({ 'GET /pets': { path: '/pets', responses: { 200: {} } } });
+  });
+
+  test('YAML without the package to read it says what to install', async () => {
+    vi.doMock('yaml', () => {
+      throw new Error('not installed');
+    });
+    await expect(readDescription(yaml, 'pets.yaml')).rejects.toThrow(
+      fault('pets.yaml is not JSON. To read YAML, install the package "yaml" beside this one'),
+    );
+    vi.doUnmock('yaml');
+  });
+
+  test.each([
+    ['{"swagger":"2.0"}', 'x.json is Swagger 2.0; convert it to OpenAPI 3 first (at #/swagger)'],
+    ['{"openapi":"4.0.0"}', 'x.json is OpenAPI 4.0.0; 3.0 and 3.1 can be read (at #/openapi)'],
+    ['{"openapi":"3.01"}', 'x.json is OpenAPI 3.01; 3.0 and 3.1 can be read (at #/openapi)'],
+    ['{"name":"x"}', 'x.json is no OpenAPI description: it has no "openapi" version'],
+    ['[]', 'x.json is no OpenAPI description: it must be an object'],
+    ['just text', 'x.json is no OpenAPI description: it must be an object'],
+    ['', 'x.json is no OpenAPI description: it must be an object'],
+    ['{"openapi":"3.0.0","paths":[]}', '"paths" must be an object (at #/paths)'],
+  ])('refuses %s', async (text, message) => {
+    await expect(readDescription(text, 'x.json')).rejects.toThrow(fault(message));
+  });
+
+  test('refuses broken JSON and broken YAML', async () => {
+    await expect(readDescription('{"openapi":', 'x.json')).rejects.toThrow(/^x\.json is no valid JSON: /);
+    await expect(readDescription('a: [', 'x.yaml')).rejects.toThrow(/^x\.yaml is no valid YAML: /);
+  });
+
+  test.each([
+    [{ '/a': 'text' }, 'A path must hold an object (at #/paths/~1a)'],
+    [{ '/a': { get: [] } }, 'An operation must be an object (at #/paths/~1a/get)'],
+    [{ '/a': { get: { parameters: {} } } }, '"parameters" must be a list (at #/paths/~1a/get/parameters)'],
+    [
+      { '/a': { get: { parameters: [{ name: 'x' }] } } },
+      'A parameter needs a "name" and an "in" of path, query, header or cookie (at #/paths/~1a/get/parameters/0)',
+    ],
+    [
+      { '/a': { get: { parameters: [{ name: 'x', in: 'query', schema: 'string' }] } } },
+      'A schema must be an object or a boolean (at #/paths/~1a/get/parameters/0/schema)',
+    ],
+  ])('names the place of what is no description inside: %j', (paths, message) => {
+    expect(() => generate(describeApi(paths))).toThrow(fault(message));
+  });
+});

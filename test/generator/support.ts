@@ -1,0 +1,64 @@
+import {
+  type Catalogue,
+  emitTypes,
+  type GenerateOptions,
+  generate,
+  type JsonObject,
+  type JsonValue,
+  type Route,
+  type Type,
+} from 'routebook/generator';
+
+/** A description with these paths, and what else a test is about. */
+export function describeApi(paths: JsonObject, more: JsonObject = {}): JsonObject {
+  return { openapi: '3.0.3', info: { title: 'Test', version: '1' }, paths, ...more };
+}
+
+export function catalogueOf(paths: JsonObject, more: JsonObject = {}, options: GenerateOptions = {}): Catalogue {
+  return generate(describeApi(paths, more), options).catalogue;
+}
+
+/** One GET that answers with this schema. */
+export function answering(schema: JsonValue): JsonObject {
+  return {
+    '/thing': { get: { responses: { 200: { description: '', content: { 'application/json': { schema } } } } } },
+  };
+}
+
+/** The type that a schema becomes in a response. */
+export function typeOf(schema: JsonValue, more: JsonObject = {}): Type | undefined {
+  return routeOf(catalogueOf(answering(schema), more), 'GET /thing').responses?.['200']?.['application/json'];
+}
+
+export function withSchemas(schemas: JsonObject, openapi = '3.0.3'): JsonObject {
+  return { openapi, components: { schemas } };
+}
+
+export function routeOf(catalogue: Catalogue, key: string): Route {
+  const route = catalogue.routes[key];
+  if (route === undefined) throw new Error(`no route ${key} among ${Object.keys(catalogue.routes).join(', ')}`);
+  return route;
+}
+
+/** The parameters of a route, each written out. */
+export function parametersOf(catalogue: Catalogue, key: string) {
+  return (routeOf(catalogue, key).parameters ?? []).map((each) =>
+    typeof each === 'string' ? catalogue.parameters[each] : each,
+  );
+}
+
+/** The text of one generated file, without its head. */
+export function fileOf(catalogue: Catalogue, name: string): string {
+  const text = emitTypes(catalogue).get(name);
+  if (text === undefined) throw new Error(`no file ${name}`);
+  return text;
+}
+
+/** The line of a route in the generated endpoints. */
+export function lineOf(catalogue: Catalogue, key: string, file = 'endpoints.d.ts'): string {
+  const line = fileOf(catalogue, file)
+    .split('\n')
+    .find((each) => each.startsWith(`${JSON.stringify(key)}: `));
+  if (line === undefined) throw new Error(`no line for ${key}`);
+  return line.slice(JSON.stringify(key).length + 2);
+}

@@ -1,0 +1,40 @@
+import { catalogueText, generate } from 'routebook/generator';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf, describeApi } from './support.ts';
+
+const description = describeApi({ '/b': { get: {} }, '/a': { post: {}, get: {} } });
+
+describe('the catalogue file', () => {
+  test('is plain JSON, an entry a line, in an order of its own', () => {
+    expect(catalogueText(generate(description).catalogue)).toBe(
+      [
+        '{',
+        '"format": 1,',
+        '"name": "Test",',
+        '"sources": [{"name":"Test","version":"1"}],',
+        '"schemas": {},',
+        '"parameters": {},',
+        '"routes": {',
+        '"GET /a": {"path":"/a"},',
+        '"GET /b": {"path":"/b"},',
+        '"POST /a": {"path":"/a"}',
+        '},',
+        '"versions": {}',
+        '}',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('is the same for the same input, and reads back as it was', () => {
+    const catalogue = catalogueOf({ '/b': { get: {} } });
+    expect(catalogueText(catalogueOf({ '/b': { get: {} } }))).toBe(catalogueText(catalogue));
+    expect(JSON.parse(catalogueText(catalogue))).toEqual(catalogue);
+  });
+
+  test('making it changes nothing in the description', () => {
+    const before = JSON.stringify(description);
+    generate(description);
+    expect(JSON.stringify(description)).toBe(before);
+  });
+});

@@ -1,0 +1,117 @@
+import { GeneratorError, type JsonObject } from 'routebook/generator';
+import { describe, expect, test } from 'vitest';
+import { catalogueOf, fileOf, lineOf } from './support.ts';
+
+const options = { version: '1', extensions: { versionPatches: 'x-changes' } };
+const change = (version: string, patch: unknown) => ({ version, patch });
+const answer = (name: string) => ({
+  responses: { 200: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } },
+});
+const pet = (changes: readonly unknown[]) => ({
+  type: 'object',
+  required: ['name', 'old'],
+  properties: { name: { type: 'string' }, old: { type: 'string' }, owner: { $ref: '#/components/schemas/owner' } },
+  'x-changes': changes,
+});
+const owner = { type: 'object', properties: { login: { type: 'string' } } };
+const herd = { type: 'object', properties: { pets: { type: 'array', items: { $ref: '#/components/schemas/pet' } } } };
+const paths = { '/pet': { get: answer('pet') }, '/herd': { get: answer('herd') }, '/owner': { get: answer('owner') } };
+const versioned = (changes: readonly unknown[], more: JsonObject = paths) =>
+  catalogueOf(more, { components: { schemas: { pet: pet(changes), owner, herd } } } as never, options);
+
+describe('API versions', () => {
+  test('a merge patch', () => {
+    const catalogue = versioned([change('2', { properties: { old: null, fresh: { type: 'integer' } } })]);
+    expect(catalogue.versions).toEqual({
+      2: {
+        schemas: { Pet: { required: { name: 'string' }, optional: { owner: 'Owner', fresh: 'integer' } } },
+        routes: {},
+      },
+    });
+  });
+
+  test('a JSON patch: a list of operations, in order', () => {
+    const patch = [
+      { op: 'remove', path: '/required/1' },
+      { op: 'remove', path: '/properties/old' },
+      { op: 'add', path: '/properties/fresh', value: { type: 'integer' } },
+      { op: 'add', path: '/required/-', value: 'fresh' },
+      { op: 'replace', path: '/properties/name/type', value: 'boolean' },
+    ];
+    expect(versioned([change('2', patch)]).versions['2']?.schemas).toEqual({
+      Pet: { required: { name: 'boolean', fresh: 'integer' }, optional: { owner: 'Owner' } },
+    });
+  });
+
+  test('a later version has the changes of the earlier ones', () => {
+    const catalogue = versioned([
+      change('3', { properties: { old: null } }),
+      change('2', { properties: { owner: null } }),
+    ]);
+    expect(Object.keys(catalogue.versions)).toEqual(['2', '3']);
+    expect(catalogue.versions['2']?.schemas).toEqual({ Pet: { required: { name: 'string', old: 'string' } } });
+    expect(catalogue.versions['3']?.schemas).toEqual({ Pet: { required: { name: 'string' } } });
+  });
+
+  test('of an operation, which may come, change and go', () => {
+    const catalogue = versioned([], {
+      ...paths,
+      '/moved': { get: { ...answer('owner'), 'x-changes': [change('2', { responses: { 200: null, 204: {} } })] } },
+      '/gone': { get: answer('owner'), 'x-changes': [change('2', { get: null, put: {} })] },
+    } as never);
+    expect(catalogue.versions['2']?.routes).toEqual({
+      'GET /moved': { path: '/moved', responses: { 204: {} } },
+      'GET /gone': null,
+      'PUT /gone': { path: '/gone' },
+    });
+    expect(fileOf(catalogue, '2/endpoints.d.ts')).not.toContain('"GET /gone"');
+    expect(fileOf(catalogue, '2/endpoints.d.ts')).toContain('"PUT /gone": ');
+    expect(fileOf(catalogue, 'endpoints.d.ts')).not.toContain('"PUT /gone": ');
+  });
+
+  test('the types of a version are differences: what is the same is taken from the base', () => {
+    const catalogue = versioned([change('2', { properties: { old: null } })]);
+    const schemas = fileOf(catalogue, '2/schemas.d.ts');
+    expect(schemas).toContain('export interface Pet {\nname: string;\nowner?: Base.Owner;\n}');
+    // The herd itself has not changed, but its pets have.
+    expect(schemas).toContain('export interface Herd {\npets?: Pet[];\n}');
+    expect(schemas).not.toContain('interface Owner');
+    const endpoints = fileOf(catalogue, '2/endpoints.d.ts');
+    expect(endpoints).toContain(
+      "import type { StableEndpoints } from '../endpoints.js';\nexport interface Endpoints extends StableEndpoints {",
+    );
+    expect(lineOf(catalogue, 'GET /pet', '2/endpoints.d.ts')).toContain('S.Pet');
+    expect(endpoints).not.toContain('"GET /owner"');
+    const [stable, own] = fileOf(catalogue, 'endpoints.d.ts').split('export interface Endpoints extends');
+    expect(stable).toContain('"GET /owner"');
+    expect(own).toContain('"GET /pet"');
+    expect(fileOf(catalogue, 'versions.d.ts')).toContain('export type BaseVersion = "1";');
+  });
+
+  test.each([
+    [[{ op: 'remove', path: '/properties/none' }], 'The patch changes "none", which is not there', 0],
+    [
+      [
+        { op: 'add', path: '/a', value: 1 },
+        { op: 'move', path: '/a' },
+      ],
+      'A patch operation needs "path" and an "op" of add, remove or replace',
+      1,
+    ],
+    [[{ op: 'add', path: '/type/x', value: 1 }], 'The patch looks for "x" in something plain', 0],
+  ])('a patch that fits nothing is an error with its place: %j', (patch, message, index) => {
+    expect(() => versioned([change('2', patch)])).toThrow(
+      new GeneratorError(message, `#/components/schemas/pet/x-changes/0/patch/${index}`),
+    );
+  });
+
+  test('the version of the description itself must be known', () => {
+    expect(() =>
+      catalogueOf(
+        { '/a': { get: { 'x-changes': [change('2', {})] } } } as never,
+        {},
+        { extensions: options.extensions },
+      ),
+    ).toThrow('The description has patches for other API versions; name its own in the options');
+  });
+});
