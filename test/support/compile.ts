@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The compilers that users have, by the name they are installed under. */
+export const COMPILERS = ['typescript-5.4', 'typescript-5.9', 'typescript-6.0', 'typescript'] as const;
+
+export interface CompileOptions {
+  readonly compiler?: (typeof COMPILERS)[number];
+  readonly compilerOptions?: { readonly [name: string]: unknown };
+}
+
+/**
+ * What the compiler has to say about these files, a line each; nothing if they are right. They are written inside the project,
+ * so that they can import what it has installed, and taken away again.
+ */
+export function compile(
+  files: ReadonlyMap<string, string>,
+  { compiler = 'typescript', compilerOptions = {} }: CompileOptions = {},
+): string[] {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(root, '.cache/compile-'));
+  try {
+    for (const [name, text] of files) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    const options = {
+      strict: true,
+      noEmit: true,
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2022'],
+      types: [],
+      allowImportingTsExtensions: true,
+      ...compilerOptions,
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['**/*.ts'] }));
+    const program = join(root, 'node_modules', compiler, 'bin/tsc');
+    const { stdout, stderr, status } = spawnSync(process.execPath, [program, '-p', folder, '--pretty', 'false'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    });
+    const lines = `${stdout}${stderr}`.split('\n').filter((line) => line !== '');
+    if (status !== 0 && lines.length === 0) throw new Error(`${compiler} failed without a word`);
+    return lines;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How a file in the folder of a compilation imports one of the project. */
+export function projectModule(path: string): string {
+  return `../../${path}`;
+}
