@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { compile, projectModule } from '../../support/compile.ts';
+import { github } from '../github.ts';
+import differences from './differences.json' with { type: 'json' };
+
+// Every route's types beside those of the library that people use today, compared by the compiler in both directions.
+
+const SAME = ['same', 'same', 'same', 'same'];
+const relation = readFileSync(new URL('./relation.d.ts', import.meta.url), 'utf8');
+
+function keysOf(peer: string): string[] {
+  const declarations = new URL(`../../../node_modules/${peer}/dist-types/generated/Endpoints.d.ts`, import.meta.url);
+  return [...readFileSync(declarations, 'utf8').matchAll(/^ {4}"([A-Z]+ [^"]+)": /gm)].map(([, key]) => key as string);
+}
+
+/** A line for each key that compiles only if ours and theirs relate as they are said to. */
+function comparison(peer: keyof typeof differences, keys: readonly string[]): Map<string, string> {
+  const expected = new Map<string, readonly string[]>();
+  for (const { relations, routes } of differences[peer]) for (const route of routes) expected.set(route, relations);
+  const head = `import type { Endpoints as Theirs } from '${peer}';
+import type { Endpoints as Ours } from '${projectModule('src/endpoints.ts')}';
+import type { Relations } from './relation.js';
+type Compared = ${keys.map((key) => JSON.stringify(key)).join(' | ')};
+`;
+  const lines = keys.map((key, index) => {
+    const name = JSON.stringify(key);
+    return `export const r${index}: Relations<Ours[${name}], Theirs[${name}]> = ${JSON.stringify(expected.get(key) ?? SAME)};\n`;
+  });
+  return new Map([
+    ['relation.d.ts', relation],
+    ['compare.ts', head + lines.join('')],
+    [
+      'complete.ts',
+      `${head}export const notCompared: never = null! as Exclude<keyof Theirs & (keyof Ours), Compared>;\n`,
+    ],
+  ]);
+}
+
+// Theirs is not written for exactOptionalPropertyTypes.
+const options = { compilerOptions: { skipLibCheck: true, exactOptionalPropertyTypes: false, lib: ['es2022', 'dom'] } };
+
+describe('the 1,225 current keys', () => {
+  const keys = keysOf('@octokit/types');
+
+  test('are the same keys', () => {
+    const current = Object.entries(github.routes).filter(([, { deprecation }]) => !deprecation?.removed);
+    expect(current.map(([key]) => key).sort()).toEqual([...keys].sort());
+    expect(keys).toHaveLength(1225);
+  });
+
+  test('have the same types, but for what is listed', () => {
+    expect(compile(comparison('@octokit/types', keys), options)).toEqual([]);
+  });
+});
+
+describe('the 110 removed keys', () => {
+  const removed = keysOf('@octokit/types-9').filter((key) => github.routes[key]?.deprecation?.removed);
+
+  test('are those that their last version with them had', () => {
+    const ours = Object.keys(github.routes).filter((key) => github.routes[key]?.deprecation?.removed);
+    expect(ours.sort()).toEqual([...removed].sort());
+    expect(removed).toHaveLength(110);
+  });
+
+  test('have the types they had, but for what is listed', () => {
+    const files = comparison('@octokit/types-9', removed);
+    files.delete('complete.ts');
+    expect(compile(files, options)).toEqual([]);
+  });
+});
+
+describe('the list of differences', () => {
+  const listed = Object.values(differences).flat();
+
+  test('is under 3 % of all keys, and each has a reason', () => {
+    const routes = listed.flatMap((each) => each.routes);
+    expect(new Set(routes).size).toBe(routes.length);
+    expect(routes.length / Object.keys(github.routes).length).toBeLessThan(0.03);
+    expect(differences['@octokit/types'].flatMap((each) => each.routes).length / 1225).toBeLessThan(0.03);
+    for (const { reason } of listed) expect(reason).toMatch(/^(Theirs is wrong|Ours|The (body|description))/);
+  });
+
+  test('a difference that is not listed is found', () => {
+    const [unlisted] = differences['@octokit/types'][0]?.routes ?? [];
+    const files = comparison('@octokit/types', [String(unlisted)]);
+    const text = String(files.get('compare.ts')).replace('"wider"', '"same"');
+    expect(compile(new Map([...files, ['compare.ts', text], ['complete.ts', '']]), options).join()).toContain(
+      '"wider"',
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { indexData } from '../../src/generated/index-data.ts';
+import { github, githubText } from './github.ts';
+
+const generated = new URL('../../src/generated/', import.meta.url);
+const files = readdirSync(generated, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'));
+const routes = Object.entries(github.routes);
+
+describe('the GitHub catalogue', () => {
+  test('names where it comes from', () => {
+    expect(github).toMatchObject({
+      name: 'github',
+      server: 'https://api.github.com',
+      version: '2022-11-28',
+      sources: [
+        { name: '@octokit/openapi', version: '23.0.2' },
+        { name: '@octokit/openapi', version: '12.0.0' },
+      ],
+    });
+  });
+
+  test('every route has an operation id, a category and a documentation address with an anchor', () => {
+    expect(
+      routes.filter(
+        ([, route]) =>
+          !route.operationId ||
+          !route.category ||
+          !/^https:\/\/docs\.github\.com\/\S+#\S+$/.test(route.documentation ?? ''),
+      ),
+    ).toEqual([]);
+  });
+
+  test('holds facts: no text in it is a sentence', () => {
+    const texts: string[] = [];
+    JSON.parse(githubText, (_key, value: unknown) => {
+      if (typeof value === 'string') texts.push(value);
+      return value;
+    });
+    expect(texts.length).toBeGreaterThan(10_000);
+    // Four words in a row: enum values such as "used in tests" are shorter, descriptions longer.
+    expect([...new Set(texts)].filter((text) => /\w+ \w+ \w+ \w+/.test(text))).toEqual([]);
+  });
+
+  test('every schema is in use', () => {
+    const named = new Set([...githubText.matchAll(/"(\p{Lu}[\p{L}\p{N}]*)"(?!:)/gu)].map(([, name]) => name));
+    expect(Object.keys(github.schemas).filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  test('deprecated routes say since when, and what to use instead where there is something', () => {
+    expect(github.routes['PATCH /teams/{team_id}']?.deprecation).toEqual({
+      since: '2020-01-21',
+      until: '2021-02-01',
+      replacement: 'PATCH /orgs/{org}/teams/{team_slug}',
+    });
+    const replacements = routes.flatMap(([, { deprecation }]) => deprecation?.replacement ?? []);
+    expect(replacements.length).toBeGreaterThan(45);
+    expect(replacements.filter((key) => !github.routes[key] || github.routes[key]?.deprecation)).toEqual([]);
+  });
+
+  test('pages, previews, formats and servers', () => {
+    expect(github.routes['GET /search/repositories']?.pagination).toEqual({ by: 'page', items: 'items' });
+    expect(github.routes['GET /users']?.pagination).toEqual({ by: 'cursor' });
+    expect(routes.filter(([, { pagination }]) => pagination)).toHaveLength(308);
+    expect(Object.keys(github.routes['GET /repos/{owner}/{repo}/pulls/{pull_number}']?.formats ?? {})).toContain(
+      'diff',
+    );
+    expect(routes.filter(([, { formats }]) => formats).length).toBeGreaterThan(64);
+    expect(routes.filter(([, { server }]) => server).map(([key]) => key)).toEqual([
+      'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}',
+    ]);
+  });
+});
+
+describe('sizes', () => {
+  test('all type files together are at most 1.1 MB', () => {
+    expect(files).toHaveLength(11);
+    const total = files.reduce((sum, name) => sum + statSync(new URL(name, generated)).size, 0);
+    expect(total).toBeLessThanOrEqual(1_100_000);
+  });
+
+  test('the catalogue file is under 2.5 MB', () => {
+    expect(Buffer.byteLength(githubText)).toBeLessThan(2_500_000);
+  });
+
+  test('the runtime index is at most 70 kB compressed', () => {
+    expect(gzipSync(indexData, { level: 9 }).length).toBeLessThanOrEqual(70_000);
+  });
+
+  test('no conditional or mapped type is left in a generated file', () => {
+    for (const name of files)
+      expect(readFileSync(new URL(name, generated), 'utf8'), name).not.toMatch(
+        / extends [^{}]*\?|\binfer\b|\[\w+ in |\bkeyof\b/,
+      );
+  });
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { compile, projectModule } from '../support/compile.ts';
+import { github } from './github.ts';
+
+const specified = readFileSync(new URL('./specified-keys.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
+const keys = Object.keys(github.routes);
+const isRemoved = (key: string) => github.routes[key]?.deprecation?.removed === true;
+
+const missing = (names: readonly string[]) => `
+import type { RouteKey } from '${projectModule('src/endpoints.ts')}';
+type Specified = ${names.map((key) => JSON.stringify(key)).join(' | ')};
+export const missing: never = null! as Exclude<Specified, RouteKey>;
+`;
+
+describe('keys', () => {
+  test('the 743 of the specification are in the data', () => {
+    expect(new Set(specified).size).toBe(743);
+    expect(specified.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  test('the 743 of the specification are in the types', () => {
+    expect(compile(new Map([['keys.ts', missing(specified)]]))).toEqual([]);
+    expect(compile(new Map([['keys.ts', missing([...specified, 'GET /mascot'])]])).join()).toContain('"GET /mascot"');
+  });
+
+  test('all 1,335: 1,225 current and 110 removed, the same in types and data', () => {
+    expect(keys).toHaveLength(1335);
+    expect(keys.filter(isRemoved)).toHaveLength(110);
+    const text = `${missing(keys)}export const more: never = null! as Exclude<RouteKey, Specified>;\n`;
+    expect(compile(new Map([['keys.ts', text]]))).toEqual([]);
+  });
+
+  test('two of the current ones have an old placeholder name, and the path of today', () => {
+    const renamed = Object.entries(github.routes).filter(([, { deprecation }]) => deprecation?.renamed);
+    expect(renamed.map(([key, { path, deprecation }]) => [key, path, deprecation?.renamed])).toEqual([
+      ['GET /orgs/{org_id}/codespaces', '/orgs/{org}/codespaces', { org_id: 'org' }],
+      [
+        'GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_id}',
+        '/repos/{owner}/{repo}/code-scanning/alerts/{alert_number}',
+        { alert_id: 'alert_number' },
+      ],
+    ]);
+  });
+
+  test('are a method and a template: unusual ones are as they must be', () => {
+    expect(keys.filter((key) => !/^(DELETE|GET|PATCH|POST|PUT) (\{origin\})?\/\S*$/.test(key))).toEqual([]);
+    expect(keys.filter((key) => key.includes('{?'))).toHaveLength(8);
+    expect(keys.filter((key) => key.includes('{origin}'))).toEqual([
+      'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}',
+    ]);
+    expect(keys).toContain('DELETE /repos/{owner}/{repo}/actions/caches{?key,ref}');
+    expect(keys).toContain('GET /repos/{owner}/{repo}/compare/{base}...{head}');
+    expect(keys.filter((key) => key.includes('{enterprise-team}'))).toHaveLength(12);
+  });
+
+  test('every placeholder of a key has its parameter, by that name', () => {
+    for (const [key, { parameters = [] }] of Object.entries(github.routes)) {
+      const names = parameters.map((each) => (typeof each === 'string' ? github.parameters[each]?.name : each.name));
+      const placeholders = [...key.matchAll(/\{\??([^}]+)\}/g)].flatMap(([, list]) => String(list).split(','));
+      expect(
+        placeholders.filter((name) => !names.includes(name)),
+        key,
+      ).toEqual([]);
+    }
+  });
+});
