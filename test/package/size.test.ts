@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+async function bundle(code: string) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: code, resolveDir: root },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    metafile: true,
+    write: false,
+  });
+  const [output] = outputFiles;
+  if (!output) throw new Error('esbuild gave no output');
+  return { bytes: gzipSync(output.contents, { level: 9 }).length, inputs: Object.keys(metafile.inputs) };
+}
+
+describe('the size of what is imported, minified and gzipped', () => {
+  // 9.4 kB: the checks (about 4 kB), the messages (1.1 kB), RFC 6570 (2 kB) and what makes it fast (1 kB). The aim is 7.5 kB.
+  it('endpoint is at most 9.6 kB', async () => {
+    const { bytes } = await bundle(`import { endpoint } from './src/index.ts'; console.log(endpoint);`);
+    expect(bytes).toBeLessThanOrEqual(9600);
+  });
+
+  it('endpoint brings neither the catalogue nor the generator nor the public template functions', async () => {
+    const { inputs } = await bundle(`import { endpoint } from './src/index.ts'; console.log(endpoint);`);
+    expect(inputs).toContain('src/endpoint/create-endpoint.ts');
+    expect(
+      inputs.filter(
+        (path) => !/^src\/(?:endpoint|template)\/|^src\/(?:index|errors|version)\.ts$|^<stdin>$/.test(path),
+      ),
+    ).toEqual([]);
+    expect(inputs).not.toContain('src/template/compile.ts');
+  });
+
+  it('an import of the error class alone does not bring the builder', async () => {
+    const { bytes } = await bundle(`import { EndpointError } from './src/index.ts'; console.log(EndpointError);`);
+    expect(bytes).toBeLessThan(400);
+  });
+
+  it('the template functions are at most 2.6 kB', async () => {
+    const { bytes } = await bundle(`import { compile } from './src/template/index.ts'; console.log(compile);`);
+    expect(bytes).toBeLessThanOrEqual(2600);
+  });
+});
