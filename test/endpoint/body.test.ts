@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { endpoint, HOME } from './loose.ts';
+
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+describe.each(METHODS)('the body of a %s', (method) => {
+  const url = '/a/{id}{?q}';
+
+  test('is data as it is, by reference', () => {
+    for (const data of ['text', '', 0, false, null, [1], { a: { b: 1 } }, new Uint8Array(2), Symbol.iterator]) {
+      expect(endpoint({ method, url, id: 1, data }).body).toBe(data);
+    }
+  });
+
+  test('is data alone, and other parameters are not sent', () => {
+    const result = endpoint({ method, url, id: 1, q: 2, other: 3, data: { a: 1 } });
+    expect(result.body).toStrictEqual({ a: 1 });
+    expect(result.url).toBe(`${HOME}/a/1?q=2`);
+  });
+
+  test('is what is left, null kept, in a plain object', () => {
+    const nested = { deep: [undefined, Number.NaN] };
+    const { body } = endpoint({ method, url, id: 1, a: null, b: '', c: nested, d: undefined });
+    expect(body).toStrictEqual({ a: null, b: '', c: nested });
+    expect((body as { c: unknown }).c).toBe(nested);
+    expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+  });
+
+  test('may hold whatever JSON or a client can take, unchecked', () => {
+    const values = { a: Number.NaN, b: '\ud800', c: () => 1, d: new Map(), e: new Date(0) };
+    expect(endpoint({ method, url: '/a', ...values }).body).toStrictEqual(values);
+  });
+
+  test('is no key at all if nothing is left', () => {
+    const result = endpoint({ method, url, id: 1, q: 2 });
+    expect(Object.keys(result).sort()).toEqual(['headers', 'method', 'url']);
+    expect(result.headers).not.toHaveProperty('content-type');
+    expect(endpoint({ method, url: '/a', data: undefined })).not.toHaveProperty('body');
+  });
+
+  test('is not made of names that the query in the url has taken', () => {
+    expect(endpoint({ method, url: '/a?q=1', q: 2 }).body).toEqual({ q: 2 });
+  });
+});
+
+describe('content-type', () => {
+  const typeOf = (options: object) => endpoint('POST /a', options).headers['content-type'];
+
+  test('is JSON for a body that has none', () => {
+    expect(typeOf({ a: 1 })).toBe(JSON_TYPE);
+    expect(endpoint.defaults({ a: 1 })('POST /a').headers['content-type']).toBe(JSON_TYPE);
+    for (const data of ['text', '', null, 0, [], {}, { a: 1 }, new Date(0)]) expect(typeOf({ data })).toBe(JSON_TYPE);
+  });
+
+  test('stays as it was passed, in the call or the defaults', () => {
+    expect(typeOf({ a: 1, headers: { 'Content-Type': 'text/plain' } })).toBe('text/plain');
+    expect(typeOf({ data: 'x', headers: { 'content-type': '' } })).toBe('');
+    const plain = endpoint.defaults({ headers: { 'Content-TYPE': 'text/plain' } });
+    expect(plain('POST /a', { a: 1 }).headers['content-type']).toBe('text/plain');
+  });
+
+  test.each([
+    ['FormData', new FormData()],
+    ['URLSearchParams', new URLSearchParams('a=b')],
+    ['a Blob', new Blob(['a'], { type: 'text/plain' })],
+    ['a File', new File(['a'], 'a')],
+    ['a web stream', new ReadableStream()],
+    ['a Node stream', Readable.from(['a'])],
+    ['an ArrayBuffer', new ArrayBuffer(1)],
+    ['a SharedArrayBuffer', new SharedArrayBuffer(1)],
+    ['bytes', new Uint8Array(1)],
+    ['a Buffer', Buffer.from('a')],
+    ['a DataView', new DataView(new ArrayBuffer(1))],
+    ['floats', new Float64Array(1)],
+  ])('is not made up for %s', (_what, data) => {
+    const result = endpoint('POST /a', { data });
+    expect(result.headers).toStrictEqual(endpoint('POST /a').headers);
+    expect(result.body).toBe(data);
+    expect(typeOf({ data, headers: { 'content-type': 'a/b' } })).toBe('a/b');
+  });
+
+  test('is not sent without a body', () => {
+    expect(typeOf({})).toBeUndefined();
+    expect(endpoint('GET /a', { a: 1 }).headers).not.toHaveProperty('content-type');
+  });
+
+  test('that was passed stays without a body', () => {
+    expect(endpoint('GET /a', { headers: { 'content-type': 'a/b' } }).headers['content-type']).toBe('a/b');
+  });
+
+  test('is left to parse', () => {
+    expect(endpoint.merge('POST /a', { b: 1 })['headers']).not.toHaveProperty('content-type');
+  });
+});
+
+describe('the result', () => {
+  test('has its keys only where present', () => {
+    expect(Object.keys(endpoint('GET /a'))).toEqual(['method', 'url', 'headers']);
+    expect(Object.keys(endpoint('POST /a', { a: 1 }))).toEqual(['method', 'url', 'headers', 'body']);
+    expect(Object.keys(endpoint('POST /a', { a: 1, request: 1 }))).toEqual([
+      'method',
+      'url',
+      'headers',
+      'body',
+      'request',
+    ]);
+    expect(Object.keys(endpoint('GET /a', { request: null }))).toEqual(['method', 'url', 'headers', 'request']);
+  });
+
+  test('is a fresh plain object, every time', () => {
+    const [first, second] = [endpoint('GET /a'), endpoint('GET /a')];
+    expect(first).toStrictEqual(second);
+    expect(first).not.toBe(second);
+    expect(first.headers).not.toBe(second.headers);
+    expect(Object.getPrototypeOf(first)).toBe(Object.prototype);
+    expect(Object.isFrozen(first)).toBe(false);
+  });
+
+  test.each([[{ a: 1 }], ['text'], [0], [false], [null], [() => {}]])('has request as it was passed: %o', (request) => {
+    expect(endpoint('GET /a', { request }).request).toBe(request);
+    expect(endpoint.defaults({ request })('POST /a').request).toBe(request);
+  });
+});

@@ -1,0 +1,157 @@
+import { createEndpoint } from 'routebook';
+import { describe, expect, test } from 'vitest';
+import { endpoint, type LooseEndpoint, loosen, refusalOf, SECRET } from './loose.ts';
+
+const secretly = endpoint.defaults({ headers: { Authorization: `token ${SECRET}` } });
+const refusal = { code: 'CROSS_ORIGIN_CREDENTIALS', blamed: ['authorization'] };
+
+function expectRefused(api: LooseEndpoint, route: string, options: object = {}): void {
+  expect(refusalOf(() => api(route, options))).toEqual({ ...refusal, route });
+  expect(refusalOf(() => api.merge(route, options))).toEqual({ ...refusal, route });
+  const [method, url] = route.split(' ');
+  expect(refusalOf(() => api({ method, url, ...options }))).toEqual({ ...refusal, route });
+}
+
+function expectSent(api: LooseEndpoint, route: string, options: object = {}): void {
+  expect(api(route, options).headers['authorization']).toBe(`token ${SECRET}`);
+}
+
+describe('credentials from the defaults stay home', () => {
+  test.each([
+    'GET https://example.com/a',
+    'GET http://api.github.com/a',
+    'GET https://api.github.com:8443/a',
+    'GET https://api.github.com.example.com/a',
+    'GET https://github.com/a',
+    'POST https://example.com{?a}'.replace('{?a}', '/{?a}'),
+    'GET HTTPS://EXAMPLE.com',
+  ])('%s is another origin', (route) => {
+    expectRefused(secretly, route);
+  });
+
+  test.each([
+    'GET /a',
+    'GET a',
+    'GET https://api.github.com/a',
+    'GET HTTPS://API.GitHub.com/a',
+    'GET https://api.github.com:443/a',
+    'GET https://api.github.com',
+    'POST https://uploads.github.com/a',
+    'POST {origin}/a',
+    'GET /https://example.com',
+  ])('%s is home, or the upload URL of home', (route) => {
+    expectSent(secretly, route);
+  });
+
+  test('another baseUrl in the call is another origin', () => {
+    expectRefused(secretly, 'GET /a', { baseUrl: 'https://example.com' });
+    expectRefused(secretly, 'GET /a', { baseUrl: '/api/github' });
+    expectRefused(secretly, 'POST {origin}/a', { baseUrl: 'https://github.example.com/api/v3' });
+    expectSent(secretly, 'GET /a', { baseUrl: 'https://api.github.com/v4' });
+    expectSent(secretly, 'GET /a', { baseUrl: 'https://uploads.github.com' });
+  });
+
+  test('so is another {origin}, from the call or the defaults', () => {
+    expectRefused(secretly, 'POST {origin}/a', { origin: 'https://example.com' });
+    expectRefused(secretly, 'POST {origin}/a', { parameters: { origin: 'https://example.com' } });
+    expectRefused(secretly.defaults({ origin: 'https://example.com' }), 'POST {origin}/a');
+    expectSent(secretly, 'POST {origin}/a', { origin: 'https://uploads.github.com' });
+    expectSent(secretly, 'POST {origin}/a', { origin: 'https://api.github.com' });
+  });
+
+  test('the baseUrl of the defaults is home', () => {
+    const enterprise = secretly.defaults({ baseUrl: 'https://github.example.com/api/v3' });
+    expectSent(enterprise, 'GET /a');
+    expectSent(enterprise, 'POST {origin}/a');
+    expectSent(enterprise, 'GET https://github.example.com/a');
+    expectRefused(enterprise, 'GET https://api.github.com/a');
+    expectRefused(enterprise, 'GET https://uploads.github.com/a');
+    const tenant = secretly.defaults({ baseUrl: 'https://api.octo.ghe.com' });
+    expectSent(tenant, 'POST {origin}/a');
+    expectSent(tenant, 'POST https://uploads.octo.ghe.com/a');
+    expectRefused(tenant, 'GET https://api.hexa.ghe.com/a');
+  });
+
+  test('a path for a baseUrl is home only to paths', () => {
+    const proxied = secretly.defaults({ baseUrl: '/api/github' });
+    expectSent(proxied, 'GET /a');
+    expectSent(proxied, 'GET /a', { baseUrl: '/api/other' });
+    expectRefused(proxied, 'GET https://api.github.com/a');
+    expectRefused(proxied, 'GET /a', { baseUrl: 'https://api.github.com' });
+  });
+
+  test('the url of the defaults may lead elsewhere, too', () => {
+    expect(refusalOf(() => secretly.defaults({ url: 'https://example.com/a' })({}))).toMatchObject(refusal);
+  });
+
+  test('a cookie is a credential as well, and other headers are none', () => {
+    const withCookie = endpoint.defaults({ headers: { cookie: SECRET } });
+    expect(refusalOf(() => withCookie('GET https://example.com/a')).blamed).toEqual(['cookie']);
+    const plain = endpoint.defaults({ headers: { 'x-plain': 'x' } });
+    expect(plain('GET https://example.com/a').headers['x-plain']).toBe('x');
+  });
+
+  test('a number can be a credential', () => {
+    const numbered = endpoint.defaults({ headers: { authorization: 0 } });
+    expect(refusalOf(() => numbered('GET https://example.com/a')).code).toBe('CROSS_ORIGIN_CREDENTIALS');
+  });
+
+  test('without credentials, any origin will do', () => {
+    expect(endpoint('GET https://example.com/a').url).toBe('https://example.com/a');
+  });
+
+  test('that were removed again are none', () => {
+    expect(secretly.defaults({ headers: { authorization: null } })('GET https://example.com/a').url).toBe(
+      'https://example.com/a',
+    );
+  });
+});
+
+describe('a header passed in the same call is the decision of the caller', () => {
+  test('and goes out', () => {
+    for (const api of [endpoint, secretly]) {
+      for (const headers of [{ authorization: 'mine' }, { AUTHORIZATION: 'mine' }, [['Authorization', 'mine']]]) {
+        expect(api('GET https://example.com/a', { headers }).headers['authorization']).toBe('mine');
+        expect(api('GET /a', { headers, baseUrl: 'https://example.com' }).headers['authorization']).toBe('mine');
+      }
+    }
+  });
+
+  test('also where it is the same as that of the defaults', () => {
+    const headers = { authorization: `token ${SECRET}` };
+    expectSent(secretly, 'GET https://example.com/a', { headers });
+  });
+
+  test('null leaves it out', () => {
+    expect(secretly('GET https://example.com/a', { headers: { authorization: null } }).headers).not.toHaveProperty(
+      'authorization',
+    );
+  });
+
+  test('undefined is no decision', () => {
+    expectRefused(secretly, 'GET https://example.com/a', { headers: { authorization: undefined } });
+    expectRefused(secretly, 'GET https://example.com/a', { headers: {} });
+  });
+
+  test('one credential passed does not let another out', () => {
+    const both = secretly.defaults({ headers: { cookie: SECRET } });
+    const headers = { authorization: 'mine' };
+    expect(refusalOf(() => both('GET https://example.com/a', { headers })).blamed).toEqual(['cookie']);
+  });
+});
+
+test('a profile names its own credentials', () => {
+  const profile = { baseUrl: 'https://api.example.com', vendor: 'v', userAgent: 'u', credentials: ['X-Api-Key'] };
+  const api = loosen(createEndpoint(profile));
+  const withKey = api.defaults({ headers: { 'x-API-key': SECRET } });
+  expect(refusalOf(() => withKey('GET https://example.com/a')).blamed).toEqual(['x-api-key']);
+  expect(withKey('GET https://api.example.com/a').headers['x-api-key']).toBe(SECRET);
+  const withToken = api.defaults({ headers: { authorization: SECRET } });
+  expect(withToken('GET https://example.com/a').headers['authorization']).toBe(SECRET);
+});
+
+test('the merged options of a refused call never come to be, so parse has nothing to send', () => {
+  const merged = secretly.merge('GET /a');
+  expect(secretly.parse(merged).headers['authorization']).toBe(`token ${SECRET}`);
+  expect(() => secretly.merge('GET https://example.com/a')).toThrow('authorization');
+});

@@ -1,0 +1,146 @@
+import { EndpointError, type EndpointErrorCode } from 'routebook';
+import { describe, expect, test } from 'vitest';
+import { endpoint, errorOf, refusalOf, SECRET } from './loose.ts';
+
+const secretly = endpoint.defaults({ headers: { authorization: SECRET } });
+
+const examples: Record<EndpointErrorCode, [() => unknown, route: string, blamed: string | undefined]> = {
+  INVALID_ROUTE: [() => endpoint('GET  /a'), 'GET  /a', undefined],
+  INVALID_METHOD: [() => endpoint('FOO /a'), 'FOO /a', undefined],
+  INVALID_TEMPLATE: [() => endpoint('PUT /{'), 'PUT /{', undefined],
+  INVALID_OPTION: [() => endpoint('PUT /a', { baseUrl: SECRET }), 'PUT /a', 'baseUrl'],
+  INVALID_HEADER: [() => endpoint('PUT /a', { headers: { x: `${SECRET}\n` } }), 'PUT /a', 'x'],
+  INVALID_PARAMETER: [() => endpoint('GET /a', { x: { y: SECRET } }), 'GET /a', 'x'],
+  MISSING_PARAMETER: [() => endpoint('GET /{x}'), 'GET /{x}', 'x'],
+  UNSAFE_PATH: [() => endpoint('GET /{x}', { x: '..' }), 'GET /{x}', 'x'],
+  UNEXPECTED_BODY: [() => endpoint('GET /a', { data: SECRET }), 'GET /a', 'data'],
+  CROSS_ORIGIN_CREDENTIALS: [() => secretly('GET https://example.com/a'), 'GET https://example.com/a', 'authorization'],
+};
+
+describe.each(Object.entries(examples))('%s', (code, [action, route, blamed]) => {
+  test('is an EndpointError with code, route, and the name to blame', () => {
+    const error = errorOf(action);
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(error).toBeInstanceOf(Error);
+    expect(error.name).toBe('EndpointError');
+    expect(error.code).toBe(code);
+    expect(error.route).toBe(route);
+    expect(error.parameter).toBe(blamed);
+  });
+
+  test('has a message that names what is to blame, and is a sentence', () => {
+    const { message } = errorOf(action);
+    if (blamed !== undefined) expect(message).toContain(blamed);
+    expect(message).toMatch(/^[A-Z].{20,}\.$/);
+    expect(message).not.toMatch(/undefined|\[object|NaN/);
+  });
+});
+
+describe('the route of an error', () => {
+  const missing = { code: 'MISSING_PARAMETER', blamed: ['x'] };
+
+  test('has the method in upper case, and GET where there was none', () => {
+    for (const [call, route] of [
+      [['get /{x}'], 'GET /{x}'],
+      [['/{x}'], 'GET /{x}'],
+      [[{ url: '/{x}' }], 'GET /{x}'],
+      [[{ url: '/{x}', method: 'delete' }], 'DELETE /{x}'],
+    ] as const) {
+      expect(refusalOf(() => endpoint(...call))).toEqual({ ...missing, route });
+      expect(refusalOf(() => endpoint.parse(endpoint.merge(...call)))).toEqual({ ...missing, route });
+    }
+  });
+
+  test('has the method and url of the defaults where the call has none', () => {
+    const preset = endpoint.defaults({ method: 'POST', url: '/{x}' });
+    const bad = { headers: { 'a b': 'c' } };
+    expect(refusalOf(() => preset())).toEqual({ ...missing, route: 'POST /{x}' });
+    expect(refusalOf(() => preset(bad))).toMatchObject({ code: 'INVALID_HEADER', route: 'POST /{x}' });
+    expect(refusalOf(() => preset.merge(bad))).toMatchObject({ code: 'INVALID_HEADER', route: 'POST /{x}' });
+    expect(refusalOf(() => preset({ url: '/y', ...bad })).route).toBe('POST /y');
+    expect(refusalOf(() => preset({ method: 'PUT', ...bad })).route).toBe('PUT /{x}');
+    expect(refusalOf(() => preset('/y', bad)).route).toBe('GET /y');
+  });
+
+  test('is the template, not what became of it', () => {
+    expect(refusalOf(() => endpoint('GET /{a}/{b}', { a: SECRET })).route).toBe('GET /{a}/{b}');
+  });
+
+  test('holds no password of a refused URL, nor does the message', () => {
+    for (const url of [`https://user:${SECRET}@example.com/a`, `https://${SECRET}@example.com`]) {
+      for (const call of [[url], [`POST ${url}`], [{ url }], [{ url, method: 'PUT' }]]) {
+        expect(refusalOf(() => endpoint(...call)).code).toBe('INVALID_ROUTE');
+      }
+    }
+  });
+
+  test('is not that of the call where a bucket or parameter has the name url', () => {
+    expect(refusalOf(() => endpoint('GET /{x}', { url: '/y', method: 'PUT' }))).toEqual({
+      ...missing,
+      route: 'GET /{x}',
+    });
+  });
+});
+
+describe('what the caller passed and cannot be read is an invalid option', () => {
+  const failing = () => {
+    throw new Error(SECRET);
+  };
+  const getter = (name: string) => Object.defineProperty({}, name, { get: failing, enumerable: true });
+  const traps = new Proxy({}, { ownKeys: failing, get: failing, getOwnPropertyDescriptor: failing, has: failing });
+  class Unreadable {
+    [Symbol.iterator] = failing;
+  }
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+
+  const options: [string, () => object][] = [
+    ['the getter of a parameter', () => getter('a')],
+    ['the getter of headers', () => getter('headers')],
+    ['a proxy', () => traps],
+    ['a revoked proxy', () => revoked.proxy],
+    ['a header', () => ({ headers: getter('x') })],
+    ['headers that cannot be iterated', () => ({ headers: new Unreadable() })],
+    ['a parameter of the bucket', () => ({ parameters: getter('x') })],
+    ['a format', () => ({ mediaType: getter('format') })],
+    ['previews', () => ({ mediaType: { previews: new Proxy(['a'], { get: failing }) } })],
+  ];
+
+  test.each(options)('%s', (_what, make) => {
+    for (const action of [() => endpoint('POST /a', make()), () => endpoint.merge('POST /a', make())]) {
+      expect(refusalOf(action)).toMatchObject({ code: 'INVALID_OPTION', route: 'POST /a' });
+    }
+    expect(refusalOf(() => endpoint.defaults(make())).code).toBe('INVALID_OPTION');
+    expect(refusalOf(() => endpoint.parse(make())).code).toMatch(/^INVALID_(OPTION|ROUTE)$/);
+  });
+
+  test.each(['url', 'method'])('the getter of %s, where there is no route', (name) => {
+    const make = () =>
+      Object.defineProperties({ url: '/a', method: 'PUT' }, Object.getOwnPropertyDescriptors(getter(name)));
+    for (const action of [endpoint, endpoint.merge, endpoint.defaults, endpoint.parse]) {
+      expect(refusalOf(() => action(make())).code).toBe('INVALID_OPTION');
+    }
+  });
+
+  test('whatever is thrown, be it nothing at all', () => {
+    for (const thrown of [undefined, null, SECRET, { code: SECRET }]) {
+      const options = Object.defineProperty({}, 'a', {
+        enumerable: true,
+        get() {
+          throw thrown;
+        },
+      });
+      expect(refusalOf(() => endpoint('GET /a', options)).code).toBe('INVALID_OPTION');
+    }
+  });
+});
+
+test('an error has an index only for a template', () => {
+  expect(errorOf(() => endpoint('/{')).index).toBe(2);
+  expect(errorOf(() => endpoint('/{x}')).index).toBeUndefined();
+});
+
+test('an error can be told apart without its class', () => {
+  const error = errorOf(() => endpoint('/{x}'));
+  expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name: 'EndpointError', code: 'MISSING_PARAMETER' });
+});

@@ -1,0 +1,298 @@
+import { createEndpoint } from 'routebook';
+import { afterEach, describe, expect, test } from 'vitest';
+import { endpoint, errorOf, HOME, loosen } from './loose.ts';
+
+function freezeDeeply<Frozen>(value: Frozen): Frozen {
+  if (typeof value !== 'object' || value === null) return value;
+  Object.values(value).forEach(freezeDeeply);
+  return Object.freeze(value);
+}
+
+/** Change everything that can be reached from a value. */
+function spoil(value: unknown, seen = new Set<unknown>()): void {
+  if (typeof value !== 'object' || value === null || seen.has(value) || Object.isFrozen(value)) return;
+  seen.add(value);
+  for (const member of Object.values(value)) spoil(member, seen);
+  if (value instanceof Date) value.setTime(1);
+  if (Array.isArray(value)) value.push('spoilt');
+  else for (const key of Object.keys(value)) Reflect.set(value, key, 'spoilt');
+  Reflect.set(value, 'extra', 'spoilt');
+}
+
+const makeOptions = () => ({
+  id: 1,
+  list: ['a', { b: 'c' }],
+  map: { deep: { deeper: ['x'] } },
+  when: new Date(5),
+  headers: { 'X-A': 'b' },
+  mediaType: { previews: ['one-preview'], format: 'raw' },
+  parameters: { url: 'u', other: ['z'] },
+});
+
+describe('nothing that the caller passes is changed', () => {
+  test.each(['POST /a/{id}', 'GET /a/{id}', 'GET /a/{', 'GET https://example.com/{missing}'])(
+    'by a call of %s',
+    (route) => {
+      const attempt = (options: object) => {
+        for (const api of [endpoint, endpoint.defaults({ map: 1, headers: { cookie: 'x' } })]) {
+          for (const action of [api, api.merge, (_: string, given: object) => api.defaults(given)]) {
+            try {
+              action(route, options);
+            } catch (error) {
+              expect((error as Error).name).toBe('EndpointError');
+            }
+          }
+        }
+      };
+      const options = makeOptions();
+      attempt(options);
+      expect(options).toStrictEqual(makeOptions());
+      for (const value of [
+        options,
+        options.list,
+        options.headers,
+        options.mediaType,
+        options.map,
+        options.parameters,
+      ]) {
+        expect(Object.isFrozen(value)).toBe(false);
+      }
+      attempt(freezeDeeply(options));
+    },
+  );
+
+  test('frozen options do as well as others', () => {
+    const open = endpoint('POST /a/{id}', makeOptions());
+    expect(endpoint('POST /a/{id}', freezeDeeply(makeOptions()))).toStrictEqual(open);
+    expect(endpoint.defaults(freezeDeeply(makeOptions()))('POST /a/{id}')).toStrictEqual(
+      endpoint.defaults(makeOptions())('POST /a/{id}'),
+    );
+    const merged = freezeDeeply(endpoint.merge('POST /a/{id}', makeOptions()));
+    expect(endpoint.parse(merged)).toStrictEqual(open);
+  });
+
+  test('parse leaves merged options as they are', () => {
+    const merged = endpoint.merge('POST /a/{id}', makeOptions());
+    const before = JSON.stringify(merged);
+    spoil(endpoint.parse(merged).headers);
+    expect(JSON.stringify(merged)).toBe(before);
+  });
+});
+
+describe('nothing done to a result reaches the defaults or another result', () => {
+  const preset = endpoint.defaults({ ...makeOptions(), url: '/a/{id}' });
+
+  test.each<[string, () => unknown]>([
+    ['a POST', () => preset('POST /a/{id}')],
+    ['a GET', () => preset('GET /{id}/{list}/{map}{?when}'.replace('{list}/{map}', 'x'), { list: null, map: null })],
+    ['an override', () => preset('POST /a/{id}', { map: 1 })],
+    ['merged options', () => preset.merge('POST /a/{id}')],
+    ['merged options without a call', () => preset.merge()],
+    ['a parse of a merge', () => preset.parse(preset.merge('POST /a/{id}'))],
+    ['DEFAULTS', () => preset.DEFAULTS],
+    ['the DEFAULTS of further defaults', () => preset.defaults({ more: [1] }).DEFAULTS],
+    ['merged options of the initial endpoint', () => endpoint.merge('GET /a')],
+    ['a request of the initial endpoint', () => endpoint('GET /a')],
+  ])('%s', (_what, make) => {
+    const all = () =>
+      JSON.stringify([
+        preset('POST /a/{id}'),
+        preset.merge(),
+        preset.merge('PUT /b'),
+        preset.defaults({ c: 1 })('POST /d'),
+        endpoint('GET /a'),
+        endpoint.DEFAULTS,
+      ]);
+    const before = all();
+    for (let round = 0; round < 3; round++) spoil(make());
+    expect(all()).toBe(before);
+  });
+
+  test('two results share nothing that came from the defaults', () => {
+    const bodies = [preset('POST /a/{id}').body, preset('POST /a/{id}').body] as Record<string, { deep: unknown }>[];
+    expect(bodies[0]).toStrictEqual(bodies[1]);
+    for (const name of ['list', 'map', 'when', 'other']) expect(bodies[0]?.[name]).not.toBe(bodies[1]?.[name]);
+    expect(bodies[0]?.['map']?.deep).not.toBe(bodies[1]?.['map']?.deep);
+  });
+
+  test('values passed in the call go into the result by reference', () => {
+    const value = { a: [1] };
+    expect((endpoint('POST /a', { value }).body as { value: unknown }).value).toBe(value);
+    expect(endpoint.merge('POST /a', { value })['value']).toBe(value);
+    expect((endpoint('POST /a', { parameters: { value } }).body as { value: unknown }).value).toBe(value);
+    const override = endpoint.defaults({ value: { b: 1 } })('POST /a', { value });
+    expect((override.body as { value: unknown }).value).toBe(value);
+  });
+
+  test('request and data are handed on by reference, never cloned, merged or frozen', () => {
+    class Opaque {
+      deep = { list: [1] };
+      self = this;
+    }
+    const [data, request] = [new Opaque(), new Opaque()];
+    const opaque = endpoint.defaults({ data, request });
+    for (const result of [
+      endpoint('POST /a', { data, request }),
+      opaque('POST /a'),
+      opaque.defaults({ x: 1 })('PUT /b'),
+      endpoint.parse(endpoint.merge('POST /a', { data, request })),
+    ]) {
+      expect(result.body).toBe(data);
+      expect(result.request).toBe(request);
+    }
+    expect(opaque.merge()['data']).toBe(data);
+    expect(opaque.merge()['request']).toBe(request);
+    for (const value of [data, data.deep, data.deep.list, request, request.deep]) {
+      expect(Object.isFrozen(value)).toBe(false);
+    }
+  });
+
+  test('data and request are not even read', () => {
+    const untouchable = new Proxy(
+      {},
+      {
+        get: (_target, key) => {
+          if (typeof key === 'string') throw new Error(`${key} was read`);
+        },
+        ownKeys: () => {
+          throw new Error('the keys were read');
+        },
+      },
+    );
+    const result = endpoint.defaults({ request: untouchable })('POST /a', { data: untouchable });
+    expect(result.body === untouchable).toBe(true);
+    expect(result.request === untouchable).toBe(true);
+  });
+
+  test('the error of one call is not that of another', () => {
+    const [first, second] = [errorOf(() => endpoint('/{x}')), errorOf(() => endpoint('/{x}'))];
+    expect(first).not.toBe(second);
+    spoil(first);
+    expect(errorOf(() => endpoint('/{x}')).parameters).toEqual(second.parameters);
+  });
+});
+
+describe('a polluted Object.prototype has no effect', () => {
+  const names = [
+    ...['method', 'url', 'baseUrl', 'headers', 'mediaType', 'data', 'request', 'apiVersion', 'parameters'],
+    ...['org', 'x', 'q', 'origin', 'authorization', 'content-type', 'format', 'previews', 'accept', 'vendor'],
+    ...['versionHeader', 'uploadUrl', 'credentials', 'mayBeEmpty', 'userAgent', 'route', 'parameter', 'index', '0'],
+    ...['explode', 'prefix', 'slot', 'operator', 'each', 'name', 'whole', 'last', 'enumerable', 'user-agent'],
+  ];
+
+  function cleanUp(): void {
+    for (const name of names) Reflect.deleteProperty(Object.prototype, name);
+  }
+  afterEach(cleanUp);
+
+  const profile = { baseUrl: 'https://example.com', vendor: 'v', userAgent: 'u' };
+  const preset = endpoint.defaults({ a: { b: 1 }, list: [1], headers: { cookie: 'c' } });
+  const actions: [string, () => unknown][] = [
+    ['a plain call', () => endpoint('GET /pollution')],
+    ['a call without arguments', () => endpoint()],
+    ['a call with empty options', () => endpoint({})],
+    ['a missing parameter', () => endpoint('GET /{org}')],
+    ['optional placeholders', () => endpoint('POST /pollution{/x}{?q}')],
+    ['a filled placeholder', () => endpoint('POST /pollution/{org}', { org: ['a'] })],
+    ['an {origin}', () => endpoint('POST {origin}/pollution', { b: {} })],
+    [
+      'empty options',
+      () =>
+        endpoint('PATCH /pollution', { org: 1, url: 2, headers: {}, mediaType: {}, parameters: { method: 3, x: {} } }),
+    ],
+    ['options without a route', () => endpoint({ url: '/pollution', method: 'PUT', q: 1 })],
+    ['merge without arguments', () => endpoint.merge()],
+    ['merge', () => endpoint.merge('GET /pollution', { mediaType: { previews: ['one'] } })],
+    ['parse of a url alone', () => endpoint.parse({ url: '/pollution' })],
+    ['parse', () => endpoint.parse(endpoint.merge('POST /pollution', { b: 1 }))],
+    ['DEFAULTS', () => endpoint.defaults({}).DEFAULTS],
+    ['defaults made while polluted', () => endpoint.defaults({ org: 'a', x: {} })('POST /pollution/{org}')],
+    ['defaults made before', () => preset('POST /pollution')],
+    ['credentials', () => preset('GET https://example.com/pollution')],
+    ['merge of defaults made before', () => preset.merge()],
+    ['a profile', () => loosen(createEndpoint(profile)).DEFAULTS],
+    ['the upload URL of a profile', () => loosen(createEndpoint(profile))('POST {origin}/a')],
+    ['a Map of headers', () => endpoint('GET /pollution', { headers: new Map([['a', 'b']]) })],
+    ['a list of headers', () => endpoint('GET /pollution', { headers: [['a', 'b']] })],
+  ];
+
+  /** The outcome as text, own properties only, so that what is inherited does not show. */
+  function outcomeOf(action: () => unknown): string {
+    try {
+      return JSON.stringify(action());
+    } catch (error) {
+      const { name, message } = error as Error;
+      return JSON.stringify([name, message, ...Object.entries(error as object).sort()]);
+    }
+  }
+
+  const pollution: [string, unknown][] = [
+    ['text', 'polluted'],
+    ['a list', ['polluted']],
+    ['an object', { polluted: 'yes' }],
+    ['a URL', 'https://evil.example'],
+    ['a function', () => 'https://evil.example'],
+    ['null', null],
+  ];
+
+  test.each(actions)('on %s', (_what, action) => {
+    for (const [kind, value] of pollution) {
+      const before = outcomeOf(action);
+      let after = '';
+      for (const name of names) {
+        Object.defineProperty(Object.prototype, name, { value, writable: true, enumerable: true, configurable: true });
+      }
+      try {
+        after = outcomeOf(action);
+      } finally {
+        cleanUp();
+      }
+      expect([kind, after]).toEqual([kind, before]);
+      expect(outcomeOf(action)).toBe(before);
+    }
+  });
+
+  test.each<[string, PropertyDescriptor]>([
+    ['that cannot be written', { value: 'polluted', writable: false }],
+    ['that swallow what is written', { get: () => 'polluted', set: () => {} }],
+  ])('by properties %s', (_what, descriptor) => {
+    const own = ['org', 'q', 'x', 'authorization', 'content-type'];
+    const calls = () => [
+      endpoint('GET /own/{org}', { org: 'a', q: 1, x: 2 }),
+      endpoint('POST /own/{org}', { org: 'a', q: 1, x: 2, headers: { authorization: 'b' } }),
+      endpoint('POST /own/{org}', { parameters: { org: 'a', q: 1 }, headers: { 'Content-Type': 'c' } }),
+      endpoint.defaults({ org: 'a', q: 1, headers: { authorization: 'b' } })('PUT /own', { x: 3 }),
+    ];
+    const before = JSON.stringify(calls());
+    let after: unknown;
+    for (const name of own) Object.defineProperty(Object.prototype, name, { ...descriptor, configurable: true });
+    try {
+      after = JSON.stringify(calls());
+    } catch (error) {
+      after = (error as Error).message;
+    } finally {
+      cleanUp();
+    }
+    expect(after).toBe(before);
+  });
+});
+
+test('the functions need no this', () => {
+  const { merge, parse, defaults } = endpoint;
+  expect(parse(merge('GET /a')).url).toBe(`${HOME}/a`);
+  expect(defaults({ b: 1 })('GET /a').url).toBe(`${HOME}/a?b=1`);
+});
+
+test('a route means the same however often it is used, and whatever was used before', () => {
+  const route = 'GET /again/{a}{?b}';
+  const expected = `${HOME}/again/1?b=2&c=3`;
+  for (let round = 0; round < 5; round++) {
+    expect(endpoint(route, { a: 1, b: 2, c: 3 }).url).toBe(expected);
+    expect(endpoint({ url: '/again/{a}{?b}', a: 1, b: 2, c: 3 }).url).toBe(expected);
+    expect(() => endpoint(route)).toThrow('"a"');
+    expect(endpoint('POST /again/{a}{?b}', { a: 1, c: 3 }).body).toEqual({ c: 3 });
+    expect(endpoint.defaults({ b: 2 })(route, { a: 1, c: 3 }).url).toBe(expected);
+  }
+  for (let index = 0; index < 5_000; index++) endpoint(`GET /filler/${index}/{a}`, { a: 1 });
+  expect(endpoint(route, { a: 1, b: 2, c: 3 }).url).toBe(expected);
+});

@@ -1,0 +1,159 @@
+import { createEndpoint } from 'routebook';
+import { describe, expect, test } from 'vitest';
+import { endpoint, loosen, refusalOf, SECRET } from './loose.ts';
+
+const acceptOf = (mediaType: unknown, accept?: unknown) =>
+  endpoint('GET /a', { mediaType, ...(accept !== undefined && { headers: { accept } }) }).headers['accept'];
+
+describe('a format rewrites accept', () => {
+  test.each([
+    ['raw', undefined, 'application/vnd.github.v3.raw'],
+    ['text+json', undefined, 'application/vnd.github.v3.text+json'],
+    ['diff', 'application/vnd.github.v3+json', 'application/vnd.github.v3.diff'],
+    ['raw', 'application/vnd.github+json', 'application/vnd.github.raw'],
+    ['raw', 'application/vnd.github', 'application/vnd.github.raw'],
+    ['raw', 'application/vnd.github.v3', 'application/vnd.github.v3.raw'],
+    ['raw', 'application/vnd.github.v4+json', 'application/vnd.github.v4.raw'],
+    ['raw', 'application/vnd.github.v12.html+json', 'application/vnd.github.v12.raw'],
+    ['raw', 'application/vnd.github.html+json', 'application/vnd.github.raw'],
+    ['full+json', 'application/vnd.github.raw', 'application/vnd.github.full+json'],
+    [
+      'raw',
+      'application/vnd.github.v3+json, application/vnd.github.html+json;q=0.5,text/html',
+      'application/vnd.github.v3.raw, application/vnd.github.raw;q=0.5,text/html',
+    ],
+  ])('%s in %s', (format, accept, expected) => {
+    expect(acceptOf({ format }, accept)).toBe(expected);
+  });
+
+  test.each([
+    'text/html',
+    '*/*',
+    'application/json',
+    'application/vnd.githubber.v3+json',
+    'application/vnd.gitlab+json',
+    '',
+  ])('but nothing in %j', (accept) => {
+    expect(acceptOf({ format: 'raw' }, accept)).toBe(accept);
+  });
+
+  test('and makes up none', () => {
+    expect(acceptOf({ format: 'raw' }, null)).toBeUndefined();
+  });
+
+  test('from the defaults, unless the call has another', () => {
+    const raw = endpoint.defaults({ mediaType: { format: 'raw' } });
+    expect(raw('GET /a').headers['accept']).toBe('application/vnd.github.v3.raw');
+    expect(raw('GET /a', { mediaType: { format: 'html' } }).headers['accept']).toBe('application/vnd.github.v3.html');
+    expect(raw('GET /a', { mediaType: {} }).headers['accept']).toBe('application/vnd.github.v3.raw');
+    expect(raw.DEFAULTS).toMatchObject({ headers: { accept: 'application/vnd.github.v3+json' } });
+  });
+});
+
+describe('previews replace accept', () => {
+  const one = 'application/vnd.github.one-preview+json';
+  const two = 'application/vnd.github.two-preview+json';
+
+  test.each([
+    [['one'], undefined, one],
+    [['one', 'two'], undefined, `${one},${two}`],
+    [['one-preview'], undefined, one],
+    [['one-preview-preview'], undefined, one],
+    [['one', 'one-preview'], undefined, one],
+    [['two'], one, `${one},${two}`],
+    [['two'], `${one}, text/html`, `${one},${two}`],
+    [['one'], `${one},${two}`, `${one},${two}`],
+    [['one'], 'text/html', one],
+    [['one'], null, one],
+    [['scarlet-witch'], undefined, 'application/vnd.github.scarlet-witch-preview+json'],
+  ])('%j in %s', (previews, accept, expected) => {
+    expect(acceptOf({ previews }, accept)).toBe(expected);
+  });
+
+  test('with a format, it stands in place of +json', () => {
+    expect(acceptOf({ previews: ['one', 'two'], format: 'raw' })).toBe(
+      'application/vnd.github.one-preview.raw,application/vnd.github.two-preview.raw',
+    );
+    expect(acceptOf({ previews: ['one'], format: 'text+json' })).toBe('application/vnd.github.one-preview.text+json');
+    expect(acceptOf({ previews: ['two'], format: 'raw' }, one)).toBe(
+      'application/vnd.github.one-preview.raw,application/vnd.github.two-preview.raw',
+    );
+  });
+
+  test('an empty list changes nothing', () => {
+    expect(acceptOf({ previews: [] })).toBe('application/vnd.github.v3+json');
+    expect(acceptOf({})).toBe('application/vnd.github.v3+json');
+  });
+
+  test('those of the defaults come first', () => {
+    const preset = endpoint.defaults({ mediaType: { previews: ['one'] } });
+    expect(preset('GET /a', { mediaType: { previews: ['two', 'one'] } }).headers['accept']).toBe(`${one},${two}`);
+  });
+});
+
+test.each(['application/octet-stream', 'text/html, application/octet-stream', 'application/octet-stream;q=1'])(
+  'an accept of %s is left alone',
+  (accept) => {
+    for (const mediaType of [{ format: 'raw' }, { previews: ['one'] }, { format: 'raw', previews: ['one'] }]) {
+      expect(acceptOf(mediaType, accept)).toBe(accept);
+    }
+  },
+);
+
+describe('a media type that is none is refused', () => {
+  test.each([[null], [1], [SECRET], [true], [[]], [() => ({})]])('%o', (mediaType) => {
+    const refusal = refusalOf(() => endpoint('GET /a', { mediaType }));
+    expect(refusal).toMatchObject({ code: 'INVALID_OPTION', route: 'GET /a' });
+    expect(refusal.blamed?.[0]).toMatch(/^mediaType/);
+    expect(refusalOf(() => endpoint.defaults({ mediaType })).code).toBe('INVALID_OPTION');
+  });
+
+  test.each([
+    [null],
+    [1],
+    [''],
+    [`${SECRET} x`],
+    [`${SECRET}/x`],
+    [`${SECRET},x`],
+    [`${SECRET}\n`],
+    ['é'],
+    [{}],
+    [['raw']],
+  ])('the format %j', (format) => {
+    const refusal = { code: 'INVALID_OPTION', blamed: ['mediaType.format'] };
+    expect(refusalOf(() => endpoint('GET /a', { mediaType: { format } }))).toEqual({ ...refusal, route: 'GET /a' });
+    expect(refusalOf(() => endpoint.defaults({ mediaType: { format } }))).toEqual(refusal);
+  });
+
+  test.each([
+    [null],
+    [SECRET],
+    [1],
+    [{}],
+    [new Set(['one'])],
+    [[1]],
+    [[null]],
+    [[undefined]],
+    [['']],
+    [['-preview']],
+    [[`${SECRET} x`]],
+    [['one', `${SECRET};`]],
+    [[['one']]],
+    [Object.assign(['one'], { 2: 'two' })],
+  ])('the previews %j', (previews) => {
+    const refusal = { code: 'INVALID_OPTION', blamed: ['mediaType.previews'] };
+    expect(refusalOf(() => endpoint('GET /a', { mediaType: { previews } }))).toEqual({ ...refusal, route: 'GET /a' });
+    expect(refusalOf(() => endpoint.defaults({ mediaType: { previews } }))).toEqual(refusal);
+  });
+});
+
+test('the vendor is that of the profile', () => {
+  const api = loosen(createEndpoint({ baseUrl: 'https://example.com', vendor: 'a.b+c', userAgent: 'u' }));
+  const accept = (mediaType: unknown) => api('GET /a', { mediaType }).headers['accept'];
+  expect(accept(undefined)).toBe('application/vnd.a.b+c.v3+json');
+  expect(accept({ format: 'raw' })).toBe('application/vnd.a.b+c.v3.raw');
+  expect(accept({ previews: ['one'] })).toBe('application/vnd.a.b+c.one-preview+json');
+  const foreign = { headers: { accept: 'application/vnd.github.v3+json' }, mediaType: { format: 'raw' } };
+  expect(api('GET /a', foreign).headers['accept']).toBe('application/vnd.github.v3+json');
+  expect(endpoint('GET /a', foreign).headers['accept']).toBe('application/vnd.github.v3.raw');
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { endpoint, HOME, refusalOf } from './loose.ts';
+
+describe('merge', () => {
+  test('without arguments returns the defaults, ready to be changed', () => {
+    expect(endpoint.merge()).toStrictEqual(endpoint.DEFAULTS);
+    const preset = endpoint.defaults({ url: '/{org}', org: 'a', mediaType: { previews: ['b'] }, request: 1 });
+    expect(preset.merge()).toStrictEqual(preset.DEFAULTS);
+    expect(Object.isFrozen(preset.merge())).toBe(false);
+    expect(preset.merge()).not.toBe(preset.merge());
+  });
+
+  test('gives method in upper case and url unexpanded', () => {
+    expect(endpoint.merge('pAtCh /{a}/:b{?c}', { a: 1, b: 2, c: 3 })).toMatchObject({
+      method: 'PATCH',
+      url: '/{a}/:b{?c}',
+      a: 1,
+      b: 2,
+      c: 3,
+    });
+    expect(endpoint.merge({ method: 'put', url: '/a' })['method']).toBe('PUT');
+  });
+
+  test('gives baseUrl as it was given', () => {
+    expect(endpoint.merge('/a')['baseUrl']).toBe(HOME);
+    expect(endpoint.merge('/a', { baseUrl: 'https://example.com/v3/' })['baseUrl']).toBe('https://example.com/v3/');
+  });
+
+  test('gives mediaType only if set', () => {
+    expect(endpoint.merge('/a')).not.toHaveProperty('mediaType');
+    expect(endpoint.merge('/a', { mediaType: {} })).not.toHaveProperty('mediaType');
+    expect(endpoint.merge('/a', { mediaType: { previews: [] } })).not.toHaveProperty('mediaType');
+    expect(endpoint.merge('/a', { mediaType: { format: 'raw' } })['mediaType']).toEqual({ format: 'raw' });
+  });
+
+  test('leaves accept to parse', () => {
+    expect(endpoint.merge('/a', { mediaType: { format: 'raw' } })['headers']).toMatchObject({
+      accept: 'application/vnd.github.v3+json',
+    });
+  });
+
+  test('flattens the bucket; only parameters with the name of an option stay in it', () => {
+    const merged = endpoint.merge('/a', { parameters: { b: 1, data: 2 }, c: 3 });
+    expect(merged).toMatchObject({ b: 1, c: 3, parameters: { data: 2 } });
+    expect(merged).not.toHaveProperty('data');
+    expect(endpoint.merge('/a', { parameters: { b: 1 } })).not.toHaveProperty('parameters');
+    expect(endpoint.merge('/a', { parameters: {} })).not.toHaveProperty('parameters');
+  });
+
+  test('has no data, request or parameters that were not given', () => {
+    expect(Object.keys(endpoint.merge('/a')).sort()).toEqual(['baseUrl', 'headers', 'method', 'url']);
+  });
+
+  test('can be merged and parsed again', () => {
+    const preset = endpoint.defaults({ org: 'a', mediaType: { previews: ['b'] }, headers: { x: 'y' } });
+    const merged = preset.merge('POST /{org}', { c: 1, parameters: { url: 2 }, apiVersion: '2026-03-10' });
+    expect(endpoint.merge(merged)).toStrictEqual(merged);
+    expect(endpoint(merged)).toStrictEqual(endpoint.parse(merged));
+  });
+});
+
+describe('headers merge key by key', () => {
+  const preset = endpoint.defaults({ headers: { 'X-One': '1', 'X-Two': '2', Accept: 'text/html' } });
+
+  test('names in lower case first', () => {
+    expect(preset('GET /a', { headers: { 'x-ONE': 'one', 'X-three': '3' } }).headers).toStrictEqual({
+      accept: 'text/html',
+      'user-agent': 'routebook/0.1.0',
+      'x-one': 'one',
+      'x-two': '2',
+      'x-three': '3',
+    });
+    expect(preset.merge({ headers: { 'X-ONE': 'one' } })['headers']).toMatchObject({ 'x-one': 'one', 'x-two': '2' });
+  });
+
+  test('null removes a default header, in any case of letters', () => {
+    expect(preset('GET /a', { headers: { 'X-ONE': null, 'user-agent': null, accept: null } }).headers).toStrictEqual({
+      'x-two': '2',
+    });
+    expect(preset('GET /a', { headers: [['X-One', null]] }).headers).not.toHaveProperty('x-one');
+    expect(preset.defaults({ headers: { 'X-One': null } }).DEFAULTS['headers']).not.toHaveProperty('x-one');
+  });
+
+  test('null for a header that is not there is nothing', () => {
+    expect(endpoint('GET /a', { headers: { nothing: null } })).toStrictEqual(endpoint('GET /a'));
+  });
+});
+
+describe('previews merge', () => {
+  const preset = endpoint.defaults({ mediaType: { previews: ['mercy', 'symmetra-preview'] } });
+  const previewsOf = (merged: Record<string, unknown>) => (merged['mediaType'] as { previews: unknown }).previews;
+
+  test('defaults first, then new ones, without duplicates', () => {
+    const mediaType = { previews: ['scarlet-witch', 'mercy', 'scarlet-witch', 'symmetra'] };
+    expect(previewsOf(preset.merge('/a', { mediaType }))).toEqual(['mercy', 'symmetra', 'scarlet-witch']);
+    expect(previewsOf(preset.defaults({ mediaType }).DEFAULTS)).toEqual(['mercy', 'symmetra', 'scarlet-witch']);
+  });
+
+  test('every trailing -preview is dropped', () => {
+    const mediaType = { previews: ['a-preview', 'b-preview-preview-preview', 'c-previews', 'preview-d'] };
+    expect(previewsOf(endpoint.merge('/a', { mediaType }))).toEqual(['a', 'b', 'c-previews', 'preview-d']);
+  });
+
+  test('an empty list takes nothing away', () => {
+    expect(previewsOf(preset.merge('/a', { mediaType: { previews: [] } }))).toEqual(['mercy', 'symmetra']);
+  });
+
+  test('a format overrides, and keeps the previews', () => {
+    const formatted = preset.defaults({ mediaType: { format: 'raw' } });
+    expect(formatted.merge('/a', { mediaType: { format: 'html' } })['mediaType']).toEqual({
+      format: 'html',
+      previews: ['mercy', 'symmetra'],
+    });
+  });
+});
+
+describe('everything else is replaced, not merged', () => {
+  test.each(['request', 'data', 'other'])('%s', (name) => {
+    const merged = endpoint.defaults({ [name]: { a: 1 } }).merge('POST /a', { [name]: { b: 2 } });
+    expect(merged[name]).toStrictEqual({ b: 2 });
+  });
+
+  test('lists', () => {
+    expect(endpoint.defaults({ list: [1, 2] }).merge('/a', { list: [3] })['list']).toStrictEqual([3]);
+  });
+});
+
+describe('the order of parameters', () => {
+  const preset = endpoint.defaults({ c: 1, a: 1, b: 1 });
+
+  test('is: defaults, then those of the call, then those of the bucket', () => {
+    expect(preset('GET /x', { z: 2, y: 2, parameters: { w: 3, v: 3 } }).url).toBe(
+      `${HOME}/x?c=1&a=1&b=1&z=2&y=2&w=3&v=3`,
+    );
+    expect(preset('GET /x', { parameters: { w: 3 }, z: 2 }).url).toBe(`${HOME}/x?c=1&a=1&b=1&z=2&w=3`);
+  });
+
+  test('an override keeps the place of its default', () => {
+    expect(preset('GET /x', { z: 2, b: 2, c: 2 }).url).toBe(`${HOME}/x?c=2&a=1&b=2&z=2`);
+    expect(preset('GET /x', { z: 2, parameters: { a: 3 } }).url).toBe(`${HOME}/x?c=1&a=3&b=1&z=2`);
+    expect(preset.defaults({ d: 1, a: 2 })('GET /x').url).toBe(`${HOME}/x?c=1&a=2&b=1&d=1`);
+    expect(Object.keys(preset('POST /x', { z: 2, b: 2 }).body as object)).toEqual(['c', 'a', 'b', 'z']);
+  });
+
+  test('is that of the merged options', () => {
+    const { method, url, baseUrl, headers, ...rest } = preset.merge('GET /x', { z: 2, c: 2, parameters: { w: 3 } });
+    expect(Object.keys(rest)).toEqual(['c', 'a', 'b', 'z', 'w']);
+  });
+});
+
+describe('endpoint equals parse of merge, where there are several faults', () => {
+  const secretly = endpoint.defaults({ headers: { authorization: 'token x' }, per_page: 5 });
+  const faults: Record<string, object> = {
+    baseUrl: { baseUrl: 'nowhere' },
+    headers: { headers: { 'a b': 'c' } },
+    value: { headers: { a: '\n' } },
+    mediaType: { mediaType: 1 },
+    format: { mediaType: { format: '/' } },
+    previews: { mediaType: { previews: [''] } },
+    apiVersion: { apiVersion: 'x' },
+    parameters: { parameters: 1 },
+    data: { data: 1 },
+    query: { q: Symbol('q') },
+    path: { a: '..' },
+    missing: { a: '' },
+    value2: { a: Number.NaN },
+    proto: JSON.parse('{"__proto__":1}'),
+    elsewhere: { baseUrl: 'https://example.com' },
+  };
+  const routes = [
+    'GET /{a}',
+    'POST /{a}',
+    'FOO /{a}',
+    'GET /{a',
+    'GET https://example.com/{a}/{b}',
+    'GET {origin}/{a}',
+  ];
+  const names = Object.keys(faults);
+  const pairs = names.flatMap((one) => names.map((other): [string, string] => [one, other]));
+
+  function outcome(action: () => unknown): unknown {
+    try {
+      return action();
+    } catch (error) {
+      return { ...(error as object), message: (error as Error).message };
+    }
+  }
+
+  test.each(pairs)('%s and %s', (one, other) => {
+    const options = { ...faults[one], ...faults[other] };
+    for (const api of [endpoint, secretly]) {
+      for (const route of routes) {
+        const way = outcome(() => api.parse(api.merge(route, options)));
+        expect(outcome(() => api(route, options))).toEqual(way);
+        const [method, url] = route.split(' ');
+        expect(outcome(() => api({ method, url, ...options }))).toEqual(
+          outcome(() => api.parse(api.merge({ method, url, ...options }))),
+        );
+      }
+    }
+  });
+
+  test('a fault of merge comes before a fault of parse', () => {
+    expect(refusalOf(() => endpoint('GET /{a}', { headers: { 'a b': 'c' } })).code).toBe('INVALID_HEADER');
+    expect(refusalOf(() => endpoint('GET /a', { data: 1, baseUrl: 'x' })).code).toBe('INVALID_OPTION');
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { endpoint, HOME, refusalOf } from './loose.ts';
+
+describe('no value may make a dot segment', () => {
+  test.each([
+    ['/a/{x}', '.'],
+    ['/a/{x}', '..'],
+    ['/a/{x}/b', '..'],
+    ['/{x}', '..'],
+    ['{x}', '..'],
+    ['/a/:x', '..'],
+    ['/a/{+x}', '..'],
+    ['/a/{+x}', '../b'],
+    ['/a/{+x}', 'b/..'],
+    ['/a/{+x}', 'b/../c'],
+    ['/a/{+x}', './c'],
+    ['/a/{+x}', '%2e'],
+    ['/a/{+x}', '%2e%2E'],
+    ['/a/{+x}', '.%2e/b'],
+    ['/a/{+x}', '..?b'],
+    ['/a/{+x}', '..#b'],
+    ['/a/{x}', 'b/../c'],
+    ['/a/{x}', '../c'],
+    ['/a/{x}', 'b/..'],
+    ['/a/{x}', 'b/.'],
+    ['/a/{x}', 'b\\..\\c'],
+    ['/a/{x}', '..\\c'],
+    ['/a/{x}', 'b\\..'],
+    ['/a/{+x}', 'b%2F..%2Fc'],
+    ['/a/{+x}', 'b%5c..%5cc'],
+    ['/a/{+x}', 'b\\..\\c'],
+    ['/a/{+x}', 'b%2f%2e%2e%2fc'],
+    ['/a{/x}', '..'],
+    ['/a{/x}', '.'],
+    ['/a{/x*}', ['b', '..', 'c']],
+    ['/a{/x*}', ['b', '.']],
+    ['/a/{x:1}', '.b'],
+    ['/a/{x:2}', '..b'],
+    ['/a/.{x}', '.'],
+    ['/a/{x}.', '.'],
+    ['/a/%2e{x}', '.'],
+    ['/a/{x}%2E/b', '.'],
+    ['/a/{x*}', ['..']],
+    ['/a/{x}', ['..']],
+    ['/a{.x}', 'b/../c'],
+    ['/a/{.x}', '.'],
+    ['/a%2F{x}', '..'],
+    ['/a%5C{x}%2fb', '..'],
+    ['/a/../{x}', '..'],
+    ['https://example.com/{x}', '..'],
+    ['https://example.com/{+x}', '..'],
+    ['{origin}/a/{x}', '..'],
+  ])('%s with %j', (url, x) => {
+    for (const method of ['GET', 'DELETE']) {
+      expect(refusalOf(() => endpoint({ method, url, x }))).toEqual({
+        code: 'UNSAFE_PATH',
+        route: `${method} ${url}`,
+        blamed: ['x'],
+      });
+      expect(refusalOf(() => endpoint.defaults({ x })({ method, url })).code).toBe('UNSAFE_PATH');
+    }
+  });
+
+  test('nor may two together', () => {
+    expect(refusalOf(() => endpoint('/a/{x}{y}', { x: '.', y: '.' }))).toEqual({
+      code: 'UNSAFE_PATH',
+      route: 'GET /a/{x}{y}',
+      blamed: ['x', 'y'],
+    });
+    expect(refusalOf(() => endpoint('/a/{x}{.y}', { x: '.', y: '' })).code).toBe('UNSAFE_PATH');
+    expect(refusalOf(() => endpoint('/a{/x}{y}', { x: '.', y: '.' })).code).toBe('UNSAFE_PATH');
+  });
+
+  test('nor may a value be blamed that is innocent', () => {
+    expect(refusalOf(() => endpoint('/{a}/{b}/{c}', { a: 'v1.0', b: '..', c: '...' })).blamed).toEqual(['b']);
+  });
+
+  test.each([
+    ['/a/{x}', '...', '/a/...'],
+    ['/a/{x}', '.git', '/a/.git'],
+    ['/a/{x}', '..a', '/a/..a'],
+    ['/a/{x}', 'a..', '/a/a..'],
+    ['/a/{x}', 'a..b', '/a/a..b'],
+    ['/a/{x}', '%2e%2e', '/a/%252e%252e'],
+    ['/a/{x}', 'v1.0/b.c', '/a/v1.0%2Fb.c'],
+    ['/compare/{x}...b', 'a', '/compare/a...b'],
+    ['/a/{x}', 1.5, '/a/1.5'],
+    ['/a.{x}', '.', '/a..'],
+    ['/a/{x}b', '..', '/a/..b'],
+    ['/a/{+x}', 'b/...', '/a/b/...'],
+  ])('%s with %j is safe', (url, x, expected) => {
+    const result = endpoint(url, { x }).url;
+    expect(result).toBe(HOME + expected);
+    expect(new URL(result).pathname).toBe(expected);
+  });
+
+  test.each([
+    ['a query', '/a{?x}', '/a?x=..'],
+    ['a query of the URL', '/a?b={x}', '/a?b=..'],
+    ['a fragment', '/a{#x}', '/a#..'],
+    ['what is left', '/a', '/a?x=..'],
+    ['a matrix parameter', '/a{;x}', '/a;x=..'],
+  ])('dots are safe in %s', (_what, url, expected) => {
+    expect(endpoint(url, { x: '..' }).url).toBe(HOME + expected);
+  });
+
+  test('the dot segments of the template itself are its own affair', () => {
+    expect(endpoint('/a/../b/{x}', { x: 'c' }).url).toBe(`${HOME}/a/../b/c`);
+    expect(endpoint('/a/./{+x}', { x: 'c' }).url).toBe(`${HOME}/a/./c`);
+    expect(endpoint('/%2e%2e/b').url).toBe(`${HOME}/%2e%2e/b`);
+    expect(endpoint('https://example.com/../{x}', { x: 'c.d' }).url).toBe('https://example.com/../c.d');
+  });
+});
+
+describe('no value may make a path begin with two slashes', () => {
+  test.each([
+    ['{+x}', '//example.com'],
+    ['/{+x}', '/example.com'],
+    ['{/x*}', ['', 'example.com']],
+    ['https://example.org/{+x}', '/example.com'],
+    ['{origin}/{+x}', '/example.com'],
+    ['{+x}/a', '/'],
+  ])('%s with %j', (url, x) => {
+    expect(refusalOf(() => endpoint(url, { x }))).toEqual({
+      code: 'UNSAFE_PATH',
+      route: `GET ${url}`,
+      blamed: ['x'],
+    });
+  });
+
+  test('two slashes further on are harmless', () => {
+    expect(endpoint('/a/{+x}', { x: '/b' }).url).toBe(`${HOME}/a//b`);
+  });
+
+  test('two slashes of the template itself are its own affair', () => {
+    expect(endpoint('https://example.com//a/{x}', { x: 'b' }).url).toBe('https://example.com//a/b');
+    expect(endpoint('https://example.com//a/{+x}', { x: 'b' }).url).toBe('https://example.com//a/b');
+    expect(endpoint('https://example.com//a{/x}', { x: 'b' }).url).toBe('https://example.com//a/b');
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { endpoint, HOME, refusalOf } from './loose.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+describe('a route is a method, one space and a URL', () => {
+  test.each(METHODS)('%s, in any case', (method) => {
+    const mixed = method.slice(0, 1) + method.slice(1).toLowerCase();
+    for (const written of [method, method.toLowerCase(), mixed]) {
+      expect(endpoint(`${written} /a`)).toMatchObject({ method: method.toLowerCase(), url: `${HOME}/a` });
+      expect(endpoint({ method: written, url: '/a' })).toMatchObject({ method: method.toLowerCase() });
+      expect(endpoint.merge(`${written} /a`)['method']).toBe(method);
+    }
+  });
+
+  test.each(['OPTIONS', 'TRACE', 'CONNECT', 'FOO', 'GETS', 'G'])('%s is no method', (method) => {
+    expect(refusalOf(() => endpoint(`${method} /a`))).toEqual({ code: 'INVALID_METHOD', route: `${method} /a` });
+    expect(refusalOf(() => endpoint({ method, url: '/a' }))).toEqual({
+      code: 'INVALID_METHOD',
+      route: `${method} /a`,
+    });
+  });
+
+  test.each([['po\u017ft'], ['GET '], [' GET'], [''], ['GET\n'], [null], [1], [true], [['GET']], [{}], [() => 'GET']])(
+    'the option method refuses %j',
+    (method) => {
+      expect(refusalOf(() => endpoint({ method, url: '/a' })).code).toBe('INVALID_METHOD');
+      expect(refusalOf(() => endpoint.defaults({ method })).code).toBe('INVALID_METHOD');
+    },
+  );
+
+  test('the option method refuses a symbol', () => {
+    expect(refusalOf(() => endpoint({ method: Symbol('GET'), url: '/a' })).code).toBe('INVALID_METHOD');
+  });
+});
+
+describe('a URL alone is GET', () => {
+  test.each(['/a', 'a', '/', 'https://example.com/a', '/a?b=c', ':a', '{a}'])('%s', (url) => {
+    expect(endpoint(url, { a: 1 }).method).toBe('get');
+    expect(endpoint.merge(url, { a: 1 })).toMatchObject({ method: 'GET', url });
+  });
+
+  test('also where the defaults have another method', () => {
+    const post = endpoint.defaults({ method: 'POST' });
+    expect(post('/a').method).toBe('get');
+    expect(post.merge('/a')['method']).toBe('GET');
+    expect(post({ url: '/a' }).method).toBe('post');
+  });
+});
+
+describe('white space and control characters are refused anywhere', () => {
+  const blanks = '\t \n\v\f\r\0\x01\x1b\x1f\x7f\x80\x85\x9f\xa0\u1680\u2000\u2009\u2028\u2029\u202f\u205f\u3000\ufeff';
+
+  test.each([...blanks].map((blank) => [JSON.stringify(blank), blank]))('%s', (_written, blank) => {
+    for (const route of [`GET /a${blank}b`, `GET /a${blank}`, `GET ${blank}/a`, `${blank}/a`, `GET${blank} /a`]) {
+      expect(refusalOf(() => endpoint(route)).code, route).toBe('INVALID_ROUTE');
+    }
+    for (const url of [`/a${blank}b`, `/a${blank}`, `${blank}/a`, `/a?b${blank}=c`, `/a{x}${blank}`]) {
+      expect(refusalOf(() => endpoint({ url, x: 1 })).code, url).toBe('INVALID_ROUTE');
+      expect(refusalOf(() => endpoint.defaults({ url })).code, url).toBe('INVALID_ROUTE');
+    }
+  });
+
+  test.each(['GET  /a', ' GET /a', ' /a', 'GET /a ', 'GET\t/a', 'GET\u00a0/a', '/a b', 'GET GET /a', 'G3T /a'])(
+    '%j',
+    (route) => {
+      expect(refusalOf(() => endpoint(route)).code).toBe('INVALID_ROUTE');
+    },
+  );
+});
+
+describe('a URL is needed', () => {
+  test.each(['', ' ', 'GET ', 'POST '])('in the route %j', (route) => {
+    expect(refusalOf(() => endpoint(route)).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint.merge(route)).code).toBe('INVALID_ROUTE');
+  });
+
+  test.each([[''], [null], [1], [{}], [['/a']], [true]])('%j is no url', (url) => {
+    expect(refusalOf(() => endpoint({ url })).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint.defaults({ url })).code).toBe('INVALID_ROUTE');
+  });
+
+  test('in the options, if there is no route', () => {
+    expect(refusalOf(() => endpoint()).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint({})).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint({ method: 'GET', url: undefined })).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint.parse(endpoint.merge())).code).toBe('INVALID_ROUTE');
+  });
+
+  test.each([[1], [true], [1n], [Symbol('GET /a')], [() => '/a'], [Number.NaN]])('%o is no route', (route) => {
+    expect(refusalOf(() => endpoint(route)).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint.merge(route, {})).code).toBe('INVALID_ROUTE');
+  });
+});
+
+test.each(['//example.com/a', 'GET //example.com', '///a', '//', '//{x}'])(
+  '%s, without a scheme, is refused',
+  (route) => {
+    expect(refusalOf(() => endpoint(route, { x: 1 })).code).toBe('INVALID_ROUTE');
+    const url = route.replace('GET ', '');
+    expect(refusalOf(() => endpoint({ url, x: 1 })).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint.defaults({ url })).code).toBe('INVALID_ROUTE');
+  },
+);
