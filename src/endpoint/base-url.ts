@@ -6,7 +6,7 @@ import type { CheckedProfile } from './profile.ts';
 export interface Base {
   /** As it was given. */
   readonly url: string;
-  /** Without a trailing slash, to put paths behind. */
+  /** Without trailing slashes, to put paths behind. */
   readonly prefix: string;
   /** `''` for a path, which has no origin but the page's own; undefined for what is no base URL. */
   readonly origin: string | undefined;
@@ -21,7 +21,7 @@ export const BLANK = /[\s\p{Cc}]/u;
 const parseBase = cached((url): Base => {
   const isAbsolute = ABSOLUTE.test(url) && !BLANK.test(url);
   const origin = isAbsolute ? originOf(url) : PATH.test(url) && !BLANK.test(url) ? '' : undefined;
-  return { url, prefix: url.endsWith('/') ? url.slice(0, -1) : url, origin };
+  return { url, prefix: withoutTrailingSlashes(url), origin };
 });
 
 /** `baseUrl` is an absolute http(s) URL without query, fragment or credentials, or a path such as `/api/github`. */
@@ -39,6 +39,12 @@ export function uploadBase({ uploadUrl }: CheckedProfile, base: Base, given?: un
   const url = given ?? uploadUrl(base.url);
   const upload = typeof url === 'string' ? parseBase(url) : undefined;
   return upload?.origin ? upload : undefined;
+}
+
+function withoutTrailingSlashes(url: string): string {
+  let end = url.length;
+  while (url.charAt(end - 1) === '/') end--;
+  return url.slice(0, end);
 }
 
 export function originOf(url: string): string | undefined {

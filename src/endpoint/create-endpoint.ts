@@ -2,7 +2,7 @@ import { buildRequest, type RequestOptions } from './build.ts';
 import { createDefaults, type Defaults } from './defaults.ts';
 import { locate } from './fault.ts';
 import { type MergedOptions, mergeCall, mergeOptions } from './merge.ts';
-import { checkOptions, type LooseOptions } from './options.ts';
+import { checkOptions, type LooseOptions, ownValue } from './options.ts';
 import { planCall } from './plan.ts';
 import { checkProfile, type Profile } from './profile.ts';
 import { invalidRoute } from './route.ts';
@@ -11,7 +11,7 @@ import type { Endpoint } from './types.ts';
 /** Make an `endpoint` for any versioned REST API. */
 export function createEndpoint(profile: Profile): Endpoint {
   try {
-    const checked = checkProfile(checkOptions(profile) as unknown as Profile);
+    const checked = checkProfile(checkOptions(profile));
     const { baseUrl, accept, userAgent } = checked;
     const bare: MergedOptions = { method: 'GET', baseUrl, headers: {} };
     const initial: MergedOptions = { ...bare, headers: { accept, 'user-agent': userAgent } };
@@ -40,7 +40,7 @@ function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
     try {
       return mergeCall(defaults, routeAmong(first), optionsAmong(first, second));
     } catch (error) {
-      throw locate(error, first);
+      throw locate(error, first, defaults.shown);
     }
   }
 
@@ -54,7 +54,7 @@ function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
 
   function furtherDefaults(options?: unknown): Endpoint {
     try {
-      const merged = mergeOptions(defaults, optionsAmong(options), undefined, false);
+      const merged = mergeOptions(defaults, optionsAmong(undefined, options), undefined, false);
       return withDefaults(createDefaults(defaults.profile, merged), bare);
     } catch (error) {
       throw locate(error, options);
@@ -73,8 +73,10 @@ function parseMerged(bare: Defaults, options: LooseOptions): RequestOptions {
   if (!plan) throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
   const request = buildRequest(bare, plan, options, false);
   if (request) return request;
-  const { parameters, ...loose } = mergeOptions(bare, options, plan, false);
-  return buildRequest(bare, plan, loose, false, parameters) as RequestOptions;
+  const merged = mergeOptions(bare, options, plan, false);
+  const special = ownValue(merged, 'parameters') as LooseOptions | undefined;
+  delete merged.parameters;
+  return buildRequest(bare, plan, merged, false, special) as RequestOptions;
 }
 
 const NO_OPTIONS: LooseOptions = Object.freeze({});
@@ -85,7 +87,7 @@ function routeAmong(first: unknown): string | undefined {
   throw invalidRoute('a route is a string such as "GET /orgs/{org}/repos"');
 }
 
-function optionsAmong(first: unknown, second?: unknown): LooseOptions {
+function optionsAmong(first: unknown, second: unknown): LooseOptions {
   const options = typeof first === 'object' ? first : second;
   return options === undefined ? NO_OPTIONS : checkOptions(options);
 }

@@ -3,7 +3,7 @@ import { type Base, checkBaseUrl } from './base-url.ts';
 import { type HeaderRecord, otherNames } from './headers.ts';
 import type { MediaType } from './media-type.ts';
 import type { MergedOptions } from './merge.ts';
-import { type LooseOptions, OPTION_NAMES } from './options.ts';
+import { type LooseOptions, OPTION_NAMES, ownValue, setOwn } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { CheckedProfile } from './profile.ts';
 import { checkUrl, type Method } from './route.ts';
@@ -36,22 +36,23 @@ export function createDefaults(profile: CheckedProfile, merged: MergedOptions): 
   const take = (values: LooseOptions, name: string) => {
     const value = copyPlain(values[name], name);
     parameters.set(name, value);
-    values[name] = copyPlain(value, name);
+    setOwn(values, name, copyPlain(value, name));
   };
   for (const name of Object.keys(merged)) if (!OPTION_NAMES.has(name)) take(merged, name);
-  const { method, url, baseUrl, mediaType, data, request, parameters: special } = merged;
+  const own = (name: string) => ownValue(merged, name);
+  const special = own('parameters') as LooseOptions | undefined;
   if (special) for (const name of Object.keys(special)) take(special, name);
   const headers = { ...merged.headers };
   return {
     profile,
-    method,
-    url: url === undefined ? undefined : compileUrl(checkUrl(url)).source,
-    base: checkBaseUrl(baseUrl),
+    method: merged.method,
+    url: own('url') === undefined ? undefined : compileUrl(checkUrl(own('url'))).source,
+    base: checkBaseUrl(merged.baseUrl),
     headers,
     otherHeaders: otherNames(headers),
-    mediaType,
-    data,
-    request,
+    mediaType: own('mediaType') as MediaType | undefined,
+    data: own('data'),
+    request: own('request'),
     parameters,
     secrets: profile.credentials.filter((name) => Object.hasOwn(headers, name)),
     plans: new Map(),

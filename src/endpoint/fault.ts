@@ -1,4 +1,5 @@
 import { EndpointError } from '../errors.ts';
+import { type LooseOptions, ownValue } from './options.ts';
 
 export function invalidOption(name: string, expected: string): EndpointError {
   return new EndpointError('INVALID_OPTION', `The option "${name}" ${expected}.`, { parameter: name });
@@ -8,7 +9,7 @@ export function invalidOption(name: string, expected: string): EndpointError {
  * Add the route to an error. What is no EndpointError came from the caller's own objects: a getter, a proxy or an iterator
  * that fails. `call` is the route or the options of the call.
  */
-export function locate(error: unknown, call?: unknown): EndpointError {
+export function locate(error: unknown, call?: unknown, defaults: LooseOptions = {}): EndpointError {
   const fault =
     error instanceof EndpointError
       ? error
@@ -16,17 +17,20 @@ export function locate(error: unknown, call?: unknown): EndpointError {
           'INVALID_OPTION',
           'The options could not be read: a getter, proxy or iterator among them failed.',
         );
-  const route = fault.route ?? describeRoute(call);
+  const route = ownValue(fault, 'route') ?? describeRoute(call, defaults);
   return route === undefined ? fault : Object.assign(fault, { route });
 }
 
 /** `METHOD url`, as far as it can be told. A password in a URL is refused, and must not travel on in the error. */
-function describeRoute(call: unknown): string | undefined {
+function describeRoute(call: unknown, defaults: LooseOptions): string | undefined {
   try {
-    const { method = 'GET', url } = call as { method?: unknown; url?: unknown };
-    const route = typeof call === 'string' ? call : typeof url === 'string' ? `${method} ${url}` : undefined;
-    const named = route?.includes(' ') ? route : route && `GET ${route}`;
-    return named?.replace(/^\w+/, (word) => word.toUpperCase()).replace(/\/\/[^/?#]*@/, '//***@');
+    const find = (name: string) =>
+      (typeof call === 'object' && call && ownValue(call, name)) ?? ownValue(defaults, name);
+    const url = typeof call === 'string' ? call : find('url');
+    if (typeof url !== 'string') return undefined;
+    const method = typeof call !== 'string' ? (find('method') ?? 'GET') : /^[^/{]* /.test(call) ? undefined : 'GET';
+    const route = method === undefined ? url : `${method} ${url}`;
+    return route.replace(/^\w+/, (method) => method.toUpperCase()).replace(/\/\/[^/?#]*@/, '//***@');
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { EndpointError } from '../errors.ts';
-import { isPlainObject } from '../template/value.ts';
 import { cached } from './cached.ts';
+import { setOwn } from './options.ts';
 
 /** Header values as the builder takes and gives them. */
 export type HeaderValue = string | number;
@@ -17,12 +17,17 @@ export function isToken(text: unknown): text is string {
 
 /** The name in lower case. */
 export const checkHeaderName = cached((name) => {
-  if (isToken(name) && name !== '__proto__') return name.toLowerCase();
+  const lower = isToken(name) ? name.toLowerCase() : '__proto__';
+  if (lower !== '__proto__') return lower;
   throw invalidHeader(String(name), 'must be named by a token: letters, digits and some marks, no spaces');
 });
 
-export function checkHeaderValue(name: string, value: unknown): HeaderValue {
-  if (typeof value === 'string' ? VALUE.test(value) : Number.isFinite(value)) return value as HeaderValue;
+export function isHeaderValue(value: unknown): value is HeaderValue {
+  return typeof value === 'string' ? VALUE.test(value) : Number.isFinite(value);
+}
+
+function checkHeaderValue(name: string, value: unknown): HeaderValue {
+  if (isHeaderValue(value)) return value;
   throw invalidHeader(name, 'must be a number, or a string without control characters and characters beyond U+00FF');
 }
 
@@ -45,7 +50,7 @@ export function copyHeaders(headers: HeaderRecord, others: readonly string[] | u
   };
   for (let index = 0; index < others.length; index++) {
     const name = others[index] as string;
-    copy[name] = headers[name] as HeaderValue;
+    setOwn(copy, name, headers[name]);
   }
   return copy;
 }
@@ -53,7 +58,8 @@ export function copyHeaders(headers: HeaderRecord, others: readonly string[] | u
 /** Add headers of any accepted form to a record with lower-case names. `null` removes a header, `undefined` leaves it. */
 export function addHeaders(target: HeaderRecord, headers: unknown): void {
   if (typeof headers !== 'object' || headers === null) throw invalidForm();
-  if (isPlainObject(headers) || !(Symbol.iterator in headers)) {
+  const iterator = Reflect.get(headers, Symbol.iterator);
+  if (iterator === undefined || iterator === Reflect.get(Object.prototype, Symbol.iterator)) {
     for (const name in headers) {
       if (isOwn.call(headers, name)) addHeader(target, name, (headers as Record<string, unknown>)[name]);
     }
@@ -66,9 +72,10 @@ export function addHeaders(target: HeaderRecord, headers: unknown): void {
 }
 
 function addHeader(target: HeaderRecord, name: string, value: unknown): void {
+  if (value === undefined) return;
   const lower = checkHeaderName(name);
   if (value === null) delete target[lower];
-  else if (value !== undefined) target[lower] = checkHeaderValue(lower, value);
+  else setOwn(target, lower, checkHeaderValue(lower, value));
 }
 
 function invalidForm(): EndpointError {

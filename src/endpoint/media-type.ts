@@ -1,7 +1,8 @@
 import { cached } from './cached.ts';
 import { invalidOption } from './fault.ts';
 import { isToken } from './headers.ts';
-import { ownValue } from './options.ts';
+import { isObject, ownValue } from './options.ts';
+import type { CheckedProfile } from './profile.ts';
 
 export interface MediaType {
   /** Such as `raw`, `diff` or `text+json`. */
@@ -12,17 +13,20 @@ export interface MediaType {
 
 const NONE: readonly string[] = [];
 const PREVIEW = '-preview';
-/** `application/vnd.github.v3.text+json`: the vendor, a version, then a format or a preview. */
-const VENDOR_TYPE = /^(application\/vnd\.([^.+]+)(?:\.v\d+)?)(\..+?)?(?:\+json)?$/;
+/** What follows the vendor in `application/vnd.github.v3.text+json`: a version, then a format or a preview. */
+const AFTER_VENDOR = /^(\.v\d+)?(\..+?)?(?:\+json)?$/;
 
 /** The defaults' media type with the call's: the format is replaced, previews are joined. Nothing is shared with either. */
-export function mergeMediaType(defaults: MediaType | undefined, given: unknown = {}): MediaType | undefined {
-  if (typeof given !== 'object' || given === null) throw invalidOption('mediaType', 'must be an object');
-  const format = ownValue(given, 'format') ?? defaults?.format;
+export function mergeMediaType(defaults: MediaType = {}, given: unknown = {}): MediaType | undefined {
+  if (!isObject(given)) throw invalidOption('mediaType', 'must be an object');
+  const { format = ownValue(defaults, 'format'), previews = NONE } = {
+    format: ownValue(given, 'format'),
+    previews: ownValue(given, 'previews'),
+  };
   if (format !== undefined && !isToken(format))
     throw invalidOption('mediaType.format', 'must be a token such as "raw"');
-  const previews = mergePreviews(defaults?.previews ?? NONE, ownValue(given, 'previews') ?? NONE);
-  if (previews.length > 0) return format === undefined ? { previews } : { format, previews };
+  const names = mergePreviews((ownValue(defaults, 'previews') as string[] | undefined) ?? NONE, previews);
+  if (names.length > 0) return format === undefined ? { previews: names } : { format, previews: names };
   return format === undefined ? undefined : { format };
 }
 
@@ -48,32 +52,45 @@ function previewName(text: string): string {
 }
 
 /** The accept header that asks for a format and for previews. */
-export function amendAccept(accept: string, vendor: string, { format, previews = NONE }: MediaType): string {
-  const { fixed, present, pieces } = takeApart(accept);
-  if (fixed) return accept;
+export function amendAccept(accept: string, { vendorType, readAccept }: CheckedProfile, mediaType: MediaType): string {
+  const { isFixed, pieces, previews: present } = readAccept(accept);
+  if (isFixed) return accept;
+  const format = ownValue(mediaType, 'format');
+  const previews = ownValue(mediaType, 'previews') as readonly string[] | undefined;
   const ending = format === undefined ? '+json' : `.${format}`;
   let result = '';
-  if (previews.length > 0) {
+  if (previews) {
     const names = present.length === 0 ? previews : withoutDuplicates([...present, ...previews]);
-    const before = `application/vnd.${vendor}.`;
-    const after = PREVIEW + ending;
-    for (const name of names) result += (result && ',') + before + name + after;
+    for (const name of names) result += `${(result && ',') + vendorType}.${name}${PREVIEW}${ending}`;
   } else {
-    for (const piece of pieces) result += piece.vendor === vendor ? piece.type + ending : piece.text;
+    result = pieces[0] as string;
+    for (let index = 1; index < pieces.length; index++) result += ending + pieces[index];
   }
   return result;
 }
 
-/** An accept header in pieces. Kept, because programs have few of them. */
-const takeApart = cached((accept) => ({
-  /** Bytes have neither format nor preview. */
-  fixed: accept.includes('application/octet-stream'),
-  present: accept
-    .split(/[^\w-]+/)
-    .filter((word) => word.endsWith(PREVIEW))
-    .map(previewName),
-  pieces: accept.split(/([\s,;]+)/).map((text) => {
-    const [, type = '', vendor, detail = ''] = VENDOR_TYPE.exec(text) ?? [];
-    return { text, vendor, type: detail.endsWith(PREVIEW) ? type + detail : type };
-  }),
-}));
+/** An accept header, taken apart. */
+export interface AcceptForm {
+  /** Whether it asks for bytes, which have neither format nor preview. */
+  readonly isFixed: boolean;
+  /** The header, cut where a format goes. */
+  readonly pieces: readonly string[];
+  readonly previews: readonly string[];
+}
+
+/** Kept, because programs have few accept headers. */
+export function createAcceptReader(vendorType: string): (accept: string) => AcceptForm {
+  return cached((accept) => ({
+    isFixed: accept.includes('application/octet-stream'),
+    pieces: accept.replace(/[^\s,;]+/g, (range) => markFormat(range, vendorType)).split('\0'),
+    previews: accept.split(/[^\w-]+/).flatMap((word) => (word.endsWith(PREVIEW) ? previewName(word) : [])),
+  }));
+}
+
+/** A media type with a mark where its format goes; no header holds such a character. */
+function markFormat(range: string, vendorType: string): string {
+  const parts = range.startsWith(vendorType) && AFTER_VENDOR.exec(range.slice(vendorType.length));
+  if (!parts) return range;
+  const [, version = '', detail = ''] = parts;
+  return `${vendorType + version + (detail.endsWith(PREVIEW) ? detail : '')}\0`;
+}

@@ -1,9 +1,10 @@
 import { checkBaseUrl } from './base-url.ts';
 import { copyPlain, type Defaults } from './defaults.ts';
+import { invalidOption } from './fault.ts';
 import type { HeaderRecord } from './headers.ts';
 import { type MediaType, mergeMediaType } from './media-type.ts';
 import { mergeHeaders } from './merge-headers.ts';
-import { checkOptions, type LooseOptions, OPTION_NAMES, ownNames, ownValue } from './options.ts';
+import { isObject, type LooseOptions, OPTION_NAMES, ownNames, ownValue, setOwn } from './options.ts';
 import { leavesHome } from './origin.ts';
 import { type Plan, planCall } from './plan.ts';
 import { checkMethod, type Method } from './route.ts';
@@ -38,14 +39,14 @@ export function mergeOptions(
   const given = (name: string) => ownValue(options, name);
   const base = given('baseUrl') === undefined ? defaults.base : checkBaseUrl(given('baseUrl'));
   const merged: MergedOptions = {
-    method: plan ? plan.method : checkMethod(given('method') ?? defaults.method),
+    method: plan ? plan.method : checkMethod(given('method') === undefined ? defaults.method : given('method')),
     baseUrl: base.url,
     headers: {},
   };
   const set = (name: string, value: unknown) => {
-    if (value !== undefined) merged[name] = value;
+    if (value !== undefined) setOwn(merged, name, value);
   };
-  set('url', plan ? plan.url.source : (given('url') ?? defaults.url));
+  set('url', plan ? plan.url.source : given('url') === undefined ? defaults.url : given('url'));
   set('mediaType', mergeMediaType(defaults.mediaType, given('mediaType')));
   set('data', given('data') === undefined ? defaults.data : given('data'));
   set('request', given('request') === undefined ? defaults.request : given('request'));
@@ -63,10 +64,10 @@ function mergeParameters(
   plan: Plan | undefined,
   withRoute: boolean,
 ): void {
+  const special: LooseOptions = {};
   const add = (name: string, value: unknown) => {
-    if (!OPTION_NAMES.has(name)) merged[name] = value;
-    else if (merged.parameters) merged.parameters[name] = value;
-    else merged.parameters = { [name]: value };
+    if (OPTION_NAMES.has(name)) setOwn(special, name, value);
+    else setOwn(merged, name, value);
   };
   // The plan has left out defaults that the URL's own query has already.
   const kept = plan && new Set([...plan.names, ...plan.spare.keys()]);
@@ -75,6 +76,10 @@ function mergeParameters(
     const isParameter = !OPTION_NAMES.has(name) || (withRoute && (name === 'url' || name === 'method'));
     if (isParameter) add(name, options[name]);
   }
-  const bucket = checkOptions(ownValue(options, 'parameters') ?? {});
-  for (const name of ownNames(bucket)) add(name, bucket[name]);
+  const bucket = ownValue(options, 'parameters');
+  if (bucket !== undefined) {
+    if (!isObject(bucket)) throw invalidOption('parameters', 'must be an object');
+    for (const name of ownNames(bucket)) add(name, bucket[name]);
+  }
+  if (Object.keys(special).length > 0) setOwn(merged, 'parameters', special);
 }

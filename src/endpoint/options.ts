@@ -16,11 +16,15 @@ export const OPTION_NAMES: ReadonlySet<string> = new Set([
 
 export type LooseOptions = Record<string, unknown>;
 
-const isOwn = Object.prototype.hasOwnProperty;
+const isOwn = Object.prototype.propertyIsEnumerable;
 
 export function checkOptions(options: unknown): LooseOptions {
-  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options as LooseOptions;
-  throw new EndpointError('INVALID_OPTION', 'The options and the bucket "parameters" must be objects.');
+  if (isObject(options)) return options;
+  throw new EndpointError('INVALID_OPTION', 'The options must be an object.');
+}
+
+export function isObject(value: unknown): value is LooseOptions {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Own enumerable keys that hold something. */
@@ -30,6 +34,17 @@ export function ownNames(options: LooseOptions): string[] {
   throw invalidParameter('__proto__', 'cannot be sent: its name means something to JavaScript itself');
 }
 
+/** Set a property of the object itself, also where a polluted Object.prototype has one that cannot be overwritten. */
+export function setOwn(object: object, name: string, value: unknown): void {
+  if (name in Object.prototype) {
+    const descriptor = { __proto__: null, value, writable: true, enumerable: true, configurable: true };
+    Object.defineProperty(object, name, descriptor as PropertyDescriptor);
+  } else {
+    (object as LooseOptions)[name] = value;
+  }
+}
+
+/** What an own enumerable property holds. */
 export function ownValue(object: object, name: string): unknown {
   return isOwn.call(object, name) ? (object as LooseOptions)[name] : undefined;
 }

@@ -51,14 +51,18 @@ function expandPart({ expressions }: PathPart, values: readonly unknown[]): stri
 function checkPath(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[], path: string): string {
   const missing = missingNames(url, values, mayBeEmpty);
   if (missing.length > 0) throw missingParameters(missing);
+  const end = path.search(/[?#]|$/);
+  const own = path.slice(0, end);
   // URL parsers would climb out of the path, also where the dots are percent-encoded.
-  if (path.startsWith('//') || countDotSegments(path) > url.dotSegments) {
+  if ((own.startsWith('//') && !String(url.path[0]).startsWith('//')) || countDotSegments(own) > url.dotSegments) {
     const guilty = namesOf(url, values, (text) => text.startsWith('/') || countDotSegments(text) > 0);
     const names = guilty.length > 0 ? guilty : namesOf(url, values, () => true);
     throw blameAll('UNSAFE_PATH', names, 'would make a "." or ".." segment or a leading "//", and so change the route');
   }
-  const rooted = path.startsWith('/') || url.authority !== undefined ? path : `/${path}`;
-  return url.openEnd && rooted.length > 1 && rooted.endsWith('/') ? rooted.slice(0, -1) : rooted;
+  const isTrimmed = url.openEnd && end > 1 && own.endsWith('/');
+  const rest = path.slice(end);
+  const trimmed = (isTrimmed ? own.slice(0, -1) : own) + rest;
+  return path.startsWith('/') || url.authority !== undefined ? trimmed : `/${trimmed}`;
 }
 
 /** The names of all path placeholders that expand to nothing. */

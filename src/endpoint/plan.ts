@@ -23,7 +23,7 @@ export interface Plan {
   /** The defaults that no placeholder takes. */
   readonly spare: ReadonlyMap<string, unknown>;
   /** `name=value` of those that go to the query, by slot; filled on first use. */
-  readonly pairs: string[];
+  readonly pairs: (string | undefined)[];
   /** What the keys of the last call's options were, in their order. */
   readonly steps: Step[];
 }
@@ -46,7 +46,7 @@ function createPlan({ parameters, base }: Defaults, method: Method, url: Compile
     slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
     values: names.map((name) => (spare.has(name) ? undefined : parameters.get(name))),
     spare,
-    pairs: [],
+    pairs: names.map(() => undefined),
     steps: [],
   };
 }
@@ -74,10 +74,13 @@ const USED_ONCE_LIMIT = 256;
 export function planCall(defaults: Defaults, route: string | undefined, options: LooseOptions): Plan | undefined {
   let key = route;
   if (key === undefined) {
-    const url = ownValue(options, 'url') ?? defaults.url;
+    const { url = defaults.url, method: verb = defaults.method } = {
+      url: ownValue(options, 'url'),
+      method: ownValue(options, 'method'),
+    };
     if (url === undefined) return undefined;
     if (typeof url !== 'string' || url.includes(' ')) throw invalidRoute('the option "url" must be a URL alone');
-    const method = checkMethod(ownValue(options, 'method') ?? defaults.method);
+    const method = checkMethod(verb);
     key = method === 'GET' ? url : `${method} ${url}`;
   }
   const kept = defaults.plans.get(key);

@@ -1,6 +1,8 @@
 import { checkBaseUrl } from './base-url.ts';
 import { invalidOption } from './fault.ts';
-import { checkHeaderName, checkHeaderValue } from './headers.ts';
+import { isHeaderValue, isToken } from './headers.ts';
+import { type AcceptForm, createAcceptReader } from './media-type.ts';
+import { ownValue } from './options.ts';
 
 /** What makes the builder serve one API: its address, its media types, its habits. */
 export interface Profile {
@@ -25,36 +27,56 @@ export interface Profile {
 /** A profile that was checked and completed. */
 export interface CheckedProfile extends Required<Omit<Profile, 'versionHeader'>> {
   readonly versionHeader: string | undefined;
+  /** `application/vnd.<vendor>` */
+  readonly vendorType: string;
+  readonly readAccept: (accept: string) => AcceptForm;
 }
 
-export function checkProfile(profile: Profile): CheckedProfile {
-  const {
-    baseUrl,
-    vendor,
-    userAgent,
-    versionHeader,
-    credentials,
-    mayBeEmpty = [],
-    uploadUrl = () => undefined,
-  } = profile;
-  const { accept = `application/vnd.${vendor}.v3+json` } = profile;
-  if (!/^[\w-]+$/.test(vendor)) throw invalidOption('vendor', 'must be a word such as "github"');
-  if (typeof uploadUrl !== 'function') throw invalidOption('uploadUrl', 'must be a function');
-  checkHeaderValue('accept', accept);
-  checkHeaderValue('user-agent', userAgent);
+export function checkProfile(profile: object): CheckedProfile {
+  const own = (name: string, fallback?: unknown) => {
+    const value = ownValue(profile, name);
+    return value === undefined ? fallback : value;
+  };
+  const check = <Value>(name: string, value: unknown, test: (value: never) => boolean, expected: string): Value => {
+    if (test(value as never)) return value as Value;
+    throw invalidOption(name, `must be ${expected}`);
+  };
+  const isName = (name: string) => isToken(name) && name !== '__proto__';
+  const vendorType = `application/vnd.${check('vendor', own('vendor'), isToken, 'a token such as "github"')}`;
+  const versionHeader = own('versionHeader');
+  const credentials = own('credentials', ['authorization', 'cookie']);
+  const mayBeEmpty = own('mayBeEmpty', []);
   return {
-    baseUrl: checkBaseUrl(baseUrl).url,
-    vendor,
-    userAgent,
-    accept,
-    versionHeader: versionHeader === undefined ? undefined : checkHeaderName(versionHeader),
-    uploadUrl,
-    credentials: checkList('credentials', credentials ?? ['authorization', 'cookie']).map(checkHeaderName),
-    mayBeEmpty: checkList('mayBeEmpty', mayBeEmpty),
+    baseUrl: checkBaseUrl(own('baseUrl')).url,
+    vendor: own('vendor') as string,
+    vendorType,
+    readAccept: createAcceptReader(vendorType),
+    userAgent: check('userAgent', own('userAgent'), isHeaderValue, 'a header value'),
+    accept: check('accept', own('accept', `${vendorType}.v3+json`), isHeaderValue, 'a header value'),
+    versionHeader:
+      versionHeader === undefined
+        ? undefined
+        : check<string>('versionHeader', versionHeader, isName, 'a header name').toLowerCase(),
+    uploadUrl: check(
+      'uploadUrl',
+      own('uploadUrl', () => undefined),
+      (value) => typeof value === 'function',
+      'a function',
+    ),
+    credentials: check<string[]>('credentials', credentials, isListOf(isName), 'a list of header names').map((name) =>
+      name.toLowerCase(),
+    ),
+    mayBeEmpty: [
+      ...check<string[]>(
+        'mayBeEmpty',
+        mayBeEmpty,
+        isListOf((name) => typeof name === 'string'),
+        'a list of names',
+      ),
+    ],
   };
 }
 
-function checkList(name: string, list: readonly string[]): string[] {
-  if (Array.isArray(list)) return [...list];
-  throw invalidOption(name, 'must be a list of names');
+function isListOf(test: (item: never) => boolean): (list: unknown) => boolean {
+  return (list) => Array.isArray(list) && list.every((item) => test(item as never));
 }

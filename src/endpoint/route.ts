@@ -4,13 +4,6 @@ import { BLANK } from './base-url.ts';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const METHODS: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const METHOD_NAMES: ReadonlyMap<unknown, Method> = new Map(
-  METHODS.flatMap((method) => [
-    [method, method],
-    [method.toLowerCase(), method],
-  ]),
-);
-
 /** A method and a URL template. */
 export interface Route {
   readonly method: Method;
@@ -18,8 +11,7 @@ export interface Route {
 }
 
 /** `METHOD URL` with exactly one space, or a URL alone, which means GET. */
-export function splitRoute(route: unknown): Route {
-  if (typeof route !== 'string') throw invalidRoute('a route is a string such as "GET /orgs/{org}/repos"');
+export function splitRoute(route: string): Route {
   const space = route.indexOf(' ');
   const url = checkUrl(route.slice(space + 1));
   if (space < 0) return { method: 'GET', url };
@@ -29,10 +21,9 @@ export function splitRoute(route: unknown): Route {
 }
 
 export function checkMethod(method: unknown): Method {
-  const known = METHOD_NAMES.get(
-    typeof method === 'string' && !METHOD_NAMES.has(method) ? method.toUpperCase() : method,
-  );
-  if (known) return known;
+  // Only ASCII letters: others, such as U+017F, turn into one in upper case.
+  const upper = typeof method === 'string' && /^[a-z]+$/i.test(method) ? method.toUpperCase() : method;
+  if (METHODS.includes(upper as Method)) return upper as Method;
   throw new EndpointError('INVALID_METHOD', `The method must be one of ${METHODS.join(', ')}.`);
 }
 

@@ -53,9 +53,11 @@ type OptionsArgument<Url extends string, Preset> = [Exclude<RequiredName<Url>, P
   ? [options?: OptionsFor<Url, Preset>]
   : [options: OptionsFor<Url, Preset>];
 
-type MethodOf<Route extends string> = Route extends `${infer Verb} ${string}`
-  ? Lowercase<Verb> & Lowercase<Method>
-  : 'get';
+type MethodOf<Route extends string> = string extends Route
+  ? Lowercase<Method>
+  : Route extends `${infer Verb} ${string}`
+    ? Lowercase<Verb> & Lowercase<Method>
+    : 'get';
 
 /** A call in one object. */
 export interface ObjectOptions extends CallOptions {

@@ -68,7 +68,9 @@ export function compileUrl(source: string): CompiledUrl {
   const tail = parseTemplate(source, slots, VARIABLE, tailStart);
   const first = path[0] ?? '';
   if (authority === undefined && typeof first === 'string' && !first.startsWith('/')) path[0] = `/${first}`;
-  const lastSlash = path.findLastIndex((token) => typeof token === 'string' && token.includes('/'));
+  const lastSlash = path.findLastIndex((token) =>
+    typeof token === 'string' ? token.includes('/') : token.operator !== SIMPLE,
+  );
   const text = path.map((token) => (typeof token === 'string' ? token : 'x')).join('');
   return {
     source,
@@ -77,7 +79,7 @@ export function compileUrl(source: string): CompiledUrl {
     origin,
     originSlot,
     path: path.map((token, index) =>
-      typeof token === 'string' ? token : createPart(token, path[index - 1], path[index + 1], index > lastSlash),
+      typeof token === 'string' ? token : createPart(token, path[index - 1], path[index + 1], index >= lastSlash),
     ),
     tail,
     plainTail: tail.length === 0 && !source.includes('{+'),
