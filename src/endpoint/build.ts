@@ -5,7 +5,7 @@ import { copyPlain, type Defaults } from './defaults.ts';
 import type { HeaderRecord } from './headers.ts';
 import { amendAccept, mergeMediaType } from './media-type.ts';
 import { mergeHeaders } from './merge-headers.ts';
-import { type LooseOptions, setOwn } from './options.ts';
+import type { LooseOptions } from './options.ts';
 import { leavesHome } from './origin.ts';
 import type { Plan } from './plan.ts';
 import { addPair } from './query.ts';
@@ -80,13 +80,13 @@ export function buildRequest(
   const headers = mergeHeaders(defaults, givenHeaders, apiVersion, leavesHome(defaults, plan, base, origin));
   const body = data === undefined ? draft.body : data;
   const isJson = body !== undefined && (body === draft.body || !isRawBody(body));
-  if (isJson && !isOwn.call(headers, 'content-type')) setOwn(headers, 'content-type', JSON_CONTENT_TYPE);
+  if (isJson && !isOwn.call(headers, 'content-type')) headers['content-type'] = JSON_CONTENT_TYPE;
   const mediaType =
     givenMediaType === undefined ? defaults.mediaType : mergeMediaType(defaults.mediaType, givenMediaType);
   if (mediaType) {
     const accept = isOwn.call(headers, 'accept') ? String(headers['accept']) : '';
     const amended = amendAccept(accept, defaults.profile, mediaType);
-    if (amended !== accept) setOwn(headers, 'accept', amended);
+    if (amended !== accept) headers['accept'] = amended;
   }
   const url = writeUrl(plan, defaults, base, values, draft.query);
   if (body === undefined) return request === undefined ? { method, url, headers } : { method, url, headers, request };
@@ -99,7 +99,7 @@ function put(draft: Draft, takesBody: boolean, { name, place, label }: Step, val
     draft.values[place] = value;
   } else if (takesBody) {
     draft.body ??= {};
-    setOwn(draft.body, name, value);
+    draft.body[name] = value;
   } else {
     draft.query = addPair(draft.query, name, label, value);
   }
@@ -107,7 +107,7 @@ function put(draft: Draft, takesBody: boolean, { name, place, label }: Step, val
 
 function copySpare({ spare }: Plan): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const [name, value] of spare) setOwn(body, name, copyPlain(value, name));
+  for (const [name, value] of spare) body[name] = copyPlain(value, name);
   return body;
 }
 

@@ -3,7 +3,7 @@ import { type Base, checkBaseUrl } from './base-url.ts';
 import { type HeaderRecord, otherNames } from './headers.ts';
 import type { MediaType } from './media-type.ts';
 import type { MergedOptions } from './merge.ts';
-import { type LooseOptions, OPTION_NAMES, ownValue, setOwn } from './options.ts';
+import { type LooseOptions, OPTION_NAMES, ownValue } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { CheckedProfile } from './profile.ts';
 import { checkUrl, type Method } from './route.ts';
@@ -36,7 +36,7 @@ export function createDefaults(profile: CheckedProfile, merged: MergedOptions): 
   const take = (values: LooseOptions, name: string) => {
     const value = copyPlain(values[name], name);
     parameters.set(name, value);
-    setOwn(values, name, copyPlain(value, name));
+    values[name] = copyPlain(value, name);
   };
   for (const name of Object.keys(merged)) if (!OPTION_NAMES.has(name)) take(merged, name);
   const own = (name: string) => ownValue(merged, name);

@@ -1,6 +1,5 @@
 import { EndpointError } from '../errors.ts';
 import { cached } from './cached.ts';
-import { setOwn } from './options.ts';
 
 /** Header values as the builder takes and gives them. */
 export type HeaderValue = string | number;
@@ -50,7 +49,7 @@ export function copyHeaders(headers: HeaderRecord, others: readonly string[] | u
   };
   for (let index = 0; index < others.length; index++) {
     const name = others[index] as string;
-    setOwn(copy, name, headers[name]);
+    copy[name] = headers[name] as HeaderValue;
   }
   return copy;
 }
@@ -75,7 +74,7 @@ function addHeader(target: HeaderRecord, name: string, value: unknown): void {
   if (value === undefined) return;
   const lower = checkHeaderName(name);
   if (value === null) delete target[lower];
-  else setOwn(target, lower, checkHeaderValue(lower, value));
+  else target[lower] = checkHeaderValue(lower, value);
 }
 
 function invalidForm(): EndpointError {

@@ -12,37 +12,42 @@ export interface MediaType {
 }
 
 const NONE: readonly string[] = [];
+const isOwn = Object.prototype.hasOwnProperty;
 const PREVIEW = '-preview';
 /** What follows the vendor in `application/vnd.github.v3.text+json`: a version, then a format or a preview. */
 const AFTER_VENDOR = /^(\.v\d+)?(\..+?)?(?:\+json)?$/;
 
 /** The defaults' media type with the call's: the format is replaced, previews are joined. Nothing is shared with either. */
-export function mergeMediaType(defaults: MediaType = {}, given: unknown = {}): MediaType | undefined {
+export function mergeMediaType(defaults: MediaType | undefined, given: unknown = {}): MediaType | undefined {
   if (!isObject(given)) throw invalidOption('mediaType', 'must be an object');
-  const { format = ownValue(defaults, 'format'), previews = NONE } = {
-    format: ownValue(given, 'format'),
-    previews: ownValue(given, 'previews'),
-  };
+  let format: unknown = defaults && ownValue(defaults, 'format');
+  let previews: unknown = NONE;
+  for (const name in given) {
+    if (given[name] === undefined || !isOwn.call(given, name)) continue;
+    if (name === 'format') format = given[name];
+    if (name === 'previews') previews = given[name];
+  }
   if (format !== undefined && !isToken(format))
     throw invalidOption('mediaType.format', 'must be a token such as "raw"');
-  const names = mergePreviews((ownValue(defaults, 'previews') as string[] | undefined) ?? NONE, previews);
+  const names = mergePreviews(defaults && ownValue(defaults, 'previews'), previews);
   if (names.length > 0) return format === undefined ? { previews: names } : { format, previews: names };
   return format === undefined ? undefined : { format };
 }
 
-function mergePreviews(defaults: readonly string[], given: unknown): readonly string[] {
+function mergePreviews(defaults: unknown = NONE, given: unknown): readonly string[] {
   if (!Array.isArray(given)) throw invalidOption('mediaType.previews', 'must be a list of preview names');
-  const names = [...defaults];
-  for (const preview of given) {
-    const name = isToken(preview) ? previewName(preview) : '';
+  const names = [...(defaults as string[])];
+  for (let index = 0; index < given.length; index++) {
+    const name = isToken(given[index]) ? previewName(given[index]) : '';
     if (name === '') throw invalidOption('mediaType.previews', 'must hold names such as "mercy"');
     names.push(name);
   }
   return withoutDuplicates(names);
 }
 
+/** A Set costs more than it saves where there are few. */
 function withoutDuplicates(names: readonly string[]): readonly string[] {
-  return names.length > 1 ? [...new Set(names)] : names;
+  return names.length > 8 ? [...new Set(names)] : names.filter((name, index) => names.indexOf(name) === index);
 }
 
 function previewName(text: string): string {
@@ -55,13 +60,15 @@ function previewName(text: string): string {
 export function amendAccept(accept: string, { vendorType, readAccept }: CheckedProfile, mediaType: MediaType): string {
   const { isFixed, pieces, previews: present } = readAccept(accept);
   if (isFixed) return accept;
-  const format = ownValue(mediaType, 'format');
-  const previews = ownValue(mediaType, 'previews') as readonly string[] | undefined;
+  const format = isOwn.call(mediaType, 'format') ? mediaType.format : undefined;
+  const previews = isOwn.call(mediaType, 'previews') ? mediaType.previews : undefined;
   const ending = format === undefined ? '+json' : `.${format}`;
   let result = '';
   if (previews) {
     const names = present.length === 0 ? previews : withoutDuplicates([...present, ...previews]);
-    for (const name of names) result += `${(result && ',') + vendorType}.${name}${PREVIEW}${ending}`;
+    const before = `${vendorType}.`;
+    const after = PREVIEW + ending;
+    for (const name of names) result += (result && ',') + before + name + after;
   } else {
     result = pieces[0] as string;
     for (let index = 1; index < pieces.length; index++) result += ending + pieces[index];

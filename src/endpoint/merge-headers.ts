@@ -2,7 +2,6 @@ import { EndpointError } from '../errors.ts';
 import type { Defaults } from './defaults.ts';
 import { invalidOption } from './fault.ts';
 import { addHeaders, copyHeaders, type HeaderRecord } from './headers.ts';
-import { setOwn } from './options.ts';
 
 /** Stands for a credential until the call brings its own: no header may hold this character. */
 const LEFT_AT_HOME = '\0';
@@ -21,7 +20,7 @@ export function mergeHeaders(
   const headers = copyHeaders(defaults.headers, defaults.otherHeaders);
   const secrets = leavesHome ? defaults.secrets : NONE;
   for (const name of secrets) headers[name] = LEFT_AT_HOME;
-  if (apiVersion !== undefined) setOwn(headers, versionHeader(defaults), checkApiVersion(apiVersion));
+  if (apiVersion !== undefined) headers[versionHeader(defaults)] = checkApiVersion(apiVersion);
   if (given !== undefined) addHeaders(headers, given);
   for (const name of secrets) if (headers[name] === LEFT_AT_HOME) throw crossOrigin(name);
   return headers;

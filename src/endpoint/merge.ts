@@ -4,7 +4,7 @@ import { invalidOption } from './fault.ts';
 import type { HeaderRecord } from './headers.ts';
 import { type MediaType, mergeMediaType } from './media-type.ts';
 import { mergeHeaders } from './merge-headers.ts';
-import { isObject, type LooseOptions, OPTION_NAMES, ownNames, ownValue, setOwn } from './options.ts';
+import { isObject, type LooseOptions, OPTION_NAMES, ownNames, ownValue } from './options.ts';
 import { leavesHome } from './origin.ts';
 import { type Plan, planCall } from './plan.ts';
 import { checkMethod, type Method } from './route.ts';
@@ -44,7 +44,7 @@ export function mergeOptions(
     headers: {},
   };
   const set = (name: string, value: unknown) => {
-    if (value !== undefined) setOwn(merged, name, value);
+    if (value !== undefined) merged[name] = value;
   };
   set('url', plan ? plan.url.source : given('url') === undefined ? defaults.url : given('url'));
   set('mediaType', mergeMediaType(defaults.mediaType, given('mediaType')));
@@ -66,8 +66,7 @@ function mergeParameters(
 ): void {
   const special: LooseOptions = {};
   const add = (name: string, value: unknown) => {
-    if (OPTION_NAMES.has(name)) setOwn(special, name, value);
-    else setOwn(merged, name, value);
+    (OPTION_NAMES.has(name) ? special : merged)[name] = value;
   };
   // The plan has left out defaults that the URL's own query has already.
   const kept = plan && new Set([...plan.names, ...plan.spare.keys()]);
@@ -81,5 +80,5 @@ function mergeParameters(
     if (!isObject(bucket)) throw invalidOption('parameters', 'must be an object');
     for (const name of ownNames(bucket)) add(name, bucket[name]);
   }
-  if (Object.keys(special).length > 0) setOwn(merged, 'parameters', special);
+  if (Object.keys(special).length > 0) merged.parameters = special;
 }

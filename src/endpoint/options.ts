@@ -34,16 +34,6 @@ export function ownNames(options: LooseOptions): string[] {
   throw invalidParameter('__proto__', 'cannot be sent: its name means something to JavaScript itself');
 }
 
-/** Set a property of the object itself, also where a polluted Object.prototype has one that cannot be overwritten. */
-export function setOwn(object: object, name: string, value: unknown): void {
-  if (name in Object.prototype) {
-    const descriptor = { __proto__: null, value, writable: true, enumerable: true, configurable: true };
-    Object.defineProperty(object, name, descriptor as PropertyDescriptor);
-  } else {
-    (object as LooseOptions)[name] = value;
-  }
-}
-
 /** What an own enumerable property holds. */
 export function ownValue(object: object, name: string): unknown {
   return isOwn.call(object, name) ? (object as LooseOptions)[name] : undefined;

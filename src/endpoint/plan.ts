@@ -1,6 +1,6 @@
 import { cached, keep } from './cached.ts';
 import type { Defaults } from './defaults.ts';
-import { type LooseOptions, ownValue } from './options.ts';
+import type { LooseOptions } from './options.ts';
 import { queryNames } from './query.ts';
 import { checkMethod, invalidRoute, type Method, splitRoute } from './route.ts';
 import type { Step } from './step.ts';
@@ -29,6 +29,7 @@ export interface Plan {
 }
 
 const FEW_NAMES = 16;
+const isOwn = Object.prototype.hasOwnProperty;
 
 function createPlan({ parameters, base }: Defaults, method: Method, url: CompiledUrl): Plan {
   const takesBody = method !== 'GET' && method !== 'HEAD';
@@ -74,10 +75,12 @@ const USED_ONCE_LIMIT = 256;
 export function planCall(defaults: Defaults, route: string | undefined, options: LooseOptions): Plan | undefined {
   let key = route;
   if (key === undefined) {
-    const { url = defaults.url, method: verb = defaults.method } = {
-      url: ownValue(options, 'url'),
-      method: ownValue(options, 'method'),
-    };
+    let { url, method: verb }: { url: unknown; method: unknown } = defaults;
+    for (const name in options) {
+      if (options[name] === undefined || !isOwn.call(options, name)) continue;
+      if (name === 'url') url = options[name];
+      if (name === 'method') verb = options[name];
+    }
     if (url === undefined) return undefined;
     if (typeof url !== 'string' || url.includes(' ')) throw invalidRoute('the option "url" must be a URL alone');
     const method = checkMethod(verb);
