@@ -57,7 +57,11 @@ function checkPath(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: rea
   if ((own.startsWith('//') && !String(url.path[0]).startsWith('//')) || countDotSegments(own) > url.dotSegments) {
     const guilty = namesOf(url, values, (text) => text.startsWith('/') || countDotSegments(text) > 0);
     const names = guilty.length > 0 ? guilty : namesOf(url, values, () => true);
-    throw blameAll('UNSAFE_PATH', names, 'would make a "." or ".." segment or a leading "//", and so change the route');
+    throw blameAll(
+      'UNSAFE_PATH',
+      names,
+      'would make a "." or ".." segment or a leading "//" and so change the route. Pass a value without these',
+    );
   }
   const isTrimmed = url.openEnd && end > 1 && own.endsWith('/');
   const rest = path.slice(end);
@@ -73,7 +77,11 @@ export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBe
 }
 
 export function missingParameters(names: readonly string[]): EndpointError {
-  return blameAll('MISSING_PARAMETER', names, 'is missing or empty; without it, the request would go to another route');
+  return blameAll(
+    'MISSING_PARAMETER',
+    names,
+    'is missing or empty. Pass a value: without one, the request would go to another route',
+  );
 }
 
 /** The names of the path's placeholders that a test picks by the text they expand to. */
