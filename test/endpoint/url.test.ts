@@ -61,6 +61,7 @@ describe(':name is a placeholder', () => {
     ['/x/:owner-:repo', '/x/O-R'],
     ['/x/:owner?a=:repo', '/x/O?a=:repo&repo=R'],
     ['/x/:_1', '/x/U'],
+    ['/x/€:owner', '/x/%E2%82%ACO'],
     ['https://example.com/:owner', 'https://example.com/O'],
   ])('in %s', (url, expected) => {
     const all = { owner: 'O', repo: 'R', base: 'B', head: 'H', _1: 'U' };
@@ -75,11 +76,13 @@ describe(':name is a placeholder', () => {
     ['/main...octocat:feature', `${HOME}/main...octocat:feature`],
     ['/a1:b', `${HOME}/a1:b`],
     ['/a_:b', `${HOME}/a_:b`],
+    ['/é:b', `${HOME}/%C3%A9:b`],
     ['/:name:cancel', `${HOME}/n:cancel`],
     ['/x?a=:name', `${HOME}/x?a=:name&name=n`],
     ['/x?a=/:name', `${HOME}/x?a=/:name&name=n`],
     ['/x#:name', `${HOME}/x?name=n#:name`],
     ['/x{?a}:name', `${HOME}/x:name?name=n`],
+    ['{origin}:name', 'https://uploads.github.com/:name?name=n'],
     ['/x/:', `${HOME}/x/:`],
     ['/x/:/y', `${HOME}/x/:/y`],
   ])('but is plain text in %s', (url, expected) => {
