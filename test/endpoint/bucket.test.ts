@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { endpoint, HOME, refusalOf } from './loose.ts';
+
+describe('the bucket', () => {
+  test('holds parameters, whatever their names', () => {
+    const parameters = {
+      method: 'm',
+      url: 'u',
+      baseUrl: 'b',
+      headers: 'h',
+      mediaType: 't',
+      data: 'd',
+      request: 'r',
+      apiVersion: 'v',
+      parameters: 'p',
+    };
+    expect(endpoint('POST /a', { parameters }).body).toEqual(parameters);
+    expect(endpoint({ method: 'POST', url: '/a', parameters }).body).toEqual(parameters);
+    expect(endpoint({ url: '/a', parameters }).url).toBe(
+      `${HOME}/a?method=m&url=u&baseUrl=b&headers=h&mediaType=t&data=d&request=r&apiVersion=v&parameters=p`,
+    );
+    const template = '/{method}/{url}/{baseUrl}/{headers}/{mediaType}/{data}/{request}/{apiVersion}/{parameters}';
+    expect(endpoint(template, { parameters }).url).toBe(`${HOME}/m/u/b/h/t/d/r/v/p`);
+    expect(endpoint({ url: template, parameters }).url).toBe(`${HOME}/m/u/b/h/t/d/r/v/p`);
+  });
+
+  test('overrides loose keys of the same name', () => {
+    expect(endpoint('GET /{a}', { a: 1, b: 1, parameters: { a: 2, b: 2 } }).url).toBe(`${HOME}/2?b=2`);
+    expect(endpoint('POST /a', { url: 1, parameters: { url: 2 } }).body).toEqual({ url: 2 });
+  });
+
+  test('leaves a loose key where it holds undefined', () => {
+    expect(endpoint('GET /{a}', { a: 1, parameters: { a: undefined } }).url).toBe(`${HOME}/1`);
+  });
+
+  test('beside a real option leaves the option alone', () => {
+    const result = endpoint('POST /a', { headers: { x: 'real' }, parameters: { headers: 'parameter' } });
+    expect(result.headers['x']).toBe('real');
+    expect(result.body).toEqual({ headers: 'parameter' });
+  });
+
+  test('may stand in the defaults', () => {
+    const preset = endpoint.defaults({ parameters: { url: 'u', a: 'b' } });
+    expect(preset('POST /a').body).toEqual({ a: 'b', url: 'u' });
+    expect(preset('GET /a').url).toBe(`${HOME}/a?a=b&url=u`);
+    expect(preset('POST /a', { parameters: { url: 'v' } }).body).toEqual({ a: 'b', url: 'v' });
+    expect(preset('POST /a', { url: 'v' }).body).toEqual({ a: 'b', url: 'v' });
+    expect(preset({ method: 'POST', url: '/b' }).body).toEqual({ a: 'b', url: 'u' });
+  });
+
+  test.each([[null], [1], ['a'], [[]], [true], [() => ({})]])('is an object, not %o', (parameters) => {
+    const refusal = { code: 'INVALID_OPTION', blamed: ['parameters'] };
+    expect(refusalOf(() => endpoint('GET /a', { parameters }))).toEqual({ ...refusal, route: 'GET /a' });
+    expect(refusalOf(() => endpoint.defaults({ parameters }))).toEqual(refusal);
+  });
+});
+
+describe('with a route, url and method are parameters', () => {
+  test('of a body', () => {
+    expect(endpoint('PATCH /app/hook/config', { url: 'https://example.com', method: 'DELETE' })).toMatchObject({
+      method: 'patch',
+      url: `${HOME}/app/hook/config`,
+      body: { url: 'https://example.com', method: 'DELETE' },
+    });
+  });
+
+  test('of a query', () => {
+    const { url, method } = endpoint('GET /a', { url: 'https://example.com', method: 'POST' });
+    expect(method).toBe('get');
+    expect([...new URL(url).searchParams].sort()).toEqual([
+      ['method', 'POST'],
+      ['url', 'https://example.com'],
+    ]);
+    expect(new URL(url).host).toBe('api.github.com');
+  });
+
+  test('of the path', () => {
+    expect(endpoint('GET /{method}/{url}', { url: 'u', method: 'm' }).url).toBe(`${HOME}/m/u`);
+  });
+
+  test('in merged options, they stay under parameters, and url is the template', () => {
+    const merged = endpoint.merge('PATCH /app/hook/config', { url: 'u', secret: 's', parameters: { headers: 'h' } });
+    expect(merged).toMatchObject({
+      method: 'PATCH',
+      url: '/app/hook/config',
+      secret: 's',
+      parameters: { url: 'u', headers: 'h' },
+    });
+    expect(endpoint.parse(merged).body).toEqual({ secret: 's', url: 'u', headers: 'h' });
+  });
+
+  test('the url and method of the defaults stay options', () => {
+    const preset = endpoint.defaults({ url: '/a', method: 'POST' });
+    expect(preset('PATCH /b')).not.toHaveProperty('body');
+    expect(preset('GET /b').url).toBe(`${HOME}/b`);
+    expect(preset('PATCH /b', { url: 'u' }).body).toEqual({ url: 'u' });
+  });
+});

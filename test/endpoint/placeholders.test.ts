@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { endpoint, HOME, refusalOf, SECRET } from './loose.ts';
+
+describe('placeholders are RFC 6570 expressions', () => {
+  const values = { v: 'a/b c', empty: '', list: ['x', 'y z'], map: { k: 'v', l: 'w' } };
+
+  test.each([
+    ['/{v}', '/a%2Fb%20c'],
+    ['/{+v}', '/a/b%20c'],
+    ['/x{.v}', '/x.a%2Fb%20c'],
+    ['/x{/v}', '/x/a%2Fb%20c'],
+    ['/x{;v,empty}', '/x;v=a%2Fb%20c;empty'],
+    ['/x{?v,empty}', '/x?v=a%2Fb%20c&empty='],
+    ['/x?y=1{&v}', '/x?y=1&v=a%2Fb%20c'],
+    ['/x{#v}', '/x#a/b%20c'],
+    ['/{v:3}', '/a%2Fb'],
+    ['/{list}', '/x,y%20z'],
+    ['/{list*}', '/x,y%20z'],
+    ['/x{/list*}', '/x/x/y%20z'],
+    ['/x{?list}', '/x?list=x,y%20z'],
+    ['/x{?list*}', '/x?list=x&list=y%20z'],
+    ['/{map}', '/k,v,l,w'],
+    ['/{map*}', '/k=v,l=w'],
+    ['/x{?map*}', '/x?k=v&l=w'],
+    ['/{v,list}', '/a%2Fb%20c,x,y%20z'],
+    ['/x{?none,v:1}', '/x?v=a'],
+  ])('%s gives %s', (template, expected) => {
+    const used = Object.fromEntries(Object.entries(values).filter(([name]) => template.includes(name)));
+    for (const method of ['GET', 'POST']) {
+      expect(endpoint({ method, url: template, ...used })).toMatchObject({ url: HOME + expected });
+      expect(endpoint({ method, url: template, ...used })).not.toHaveProperty('body');
+    }
+  });
+
+  test('names may contain a hyphen', () => {
+    expect(
+      endpoint('/enterprises/{enterprise}/teams/{enterprise-team}', { enterprise: 'e', 'enterprise-team': 't' }).url,
+    ).toBe(`${HOME}/enterprises/e/teams/t`);
+    expect(endpoint('/x{?-a-,b-c:1}', { '-a-': 1, 'b-c': 'dd' }).url).toBe(`${HOME}/x?-a-=1&b-c=d`);
+  });
+
+  test('one parameter can fill many placeholders, and is then sent nowhere else', () => {
+    expect(endpoint('/{a}/{a}/:a{?a}{#a}', { a: 1 }).url).toBe(`${HOME}/1/1/1?a=1#1`);
+  });
+
+  test('literal text beyond ASCII is percent-encoded, triplets stay', () => {
+    expect(endpoint('/é/%C3%A9/{a}', { a: 'é' }).url).toBe(`${HOME}/%C3%A9/%C3%A9/%C3%A9`);
+  });
+});
+
+describe(':name is a placeholder', () => {
+  test.each([
+    ['/repos/:owner/:repo', '/repos/O/R'],
+    ['/compare/:base...:head', '/compare/B...H'],
+    ['/:owner', '/O'],
+    [':owner', '/O'],
+    ['/x/-:owner', '/x/-O'],
+    ['/x/@:owner', '/x/@O'],
+    ['/x/::owner', '/x/:O'],
+    ['/x/:owner.json', '/x/O.json'],
+    ['/x/:owner-:repo', '/x/O-R'],
+    ['/x/:owner?a=:repo', '/x/O?a=:repo&repo=R'],
+    ['/x/:_1', '/x/U'],
+    ['/x/€:owner', '/x/%E2%82%ACO'],
+    ['https://example.com/:owner', 'https://example.com/O'],
+  ])('in %s', (url, expected) => {
+    const all = { owner: 'O', repo: 'R', base: 'B', head: 'H', _1: 'U' };
+    const used = Object.fromEntries(Object.entries(all).filter(([name]) => url.includes(`:${name}`)));
+    expect(endpoint(url, used).url).toBe(expected.startsWith('http') ? expected : HOME + expected);
+  });
+
+  test.each([
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://localhost:3000/a:b', 'http://localhost:3000/a:b'],
+    ['/v1/{name}:cancel', `${HOME}/v1/n:cancel`],
+    ['/main...octocat:feature', `${HOME}/main...octocat:feature`],
+    ['/a1:b', `${HOME}/a1:b`],
+    ['/a_:b', `${HOME}/a_:b`],
+    ['/é:b', `${HOME}/%C3%A9:b`],
+    ['/:name:cancel', `${HOME}/n:cancel`],
+    ['/x?a=:name', `${HOME}/x?a=:name&name=n`],
+    ['/x?a=/:name', `${HOME}/x?a=/:name&name=n`],
+    ['/x#:name', `${HOME}/x?name=n#:name`],
+    ['/x{?a}:name', `${HOME}/x:name?name=n`],
+    ['{origin}:name', 'https://uploads.github.com/:name?name=n'],
+    ['/x/:', `${HOME}/x/:`],
+    ['/x/:/y', `${HOME}/x/:/y`],
+  ])('but is plain text in %s', (url, expected) => {
+    expect(endpoint(url, expected.includes('/n') || expected.includes('=n') ? { name: 'n' } : {}).url).toBe(expected);
+  });
+
+  test('it must get a value', () => {
+    expect(refusalOf(() => endpoint('DELETE /repos/:owner/:repo'))).toEqual({
+      code: 'MISSING_PARAMETER',
+      route: 'DELETE /repos/:owner/:repo',
+      blamed: ['owner', 'repo'],
+    });
+  });
+});
+
+describe('a malformed template is refused, with the index into the url', () => {
+  test.each([
+    ['/{', 2],
+    ['/{a', 3],
+    ['/a}', 2],
+    ['/{}', 2],
+    ['/{a b', 3],
+    ['/{a}/{b', 7],
+    ['/{!a}', 2],
+    ['/{a:0}', 3],
+    ['/{a*:1}', 4],
+    ['/%zz', 1],
+    ['/a"', 2],
+    ['/a\\b', 2],
+    ['/a<b', 2],
+    ['/:a{', 4],
+    ['/a?b={', 6],
+    ['/a#{', 4],
+    ['https://example.com/{', 21],
+    ['https://example.com/a|', 21],
+  ])('%s at %i', (url, index) => {
+    // A space is refused as part of a route before the template is read.
+    const code = url.includes(' ') ? 'INVALID_ROUTE' : 'INVALID_TEMPLATE';
+    const place = url.includes(' ') ? {} : { index };
+    for (const call of [
+      () => endpoint(`POST ${url}`, { a: 1 }),
+      () => endpoint({ url, method: 'post', a: 1 }),
+      () => endpoint.merge(`POST ${url}`, { a: 1 }),
+      () => endpoint.parse({ url, method: 'POST', baseUrl: HOME, headers: {} }),
+    ]) {
+      expect(refusalOf(call)).toEqual({ code, route: `POST ${url}`, ...place });
+    }
+  });
+
+  test.each([
+    ['https://{host}/a', 8],
+    ['https://api.{host}/a', 12],
+    ['https://example.com{host}/a', 19],
+    ['https://example.com:{port}/a', 20],
+    ['http://{+host}', 7],
+    ['https://{user}@example.com/', 8],
+  ])('as is a placeholder in the authority: %s', (url, index) => {
+    const refusal = refusalOf(() => endpoint(url, { host: 'h', port: 1, user: 'u' }));
+    if (url.includes('@')) expect(['INVALID_ROUTE', 'INVALID_TEMPLATE']).toContain(refusal.code);
+    else expect(refusal).toEqual({ code: 'INVALID_TEMPLATE', route: `GET ${url}`, index });
+  });
+
+  test.each([
+    `https://${SECRET}@example.com/a`,
+    `https://user:${SECRET}@example.com/a`,
+    `HTTP://user:${SECRET}@example.com`,
+    `https://@example.com/${'a'}`,
+  ])('user information in a full URL is refused: %s', (url) => {
+    expect(refusalOf(() => endpoint(url)).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint({ url })).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint.defaults({ url })).code).toBe('INVALID_ROUTE');
+  });
+
+  test.each([
+    'https://',
+    'https:///a',
+    'http://?a',
+    'https://exa mple.com',
+    'https://a:b:c/',
+    'https://a:99999/',
+    'https://[::1/',
+  ])('a full URL needs a host: %s', (url) => {
+    expect(['INVALID_ROUTE', 'INVALID_TEMPLATE']).toContain(refusalOf(() => endpoint(url)).code);
+  });
+});
