@@ -96,7 +96,9 @@ describe('a polluted Object.prototype has no effect', () => {
     }
     const after = calls.map(outcomeOf);
     cleanUp();
-    const expected = before.map((request, index) => (after[index]?.startsWith('["EndpointError"') ? after[index] : request));
+    const expected = before.map((request, index) =>
+      after[index]?.startsWith('["EndpointError"') ? after[index] : request,
+    );
     expect(after).toEqual(expected);
     expect(after[0]).toBe(before[0]);
   });
