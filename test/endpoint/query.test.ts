@@ -76,6 +76,11 @@ describe('a query that is there already', () => {
     expect(endpoint(url, { ...values, q: 1 }).url).toBe(HOME + expected);
   });
 
+  test('has no name that is empty, unless it is written: such a default is added', () => {
+    expect(endpoint.defaults({ '': 1 })('/a?b=1').url).toBe(`${HOME}/a?b=1&=1`);
+    expect(endpoint.defaults({ '': 1 })('/a{?b}', { b: 1 }).url).toBe(`${HOME}/a?b=1&=1`);
+  });
+
   test('has precedence over a default of the same name, but not over what is passed', () => {
     const paged = endpoint.defaults({ per_page: 100, 'a b': 1, other: 2 });
     const next = `${HOME}/a?per_page=30&page=2`;

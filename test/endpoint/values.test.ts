@@ -67,13 +67,22 @@ describe('a path placeholder must get a value', () => {
       for (const value of [undefined, null, [], [''], {}]) {
         expect(refusalOf(() => endpoint(`GET /contents/{${name}}`, { [name]: value })).blamed).toEqual([name]);
       }
-      for (const url of [`/{${name}}/x`, `/a/{${name}}/{x}`, `/a/{${name}}{/x}`]) {
+      for (const url of [`/{${name}}/x`, `/a/{${name}}/{x}`]) {
         expect(refusalOf(() => endpoint(url, { [name]: '', x: 'x' }))).toEqual({
           code: 'MISSING_PARAMETER',
           route: `GET ${url}`,
           blamed: [name],
         });
       }
+    });
+
+    test('but not where an optional segment follows it', () => {
+      expect(endpoint('/a/{path}{/x}', { path: '' }).url).toBe(`${HOME}/a`);
+      expect(refusalOf(() => endpoint('/a/{path}{/x}', { path: '', x: 'x' }))).toEqual({
+        code: 'MISSING_PARAMETER',
+        route: 'GET /a/{path}{/x}',
+        blamed: ['path'],
+      });
     });
 
     test('as a default too', () => {
