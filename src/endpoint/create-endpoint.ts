@@ -28,7 +28,7 @@ function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
       const route = routeAmong(first);
       const options = optionsAmong(first, second);
       const plan = planCall(defaults, route, options);
-      const request = plan && buildRequest(defaults, plan, options, route !== undefined);
+      const request = plan && !defaults.hasSpecial && buildRequest(defaults, plan, options, route !== undefined);
       if (request) return request;
     } catch {
       // Where there are several faults, the long way names the one that merge and parse name.

@@ -22,6 +22,8 @@ export interface Defaults {
   readonly request: unknown;
   /** Parameters in their order: those with the name of an option last, as in merged options. */
   readonly parameters: ReadonlyMap<string, unknown>;
+  /** Whether there are parameters with the name of an option: in merged options, they come last. */
+  readonly hasSpecial: boolean;
   /** The headers among the defaults that hold secrets. */
   readonly secrets: readonly string[];
   /** Kept plans, by route. */
@@ -54,6 +56,7 @@ export function createDefaults(profile: CheckedProfile, merged: MergedOptions): 
     data: own('data'),
     request: own('request'),
     parameters,
+    hasSpecial: special !== undefined,
     secrets: profile.credentials.filter((name) => Object.hasOwn(headers, name)),
     plans: new Map(),
     shown: freezeOptions(merged),

@@ -69,10 +69,10 @@ function checkPath(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: rea
   return path.startsWith('/') || url.authority !== undefined ? trimmed : `/${trimmed}`;
 }
 
-/** The names of all path placeholders that expand to nothing. */
+/** The names of all path placeholders that add nothing to the path. */
 export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string[] {
   return namesOf(url, values, (text, part, name, value) => {
-    return text === '' && part.required && !(value === '' && part.last && mayBeEmpty.includes(name));
+    return /^(?:$|[?#])/.test(text) && part.required && !(value === '' && part.last && mayBeEmpty.includes(name));
   });
 }
 

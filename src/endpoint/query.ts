@@ -57,7 +57,8 @@ export function appendQuery(url: string, query: string): string {
 export function queryNames(tail: readonly Token[]): Set<string> {
   const text = tail.map((token) => (typeof token === 'string' ? token : '')).join('');
   const [query = ''] = text.split('#', 1);
-  return new Set(query.split(/[?&]/).map((pair) => decode((pair.split('=', 1)[0] as string).replaceAll('+', ' '))));
+  const pairs = query.split(/[?&]/).filter((pair) => pair !== '');
+  return new Set(pairs.map((pair) => decode((pair.split('=', 1)[0] as string).replaceAll('+', ' '))));
 }
 
 function decode(text: string): string {

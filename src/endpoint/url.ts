@@ -1,5 +1,7 @@
 import { RESERVED, SIMPLE } from '../template/operators.ts';
 import {
+  addLiteral,
+  type Dialect,
   type Expression,
   malformed,
   parseLiteral,
@@ -49,6 +51,8 @@ export interface CompiledUrl {
 
 /** As in RFC 6570, with `-` in names: catalogues have `{enterprise-team}`. */
 const VARIABLE = /((?:[\w-]|%[\da-fA-F]{2})(?:\.?(?:[\w-]|%[\da-fA-F]{2}))*)(?::([1-9]\d{0,3})|(\*))?/y;
+const IN_PATH: Dialect = { variable: VARIABLE, addText: addColons };
+const IN_TAIL: Dialect = { variable: VARIABLE, addText: addLiteral };
 const BEGINNING = /^(?:https?:\/\/([^/?#]*)|\{origin\}|)/i;
 const DOT_SEGMENT = /(?:^|\/|%2f|%5c)(?:\.|%2e){1,2}(?=$|[/?#]|%2f|%5c)/gi;
 
@@ -64,8 +68,8 @@ export function compileUrl(source: string): CompiledUrl {
   // One trailing slash is dropped, unless it is all there is.
   const isTrimmed = tailStart > start + 1 && source.charAt(tailStart - 1) === '/';
   const end = isTrimmed ? tailStart - 1 : tailStart;
-  const path = splitColons(parseTemplate(source, slots, VARIABLE, start, end), slots);
-  const tail = parseTemplate(source, slots, VARIABLE, tailStart);
+  const path = parseTemplate(source, slots, IN_PATH, start, end);
+  const tail = parseTemplate(source, slots, IN_TAIL, tailStart);
   const first = path[0] ?? '';
   if (authority === undefined && typeof first === 'string' && !first.startsWith('/')) path[0] = `/${first}`;
   const lastSlash = path.findLastIndex((token) =>
@@ -103,24 +107,20 @@ function checkAuthority(source: string, host: string, end: number): string {
   return parseLiteral(source, 0, end);
 }
 
-/** Find the `:name` placeholders: where no letter, digit, underscore or expression stands before the colon. */
-function splitColons(tokens: readonly Token[], slots: Slots): Token[] {
-  const path: Token[] = [];
-  for (const token of tokens) {
-    let index = 0;
-    if (typeof token === 'string' && token.includes(':')) {
-      for (const match of token.matchAll(/(^|\W):([a-z_]\w*)/gi)) {
-        const [whole, before = '', name = ''] = match;
-        if (before === '' && path.length > 0) continue;
-        path.push(token.slice(index, match.index) + before);
-        path.push({ operator: SIMPLE, variables: [{ name, slot: slotOf(slots, name), prefix: 0, explode: false }] });
-        index = match.index + whole.length;
-      }
+/** Add text with its `:name` placeholders: where no letter, digit, underscore or expression stands before the colon. */
+function addColons(tokens: Token[], source: string, start: number, end: number, slots: Slots): void {
+  const text = source.slice(start, end);
+  let index = 0;
+  if (text.includes(':')) {
+    for (const match of text.matchAll(/(^|[^\p{L}\p{N}_]):([A-Za-z_]\w*)/gu)) {
+      const [whole, before = '', name = ''] = match;
+      if (before === '' && start > 0) continue;
+      addLiteral(tokens, source, start + index, start + match.index + before.length);
+      tokens.push({ operator: SIMPLE, variables: [{ name, slot: slotOf(slots, name), prefix: 0, explode: false }] });
+      index = match.index + whole.length;
     }
-    if (typeof token === 'object' || index < token.length)
-      path.push(index === 0 ? token : (token as string).slice(index));
   }
-  return path;
+  addLiteral(tokens, source, start + index, end);
 }
 
 function createPart(expression: Expression, before: Token = '/', after: Token = '/', last: boolean): PathPart {

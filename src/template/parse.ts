@@ -38,22 +38,30 @@ export function slotOf(slots: Slots, name: string): number {
   return slot;
 }
 
+/** What may be different in a template of another kind. */
+export interface Dialect {
+  /** A variable with its modifier. */
+  readonly variable: RegExp;
+  /** Add the text from `start` to `end` to the tokens. */
+  readonly addText: (tokens: Token[], source: string, start: number, end: number, slots: Slots) => void;
+}
+
+export function addLiteral(tokens: Token[], source: string, start: number, end: number): void {
+  if (end > start) tokens.push(parseLiteral(source, start, end));
+}
+
+const STRICT: Dialect = { variable: STRICT_VARIABLE, addText: addLiteral };
+
 /** Parse a template, or a part of it. */
-export function parseTemplate(
-  source: string,
-  slots: Slots,
-  variablePattern = STRICT_VARIABLE,
-  start = 0,
-  end = source.length,
-): Token[] {
+export function parseTemplate(source: string, slots: Slots, dialect = STRICT, start = 0, end = source.length): Token[] {
+  const { variable: variablePattern, addText } = dialect;
   const tokens: Token[] = [];
   let index = start;
   while (index < end) {
     const open = source.indexOf('{', index);
-    const literalEnd = open < 0 || open > end ? end : open;
-    if (literalEnd > index) tokens.push(parseLiteral(source, index, literalEnd));
-    index = literalEnd;
-    if (index < end) index = parseExpression(index);
+    const textEnd = open < 0 || open > end ? end : open;
+    addText(tokens, source, index, textEnd, slots);
+    index = textEnd < end ? parseExpression(textEnd) : end;
   }
   return tokens;
 

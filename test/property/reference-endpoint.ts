@@ -212,7 +212,7 @@ export function endpointByReference({ layers, route, options }: Call): Request {
       format,
       previews,
     );
-    if (accept !== undefined) headers['accept'] = accept;
+    if (accept !== undefined && accept !== String(headers['accept'])) headers['accept'] = accept;
   }
 
   // The body.
