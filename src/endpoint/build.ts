@@ -2,7 +2,7 @@ import { EndpointError } from '../errors.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { isRawBody, JSON_CONTENT_TYPE } from './body.ts';
 import { copyPlain, type Defaults } from './defaults.ts';
-import type { HeaderRecord } from './headers.ts';
+import { copyHeaders, type HeaderRecord } from './headers.ts';
 import { amendAccept, mergeMediaType } from './media-type.ts';
 import { mergeHeaders } from './merge-headers.ts';
 import type { LooseOptions } from './options.ts';
@@ -61,7 +61,8 @@ export function buildRequest(
     let step = index < plan.steps.length ? plan.steps[index] : undefined;
     if (step === undefined || step.name !== name) step = learnStep(plan, index, name);
     index++;
-    if (step.place >= REST) put(draft, takesBody, step, value);
+    if (step.place >= 0) values[step.place] = value;
+    else if (step.place === REST) put(draft, takesBody, step, value);
     else if (step.place !== OPTION) {
       if (withRoute || step.place === MERGE_FIRST) return undefined;
     } else if (name === 'headers') givenHeaders = value;
@@ -76,8 +77,10 @@ export function buildRequest(
   if (data !== undefined && !takesBody) throw unexpectedBody();
 
   const base = baseUrl === undefined ? defaults.base : checkBaseUrl(baseUrl);
-  const origin = plan.url.originSlot < 0 ? undefined : values[plan.url.originSlot];
-  const headers = mergeHeaders(defaults, givenHeaders, apiVersion, leavesHome(defaults, plan, base, origin));
+  const isUsual = givenHeaders === undefined && apiVersion === undefined && defaults.secrets.length === 0;
+  const headers = isUsual
+    ? copyHeaders(defaults.headers, defaults.otherHeaders)
+    : mergeHeaders(defaults, givenHeaders, apiVersion, leavesHome(defaults, plan, base, values));
   const body = data === undefined ? draft.body : data;
   const isJson = body !== undefined && (body === draft.body || !isRawBody(body));
   if (isJson && !isOwn.call(headers, 'content-type')) headers['content-type'] = JSON_CONTENT_TYPE;

@@ -51,7 +51,8 @@ export function mergeOptions(
   set('data', given('data') === undefined ? defaults.data : given('data'));
   set('request', given('request') === undefined ? defaults.request : given('request'));
   mergeParameters(merged, defaults, options, plan, withRoute);
-  const isForeign = plan !== undefined && leavesHome(defaults, plan, base, ownValue(merged, 'origin'));
+  const values = plan ? plan.url.names.map((name) => ownValue(merged, name)) : [];
+  const isForeign = plan !== undefined && leavesHome(defaults, plan, base, values);
   merged.headers = mergeHeaders(defaults, given('headers'), given('apiVersion'), isForeign);
   return merged;
 }

@@ -4,16 +4,16 @@ import type { Plan } from './plan.ts';
 
 /**
  * Whether a request goes to an origin that is not the defaults' own nor their upload URL's, so that their credentials have no
- * business there. `origin` is the value of a leading `{origin}`.
+ * business there.
  */
 export function leavesHome(
   { secrets, base: home, profile }: Defaults,
   { url }: Plan,
   base: Base,
-  origin: unknown,
+  values: readonly unknown[],
 ): boolean {
   if (secrets.length === 0) return false;
   if (base === home && url.origin === undefined && url.originSlot < 0) return false;
-  const target = url.origin ?? (url.originSlot < 0 ? base : uploadBase(profile, base, origin))?.origin;
+  const target = url.origin ?? (url.originSlot < 0 ? base : uploadBase(profile, base, values[url.originSlot]))?.origin;
   return target !== home.origin && (target === undefined || target !== uploadBase(profile, home, undefined)?.origin);
 }
