@@ -1,6 +1,6 @@
 import type { ObjectType, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/operation.ts';
-import { objectType, union } from '../model/types.ts';
+import { mapChildren, objectType, union } from '../model/types.ts';
 
 /** What a caller passes beside the body, as one flat object: parameters by name, headers, previews that are required. */
 export function callParameters(route: ModelRoute): ObjectType {
@@ -9,7 +9,7 @@ export function callParameters(route: ModelRoute): ObjectType {
   const deprecated: string[] = [];
   for (const { name, required: isRequired, type, in: place, ...flags } of route.parameters ?? []) {
     if (place === 'header' || place === 'cookie') continue;
-    (isRequired ? required : optional).push([name, type]);
+    (isRequired ? required : optional).push([name, withBigint(type)]);
     if (flags.deprecated) deprecated.push(name);
   }
   const headers = headerParameters(route.parameters ?? []);
@@ -18,6 +18,12 @@ export function callParameters(route: ModelRoute): ObjectType {
   if (previews.length > 0)
     required.push(['mediaType', { required: { previews: { tuple: previews, rest: 'string' } } }]);
   return objectType({ required, optional, deprecated });
+}
+
+/** A URL can hold every 64-bit number, a JavaScript number cannot. JSON bodies have no bigint: no client could send one. */
+function withBigint(type: Type): Type {
+  if (type === 'integer:int64') return { anyOf: ['integer', 'bigint'] };
+  return typeof type === 'string' ? type : mapChildren(type, withBigint);
 }
 
 /** Header parameters go where headers go. All cookies travel in one header, so their names are not typed. */

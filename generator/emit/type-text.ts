@@ -6,8 +6,6 @@ export type Refer = (name: string) => string;
 
 export interface TextStyle {
   readonly refer: Refer;
-  /** 64-bit numbers that a caller passes may be a bigint; the ones JSON brings back are numbers. */
-  readonly isInput?: boolean;
 }
 
 const PLAIN: { readonly [name: string]: string } = {
@@ -18,13 +16,15 @@ const PLAIN: { readonly [name: string]: string } = {
   null: 'null',
   unknown: 'unknown',
   never: 'never',
+  // Not in a catalogue: what a 64-bit number becomes where a caller passes it in a URL.
+  bigint: 'bigint',
   binary: 'api.Binary',
   form: 'api.Form',
 };
 
 /** A type as TypeScript writes it, on one line. */
 export function typeText(type: Type, style: TextStyle): string {
-  if (typeof type === 'string') return isSchemaName(type) ? style.refer(type) : plainText(type, style);
+  if (typeof type === 'string') return isSchemaName(type) ? style.refer(type) : plainText(type);
   if ('enum' in type) return type.enum.map(literalText).join(' | ');
   if ('list' in type) return `${grouped(type.list, style)}[]`;
   if ('anyOf' in type) return [...new Set(type.anyOf.map((each) => typeText(each, style)))].join(' | ');
@@ -33,8 +33,7 @@ export function typeText(type: Type, style: TextStyle): string {
   return objectText(type, style);
 }
 
-function plainText(type: string, style: TextStyle): string {
-  if (style.isInput && type === 'integer:int64') return 'number | bigint';
+function plainText(type: string): string {
   return PLAIN[type.split(':')[0] ?? ''] ?? 'unknown';
 }
 

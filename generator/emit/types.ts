@@ -81,8 +81,8 @@ function emitView(files: Files, view: View, place: ViewPlace): void {
   const head = `${HEADER}import type * as api from '${place.module}';\n${isBase ? '' : "import type * as Base from '../schemas.js';\n"}`;
   const withSchemas = `${head}import type * as S from './schemas.js';\n`;
   const routes = new Map([...view.routes].filter(([key]) => isBase || varying.has(key)));
-  const bodies = declareBodies(routes, { refer, isInput: true });
-  const calls = declareCalls(routes, view.schemas, bodies, { refer, isInput: true });
+  const bodies = declareBodies(routes, { refer });
+  const calls = declareCalls(routes, view.schemas, bodies, { refer });
   const write = (name: string, text: string) => files.set(`${folder}${name}.d.ts`, text);
 
   const schemas = [...view.schemas].filter(([name]) => isOwn(name));

@@ -88,6 +88,14 @@ describe('sizes', () => {
     expect(gzipSync(indexData, { level: 9 }).length).toBeLessThanOrEqual(70_000);
   });
 
+  test('every key carries its documentation, and a reason where it is deprecated', () => {
+    const text = readFileSync(new URL('endpoints.d.ts', generated), 'utf8');
+    expect(text.match(/@see https:\/\/docs\.github\.com\/\S+( \*\/\n"|\n \*\/\n")/g)).toHaveLength(1335);
+    expect(text.match(/@deprecated [A-Z].+\.\n/g)).toHaveLength(
+      routes.filter(([, { deprecation }]) => deprecation).length,
+    );
+  });
+
   test('no conditional or mapped type is left in a generated file', () => {
     for (const name of files)
       expect(readFileSync(new URL(name, generated), 'utf8'), name).not.toMatch(

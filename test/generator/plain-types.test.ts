@@ -22,8 +22,14 @@ describe('plain types', () => {
     );
   });
 
-  test('a 64-bit parameter may be a bigint', () => {
-    const parameters = [{ name: 'id', in: 'query', schema: { type: 'integer', format: 'int64' } }];
-    expect(lineOf(catalogueOf({ '/a': { get: { parameters } } }), 'GET /a')).toContain('{ id?: number | bigint }');
+  test('a 64-bit parameter may be a bigint, alone or in a list', () => {
+    const schema = { type: 'integer', format: 'int64' };
+    const parameters = [
+      { name: 'id', in: 'query', schema },
+      { name: 'ids', in: 'query', schema: { type: 'array', items: schema } },
+    ];
+    expect(lineOf(catalogueOf({ '/a': { get: { parameters } } }), 'GET /a')).toContain(
+      '{ id?: number | bigint; ids?: (number | bigint)[] }',
+    );
   });
 });
