@@ -25,7 +25,7 @@ export function declareBodies(routes: Iterable<[string, ModelRoute]>, style: Tex
       const name = unique(`${pascalCase(route.operationId ?? route.path)}Body`);
       declarations.push(`${declaration(name, type, style)}\n`);
       texts.set(key, name);
-      names.set(key, `B.${name}`);
+      names.set(key, `b.${name}`);
     } else {
       const text = typeText(type, style);
       texts.set(key, text);

@@ -23,8 +23,7 @@ export function emitTypes(catalogue: Catalogue, { module = 'routebook' }: EmitOp
   const views = versions.map((version) => versionView(catalogue, version));
   const varying = new Set(views.flatMap((view) => [...view.changedRoutes]));
   const files: Files = new Map();
-  const base = baseView(catalogue);
-  emitView(files, base, { folder: '', module, varying, isBase: true });
+  emitView(files, baseView(catalogue), { folder: '', module, varying, isBase: true });
   versions.forEach((version, index) => {
     emitView(files, views[index] as View, {
       folder: `${folderName(version)}/`,
@@ -50,10 +49,10 @@ function versionsText(version: string | undefined, others: readonly string[]): s
   const lines = [HEADER];
   others.forEach((other, index) => {
     for (const [letter, file] of [
-      ['E', 'endpoints'],
-      ['B', 'bodies'],
-      ['F', 'formats'],
-      ['P', 'pages'],
+      ['e', 'endpoints'],
+      ['b', 'bodies'],
+      ['f', 'formats'],
+      ['p', 'pages'],
     ]) {
       lines.push(`import type * as ${letter}${index} from './${folderName(other)}/${file}.js';\n`);
     }
@@ -61,7 +60,7 @@ function versionsText(version: string | undefined, others: readonly string[]): s
   lines.push(`export type BaseVersion = ${version === undefined ? 'never' : literalText(version)};\n`);
   const rows = others.map(
     (other, index) =>
-      `${propertyName(other)}: { endpoints: E${index}.Endpoints; bodies: B${index}.Bodies; formats: F${index}.Formats; pages: P${index}.Pages };\n`,
+      `${propertyName(other)}: { endpoints: e${index}.Endpoints; bodies: b${index}.Bodies; formats: f${index}.Formats; pages: p${index}.Pages };\n`,
   );
   return `${lines.join('')}export interface OtherVersions {\n${rows.join('')}}\n`;
 }
@@ -76,10 +75,11 @@ interface ViewPlace {
 function emitView(files: Files, view: View, place: ViewPlace): void {
   const { folder, isBase, varying } = place;
   const isOwn = (name: string) => isBase || view.changedSchemas.has(name);
-  const refer = (name: string) => `${isOwn(name) ? 'S' : 'Base'}.${name}`;
-  const within = { refer: (name: string) => (isOwn(name) ? name : `Base.${name}`) };
-  const head = `${HEADER}import type * as api from '${place.module}';\n${isBase ? '' : "import type * as Base from '../schemas.js';\n"}`;
-  const withSchemas = `${head}import type * as S from './schemas.js';\n`;
+  // Imports have names in lower case, which no declaration has: a schema may be called anything.
+  const refer = (name: string) => `${isOwn(name) ? 's' : 'base'}.${name}`;
+  const within = { refer: (name: string) => (isOwn(name) ? name : `base.${name}`) };
+  const head = `${HEADER}import type * as api from '${place.module}';\n${isBase ? '' : "import type * as base from '../schemas.js';\n"}`;
+  const withSchemas = `${head}import type * as s from './schemas.js';\n`;
   const routes = new Map([...view.routes].filter(([key]) => isBase || varying.has(key)));
   const bodies = declareBodies(routes, { refer });
   const calls = declareCalls(routes, view.schemas, bodies, { refer });
@@ -92,7 +92,7 @@ function emitView(files: Files, view: View, place: ViewPlace): void {
     const method = literalText(key.split(' ')[0] ?? '');
     return `api.Operation<${calls.textOf(key)}, ${method}, ${literalText(route.path)}, ${responseText(route.responses, { refer })}>`;
   };
-  const imports = `${withSchemas}import type * as B from './bodies.js';\n`;
+  const imports = `${withSchemas}import type * as b from './bodies.js';\n`;
   write('endpoints', imports + calls.declarations + mapText('Endpoints', routes, place, operation, routeNote));
   const formats = (_key: string, route: ModelRoute) => formatsText(route, { refer });
   write('formats', withSchemas + mapText('Formats', routes, place, formats));

@@ -29,10 +29,14 @@ export function createSharing(models: readonly Model[]): Sharing {
     parameters: Object.fromEntries(parameters),
     share(model) {
       const schemas = new Map<string, Type>();
+      const texts = new Map([...model.schemas].map(([name, type]) => [name, canonical(type)]));
       const shorten = (type: Type, except?: string): Type => {
         if (typeof type === 'string') return type;
-        const name = shapes.get(canonical(type));
-        if (name === undefined || name === except) return mapChildren(type, (child) => shorten(child));
+        const text = canonical(type);
+        const name = shapes.get(text);
+        // In another version of the API, the schema of that name may have another shape.
+        const isOther = name !== undefined && model.schemas.has(name) && texts.get(name) !== text;
+        if (name === undefined || name === except || isOther) return mapChildren(type, (child) => shorten(child));
         if (!schemas.has(name) && !model.schemas.has(name)) {
           schemas.set(name, type);
           schemas.set(name, shorten(type, name));
@@ -58,10 +62,10 @@ export function createSharing(models: readonly Model[]): Sharing {
 function nameShapes(models: readonly Model[]): Map<string, string> {
   const names = new Map<string, string>();
   const nameOf = createNamer();
+  for (const name of new Set(models.flatMap((model) => [...model.schemas.keys()]))) nameOf(name);
   for (const model of models) {
     for (const [name, type] of model.schemas) {
       const text = canonical(type);
-      if (model === models[0]) nameOf(name);
       // A shape that is in use must not be called after one that no longer is.
       if (model.formerSchemas.has(name)) continue;
       if (text.length >= SHORTEST_SHARED && typeof type === 'object' && !names.has(text)) names.set(text, name);

@@ -24,7 +24,7 @@ describe('a JSON body', () => {
   test('its fields are parameters beside the others, written once', () => {
     const catalogue = catalogueOf(json(fields));
     expect(fileOf(catalogue, 'endpoints.d.ts')).toContain(
-      'export interface ACreate extends B.ACreateBody {\nid: string;\n}\n',
+      'export interface ACreate extends b.ACreateBody {\nid: string;\n}\n',
     );
     expect(fileOf(catalogue, 'bodies.d.ts')).toContain(
       'export interface ACreateBody {\nname: string;\ncount?: number;\n}\n',
@@ -36,9 +36,9 @@ describe('a JSON body', () => {
   test('that is a schema is extended by its name', () => {
     const more = withSchemas({ pet: fields });
     expect(fileOf(catalogueOf(json({ $ref: '#/components/schemas/pet' }), more), 'endpoints.d.ts')).toContain(
-      'export interface ACreate extends S.Pet {\nid: string;\n}\n',
+      'export interface ACreate extends s.Pet {\nid: string;\n}\n',
     );
-    expect(bodyOf(json({ $ref: '#/components/schemas/pet' }), more)).toBe('S.Pet;');
+    expect(bodyOf(json({ $ref: '#/components/schemas/pet' }), more)).toBe('s.Pet;');
   });
 
   test('a field with the name of a parameter must fit both', () => {

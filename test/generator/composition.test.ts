@@ -49,12 +49,12 @@ describe('oneOf, anyOf and allOf', () => {
 
   test('as text, in brackets where they are needed', () => {
     const line = (schema: object) => lineOf(catalogueOf(answering(schema as never), schemas), 'GET /thing');
-    expect(line({ type: 'array', items: { oneOf: [pet, { type: 'null' }] } })).toContain('<(S.Pet | null)[], 200>');
+    expect(line({ type: 'array', items: { oneOf: [pet, { type: 'null' }] } })).toContain('<(s.Pet | null)[], 200>');
     expect(line({ type: 'array', items: { allOf: [pet, { properties: { a: { type: 'string' } } }] } })).toContain(
-      '<(S.Pet & { a?: string })[], 200>',
+      '<(s.Pet & { a?: string })[], 200>',
     );
     expect(line({ allOf: [pet, { oneOf: [{ properties: { a: { type: 'string' } } }, pet] }] })).toContain(
-      'S.Pet & ({ a?: string } | S.Pet)',
+      's.Pet & ({ a?: string } | s.Pet)',
     );
     expect(line({ type: 'array', items: { enum: ['a', 'b'] } })).toContain('<("a" | "b")[], 200>');
   });

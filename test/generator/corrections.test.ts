@@ -23,7 +23,7 @@ describe('corrections', () => {
       set: { formats: { raw: 'string', full: 'same' } },
     });
     expect(routeOf(catalogue, key).formats).toEqual({ raw: 'string', full: 'same' });
-    expect(lineOf(catalogue, key, 'formats.d.ts')).toBe('{ raw: string; full: S.Pet };');
+    expect(lineOf(catalogue, key, 'formats.d.ts')).toBe('{ raw: string; full: s.Pet };');
   });
 
   test('patch a schema', () => {
@@ -44,7 +44,7 @@ describe('corrections', () => {
     });
     expect(parametersOf(catalogue, former)).toEqual([{ name: 'org_id', in: 'path', required: true, type: 'string' }]);
     expect(lineOf(catalogue, former)).toBe(
-      'api.Operation<{ org_id: string }, "GET", "/orgs/{org}/a", api.ApiResponse<S.Pet, 200>>;',
+      'api.Operation<{ org_id: string }, "GET", "/orgs/{org}/a", api.ApiResponse<s.Pet, 200>>;',
     );
   });
 

@@ -16,6 +16,7 @@ const schemas: JsonObject = {
     type: 'object',
     properties: { 'odd-name': { type: 'string' }, class: { type: 'boolean' }, 'a"b': { enum: ['it"s', "it's"] } },
   },
+  S: { type: 'object', properties: { s: { type: 'string' } } },
   Record: { additionalProperties: { type: 'string' } },
   'tree/node': {
     type: 'object',
@@ -29,7 +30,11 @@ const schemas: JsonObject = {
   cat: { type: 'object', properties: { kind: { type: 'string' }, lives: { type: 'integer' } } },
   dog: { type: 'object', properties: { kind: { const: 'dog' }, good: { type: ['boolean', 'null'] } } },
   animal: { oneOf: [refer('cat'), refer('dog')], discriminator: { propertyName: 'kind' } },
-  base: { type: 'object', properties: { type: { type: 'string' } }, discriminator: { propertyName: 'type' } },
+  base: {
+    type: 'object',
+    properties: { type: { type: 'string' }, account: refer('account') },
+    discriminator: { propertyName: 'type' },
+  },
   derived: {
     allOf: [refer('base'), { type: 'object', properties: { more: { type: 'string' } } }],
     required: ['more', 'type'],
@@ -129,6 +134,11 @@ export const everything: JsonObject = {
       { 'text/plain': { schema: { type: 'string' } } },
       { 'x-previews': [{ name: 'baptiste', required: true }] },
     ),
+    '/single/{s}': {
+      parameters: [path('s')],
+      get: { responses: ok(refer('S')) },
+      delete: { responses: ok(refer('base')) },
+    },
     '/responses/many': {
       get: {
         responses: {

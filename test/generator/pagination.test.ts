@@ -47,11 +47,11 @@ describe('pagination', () => {
   });
 
   test('the items are typed by key', () => {
-    expect(lineOf(paged(['page'], list), 'GET /a', 'pages.d.ts')).toBe('S.Pet;');
-    expect(lineOf(paged(['page'], { $ref: '#/components/schemas/wrapped' }), 'GET /a', 'pages.d.ts')).toBe('S.Pet;');
+    expect(lineOf(paged(['page'], list), 'GET /a', 'pages.d.ts')).toBe('s.Pet;');
+    expect(lineOf(paged(['page'], { $ref: '#/components/schemas/wrapped' }), 'GET /a', 'pages.d.ts')).toBe('s.Pet;');
     expect(
       lineOf(paged(['page'], { oneOf: [list, { type: 'array', items: { type: 'string' } }] }), 'GET /a', 'pages.d.ts'),
-    ).toBe('S.Pet | string;');
+    ).toBe('s.Pet | string;');
     expect(fileOf(paged([], list), 'pages.d.ts')).not.toContain('GET /a');
   });
 });

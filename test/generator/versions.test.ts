@@ -72,7 +72,7 @@ describe('API versions', () => {
   test('the types of a version are differences: what is the same is taken from the base', () => {
     const catalogue = versioned([change('2', { properties: { old: null } })]);
     const schemas = fileOf(catalogue, '2/schemas.d.ts');
-    expect(schemas).toContain('export interface Pet {\nname: string;\nowner?: Base.Owner;\n}');
+    expect(schemas).toContain('export interface Pet {\nname: string;\nowner?: base.Owner;\n}');
     // The herd itself has not changed, but its pets have.
     expect(schemas).toContain('export interface Herd {\npets?: Pet[];\n}');
     expect(schemas).not.toContain('interface Owner');
@@ -80,12 +80,31 @@ describe('API versions', () => {
     expect(endpoints).toContain(
       "import type { StableEndpoints } from '../endpoints.js';\nexport interface Endpoints extends StableEndpoints {",
     );
-    expect(lineOf(catalogue, 'GET /pet', '2/endpoints.d.ts')).toContain('S.Pet');
+    expect(lineOf(catalogue, 'GET /pet', '2/endpoints.d.ts')).toContain('s.Pet');
     expect(endpoints).not.toContain('"GET /owner"');
     const [stable, own] = fileOf(catalogue, 'endpoints.d.ts').split('export interface Endpoints extends');
     expect(stable).toContain('"GET /owner"');
     expect(own).toContain('"GET /pet"');
     expect(fileOf(catalogue, 'versions.d.ts')).toContain('export type BaseVersion = "1";');
+  });
+
+  test('a copy of a schema that does not change with it is no longer that schema', () => {
+    const copy = {
+      responses: { 200: { content: { 'application/json': { schema: { ...pet([]), 'x-changes': undefined } } } } },
+    };
+    const catalogue = versioned(
+      [change('2', { properties: { old: null } })],
+      JSON.parse(JSON.stringify({ ...paths, '/copy': { get: copy } })),
+    );
+    expect(catalogue.routes['GET /copy']?.responses).toEqual({ 200: { 'application/json': 'Pet' } });
+    expect(catalogue.versions['2']?.routes).toEqual({
+      'GET /copy': {
+        path: '/copy',
+        responses: {
+          200: { 'application/json': { required: { name: 'string', old: 'string' }, optional: { owner: 'Owner' } } },
+        },
+      },
+    });
   });
 
   test.each([
