@@ -28,6 +28,10 @@ describe('oneOf, anyOf and allOf', () => {
     ],
     [{ type: 'object', allOf: [pet], required: ['age'] }, { allOf: [{ required: { age: 'integer' } }, 'Pet'] }],
     [
+      { type: 'object', allOf: [pet], properties: { age: { enum: [1] } }, required: ['age'] },
+      { allOf: [{ required: { age: { enum: [1] } } }, 'Pet'] },
+    ],
+    [
       { type: 'object', properties: { a: { type: 'string' } }, oneOf: [{ required: ['a'] }, { required: ['b'] }] },
       { optional: { a: 'string' } },
     ],

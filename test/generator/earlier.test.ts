@@ -53,6 +53,15 @@ describe('an earlier description', () => {
     expect(routeOf(catalogue, 'GET /kept').responses).toEqual({ 200: { 'application/json': 'Pet' } });
   });
 
+  test('a schema that has not changed, but refers to one that has, is another one too', () => {
+    const herd = { type: 'array', items: { $ref: '#/components/schemas/pet' } };
+    const then = describeApi({ '/gone': { get: answer('herd') } }, withSchemas({ pet: before, user, herd }));
+    const { schemas } = catalogueOf({ '/kept': { get: answer('herd') } }, withSchemas({ pet: now, user, herd }), {
+      earlier: then,
+    });
+    expect(schemas).toMatchObject({ Herd: { list: 'Pet' }, FormerHerd: { list: 'FormerPet' } });
+  });
+
   test('both are named as sources', () => {
     expect(catalogue.sources).toEqual([
       { name: 'Test', version: '1' },
