@@ -12,8 +12,30 @@ export type { MergedOptions } from './endpoint/merge.ts';
 export type { Profile } from './endpoint/profile.ts';
 export type { Method } from './endpoint/route.ts';
 export type { CallOptions, Endpoint, HeadersInput, ObjectOptions, PlaceholderValue } from './endpoint/types.ts';
-export type * from './endpoints.ts';
+export type {
+  ApiVersions,
+  Bodies,
+  BodyOf,
+  DataOf,
+  Endpoints,
+  Formats,
+  Pages,
+  ParametersOf,
+  ResponseOf,
+  RouteKey,
+} from './endpoints.ts';
 export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';
+// Every schema by its name. A name that is exported above or below as something else stays what it is.
 export type * from './generated/schemas.js';
-export type * from './operation.ts';
+export type {
+  ApiResponse,
+  Binary,
+  BlobLike,
+  Form,
+  Operation,
+  RequestHeaders,
+  RequestMetadata,
+  ResponseHeaders,
+  StreamLike,
+} from './operation.ts';
 export { VERSION } from './version.ts';

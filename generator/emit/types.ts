@@ -36,8 +36,9 @@ export function emitTypes(catalogue: Catalogue, { module = 'routebook' }: EmitOp
   return files;
 }
 
+/** A version may be any text; a folder of that name must stay where it is put. */
 function folderName(version: string): string {
-  return version.replace(/[^\w.-]/g, '_');
+  return version.replace(/[^\w-]/g, '_');
 }
 
 /** A relative module is one folder further away. */

@@ -29,6 +29,9 @@ export function readParameters(
   const declared = [...byIdentity.values()].filter((parameter) =>
     isUsable(parameter, names, byIdentity, operation, context),
   );
+  for (const name of names.filter((each) => !/^[\w.%-]+$/.test(each))) {
+    context.warn(`The placeholder {${name}} has a name that no template can hold`, operation.pointer);
+  }
   const missing = names.filter((name) => !byIdentity.has(`path ${name}`));
   for (const name of missing)
     context.warn(`The placeholder {${name}} is declared nowhere; taken as a string`, operation.pointer);

@@ -24,7 +24,7 @@ async function parseYaml(text: string, name: string): Promise<unknown> {
   });
   try {
     // Without a limit on aliases, a few lines of YAML can unfold into gigabytes.
-    const value: unknown = yaml.parse(text, { maxAliasCount: 10_000 });
+    const value: unknown = yaml.parse(text, { maxAliasCount: 10_000, merge: true });
     // An anchor can make a value contain itself; JSON cannot say that, and neither could a catalogue.
     return JSON.parse(JSON.stringify(value) ?? 'null');
   } catch (fault) {

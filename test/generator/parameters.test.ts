@@ -94,6 +94,13 @@ describe('parameters', () => {
     expect(Object.keys(catalogue.routes)).toEqual(['GET /a/{id}/{other}', 'POST /b']);
   });
 
+  test('a placeholder that no template can hold is warned of', () => {
+    const { warnings } = generate(describeApi({ '/a/{my id}': { get: { parameters: [path('my id')] } } }));
+    expect(warnings).toEqual([
+      'The placeholder {my id} has a name that no template can hold (at #/paths/~1a~1{my id}/get)',
+    ]);
+  });
+
   test('that several routes have are written once', () => {
     const catalogue = catalogueOf({
       '/a/{id}': { get: { parameters: [path('id')] } },

@@ -24,6 +24,12 @@ describe('reading a description', () => {
     expect(catalogue.routes).toEqual({ 'GET /pets': { path: '/pets', responses: { 200: {} } } });
   });
 
+  test('YAML with anchors and merge keys', async () => {
+    const text = `${yaml}x-ok: &ok { 200: { description: ok } }\nx-more: { <<: *ok, 204: {} }\n`;
+    expect(await readDescription(text)).toMatchObject({ 'x-more': { 200: { description: 'ok' }, 204: {} } });
+    await expect(readDescription('a: &a [*a]', 'x.yaml')).rejects.toThrow(/^x\.yaml is no valid YAML: /);
+  });
+
   test('YAML without the package to read it says what to install', async () => {
     vi.doMock('yaml', () => {
       throw new Error('not installed');

@@ -124,6 +124,12 @@ describe('API versions', () => {
     );
   });
 
+  test('a version of any name has a folder of its own, inside', () => {
+    const catalogue = versioned([change('../../2', { properties: { old: null } })]);
+    expect(fileOf(catalogue, '______2/schemas.d.ts')).toContain('interface Pet');
+    expect(fileOf(catalogue, 'versions.d.ts')).toContain('"../../2": {');
+  });
+
   test('the version of the description itself must be known', () => {
     expect(() =>
       catalogueOf(
