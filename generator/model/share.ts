@@ -61,18 +61,20 @@ export function createSharing(models: readonly Model[]): Sharing {
 /** Canonical text → name, for shapes that are schemas already and for those that stand in several places. */
 function nameShapes(models: readonly Model[]): Map<string, string> {
   const names = new Map<string, string>();
+  const formerNames = new Map<string, string>();
   const nameOf = createNamer();
   for (const name of new Set(models.flatMap((model) => [...model.schemas.keys()]))) nameOf(name);
-  for (const model of models) {
-    for (const [name, type] of model.schemas) {
+  for (const { schemas, formerSchemas } of models) {
+    for (const [name, type] of schemas) {
       const text = canonical(type);
-      // A shape that is in use must not be called after one that no longer is.
-      if (model.formerSchemas.has(name)) continue;
-      if (text.length >= SHORTEST_SHARED && typeof type === 'object' && !names.has(text)) names.set(text, name);
+      const known = formerSchemas.has(name) ? formerNames : names;
+      if (text.length >= SHORTEST_SHARED && typeof type === 'object' && !known.has(text)) known.set(text, name);
     }
   }
-  for (const [text, { count, label }] of countShapes(models)) {
-    if (count > 1 && !names.has(text)) names.set(text, nameOf(label));
+  for (const [text, { count, label, isFormer }] of countShapes(models)) {
+    if (count < 2 || names.has(text)) continue;
+    // A shape that is in use must not be called after one that no longer is.
+    names.set(text, (isFormer ? formerNames.get(text) : undefined) ?? nameOf(label));
   }
   return names;
 }
@@ -80,6 +82,7 @@ function nameShapes(models: readonly Model[]): Map<string, string> {
 interface Seen {
   count: number;
   readonly label: string;
+  readonly isFormer: boolean;
 }
 
 /** How often each shape is written out, where a shape inside one that is itself repeated counts once. */
@@ -87,28 +90,37 @@ function countShapes(models: readonly Model[]): Map<string, Seen> {
   const seen = new Map<string, Seen>();
   for (const model of models) {
     const inThisModel = new Set<string>();
-    const visit = (type: Type, label: string): Type => {
+    const visit = (type: Type, label: string, isFormer: boolean): Type => {
       if (typeof type === 'string') return type;
       const text = canonical(type);
       if (text.length < SHORTEST_SHARED) return type;
       const known = seen.get(text);
-      if (known === undefined) seen.set(text, { count: 1, label });
+      if (known === undefined) seen.set(text, { count: 1, label, isFormer });
       else if (model === models[0] || inThisModel.has(text)) known.count += 1;
-      if (!inThisModel.has(text)) {
-        inThisModel.add(text);
+      if (inThisModel.has(text)) return type;
+      inThisModel.add(text);
+      return mapChildren(type, (child, part) => visit(child, partLabel(label, part), isFormer));
+    };
+    // What is in use first: it gives the names.
+    for (const isFormer of [false, true]) {
+      for (const [name, type] of model.schemas) {
+        if (typeof type === 'string' || model.formerSchemas.has(name) !== isFormer) continue;
         mapChildren(type, (child, part) =>
-          visit(child, part === '' ? label : label + pascalCase(part).replace(/^Schema(?=\d|$)/, '')),
+          visit(child, part === '' ? `${name}Variant` : partLabel(name, part), isFormer),
         );
       }
-      return type;
-    };
-    for (const [name, type] of model.schemas) {
-      if (typeof type === 'object')
-        mapChildren(type, (child, part) => visit(child, name + (part === '' ? 'Variant' : pascalCase(part))));
+      for (const route of model.routes.values()) {
+        if ((route.deprecation?.removed === true) === isFormer)
+          mapRouteTypes(route, (type, label) => visit(type, label, isFormer));
+      }
     }
-    for (const route of model.routes.values()) mapRouteTypes(route, visit);
   }
   return seen;
+}
+
+/** `Repository` and `permissions` → `RepositoryPermissions`; a part without a name of its own adds nothing. */
+function partLabel(label: string, part: string): string {
+  return part === '' ? label : label + pascalCase(part).replace(/^Schema(?=\d|$)/, '');
 }
 
 function nameParameters(model: Model): Map<string, Parameter> {
