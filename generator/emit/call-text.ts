@@ -39,14 +39,19 @@ function flatText(flat: ObjectType, { nameOf, style }: CallContext): string {
 
 /** A body that no field names describe, such as a list or a map, is passed as `data`. */
 function withData(flat: ObjectType, body: Type, route: ModelRoute, { schemas }: CallContext): ObjectType {
-  const shape = behind(body, schemas);
-  const mayBeEmpty = isObjectType(shape) && shape.required === undefined;
-  const needed = route.body?.required === true || !mayBeEmpty;
+  const needed = route.body?.required === true || !mayBeEmpty(body, schemas);
   return objectType({
     required: [...Object.entries(flat.required ?? {}), ...(needed ? [['data', body] as const] : [])],
     optional: [...Object.entries(flat.optional ?? {}), ...(needed ? [] : [['data', body] as const])],
     deprecated: flat.deprecated ?? [],
   });
+}
+
+/** Whether a body may hold nothing at all. Then, unless it is required, it may as well be left out. */
+function mayBeEmpty(body: Type, schemas: ReadonlyMap<string, Type>): boolean {
+  const shape = behind(body, schemas);
+  if (typeof shape === 'object' && 'anyOf' in shape) return shape.anyOf.some((each) => mayBeEmpty(each, schemas));
+  return isObjectType(shape) && shape.required === undefined;
 }
 
 /** Parameters and fields in one interface. It extends the body's, so that nothing is written twice. */

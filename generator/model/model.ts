@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../read/json.ts';
 import { Place } from '../read/place.ts';
 import { type ModelRoute, readOperation } from './operation.ts';
 import { createSchemas } from './schemas.ts';
-import { readServer } from './servers.ts';
+import { readMainServer } from './servers.ts';
 
 /** A description, understood: routes by key and the schemas in use, nothing shared or shortened yet. */
 export interface Model {
@@ -29,7 +29,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const root = new Place(description);
   const schemas = createSchemas(root);
   const warnings: string[] = [];
-  const server = readServer(root);
+  const server = readMainServer(root);
   const warn = (message: string, pointer: string) => warnings.push(`${message} (at ${pointer})`);
   const routes = new Map<string, ModelRoute>();
   for (const [path, raw] of root.get('paths')?.entries() ?? []) {

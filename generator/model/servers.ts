@@ -12,3 +12,14 @@ export function readServer(place: Place): string | undefined {
     .replace(/\{([^{}]+)\}/g, (whole, name: string) => variables?.get(name)?.string('default') ?? whole)
     .replace(/\/+$/, '');
 }
+
+/** The server of the whole description. One that names none has the server of the first path that does. */
+export function readMainServer(root: Place): string | undefined {
+  const ofRoot = readServer(root);
+  if (ofRoot !== undefined) return ofRoot;
+  for (const [, pathItem] of root.get('paths')?.entries() ?? []) {
+    const ofPath = readServer(pathItem.resolve());
+    if (ofPath !== undefined) return ofPath;
+  }
+  return undefined;
+}

@@ -103,7 +103,7 @@ describe('a body in other forms', () => {
     ],
     [
       { 'application/x-www-form-urlencoded': { schema: { properties: { a: { type: 'string' } } } } },
-      'data: { a?: string } | api.Form',
+      'data?: { a?: string } | api.Form',
     ],
     [
       {
