@@ -29,7 +29,8 @@ export interface Pages extends GeneratedPages {}
 /** The catalogue of each API version, all of the same shape. */
 export interface ApiVersions extends OtherVersions, Record<BaseVersion, ApiVersion> {}
 
-interface ApiVersion {
+/** All that is typed by route, in one API version. */
+export interface ApiVersion {
   endpoints: Endpoints;
   bodies: Bodies;
   formats: Formats;

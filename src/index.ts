@@ -13,6 +13,7 @@ export type { Profile } from './endpoint/profile.ts';
 export type { Method } from './endpoint/route.ts';
 export type { CallOptions, Endpoint, HeadersInput, ObjectOptions, PlaceholderValue } from './endpoint/types.ts';
 export type {
+  ApiVersion,
   ApiVersions,
   Bodies,
   BodyOf,
