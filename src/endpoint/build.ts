@@ -77,10 +77,11 @@ export function buildRequest(
   if (data !== undefined && !takesBody) throw unexpectedBody();
 
   const base = baseUrl === undefined ? defaults.base : checkBaseUrl(baseUrl);
-  const isUsual = givenHeaders === undefined && apiVersion === undefined && defaults.secrets.length === 0;
+  const isForeign = defaults.secrets.length > 0 && leavesHome(defaults, plan, base, values);
+  const isUsual = givenHeaders === undefined && apiVersion === undefined && !isForeign;
   const headers = isUsual
     ? copyHeaders(defaults.headers, defaults.otherHeaders)
-    : mergeHeaders(defaults, givenHeaders, apiVersion, leavesHome(defaults, plan, base, values));
+    : mergeHeaders(defaults, givenHeaders, apiVersion, isForeign);
   const body = data === undefined ? draft.body : data;
   const isJson = body !== undefined && (body === draft.body || !isRawBody(body));
   if (isJson && !isOwn.call(headers, 'content-type')) headers['content-type'] = JSON_CONTENT_TYPE;

@@ -21,6 +21,7 @@ export function splitRoute(route: string): Route {
 }
 
 export function checkMethod(method: unknown): Method {
+  if (METHODS.includes(method as Method)) return method as Method;
   // Only ASCII letters: others, such as U+017F, turn into one in upper case.
   const upper = typeof method === 'string' && /^[a-z]+$/i.test(method) ? method.toUpperCase() : method;
   if (METHODS.includes(upper as Method)) return upper as Method;
