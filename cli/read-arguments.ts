@@ -20,7 +20,7 @@ export function readArguments(words: readonly string[]): Command {
     route,
     options: {
       // In the bucket, every name is a parameter, whatever else it may mean.
-      parameters: Object.fromEntries(pairs.map(readParameter)),
+      parameters: readParameters(pairs),
       headers: (values.header ?? []).map(readHeader),
       baseUrl: values['base-url'],
       apiVersion: values['api-version'],
@@ -51,11 +51,26 @@ function parse(words: readonly string[]) {
   }
 }
 
+function readParameters(pairs: readonly string[]): Record<string, unknown> {
+  const parameters = new Map<string, unknown>();
+  for (const pair of pairs) {
+    const [name, value] = readParameter(pair);
+    if (parameters.has(name))
+      throw new UsageError(`the parameter "${name}" is there twice; write a list as name:=["a","b"]`);
+    parameters.set(name, value);
+  }
+  return Object.fromEntries(parameters);
+}
+
 function readParameter(pair: string): [string, unknown] {
-  const match = /^([^=]+?)(:?)=(.*)$/s.exec(pair);
+  const match = /^([^=:][^=]*?)(:?)=(.*)$/s.exec(pair);
   if (!match) throw new UsageError('a parameter is written name=value, or name:=json');
   const [, name = '', isJson, value = ''] = match;
   if (!isJson) return [name, value];
+  // JSON has no bound for integers, but numbers have: beyond it, another number would be sent.
+  if (/^-?\d+$/.test(value) && !Number.isSafeInteger(Number(value))) {
+    throw new UsageError(`the value of "${name}" is too large for a number; write name=value`);
+  }
   try {
     return [name, JSON.parse(value)];
   } catch {

@@ -16,11 +16,12 @@ const ABSOLUTE = /^https?:\/\/[^/?#@\\]+(?:\/[^?#\\]*)?$/i;
 const PATH = /^\/(?!\/)[^?#\\]*$/;
 /** White space and control characters. */
 export const BLANK = /[\s\p{Cc}]/u;
+const NOT_IN_URL = /[\s\p{Cc}"<>\\^`{|}]|\p{Surrogate}/u;
 
 // Kept, because a URL parser takes microseconds.
 const parseBase = cached((url): Base => {
-  const isAbsolute = ABSOLUTE.test(url) && !BLANK.test(url);
-  const origin = isAbsolute ? originOf(url) : PATH.test(url) && !BLANK.test(url) ? '' : undefined;
+  const isAbsolute = ABSOLUTE.test(url) && !NOT_IN_URL.test(url);
+  const origin = isAbsolute ? originOf(url) : PATH.test(url) && !NOT_IN_URL.test(url) ? '' : undefined;
   return { url, prefix: withoutTrailingSlashes(url), origin };
 });
 
@@ -38,7 +39,9 @@ export function checkBaseUrl(url: unknown): Base {
 export function uploadBase({ uploadUrl }: CheckedProfile, base: Base, given?: unknown): Base | undefined {
   const url = given ?? uploadUrl(base.url);
   const upload = typeof url === 'string' ? parseBase(url) : undefined;
-  return upload?.origin ? upload : undefined;
+  if (upload?.origin) return upload;
+  if (url === undefined || (given !== undefined && given !== null)) return undefined;
+  throw invalidOption('uploadUrl', 'must return an absolute http(s) URL or undefined');
 }
 
 function withoutTrailingSlashes(url: string): string {

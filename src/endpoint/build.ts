@@ -1,4 +1,5 @@
 import { EndpointError } from '../errors.ts';
+import { hasMethod, isOwn } from '../own.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { isRawBody, JSON_CONTENT_TYPE } from './body.ts';
 import { copyPlain, type Defaults } from './defaults.ts';
@@ -33,11 +34,11 @@ interface Draft {
 }
 
 const NO_VALUES: unknown[] = [];
-const isOwn = Object.prototype.hasOwnProperty;
 
 /**
  * Build a request in one pass over the options. `special` holds parameters with the name of an option. Undefined where the
- * options must be merged first, because the order of their parameters is not that of merged options.
+ * options must be merged first: because the order of their parameters is not that of merged options, or because their
+ * headers can be read only once.
  */
 export function buildRequest(
   defaults: Defaults,
@@ -70,8 +71,11 @@ export function buildRequest(
     else if (name === 'request') request = value;
     else if (name === 'mediaType') givenMediaType = value;
     else if (name === 'baseUrl') baseUrl = value;
-    else apiVersion = value;
+    else if (name === 'apiVersion') apiVersion = value;
   }
+  // What can be read only once must not be read in vain.
+  if (typeof givenHeaders === 'object' && givenHeaders !== null && hasMethod(givenHeaders, Symbol.iterator))
+    return undefined;
   for (const name in special)
     if (isOwn.call(special, name)) put(draft, takesBody, parameterStep(plan, name), special[name]);
   if (data !== undefined && !takesBody) throw unexpectedBody();

@@ -1,5 +1,5 @@
 const LIMIT = 500;
-const LONGEST_KEY = 1000;
+export const LONGEST_KEY = 1000;
 
 /** The same function, its answers kept. The bounds keep made-up input from filling the memory. */
 export function cached<Value extends {}>(compute: (key: string) => Value): (key: string) => Value {

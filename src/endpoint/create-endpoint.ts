@@ -1,8 +1,9 @@
+import { ownValue } from '../own.ts';
 import { buildRequest, type RequestOptions } from './build.ts';
 import { createDefaults, type Defaults } from './defaults.ts';
 import { locate } from './fault.ts';
 import { type MergedOptions, mergeCall, mergeOptions } from './merge.ts';
-import { checkOptions, type LooseOptions, ownValue } from './options.ts';
+import { checkOptions, type LooseOptions } from './options.ts';
 import { planCall } from './plan.ts';
 import { checkProfile, type Profile } from './profile.ts';
 import { invalidRoute } from './route.ts';

@@ -1,9 +1,10 @@
+import { ownValue } from '../own.ts';
 import { invalidParameter, isDate, isPlainObject } from '../template/value.ts';
 import { type Base, checkBaseUrl } from './base-url.ts';
 import { type HeaderRecord, otherNames } from './headers.ts';
 import type { MediaType } from './media-type.ts';
 import type { MergedOptions } from './merge.ts';
-import { type LooseOptions, OPTION_NAMES, ownValue } from './options.ts';
+import { type LooseOptions, OPTION_NAMES } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { CheckedProfile } from './profile.ts';
 import { checkUrl, type Method } from './route.ts';
@@ -36,7 +37,7 @@ export interface Defaults {
 export function createDefaults(profile: CheckedProfile, merged: MergedOptions): Defaults {
   const parameters = new Map<string, unknown>();
   const take = (values: LooseOptions, name: string) => {
-    const value = copyPlain(values[name], name);
+    const value = copyDefault(values[name], name);
     parameters.set(name, value);
     values[name] = copyPlain(value, name);
   };
@@ -76,6 +77,15 @@ export function copyPlain(value: unknown, name: string): unknown {
   if (isDate(value)) return new Date(+value);
   if (!isPlainObject(value)) throw notPlain(name);
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyPlain(member, name)]));
+}
+
+/** A cycle has no bottom. */
+function copyDefault(value: unknown, name: string): unknown {
+  try {
+    return copyPlain(value, name);
+  } catch (error) {
+    throw error instanceof RangeError ? notPlain(name) : error;
+  }
 }
 
 function notPlain(name: string) {

@@ -1,7 +1,8 @@
+import { isOwn, ownValue } from '../own.ts';
 import { cached } from './cached.ts';
 import { invalidOption } from './fault.ts';
 import { isToken } from './headers.ts';
-import { isObject, ownValue } from './options.ts';
+import { isObject } from './options.ts';
 import type { CheckedProfile } from './profile.ts';
 
 export interface MediaType {
@@ -12,7 +13,6 @@ export interface MediaType {
 }
 
 const NONE: readonly string[] = [];
-const isOwn = Object.prototype.hasOwnProperty;
 const PREVIEW = '-preview';
 /** What follows the vendor in `application/vnd.github.v3.text+json`: a version, then a format or a preview. */
 const AFTER_VENDOR = /^(\.v\d+)?(\..+?)?(?:\+json)?$/;
@@ -90,7 +90,7 @@ export function createAcceptReader(vendorType: string): (accept: string) => Acce
   return cached((accept) => ({
     isFixed: accept.includes('application/octet-stream'),
     pieces: accept.replace(/[^\s,;]+/g, (range) => markFormat(range, vendorType)).split('\0'),
-    previews: accept.split(/[^\w-]+/).flatMap((word) => (word.endsWith(PREVIEW) ? previewName(word) : [])),
+    previews: accept.split(/[^\w-]+/).flatMap((word) => (word.endsWith(PREVIEW) ? previewName(word) || [] : [])),
   }));
 }
 

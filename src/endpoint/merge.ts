@@ -1,10 +1,11 @@
+import { hasMethod, ownValue } from '../own.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { copyPlain, type Defaults } from './defaults.ts';
 import { invalidOption } from './fault.ts';
 import type { HeaderRecord } from './headers.ts';
 import { type MediaType, mergeMediaType } from './media-type.ts';
 import { mergeHeaders } from './merge-headers.ts';
-import { isObject, type LooseOptions, OPTION_NAMES, ownNames, ownValue } from './options.ts';
+import { isObject, type LooseOptions, OPTION_NAMES, ownNames } from './options.ts';
 import { leavesHome } from './origin.ts';
 import { type Plan, planCall } from './plan.ts';
 import { checkMethod, type Method } from './route.ts';
@@ -78,7 +79,8 @@ function mergeParameters(
   }
   const bucket = ownValue(options, 'parameters');
   if (bucket !== undefined) {
-    if (!isObject(bucket)) throw invalidOption('parameters', 'must be an object');
+    if (!isObject(bucket) || hasMethod(bucket, Symbol.iterator))
+      throw invalidOption('parameters', 'must be a plain object');
     for (const name of ownNames(bucket)) add(name, bucket[name]);
   }
   if (Object.keys(special).length > 0) merged.parameters = special;

@@ -16,8 +16,6 @@ export const OPTION_NAMES: ReadonlySet<string> = new Set([
 
 export type LooseOptions = Record<string, unknown>;
 
-const isOwn = Object.prototype.propertyIsEnumerable;
-
 export function checkOptions(options: unknown): LooseOptions {
   if (isObject(options)) return options;
   throw new EndpointError('INVALID_OPTION', 'The options must be an object.');
@@ -32,9 +30,4 @@ export function ownNames(options: LooseOptions): string[] {
   const names = Object.keys(options).filter((name) => options[name] !== undefined);
   if (!names.includes('__proto__')) return names;
   throw invalidParameter('__proto__', 'cannot be sent: its name means something to JavaScript itself');
-}
-
-/** What an own enumerable property holds. */
-export function ownValue(object: object, name: string): unknown {
-  return isOwn.call(object, name) ? (object as LooseOptions)[name] : undefined;
 }

@@ -15,5 +15,7 @@ export function leavesHome(
   if (secrets.length === 0) return false;
   if (base === home && url.origin === undefined && url.originSlot < 0) return false;
   const target = url.origin ?? (url.originSlot < 0 ? base : uploadBase(profile, base, values[url.originSlot]))?.origin;
-  return target !== home.origin && (target === undefined || target !== uploadBase(profile, home, undefined)?.origin);
+  // Where there is no address, there will be no request: what is missing or wrong is told when it is built.
+  if (target === undefined || target === home.origin) return false;
+  return target !== uploadBase(profile, home)?.origin;
 }

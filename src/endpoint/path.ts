@@ -3,32 +3,32 @@ import { DOTS, encodeUnreserved, inspect } from '../template/encode.ts';
 import { blame, expandExpression } from '../template/expand.ts';
 import { type CompiledUrl, countDotSegments, type PathPart } from './url.ts';
 
-/** Not inspected: it may hold anything. */
-const UNKNOWN = -1;
-
 /** The path with its placeholders replaced. `mayBeEmpty` names those that may be `''` in the last segment. */
 export function expandPath(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string {
-  let { delicate } = url;
+  let isDelicate = url.delicate;
   let path = '';
+  let text = '';
   for (const part of url.path) {
     if (typeof part === 'string') {
       path += part;
+      text = '';
       continue;
     }
     const value = part.slot < 0 ? undefined : values[part.slot];
-    const isText = typeof value === 'string' && value !== '';
-    const kinds = isText ? inspect(value) : Number.isSafeInteger(value) ? 0 : UNKNOWN;
-    const text =
-      kinds === UNKNOWN
-        ? expandPart(part, values)
-        : kinds > DOTS
-          ? encode(part, value as string, kinds)
-          : (value as string);
+    if (typeof value === 'string' && value !== '') {
+      const kinds = inspect(value);
+      text = encode(part, value, kinds);
+      // Without dots there is no dot segment; in a segment of its own, the value is all there is to look at.
+      if ((kinds & DOTS) !== 0 && (!part.whole || hasDotSegment(text, kinds))) isDelicate = true;
+    } else if (Number.isSafeInteger(value)) {
+      text = String(value);
+    } else {
+      text = expandPart(part, values);
+      isDelicate = true;
+    }
     path += text;
-    // Without dots there is no dot segment; in a segment of its own, the value is all there is to look at.
-    if ((kinds & DOTS) !== 0 && (kinds === UNKNOWN || !part.whole || hasDotSegment(text, kinds))) delicate = true;
   }
-  return delicate ? checkPath(url, values, mayBeEmpty, path) : path;
+  return isDelicate ? checkPath(url, values, mayBeEmpty, path, text.length) : path;
 }
 
 function hasDotSegment(text: string, kinds: number): boolean {
@@ -47,26 +47,28 @@ function expandPart({ expressions }: PathPart, values: readonly unknown[]): stri
   return expressions.map((expression) => expandExpression(expression, values)).join(',');
 }
 
-/** A closer look at a path; what is known to be harmless does not come here. */
-function checkPath(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[], path: string): string {
+/** A closer look at a path; what is known to be harmless does not come here. `lastLength` is that of the last expression. */
+function checkPath(
+  url: CompiledUrl,
+  values: readonly unknown[],
+  mayBeEmpty: readonly string[],
+  path: string,
+  lastLength: number,
+): string {
   const missing = missingNames(url, values, mayBeEmpty);
   if (missing.length > 0) throw missingParameters(missing);
   const end = path.search(/[?#]|$/);
   const own = path.slice(0, end);
+  // `{+name}` may bring a query, but only at the end: elsewhere, it would cut off the rest of the path.
+  const isCut = path.length - end > lastLength;
   // URL parsers would climb out of the path, also where the dots are percent-encoded.
-  if ((own.startsWith('//') && !String(url.path[0]).startsWith('//')) || countDotSegments(own) > url.dotSegments) {
-    const guilty = namesOf(url, values, (text) => text.startsWith('/') || countDotSegments(text) > 0);
-    const names = guilty.length > 0 ? guilty : namesOf(url, values, () => true);
-    throw blameAll(
-      'UNSAFE_PATH',
-      names,
-      'would make a "." or ".." segment or a leading "//" and so change the route. Pass a value without these',
-    );
+  const isClimbing = countDotSegments(own) > url.dotSegments;
+  if (isCut || isClimbing || (own.startsWith('//') && !String(url.path[0]).startsWith('//'))) {
+    const guilty = namesOf(url, values, (text) => /^\/|[?#]/.test(text) || countDotSegments(text) > 0);
+    throw unsafePath(guilty.length > 0 ? guilty : namesOf(url, values, () => true));
   }
-  const isTrimmed = url.openEnd && end > 1 && own.endsWith('/');
-  const rest = path.slice(end);
-  const trimmed = (isTrimmed ? own.slice(0, -1) : own) + rest;
-  return path.startsWith('/') || url.authority !== undefined ? trimmed : `/${trimmed}`;
+  const trimmed = url.openEnd && end > 1 && own.endsWith('/') ? own.slice(0, -1) + path.slice(end) : path;
+  return path.startsWith('/') ? trimmed : `/${trimmed}`;
 }
 
 /** The names of all path placeholders that add nothing to the path. */
@@ -77,11 +79,22 @@ export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBe
 }
 
 export function missingParameters(names: readonly string[]): EndpointError {
-  return blameAll(
-    'MISSING_PARAMETER',
-    names,
-    'is missing or empty. Pass a value: without one, the request would go to another route',
-  );
+  const message = `Missing or empty in the path: ${quote(names)}. Pass a value: without one, the request would go to another route.`;
+  return new EndpointError('MISSING_PARAMETER', message, blameFor(names));
+}
+
+function unsafePath(names: readonly string[]): EndpointError {
+  const message = `The value of ${quote(names)} would change the route: by a "." or ".." segment, a leading "//", or a "?" or "#" inside the path. Pass a value without these.`;
+  return new EndpointError('UNSAFE_PATH', message, blameFor(names));
+}
+
+function quote(names: readonly string[]): string {
+  return names.map((name) => JSON.stringify(name)).join(', ');
+}
+
+function blameFor(names: readonly string[]) {
+  const [first] = names;
+  return names.length === 1 ? { parameter: first, parameters: names } : { parameters: names };
 }
 
 /** The names of the path's placeholders that a test picks by the text they expand to. */
@@ -99,9 +112,4 @@ function namesOf(
     }
   }
   return [...names];
-}
-
-function blameAll(code: 'MISSING_PARAMETER' | 'UNSAFE_PATH', names: readonly string[], fault: string): EndpointError {
-  const message = `In the path, ${names.map((name) => `"${name}"`).join(', ')} ${fault}.`;
-  return new EndpointError(code, message, { parameter: names.length === 1 ? names[0] : undefined, parameters: names });
 }

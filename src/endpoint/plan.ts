@@ -1,4 +1,5 @@
-import { cached, keep } from './cached.ts';
+import { isOwn } from '../own.ts';
+import { cached, keep, LONGEST_KEY } from './cached.ts';
 import type { Defaults } from './defaults.ts';
 import type { LooseOptions } from './options.ts';
 import { queryNames } from './query.ts';
@@ -29,7 +30,6 @@ export interface Plan {
 }
 
 const FEW_NAMES = 16;
-const isOwn = Object.prototype.hasOwnProperty;
 
 function createPlan({ parameters, base }: Defaults, method: Method, url: CompiledUrl): Plan {
   const takesBody = method !== 'GET' && method !== 'HEAD';
@@ -91,6 +91,6 @@ export function planCall(defaults: Defaults, route: string | undefined, options:
   const { method, url } = splitRoute(key);
   if (usedOnce.has(key)) return keep(defaults.plans, key, createPlan(defaults, method, compileAndKeep(url)));
   if (usedOnce.size >= USED_ONCE_LIMIT) usedOnce.clear();
-  usedOnce.add(key);
+  if (key.length <= LONGEST_KEY) usedOnce.add(key);
   return createPlan(defaults, method, compileUrl(url));
 }

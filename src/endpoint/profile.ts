@@ -1,8 +1,8 @@
+import { ownValue } from '../own.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { invalidOption } from './fault.ts';
 import { isHeaderValue, isToken } from './headers.ts';
 import { type AcceptForm, createAcceptReader } from './media-type.ts';
-import { ownValue } from './options.ts';
 
 /** What makes the builder serve one API: its address, its media types, its habits. */
 export interface Profile {
@@ -25,7 +25,7 @@ export interface Profile {
 }
 
 /** A profile that was checked and completed. */
-export interface CheckedProfile extends Required<Omit<Profile, 'versionHeader'>> {
+export interface CheckedProfile extends Required<Omit<Profile, 'versionHeader' | 'vendor'>> {
   readonly versionHeader: string | undefined;
   /** `application/vnd.<vendor>` */
   readonly vendorType: string;
@@ -41,6 +41,7 @@ export function checkProfile(profile: object): CheckedProfile {
     if (test(value as never)) return value as Value;
     throw invalidOption(name, `must be ${expected}`);
   };
+  const isText = (value: unknown) => typeof value === 'string' && isHeaderValue(value);
   const isName = (name: string) => isToken(name) && name !== '__proto__';
   const vendorType = `application/vnd.${check('vendor', own('vendor'), isToken, 'a token such as "github"')}`;
   const versionHeader = own('versionHeader');
@@ -48,11 +49,10 @@ export function checkProfile(profile: object): CheckedProfile {
   const mayBeEmpty = own('mayBeEmpty', []);
   return {
     baseUrl: checkBaseUrl(own('baseUrl')).url,
-    vendor: own('vendor') as string,
     vendorType,
     readAccept: createAcceptReader(vendorType),
-    userAgent: check('userAgent', own('userAgent'), isHeaderValue, 'a header value'),
-    accept: check('accept', own('accept', `${vendorType}.v3+json`), isHeaderValue, 'a header value'),
+    userAgent: check('userAgent', own('userAgent'), isText, 'a header value'),
+    accept: check('accept', own('accept', `${vendorType}.v3+json`), isText, 'a header value'),
     versionHeader:
       versionHeader === undefined
         ? undefined

@@ -56,8 +56,11 @@ export function appendQuery(url: string, query: string): string {
 /** The names in a URL's own query, decoded. */
 export function queryNames(tail: readonly Token[]): Set<string> {
   const text = tail.map((token) => (typeof token === 'string' ? token : '')).join('');
-  const [query = ''] = text.split('#', 1);
-  const pairs = query.split(/[?&]/).filter((pair) => pair !== '');
+  const [before = ''] = text.split('#', 1);
+  const pairs = before
+    .slice(before.indexOf('?') + 1)
+    .split('&')
+    .filter((pair) => pair !== '');
   return new Set(pairs.map((pair) => decode((pair.split('=', 1)[0] as string).replaceAll('+', ' '))));
 }
 

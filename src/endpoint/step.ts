@@ -20,12 +20,13 @@ export const ROUTE = -3;
 /** The options must be merged first, because their parameters have another order then. */
 export const MERGE_FIRST = -4;
 
-const LONGEST_KEPT = 32;
+const MOST_KEPT = 32;
+const LONGEST_NAME = 100;
 
 /** The step for the key at this index of the options, kept because callers of a route mostly pass the same keys. */
 export function learnStep(plan: Plan, index: number, name: string): Step {
   const step = createStep(plan, name);
-  if (index < LONGEST_KEPT) plan.steps[index] = step;
+  if (index < MOST_KEPT && name.length <= LONGEST_NAME) plan.steps[index] = step;
   return step;
 }
 

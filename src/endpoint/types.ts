@@ -27,7 +27,7 @@ export interface CallOptions {
   mediaType?: MediaType | undefined;
   /** The version of the API, a date such as `2026-03-10`. */
   apiVersion?: string | undefined;
-  /** The request body, instead of one built from parameters. */
+  /** The request body, instead of one built from parameters: those that no placeholder takes are then not sent. */
   data?: unknown;
   /** Handed on as it is, for the HTTP client. */
   request?: unknown;

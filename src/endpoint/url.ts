@@ -53,7 +53,8 @@ export interface CompiledUrl {
 const VARIABLE = /((?:[\w-]|%[\da-fA-F]{2})(?:\.?(?:[\w-]|%[\da-fA-F]{2}))*)(?::([1-9]\d{0,3})|(\*))?/y;
 const IN_PATH: Dialect = { variable: VARIABLE, addText: addColons };
 const IN_TAIL: Dialect = { variable: VARIABLE, addText: addLiteral };
-const BEGINNING = /^(?:https?:\/\/([^/?#]*)|\{origin\}|)/i;
+/** A full URL up to its path, whose host must not hold a placeholder, or a leading `{origin}`. */
+const BEGINNING = /^(?:[hH][tT][tT][pP][sS]?:\/\/((?:[^/?#{]|\{(?![/?#&]))*)|\{origin\}|)/;
 const DOT_SEGMENT = /(?:^|\/|%2f|%5c)(?:\.|%2e){1,2}(?=$|[/?#]|%2f|%5c)/gi;
 
 export function compileUrl(source: string): CompiledUrl {
@@ -71,7 +72,9 @@ export function compileUrl(source: string): CompiledUrl {
   const path = parseTemplate(source, slots, IN_PATH, start, end);
   const tail = parseTemplate(source, slots, IN_TAIL, tailStart);
   const first = path[0] ?? '';
-  if (authority === undefined && typeof first === 'string' && !first.startsWith('/')) path[0] = `/${first}`;
+  // A path begins with a slash, so that nothing in it can become part of the host. Only a full URL may have no path at all.
+  const isBare = authority !== undefined && path.length === 0 && typeof tail[0] !== 'object';
+  if (typeof first === 'string' && !first.startsWith('/') && !isBare) path[0] = `/${first}`;
   const lastSlash = path.findLastIndex((token) =>
     typeof token === 'string' ? token.includes('/') : token.operator !== SIMPLE,
   );

@@ -1,7 +1,7 @@
+import { EndpointError } from '../errors.ts';
+import { ownValue } from '../own.ts';
 import { blame, expandTokens } from './expand.ts';
-import { malformed, parseTemplate, type Slots } from './parse.ts';
-
-const isEnumerable = Object.prototype.propertyIsEnumerable;
+import { parseTemplate, type Slots } from './parse.ts';
 
 /** What a variable may hold: RFC 6570's strings, lists and associative arrays. `null` counts as undefined. */
 export type TemplateScalar = string | number | bigint | boolean | Date | null | undefined;
@@ -24,7 +24,8 @@ export interface Template {
  * compile('/search{?q,page}').expand({ q: 'a b', page: 2 }) // '/search?q=a%20b&page=2'
  */
 export function compile(source: string): Template {
-  if (typeof source !== 'string') throw malformed('', 0, 'a string');
+  if (typeof source !== 'string')
+    throw new EndpointError('INVALID_TEMPLATE', 'A template must be a string.', { index: 0 });
   const slots: Slots = new Map();
   const tokens = parseTemplate(source, slots);
   const names = Object.freeze([...slots.keys()]);
@@ -34,7 +35,7 @@ export function compile(source: string): Template {
     expand(variables = {}) {
       return expandTokens(
         tokens,
-        names.map((name) => ownValue(variables, name)),
+        names.map((name) => readVariable(variables, name)),
       );
     },
   };
@@ -45,9 +46,9 @@ export function expand(source: string, variables?: TemplateVariables): string {
   return compile(source).expand(variables);
 }
 
-function ownValue(variables: TemplateVariables, name: string): unknown {
+function readVariable(variables: TemplateVariables, name: string): unknown {
   try {
-    return isEnumerable.call(variables, name) ? variables[name] : undefined;
+    return ownValue(variables, name);
   } catch (error) {
     throw blame(error, name);
   }

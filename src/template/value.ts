@@ -3,7 +3,9 @@ import { EndpointError } from '../errors.ts';
 const { getPrototypeOf, prototype } = Object;
 
 export function invalidParameter(name: string, expected: string): EndpointError {
-  return new EndpointError('INVALID_PARAMETER', `The parameter "${name}" ${expected}.`, { parameter: name });
+  return new EndpointError('INVALID_PARAMETER', `The parameter ${JSON.stringify(name)} ${expected}.`, {
+    parameter: name,
+  });
 }
 
 /** One scalar as text. Lists and objects are for the caller to take apart first. */
@@ -18,14 +20,19 @@ export function toText(value: unknown, name: string): string {
     case 'boolean':
       return String(value);
     case 'object':
-      if (isDate(value) && !Number.isNaN(+value)) return value.toISOString();
+      if (isDate(value) && !Number.isNaN(+value)) return new Date(+value).toISOString();
   }
   throw invalidParameter(name, 'must hold strings, finite numbers, bigints, booleans or valid dates');
 }
 
 /** Also true for a Date of another realm, such as a frame's or a test runner's. */
 export function isDate(value: unknown): value is Date {
-  return value instanceof Date || prototype.toString.call(value) === '[object Date]';
+  try {
+    Date.prototype.getTime.call(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -57,6 +57,9 @@ describe('the command', () => {
     ['an unknown option', ['GET /x', '--nonsense']],
     ['a parameter without a value', ['GET /x', 'name']],
     ['what is not JSON behind :=', ['GET /x', 'name:=secret']],
+    ['a parameter without a name', ['GET /x', ':=1']],
+    ['a parameter that is there twice', ['GET /x', 'a=1', 'a=2']],
+    ['an integer that no number holds', ['GET /x', 'id:=9007199254740993']],
     ['a header without a colon', ['GET /x', '-H', 'accept']],
   ])('ends with 2 and points to --help for %s', (_, words) => {
     const { status, stdout, stderr } = run(...words);

@@ -95,13 +95,39 @@ describe('a leading {origin} stands for the upload URL', () => {
   });
 });
 
-test('an upload URL of a profile that is none makes origin a missing parameter', () => {
-  for (const uploadUrl of [() => undefined, () => 'nowhere', () => '', () => 1 as never]) {
-    const api = loosen(createEndpoint({ baseUrl: 'https://example.com', vendor: 'v', userAgent: 'u', uploadUrl }));
+test('a profile without an upload URL makes origin a missing parameter', () => {
+  for (const uploadUrl of [undefined, () => undefined]) {
+    const api = loosen(
+      createEndpoint({ baseUrl: 'https://example.com', vendor: 'v', userAgent: 'u', uploadUrl } as never),
+    );
     expect(refusalOf(() => api('POST {origin}/a'))).toEqual({
       code: 'MISSING_PARAMETER',
       route: 'POST {origin}/a',
       blamed: ['origin'],
     });
   }
+});
+
+test('an upload URL of a profile that is none is a fault of the profile', () => {
+  for (const uploadUrl of [() => 'nowhere', () => '', () => 1 as never]) {
+    const api = loosen(createEndpoint({ baseUrl: 'https://example.com', vendor: 'v', userAgent: 'u', uploadUrl }));
+    expect(refusalOf(() => api('POST {origin}/a'))).toEqual({
+      code: 'INVALID_OPTION',
+      route: 'POST {origin}/a',
+      blamed: ['uploadUrl'],
+    });
+  }
+});
+
+test('an origin that is missing or wrong is told as such, also where the defaults hold credentials', () => {
+  const api = endpoint.defaults({ baseUrl: 'https://o.example', headers: { authorization: SECRET } });
+  expect(refusalOf(() => api('POST {origin}/a')).code).toBe('MISSING_PARAMETER');
+  expect(refusalOf(() => api('POST {origin}/a', { origin: 'ftp://x' })).code).toBe('INVALID_PARAMETER');
+  expect(refusalOf(() => api('POST {origin}/a', { origin: 'https://x.example' })).code).toBe(
+    'CROSS_ORIGIN_CREDENTIALS',
+  );
+});
+
+test('the name counts in lower case only', () => {
+  expect(refusalOf(() => endpoint('GET {ORIGIN}/a')).blamed).toEqual(['ORIGIN']);
 });

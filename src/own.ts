@@ -1,0 +1,17 @@
+// Objects that callers pass are read by their own enumerable keys only: what a polluted Object.prototype adds is not theirs.
+
+/** To be called on the object. Within for…in, which leaves out what is not enumerable, this is all there is to ask. */
+export const isOwn = Object.prototype.hasOwnProperty;
+
+const isEnumerable = Object.prototype.propertyIsEnumerable;
+
+/** What an own enumerable property holds. */
+export function ownValue(object: object, name: string): unknown {
+  return isEnumerable.call(object, name) ? (object as Record<string, unknown>)[name] : undefined;
+}
+
+/** Whether an object has such a method, of its own or of its class. */
+export function hasMethod(object: object, name: symbol): boolean {
+  const method = Reflect.get(object, name);
+  return method !== undefined && method !== Reflect.get(Object.prototype, name);
+}
