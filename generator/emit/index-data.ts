@@ -1,9 +1,12 @@
 import type { IndexData, IndexDetails, IndexResponses, IndexRow, IndexType } from '../../src/catalogue/index-data.ts';
 import type { Body, Catalogue, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/operation.ts';
-import { isObjectType, mapChildren } from '../model/types.ts';
+import { isObjectType, isSchemaName, mapChildren } from '../model/types.ts';
 import { HEADER } from './header.ts';
 import { baseView, behind, versionView } from './view.ts';
+
+/** A list of lists of itself has no outline; nothing real is this deep. */
+const MAX_DEPTH = 8;
 
 /** The runtime index of a catalogue, as a module. A string that is parsed loads faster than a literal of that size. */
 export function emitIndex(catalogue: Catalogue): string {
@@ -26,7 +29,7 @@ export function createIndex(catalogue: Catalogue): IndexData {
       route.operationId ?? null,
       route.category ?? null,
       route.documentation?.slice(prefix.length) ?? null,
-      (route.parameters ?? []).map((parameter) => parameters.add(parameter)),
+      (route.parameters ?? []).map((parameter) => parameters.add(outlineParameter(parameter, view.schemas))),
       route.responses === undefined ? -1 : responses.add(outlineResponses(route.responses)),
       route.body === undefined ? null : outlineBody(route.body, view.schemas),
       details(key, route, versions),
@@ -82,13 +85,30 @@ function outline(type: Type): IndexType {
   return mapChildren(type, (child) => outline(child) as Type) as IndexType;
 }
 
+/** A parameter is checked by its type, so a schema that is no object is written out: most of them are enums. */
+function outlineParameter(parameter: Parameter, schemas: ReadonlyMap<string, Type>): Parameter {
+  return { ...parameter, type: outlineInput(parameter.type, schemas) };
+}
+
+function outlineInput(type: Type, schemas: ReadonlyMap<string, Type>, depth = 0): Type {
+  if (isSchemaName(type)) {
+    const shape = depth > MAX_DEPTH ? 'unknown' : outlineInput(behind(type, schemas), schemas, depth + 1);
+    return shape === 'object' ? type : shape;
+  }
+  if (typeof type === 'string' || 'enum' in type) return type;
+  if (isObjectType(type) || 'allOf' in type) return 'object';
+  return mapChildren(type, (child) => outlineInput(child, schemas, depth + 1));
+}
+
 /** The fields of a body are checked by name and type, so they are all there; what they hold in turn is an outline. */
 function outlineBody(body: Body, schemas: ReadonlyMap<string, Type>): Body {
   const fields = (type: Type): Type => {
     const shape = behind(type, schemas);
     if (typeof shape === 'string') return shape;
     if ('anyOf' in shape || 'allOf' in shape) return mapChildren(shape, fields);
-    return isObjectType(shape) ? mapChildren(shape, (child) => outline(child) as Type) : (outline(shape) as Type);
+    return isObjectType(shape)
+      ? mapChildren(shape, (child) => outlineInput(child, schemas))
+      : outlineInput(shape, schemas);
   };
   return {
     ...body,

@@ -15,7 +15,10 @@ export interface IndexData {
   readonly routes: readonly IndexRow[];
 }
 
-/** A type in the language of the catalogue file. Schemas stand for themselves: their shapes are not in the index. */
+/**
+ * A type in the language of the catalogue file. Schemas stand for themselves: their shapes are not in the index. In parameters and
+ * bodies only objects are named so; every other schema is written out.
+ */
 export type IndexType = string | { readonly [keyword: string]: unknown };
 
 export interface IndexParameter {
