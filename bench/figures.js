@@ -9,6 +9,11 @@ const TARGETS = {
   templateMean: { label: 'template: times as fast as the fastest conforming peer, mean', atLeast: 4, unit: '×' },
   defaultsOnce: { label: 'defaults() plus one call: times as fast, worst case', atLeast: 2.5, unit: '×' },
   unrepeatedRoutes: { label: 'routes that never repeat: times as fast, worst case', atLeast: 2.5, unit: '×' },
+  matchHits: { label: 'match: times as fast as the fastest peer, hits', atLeast: 1, unit: '×' },
+  matchMisses: { label: 'match: times as fast as the fastest peer, misses', atLeast: 1, unit: '×' },
+  matchScaling: { label: 'match: time with all routes beside time with ten, worst', atMost: 2, unit: '×' },
+  catalogueLoad: { label: 'catalogue: import and first use', atMost: 10, unit: 'ms' },
+  searchMedian: { label: 'catalogue: median search', atMost: 1, unit: 'ms' },
   growth: { label: 'growth: exponent from 32k to 256k, worst dimension', atMost: 1.35, unit: '' },
   memory: { label: 'memory: heap growth after a million calls, worst case', atMost: 4, unit: 'MB' },
 };

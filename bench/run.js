@@ -2,12 +2,13 @@ import { createHelp, readArguments } from './arguments.js';
 import { builderSection } from './builder/section.js';
 import { formatFigures } from './figures.js';
 import { growthSection } from './growth/section.js';
+import { matchSection } from './match/section.js';
 import { memorySection } from './memory/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { createProgress } from './progress.js';
 import { templateSection } from './template/section.js';
 
-const SECTIONS = [builderSection, templateSection, oneOffSection, growthSection, memorySection];
+const SECTIONS = [builderSection, templateSection, oneOffSection, growthSection, memorySection, matchSection];
 
 /**
  * A section's `run` returns `{ differences, figures, results, text }`: where answers differ, only the differences.

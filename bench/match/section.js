@@ -1,0 +1,57 @@
+import { findDifferences } from '../compare.js';
+import { createFigure } from '../figures.js';
+import { measureCases } from '../measure-cases.js';
+import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
+import { peers, routebook } from './contenders.js';
+import { createHits, createMisses, currentRoutes, pickRoutes } from './routes.js';
+
+const contenders = [routebook, ...peers];
+const SIZES = [10, 100];
+
+function createCases() {
+  return [...SIZES.map(pickRoutes), currentRoutes].flatMap((routes) => [
+    { name: `hits, ${routes.length.toLocaleString('en')} routes`, kind: 'hits', routes, inputs: createHits(routes) },
+    {
+      name: `misses, ${routes.length.toLocaleString('en')} routes`,
+      kind: 'misses',
+      routes,
+      inputs: createMisses(routes),
+    },
+  ]);
+}
+
+function addRatio({ name, nanoseconds }) {
+  const fastest = Math.min(...peers.map((peer) => nanoseconds[peer.name]));
+  return { name, nanoseconds, faster: fastest / nanoseconds[routebook.name] };
+}
+
+export const matchSection = {
+  name: 'match',
+  summary: 'the route of a URL, beside find-my-way, rou3 and the RegExpRouter of hono',
+  title: 'Finding the route of a URL, median time of each',
+  run(reportProgress) {
+    const cases = createCases();
+    const differences = findDifferences(cases, contenders);
+    if (differences.length > 0) return { differences };
+    const rows = measureCases(cases, contenders, reportProgress).map(addRatio);
+    const [smallHits, smallMisses, , , hits, misses] = rows;
+    const ours = (row) => row.nanoseconds[routebook.name];
+    const table = formatTable(
+      ['URLs', ...contenders.map((contender) => contender.name), 'times as fast'],
+      rows.map((row) => [
+        row.name,
+        ...contenders.map((contender) => formatNanoseconds(row.nanoseconds[contender.name])),
+        formatRatio(row.faster),
+      ]),
+    );
+    return {
+      results: rows,
+      figures: [
+        createFigure('matchHits', hits.faster),
+        createFigure('matchMisses', misses.faster),
+        createFigure('matchScaling', Math.max(ours(hits) / ours(smallHits), ours(misses) / ours(smallMisses))),
+      ],
+      text: `${table}\n\ntimes as fast: as the fastest of the peers on these URLs`,
+    };
+  },
+};

@@ -1,0 +1,6 @@
+/** Freezes a tree of plain objects and lists. What is frozen already is known to be so all the way down. */
+export function freezeDeeply<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const member of Object.values(value)) freezeDeeply(member);
+  return Object.freeze(value);
+}

@@ -1,0 +1,8 @@
+/** The value of a key, which is made if it is not there. */
+export function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = create();
+  map.set(key, value);
+  return value;
+}

@@ -1,0 +1,63 @@
+/**
+ * How many letters have to be changed, added, left out or swapped with their neighbour to make one word of another, if it is at
+ * most `limit`; otherwise `limit + 1`. Takes time in proportion to the shorter word, for a limit as small as those here.
+ */
+export function editDistance(left: string, right: string, limit: number): number {
+  const tooFar = limit + 1;
+  if (Math.abs(left.length - right.length) > limit) return tooFar;
+  let before: number[] = [];
+  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= left.length; row++) {
+    const current = new Array<number>(right.length + 1).fill(tooFar);
+    current[0] = row;
+    let best = row;
+    const last = Math.min(right.length, row + limit);
+    for (let column = Math.max(1, row - limit); column <= last; column++) {
+      const isEqual = left.charCodeAt(row - 1) === right.charCodeAt(column - 1);
+      let cost = Math.min(
+        at(previous, column) + 1,
+        at(current, column - 1) + 1,
+        at(previous, column - 1) + (isEqual ? 0 : 1),
+      );
+      const isSwap =
+        row > 1 &&
+        column > 1 &&
+        left.charCodeAt(row - 1) === right.charCodeAt(column - 2) &&
+        left.charCodeAt(row - 2) === right.charCodeAt(column - 1);
+      if (isSwap) cost = Math.min(cost, at(before, column - 2) + 1);
+      current[column] = cost;
+      if (cost < best) best = cost;
+    }
+    if (best > limit) return tooFar;
+    before = previous;
+    previous = current;
+  }
+  return Math.min(at(previous, right.length), tooFar);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}
+
+/** How many mistakes a word of this length may have and still be the same word. */
+export function tolerance(length: number): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
+/** The words nearest to one that is not among them, nearest first, at most three. */
+export function findNearest(word: string, words: Iterable<string>): string[] {
+  const lower = word.toLowerCase();
+  const limit = Math.max(1, tolerance(word.length));
+  return [...new Set(words)]
+    .map((each) => ({ each, distance: distanceOf(lower, each.toLowerCase(), limit) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, 3)
+    .map(({ each }) => each);
+}
+
+/** Words in camel case, with dashes or with underscores are as good as equal. */
+function distanceOf(left: string, right: string, limit: number): number {
+  const plain = (text: string) => text.replace(/[-_]/g, '');
+  return plain(left) === plain(right) ? 0 : editDistance(left, right, limit);
+}

@@ -1,0 +1,22 @@
+export { EndpointError } from '../errors.ts';
+export { type CatalogueSettings, createCatalogue } from './create-catalogue.ts';
+export type { Finding, FindingCode } from './finding.ts';
+export { github } from './github.ts';
+export type { IndexData, IndexType } from './index-data.ts';
+export type {
+  BodyRecord,
+  Catalogue,
+  DeprecationReason,
+  DeprecationRecord,
+  FieldRecord,
+  Literal,
+  Match,
+  Method,
+  PaginationRecord,
+  ParameterPlace,
+  ParameterRecord,
+  PreviewRecord,
+  RecordType,
+  RouteRecord,
+  SearchOptions,
+} from './types.ts';

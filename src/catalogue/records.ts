@@ -1,0 +1,122 @@
+import type { Method } from '../endpoint/route.ts';
+import { freezeDeeply } from './_freeze.ts';
+import { createBody, findEnum } from './body.ts';
+import type { IndexData, IndexDetails, IndexParameter, IndexRow } from './index-data.ts';
+import type { DeprecationRecord, ParameterRecord, RouteRecord } from './types.ts';
+
+/** The rows of an index as records, each made when it is first asked for. */
+export interface Records {
+  readonly data: IndexData;
+  /** By position in the data. */
+  at(index: number): RouteRecord;
+  /** The position of a route, or -1. */
+  indexOf(route: string): number;
+  /** The position of an operation, or -1. */
+  indexOfOperation(operationId: string): number;
+}
+
+export function createRecords(data: IndexData): Records {
+  const records: (RouteRecord | undefined)[] = new Array(data.routes.length);
+  const parameters: (ParameterRecord | undefined)[] = new Array(data.parameters.length);
+  const positions = new Map(data.routes.map(([route], index) => [route, index]));
+  let operations: ReadonlyMap<string, number> | undefined;
+
+  const parameterAt = (index: number): ParameterRecord[] => {
+    const parameter = data.parameters[index];
+    if (parameter === undefined) return [];
+    parameters[index] ??= createParameter(parameter);
+    return [parameters[index]];
+  };
+
+  return {
+    data,
+    indexOf: (route) => positions.get(route) ?? -1,
+    indexOfOperation(operationId) {
+      operations ??= indexOperations(data.routes);
+      return operations.get(operationId) ?? -1;
+    },
+    at(index) {
+      records[index] ??= createRecord(data, data.routes[index] as IndexRow, parameterAt);
+      return records[index];
+    },
+  };
+}
+
+/** Deprecated twins share an operation id with the route that came after them. */
+function indexOperations(rows: readonly IndexRow[]): ReadonlyMap<string, number> {
+  const operations = new Map<string, number>();
+  rows.forEach(([, operationId, , , , , , more], index) => {
+    if (operationId == null) return;
+    const known = operations.get(operationId);
+    if (known === undefined || ageOf(more) < ageOf(rows[known]?.[7])) operations.set(operationId, index);
+  });
+  return operations;
+}
+
+/** 0 for a current route, 1 for a deprecated one, 2 for one that is gone. */
+export function ageOf(details: IndexDetails | null | undefined): 0 | 1 | 2 {
+  return details?.deprecation === undefined ? 0 : details.deprecation.removed ? 2 : 1;
+}
+
+export function methodOf(route: string): Method {
+  return route.slice(0, route.indexOf(' ')) as Method;
+}
+
+function createRecord(
+  data: IndexData,
+  row: IndexRow,
+  parameterAt: (index: number) => readonly ParameterRecord[],
+): RouteRecord {
+  const [route, operationId, category, documentation, parameters = [], responses = -1, body, more] = row;
+  const { path, formats = [], previews = [], pagination, deprecation, versions = [] } = more ?? {};
+  const server = more?.server ?? data.server;
+  return freezeDeeply({
+    route,
+    method: methodOf(route),
+    path: path ?? route.slice(route.indexOf(' ') + 1),
+    title: titleOf(row),
+    ...(operationId == null ? {} : { operationId }),
+    ...(category == null ? {} : { category }),
+    ...(documentation == null ? {} : { documentation: data.documentation + documentation }),
+    ...(server == null ? {} : { server }),
+    parameters: parameters.flatMap(parameterAt),
+    ...(body == null ? {} : { body: createBody(body) }),
+    responses: data.responses[responses] ?? {},
+    formats,
+    previews: previews.map(({ name, required = false }) => ({ name, required })),
+    ...(pagination === undefined ? {} : { pagination }),
+    ...(deprecation === undefined ? {} : { deprecation: createDeprecation(deprecation) }),
+    versions,
+  });
+}
+
+/** Made from the anchor of the documentation: `#list-organization-repositories` is "List organization repositories". */
+export function titleOf([route, operationId, , documentation]: IndexRow): string {
+  const anchor = documentation?.slice(documentation.indexOf('#') + 1);
+  const hasAnchor = documentation?.includes('#') && anchor;
+  const words = hasAnchor ? anchor : operationId?.slice(operationId.lastIndexOf('/') + 1);
+  if (!words) return route;
+  const text = words.replace(/[-_]+/g, ' ').trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function createParameter(parameter: IndexParameter): ParameterRecord {
+  const { name, in: place, required = false, type, multiSegment = false, deprecated = false } = parameter;
+  const values = findEnum(type);
+  return {
+    name,
+    in: place,
+    required,
+    type,
+    ...(values === undefined ? {} : { enum: values }),
+    ...('default' in parameter ? { default: parameter.default } : {}),
+    multiSegment,
+    deprecated,
+  };
+}
+
+function createDeprecation(deprecation: NonNullable<IndexDetails['deprecation']>): DeprecationRecord {
+  const { removed = false, renamed, replacement } = deprecation;
+  const reason = removed ? 'removed' : renamed ? 'renamed' : replacement ? 'replaced' : 'retiring';
+  return { ...deprecation, reason, removed };
+}

@@ -1,0 +1,142 @@
+import { editDistance, tolerance } from './edit-distance.ts';
+import type { Matcher } from './match.ts';
+import type { Records } from './records.ts';
+import { createSearchIndex, lettersOf, type SearchIndex, type Term } from './search-index.ts';
+import { normalisePath } from './shape.ts';
+import type { RouteRecord, SearchOptions } from './types.ts';
+import { readQueryWords, readWords, stem } from './words.ts';
+
+export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
+
+const DEFAULT_LIMIT = 10;
+
+/** What a word is worth that only begins with the one looked for, or is only like it, or only means the same. */
+const BEGINNING = 0.75;
+const SYNONYM = 0.85;
+const MISTAKE = 0.6;
+
+/** What a route is worth for the method that a word such as "delete" asks for. */
+const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['get', ['GET']],
+  ['list', ['GET']],
+  ['create', ['POST', 'PUT']],
+  ['add', ['POST', 'PUT']],
+  ['update', ['PATCH', 'PUT']],
+  ['set', ['PUT']],
+  ['delete', ['DELETE']],
+  ['remove', ['DELETE']],
+  ['post', ['POST']],
+  ['put', ['PUT']],
+  ['patch', ['PATCH']],
+]);
+const METHOD_FITS = 1.15;
+
+export function createSearcher(records: Records, match: Matcher): Searcher {
+  const index = createSearchIndex(records.data);
+  return (text, options) => {
+    const { method, limit = DEFAULT_LIMIT } = options ?? {};
+    if (typeof text !== 'string') return [];
+    const wanted = typeof method === 'string' ? method.toUpperCase() : undefined;
+    const first = findExact(records, index, match, text.trim());
+    const scores = scoreRoutes(index, text);
+    for (const [place, route] of first.entries()) scores.set(route, Number.MAX_VALUE / (place + 2));
+    return [...scores]
+      .filter(([route]) => wanted === undefined || index.methods[route] === wanted)
+      .sort(([one, left], [other, right]) => right - left || one - other)
+      .slice(0, Math.max(0, Math.floor(Number(limit)) || 0))
+      .map(([route]) => records.at(route));
+  };
+}
+
+/** The routes that a text names: as a route, a path, an operation id, a title or a URL. */
+function findExact(records: Records, index: SearchIndex, match: Matcher, text: string): readonly number[] {
+  const space = /^[a-z]+(?=\s+[/{h])/i.exec(text)?.[0];
+  const method = space?.toUpperCase();
+  const path = text.slice(space?.length ?? 0).trim();
+  const byWords = index.exact.get(text.toLowerCase());
+  if (byWords !== undefined && !path.startsWith('/')) return current(index, byWords);
+  if (!path.includes('/')) return [];
+  const named = index.exact.get(normalisePath(path.replace(/^https?:\/\/[^/]*/i, ''))) ?? [];
+  const fits = (route: number) => method === undefined || index.methods[route] === method;
+  const exact = records.indexOf(`${method ?? 'GET'} ${path}`);
+  const found = current(index, named.filter(fits));
+  if (found.length > 0) return exact < 0 ? found : [exact, ...found.filter((route) => route !== exact)];
+  const methods = method === undefined ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method];
+  return methods.flatMap((each) => {
+    const route = match(each, path)?.route;
+    return route === undefined ? [] : [records.indexOf(route)];
+  });
+}
+
+function current(index: SearchIndex, routes: readonly number[]): number[] {
+  return [...routes].sort((one, other) => (index.worth[other] ?? 0) - (index.worth[one] ?? 0));
+}
+
+function scoreRoutes(index: SearchIndex, text: string): Map<number, number> {
+  const words = readQueryWords(text);
+  const total = new Float64Array(index.methods.length);
+  const hits = new Uint8Array(index.methods.length);
+  const best = new Float64Array(index.methods.length);
+  for (const { text: word, synonyms } of words) {
+    best.fill(0);
+    scoreWord(index, word, 1, best);
+    for (const synonym of synonyms) scoreWord(index, stem(synonym), SYNONYM, best);
+    for (let route = 0; route < best.length; route++) {
+      const score = best[route] as number;
+      if (score === 0) continue;
+      (total[route] as number) += score;
+      (hits[route] as number) += 1;
+    }
+  }
+  const methods = new Set(readWords(text.slice(0, 1_000)).flatMap((word) => METHOD_WORDS.get(word) ?? []));
+  const scores = new Map<number, number>();
+  for (let route = 0; route < total.length; route++) {
+    const hit = hits[route] as number;
+    if (hit === 0) continue;
+    const share = hit / words.length;
+    const rest = Math.max(0, (index.lengths[route] as number) - 2 * hit);
+    const fit = methods.has(index.methods[route] as string) ? METHOD_FITS : 1;
+    scores.set(
+      route,
+      ((total[route] as number) * share * share * fit * (index.worth[route] as number)) / (1 + 0.04 * rest),
+    );
+  }
+  return scores;
+}
+
+/** Puts down for each route what a word is worth for it, if that is more than before. */
+function scoreWord(index: SearchIndex, word: string, worth: number, best: Float64Array): void {
+  const exact = index.byText.get(word);
+  if (exact !== undefined) put(exact, worth, best);
+  let isKnown = exact !== undefined;
+  if (word.length > 1) {
+    for (const term of index.terms) {
+      if (term === exact || !term.text.startsWith(word)) continue;
+      put(term, worth * BEGINNING * (0.5 + (0.5 * word.length) / term.text.length), best);
+      isKnown = true;
+    }
+  }
+  const limit = tolerance(word.length);
+  if (isKnown || limit === 0) return;
+  const letters = lettersOf(word);
+  for (const term of index.terms) {
+    // A mistake changes at most two letters of the set.
+    if (Math.abs(term.text.length - word.length) > limit || countBits(term.letters ^ letters) > 2 * limit) continue;
+    const distance = editDistance(word, term.text, limit);
+    if (distance <= limit) put(term, (worth * MISTAKE) / distance, best);
+  }
+}
+
+function put({ routes, weights, rarity }: Term, worth: number, best: Float64Array): void {
+  for (let place = 0; place < routes.length; place++) {
+    const route = routes[place] as number;
+    const score = (weights[place] as number) * rarity * worth;
+    if (score > (best[route] as number)) best[route] = score;
+  }
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

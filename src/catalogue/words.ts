@@ -1,0 +1,65 @@
+/** Words that say nothing about which route is meant. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(
+  'a an all and are as at by can do for from how i in is it of on or per that the this to via what which with'.split(
+    ' ',
+  ),
+);
+
+/** What people say, and what routes are called instead. The word itself counts too. */
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    add: ['create'],
+    me: ['authenticated'],
+    my: ['authenticated'],
+    change: ['update'],
+    current: ['authenticated'],
+    edit: ['update'],
+    find: ['search', 'list'],
+    fetch: ['get'],
+    modify: ['update'],
+    new: ['create'],
+    org: ['organization'],
+    pr: ['pull'],
+    prs: ['pull'],
+    remove: ['delete'],
+    repo: ['repository'],
+    show: ['get'],
+    view: ['get'],
+    delete: ['remove'],
+    directory: ['content'],
+    file: ['content'],
+  }),
+);
+
+/** A word of a question: what to look for, and how much it counts. */
+export interface QueryWord {
+  readonly text: string;
+  readonly synonyms: readonly string[];
+}
+
+/** More words than this are no question of a person. */
+const MAX_WORDS = 16;
+const MAX_LENGTH = 32;
+
+export function readWords(text: string): string[] {
+  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(stem);
+}
+
+/** The words of a question that count; all of them if none does. */
+export function readQueryWords(text: string): QueryWord[] {
+  // A question is short. What is longer is cut, so that no text makes a search slow.
+  const words = [...new Set(readWords(text.slice(0, 1_000)))].slice(0, 2 * MAX_WORDS);
+  const telling = words.filter((word) => !EMPTY_WORDS.has(word));
+  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS).map((word) => {
+    const cut = word.slice(0, MAX_LENGTH);
+    return { text: cut, synonyms: SYNONYMS.get(cut) ?? [] };
+  });
+}
+
+/** One form for one and many: `repositories` and `repository`, `branches` and `branch`. */
+export function stem(word: string): string {
+  if (word.length < 4 || !word.endsWith('s')) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|ss|x|us)es$/.test(word)) return word.slice(0, -2);
+  return /[sui]s$/.test(word) ? word : word.slice(0, -1);
+}
