@@ -3,17 +3,18 @@ import { keywordsOf } from './body.ts';
 import type { IndexData, IndexRow, IndexType } from './index-data.ts';
 import { ageOf, methodOf, titleOf } from './records.ts';
 import { normalisePath } from './shape.ts';
-import { readWords } from './words.ts';
+import { isTelling, readWords } from './words.ts';
 
 /** How much a word counts, by where it stands. */
 const WEIGHTS = {
+  /** On top of that of the path, and shared by its words: the last text of a path is what the route is about. */
+  resource: 1.6,
   title: 3,
   path: 2.4,
   operation: 2,
   category: 1.2,
   parameter: 0.8,
   field: 0.4,
-  initials: 1.5,
 } as const;
 
 /** What a route that should not be used any more is worth beside a current one. */
@@ -38,6 +39,8 @@ export interface SearchIndex {
   /** How many words a title and a path have: where fewer are left over, a hit is closer. */
   readonly lengths: readonly number[];
   readonly worth: readonly number[];
+  /** Whether a route reads a collection: a GET that does not end with a placeholder. */
+  readonly isList: readonly boolean[];
   /** By the path as `normalisePath` has it, by operation id, and by title: what a text can be exactly. */
   readonly exact: ReadonlyMap<string, readonly number[]>;
 }
@@ -52,7 +55,7 @@ export function createSearchIndex(data: IndexData): SearchIndex {
     }
     for (const text of exactTexts(row)) getOrCreate(exact, text, (): number[] => []).push(index);
     const path = pathOf(row);
-    lengths.push(readWords(titleOf(row)).length + path.split('/').length - 1);
+    lengths.push(readWords(titleOf(row)).filter(isTelling).length + path.split('/').length - 1);
   });
   const terms = [...found].map(([text, routes]): Term => {
     const rarity = Math.log(1 + data.routes.length / routes.size);
@@ -63,6 +66,7 @@ export function createSearchIndex(data: IndexData): SearchIndex {
     byText: new Map(terms.map((term) => [term.text, term])),
     methods: data.routes.map(([route]) => methodOf(route)),
     lengths,
+    isList: data.routes.map((row) => methodOf(row[0]) === 'GET' && !pathOf(row).endsWith('}')),
     worth: data.routes.map((row) => WORTH_BY_AGE[ageOf(row[7])]),
     exact,
   };
@@ -93,21 +97,17 @@ function weighWords(data: IndexData, row: IndexRow): Map<string, number> {
   const add = (words: Iterable<string>, weight: number) => {
     for (const word of words) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
   };
-  const title = readWords(titleOf(row));
-  add(title, WEIGHTS.title);
-  add(initialsOf(title), WEIGHTS.initials);
+  add(readWords(titleOf(row)), WEIGHTS.title);
   const path = pathOf(row);
-  add(readWords(path.replace(/\{[^}]*\}/g, ' ')), WEIGHTS.path);
+  const texts = path.split('/').filter((segment) => !segment.includes('{'));
+  add(readWords(texts.join(' ')), WEIGHTS.path);
+  const resource = readWords(texts.at(-1) ?? '');
+  add(resource, WEIGHTS.path + WEIGHTS.resource / resource.length);
   add(readWords(operationId ?? ''), WEIGHTS.operation);
   add(readWords(category ?? ''), WEIGHTS.category);
   for (const index of parameters) add(readWords(data.parameters[index]?.name ?? ''), WEIGHTS.parameter);
   for (const type of Object.values(body?.content ?? {})) add(readWords(fieldNames(type).join(' ')), WEIGHTS.field);
   return weights;
-}
-
-/** People write `pr` for a pull request: the first letters of two words in a row. */
-function initialsOf(words: readonly string[]): string[] {
-  return words.slice(1).map((word, index) => (words[index] as string).charAt(0) + word.charAt(0));
 }
 
 function fieldNames(type: IndexType): string[] {

@@ -10,6 +10,9 @@ export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
 
 const DEFAULT_LIMIT = 10;
 
+/** A question is short. What is longer is cut, so that no text makes a search slow. */
+const MAX_LENGTH = 1_000;
+
 /** What a word is worth that only begins with the one looked for, or is only like it, or only means the same. */
 const BEGINNING = 0.75;
 const SYNONYM = 0.85;
@@ -29,13 +32,14 @@ const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['put', ['PUT']],
   ['patch', ['PATCH']],
 ]);
-const METHOD_FITS = 1.15;
+const FITS = 1.15;
 
 export function createSearcher(records: Records, match: Matcher): Searcher {
   const index = createSearchIndex(records.data);
-  return (text, options) => {
+  return (question, options) => {
     const { method, limit = DEFAULT_LIMIT } = options ?? {};
-    if (typeof text !== 'string') return [];
+    if (typeof question !== 'string') return [];
+    const text = question.slice(0, MAX_LENGTH);
     const wanted = typeof method === 'string' ? method.toUpperCase() : undefined;
     const first = findExact(records, index, match, text.trim());
     const scores = scoreRoutes(index, text);
@@ -88,20 +92,26 @@ function scoreRoutes(index: SearchIndex, text: string): Map<number, number> {
       (hits[route] as number) += 1;
     }
   }
-  const methods = new Set(readWords(text.slice(0, 1_000)).flatMap((word) => METHOD_WORDS.get(word) ?? []));
+  const fits = createFit(index, text);
   const scores = new Map<number, number>();
   for (let route = 0; route < total.length; route++) {
     const hit = hits[route] as number;
     if (hit === 0) continue;
     const share = hit / words.length;
     const rest = Math.max(0, (index.lengths[route] as number) - 2 * hit);
-    const fit = methods.has(index.methods[route] as string) ? METHOD_FITS : 1;
-    scores.set(
-      route,
-      ((total[route] as number) * share * share * fit * (index.worth[route] as number)) / (1 + 0.04 * rest),
-    );
+    const worth = (index.worth[route] as number) * (fits(route) ? FITS : 1);
+    scores.set(route, ((total[route] as number) * share * share * worth) / (1 + 0.04 * rest));
   }
   return scores;
+}
+
+/** Whether a route does what the words ask for: "delete" is a DELETE, and without such a word, a plural is a list. */
+function createFit(index: SearchIndex, text: string): (route: number) => boolean {
+  const words = readWords(text, (word) => word);
+  const methods = new Set(words.flatMap((word) => METHOD_WORDS.get(word) ?? []));
+  if (methods.size > 0) return (route) => methods.has(index.methods[route] as string);
+  const isPlural = words.some((word) => stem(word) !== word);
+  return (route) => isPlural && index.isList[route] === true;
 }
 
 /** Puts down for each route what a word is worth for it, if that is more than before. */
@@ -112,7 +122,8 @@ function scoreWord(index: SearchIndex, word: string, worth: number, best: Float6
   if (word.length > 1) {
     for (const term of index.terms) {
       if (term === exact || !term.text.startsWith(word)) continue;
-      put(term, worth * BEGINNING * (0.5 + (0.5 * word.length) / term.text.length), best);
+      const share = 0.5 + (0.5 * word.length) / term.text.length;
+      put(term, worth * BEGINNING * share, best, exact?.rarity);
       isKnown = true;
     }
   }
@@ -127,10 +138,11 @@ function scoreWord(index: SearchIndex, word: string, worth: number, best: Float6
   }
 }
 
-function put({ routes, weights, rarity }: Term, worth: number, best: Float64Array): void {
+/** A rare word that only begins like a known one tells no more than that one does: `repo` is no report. */
+function put({ routes, weights, rarity }: Term, worth: number, best: Float64Array, maxRarity = rarity): void {
   for (let place = 0; place < routes.length; place++) {
     const route = routes[place] as number;
-    const score = (weights[place] as number) * rarity * worth;
+    const score = (weights[place] as number) * Math.min(rarity, maxRarity) * worth;
     if (score > (best[route] as number)) best[route] = score;
   }
 }

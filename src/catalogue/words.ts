@@ -41,15 +41,18 @@ export interface QueryWord {
 const MAX_WORDS = 16;
 const MAX_LENGTH = 32;
 
-export function readWords(text: string): string[] {
-  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(stem);
+export function readWords(text: string, form = stem): string[] {
+  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => form(word));
+}
+
+export function isTelling(word: string): boolean {
+  return !EMPTY_WORDS.has(word);
 }
 
 /** The words of a question that count; all of them if none does. */
 export function readQueryWords(text: string): QueryWord[] {
-  // A question is short. What is longer is cut, so that no text makes a search slow.
-  const words = [...new Set(readWords(text.slice(0, 1_000)))].slice(0, 2 * MAX_WORDS);
-  const telling = words.filter((word) => !EMPTY_WORDS.has(word));
+  const words = [...new Set(readWords(text))].slice(0, 2 * MAX_WORDS);
+  const telling = words.filter(isTelling);
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS).map((word) => {
     const cut = word.slice(0, MAX_LENGTH);
     return { text: cut, synonyms: SYNONYMS.get(cut) ?? [] };
