@@ -23,8 +23,9 @@ const found: number[] = [];
 export function createMatcher(trees: ReadonlyMap<string, Node>, prefixes: readonly string[]): Matcher {
   const methods = new Map([...trees].flatMap(([method, tree]) => namesOf(method).map((name) => [name, tree])));
   return (method, url) => {
-    const tree = methods.get(method) ?? methods.get(String(method).toUpperCase());
-    if (tree === undefined || typeof url !== 'string' || url === '') return undefined;
+    if (typeof method !== 'string' || typeof url !== 'string' || url === '') return undefined;
+    const tree = methods.get(method) ?? methods.get(method.toUpperCase());
+    if (tree === undefined) return undefined;
     const start = url.charCodeAt(0) === SLASH ? 0 : findPath(url);
     if (start < 0) return undefined;
     const mark = findEnd(url, start);

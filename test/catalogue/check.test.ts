@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { type Finding, type FindingCode, github } from 'routebook/catalogue';
+import { describe, expect, test } from 'vitest';
+
+const all = [...github];
+const ISSUES = 'GET /repos/{owner}/{repo}/issues';
+const OPEN_ISSUE = 'POST /repos/{owner}/{repo}/issues';
+const OWN = { owner: 'octokit', repo: 'core.js' };
+
+const codes = (findings: readonly Finding[]) =>
+  findings.map(({ code, parameter }) => (parameter ? `${code} ${parameter}` : code));
+const check = (route: string, options?: unknown) => codes(github.check(route, options));
+
+describe('nothing to find', () => {
+  test.each<[string, unknown?]>([
+    ['GET /user'],
+    ['/user', {}],
+    ['get /user', undefined],
+    [ISSUES, OWN],
+    ['GET /repos/:owner/:repo/issues', OWN],
+    ['GET https://api.github.com/repos/{owner}/{repo}/issues', OWN],
+    ['GET /repos/octokit/core.js/issues'],
+    ['GET https://api.github.com/repos/octokit/core.js/issues?state=open&per_page=5'],
+    [ISSUES, { ...OWN, state: 'open', per_page: 100, labels: 'a,b', since: new Date(0), page: undefined }],
+    [ISSUES, { ...OWN, per_page: '100', milestone: 5, sort: null }],
+    [
+      ISSUES,
+      { parameters: OWN, headers: { 'if-none-match': 'x' }, baseUrl: '/api', request: {}, apiVersion: '2026-03-10' },
+    ],
+    [ISSUES, { ...OWN, mediaType: { format: 'raw+json' } }],
+    [ISSUES, { ...OWN, mediaType: { format: 'json', previews: [] } }],
+    [OPEN_ISSUE, { ...OWN, title: 'a', labels: ['bug'], assignees: [] }],
+    [OPEN_ISSUE, { ...OWN, data: { title: 'a' } }],
+    [OPEN_ISSUE, { ...OWN, data: new FormData() }],
+    ['PATCH /app/hook/config', { url: 'https://example.com', content_type: 'json' }],
+    ['PATCH /repos/{owner}/{repo}', { ...OWN }],
+    [
+      'POST /repos/{owner}/{repo}/check-runs',
+      { ...OWN, name: 'a', head_sha: 'b', status: 'completed', conclusion: 'success' },
+    ],
+    ['PUT /orgs/{org}/copilot/content_exclusion', { org: 'octokit', any: ['name'] }],
+    ['GET /repos/{owner}/{repo}/contents/{path}', { ...OWN, path: '' }],
+    ['GET /repos/{owner}/{repo}/issues/{issue_number}', { ...OWN, issue_number: 12n }],
+    ['DELETE /repos/{owner}/{repo}/actions/caches{?key,ref}', { ...OWN, key: 'k' }],
+    [
+      'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}',
+      { ...OWN, release_id: 1, name: 'a', data: 'b' },
+    ],
+  ])('%s %j', (route, options) => {
+    expect(github.check(route, options)).toEqual([]);
+  });
+});
+
+describe('findings', () => {
+  test.each<[string, unknown, ...string[]]>([
+    ['GET /repo/{owner}/{repo}', OWN, 'UNKNOWN_ROUTE'],
+    [ISSUES, {}, 'MISSING_PARAMETER owner', 'MISSING_PARAMETER repo'],
+    [ISSUES, { owner: '', repo: null }, 'MISSING_PARAMETER owner', 'MISSING_PARAMETER repo'],
+    ['GET /search/code', {}, 'MISSING_PARAMETER q'],
+    [OPEN_ISSUE, OWN, 'MISSING_PARAMETER title'],
+    [OPEN_ISSUE, { ...OWN, data: { body: 'b' } }, 'MISSING_PARAMETER title'],
+    [
+      'DELETE /repos/{owner}/{repo}/contents/{path}',
+      { ...OWN, path: '', message: 'm', sha: 's' },
+      'MISSING_PARAMETER path',
+    ],
+    ['POST /markdown/raw', {}, 'MISSING_BODY data'],
+    [ISSUES, { ...OWN, per_pge: 1 }, 'UNKNOWN_PARAMETER per_pge'],
+    [OPEN_ISSUE, { ...OWN, title: 'a', lables: [] }, 'UNKNOWN_PARAMETER lables'],
+    [OPEN_ISSUE, { ...OWN, data: { title: 'a', lables: [] } }, 'UNKNOWN_PARAMETER lables'],
+    [ISSUES, { ...OWN, per_page: 'many' }, 'WRONG_TYPE per_page'],
+    [ISSUES, { ...OWN, per_page: 1.5 }, 'WRONG_TYPE per_page'],
+    [ISSUES, { ...OWN, since: {} }, 'WRONG_TYPE since'],
+    [OPEN_ISSUE, { ...OWN, title: ['a'] }, 'WRONG_TYPE title'],
+    [OPEN_ISSUE, { ...OWN, title: 'a', body: 5 }, 'WRONG_TYPE body'],
+    [OPEN_ISSUE, { ...OWN, title: 'a', assignees: 'me' }, 'WRONG_TYPE assignees'],
+    [ISSUES, { ...OWN, state: 'opened' }, 'NOT_IN_ENUM state'],
+    ['GET https://api.github.com/repos/octokit/core.js/issues?state=opened', {}, 'NOT_IN_ENUM state'],
+    ['PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { ...OWN, pull_number: 1, state: 'done' }, 'NOT_IN_ENUM state'],
+    // A schema that is an enum is one.
+    [
+      'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions',
+      { ...OWN, issue_number: 1, content: 'grin' },
+      'NOT_IN_ENUM content',
+    ],
+    ['GET /repos/{owner}/{repo}/code-scanning/alerts', { ...OWN, state: 'shut' }, 'NOT_IN_ENUM state'],
+    [OPEN_ISSUE, { ...OWN, data: { title: 'a', owner: 'o' } }, 'WRONG_PLACE owner'],
+    [OPEN_ISSUE, { ...OWN, title: 'a', data: { title: 'b' } }, 'WRONG_PLACE title'],
+    [ISSUES, { ...OWN, parameters: { headers: {} } }, 'WRONG_PLACE headers'],
+    [ISSUES, { ...OWN, data: {} }, 'UNEXPECTED_BODY data'],
+    ['GET /repos/{owner}/{repo}/teams', { ...OWN, mediaType: { format: 'raw' } }, 'UNKNOWN_FORMAT mediaType.format'],
+    [
+      ISSUES,
+      { ...OWN, mediaType: { previews: ['nebula', 'x-preview'] } },
+      'UNKNOWN_PREVIEW mediaType.previews',
+      'UNKNOWN_PREVIEW mediaType.previews',
+    ],
+    ['PATCH /teams/{team_id}', { team_id: 1, name: 'a' }, 'DEPRECATED_ROUTE'],
+    ['GET /orgs/{org_id}/codespaces', { org_id: 'a' }, 'DEPRECATED_ROUTE'],
+    [
+      'GET /legacy/issues/search/{owner}/{repository}/{state}/{keyword}',
+      { owner: 'o', repository: 'r', state: 'open', keyword: 'k' },
+      'REMOVED_ROUTE',
+    ],
+    [
+      'PATCH /orgs/{org}',
+      { org: 'a', has_organization_projects: true, members_allowed_repository_creation_type: 'all' },
+      'DEPRECATED_PARAMETER members_allowed_repository_creation_type',
+    ],
+    [ISSUES, 5, 'INVALID_OPTIONS'],
+    [ISSUES, [], 'INVALID_OPTIONS'],
+    [ISSUES, { parameters: 'x' }, 'INVALID_OPTIONS'],
+  ])('%s %j', (route, options, ...expected) => {
+    expect(check(route, options)).toEqual(expected);
+  });
+
+  test('a query parameter that would go into a body', () => {
+    const found = github.check('DELETE /repos/octokit/core.js/actions/caches', { key: 'k' });
+    expect(codes(found)).toEqual([]);
+    const [route] = all.filter(
+      ({ method, parameters, route: key }) =>
+        method !== 'GET' && !key.includes('{?') && parameters.some((each) => each.in === 'query'),
+    );
+    if (route === undefined) return;
+    expect(check(route.route, {}).length).toBeGreaterThan(0);
+  });
+
+  test('a value of the URL is never in a finding', () => {
+    const secret = 'gho_sesame';
+    const findings = github.check(ISSUES, {
+      ...OWN,
+      state: secret,
+      per_page: secret,
+      mediaType: { format: secret, previews: [secret] },
+    });
+    expect(findings).toHaveLength(4);
+    expect(JSON.stringify(findings)).not.toContain(secret);
+  });
+
+  test('say what may have been meant', () => {
+    expect(github.check(ISSUES, { owner: 'o', repo: 'r', perPage: 1 })[0]).toEqual({
+      code: 'UNKNOWN_PARAMETER',
+      severity: 'error',
+      message: 'This route has no parameter "perPage". Did you mean "per_page"?',
+      route: ISSUES,
+      parameter: 'perPage',
+      suggestions: ['per_page'],
+    });
+    const suggestions = (route: string) => github.check(route)[0]?.suggestions ?? [];
+    expect(suggestions('GET /repo/{owner}/{repo}/issue')[0]).toBe(ISSUES);
+    expect(suggestions('GET /organizations/{org}/repos')[0]).toBe('GET /orgs/{org}/repos');
+    expect(suggestions('PUT /repos/{owner}/{repo}/issues')).toContain(OPEN_ISSUE);
+    expect(suggestions('GET /repos/{user}/{name}/issues')[0]).toBe(ISSUES);
+    expect(suggestions('GET /xyzzy')).toEqual([]);
+  });
+
+  test('say what would do', () => {
+    expect(github.check(ISSUES, { ...OWN, state: 'opened' })[0]).toMatchObject({
+      message: '"state" must be one of "open" | "closed" | "all".',
+      expected: ['"open"', '"closed"', '"all"'],
+    });
+    expect(github.check(OPEN_ISSUE, { ...OWN, title: 'a', labels: 'bug' })[0]).toMatchObject({
+      code: 'WRONG_TYPE',
+      expected: ['list of string | object'],
+    });
+  });
+
+  test('a warning works today, an error does not', () => {
+    expect(github.check('PATCH /teams/{team_id}', { team_id: 1, name: 'a' })).toEqual([
+      {
+        code: 'DEPRECATED_ROUTE',
+        severity: 'warning',
+        message:
+          'This route is deprecated since 2020-01-21, until 2021-02-01. Use "PATCH /orgs/{org}/teams/{team_slug}" instead.',
+        route: 'PATCH /teams/{team_id}',
+        replacement: 'PATCH /orgs/{org}/teams/{team_slug}',
+      },
+    ]);
+    const removed = all.filter(({ deprecation }) => deprecation?.removed);
+    for (const { route } of removed)
+      expect(github.check(route)[0]).toMatchObject({ code: 'REMOVED_ROUTE', severity: 'error' });
+  });
+});
+
+describe('every route', () => {
+  test('has nothing wrong with the parameters it requires', () => {
+    const sample = (type: unknown, values: readonly unknown[] | undefined): unknown => {
+      if (values !== undefined)
+        return typeof type === 'object' && type !== null && 'list' in type ? [values[0]] : values[0];
+      const text = JSON.stringify(type);
+      if (/^"(integer|number)/.test(text)) return 1;
+      if (text === '"boolean"') return true;
+      if (text.startsWith('{"list"')) return [];
+      if (/^"(object|[A-Z])/.test(text)) return {};
+      return 'a';
+    };
+    const rest: [string, string[]][] = [];
+    for (const { route, parameters, body, deprecation } of all) {
+      const names = [...parameters, ...(body?.fields ?? [])].filter(({ required }) => required);
+      const values = Object.fromEntries(names.map(({ name, type, enum: each }) => [name, sample(type, each)]));
+      const data = body?.open && body.fields.length === 0 ? { data: 'a' } : {};
+      const found = github.check(route, { parameters: values, ...data }).filter(({ code }) => !/_ROUTE$/.test(code));
+      if (found.length > 0 && !deprecation) rest.push([route, codes(found)]);
+    }
+    expect(rest).toEqual([]);
+  });
+});
+
+describe('any call', () => {
+  test('never throws', () => {
+    const routes = fc.oneof(fc.constantFrom(...all.map(({ route }) => route as string)), fc.string());
+    const options = fc.oneof(
+      fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
+      fc.object({
+        key: fc.constantFrom('owner', 'parameters', 'data', 'mediaType', 'headers', 'title', 'labels', '__proto__'),
+      }),
+    );
+    fc.assert(
+      fc.property(routes, options, (route, value) => Array.isArray(github.check(route, value))),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('not even where reading throws', () => {
+    const hostile = (name: string) =>
+      Object.defineProperty({ ...OWN }, name, {
+        enumerable: true,
+        get: () => {
+          throw new Error('no');
+        },
+      });
+    const trap = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('no');
+        },
+        get: () => {
+          throw new Error('no');
+        },
+        getPrototypeOf: () => {
+          throw new Error('no');
+        },
+      },
+    );
+    expect(check(ISSUES, hostile('state'))).toEqual(['INVALID_OPTIONS']);
+    expect(check(ISSUES, trap)).toEqual(['INVALID_OPTIONS']);
+    expect(check(OPEN_ISSUE, { ...OWN, data: trap })).toEqual([]);
+    expect(check(ISSUES, { ...OWN, mediaType: trap })).toEqual([]);
+    expect(check(ISSUES, { ...OWN, state: trap })).toEqual(['WRONG_TYPE state']);
+    expect(check(undefined as never)).toEqual(['UNKNOWN_ROUTE']);
+    expect(check(`GET ${'/a'.repeat(100_000)}`)).toEqual(['UNKNOWN_ROUTE']);
+  });
+
+  test('its codes are these', () => {
+    const known: Record<FindingCode, true> = {
+      INVALID_OPTIONS: true,
+      UNKNOWN_ROUTE: true,
+      UNKNOWN_PARAMETER: true,
+      MISSING_PARAMETER: true,
+      MISSING_BODY: true,
+      UNEXPECTED_BODY: true,
+      WRONG_TYPE: true,
+      NOT_IN_ENUM: true,
+      WRONG_PLACE: true,
+      REMOVED_ROUTE: true,
+      DEPRECATED_ROUTE: true,
+      DEPRECATED_PARAMETER: true,
+      UNKNOWN_FORMAT: true,
+      UNKNOWN_PREVIEW: true,
+    };
+    expect(Object.keys(known)).toHaveLength(14);
+  });
+});
