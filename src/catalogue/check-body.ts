@@ -18,7 +18,7 @@ export function checkBody(check: Check): void {
   if (given === undefined) return;
   const fields = body.fields.filter(({ name }) => given.has(name) || !isParameter(check, name));
   if (hasData) checkMembers(check, body, given);
-  const isEmpty = !fields.some(({ name }) => given.has(name));
+  const isEmpty = !fields.some(({ name }) => given.has(name)) && !(body.open && hasOthers(check, given));
   if (isEmpty && !body.required) return;
   if (isEmpty && !hasData && body.fields.length === 0)
     report('MISSING_BODY', 'This route needs a body: pass it as "data".', { parameter: 'data' });
@@ -26,6 +26,11 @@ export function checkBody(check: Check): void {
     if (!required || given.get(name) !== undefined) continue;
     report('MISSING_PARAMETER', `The body must have "${name}".`, { parameter: name });
   }
+}
+
+/** Whether something is given that no placeholder and no query takes: it goes into the body. */
+function hasOthers(check: Check, given: ReadonlyMap<string, unknown>): boolean {
+  return [...given.keys()].some((name) => !isParameter(check, name));
 }
 
 function isParameter({ record }: Check, name: string): boolean {

@@ -79,12 +79,21 @@ function checkValue(
   type: ParameterRecord['type'],
   target: Target,
 ): void {
-  const fault = findFault(value, type, target);
+  const fault = findFaultSafely(value, type, target);
   if (fault === undefined) return;
   const text = describeType(type);
   if (fault === 'enum')
     report('NOT_IN_ENUM', `"${name}" must be one of ${text}.`, { parameter: name, expected: text.split(' | ') });
   else report('WRONG_TYPE', `"${name}" must be of type ${text}.`, { parameter: name, expected: [text] });
+}
+
+/** A value that cannot even be looked at is of no type. */
+function findFaultSafely(...question: Parameters<typeof findFault>): ReturnType<typeof findFault> {
+  try {
+    return findFault(...question);
+  } catch {
+    return 'type';
+  }
 }
 
 function reportDeprecated({ report }: Check, name: string): void {

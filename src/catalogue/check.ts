@@ -17,6 +17,8 @@ export interface Check {
   report(code: FindingCode, message: string, details?: Partial<Finding>): void;
 }
 
+const UNREADABLE = 'The options and the bucket "parameters" must be objects that can be read.';
+
 const WARNINGS: ReadonlySet<FindingCode> = new Set(['DEPRECATED_ROUTE', 'DEPRECATED_PARAMETER']);
 
 export function createChecker(
@@ -35,8 +37,7 @@ export function createChecker(
       findings.push({ code, severity, message, route: name, ...details });
     };
     const call = readCall(options);
-    if (call === undefined)
-      report('INVALID_OPTIONS', 'The options and the bucket "parameters" must be objects that can be read.');
+    if (call === undefined) report('INVALID_OPTIONS', UNREADABLE);
     if (record === undefined) {
       const hint = suggestions.length > 0 ? ` Did you mean "${suggestions[0]}"?` : '';
       report('UNKNOWN_ROUTE', `There is no such route in the catalogue.${hint}`, { suggestions });
@@ -49,9 +50,14 @@ export function createChecker(
 }
 
 function checkCall(check: Check): void {
-  checkParameters(check);
-  checkBody(check);
-  checkMediaType(check);
+  try {
+    checkParameters(check);
+    checkBody(check);
+    checkMediaType(check);
+  } catch {
+    // A proxy or a getter that will not be read. There is no end of those.
+    check.report('INVALID_OPTIONS', UNREADABLE);
+  }
 }
 
 /** What the URL itself has already. */

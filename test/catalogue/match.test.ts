@@ -6,7 +6,7 @@ const OWN = { owner: 'octokit', repo: 'core.js' };
 const REPO = '/repos/{owner}/{repo}';
 
 /** A URL, the route it belongs to, and the parameters beside owner and repo. */
-const CASES: readonly (readonly [string, string, string, Record<string, unknown>?])[] = [
+const CASES: [method: string, url: string, template: string, parameters?: Record<string, unknown>][] = [
   ['GET', '/repos/octokit/core.js', REPO],
   ['GET', 'https://api.github.com/repos/octokit/core.js', REPO],
   ['GET', 'HTTPS://API.GITHUB.COM/repos/octokit/core.js/', REPO],
