@@ -1,5 +1,6 @@
 import { createHelp, readArguments } from './arguments.js';
 import { builderSection } from './builder/section.js';
+import { catalogueSection } from './catalogue/section.js';
 import { formatFigures } from './figures.js';
 import { growthSection } from './growth/section.js';
 import { matchSection } from './match/section.js';
@@ -8,7 +9,15 @@ import { oneOffSection } from './one-off/section.js';
 import { createProgress } from './progress.js';
 import { templateSection } from './template/section.js';
 
-const SECTIONS = [builderSection, templateSection, oneOffSection, growthSection, memorySection, matchSection];
+const SECTIONS = [
+  builderSection,
+  templateSection,
+  oneOffSection,
+  growthSection,
+  memorySection,
+  matchSection,
+  catalogueSection,
+];
 
 /**
  * A section's `run` returns `{ differences, figures, results, text }`: where answers differ, only the differences.

@@ -24,13 +24,15 @@ function answer(route, parameters = {}) {
   return { route: route.route, parameters: Object.fromEntries(named) };
 }
 
-const data = JSON.parse(indexData);
+/** The lines of the index: three for what routes share, and one for each route. */
+const lines = indexData.split('\n');
 
 export const routebook = createContender({
   name: 'routebook',
   create(routes) {
     const wanted = new Set(routes.map(({ route }) => route));
-    return createCatalogue({ ...data, routes: data.routes.filter(([route]) => wanted.has(route)) });
+    const isWanted = (line, index) => index < 3 || wanted.has(JSON.parse(line)[0]);
+    return createCatalogue(lines.filter(isWanted).join('\n'));
   },
   call: (catalogue, { method, url }) => catalogue.match(method, url),
 });

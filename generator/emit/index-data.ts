@@ -1,4 +1,5 @@
 import type { IndexData, IndexDetails, IndexResponses, IndexRow, IndexType } from '../../src/catalogue/index-data.ts';
+import { writeIndexText } from '../../src/catalogue/index-text.ts';
 import type { Body, Catalogue, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/operation.ts';
 import { isObjectType, isSchemaName, mapChildren } from '../model/types.ts';
@@ -8,10 +9,13 @@ import { baseView, behind, versionView } from './view.ts';
 /** A list of lists of itself has no outline; nothing real is this deep. */
 const MAX_DEPTH = 8;
 
-/** The runtime index of a catalogue, as a module. A string that is parsed loads faster than a literal of that size. */
+/**
+ * The runtime index of a catalogue, as a module. Text that is parsed loads faster than a literal of that size, and text between single
+ * quotes faster than one in which every quote of the JSON is escaped.
+ */
 export function emitIndex(catalogue: Catalogue): string {
-  const text = JSON.stringify(JSON.stringify(createIndex(catalogue)));
-  return `${HEADER}export const indexData =\n  ${text};\n`;
+  const text = writeIndexText(createIndex(catalogue)).replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n');
+  return `${HEADER}export const indexData =\n  '${text}';\n`;
 }
 
 export function createIndex(catalogue: Catalogue): IndexData {

@@ -1,6 +1,6 @@
-import { EndpointError } from '../errors.ts';
 import { createChecker } from './check.ts';
 import type { IndexData } from './index-data.ts';
+import { readIndexText, writeIndexText } from './index-text.ts';
 import { createMatcher } from './match.ts';
 import { plantTrees, type TreeRoute } from './plant.ts';
 import { ageOf, createRecords, type Records } from './records.ts';
@@ -16,7 +16,7 @@ export interface CatalogueSettings {
 }
 
 /**
- * A catalogue from generated data: the object, or its text. Reading the text, building the matcher and the search index each wait
+ * A catalogue from generated data: the object, or the text of it that a generated module exports, or its JSON. Reading the text, building the matcher and the search index each wait
  * until they are needed.
  */
 export function createCatalogue<Route extends string = never>(
@@ -24,8 +24,8 @@ export function createCatalogue<Route extends string = never>(
   { mayBeEmpty = [], prefixes = [] }: CatalogueSettings = {},
 ): Catalogue<Route> {
   // An object is written down at once, so that what its owner does with it later makes no difference here.
-  const text = typeof data === 'string' ? data : JSON.stringify(data);
-  const records = once(() => createRecords(readData(text)));
+  const text = typeof data === 'string' ? data : writeIndexText(data);
+  const records = once(() => createRecords(readIndexText(text)));
   const match = once(() => createMatcher(plantTrees(treeRoutes(records()), { mayBeEmpty, prefixes }), prefixes));
   const search = once(() => createSearcher(records(), (method, url) => match()(method, url)));
   const check = once(() => createChecker(records(), (method, url) => match()(method, url), search(), mayBeEmpty));
@@ -61,21 +61,19 @@ function once<Value>(create: () => Value): () => Value {
   };
 }
 
-function readData(text: string): IndexData {
-  try {
-    const data = JSON.parse(text) as Partial<IndexData> | null;
-    if (data?.format === 1 && Array.isArray(data.routes)) return data as IndexData;
-  } catch {
-    // The same complaint as for any other text.
-  }
-  throw new EndpointError('INVALID_OPTION', 'The data of a catalogue must be what the generator writes as its index.');
-}
-
-/** Of routes with the same shape, the current one is better than a deprecated, and that better than a removed. */
+/** What the tree has to know of the routes. Few rows are read for it. */
 function* treeRoutes({ data }: Records): Generator<TreeRoute> {
-  for (const [route, , , , parameters = [], , , more] of data.routes) {
-    const multi = parameters.filter((index) => data.parameters[index]?.multiSegment);
-    const isMultiSegment = (name: string) => multi.some((index) => data.parameters[index]?.name === name);
-    yield { route, rank: ageOf(more), isMultiSegment };
+  const names = new Set(data.parameters.flatMap(({ name, multiSegment }) => (multiSegment ? [name] : [])));
+  for (const [index, route] of data.routes.entries()) {
+    yield {
+      route,
+      // Of routes with the same shape, the current one is better than a deprecated, and that better than a removed.
+      rank: () => ageOf(data.row(index)),
+      isMultiSegment(name) {
+        if (!names.has(name)) return false;
+        const [, , , , parameters = []] = data.row(index);
+        return parameters.some((each) => data.parameters[each]?.name === name && data.parameters[each]?.multiSegment);
+      },
+    };
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The runtime index of a catalogue, as the generator writes it: everything `get`, `search`, `match` and `check` need, and no
  * shape of what a response holds. Rows are short lists and not objects because the file is loaded by every page that uses it:
- * for GitHub's API it is 60 kB compressed.
+ * for GitHub's API it is 60 kB compressed. It is written as text, a line for each row.
  */
 export interface IndexData {
   readonly format: 1;

@@ -17,65 +17,79 @@ export interface Leaf {
 export interface Node {
   /** The text that leads here, if it is one. */
   readonly text: string;
-  /** The route that ends here. */
-  readonly leaf: Leaf | undefined;
   /**
    * The ways on by a text, as a hash table of a size that is a power of two: a `Map` would have to copy and hash each segment, which
    * takes twice as long. At least half of the places are free, so that every search ends soon.
    */
-  readonly nexts: readonly (Node | undefined)[];
-  readonly mask: number;
-  /** Whether there are ways on other than by a text and by a placeholder for one segment. */
-  readonly special: boolean;
-  /** The ways on by a segment with text and placeholders. */
-  readonly mixed: readonly { readonly segment: Mixed; readonly next: Node }[];
+  nexts: (Node | undefined)[];
+  mask: number;
   /** The way on by a placeholder for one segment. */
-  readonly one: Node | undefined;
-  /** The way on by a placeholder for several segments. */
-  readonly many: Node | undefined;
-  /** How many segments can follow, where a placeholder for several counts as one. */
-  readonly depth: number;
-  /** Whether one for several is among them. */
-  readonly open: boolean;
-}
-
-/** A node that is still being built. */
-export interface Draft {
+  one: Node | undefined;
+  /** Whether there are ways on other than by a text and by a placeholder for one segment. */
+  special: boolean;
+  /** The route that ends here. */
   leaf: Leaf | undefined;
-  /** How good the leaf is beside others of the same shape: less is better. */
-  rank: number;
-  readonly texts: Map<string, Draft>;
-  readonly mixed: { readonly segment: Mixed; readonly next: Draft }[];
-  one: Draft | undefined;
-  many: Draft | undefined;
+  /** The way on by a placeholder for several segments. */
+  many: Node | undefined;
+  /** The ways on by a segment with text and placeholders. */
+  readonly mixed: { readonly segment: Mixed; readonly next: Node }[];
+  /** How many segments can follow, where a placeholder for several counts as one. */
   depth: number;
+  /** Whether one for several is among them. */
+  open: boolean;
+  /** How many ways on by a text there are. */
+  size: number;
 }
 
-export function createDraft(): Draft {
-  return { leaf: undefined, rank: 0, texts: new Map(), mixed: [], one: undefined, many: undefined, depth: 0 };
+/** The table of a node without texts. It is never written to. */
+const NONE: (Node | undefined)[] = [undefined];
+
+export function createNode(text = ''): Node {
+  return {
+    text,
+    nexts: NONE,
+    mask: 0,
+    one: undefined,
+    special: false,
+    leaf: undefined,
+    many: undefined,
+    mixed: [],
+    depth: 0,
+    open: false,
+    size: 0,
+  };
 }
 
-export function finishDraft(draft: Draft, text = ''): Node {
-  const { leaf, mixed, one, many, depth } = draft;
-  let size = 1;
-  while (size < 2 * draft.texts.size) size *= 2;
-  const nexts = new Array<Node | undefined>(size).fill(undefined);
-  for (const [label, next] of draft.texts) {
-    let place = hashSegment(label, 0, label.length) & (size - 1);
-    while (nexts[place] !== undefined) place = (place + 1) & (size - 1);
-    nexts[place] = finishDraft(next, label);
+/** The way on by a text, if there is one. The text is that of a segment of the URL. */
+export function findNext({ nexts, mask }: Node, url: string, start: number, stop: number): Node | undefined {
+  let place = hashSegment(url, start, stop) & mask;
+  for (let next = nexts[place]; next !== undefined; next = nexts[place]) {
+    const { text } = next;
+    if (text.length === stop - start && url.startsWith(text, start)) return next;
+    place = (place + 1) & mask;
   }
-  const ways = mixed.map(({ segment, next }) => ({ segment, next: finishDraft(next) }));
-  const [behindOne, behindMany] = [one && finishDraft(one), many && finishDraft(many)];
-  const all = [...nexts, ...ways.map(({ next }) => next), behindOne];
-  const open = behindMany !== undefined || all.some((next) => next?.open);
-  const special = ways.length > 0 || behindMany !== undefined;
-  const next = { mixed: ways, one: behindOne, many: behindMany };
-  return { text, leaf, nexts, mask: size - 1, special, ...next, depth, open };
+  return undefined;
+}
+
+export function addNext(node: Node, next: Node): void {
+  node.size += 1;
+  if (2 * node.size > node.nexts.length) {
+    const before = node.nexts;
+    node.nexts = new Array<Node | undefined>(2 * before.length).fill(undefined);
+    node.mask = node.nexts.length - 1;
+    for (const each of before) if (each !== undefined) put(node, each);
+  }
+  put(node, next);
+}
+
+function put({ nexts, mask }: Node, next: Node): void {
+  let place = hashSegment(next.text, 0, next.text.length) & mask;
+  while (nexts[place] !== undefined) place = (place + 1) & mask;
+  nexts[place] = next;
 }
 
 /** A number made of the length and three letters of a segment: reading them all would take longer than comparing in the end. */
-export function hashSegment(text: string, start: number, stop: number): number {
+function hashSegment(text: string, start: number, stop: number): number {
   const length = stop - start;
   const middle = start + (length >> 1);
   return length + 7 * text.charCodeAt(start) + 31 * text.charCodeAt(middle) + 131 * text.charCodeAt(stop - 1);

@@ -1,5 +1,5 @@
 import { decode, hasDotSegment } from './_decode.ts';
-import { hashSegment, type Leaf, type Node } from './match-tree.ts';
+import { findNext, type Leaf, type Node } from './match-tree.ts';
 import { readQuery } from './query.ts';
 import type { Mixed } from './shape.ts';
 import type { Match } from './types.ts';
@@ -85,7 +85,7 @@ function walk(from: Node, url: string, first: number, end: number, already: numb
     const slash = url.indexOf('/', start);
     const stop = slash < 0 || slash > end ? end : slash;
     if (stop === start) return undefined;
-    const next = findText(node, url, start, stop);
+    const next = findNext(node, url, start, stop);
     const { one } = node;
     if (node.special) return walkAll(node, next, url, start, stop, end, count);
     if (next !== undefined) {
@@ -105,16 +105,6 @@ function walk(from: Node, url: string, first: number, end: number, already: numb
     count += 2;
   }
   return node.leaf;
-}
-
-function findText({ nexts, mask }: Node, url: string, start: number, stop: number): Node | undefined {
-  let place = hashSegment(url, start, stop) & mask;
-  for (let next = nexts[place]; next !== undefined; next = nexts[place]) {
-    const { text } = next;
-    if (text.length === stop - start && url.startsWith(text, start)) return next;
-    place = (place + 1) & mask;
-  }
-  return undefined;
 }
 
 /** Tries all ways on from a node. `next` is the one by the text of the segment. */

@@ -1,11 +1,11 @@
 import { getOrCreate } from './_get-or-create.ts';
-import { createDraft, type Draft, finishDraft, type Leaf, type Node } from './match-tree.ts';
+import { addNext, createNode, findNext, type Leaf, type Node } from './match-tree.ts';
 import { readShape, type Segment } from './shape.ts';
 
 export interface TreeRoute {
   readonly route: string;
   /** How good it is beside others of the same shape: less is better. */
-  readonly rank: number;
+  readonly rank: () => number;
   readonly isMultiSegment: (name: string) => boolean;
 }
 
@@ -18,74 +18,99 @@ export interface TreeSettings {
 
 /** A tree of segments for each method. A step in it costs the same however many routes there are. */
 export function plantTrees(routes: Iterable<TreeRoute>, settings: TreeSettings): ReadonlyMap<string, Node> {
-  const drafts = new Map<string, Draft>();
+  const trees = new Map<string, Node>();
+  const ranks = new Map<Leaf, () => number>();
   for (const { route, rank, isMultiSegment } of routes) {
     const space = route.indexOf(' ');
     const method = route.slice(0, space);
     const { server, segments } = readShape(route.slice(space + 1), isMultiSegment);
-    const leaf = { route, names: segments.flatMap(namesIn), server, endsEmpty: false };
-    const draft = getOrCreate(drafts, method, createDraft);
+    const leaf = { route, names: namesIn(segments), server, endsEmpty: false };
+    const before = grow(getOrCreate(trees, method, createNode), segments);
+    offer(before.last, leaf, rank, ranks);
     const mayBeEmpty = method === 'GET' && settings.mayBeEmpty.includes(leaf.names.at(-1) ?? '');
-    insert(draft, segments, leaf, rank, mayBeEmpty);
+    if (mayBeEmpty && typeof segments.at(-1) === 'object')
+      offer(before.lastButOne, { ...leaf, endsEmpty: true }, () => EMPTY_VALUE, ranks);
   }
-  for (const draft of drafts.values()) addPrefixes(draft, settings.prefixes);
-  return new Map([...drafts].map(([method, draft]) => [method, finishDraft(draft)]));
+  for (const tree of trees.values()) addPrefixes(tree, settings.prefixes);
+  return trees;
 }
 
-function namesIn(segment: Segment): readonly string[] {
-  if (typeof segment === 'string') return [];
-  return segment.kind === 'mixed' ? segment.names : [segment.name];
+function namesIn(segments: readonly Segment[]): string[] {
+  const names: string[] = [];
+  for (const segment of segments) {
+    if (typeof segment === 'string') continue;
+    if (segment.kind === 'placeholder') names.push(segment.name);
+    else names.push(...segment.names);
+  }
+  return names;
 }
 
 /** Worse than any other rank: a route that really ends there goes first. */
 const EMPTY_VALUE = 10;
 
-function insert(root: Draft, segments: readonly Segment[], leaf: Leaf, rank: number, mayBeEmpty: boolean): void {
-  let draft = root;
+/** Of two leaves in one place, the better one stays; before there are two, nobody asks how good they are. */
+function offer(node: Node, leaf: Leaf, rank: () => number, ranks: Map<Leaf, () => number>): void {
+  const known = node.leaf && ranks.get(node.leaf);
+  if (known !== undefined && known() <= rank()) return;
+  node.leaf = leaf;
+  ranks.set(leaf, rank);
+}
+
+/** Makes the way for a path, as far as it is not there yet. */
+function grow(tree: Node, segments: readonly Segment[]): { last: Node; lastButOne: Node } {
+  let lastButOne = tree;
+  let last = tree;
   let isBehindMany = false;
-  segments.forEach((segment, index) => {
+  // From the last placeholder for several segments on, the way is not open.
+  const open = segments.findLastIndex((segment) => typeof segment === 'object' && isMany(segment));
+  for (let index = 0; index < segments.length; index++) {
     const left = segments.length - index;
-    draft.depth = Math.max(draft.depth, left);
-    if (left === 1 && mayBeEmpty && typeof segment === 'object')
-      offer(draft, { ...leaf, endsEmpty: true }, rank + EMPTY_VALUE);
+    if (last.depth < left) last.depth = left;
+    if (index <= open) last.open = true;
+    lastButOne = last;
     // With two of unknown length, finding where the first one ends would take longer than the text is long.
-    draft = step(draft, segment, isBehindMany && left > 1);
-    if (typeof segment === 'object' && segment.kind === 'placeholder' && segment.multiSegment) isBehindMany = true;
-  });
-  offer(draft, leaf, rank);
+    last = step(last, segments[index] as Segment, isBehindMany && left > 1);
+    if (last === lastButOne.many) isBehindMany = true;
+  }
+  return { last, lastButOne };
 }
 
-function offer(draft: Draft, leaf: Leaf, rank: number): void {
-  if (draft.leaf !== undefined && draft.rank <= rank) return;
-  draft.leaf = leaf;
-  draft.rank = rank;
+function isMany(segment: Exclude<Segment, string>): boolean {
+  return segment.kind === 'placeholder' && segment.multiSegment;
 }
 
-function step(draft: Draft, segment: Segment, takesOne: boolean): Draft {
-  if (typeof segment === 'string') return getOrCreate(draft.texts, segment, createDraft);
+function step(node: Node, segment: Segment, takesOne: boolean): Node {
+  if (typeof segment === 'string') return findNext(node, segment, 0, segment.length) ?? addText(node, segment);
   if (segment.kind === 'mixed') {
+    node.special = true;
     const texts = segment.texts.join('\n');
-    const known = draft.mixed.find((each) => each.segment.texts.join('\n') === texts);
-    const next = known?.next ?? createDraft();
-    if (known === undefined) draft.mixed.push({ segment, next });
+    const known = node.mixed.find((each) => each.segment.texts.join('\n') === texts);
+    const next = known?.next ?? createNode();
+    if (known === undefined) node.mixed.push({ segment, next });
     return next;
   }
   const way = segment.multiSegment && !takesOne ? 'many' : 'one';
-  draft[way] ??= createDraft();
-  return draft[way];
+  if (way === 'many') node.special = true;
+  node[way] ??= createNode();
+  return node[way];
+}
+
+/** All nodes are made in one place, so that they are alike for the engine too. */
+function addText(node: Node, text: string, like?: Node): Node {
+  const next = Object.assign(createNode(text), like, { text });
+  addNext(node, next);
+  return next;
 }
 
 /** Behind a prefix, the tree begins again, but no second prefix may follow. */
-function addPrefixes(root: Draft, prefixes: readonly string[]): void {
-  const again = { ...root, texts: new Map(root.texts) };
+function addPrefixes(tree: Node, prefixes: readonly string[]): void {
+  const again = { ...tree, nexts: [...tree.nexts] };
   for (const prefix of prefixes) {
-    const segments = prefix.split('/').filter((segment) => segment !== '');
-    let draft = root;
-    segments.forEach((segment, index) => {
-      const known = draft.texts.get(segment);
-      const next = known ?? (index === segments.length - 1 ? again : createDraft());
-      draft.texts.set(segment, next);
-      draft = next;
-    });
+    const texts = prefix.split('/').filter((text) => text !== '');
+    let node = tree;
+    for (const [index, text] of texts.entries()) {
+      const known = findNext(node, text, 0, text.length);
+      node = known ?? addText(node, text, index === texts.length - 1 ? again : undefined);
+    }
   }
 }

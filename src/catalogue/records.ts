@@ -1,12 +1,13 @@
 import type { Method } from '../endpoint/route.ts';
 import { freezeDeeply } from './_freeze.ts';
 import { createBody, findEnum } from './body.ts';
-import type { IndexData, IndexDetails, IndexParameter, IndexRow } from './index-data.ts';
+import type { IndexDetails, IndexParameter, IndexRow } from './index-data.ts';
+import type { LazyIndex } from './index-text.ts';
 import type { DeprecationRecord, ParameterRecord, RouteRecord } from './types.ts';
 
 /** The rows of an index as records, each made when it is first asked for. */
 export interface Records {
-  readonly data: IndexData;
+  readonly data: LazyIndex;
   /** By position in the data. */
   at(index: number): RouteRecord;
   /** The position of a route, or -1. */
@@ -15,10 +16,10 @@ export interface Records {
   indexOfOperation(operationId: string): number;
 }
 
-export function createRecords(data: IndexData): Records {
+export function createRecords(data: LazyIndex): Records {
   const records: (RouteRecord | undefined)[] = new Array(data.routes.length);
-  const parameters: (ParameterRecord | undefined)[] = new Array(data.parameters.length);
-  const positions = new Map(data.routes.map(([route], index) => [route, index]));
+  const parameters: (ParameterRecord | undefined)[] = [];
+  const positions = new Map(data.routes.map((route, index) => [route, index]));
   let operations: ReadonlyMap<string, number> | undefined;
 
   const parameterAt = (index: number): ParameterRecord[] => {
@@ -32,30 +33,32 @@ export function createRecords(data: IndexData): Records {
     data,
     indexOf: (route) => positions.get(route) ?? -1,
     indexOfOperation(operationId) {
-      operations ??= indexOperations(data.routes);
+      operations ??= indexOperations(data);
       return operations.get(operationId) ?? -1;
     },
     at(index) {
-      records[index] ??= createRecord(data, data.routes[index] as IndexRow, parameterAt);
+      records[index] ??= createRecord(data, data.row(index), parameterAt);
       return records[index];
     },
   };
 }
 
 /** Deprecated twins share an operation id with the route that came after them. */
-function indexOperations(rows: readonly IndexRow[]): ReadonlyMap<string, number> {
+function indexOperations(data: LazyIndex): ReadonlyMap<string, number> {
   const operations = new Map<string, number>();
-  rows.forEach(([, operationId, , , , , , more], index) => {
+  const rows = data.rows();
+  rows.forEach((row, index) => {
+    const [, operationId] = row;
     if (operationId == null) return;
-    const known = operations.get(operationId);
-    if (known === undefined || ageOf(more) < ageOf(rows[known]?.[7])) operations.set(operationId, index);
+    const known = rows[operations.get(operationId) ?? -1];
+    if (known === undefined || ageOf(row) < ageOf(known)) operations.set(operationId, index);
   });
   return operations;
 }
 
 /** 0 for a current route, 1 for a deprecated one, 2 for one that is gone. */
-export function ageOf(details: IndexDetails | null | undefined): 0 | 1 | 2 {
-  return details?.deprecation === undefined ? 0 : details.deprecation.removed ? 2 : 1;
+export function ageOf([, , , , , , , more]: IndexRow): 0 | 1 | 2 {
+  return more?.deprecation === undefined ? 0 : more.deprecation.removed ? 2 : 1;
 }
 
 export function methodOf(route: string): Method {
@@ -63,7 +66,7 @@ export function methodOf(route: string): Method {
 }
 
 function createRecord(
-  data: IndexData,
+  data: LazyIndex,
   row: IndexRow,
   parameterAt: (index: number) => readonly ParameterRecord[],
 ): RouteRecord {
@@ -81,7 +84,7 @@ function createRecord(
     ...(server == null ? {} : { server }),
     parameters: parameters.flatMap(parameterAt),
     ...(body == null ? {} : { body: createBody(body) }),
-    responses: data.responses[responses] ?? {},
+    responses: data.response(responses) ?? {},
     formats,
     previews: previews.map(({ name, required = false }) => ({ name, required })),
     ...(pagination === undefined ? {} : { pagination }),

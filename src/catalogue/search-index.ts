@@ -1,8 +1,8 @@
 import { getOrCreate } from './_get-or-create.ts';
 import { keywordsOf } from './body.ts';
-import type { IndexData, IndexRow, IndexType } from './index-data.ts';
+import type { IndexRow, IndexType } from './index-data.ts';
+import type { LazyIndex } from './index-text.ts';
 import { ageOf, methodOf, titleOf } from './records.ts';
-import { normalisePath } from './shape.ts';
 import { isTelling, readWords } from './words.ts';
 
 /** How much a word counts, by where it stands. */
@@ -41,35 +41,63 @@ export interface SearchIndex {
   readonly worth: readonly number[];
   /** Whether a route reads a collection: a GET that does not end with a placeholder. */
   readonly isList: readonly boolean[];
-  /** By the path as `normalisePath` has it, by operation id, and by title: what a text can be exactly. */
-  readonly exact: ReadonlyMap<string, readonly number[]>;
 }
 
-export function createSearchIndex(data: IndexData): SearchIndex {
-  const found = new Map<string, Map<number, number>>();
-  const exact = new Map<string, number[]>();
+interface DraftTerm {
+  readonly routes: number[];
+  readonly weights: number[];
+}
+
+export function createSearchIndex(data: LazyIndex): SearchIndex {
+  const drafts = new Map<string, DraftTerm>();
+  const rows = data.rows();
+  const wordsOf = rememberWords();
   const lengths: number[] = [];
-  data.routes.forEach((row, index) => {
-    for (const [word, weight] of weighWords(data, row)) {
-      getOrCreate(found, word, () => new Map<number, number>()).set(index, weight);
-    }
-    for (const text of exactTexts(row)) getOrCreate(exact, text, (): number[] => []).push(index);
-    const path = pathOf(row);
-    lengths.push(readWords(titleOf(row)).filter(isTelling).length + path.split('/').length - 1);
+  rows.forEach((row, index) => {
+    const put = (text: string, weight: number) => {
+      for (const word of wordsOf(text)) add(getOrCreate(drafts, word, createDraft), index, weight);
+    };
+    const path = pathOf(row).split('/');
+    const texts = path.filter((segment) => !segment.includes('{'));
+    const resource = texts.at(-1) ?? '';
+    for (const text of texts) put(text, WEIGHTS.path);
+    put(resource, WEIGHTS.path + WEIGHTS.resource / wordsOf(resource).length);
+    const title = titleOf(row);
+    put(title, WEIGHTS.title);
+    putTexts(data, row, put);
+    lengths.push(wordsOf(title).filter(isTelling).length + path.length - 1);
   });
-  const terms = [...found].map(([text, routes]): Term => {
-    const rarity = Math.log(1 + data.routes.length / routes.size);
-    return { text, letters: lettersOf(text), rarity, routes: [...routes.keys()], weights: [...routes.values()] };
+  const terms = [...drafts].map(([text, { routes, weights }]): Term => {
+    const rarity = Math.log(1 + rows.length / routes.length);
+    return { text, letters: lettersOf(text), rarity, routes, weights };
   });
   return {
     terms,
     byText: new Map(terms.map((term) => [term.text, term])),
-    methods: data.routes.map(([route]) => methodOf(route)),
+    methods: data.routes.map(methodOf),
     lengths,
-    isList: data.routes.map((row) => methodOf(row[0]) === 'GET' && !pathOf(row).endsWith('}')),
-    worth: data.routes.map((row) => WORTH_BY_AGE[ageOf(row[7])]),
-    exact,
+    isList: rows.map((row) => row[0].startsWith('GET ') && !pathOf(row).endsWith('}')),
+    worth: rows.map((row) => WORTH_BY_AGE[ageOf(row)]),
   };
+}
+
+function createDraft(): DraftTerm {
+  return { routes: [], weights: [] };
+}
+
+/** Where a word stands several times in a route, it counts for what it is worth most. Routes come one after the other. */
+function add({ routes, weights }: DraftTerm, route: number, weight: number): void {
+  const last = routes.length - 1;
+  if (routes[last] !== route) {
+    routes.push(route);
+    weights.push(weight);
+  } else if ((weights[last] as number) < weight) weights[last] = weight;
+}
+
+/** Most texts are in many routes, so their words are kept while the index is being made. */
+function rememberWords(): (text: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (text) => getOrCreate(known, text, () => readWords(text));
 }
 
 export function lettersOf(word: string): number {
@@ -78,39 +106,25 @@ export function lettersOf(word: string): number {
   return bits;
 }
 
-function pathOf([route, , , , , , , more]: IndexRow): string {
+export function pathOf([route, , , , , , , more]: IndexRow): string {
   return more?.path ?? route.slice(route.indexOf(' ') + 1);
 }
 
-function exactTexts(row: IndexRow): string[] {
-  const [route, operationId] = row;
-  const path = normalisePath(route.slice(route.indexOf(' ') + 1));
-  return [
-    ...new Set([path, normalisePath(pathOf(row)), ...(operationId ? [operationId] : []), titleOf(row).toLowerCase()]),
-  ];
-}
-
-/** Each word of a route with the most it counts anywhere. */
-function weighWords(data: IndexData, row: IndexRow): Map<string, number> {
+/** Puts down the texts of a route other than its title and path, with what their words count. */
+function putTexts(data: LazyIndex, row: IndexRow, put: (text: string, weight: number) => void): void {
   const [, operationId, category, , parameters = [], , body] = row;
-  const weights = new Map<string, number>();
-  const add = (words: Iterable<string>, weight: number) => {
-    for (const word of words) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
-  };
-  add(readWords(titleOf(row)), WEIGHTS.title);
-  const path = pathOf(row);
-  const texts = path.split('/').filter((segment) => !segment.includes('{'));
-  add(readWords(texts.join(' ')), WEIGHTS.path);
-  const resource = readWords(texts.at(-1) ?? '');
-  add(resource, WEIGHTS.path + WEIGHTS.resource / resource.length);
-  add(readWords(operationId ?? ''), WEIGHTS.operation);
-  add(readWords(category ?? ''), WEIGHTS.category);
-  for (const index of parameters) add(readWords(data.parameters[index]?.name ?? ''), WEIGHTS.parameter);
-  for (const type of Object.values(body?.content ?? {})) add(readWords(fieldNames(type).join(' ')), WEIGHTS.field);
-  return weights;
+  put(operationId ?? '', WEIGHTS.operation);
+  put(category ?? '', WEIGHTS.category);
+  for (const index of parameters) put(data.parameters[index]?.name ?? '', WEIGHTS.parameter);
+  for (const type of Object.values(body?.content ?? {})) {
+    for (const name of fieldNames(type)) put(name, WEIGHTS.field);
+  }
 }
 
 function fieldNames(type: IndexType): string[] {
   const { required = {}, optional = {}, anyOf = [], allOf = [] } = keywordsOf(type);
-  return [...Object.keys(required), ...Object.keys(optional), ...[...anyOf, ...allOf].flatMap(fieldNames)];
+  const names = [...Object.keys(required), ...Object.keys(optional)];
+  for (const each of anyOf) names.push(...fieldNames(each));
+  for (const each of allOf) names.push(...fieldNames(each));
+  return names;
 }

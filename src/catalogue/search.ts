@@ -1,8 +1,8 @@
 import { editDistance, tolerance } from './edit-distance.ts';
+import { createExactFinder } from './find-exact.ts';
 import type { Matcher } from './match.ts';
 import type { Records } from './records.ts';
 import { createSearchIndex, lettersOf, type SearchIndex, type Term } from './search-index.ts';
-import { normalisePath } from './shape.ts';
 import type { RouteRecord, SearchOptions } from './types.ts';
 import { readQueryWords, readWords, stem } from './words.ts';
 
@@ -36,12 +36,13 @@ const FITS = 1.15;
 
 export function createSearcher(records: Records, match: Matcher): Searcher {
   const index = createSearchIndex(records.data);
+  const findExact = createExactFinder(records, match);
   return (question, options) => {
     const { method, limit = DEFAULT_LIMIT } = options ?? {};
     if (typeof question !== 'string') return [];
     const text = question.slice(0, MAX_LENGTH);
     const wanted = typeof method === 'string' ? method.toUpperCase() : undefined;
-    const first = findExact(records, index, match, text.trim());
+    const first = findExact(text.trim());
     const scores = scoreRoutes(index, text);
     for (const [place, route] of first.entries()) scores.set(route, Number.MAX_VALUE / (place + 2));
     return [...scores]
@@ -50,30 +51,6 @@ export function createSearcher(records: Records, match: Matcher): Searcher {
       .slice(0, Math.max(0, Math.floor(Number(limit)) || 0))
       .map(([route]) => records.at(route));
   };
-}
-
-/** The routes that a text names: as a route, a path, an operation id, a title or a URL. */
-function findExact(records: Records, index: SearchIndex, match: Matcher, text: string): readonly number[] {
-  const space = /^[a-z]+(?=\s+[/{h])/i.exec(text)?.[0];
-  const method = space?.toUpperCase();
-  const path = text.slice(space?.length ?? 0).trim();
-  const byWords = index.exact.get(text.toLowerCase());
-  if (byWords !== undefined && !path.startsWith('/')) return current(index, byWords);
-  if (!path.includes('/')) return [];
-  const named = index.exact.get(normalisePath(path.replace(/^https?:\/\/[^/]*/i, ''))) ?? [];
-  const fits = (route: number) => method === undefined || index.methods[route] === method;
-  const exact = records.indexOf(`${method ?? 'GET'} ${path}`);
-  const found = current(index, named.filter(fits));
-  if (found.length > 0) return exact < 0 ? found : [exact, ...found.filter((route) => route !== exact)];
-  const methods = method === undefined ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method];
-  return methods.flatMap((each) => {
-    const route = match(each, path)?.route;
-    return route === undefined ? [] : [records.indexOf(route)];
-  });
-}
-
-function current(index: SearchIndex, routes: readonly number[]): number[] {
-  return [...routes].sort((one, other) => (index.worth[other] ?? 0) - (index.worth[one] ?? 0));
 }
 
 function scoreRoutes(index: SearchIndex, text: string): Map<number, number> {

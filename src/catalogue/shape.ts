@@ -22,18 +22,19 @@ export interface Shape {
   readonly segments: readonly Segment[];
 }
 
-const LEADING_SERVER = /^\{([\w-]+)\}(?=\/)/;
 const QUERY_TEMPLATE = /\{[?&][^{}]*\}/g;
 
 /** Takes the URL of a route apart. A query template at the end is not part of the path. */
 export function readShape(template: string, isMultiSegment: (name: string) => boolean): Shape {
-  const server = LEADING_SERVER.exec(template)?.[1];
-  const path = template.slice(server === undefined ? 0 : server.length + 2).replace(QUERY_TEMPLATE, '');
-  const segments = path
-    .split('/')
-    .slice(1)
-    .map((text) => readSegment(text, isMultiSegment));
-  return { server, segments: segments.length === 1 && segments[0] === '' ? [] : segments };
+  const path = template.includes('{?') || template.includes('{&') ? template.replace(QUERY_TEMPLATE, '') : template;
+  const [before = '', ...texts] = path.split('/');
+  const server = isPlaceholder(before) ? before.slice(1, -1) : undefined;
+  if (texts.length === 1 && texts[0] === '') return { server, segments: [] };
+  return { server, segments: texts.map((text) => readSegment(text, isMultiSegment)) };
+}
+
+function isPlaceholder(text: string): boolean {
+  return text.startsWith('{') && text.indexOf('}') === text.length - 1;
 }
 
 /** The name that a route of the same shape would have in its place, whatever the placeholders are called. */
@@ -51,17 +52,15 @@ export function normalisePath(path: string): string {
 
 function readSegment(text: string, isMultiSegment: (name: string) => boolean): Segment {
   if (!text.includes('{')) return text;
-  const names: string[] = [];
-  const texts: string[] = [];
-  let end = 0;
-  for (const placeholder of text.matchAll(/\{([^{}]+)\}/g)) {
-    texts.push(text.slice(end, placeholder.index));
-    names.push(placeholder[1] as string);
-    end = placeholder.index + placeholder[0].length;
+  if (isPlaceholder(text)) {
+    const name = text.slice(1, -1);
+    return { kind: 'placeholder', name, multiSegment: isMultiSegment(name) };
   }
-  texts.push(text.slice(end));
-  const [name] = names;
-  if (name === undefined) return text;
-  if (names.length > 1 || texts.some((each) => each !== '')) return { kind: 'mixed', names, texts };
-  return { kind: 'placeholder', name, multiSegment: isMultiSegment(name) };
+  const pieces = text.split(/\{([^{}]+)\}/);
+  const isName = (_: string, index: number) => index % 2 === 1;
+  return {
+    kind: 'mixed',
+    names: pieces.filter(isName),
+    texts: pieces.filter((piece, index) => !isName(piece, index)),
+  };
 }

@@ -174,7 +174,8 @@ describe('byOperation', () => {
 
 describe('createCatalogue', () => {
   test('serves any generated data, as an object or as text', () => {
-    for (const catalogue of [createCatalogue(tiny), createCatalogue(JSON.stringify(tiny))]) {
+    for (const data of [tiny, JSON.stringify(tiny), JSON.stringify(tiny, null, 2)]) {
+      const catalogue = createCatalogue(data);
       expect([...catalogue]).toMatchObject([
         { route: 'GET /pets/{id}', title: 'Get pet', responses: {}, formats: [], versions: [] },
         { route: 'GET /', title: 'GET /', parameters: [] },
@@ -195,12 +196,30 @@ describe('createCatalogue', () => {
     expect(Object.isFrozen(own.parameters[0])).toBe(false);
   });
 
-  test.each(['', 'no JSON', '{}', 'null', '{"format":2,"routes":[]}'])(
-    'refuses other text when it is read: %j',
-    (text) => {
-      const catalogue = createCatalogue(text);
-      expect(() => catalogue.size).toThrow(EndpointError);
-      expect(() => catalogue.size).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
-    },
-  );
+  test.each([
+    '',
+    'no JSON',
+    '{}',
+    'null',
+    '{"format":2,"parameters":[],"responses":[],"routes":[]}',
+    '{}\n[]\n\n[]',
+    '[]',
+  ])('refuses other text when it is read: %j', (text) => {
+    const catalogue = createCatalogue(text);
+    expect(() => catalogue.size).toThrow(EndpointError);
+    expect(() => catalogue.size).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
+  });
+
+  test('refuses other values at once', () => {
+    for (const value of [null, undefined, 5, {}, []]) {
+      expect(() => createCatalogue(value as never)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
+    }
+  });
+
+  test('a route may hold any character', () => {
+    const route = 'GET /a"b\\c\'d\te/{id}';
+    const catalogue = createCatalogue({ ...tiny, routes: [[route, null, null, null, [0]]] });
+    expect(catalogue.get(route)?.route).toBe(route);
+    expect([...catalogue].map((record) => record.route)).toEqual([route]);
+  });
 });

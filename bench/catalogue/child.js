@@ -1,0 +1,21 @@
+// The first steps with the catalogue, in a process that has not done anything yet. What it is made of is loaded already, as in a
+// program that uses the library: what is left is the index.
+await import('routebook');
+await import('../../dist/src/catalogue/create-catalogue.js');
+
+const marks = [performance.now()];
+const mark = () => marks.push(performance.now());
+
+const { github } = await import('routebook/catalogue');
+mark();
+github.get('GET /user');
+mark();
+github.match('GET', '/user');
+mark();
+github.search('release assets');
+mark();
+github.check('GET /user');
+mark();
+
+const [load, get, match, search, check] = marks.slice(1).map((time, step) => time - marks[step]);
+console.log(JSON.stringify({ load, get, match, search, check }));
