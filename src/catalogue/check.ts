@@ -31,7 +31,7 @@ export function createChecker(
     const findings: Finding[] = [];
     const text = typeof route === 'string' ? route : '';
     const { record, parameters, suggestions } = resolveRoute(records, match, search, text);
-    const name = record?.route ?? text;
+    const name = record?.route ?? withoutValues(text);
     const report: Check['report'] = (code, message, details = {}) => {
       const severity = WARNINGS.has(code) ? 'warning' : 'error';
       findings.push({ code, severity, message, route: name, ...details });
@@ -58,6 +58,11 @@ function checkCall(check: Check): void {
     // A proxy or a getter that will not be read. There is no end of those.
     check.report('INVALID_OPTIONS', UNREADABLE);
   }
+}
+
+/** An unknown route may be a URL: its query and its user information stay out of what is found. */
+function withoutValues(route: string): string {
+  return route.replace(/(?<!\{)[?#].*$/s, '').replace(/\/\/[^/@]*@/, '//');
 }
 
 /** What the URL itself has already. */

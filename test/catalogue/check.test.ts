@@ -153,6 +153,9 @@ describe('findings', () => {
     });
     expect(findings).toHaveLength(4);
     expect(JSON.stringify(findings)).not.toContain(secret);
+    const unknown = github.check(`GET https://${secret}@example.com/nowhere{?q}?token=${secret}#${secret}`);
+    expect(unknown[0]?.route).toBe('GET https://example.com/nowhere{?q}');
+    expect(JSON.stringify(unknown)).not.toContain(secret);
   });
 
   test('say what may have been meant', () => {
