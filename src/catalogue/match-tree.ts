@@ -8,6 +8,8 @@ export interface Leaf {
   readonly server: string | undefined;
   /** Whether the last value is empty, and its segment not there. */
   readonly endsEmpty: boolean;
+  /** How good it is beside others of the same shape: less is better. Only asked where there are two. */
+  readonly rank: () => number;
 }
 
 /**

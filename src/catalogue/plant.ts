@@ -19,17 +19,16 @@ export interface TreeSettings {
 /** A tree of segments for each method. A step in it costs the same however many routes there are. */
 export function plantTrees(routes: Iterable<TreeRoute>, settings: TreeSettings): ReadonlyMap<string, Node> {
   const trees = new Map<string, Node>();
-  const ranks = new Map<Leaf, () => number>();
   for (const { route, rank, isMultiSegment } of routes) {
     const space = route.indexOf(' ');
     const method = route.slice(0, space);
     const { server, segments } = readShape(route.slice(space + 1), isMultiSegment);
-    const leaf = { route, names: namesIn(segments), server, endsEmpty: false };
+    const leaf = { route, names: namesIn(segments), server, endsEmpty: false, rank };
     const before = grow(getOrCreate(trees, method, createNode), segments);
-    offer(before.last, leaf, rank, ranks);
+    offer(before.last, leaf);
     const mayBeEmpty = method === 'GET' && settings.mayBeEmpty.includes(leaf.names.at(-1) ?? '');
     if (mayBeEmpty && typeof segments.at(-1) === 'object')
-      offer(before.lastButOne, { ...leaf, endsEmpty: true }, () => EMPTY_VALUE, ranks);
+      offer(before.lastButOne, { ...leaf, endsEmpty: true, rank: () => EMPTY_VALUE });
   }
   for (const tree of trees.values()) addPrefixes(tree, settings.prefixes);
   return trees;
@@ -48,12 +47,9 @@ function namesIn(segments: readonly Segment[]): string[] {
 /** Worse than any other rank: a route that really ends there goes first. */
 const EMPTY_VALUE = 10;
 
-/** Of two leaves in one place, the better one stays; before there are two, nobody asks how good they are. */
-function offer(node: Node, leaf: Leaf, rank: () => number, ranks: Map<Leaf, () => number>): void {
-  const known = node.leaf && ranks.get(node.leaf);
-  if (known !== undefined && known() <= rank()) return;
-  node.leaf = leaf;
-  ranks.set(leaf, rank);
+/** Of two leaves in one place, the better one stays. */
+function offer(node: Node, leaf: Leaf): void {
+  if (node.leaf === undefined || leaf.rank() < node.leaf.rank()) node.leaf = leaf;
 }
 
 /** Makes the way for a path, as far as it is not there yet. */

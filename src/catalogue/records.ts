@@ -57,8 +57,9 @@ function indexOperations(data: LazyIndex): ReadonlyMap<string, number> {
 }
 
 /** 0 for a current route, 1 for a deprecated one, 2 for one that is gone. */
-export function ageOf([, , , , , , , more]: IndexRow): 0 | 1 | 2 {
-  return more?.deprecation === undefined ? 0 : more.deprecation.removed ? 2 : 1;
+export function ageOf(row: IndexRow): 0 | 1 | 2 {
+  const deprecation = row[7]?.deprecation;
+  return deprecation === undefined ? 0 : deprecation.removed ? 2 : 1;
 }
 
 export function methodOf(route: string): Method {
@@ -94,13 +95,19 @@ function createRecord(
 }
 
 /** Made from the anchor of the documentation: `#list-organization-repositories` is "List organization repositories". */
-export function titleOf([route, operationId, , documentation]: IndexRow): string {
-  const anchor = documentation?.slice(documentation.indexOf('#') + 1);
-  const hasAnchor = documentation?.includes('#') && anchor;
-  const words = hasAnchor ? anchor : operationId?.slice(operationId.lastIndexOf('/') + 1);
-  if (!words) return route;
-  const text = words.replace(/[-_]+/g, ' ').trim();
+function titleOf(row: IndexRow): string {
+  const source = titleSource(row);
+  if (source === row[0]) return source;
+  const text = source.replace(/[-_]+/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a title is made of: the anchor, or else the name of the operation, or else the route. */
+export function titleSource(row: IndexRow): string {
+  const [route, operationId, , documentation] = row;
+  const hash = documentation?.indexOf('#') ?? -1;
+  const anchor = hash < 0 ? undefined : documentation?.slice(hash + 1);
+  return anchor || operationId?.slice(operationId.lastIndexOf('/') + 1) || route;
 }
 
 function createParameter(parameter: IndexParameter): ParameterRecord {

@@ -2,8 +2,8 @@ import { getOrCreate } from './_get-or-create.ts';
 import { keywordsOf } from './body.ts';
 import type { IndexRow, IndexType } from './index-data.ts';
 import type { LazyIndex } from './index-text.ts';
-import { ageOf, methodOf, titleOf } from './records.ts';
-import { isTelling, readWords } from './words.ts';
+import { ageOf, methodOf, titleSource } from './records.ts';
+import { isTelling, splitWords, stem } from './words.ts';
 
 /** How much a word counts, by where it stands. */
 const WEIGHTS = {
@@ -43,31 +43,35 @@ export interface SearchIndex {
   readonly isList: readonly boolean[];
 }
 
+/** A word while the index is being made. */
 interface DraftTerm {
+  readonly text: string;
   readonly routes: number[];
   readonly weights: number[];
 }
 
 export function createSearchIndex(data: LazyIndex): SearchIndex {
-  const drafts = new Map<string, DraftTerm>();
   const rows = data.rows();
-  const wordsOf = rememberWords();
+  const { drafts, termsOf } = createVocabulary();
   const lengths: number[] = [];
   rows.forEach((row, index) => {
     const put = (text: string, weight: number) => {
-      for (const word of wordsOf(text)) add(getOrCreate(drafts, word, createDraft), index, weight);
+      for (const term of termsOf(text)) add(term, index, weight);
     };
     const path = pathOf(row).split('/');
-    const texts = path.filter((segment) => !segment.includes('{'));
-    const resource = texts.at(-1) ?? '';
-    for (const text of texts) put(text, WEIGHTS.path);
-    put(resource, WEIGHTS.path + WEIGHTS.resource / wordsOf(resource).length);
-    const title = titleOf(row);
+    let resource = '';
+    for (const segment of path) {
+      if (segment === '' || segment.includes('{')) continue;
+      put(segment, WEIGHTS.path);
+      resource = segment;
+    }
+    put(resource, WEIGHTS.path + WEIGHTS.resource / termsOf(resource).length);
+    const title = titleSource(row);
     put(title, WEIGHTS.title);
+    lengths.push(termsOf(title).filter(({ text }) => isTelling(text)).length + path.length - 1);
     putTexts(data, row, put);
-    lengths.push(wordsOf(title).filter(isTelling).length + path.length - 1);
   });
-  const terms = [...drafts].map(([text, { routes, weights }]): Term => {
+  const terms = drafts.map(({ text, routes, weights }): Term => {
     const rarity = Math.log(1 + rows.length / routes.length);
     return { text, letters: lettersOf(text), rarity, routes, weights };
   });
@@ -81,10 +85,6 @@ export function createSearchIndex(data: LazyIndex): SearchIndex {
   };
 }
 
-function createDraft(): DraftTerm {
-  return { routes: [], weights: [] };
-}
-
 /** Where a word stands several times in a route, it counts for what it is worth most. Routes come one after the other. */
 function add({ routes, weights }: DraftTerm, route: number, weight: number): void {
   const last = routes.length - 1;
@@ -94,10 +94,23 @@ function add({ routes, weights }: DraftTerm, route: number, weight: number): voi
   } else if ((weights[last] as number) < weight) weights[last] = weight;
 }
 
-/** Most texts are in many routes, so their words are kept while the index is being made. */
-function rememberWords(): (text: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
-  return (text) => getOrCreate(known, text, () => readWords(text));
+/** Most texts, and nearly all words, stand in many routes: each is read once. */
+function createVocabulary(): { drafts: readonly DraftTerm[]; termsOf: (text: string) => readonly DraftTerm[] } {
+  const drafts: DraftTerm[] = [];
+  const byStem = new Map<string, DraftTerm>();
+  const byWord = new Map<string, DraftTerm>();
+  const byText = new Map<string, readonly DraftTerm[]>();
+  const createTerm = (text: string): DraftTerm => {
+    const term = { text, routes: [], weights: [] };
+    drafts.push(term);
+    return term;
+  };
+  const termOf = (word: string): DraftTerm =>
+    getOrCreate(byWord, word, () => {
+      const text = stem(word);
+      return getOrCreate(byStem, text, () => createTerm(text));
+    });
+  return { drafts, termsOf: (text) => getOrCreate(byText, text, () => splitWords(text).map(termOf)) };
 }
 
 export function lettersOf(word: string): number {
@@ -106,8 +119,8 @@ export function lettersOf(word: string): number {
   return bits;
 }
 
-export function pathOf([route, , , , , , , more]: IndexRow): string {
-  return more?.path ?? route.slice(route.indexOf(' ') + 1);
+export function pathOf(row: IndexRow): string {
+  return row[7]?.path ?? row[0].slice(row[0].indexOf(' ') + 1);
 }
 
 /** Puts down the texts of a route other than its title and path, with what their words count. */

@@ -4,7 +4,7 @@ import type { Matcher } from './match.ts';
 import type { Records } from './records.ts';
 import { createSearchIndex, lettersOf, type SearchIndex, type Term } from './search-index.ts';
 import type { RouteRecord, SearchOptions } from './types.ts';
-import { readQueryWords, readWords, stem } from './words.ts';
+import { readQueryWords, splitWords, stem } from './words.ts';
 
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
 
@@ -84,7 +84,7 @@ function scoreRoutes(index: SearchIndex, text: string): Map<number, number> {
 
 /** Whether a route does what the words ask for: "delete" is a DELETE, and without such a word, a plural is a list. */
 function createFit(index: SearchIndex, text: string): (route: number) => boolean {
-  const words = readWords(text, (word) => word);
+  const words = splitWords(text);
   const methods = new Set(words.flatMap((word) => METHOD_WORDS.get(word) ?? []));
   if (methods.size > 0) return (route) => methods.has(index.methods[route] as string);
   const isPlural = words.some((word) => stem(word) !== word);

@@ -27,10 +27,13 @@ const QUERY_TEMPLATE = /\{[?&][^{}]*\}/g;
 /** Takes the URL of a route apart. A query template at the end is not part of the path. */
 export function readShape(template: string, isMultiSegment: (name: string) => boolean): Shape {
   const path = template.includes('{?') || template.includes('{&') ? template.replace(QUERY_TEMPLATE, '') : template;
-  const [before = '', ...texts] = path.split('/');
+  const texts = path.split('/');
+  const [before = '', first] = texts;
   const server = isPlaceholder(before) ? before.slice(1, -1) : undefined;
-  if (texts.length === 1 && texts[0] === '') return { server, segments: [] };
-  return { server, segments: texts.map((text) => readSegment(text, isMultiSegment)) };
+  const segments: Segment[] = [];
+  if (texts.length === 2 && first === '') return { server, segments };
+  for (let index = 1; index < texts.length; index++) segments.push(readSegment(texts[index] as string, isMultiSegment));
+  return { server, segments };
 }
 
 function isPlaceholder(text: string): boolean {

@@ -41,8 +41,8 @@ export interface QueryWord {
 const MAX_WORDS = 16;
 const MAX_LENGTH = 32;
 
-export function readWords(text: string, form = stem): string[] {
-  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => form(word));
+export function splitWords(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 }
 
 export function isTelling(word: string): boolean {
@@ -51,7 +51,7 @@ export function isTelling(word: string): boolean {
 
 /** The words of a question that count; all of them if none does. */
 export function readQueryWords(text: string): QueryWord[] {
-  const words = [...new Set(readWords(text))].slice(0, 2 * MAX_WORDS);
+  const words = [...new Set(splitWords(text).map(stem))].slice(0, 2 * MAX_WORDS);
   const telling = words.filter(isTelling);
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS).map((word) => {
     const cut = word.slice(0, MAX_LENGTH);
