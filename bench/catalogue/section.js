@@ -25,7 +25,8 @@ async function measureFirstSteps(reportProgress) {
     const { values } = await runChild({ script: child, limitMilliseconds: 60_000 });
     runs.push(values[0]);
   }
-  return Object.fromEntries(Object.keys(STEPS).map((step) => [step, median(runs.map((run) => run[step]))]));
+  // What happens once in a process has no rounds to alternate: the fastest run is the one that nothing else got in the way of.
+  return Object.fromEntries(Object.keys(STEPS).map((step) => [step, Math.min(...runs.map((run) => run[step]))]));
 }
 
 /** The median over all questions of the median time each takes. */
@@ -46,7 +47,7 @@ function measureSearches(reportProgress) {
 export const catalogueSection = {
   name: 'catalogue',
   summary: 'loading the index, and searching it',
-  title: 'First steps with the catalogue, each in a new process, and searching',
+  title: `First steps with the catalogue, the fastest of ${PROCESSES} new processes, and searching`,
   async run(reportProgress) {
     const steps = await measureFirstSteps(reportProgress);
     const search = measureSearches(reportProgress);

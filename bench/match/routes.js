@@ -11,11 +11,12 @@ function flatten(text) {
 }
 
 /** A route as routers take it. */
-function describe({ route, method, path }) {
+function describe({ route, method, path, deprecation }) {
   return {
     route,
     method,
     template: path,
+    isRemoved: deprecation?.removed === true,
     names: Array.from(path.matchAll(PLACEHOLDER), ([, name]) => name),
     path: path.replace(PLACEHOLDER, (_, name) => `:${name.replaceAll('-', '_')}`),
   };
@@ -31,12 +32,15 @@ function createUrl({ template }, number) {
 }
 
 /**
- * All current routes: those that the API has, one for each shape of path. The two halves of `{base}...{head}` have the same shape
- * as `{basehead}`, which is the documented form.
+ * All routes, one for each shape of path: of three pairs that look the same, the documented one. `{base}...{head}` is a twin of
+ * `{basehead}`, and two have a placeholder of another name.
  */
-export const currentRoutes = [...github]
-  .filter(({ route, deprecation }) => !deprecation?.removed && !deprecation?.renamed && !route.includes('...'))
+export const allRoutes = [...github]
+  .filter(({ route, deprecation }) => !deprecation?.renamed && !route.includes('...'))
   .map(describe);
+
+/** Those that the API has today. */
+export const currentRoutes = allRoutes.filter(({ isRemoved }) => !isRemoved);
 
 /** Every so-manieth route: as many as wanted, of all kinds. */
 export function pickRoutes(count) {
