@@ -9,7 +9,7 @@ export default defineConfig({
     alias: [
       { find: /^routebook$/, replacement: entry('src/index.ts') },
       { find: /^routebook\/generator$/, replacement: entry('generator/index.ts') },
-      { find: /^routebook\/(catalogue|template)$/, replacement: entry('src/$1/index.ts') },
+      { find: /^routebook\/(catalogue|clients|template)$/, replacement: entry('src/$1/index.ts') },
     ],
   },
 });

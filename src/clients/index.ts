@@ -1,0 +1,13 @@
+export { type AxiosOptions, toAxios } from './axios.ts';
+export type { StreamBody } from './body.ts';
+export { type CodeKind, toCode } from './code.ts';
+export { toCurl } from './curl.ts';
+export { type FetchArguments, type FetchInit, toFetch, toRequest } from './fetch.ts';
+export { type GotOptions, toGot } from './got.ts';
+export { type HarPair, type HarParameter, type HarPostData, type HarRequest, toHar } from './har.ts';
+export { toHttpie } from './httpie.ts';
+export { toKy } from './ky.ts';
+export type { TextOptions } from './mask.ts';
+export { type NodeHttpBody, type NodeHttpOptions, toNodeHttp } from './node-http.ts';
+export { type PatternOptions, type Patterns, toPattern } from './pattern.ts';
+export { toUndici, type UndiciOptions } from './undici.ts';

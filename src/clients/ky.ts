@@ -1,0 +1,7 @@
+import type { RequestOptions } from '../endpoint/build.ts';
+import { type FetchArguments, toFetch } from './fetch.ts';
+
+/** The arguments of ky: `ky(...toKy(options))`. Its options are those of fetch. */
+export function toKy<Options extends RequestOptions>(options: Options): FetchArguments<Options> {
+  return toFetch(options);
+}

@@ -1,0 +1,36 @@
+/** A field of a form, with line ends as forms have them. */
+export type Field = { readonly name: string; readonly value: string } | { readonly name: string; readonly file: File };
+
+export function fieldsOf(form: FormData): Field[] {
+  return [...form].map(([name, value]) =>
+    typeof value === 'string'
+      ? { name: normalizeLines(name), value: normalizeLines(value) }
+      : { name: normalizeLines(name), file: value },
+  );
+}
+
+/** A form of texts, as one text. RFC 7578, with names escaped as in the HTML standard. */
+export function writeMultipart(fields: readonly Field[]): { contentType: string; text: string } {
+  const parts = fields.map((field) => {
+    const value = 'value' in field ? field.value : '';
+    return `Content-Disposition: form-data; name="${escapeName(field.name)}"\r\n\r\n${value}\r\n`;
+  });
+  const boundary = findBoundary(parts.join(''));
+  const text = `${parts.map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
+  return { contentType: `multipart/form-data; boundary=${boundary}`, text };
+}
+
+/** A boundary that the text does not hold. Made longer at most as often as the text has room for it. */
+function findBoundary(text: string): string {
+  let boundary = 'routebook-form';
+  while (text.includes(boundary)) boundary += '-';
+  return boundary;
+}
+
+function escapeName(name: string): string {
+  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
+}
+
+function normalizeLines(text: string): string {
+  return text.replace(/\r?\n|\r/g, '\r\n');
+}

@@ -1,0 +1,34 @@
+import type { RequestOptions } from '../endpoint/build.ts';
+import { type StreamBody, textOf } from './body.ts';
+import { encodeForm } from './form.ts';
+import { prepare } from './prepare.ts';
+
+/** The second argument of `http.request` and `https.request`. */
+export interface NodeHttpOptions {
+  method: string;
+  headers: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** What to write: `outgoing.end(body)` where it is bytes or undefined, `Readable.from(body).pipe(outgoing)` where it is a stream. */
+export type NodeHttpBody = Uint8Array | StreamBody | undefined;
+
+/** `http.request(url, options)` and the body to write. */
+export function toNodeHttp(options: RequestOptions): [url: string, options: NodeHttpOptions, body: NodeHttpBody] {
+  const { method, url, headers, body, signal } = prepare(options);
+  const result: NodeHttpOptions = { method, headers };
+  if (signal) result.signal = signal;
+  // Bytes and not text: Node sends headers together with a text, and then in the text's encoding.
+  const text = textOf(body);
+  const bytes = text === undefined ? undefined : new TextEncoder().encode(text);
+  let sent: NodeHttpBody = bytes;
+  if (body.kind === 'bytes') sent = body.bytes;
+  else if (body.kind === 'blob') sent = body.blob.stream();
+  else if (body.kind === 'stream') sent = body.stream;
+  else if (body.kind === 'form') sent = encodeForm(body.form, headers);
+  // Node knows no length of a blob, and frames no body of a DELETE by itself: the server would take it for the next request.
+  if (body.kind === 'blob') headers['content-length'] = String(body.blob.size);
+  else if (method === 'DELETE' && ArrayBuffer.isView(sent)) headers['content-length'] = String(sent.byteLength);
+  else if (method === 'DELETE' && sent) headers['transfer-encoding'] = 'chunked';
+  return [url, result, sent];
+}

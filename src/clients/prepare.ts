@@ -1,0 +1,35 @@
+import type { RequestOptions } from '../endpoint/build.ts';
+import { type Body, contentTypeOf, readBody } from './body.ts';
+
+/** Request options as every client needs them. */
+export interface Prepared {
+  /** In upper case: fetch mends only the case of some methods, and `patch` is not among them. */
+  readonly method: string;
+  readonly url: string;
+  /** Names in lower case, values as text. */
+  readonly headers: Record<string, string>;
+  readonly body: Body;
+  readonly signal: AbortSignal | undefined;
+}
+
+export function prepare(options: RequestOptions): Prepared {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(options.headers)) headers[name.toLowerCase()] = String(value);
+  // A length that is not that of the bytes sent makes the server wait: each client counts for itself.
+  delete headers['content-length'];
+  const body = readBody(options.body);
+  const contentType = contentTypeOf(body);
+  if (contentType !== undefined) headers['content-type'] ??= contentType;
+  return { method: options.method.toUpperCase(), url: options.url, headers, body, signal: signalOf(options.request) };
+}
+
+/** Whether a request without a body says so with `content-length: 0`, as servers expect of these methods. */
+export function saysEmpty({ method, body }: Prepared): boolean {
+  return body.kind === 'none' && (method === 'PUT' || method === 'PATCH' || method === 'POST');
+}
+
+function signalOf(request: unknown): AbortSignal | undefined {
+  if (typeof request !== 'object' || request === null) return undefined;
+  const signal: unknown = Reflect.get(request, 'signal');
+  return typeof signal === 'object' && signal !== null && 'aborted' in signal ? (signal as AbortSignal) : undefined;
+}
