@@ -4,7 +4,7 @@ import { fileNameOf } from './file-name.ts';
 import { JAVASCRIPT, quoteText, STEP, writeBlock, writeLiteral } from './literal.ts';
 import { maskHeader, type TextOptions } from './mask.ts';
 import { fieldsOf } from './multipart.ts';
-import { type Prepared, saysEmpty } from './prepare.ts';
+import { isAscii, type Prepared, saysEmpty } from './prepare.ts';
 
 export type JavaScriptClient = 'routebook' | 'fetch' | 'axios' | 'got';
 
@@ -73,15 +73,17 @@ function writeHeaders({ headers, body }: Prepared, client: JavaScriptClient, tex
 
 /** The items of a call that are about the body. */
 function writeBody(prepared: Prepared, client: JavaScriptClient, code: Code): string[] {
-  const { body } = prepared;
+  const { body, headers } = prepared;
   if (body.kind === 'none') return client === 'fetch' && saysEmpty(prepared) ? ['body: new Uint8Array(0)'] : [];
   if (body.kind === 'json') {
     const literal = writeLiteral(JSON.parse(body.text), JAVASCRIPT, STEP);
     if (client === 'fetch') return [`body: JSON.stringify(${literal})`];
+    if (client === 'got' && !isAscii(headers)) return [`body: Buffer.from(JSON.stringify(${literal}))`];
     return [`${client === 'got' ? 'json' : 'data'}: ${literal}`];
   }
   const value = writeValue(body, client, code);
   if (client === 'routebook') return [`data: ${value}`];
+  if (client === 'got' && textOf(body) !== undefined && !isAscii(headers)) return [`body: Buffer.from(${value})`];
   if (client !== 'axios') return [`body: ${value}`];
   // Axios would parse text that looks like JSON, and quote text that does not.
   return [`data: ${value}`, 'transformRequest: []'];

@@ -26,6 +26,8 @@ function bodyArgument(body: Body, headers: Record<string, string>, imports: Set<
     case 'none':
       return undefined;
     case 'json':
+      // Requests takes None for no body.
+      if (body.text === 'null') return 'data="null"';
       return `json=${writeLiteral(JSON.parse(body.text), PYTHON, STEP)}`;
     case 'bytes':
       imports.add('import base64');

@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../endpoint/build.ts';
 import { type StreamBody, textOf } from './body.ts';
-import { prepare } from './prepare.ts';
+import { isAscii, prepare } from './prepare.ts';
 
 /** The second argument of got. */
 export interface GotOptions {
@@ -15,7 +15,7 @@ export function toGot(options: RequestOptions): [url: string, options: GotOption
   const { method, url, headers, body, signal } = prepare(options);
   const result: GotOptions = { method, headers };
   const text = textOf(body);
-  if (text !== undefined) result.body = text;
+  if (text !== undefined) result.body = isAscii(headers) ? text : new TextEncoder().encode(text);
   else if (body.kind === 'bytes') result.body = body.bytes;
   else if (body.kind === 'form') result.body = body.form;
   else if (body.kind === 'blob') {

@@ -18,7 +18,7 @@ export function toNodeHttp(options: RequestOptions): [url: string, options: Node
   const { method, url, headers, body, signal } = prepare(options);
   const result: NodeHttpOptions = { method, headers };
   if (signal) result.signal = signal;
-  // Bytes and not text: Node sends headers together with a text, and then in the text's encoding.
+  // Bytes and not text: Node sends a text together with the headers, and then the headers in UTF-8.
   const text = textOf(body);
   const bytes = text === undefined ? undefined : new TextEncoder().encode(text);
   let sent: NodeHttpBody = bytes;

@@ -28,6 +28,11 @@ export function saysEmpty({ method, body }: Prepared): boolean {
   return body.kind === 'none' && (method === 'PUT' || method === 'PATCH' || method === 'POST');
 }
 
+/** Whether Node may send a text together with the headers: it then writes both in UTF-8, but headers are Latin-1. */
+export function isAscii(headers: Readonly<Record<string, string>>): boolean {
+  return !Object.values(headers).some((value) => /[\x80-\xff]/.test(value));
+}
+
 function signalOf(request: unknown): AbortSignal | undefined {
   if (typeof request !== 'object' || request === null) return undefined;
   const signal: unknown = Reflect.get(request, 'signal');

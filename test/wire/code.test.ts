@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import type { RequestOptions } from 'routebook';
+import { type CodeKind, toCode } from 'routebook/clients';
+import { afterAll } from 'vitest';
+import type { Client } from './client.ts';
+import { findPython } from './programs.ts';
+import { testClients } from './suite.ts';
+
+/** Runs the code in each folder it is given, a line a folder: one start for all. */
+const PYTHON_RUNNER = `
+import os, runpy, sys, traceback
+for line in sys.stdin:
+    os.chdir(line.rstrip("\\n"))
+    try:
+        runpy.run_path("code.py")
+        print("sent", flush=True)
+    except Exception:
+        print(repr(traceback.format_exc()), flush=True)
+`;
+
+const python = spawn(findPython() ?? 'python3', ['-c', PYTHON_RUNNER], { stdio: ['pipe', 'pipe', 'inherit'] });
+const answers = createInterface({ input: python.stdout });
+afterAll(() => python.stdin.end());
+
+async function runPython(options: RequestOptions, folder: string): Promise<void> {
+  await writeFile(join(folder, 'code.py'), toCode(options, 'python-requests'));
+  const answer = once(answers, 'line', { signal: AbortSignal.timeout(30_000) });
+  python.stdin.write(`${folder}\n`);
+  const [line] = await answer;
+  if (line !== 'sent') throw new Error(line);
+}
+
+/** Within this process, where the names of packages mean what they mean in all tests. */
+async function runModule(options: RequestOptions, kind: CodeKind, folder: string): Promise<void> {
+  const file = join(folder, 'code.mjs');
+  await writeFile(file, toCode(options, kind));
+  const home = process.cwd();
+  process.chdir(folder);
+  try {
+    await import(pathToFileURL(file).href);
+  } finally {
+    process.chdir(home);
+  }
+}
+
+const modules = (['routebook', 'fetch', 'axios', 'got'] as const).map(
+  (kind): Client => ({ name: `code for ${kind}`, send: (options, folder) => runModule(options, kind, folder) }),
+);
+testClients([...modules, { name: 'code for Python', encodesBrackets: true, spacesJson: true, send: runPython }]);

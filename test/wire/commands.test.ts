@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { toCurl, toHttpie } from 'routebook/clients';
+import { testClients } from './suite.ts';
+
+const run = promisify(execFile);
+
+/** From a file and not from an argument, which is too short for an upload. */
+async function runShell(text: string, folder: string): Promise<void> {
+  await writeFile(join(folder, 'command.sh'), text);
+  await run('sh', ['command.sh'], { cwd: folder, timeout: 30_000, maxBuffer: 1 << 24 });
+}
+
+testClients([
+  { name: 'curl', concurrent: true, send: (options, folder) => runShell(toCurl(options), folder) },
+  {
+    name: 'HTTPie',
+    concurrent: true,
+    encodesBrackets: true,
+    utf8Headers: true,
+    send: (options, folder) => runShell(toHttpie(options), folder),
+  },
+]);
