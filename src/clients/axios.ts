@@ -1,4 +1,5 @@
 import type { RequestOptions } from '../endpoint/build.ts';
+import type { Method } from '../endpoint/route.ts';
 import { type Body, type StreamBody, textOf } from './body.ts';
 import { prepare } from './prepare.ts';
 
@@ -6,7 +7,7 @@ type AxiosData = string | ArrayBuffer | Blob | FormData | StreamBody;
 
 /** The argument of axios. */
 export interface AxiosOptions {
-  method: string;
+  method: Method;
   url: string;
   /** `false` keeps axios from making up a header. */
   headers: Record<string, string | false>;

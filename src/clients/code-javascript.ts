@@ -4,7 +4,7 @@ import { fileNameOf } from './file-name.ts';
 import { JAVASCRIPT, quoteText, STEP, writeBlock, writeLiteral } from './literal.ts';
 import { maskHeader, type TextOptions } from './mask.ts';
 import { fieldsOf } from './multipart.ts';
-import { isAscii, type Prepared, saysEmpty } from './prepare.ts';
+import { changePath, isAscii, type Prepared, saysEmpty } from './prepare.ts';
 
 export type JavaScriptClient = 'routebook' | 'fetch' | 'axios' | 'got';
 
@@ -47,10 +47,12 @@ function methodItem(method: string): string {
 
 /** A URL that is its own template: nothing in it is a placeholder. */
 function asTemplate(url: string): string {
-  return url
-    .replaceAll('{', '%7B')
-    .replaceAll('}', '%7D')
-    .replace(/(?<![\p{L}\p{N}_]):(?=[A-Za-z_])/gu, '%3A');
+  return changePath(url, (path) =>
+    path
+      .replaceAll('{', '%7B')
+      .replaceAll('}', '%7D')
+      .replace(/(?<![\p{L}\p{N}_]):(?=[A-Za-z_])/gu, '%3A'),
+  );
 }
 
 function writeHeaders({ headers, body }: Prepared, client: JavaScriptClient, textOptions: TextOptions): string {

@@ -1,4 +1,5 @@
 import type { RequestOptions } from '../endpoint/build.ts';
+import type { Method } from '../endpoint/route.ts';
 import type { Body } from './body.ts';
 import { prepare, saysEmpty } from './prepare.ts';
 
@@ -8,7 +9,7 @@ declare const origin: unique symbol;
 
 /** The second argument of fetch. It remembers the type of the request options, for a `send` that knows its answer. */
 export interface FetchInit<Options extends RequestOptions = RequestOptions> {
-  method: string;
+  method: Method;
   headers: Record<string, string>;
   body?: FetchBody;
   signal?: AbortSignal;

@@ -1,10 +1,11 @@
 import type { RequestOptions } from '../endpoint/build.ts';
+import type { Method } from '../endpoint/route.ts';
 import { type StreamBody, textOf } from './body.ts';
 import { isAscii, prepare } from './prepare.ts';
 
 /** The second argument of got. */
 export interface GotOptions {
-  method: string;
+  method: Method;
   headers: Record<string, string>;
   body?: string | Uint8Array | FormData | StreamBody;
   signal?: AbortSignal;

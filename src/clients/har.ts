@@ -4,7 +4,7 @@ import { textOf } from './body.ts';
 import { fileNameOf } from './file-name.ts';
 import { maskHeader, type TextOptions } from './mask.ts';
 import { fieldsOf } from './multipart.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import { changePath, type Prepared, prepare } from './prepare.ts';
 
 export interface HarPair {
   name: string;
@@ -48,7 +48,7 @@ export function toHar(options: RequestOptions, textOptions: TextOptions = {}): H
   const postData = postDataOf(prepared);
   const result: HarRequest = {
     method,
-    url: url.replace(/#.*/s, ''),
+    url: changePath(url, writeUri),
     httpVersion: 'HTTP/1.1',
     cookies: cookiesOf(headers['cookie'], textOptions),
     headers: Object.entries(headers).map(([name, value]) => ({ name, value: shownValue(name, value, textOptions) })),
@@ -58,6 +58,11 @@ export function toHar(options: RequestOptions, textOptions: TextOptions = {}): H
   };
   if (postData) result.postData = postData;
   return result;
+}
+
+/** HAR wants a URI by the letter of RFC 3986, and without its fragment. */
+function writeUri(path: string): string {
+  return path.replace(/#.*/s, '').replaceAll('[', '%5B').replaceAll(']', '%5D');
 }
 
 function shownValue(name: string, value: string, textOptions: TextOptions): string {

@@ -1,11 +1,12 @@
 import type { RequestOptions } from '../endpoint/build.ts';
+import type { Method } from '../endpoint/route.ts';
 import { type StreamBody, textOf } from './body.ts';
 import { encodeForm } from './form.ts';
 import { prepare } from './prepare.ts';
 
 /** The second argument of `http.request` and `https.request`. */
 export interface NodeHttpOptions {
-  method: string;
+  method: Method;
   headers: Record<string, string>;
   signal?: AbortSignal;
 }

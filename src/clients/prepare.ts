@@ -1,10 +1,11 @@
 import type { RequestOptions } from '../endpoint/build.ts';
+import type { Method } from '../endpoint/route.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
 /** Request options as every client needs them. */
 export interface Prepared {
   /** In upper case: fetch mends only the case of some methods, and `patch` is not among them. */
-  readonly method: string;
+  readonly method: Method;
   readonly url: string;
   /** Names in lower case, values as text. */
   readonly headers: Record<string, string>;
@@ -20,7 +21,8 @@ export function prepare(options: RequestOptions): Prepared {
   const body = readBody(options.body);
   const contentType = contentTypeOf(body);
   if (contentType !== undefined) headers['content-type'] ??= contentType;
-  return { method: options.method.toUpperCase(), url: options.url, headers, body, signal: signalOf(options.request) };
+  const method = options.method.toUpperCase() as Method;
+  return { method, url: options.url, headers, body, signal: signalOf(options.request) };
 }
 
 /** Whether a request without a body says so with `content-length: 0`, as servers expect of these methods. */
@@ -37,4 +39,10 @@ function signalOf(request: unknown): AbortSignal | undefined {
   if (typeof request !== 'object' || request === null) return undefined;
   const signal: unknown = Reflect.get(request, 'signal');
   return typeof signal === 'object' && signal !== null && 'aborted' in signal ? (signal as AbortSignal) : undefined;
+}
+
+/** Change a URL, but not its scheme and host, where brackets and colons are those of an address. */
+export function changePath(url: string, change: (path: string) => string): string {
+  const [, authority = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(url) ?? [];
+  return authority + change(path);
 }

@@ -1,13 +1,15 @@
 import type { RequestOptions } from '../endpoint/build.ts';
-import { type StreamBody, textOf } from './body.ts';
+import type { Method } from '../endpoint/route.ts';
+import { type Body, textOf } from './body.ts';
 import { encodeForm } from './form.ts';
 import { prepare, saysEmpty } from './prepare.ts';
 
 /** The second argument of undici's `request`. */
 export interface UndiciOptions {
-  method: string;
+  method: Method;
   headers: Record<string, string>;
-  body?: string | Uint8Array | Blob | StreamBody;
+  /** Blobs and all kinds of streams too: undici takes them, but its declarations name only streams of Node. */
+  body?: string | Uint8Array;
   signal?: AbortSignal;
 }
 
@@ -20,10 +22,16 @@ export function toUndici(options: RequestOptions): [url: string, options: Undici
   if (text !== undefined) result.body = text;
   else if (saysEmpty(prepared)) result.body = '';
   else if (body.kind === 'bytes') result.body = body.bytes;
-  else if (body.kind === 'blob') result.body = body.blob;
-  else if (body.kind === 'stream') result.body = body.stream;
-  // Undici as a package takes only a FormData of its own.
-  else if (body.kind === 'form') result.body = encodeForm(body.form, headers);
+  else if (body.kind !== 'none') result.body = undeclared(body, headers);
   if (signal) result.signal = signal;
   return [url, result];
+}
+
+function undeclared(body: Body, headers: Record<string, string>): Uint8Array {
+  let value: unknown;
+  if (body.kind === 'blob') value = body.blob;
+  else if (body.kind === 'stream') value = body.stream;
+  // Undici as a package takes only a FormData of its own.
+  else if (body.kind === 'form') value = encodeForm(body.form, headers);
+  return value as Uint8Array;
 }
