@@ -74,10 +74,10 @@ export function buildRequest(
     else if (name === 'apiVersion') apiVersion = value;
   }
   // What can be read only once must not be read in vain.
-  if (typeof givenHeaders === 'object' && givenHeaders !== null && hasMethod(givenHeaders, Symbol.iterator))
-    return undefined;
-  for (const name in special)
-    if (isOwn.call(special, name)) put(draft, takesBody, parameterStep(plan, name), special[name]);
+  if (isIterable(givenHeaders)) return undefined;
+  if (special) {
+    for (const name of Object.keys(special)) put(draft, takesBody, parameterStep(plan, name), special[name]);
+  }
   if (data !== undefined && !takesBody) throw unexpectedBody();
 
   const base = baseUrl === undefined ? defaults.base : checkBaseUrl(baseUrl);
@@ -111,6 +111,10 @@ function put(draft: Draft, takesBody: boolean, { name, place, label }: Step, val
   } else {
     draft.query = addPair(draft.query, name, label, value);
   }
+}
+
+function isIterable(headers: unknown): boolean {
+  return typeof headers === 'object' && headers !== null && hasMethod(headers, Symbol.iterator);
 }
 
 function copySpare({ spare }: Plan): Record<string, unknown> {

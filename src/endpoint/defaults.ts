@@ -74,9 +74,11 @@ export function copyPlain(value: unknown, name: string): unknown {
     return value;
   }
   if (Array.isArray(value)) return value.map((item) => copyPlain(item, name));
+  if (isPlainObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyPlain(member, name)]));
+  }
   if (isDate(value)) return new Date(+value);
-  if (!isPlainObject(value)) throw notPlain(name);
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyPlain(member, name)]));
+  throw notPlain(name);
 }
 
 /** A cycle has no bottom. */

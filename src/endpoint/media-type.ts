@@ -27,8 +27,9 @@ export function mergeMediaType(defaults: MediaType | undefined, given: unknown =
     if (name === 'format') format = given[name];
     if (name === 'previews') previews = given[name];
   }
-  if (format !== undefined && !isToken(format))
+  if (format !== undefined && !isToken(format)) {
     throw invalidOption('mediaType.format', 'must be a token such as "raw"');
+  }
   const names = mergePreviews(defaults && ownValue(defaults, 'previews'), previews);
   if (names.length > 0) return format === undefined ? { previews: names } : { format, previews: names };
   return format === undefined ? undefined : { format };

@@ -79,8 +79,9 @@ function mergeParameters(
   }
   const bucket = ownValue(options, 'parameters');
   if (bucket !== undefined) {
-    if (!isObject(bucket) || hasMethod(bucket, Symbol.iterator))
+    if (!isObject(bucket) || hasMethod(bucket, Symbol.iterator)) {
       throw invalidOption('parameters', 'must be a plain object');
+    }
     for (const name of ownNames(bucket)) add(name, bucket[name]);
   }
   if (Object.keys(special).length > 0) merged.parameters = special;
