@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { EndpointError, endpoint, VERSION } from 'routebook';
+import { EndpointError, endpoint, type ObjectOptions, VERSION } from 'routebook';
 import { HELP } from './help.ts';
 import { readArguments, UsageError } from './read-arguments.ts';
 
@@ -7,8 +7,11 @@ import { readArguments, UsageError } from './read-arguments.ts';
 function main(words: readonly string[]): number {
   try {
     const command = readArguments(words);
-    if (command.kind === 'request') console.log(JSON.stringify(endpoint(command.route, command.options), undefined, 2));
-    else console.log(command.kind === 'help' ? HELP : VERSION);
+    if (command.kind === 'request') {
+      // The API version may be one that the catalogue does not know yet.
+      const options = command.options as ObjectOptions<never>;
+      console.log(JSON.stringify(endpoint(command.route, options), undefined, 2));
+    } else console.log(command.kind === 'help' ? HELP : VERSION);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {

@@ -4,4 +4,4 @@ import { endpoint } from 'routebook';
 console.log(endpoint('PATCH /app/hook/config', { url: 'https://example.com/hook' }).body);
 
 // In the bucket, every name is a parameter, so names from outside cannot become options.
-console.log(endpoint('GET /search/issues', { parameters: { q: 'is:open', headers: 'none' } }).url);
+console.log(endpoint('GET /search/{kind}', { kind: 'issues', parameters: { q: 'is:open', headers: 'none' } }).url);

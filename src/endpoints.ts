@@ -1,3 +1,7 @@
+import type { CallOptions } from './endpoint/call-options.ts';
+import type { BodyIn, ResponseIn } from './endpoint/catalogue-types.ts';
+import type { KeyOf } from './endpoint/remembered.ts';
+import type { Call, FormatResponse, ResponseOfCall } from './endpoint/request-options.ts';
 import type { Bodies as GeneratedBodies } from './generated/bodies.js';
 import type { Endpoints as GeneratedEndpoints } from './generated/endpoints.js';
 import type { Formats as GeneratedFormats } from './generated/formats.js';
@@ -37,14 +41,51 @@ export interface ApiVersion {
   pages: Pages;
 }
 
+/** GitHub's whole catalogue. */
+export interface GitHubCatalogue extends ApiVersion {
+  versions: ApiVersions;
+  /** Without the routes that a program adds by declaration merging. */
+  described: GeneratedEndpoints;
+  builtIn: true;
+}
+
 export type RouteKey = keyof Endpoints;
 
 export type ParametersOf<Key extends RouteKey> = Endpoints[Key]['parameters'];
 
-/** The body of a route; `undefined` if it has none. */
-export type BodyOf<Key extends RouteKey> = Key extends keyof Bodies ? Bodies[Key] : undefined;
+/** What `endpoint` takes beside a route. */
+export type OptionsOf<Key extends RouteKey> = Endpoints[Key]['parameters'] & CallOptions<keyof ApiVersions>;
 
-export type ResponseOf<Key extends RouteKey> = Endpoints[Key]['response'];
+/** The body of a route; `undefined` if it has none. */
+export type BodyOf<Key extends RouteKey> = BodyIn<ApiVersion, Key>;
+
+/**
+ * What a route answers with, in the usual form or in a media type format. It takes what `RequestOptions` remembers, too, and is
+ * `unknown` for a route that is not in the catalogue.
+ */
+export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undefined> = Route extends RouteKey
+  ? Format extends string
+    ? FormatResponse<ApiVersion, Route, Format>
+    : Endpoints[Route] extends { response: infer Response }
+      ? Response
+      : never
+  : Route extends Call<infer Key, infer Given, infer Catalogue>
+    ? ResponseOfCall<Key, Given, Catalogue>
+    : ResponseIn<Endpoints, KeyOf<Endpoints, Route>>;
 
 /** The data of a route's response; `never` if it answers without any. */
-export type DataOf<Key extends RouteKey> = ResponseOf<Key> extends { data: infer Data } ? Data : unknown;
+export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined> =
+  ResponseOf<Route, Format> extends {
+    data: infer Data;
+  }
+    ? Data
+    : unknown;
+
+/** The media type formats that a route has. */
+export type FormatOf<Route> = Route extends keyof Formats ? keyof Formats[Route] & string : never;
+
+/** Routes that answer page by page. */
+export type PaginatedRoute = keyof Pages;
+
+/** One item of a route that answers page by page. */
+export type ItemOf<Key extends PaginatedRoute> = Pages[Key];

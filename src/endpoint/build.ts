@@ -3,25 +3,16 @@ import { hasMethod, isOwn } from '../own.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { isRawBody, JSON_CONTENT_TYPE } from './body.ts';
 import { copyPlain, type Defaults } from './defaults.ts';
-import { copyHeaders, type HeaderRecord } from './headers.ts';
+import { copyHeaders } from './headers.ts';
 import { amendAccept, mergeMediaType } from './media-type.ts';
 import { mergeHeaders } from './merge-headers.ts';
 import type { LooseOptions } from './options.ts';
 import { leavesHome } from './origin.ts';
 import type { Plan } from './plan.ts';
 import { addPair } from './query.ts';
-import type { Method } from './route.ts';
+import type { RequestOptions } from './request-options.ts';
 import { learnStep, MERGE_FIRST, OPTION, parameterStep, REST, type Step } from './step.ts';
 import { writeUrl } from './write-url.ts';
-
-/** A request for any HTTP client to send. */
-export interface RequestOptions<Verb extends Lowercase<Method> = Lowercase<Method>> {
-  method: Verb;
-  url: string;
-  headers: HeaderRecord;
-  body?: unknown;
-  request?: unknown;
-}
 
 /** The parameters of a request in the making. */
 interface Draft {

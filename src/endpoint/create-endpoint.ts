@@ -1,22 +1,28 @@
 import { ownValue } from '../own.ts';
-import { buildRequest, type RequestOptions } from './build.ts';
+import { buildRequest } from './build.ts';
+import type { CatalogueOf } from './catalogue-types.ts';
 import { createDefaults, type Defaults } from './defaults.ts';
 import { locate } from './fault.ts';
-import { type MergedOptions, mergeCall, mergeOptions } from './merge.ts';
+import { mergeCall, mergeOptions } from './merge.ts';
 import { checkOptions, type LooseOptions } from './options.ts';
 import { planCall } from './plan.ts';
 import { checkProfile, type Profile } from './profile.ts';
+import type { MergedOptions, RequestOptions } from './request-options.ts';
 import { invalidRoute } from './route.ts';
 import type { Endpoint } from './types.ts';
 
-/** Make an `endpoint` for any versioned REST API. */
-export function createEndpoint(profile: Profile): Endpoint {
+/**
+ * Make an `endpoint` for any versioned REST API. Give it the types that the generator wrote to have calls checked: the whole
+ * `Catalogue`, or its `Endpoints`.
+ */
+export function createEndpoint<Catalogue extends object = {}>(profile: Profile): Endpoint<CatalogueOf<Catalogue>> {
   try {
     const checked = checkProfile(checkOptions(profile));
     const { baseUrl, accept, userAgent } = checked;
     const bare: MergedOptions = { method: 'GET', baseUrl, headers: {} };
     const initial: MergedOptions = { ...bare, headers: { accept, 'user-agent': userAgent } };
-    return withDefaults(createDefaults(checked, initial), createDefaults(checked, bare));
+    const endpoint = withDefaults(createDefaults(checked, initial), createDefaults(checked, bare));
+    return endpoint as unknown as Endpoint<CatalogueOf<Catalogue>>;
   } catch (error) {
     throw locate(error);
   }

@@ -3,10 +3,10 @@ import { invalidParameter, isDate, isPlainObject } from '../template/value.ts';
 import { type Base, checkBaseUrl } from './base-url.ts';
 import { type HeaderRecord, otherNames } from './headers.ts';
 import type { MediaType } from './media-type.ts';
-import type { MergedOptions } from './merge.ts';
 import { type LooseOptions, OPTION_NAMES } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { CheckedProfile } from './profile.ts';
+import type { MergedOptions } from './request-options.ts';
 import { checkUrl, type Method } from './route.ts';
 import { compileUrl } from './url.ts';
 

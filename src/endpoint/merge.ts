@@ -2,28 +2,13 @@ import { hasMethod, ownValue } from '../own.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { copyPlain, type Defaults } from './defaults.ts';
 import { invalidOption } from './fault.ts';
-import type { HeaderRecord } from './headers.ts';
-import { type MediaType, mergeMediaType } from './media-type.ts';
+import { mergeMediaType } from './media-type.ts';
 import { mergeHeaders } from './merge-headers.ts';
 import { isObject, type LooseOptions, OPTION_NAMES, ownNames } from './options.ts';
 import { leavesHome } from './origin.ts';
 import { type Plan, planCall } from './plan.ts';
-import { checkMethod, type Method } from './route.ts';
-
-/** Defaults and options in one: what `merge` gives and `parse` takes. */
-export interface MergedOptions {
-  method: Method;
-  /** The template, its placeholders not yet replaced. */
-  url?: string;
-  baseUrl: string;
-  headers: HeaderRecord;
-  mediaType?: MediaType;
-  data?: unknown;
-  request?: unknown;
-  /** Parameters with the name of an option. All others stand beside the options. */
-  parameters?: Record<string, unknown>;
-  [parameter: string]: unknown;
-}
+import type { MergedOptions } from './request-options.ts';
+import { checkMethod } from './route.ts';
 
 /** The options of a call, merged into the defaults. */
 export function mergeCall(defaults: Defaults, route: string | undefined, options: LooseOptions): MergedOptions {

@@ -7,6 +7,9 @@ export type RequiredName<Url extends string> = string extends Url ? never : Brac
 /** Placeholders that are optional by nature: `{?name,label}`, `{/branch}` and the like. */
 export type OptionalName<Url extends string> = string extends Url ? never : BraceName<Url, OptionalOperator>;
 
+/** All placeholders of a route. */
+export type PlaceholderName<Route extends string> = RequiredName<UrlOf<Route>> | OptionalName<UrlOf<Route>> | 'origin';
+
 type OptionalOperator = '?' | '&' | '#' | '/' | '.' | ';';
 
 type BraceName<Url extends string, Wanted extends string> = Url extends `${string}{${infer Expression}}${infer Rest}`

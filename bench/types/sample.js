@@ -1,0 +1,51 @@
+// Arguments for calls of catalogued routes, made from the catalogue's own facts.
+
+/** The parameters a call cannot do without, with a value for each. */
+export function requiredArguments(catalogue, route) {
+  const values = {};
+  for (const each of route.parameters ?? []) {
+    const { name, in: place, required, type } = typeof each === 'string' ? catalogue.parameters[each] : each;
+    if (required && place !== 'header' && place !== 'cookie') values[name] = sampleOf(catalogue, type);
+  }
+  const body = route.body?.content['application/json'];
+  return body === undefined ? values : { ...sampleOf(catalogue, body), ...values };
+}
+
+function sampleOf(catalogue, type) {
+  if (typeof type === 'string') return plainSample(catalogue, type);
+  if (type.enum) return type.enum[0];
+  if (type.list) return [];
+  if (type.tuple) return type.tuple.map((each) => sampleOf(catalogue, each));
+  if (type.anyOf) return sampleOf(catalogue, type.anyOf[0]);
+  if (type.allOf) return Object.assign({}, ...type.allOf.map((each) => sampleOf(catalogue, each)));
+  return Object.fromEntries(
+    Object.entries(type.required ?? {}).map(([name, each]) => [name, sampleOf(catalogue, each)]),
+  );
+}
+
+function plainSample(catalogue, type) {
+  const [kind] = type.split(':');
+  if (kind in catalogue.schemas) return sampleOf(catalogue, catalogue.schemas[kind]);
+  if (kind === 'string' || kind === 'unknown') return 'text';
+  if (kind === 'integer' || kind === 'number') return 1;
+  if (kind === 'boolean') return true;
+  return null;
+}
+
+/** How a caller reads one value of a route's usual answer: a path behind `data`, or nothing if there is none to read. */
+export function readingOf(catalogue, route) {
+  const successes = Object.entries(route.responses ?? {}).filter(([status]) => status.startsWith('2'));
+  const type = successes.length === 1 ? successes[0][1]['application/json'] : undefined;
+  return type === undefined ? undefined : memberOf(catalogue, type);
+}
+
+function memberOf(catalogue, type) {
+  if (typeof type === 'string')
+    return type in catalogue.schemas ? memberOf(catalogue, catalogue.schemas[type]) : undefined;
+  if (type.list) {
+    const member = memberOf(catalogue, type.list);
+    return member === undefined ? '.length' : `[0]?${member}`;
+  }
+  const [name] = Object.keys(type.required ?? {});
+  return name === undefined || !/^\w+$/.test(name) ? undefined : `.${name}`;
+}
