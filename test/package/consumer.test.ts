@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMPILERS } from '../support/compile.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const RESOLUTIONS = [
+  { name: 'nodenext', options: { module: 'nodenext', moduleResolution: 'nodenext' } },
+  { name: 'bundler', options: { module: 'esnext', moduleResolution: 'bundler' } },
+] as const;
+
+describe('a program with the packed package installed', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'routebook-consumer-'));
+    const installed = join(folder, 'node_modules/routebook');
+    mkdirSync(installed, { recursive: true });
+    // What `npm test` has built is packed as it is: a build in here would disturb the tests that run beside this one.
+    const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+    const archive = execFileSync('npm', pack, {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    }).trim();
+    execFileSync('tar', ['-xzf', join(folder, archive), '-C', installed, '--strip-components', '1']);
+    cpSync(join(root, 'test/types/calls'), join(folder, 'src'), { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module', private: true }));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const cases = COMPILERS.flatMap((compiler) => RESOLUTIONS.map((resolution) => ({ compiler, ...resolution })));
+
+  it.each(cases)(
+    'compiles with $compiler and $name resolution, and writes declarations',
+    ({ compiler, name, options }) => {
+      const config = `tsconfig.${compiler}-${name}.json`;
+      const outDir = `out-${compiler}-${name}`;
+      const compilerOptions = {
+        ...options,
+        ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [], rootDir: 'src', outDir },
+        ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false },
+        ...{ declaration: true, emitDeclarationOnly: true },
+      };
+      writeFileSync(join(folder, config), JSON.stringify({ compilerOptions, include: ['src'] }));
+      const program = join(root, 'node_modules', compiler, 'bin/tsc');
+      const { stdout, stderr } = spawnSync(process.execPath, [program, '-p', config, '--pretty', 'false'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      expect(`${stdout}${stderr}`).toBe('');
+
+      const declarations = readdirSync(join(folder, outDir)).filter((file) => file.endsWith('.d.ts'));
+      expect(declarations).toContain('declared.d.ts');
+      for (const file of declarations) {
+        const text = readFileSync(join(folder, outDir, file), 'utf8');
+        const modules = [...text.matchAll(/(?:from |import\()["']([^"']+)["']/g)].map(([, module]) => module);
+        expect(modules.filter((module) => module !== 'routebook' && module !== './support.js')).toEqual([]);
+      }
+    },
+  );
+});
