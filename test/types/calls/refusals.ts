@@ -66,7 +66,7 @@ export function options() {
   // @ts-expect-error headers are no text
   endpoint('GET /zen', { headers: 'accept: text/plain' });
   // @ts-expect-error baseUrl is text
-  endpoint('GET /zen', { baseUrl: new URL('https://example.com') });
+  endpoint('GET /zen', { baseUrl: /example/ });
   // @ts-expect-error previews are a list
   endpoint('GET /zen', { mediaType: { previews: 'mercy' } });
   // @ts-expect-error mediaType has no such member

@@ -31,8 +31,8 @@ export async function requestOptions() {
   is<'post'>()(posted.method);
   is<BodyOf<'POST /repos/{owner}/{repo}/issues'> | undefined>()(posted.body);
 
-  const signal = new AbortController().signal;
-  is<{ readonly signal: AbortSignal } | undefined>()(endpoint('GET /zen', { request: { signal } }).request);
+  const stop = () => true;
+  is<{ readonly stop: () => boolean } | undefined>()(endpoint('GET /zen', { request: { stop } }).request);
   is<{ readonly retries: 3 } | undefined>()(endpoint.defaults({ request: { retries: 3 } })('GET /zen').request);
 
   // Any request fits where the route does not matter.
