@@ -1,6 +1,5 @@
 import type { CallOptions } from './endpoint/call-options.ts';
 import type { BodyIn, ResponseIn } from './endpoint/catalogue-types.ts';
-import type { KeyOf } from './endpoint/remembered.ts';
 import type { Call, FormatResponse, ResponseOfCall } from './endpoint/request-options.ts';
 import type { Bodies as GeneratedBodies } from './generated/bodies.js';
 import type { Endpoints as GeneratedEndpoints } from './generated/endpoints.js';
@@ -71,7 +70,9 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
       : never
   : Route extends Call<infer Key, infer Given, infer Catalogue>
     ? ResponseOfCall<Key, Given, Catalogue>
-    : ResponseIn<Endpoints, KeyOf<Endpoints, Route>>;
+    : Route extends `/${string}`
+      ? ResponseIn<Endpoints, `GET ${Route}`>
+      : unknown;
 
 /** The data of a route's response; `never` if it answers without any. */
 export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined> =
