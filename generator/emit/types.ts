@@ -46,6 +46,13 @@ function outward(module: string): string {
   return module.startsWith('.') ? `../${module.replace(/^\.\//, '')}` : module;
 }
 
+const BASE_FILES = [
+  ['Endpoints', 'endpoints'],
+  ['Bodies', 'bodies'],
+  ['Formats', 'formats'],
+  ['Pages', 'pages'],
+] as const;
+
 function versionsText(version: string | undefined, others: readonly string[]): string {
   const lines = [HEADER];
   others.forEach((other, index) => {
@@ -63,7 +70,15 @@ function versionsText(version: string | undefined, others: readonly string[]): s
     (other, index) =>
       `${propertyName(other)}: { endpoints: e${index}.Endpoints; bodies: b${index}.Bodies; formats: f${index}.Formats; pages: p${index}.Pages };\n`,
   );
-  return `${lines.join('')}export interface OtherVersions {\n${rows.join('')}}\n`;
+  const base = BASE_FILES.map(([name, file]) => `import type { ${name} } from './${file}.js';\n`).join('');
+  const members = BASE_FILES.map(([name, file]) => `${file}: ${name};`).join(' ');
+  return `${lines.join('')}export interface OtherVersions {\n${rows.join('')}}
+${base}/** All of it: what \`createEndpoint\` takes as its type argument. */
+export interface Catalogue {
+${members}
+versions: OtherVersions & Record<BaseVersion, { ${members} }>;
+}
+`;
 }
 
 interface ViewPlace {
