@@ -14,6 +14,8 @@ import type { RequestOptions } from './request-options.ts';
 import { learnStep, MERGE_FIRST, OPTION, parameterStep, REST, type Step } from './step.ts';
 import { writeUrl } from './write-url.ts';
 
+export type { RequestOptions };
+
 /** The parameters of a request in the making. */
 interface Draft {
   /** What has a slot in the plan, by slot. */

@@ -34,5 +34,5 @@ export type OnlyRoute<Route extends keyof Endpoints> = {} extends Endpoints[Rout
   : MissingParameters<RequiredNames<Endpoints[Route]['parameters']>>;
 
 type RequiredNames<Options> = Options extends unknown
-  ? keyof { [Name in keyof Options as {} extends Pick<Options, Name> ? never : Name]: unknown }
+  ? { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
   : never;

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
-import type { endpoint, RequestOptions } from 'routebook';
+import type { RequestOptions } from 'routebook';
 
-type Build = (at: typeof endpoint) => RequestOptions;
+/** An endpoint that takes whatever a case needs, also what the routes of the catalogue do not have. */
+export type At = (...call: [route: string, options?: object] | [options: object]) => RequestOptions;
+
+type Build = (at: At) => RequestOptions;
 
 /** A form as it arrives: names, and values or files. */
 type FormEntry = readonly [name: string, value: string | { name: string; type: string; text: string }];
