@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPILERS } from '../support/compile.ts';
 
+/** Old compilers on a busy machine take their time. */
+const PATIENCE = 180_000;
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 // All calls are compiled the first way. The second differs in how the package is found, so one file is enough for it.
@@ -31,7 +34,7 @@ describe('a program with the packed package installed', () => {
     execFileSync('tar', ['-xzf', join(folder, archive), '-C', installed, '--strip-components', '1']);
     cpSync(join(root, 'test/types/calls'), join(folder, 'src'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module', private: true }));
-  });
+  }, PATIENCE);
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -64,5 +67,6 @@ describe('a program with the packed package installed', () => {
         expect(modules.filter((module) => module !== 'routebook' && module !== './support.js')).toEqual([]);
       }
     },
+    PATIENCE,
   );
 });

@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript-5.9';
+import { describe, expect, it } from 'vitest';
+
+const file = fileURLToPath(new URL('../../.cache/editor.ts', import.meta.url));
+let text = '';
+let version = 0;
+
+// One service for all questions, so that the catalogue is read once. Newer compilers have no such interface.
+const service = ts.createLanguageService({
+  getCompilationSettings: () => ({
+    ...{ strict: true, skipLibCheck: true, noEmit: true, types: [], lib: ['lib.es2022.d.ts'] },
+    ...{ module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022 },
+  }),
+  getScriptFileNames: () => [file],
+  getScriptVersion: (name) => (name === file ? String(version) : '1'),
+  getScriptSnapshot: (name) => {
+    const content = name === file ? text : ts.sys.readFile(name);
+    return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
+  },
+  getCurrentDirectory: () => fileURLToPath(new URL('../../', import.meta.url)),
+  getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+  fileExists: (name) => name === file || ts.sys.fileExists(name),
+  readFile: ts.sys.readFile,
+  readDirectory: ts.sys.readDirectory,
+  directoryExists: ts.sys.directoryExists,
+  getDirectories: ts.sys.getDirectories,
+});
+
+/** Type this code, with `|` where the cursor is. */
+function type(code: string): number {
+  text = `import { endpoint } from 'routebook';\n${code.replace('|', '')}\n`;
+  version += 1;
+  return text.length - code.replace('|', '').length - 1 + code.indexOf('|');
+}
+
+function offered(code: string): string[] {
+  return service.getCompletionsAtPosition(file, type(code), {})?.entries.map(({ name }) => name) ?? [];
+}
+
+function shown(code: string): string {
+  const { displayParts } = service.getQuickInfoAtPosition(file, type(code)) ?? {};
+  return ts.displayPartsToString(displayParts);
+}
+
+describe('an editor offers', () => {
+  it('route keys', () => {
+    const routes = offered(`endpoint('|')`);
+    expect(routes).toContain('GET /repos/{owner}/{repo}');
+    expect(routes.length).toBeGreaterThan(1200);
+    expect(offered(`endpoint('GET /|', {})`)).toContain('GET /zen');
+    expect(offered(`endpoint.merge('|')`)).toContain('GET /zen');
+    expect(offered(`endpoint.defaults({ org: 'a' })('|')`)).toContain('GET /zen');
+  });
+
+  it('the parameters of a route, then options', () => {
+    const names = offered(`endpoint('GET /repos/{owner}/{repo}/issues', { | })`);
+    expect(names).toEqual(
+      expect.arrayContaining(['owner', 'repo', 'state', 'labels', 'headers', 'mediaType', 'apiVersion']),
+    );
+    expect(names).not.toContain('org');
+    expect(offered(`endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'a', | })`)).toContain('repo');
+    expect(offered(`endpoint.defaults({ owner: 'a' })('GET /repos/{owner}/{repo}', { | })`)).toContain('repo');
+  });
+
+  it('values of enums, formats and API versions', () => {
+    expect(offered(`endpoint('GET /repos/{owner}/{repo}/issues', { state: '|' })`)).toEqual(
+      expect.arrayContaining(['open', 'closed', 'all']),
+    );
+    expect(offered(`endpoint('GET /zen', { apiVersion: '|' })`)).toContain('2026-03-10');
+  });
+});
+
+describe('hovering shows', () => {
+  it('the type of a parameter, in plain words', () => {
+    expect(shown(`endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'a', repo: 'b', st|ate: 'open' })`)).toBe(
+      '(property) state?: "open" | "closed" | "all" | undefined',
+    );
+    expect(shown(`endpoint.defaults({ owner: 'a' })('GET /repos/{owner}/{repo}', { re|po: 'b' })`)).toBe(
+      '(property) repo: string',
+    );
+  });
+
+  it('the call with the parameters of its route', () => {
+    const info = shown(`end|point('GET /repos/{owner}/{repo}', { owner: 'a', repo: 'b' })`);
+    expect(info).toContain('OwnerRepo');
+    expect(info).toContain('RequestOptions<"GET /repos/{owner}/{repo}">');
+    expect(info).not.toMatch(/extends|infer/);
+  });
+
+  it('the members of a result', () => {
+    const call = `endpoint('GET /repos/{owner}/{repo}', { owner: 'a', repo: 'b' })`;
+    expect(shown(`const request = ${call}; request.met|hod`)).toContain('method: "get"');
+    expect(offered(`const request = ${call}; request.|`)).toEqual(['body', 'headers', 'method', 'request', 'url']);
+  });
+});
+
+describe('the compiler names what is missing', () => {
+  function messages(code: string): string {
+    type(`${code}|`);
+    const found = service.getSemanticDiagnostics(file);
+    return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')).join('\n');
+  }
+
+  it('one parameter', () => {
+    expect(messages(`endpoint('GET /repos/{owner}/{repo}', { owner: 'a' });`)).toContain("Property 'repo' is missing");
+  });
+
+  it('all parameters, where there are no options', () => {
+    expect(messages(`endpoint('GET /repos/{owner}/{repo}');`)).toContain('MissingParameters<"owner" | "repo">');
+  });
+
+  it('what a misspelt name should be', () => {
+    const message = messages(`endpoint('GET /repos/{owner}/{repo}', { owner: 'a', rpo: 'b' });`);
+    expect(message).toContain("Did you mean to write 'repo'?");
+    expect(message).not.toContain('overload');
+  });
+
+  it('behind defaults, too', () => {
+    const message = messages(`endpoint.defaults({ owner: 'a' })('GET /repos/{owner}/{repo}', {});`);
+    expect(message).toContain("Property 'repo' is missing");
+  });
+});
