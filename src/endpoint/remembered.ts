@@ -41,7 +41,7 @@ interface Chosen<Preset, Options> {
   request: RequestChosen<Preset, Options>;
 }
 
-/** What beside the route decides about the types of the result. */
+/** What beside the route decides about the types of the result. A branch has no name that declarations would have to tell. */
 type Facts<Preset, Options> = unknown extends Preset
   ? never
   : {
