@@ -10,7 +10,8 @@ const keys = Object.keys(github.routes);
 const isRemoved = (key: string) => github.routes[key]?.deprecation?.removed === true;
 
 const missing = (names: readonly string[]) => `
-import type { RouteKey } from '${projectModule('src/endpoints.ts')}';
+import type { Endpoints } from '${projectModule('src/generated/endpoints.js')}';
+type RouteKey = keyof Endpoints;
 type Specified = ${names.map((key) => JSON.stringify(key)).join(' | ')};
 export const missing: never = null! as Exclude<Specified, RouteKey>;
 `;

@@ -19,7 +19,7 @@ function comparison(peer: keyof typeof differences, keys: readonly string[]): Ma
   const expected = new Map<string, readonly string[]>();
   for (const { relations, routes } of differences[peer]) for (const route of routes) expected.set(route, relations);
   const head = `import type { Endpoints as Theirs } from '${peer}';
-import type { Endpoints as Ours } from '${projectModule('src/endpoints.ts')}';
+import type { Endpoints as Ours } from '${projectModule('src/generated/endpoints.js')}';
 import type { Relations } from './relation.js';
 type Compared = ${keys.map((key) => JSON.stringify(key)).join(' | ')};
 `;
