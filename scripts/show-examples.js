@@ -10,7 +10,7 @@ try {
     /<!-- (examples\/[\w-]+\.ts) -->\n```ts\n.*?```\n\n```text\n.*?```/gs,
     (_, path) => {
       const outfile = join(folder, 'example.mjs');
-      buildSync({ entryPoints: [path], outfile, bundle: true, format: 'esm', platform: 'node' });
+      buildSync({ entryPoints: [path], outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
       const output = execFileSync(process.execPath, [outfile], { encoding: 'utf8', env: { NO_COLOR: '1' } });
       return `<!-- ${path} -->\n\`\`\`ts\n${readFileSync(path, 'utf8')}\`\`\`\n\n\`\`\`text\n${output}\`\`\``;
     },

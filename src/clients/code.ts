@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../endpoint/build.ts';
+import type { RequestOptions } from '../index.ts';
 import { type JavaScriptClient, writeJavaScript } from './code-javascript.ts';
 import { writePython } from './code-python.ts';
 import type { TextOptions } from './mask.ts';

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../endpoint/build.ts';
+import type { RequestOptions } from '../index.ts';
 import { textOf } from './body.ts';
 import { fileNameOf } from './file-name.ts';
 import { maskHeader, type TextOptions } from './mask.ts';
@@ -21,7 +21,8 @@ export function toCurl(options: RequestOptions, textOptions: TextOptions = {}): 
     command.push("--header 'content-type:'");
   }
   // Else curl asks the server first, from 1 MiB on.
-  if (words.length > 0 && headers['expect'] === undefined) command.push("--header 'expect:'");
+  if (words.length > 0 && !words[0]?.startsWith('--data-raw') && headers['expect'] === undefined)
+    command.push("--header 'expect:'");
   const text = joinWords([...command, ...words]);
   return input === undefined ? text : `${printCommand(input)} | ${text}`;
 }

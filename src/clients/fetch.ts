@@ -1,5 +1,5 @@
-import type { RequestOptions } from '../endpoint/build.ts';
 import type { Method } from '../endpoint/route.ts';
+import type { RequestOptions } from '../index.ts';
 import type { Body } from './body.ts';
 import { prepare, saysEmpty } from './prepare.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../endpoint/build.ts';
+import type { RequestOptions } from '../index.ts';
 import { toBase64 } from './base64.ts';
 import { textOf } from './body.ts';
 import { fileNameOf } from './file-name.ts';

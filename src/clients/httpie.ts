@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../endpoint/build.ts';
+import type { RequestOptions } from '../index.ts';
 import { textOf } from './body.ts';
 import { fileNameOf } from './file-name.ts';
 import { maskHeader, type TextOptions } from './mask.ts';

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../endpoint/build.ts';
+import type { RequestOptions } from '../index.ts';
 import { type FetchArguments, toFetch } from './fetch.ts';
 
 /** The arguments of ky: `ky(...toKy(options))`. Its options are those of fetch. */

@@ -1,5 +1,5 @@
-import type { RequestOptions } from '../endpoint/build.ts';
 import type { Method } from '../endpoint/route.ts';
+import type { RequestOptions } from '../index.ts';
 import { type StreamBody, textOf } from './body.ts';
 import { encodeForm } from './form.ts';
 import { prepare } from './prepare.ts';

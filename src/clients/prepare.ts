@@ -1,5 +1,5 @@
-import type { RequestOptions } from '../endpoint/build.ts';
 import type { Method } from '../endpoint/route.ts';
+import type { RequestOptions } from '../index.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
 /** Request options as every client needs them. */

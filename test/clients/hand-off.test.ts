@@ -121,7 +121,6 @@ describe('printed commands', () => {
   --header 'accept: application/vnd.github.v3+json' \\
   --header 'user-agent: ${agent}' \\
   --header 'content-type: application/json; charset=utf-8' \\
-  --header 'expect:' \\
   --data-raw '{"description":"it'\\''s"}'`);
     expect(toHttpie(options)).toBe(`http \\
   --ignore-stdin \\

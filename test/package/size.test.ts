@@ -46,4 +46,20 @@ describe('the size of what is imported, minified and gzipped', () => {
     const { bytes } = await bundle(`import { compile } from './src/template/index.ts'; console.log(compile);`);
     expect(bytes).toBeLessThanOrEqual(2600);
   });
+
+  it('toFetch is at most 1.2 kB, and brings neither the builder nor another client', async () => {
+    const { bytes, inputs } = await bundle(`import { toFetch } from './src/clients/index.ts'; console.log(toFetch);`);
+    expect(bytes).toBeLessThanOrEqual(1200);
+    expect(inputs.sort()).toEqual(
+      ['<stdin>', 'src/clients/index.ts', 'src/errors.ts', 'src/endpoint/body.ts']
+        .concat(['fetch', 'prepare', 'body'].map((name) => `src/clients/${name}.ts`))
+        .sort(),
+    );
+  });
+
+  // 9.4 kB, a third of it the route parser that `toPattern` shares with the builder.
+  it('all clients together are at most 9.5 kB', async () => {
+    const { bytes } = await bundle(`import * as clients from './src/clients/index.ts'; console.log(clients);`);
+    expect(bytes).toBeLessThanOrEqual(9500);
+  });
 });

@@ -1,0 +1,15 @@
+import { endpoint } from 'routebook';
+import { toCurl, toFetch } from 'routebook/clients';
+
+const request = endpoint('PATCH /repos/{owner}/{repo}', {
+  owner: 'octokit',
+  repo: 'endpoint.js',
+  description: "It's here",
+  headers: { authorization: 'token secret' },
+});
+
+// `await fetch(...toFetch(request))` sends it.
+console.log(toFetch(request));
+
+// For a terminal, with the token left to the environment.
+console.log(toCurl(request, { mask: true }));

@@ -1,0 +1,9 @@
+import { toPattern } from 'routebook/clients';
+
+const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+
+// For `http.get(pattern, …)` of msw.
+console.log(toPattern(route, 'msw'));
+
+// For `new URLPattern(pattern)`.
+console.log(toPattern(route, 'urlpattern'));
