@@ -22,11 +22,11 @@ export interface AxiosOptions {
 /** The argument of axios: `axios(toAxios(options))`. */
 export function toAxios(options: RequestOptions): AxiosOptions {
   const { method, url, headers, body, signal } = prepare(options);
-  const result: AxiosOptions = { method, url, headers, transformRequest: [] };
+  const result: AxiosOptions = { method, url, headers: { ...headers }, transformRequest: [] };
   const data = dataOf(body, headers['content-type']);
   if (data !== undefined) result.data = data;
   // Axios calls whatever has no content type a form, and a form that is told so would lack its boundary.
-  if (body.kind !== 'form') result.headers['content-type'] ??= false;
+  if (body.kind !== 'form' && headers['content-type'] === undefined) result.headers['content-type'] = false;
   if (body.kind === 'stream' && !('pipe' in body.stream)) result.adapter = 'fetch';
   if (signal) result.signal = signal;
   return result;

@@ -25,11 +25,12 @@ export function readBody(value: unknown): Body {
   if (value === undefined) return NONE;
   if (typeof value === 'string') return { kind: 'text', text: value };
   if (!isRawBody(value)) return { kind: 'json', text: writeJson(value) };
-  if (ArrayBuffer.isView(value)) return { kind: 'bytes', bytes: bytesOf(value) };
+  if (ArrayBuffer.isView(value))
+    return { kind: 'bytes', bytes: bytesOf(value.buffer, value.byteOffset, value.byteLength) };
   switch (Object.prototype.toString.call(value).slice(8, -1)) {
     case 'ArrayBuffer':
     case 'SharedArrayBuffer':
-      return { kind: 'bytes', bytes: new Uint8Array(value as ArrayBuffer) };
+      return { kind: 'bytes', bytes: bytesOf(value as ArrayBuffer) };
     case 'URLSearchParams':
       return { kind: 'parameters', parameters: value as URLSearchParams };
     case 'FormData':
@@ -64,9 +65,10 @@ export function textOf(body: Body): string | undefined {
   return body.kind === 'parameters' ? body.parameters.toString() : undefined;
 }
 
-/** The bytes, not those around them: a view may be a window of a larger buffer. */
-function bytesOf(view: ArrayBufferView): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(view.buffer as ArrayBuffer, view.byteOffset, view.byteLength);
+/** The bytes of a view, not those around them. Shared memory is copied: clients refuse it, since it may change under them. */
+function bytesOf(buffer: ArrayBufferLike, offset = 0, length = buffer.byteLength): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(buffer, offset, length);
+  return buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }
 
 function writeJson(value: unknown): string {

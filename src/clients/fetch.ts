@@ -25,7 +25,7 @@ export type FetchArguments<Options extends RequestOptions = RequestOptions> = [u
 export function toFetch<Options extends RequestOptions>(options: Options): FetchArguments<Options> {
   const prepared = prepare(options);
   const { method, url, headers, body, signal } = prepared;
-  const init: FetchInit<Options> = { method, headers };
+  const init: FetchInit<Options> = { method, headers: { ...headers } };
   // Fetch says nothing of the length of an empty PATCH, and would call an empty text "text/plain".
   if (saysEmpty(prepared)) init.body = new Uint8Array(0);
   else if (body.kind !== 'none') init.body = fetchBody(body);

@@ -13,7 +13,8 @@ export interface GotOptions {
 
 /** The arguments of got: `got(...toGot(options))`. */
 export function toGot(options: RequestOptions): [url: string, options: GotOptions] {
-  const { method, url, headers, body, signal } = prepare(options);
+  const { method, url, headers: prepared, body, signal } = prepare(options);
+  const headers = { ...prepared };
   const result: GotOptions = { method, headers };
   const text = textOf(body);
   if (text !== undefined) result.body = isAscii(headers) ? text : new TextEncoder().encode(text);

@@ -17,8 +17,6 @@ export type NodeHttpBody = Uint8Array | StreamBody | undefined;
 /** `http.request(url, options)` and the body to write. */
 export function toNodeHttp(options: RequestOptions): [url: string, options: NodeHttpOptions, body: NodeHttpBody] {
   const { method, url, headers, body, signal } = prepare(options);
-  const result: NodeHttpOptions = { method, headers };
-  if (signal) result.signal = signal;
   // Bytes and not text: Node sends a text together with the headers, and then the headers in UTF-8.
   const text = textOf(body);
   const bytes = text === undefined ? undefined : new TextEncoder().encode(text);
@@ -31,5 +29,7 @@ export function toNodeHttp(options: RequestOptions): [url: string, options: Node
   if (body.kind === 'blob') headers['content-length'] = String(body.blob.size);
   else if (method === 'DELETE' && ArrayBuffer.isView(sent)) headers['content-length'] = String(sent.byteLength);
   else if (method === 'DELETE' && sent) headers['transfer-encoding'] = 'chunked';
+  const result: NodeHttpOptions = { method, headers: { ...headers } };
+  if (signal) result.signal = signal;
   return [url, result, sent];
 }

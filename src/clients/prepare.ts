@@ -1,5 +1,6 @@
 import type { Method } from '../endpoint/route.ts';
 import type { RequestOptions } from '../index.ts';
+import { ownValue } from '../own.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
 /** Request options as every client needs them. */
@@ -7,22 +8,22 @@ export interface Prepared {
   /** In upper case: fetch mends only the case of some methods, and `patch` is not among them. */
   readonly method: Method;
   readonly url: string;
-  /** Names in lower case, values as text. */
+  /** Names in lower case, values as text. Without a prototype, so that nothing can be read but what is there. */
   readonly headers: Record<string, string>;
   readonly body: Body;
   readonly signal: AbortSignal | undefined;
 }
 
 export function prepare(options: RequestOptions): Prepared {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(options.headers)) headers[name.toLowerCase()] = String(value);
   // A length that is not that of the bytes sent makes the server wait: each client counts for itself.
   delete headers['content-length'];
-  const body = readBody(options.body);
+  const body = readBody(ownValue(options, 'body'));
   const contentType = contentTypeOf(body);
   if (contentType !== undefined) headers['content-type'] ??= contentType;
   const method = options.method.toUpperCase() as Method;
-  return { method, url: options.url, headers, body, signal: signalOf(options.request) };
+  return { method, url: options.url, headers, body, signal: signalOf(ownValue(options, 'request')) };
 }
 
 /** Whether a request without a body says so with `content-length: 0`, as servers expect of these methods. */
@@ -37,7 +38,7 @@ export function isAscii(headers: Readonly<Record<string, string>>): boolean {
 
 function signalOf(request: unknown): AbortSignal | undefined {
   if (typeof request !== 'object' || request === null) return undefined;
-  const signal: unknown = Reflect.get(request, 'signal');
+  const signal = ownValue(request, 'signal');
   return typeof signal === 'object' && signal !== null && 'aborted' in signal ? (signal as AbortSignal) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Method } from '../endpoint/route.ts';
 import type { RequestOptions } from '../index.ts';
-import { type Body, textOf } from './body.ts';
+import { type Body, type StreamBody, textOf } from './body.ts';
 import { encodeForm } from './form.ts';
 import { prepare, saysEmpty } from './prepare.ts';
 
@@ -17,21 +17,25 @@ export interface UndiciOptions {
 export function toUndici(options: RequestOptions): [url: string, options: UndiciOptions] {
   const prepared = prepare(options);
   const { method, url, headers, body, signal } = prepared;
-  const result: UndiciOptions = { method, headers };
-  const text = textOf(body);
-  if (text !== undefined) result.body = text;
-  else if (saysEmpty(prepared)) result.body = '';
-  else if (body.kind === 'bytes') result.body = body.bytes;
-  else if (body.kind !== 'none') result.body = undeclared(body, headers);
+  const sent = saysEmpty(prepared) ? '' : sentBody(body, headers);
+  const result: UndiciOptions = { method, headers: { ...headers } };
+  if (sent !== undefined) result.body = sent as string | Uint8Array;
   if (signal) result.signal = signal;
   return [url, result];
 }
 
-function undeclared(body: Body, headers: Record<string, string>): Uint8Array {
-  let value: unknown;
-  if (body.kind === 'blob') value = body.blob;
-  else if (body.kind === 'stream') value = body.stream;
-  // Undici as a package takes only a FormData of its own.
-  else if (body.kind === 'form') value = encodeForm(body.form, headers);
-  return value as Uint8Array;
+function sentBody(body: Body, headers: Record<string, string>): string | Uint8Array | Blob | StreamBody | undefined {
+  switch (body.kind) {
+    case 'bytes':
+      return body.bytes;
+    case 'blob':
+      return body.blob;
+    case 'stream':
+      return body.stream;
+    case 'form':
+      // Undici as a package takes only a FormData of its own.
+      return encodeForm(body.form, headers);
+    default:
+      return textOf(body);
+  }
 }

@@ -38,6 +38,19 @@ describe('every client', () => {
     expect(made).toEqual(before);
   });
 
+  it('reads nothing that a polluted Object.prototype adds', () => {
+    const made = endpoint('PUT /a');
+    const pollution: Record<string, unknown> = { body: 'b', request: { signal: {} }, 'content-type': 'c', expect: 'd' };
+    const clean = [toFetch(made), toAxios(made), toUndici(made), toNodeHttp(made), toCurl(made), toHttpie(made)];
+    Object.assign(Object.prototype, pollution);
+    try {
+      const polluted = [toFetch(made), toAxios(made), toUndici(made), toNodeHttp(made), toCurl(made), toHttpie(made)];
+      expect(JSON.stringify(polluted)).toBe(JSON.stringify(clean));
+    } finally {
+      for (const name of Object.keys(pollution)) Reflect.deleteProperty(Object.prototype, name);
+    }
+  });
+
   it('takes request options written by hand', () => {
     const headers = { 'Content-Type': 'text/plain', 'CONTENT-LENGTH': 5, 'X-A': 1 };
     const byHand: RequestOptions = { method: 'post', url: 'https://example.com', headers, body: 'x' };
@@ -72,6 +85,15 @@ describe('what is passed through', () => {
     expect(toKy(of(new Blob(['a']).stream()))[1].duplex).toBe('half');
     expect(toFetch(of('a'))[1]).not.toHaveProperty('duplex');
     expect(toFetch(of(new Blob(['a'])))[1]).not.toHaveProperty('duplex');
+  });
+
+  it('is a copy where memory is shared', () => {
+    const shared = new Uint8Array(new SharedArrayBuffer(3)).fill(7);
+    for (const value of [shared, shared.buffer]) {
+      const { body } = toFetch(of(value))[1];
+      expect(body).toEqual(new Uint8Array([7, 7, 7]));
+      expect((body as Uint8Array).buffer).toBeInstanceOf(ArrayBuffer);
+    }
   });
 
   it('is a copy for axios only where a view is a part of its buffer', () => {
