@@ -84,7 +84,8 @@ function textWords(text: string): BodyWords {
 
 /** Curl ends a name at the first `=`. */
 function isFormWord(field: Field): boolean {
-  return 'file' in field || (field.name !== '' && !field.name.includes('=') && fitsArgument(field.name + field.value));
+  const text = 'value' in field ? field.value : field.file.name;
+  return field.name !== '' && !field.name.includes('=') && fitsArgument(field.name + text);
 }
 
 function formWord(field: Field): string {

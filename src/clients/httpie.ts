@@ -34,7 +34,7 @@ export function toHttpie(options: RequestOptions, textOptions: TextOptions = {})
 
 const FIRST_DESCRIPTOR = 3;
 /** A backslash before one of the marks that HTTPie splits items at: it would be read as an escape, and there is none for itself. */
-const UNSPEAKABLE = /\\[:;=@]/;
+const UNSPEAKABLE = /^[^\n]*\\[:;=@][^\n]*$/;
 
 function headerItem(name: string, value: string, textOptions: TextOptions, embedded: string[]): string {
   if (value.trim() === '') return quote(`${name};`);
@@ -87,7 +87,8 @@ function textWords(text: string): BodyWords {
 }
 
 function isItem(field: Field): boolean {
-  return 'file' in field || (!/\\/.test(field.name + field.value) && fitsArgument(field.name + field.value));
+  const text = field.name + ('value' in field ? field.value : field.file.name);
+  return !text.includes('\\') && fitsArgument(text);
 }
 
 function formItem(field: Field): string {

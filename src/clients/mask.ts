@@ -1,4 +1,4 @@
-import { EndpointError } from '../errors.ts';
+import { invalidOption } from '../endpoint/fault.ts';
 
 export interface TextOptions {
   /**
@@ -10,10 +10,13 @@ export interface TextOptions {
 
 /** A header value whose end is in a variable of the environment. */
 export interface Masked {
-  /** The scheme, such as `token `: letters, digits and `-` alone, so it needs no quotes. */
+  /** The scheme, such as `token `: letters and spaces alone, so it needs no quotes. */
   readonly before: string;
   readonly variable: string;
 }
+
+/** Only what is known to be a scheme is shown: the first word of anything else may be the secret. */
+const SCHEME = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i;
 
 /** The masked form of a header's value; undefined where it can be shown. */
 export function maskHeader(name: string, value: string, { mask = false }: TextOptions): Masked | undefined {
@@ -21,9 +24,7 @@ export function maskHeader(name: string, value: string, { mask = false }: TextOp
   if (name === 'cookie') return { before: '', variable: 'COOKIE' };
   if (name !== 'authorization' && name !== 'proxy-authorization') return undefined;
   const variable = mask === true ? 'GITHUB_TOKEN' : mask;
-  if (!/^[a-z_]\w*$/i.test(variable)) {
-    const message = 'The option "mask" must be true or the name of a variable: letters, digits and underscores.';
-    throw new EndpointError('INVALID_OPTION', message, { parameter: 'mask' });
-  }
-  return { before: /^[a-z\d-]+ +(?=\S)/i.exec(value)?.[0] ?? '', variable };
+  if (!/^[a-z_]\w*$/i.test(variable))
+    throw invalidOption('mask', 'must be true or the name of a variable: letters, digits and underscores');
+  return { before: SCHEME.exec(value)?.[0] ?? '', variable };
 }

@@ -1,3 +1,5 @@
+import { EndpointError } from '../errors.ts';
+
 /** A field of a form, with line ends as forms have them. */
 export type Field = { readonly name: string; readonly value: string } | { readonly name: string; readonly file: File };
 
@@ -12,12 +14,21 @@ export function fieldsOf(form: FormData): Field[] {
 /** A form of texts, as one text. RFC 7578, with names escaped as in the HTML standard. */
 export function writeMultipart(fields: readonly Field[]): { contentType: string; text: string } {
   const parts = fields.map((field) => {
-    const value = 'value' in field ? field.value : '';
-    return `Content-Disposition: form-data; name="${escapeName(field.name)}"\r\n\r\n${value}\r\n`;
+    if ('file' in field) throw unwritable();
+    return `Content-Disposition: form-data; name="${escapeName(field.name)}"\r\n\r\n${field.value}\r\n`;
   });
   const boundary = findBoundary(parts.join(''));
   const text = `${parts.map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
   return { contentType: `multipart/form-data; boundary=${boundary}`, text };
+}
+
+/** The content of a file is not known here, so it can only be named. */
+function unwritable(): EndpointError {
+  const message =
+    'A form with a file cannot be written as a command if a name or text in it is very long, empty or has marks';
+  return new EndpointError('INVALID_PARAMETER', `${message} that the program reads. Use toFetch.`, {
+    parameter: 'data',
+  });
 }
 
 /** A boundary that the text does not hold. Made longer at most as often as the text has room for it. */

@@ -119,14 +119,18 @@ describe('masks', () => {
     expect(write(false)).toContain('s3cret');
   });
 
-  it.each(['s3cret', 'a`touch stolen` s3cret', '$(touch stolen)s3cret', '  s3cret', 'Digest a="s3cret", b="s3cret"'])(
-    'nothing of %j is left',
-    (authorization) => {
-      const text = toCurl(endpoint('GET /user', { headers: { authorization } }), { mask: true });
-      expect(text).toMatch(/--header "authorization: (?:Digest )?\$GITHUB_TOKEN"/);
-      expect(text).not.toMatch(/s3cret|stolen/);
-    },
-  );
+  it.each([
+    's3cret',
+    's3cret and more',
+    'a`touch stolen` s3cret',
+    '$(touch stolen)s3cret',
+    '  s3cret',
+    'Digest a="s3cret", b="s3cret"',
+  ])('nothing of %j is left', (authorization) => {
+    const text = toCurl(endpoint('GET /user', { headers: { authorization } }), { mask: true });
+    expect(text).toMatch(/--header "authorization: (?:Digest )?\$GITHUB_TOKEN"/);
+    expect(text).not.toMatch(/s3cret|stolen/);
+  });
 
   it.each(['', 'a b', '$(x)', 'A"'])('a variable cannot be named %j', (mask) => {
     expect(() => toCurl(options, { mask })).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
@@ -151,6 +155,28 @@ describe('printed commands', () => {
   'accept:application/vnd.github.v3+json' \\
   'user-agent:${agent}' \\
   'content-type:application/json; charset=utf-8'`);
+  });
+});
+
+describe('a header written by hand', () => {
+  it('cannot end the text that HTTPie reads it from', () => {
+    const headers = { 'x-a': '\\=\nEND\ntouch stolen' };
+    const text = toHttpie({ method: 'get', url: 'https://example.com', headers });
+    expect(text).toContain(`'x-a:\\=\nEND\ntouch stolen'`);
+    expect(text).not.toContain('<<');
+  });
+});
+
+describe('a form that no command can say', () => {
+  it.each([
+    ['toCurl', toCurl, 'a=b', 'f.txt'],
+    ['toHttpie', toHttpie, 'a\\:b', 'f.txt'],
+    ['toHttpie', toHttpie, 'a', 'f\\:.txt'],
+  ])('is refused by %s, not sent without its file', (_, write, name, fileName) => {
+    const form = new FormData();
+    form.append(name, new File(['x'], fileName));
+    const refused = () => write(endpoint('POST /a', { data: form }));
+    expect(refused).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER', parameter: 'data' }));
   });
 });
 
@@ -196,6 +222,11 @@ response = requests.request(
   },
 )
 `);
+  });
+
+  it('is written for no other client', () => {
+    const write = () => toCode(endpoint('GET /a'), 'cobol' as 'got');
+    expect(write).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'kind' }));
   });
 
   it('keeps a key called __proto__', () => {

@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { endpoint } from 'routebook';
 import { toHar } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
-import { type At, CASES } from '../wire/cases.ts';
+import { builderAt, CASES } from '../wire/cases.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -22,7 +22,7 @@ function createValidator() {
 }
 
 const validate = createValidator();
-const at = endpoint.defaults({ baseUrl: 'http://127.0.0.1/x' }) as unknown as At;
+const at = builderAt('http://127.0.0.1/x');
 
 describe('toHar', () => {
   it('is checked by a schema that refuses', () => {

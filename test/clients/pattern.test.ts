@@ -8,9 +8,8 @@ import { type Patterns, toFetch, toPattern } from 'routebook/clients';
 import { URLPattern } from 'urlpattern-polyfill';
 import { afterEach, describe, expect, it } from 'vitest';
 
-const ISSUE = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
-// The route has no pages: as any text, it takes what it is given.
-const issue = endpoint(ISSUE as string, { owner: 'octokit', repo: 'a b/c', issue_number: 1, page: 2 });
+const ISSUE: string = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+const issue = endpoint(ISSUE, { owner: 'octokit', repo: 'a b/c', issue_number: 1, page: 2 });
 const COMPARE = 'GET /repos/{owner}/{repo}/compare/{base}...{head}';
 const compare = endpoint(COMPARE, { owner: 'o', repo: 'r', base: 'v1.0', head: 'octocat:main' });
 const ASSETS = 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}';
@@ -92,6 +91,7 @@ describe('toPattern writes', () => {
   it('nothing for what is no route', () => {
     expect(() => toPattern('LINK /a', 'msw')).toThrow(expect.objectContaining({ code: 'INVALID_METHOD' }));
     expect(() => toPattern('GET /{', 'nock')).toThrow(expect.objectContaining({ code: 'INVALID_TEMPLATE' }));
+    expect(() => toPattern('/a', 'constructor' as 'msw')).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
     expect(() => toPattern('/a', 'msw', { baseUrl: 'x' })).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
 });

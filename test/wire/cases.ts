@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
-import type { RequestOptions } from 'routebook';
+import { endpoint, type RequestOptions } from 'routebook';
 
-/** An endpoint that takes whatever a case needs, also what the routes of the catalogue do not have. */
-export type At = (...call: [route: string, options?: object] | [options: object]) => RequestOptions;
+/** The builder without its types: what is sent here need not be what a route of the catalogue takes. */
+type Builder = (route: string, options?: Record<string, unknown>) => RequestOptions;
+type Build = (at: Builder) => RequestOptions;
 
-type Build = (at: At) => RequestOptions;
+export function builderAt(baseUrl: string): Builder {
+  return (route, options) => endpoint(route, { ...options, baseUrl });
+}
 
 /** A form as it arrives: names, and values or files. */
 type FormEntry = readonly [name: string, value: string | { name: string; type: string; text: string }];

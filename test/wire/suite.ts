@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { endpoint, VERSION } from 'routebook';
+import { VERSION } from 'routebook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type At, CASES, type WireCase } from './cases.ts';
+import { builderAt, CASES, type WireCase } from './cases.ts';
 import type { Client } from './client.ts';
 import { type EchoServer, type Received, startServer } from './server.ts';
 
@@ -52,7 +52,7 @@ async function send({ send, name }: Client, wireCase: WireCase): Promise<Receive
   const folder = await mkdtemp(join(root, 'case-'));
   const files = Object.entries(wireCase.files ?? {});
   for (const [file, bytes] of files) await writeFile(join(folder, file), bytes);
-  await send(wireCase.build(endpoint.defaults({ baseUrl: server.baseUrl(key) }) as unknown as At), folder);
+  await send(wireCase.build(builderAt(server.baseUrl(key))), folder);
   const received = server.received(key);
   expect(received).toHaveLength(1);
   // No value has become a command: nothing is in the folder but what was put there.
