@@ -45,12 +45,8 @@ function bodyArgument(body: Body, headers: Record<string, string>, imports: Set<
 
 function formArgument(form: FormData, headers: Record<string, string>): string {
   const fields = fieldsOf(form);
-  if (fields.length === 0) {
-    // Requests takes a form without fields for no form.
-    const { contentType, text } = writeMultipart(fields);
-    headers['content-type'] ??= contentType;
-    return `data=${quoteText(text)}.encode()`;
-  }
+  // Requests takes a form without fields for no form.
+  if (fields.length === 0) return `data=${quoteText(writeMultipart(fields, headers))}.encode()`;
   const parts = fields.map((field) => {
     if ('value' in field) return `(${quoteText(field.name)}, (None, ${quoteText(field.value)}))`;
     const name = quoteText(field.file.name);

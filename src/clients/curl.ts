@@ -65,9 +65,7 @@ function bodyWords(prepared: Prepared): BodyWords {
     case 'form': {
       const fields = fieldsOf(body.form);
       if (fields.length > 0 && fields.every(isFormWord)) return { words: fields.map(formWord) };
-      const { contentType, text } = writeMultipart(fields);
-      headers['content-type'] ??= contentType;
-      return textWords(text);
+      return textWords(writeMultipart(fields, headers));
     }
     case 'blob':
       return { words: [`--data-binary ${quote(`@${path(fileNameOf(body.blob))}`)}`] };

@@ -4,6 +4,6 @@
  */
 export function encodeForm(form: FormData, headers: Record<string, string>): ReadableStream<Uint8Array> {
   const { body, headers: made } = new Response(form);
-  headers['content-type'] ??= made.get('content-type') as string;
+  headers['content-type'] = made.get('content-type') as string;
   return body as ReadableStream<Uint8Array>;
 }

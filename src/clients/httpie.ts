@@ -1,3 +1,4 @@
+import { EndpointError } from '../errors.ts';
 import type { RequestOptions } from '../index.ts';
 import { textOf } from './body.ts';
 import { fileNameOf } from './file-name.ts';
@@ -32,17 +33,27 @@ export function toHttpie(options: RequestOptions, textOptions: TextOptions = {})
   return input === undefined ? text : `${printCommand(input)} | ${text}`;
 }
 
+// What a POSIX shell has beside its standard ones.
 const FIRST_DESCRIPTOR = 3;
+const LAST_DESCRIPTOR = 9;
+
 /** A backslash before one of the marks that HTTPie splits items at: it would be read as an escape, and there is none for itself. */
 const UNSPEAKABLE = /^[^\n]*\\[:;=@][^\n]*$/;
 
 function headerItem(name: string, value: string, textOptions: TextOptions, embedded: string[]): string {
   if (value.trim() === '') return quote(`${name};`);
   if (!maskHeader(name, value, textOptions) && UNSPEAKABLE.test(value)) {
+    const descriptor = embedded.length + FIRST_DESCRIPTOR;
+    if (descriptor > LAST_DESCRIPTOR) throw tooMany(name);
     embedded.push(value);
-    return quote(`${name}:@/dev/fd/${embedded.length - 1 + FIRST_DESCRIPTOR}`);
+    return quote(`${name}:@/dev/fd/${descriptor}`);
   }
   return quoteHeader(name, ':', escapeStart(value), textOptions);
+}
+
+function tooMany(name: string): EndpointError {
+  const message = `The header "${name}" is the eighth with a backslash before one of ":;=@", more than HTTPie can be given.`;
+  return new EndpointError('INVALID_HEADER', `${message} Use toCurl.`, { parameter: name });
 }
 
 /** `name:=value` and `name:@value` are something else. */
@@ -69,9 +80,7 @@ function bodyWords(prepared: Prepared): BodyWords {
     case 'form': {
       const fields = fieldsOf(body.form);
       if (fields.length > 0 && fields.every(isItem)) return { flag: '--multipart', items: fields.map(formItem) };
-      const { contentType, text } = writeMultipart(fields);
-      headers['content-type'] ??= contentType;
-      return textWords(text);
+      return textWords(writeMultipart(fields, headers));
     }
     case 'blob':
       return { file: fileNameOf(body.blob) };

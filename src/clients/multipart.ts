@@ -11,15 +11,15 @@ export function fieldsOf(form: FormData): Field[] {
   );
 }
 
-/** A form of texts, as one text. RFC 7578, with names escaped as in the HTML standard. */
-export function writeMultipart(fields: readonly Field[]): { contentType: string; text: string } {
+/** A form of texts as one text, with its boundary in the headers. RFC 7578, with names escaped as in the HTML standard. */
+export function writeMultipart(fields: readonly Field[], headers: Record<string, string>): string {
   const parts = fields.map((field) => {
     if ('file' in field) throw unwritable();
     return `Content-Disposition: form-data; name="${escapeName(field.name)}"\r\n\r\n${field.value}\r\n`;
   });
   const boundary = findBoundary(parts.join(''));
-  const text = `${parts.map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
-  return { contentType: `multipart/form-data; boundary=${boundary}`, text };
+  headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
+  return `${parts.map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
 }
 
 /** The content of a file is not known here, so it can only be named. */
@@ -31,11 +31,10 @@ function unwritable(): EndpointError {
   });
 }
 
-/** A boundary that the text does not hold. Made longer at most as often as the text has room for it. */
+/** A boundary that the text does not hold: longer than the longest that looks like it. */
 function findBoundary(text: string): string {
-  let boundary = 'routebook-form';
-  while (text.includes(boundary)) boundary += '-';
-  return boundary;
+  const lengths = [...text.matchAll(/routebook-form-*/g)].map(([found]) => found.length);
+  return 'routebook-form'.padEnd(lengths.reduce((most, length) => Math.max(most, length), 0) + 1, '-');
 }
 
 function escapeName(name: string): string {

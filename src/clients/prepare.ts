@@ -20,6 +20,8 @@ export function prepare(options: RequestOptions): Prepared {
   // A length that is not that of the bytes sent makes the server wait: each client counts for itself.
   delete headers['content-length'];
   const body = readBody(ownValue(options, 'body'));
+  // Whoever encodes a form makes up its boundary, so no type given beforehand can be right.
+  if (body.kind === 'form') delete headers['content-type'];
   const contentType = contentTypeOf(body);
   if (contentType !== undefined) headers['content-type'] ??= contentType;
   const method = options.method.toUpperCase() as Method;

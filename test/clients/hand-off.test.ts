@@ -165,6 +165,13 @@ describe('a header written by hand', () => {
     expect(text).toContain(`'x-a:\\=\nEND\ntouch stolen'`);
     expect(text).not.toContain('<<');
   });
+
+  it('is refused where HTTPie would change it', () => {
+    const seven = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`x-${index}`, '\\=']));
+    expect(toHttpie(endpoint('GET /a', { headers: seven }))).toContain("9<<'END'");
+    const refused = () => toHttpie(endpoint('GET /a', { headers: { ...seven, 'x-8': '\\=' } }));
+    expect(refused).toThrow(expect.objectContaining({ code: 'INVALID_HEADER', parameter: 'x-8' }));
+  });
 });
 
 describe('a form that no command can say', () => {

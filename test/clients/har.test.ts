@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { endpoint } from 'routebook';
 import { toHar } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
-import { builderAt, CASES } from '../wire/cases.ts';
+import { builderAt, CASES } from '../wire/cases/index.ts';
 
 const load = createRequire(import.meta.url);
 

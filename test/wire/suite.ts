@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { VERSION } from 'routebook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builderAt, CASES, type WireCase } from './cases.ts';
+import { builderAt, CASES, type WireCase } from './cases/index.ts';
 import type { Client } from './client.ts';
 import { type EchoServer, type Received, startServer } from './server.ts';
 
