@@ -93,7 +93,8 @@ function step(node: Node, segment: Segment, takesOne: boolean): Node {
 
 /** All nodes are made in one place, so that they are alike for the engine too. */
 function addText(node: Node, text: string, like?: Node): Node {
-  const next = Object.assign(createNode(text), like, { text });
+  const next = createNode(text);
+  if (like !== undefined) Object.assign(next, like, { text });
   addNext(node, next);
   return next;
 }

@@ -52,7 +52,7 @@ function isOfPlainType(value: unknown, type: string, target: Target): boolean {
     case 'integer':
       return isNumber(value, target, /^[+-]?\d+$/) && !(typeof value === 'number' && !Number.isInteger(value));
     case 'number':
-      return isNumber(value, target, /^[+-]?\d*\.?\d+(?:e[+-]?\d+)?$/i);
+      return isNumber(value, target, /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i);
     case 'boolean':
       return typeof value === 'boolean' || (target === 'text' && (value === 'true' || value === 'false'));
     case 'null':
@@ -68,13 +68,10 @@ function isOfPlainType(value: unknown, type: string, target: Target): boolean {
   }
 }
 
-/** Longer numbers are none. The limit keeps patterns from being tried on text of any length. */
-const MAX_DIGITS = 400;
-
 function isNumber(value: unknown, target: Target, pattern: RegExp): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value === 'bigint') return true;
-  return target === 'text' && typeof value === 'string' && value.length <= MAX_DIGITS && pattern.test(value);
+  return target === 'text' && typeof value === 'string' && pattern.test(value);
 }
 
 function isRecord(value: unknown): boolean {
