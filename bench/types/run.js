@@ -19,7 +19,7 @@ Options:
 
 /** The most that each figure should be, as a ratio. Counts are the same every time; times are only as steady as the machine. */
 const TARGETS = {
-  time: { 5.9: { 1: 0.9, 100: 0.75, 600: 0.72 }, '7.0': { 1: 0.65, 100: 0.4, 600: 0.3 } },
+  time: { 5.9: { 1: 0.9, 100: 0.7, 600: 0.72 }, '7.0': { 1: 0.65, 100: 0.4, 600: 0.3 } },
   instantiations: 0.45,
   memory: 0.65,
 };

@@ -60,9 +60,9 @@ describe('the size of what is imported, minified and gzipped', () => {
     expect(used.sort()).toEqual(['<stdin>', ...clients, 'src/endpoint/body.ts', 'src/errors.ts', 'src/own.ts']);
   });
 
-  // 9.6 kB, a third of it the route parser that `toPattern` shares with the builder.
-  it('all clients together are at most 9.7 kB', async () => {
+  // 9.8 kB, a third of it the route parser that `toPattern` shares with the builder.
+  it('all clients together are at most 9.8 kB', async () => {
     const { bytes } = await bundle(`import * as clients from './src/clients/index.ts'; console.log(clients);`);
-    expect(bytes).toBeLessThanOrEqual(9700);
+    expect(bytes).toBeLessThanOrEqual(9800);
   });
 });
