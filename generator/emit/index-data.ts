@@ -15,7 +15,7 @@ const MAX_DEPTH = 8;
  */
 export function emitIndex(catalogue: Catalogue): string {
   const text = writeIndexText(createIndex(catalogue)).replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n');
-  return `${HEADER}export const indexData =\n  '${text}';\n`;
+  return `${HEADER}export const indexData: string =\n  '${text}';\n`;
 }
 
 export function createIndex(catalogue: Catalogue): IndexData {
