@@ -1,8 +1,9 @@
 import { endpoint, type RequestOptions, type ResponseOf } from 'routebook';
+import { toFetch } from 'routebook/clients';
 
 // A client in six lines. Request options remember their route, so the call needs no annotation to have a typed answer.
-async function send<Route>({ url, body, ...options }: RequestOptions<Route>): Promise<ResponseOf<Route>> {
-  const response = await fetch(url, { ...options, body: JSON.stringify(body) });
+async function send<Route>(options: RequestOptions<Route>): Promise<ResponseOf<Route>> {
+  const response = await fetch(...toFetch(options));
   const isJson = response.headers.get('content-type')?.includes('json');
   const data = isJson ? await response.json() : await response.text();
   return { data, status: response.status, url: response.url, headers: Object.fromEntries(response.headers) } as never;

@@ -50,8 +50,9 @@ function dataOf(body: Body, contentType: string | undefined): AxiosData | undefi
 }
 
 /** Axios would send the whole buffer of a view, and takes no view that is not a Buffer without its own transform. */
-function bufferOf(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer {
-  return bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
+function bufferOf(bytes: Uint8Array): ArrayBuffer {
+  const isWhole = bytes.byteLength === bytes.buffer.byteLength;
+  return (isWhole ? bytes : bytes.slice()).buffer as ArrayBuffer;
 }
 
 /** Axios puts the type of a blob above the header. */

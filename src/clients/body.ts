@@ -9,7 +9,7 @@ export type Body =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'parameters'; readonly parameters: URLSearchParams }
   | { readonly kind: 'form'; readonly form: FormData }
   | { readonly kind: 'blob'; readonly blob: Blob }
@@ -66,9 +66,9 @@ export function textOf(body: Body): string | undefined {
 }
 
 /** The bytes of a view, not those around them. Shared memory is copied: clients refuse it, since it may change under them. */
-function bytesOf(buffer: ArrayBufferLike, offset = 0, length = buffer.byteLength): Uint8Array<ArrayBuffer> {
+function bytesOf(buffer: ArrayBufferLike, offset = 0, length = buffer.byteLength): Uint8Array {
   const bytes = new Uint8Array(buffer, offset, length);
-  return buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+  return buffer instanceof ArrayBuffer ? bytes : new Uint8Array(bytes);
 }
 
 function writeJson(value: unknown): string {

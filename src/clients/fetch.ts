@@ -5,10 +5,10 @@ import { prepare, saysEmpty } from './prepare.ts';
 
 type FetchBody = NonNullable<RequestInit['body']>;
 
-declare const origin: unique symbol;
+declare const remembered: unique symbol;
 
-/** The second argument of fetch. It remembers the type of the request options, for a `send` that knows its answer. */
-export interface FetchInit<Options extends RequestOptions = RequestOptions> {
+/** The second argument of fetch. Its type remembers the route, as request options do, for a `send` that knows its answer. */
+export interface FetchInit<out Route = unknown> {
   method: Method;
   headers: Record<string, string>;
   body?: FetchBody;
@@ -16,16 +16,16 @@ export interface FetchInit<Options extends RequestOptions = RequestOptions> {
   /** Fetch wants it beside a stream. */
   duplex?: 'half';
   /** For the compiler only: there is no such key. */
-  readonly [origin]?: Options;
+  readonly [remembered]?: Route;
 }
 
 /** The arguments of fetch: `fetch(...toFetch(options))`. */
-export type FetchArguments<Options extends RequestOptions = RequestOptions> = [url: string, init: FetchInit<Options>];
+export type FetchArguments<Route = unknown> = [url: string, init: FetchInit<Route>];
 
-export function toFetch<Options extends RequestOptions>(options: Options): FetchArguments<Options> {
+export function toFetch<Route>(options: RequestOptions<Route>): FetchArguments<Route> {
   const prepared = prepare(options);
   const { method, url, headers, body, signal } = prepared;
-  const init: FetchInit<Options> = { method, headers: { ...headers } };
+  const init: FetchInit<Route> = { method, headers: { ...headers } };
   // Fetch says nothing of the length of an empty PATCH, and would call an empty text "text/plain".
   if (saysEmpty(prepared)) init.body = new Uint8Array(0);
   else if (body.kind !== 'none') init.body = fetchBody(body);
@@ -46,7 +46,7 @@ function fetchBody(body: Exclude<Body, { kind: 'none' }>): FetchBody {
     case 'text':
       return body.text;
     case 'bytes':
-      return body.bytes;
+      return body.bytes as FetchBody;
     case 'parameters':
       return body.parameters;
     case 'form':

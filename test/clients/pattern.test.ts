@@ -3,7 +3,7 @@ import fetchMock from 'fetch-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import nock from 'nock';
-import { endpoint } from 'routebook';
+import { endpoint, type RequestOptions } from 'routebook';
 import { type Patterns, toFetch, toPattern } from 'routebook/clients';
 import { URLPattern } from 'urlpattern-polyfill';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -112,7 +112,7 @@ describe('a pattern is understood by', () => {
     );
     server.listen({ onUnhandledRequest: 'error' });
     try {
-      const send = async (options: Parameters<typeof toFetch>[0]) => (await fetch(...toFetch(options))).json();
+      const send = async (options: RequestOptions) => (await fetch(...toFetch(options))).json();
       expect(await send(issue)).toEqual({ owner: 'octokit', repo: 'a b/c', issue_number: '1' });
       expect(await send(compare)).toEqual({ owner: 'o', repo: 'r', base: 'v1.0', head: 'octocat:main' });
       expect(await send(asset)).toEqual({ owner: 'o', repo: 'r', release_id: '1' });

@@ -1,17 +1,40 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import got, { type OptionsInit } from 'got';
 import ky, { type Options as KyOptions } from 'ky';
-import { endpoint } from 'routebook';
-import { type FetchArguments, toAxios, toFetch, toGot, toKy, toNodeHttp, toPattern, toUndici } from 'routebook/clients';
+import { endpoint, type RequestOptions, type ResponseOf } from 'routebook';
+import {
+  type FetchArguments,
+  toAxios,
+  toCurl,
+  toFetch,
+  toGot,
+  toKy,
+  toNodeHttp,
+  toPattern,
+  toUndici,
+} from 'routebook/clients';
 import type { request } from 'undici';
 import { describe, expectTypeOf, test } from 'vitest';
 
 const options = endpoint('GET /user');
 
 describe('the types', () => {
-  test('of fetch arguments remember the request options, and so the route', () => {
-    expectTypeOf(toFetch(options)).toEqualTypeOf<FetchArguments<typeof options>>();
-    expectTypeOf(toKy(options)).toEqualTypeOf<FetchArguments<typeof options>>();
+  test('of fetch arguments remember the route, so that whoever sends them knows the answer', () => {
+    const send = <Route>(..._: FetchArguments<Route>): ResponseOf<Route> => ({}) as ResponseOf<Route>;
+    const repository = { owner: 'o', repo: 'r' };
+    expectTypeOf(toFetch(options)).toEqualTypeOf<FetchArguments<'GET /user'>>();
+    const sent = send(...toFetch(endpoint('GET /repos/{owner}/{repo}', repository)));
+    expectTypeOf(sent).toEqualTypeOf<ResponseOf<'GET /repos/{owner}/{repo}'>>();
+    const raw = endpoint('GET /repos/{owner}/{repo}/readme', { ...repository, mediaType: { format: 'raw' } });
+    expectTypeOf(send(...toFetch(raw)).data).toEqualTypeOf<string>();
+    expectTypeOf(send(...toKy(raw)).data).toEqualTypeOf<string>();
+  });
+
+  test('take request options of any route, and those written by hand', () => {
+    const byHand: RequestOptions = { method: 'get', url: 'https://example.com', headers: {} };
+    expectTypeOf(toFetch(byHand)).toExtend<FetchArguments>();
+    const any = [endpoint('GET /user'), endpoint('PUT /x')].map((each) => toCurl(each));
+    expectTypeOf(any).toEqualTypeOf<string[]>();
   });
 
   test('are what each client takes', () => {

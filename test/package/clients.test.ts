@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { COMPILERS, compile } from '../support/compile.ts';
+
+const PROGRAM = `
+import { endpoint } from 'routebook';
+import * as clients from 'routebook/clients';
+
+const options = endpoint('GET /user');
+export const call: clients.FetchArguments<'GET /user'> = clients.toFetch(options);
+export const answer: Promise<Response> = fetch(...call);
+export const texts: string[] = [clients.toCurl(options), clients.toCode(options, 'got'), clients.toHar(options).url];
+`;
+
+describe('the declarations of the clients', () => {
+  const platforms = [
+    { platform: 'a browser', compilerOptions: { lib: ['es2022', 'dom', 'dom.iterable'] } },
+    { platform: 'Node', compilerOptions: { lib: ['es2022'], types: ['node'] } },
+  ];
+  // The oldest and the newest: what lies between reads what both can.
+  const compilers = [COMPILERS[0], 'typescript'] as const;
+  const cases = compilers.flatMap((compiler) => platforms.map((platform) => ({ compiler, ...platform })));
+
+  it.each(cases)('are right for $compiler and $platform', { timeout: 180_000 }, ({ compiler, compilerOptions }) => {
+    const lines = compile(new Map([['program.ts', PROGRAM]]), { compiler, compilerOptions });
+    expect(lines.filter((line) => !line.includes('node_modules/@types'))).toEqual([]);
+  });
+});
