@@ -12,6 +12,6 @@ export function ownValue(object: object, name: string): unknown {
 
 /** Whether an object has such a method, of its own or of its class. */
 export function hasMethod(object: object, name: symbol): boolean {
-  const method = Reflect.get(object, name);
-  return method !== undefined && method !== Reflect.get(Object.prototype, name);
+  const method = (object as Record<symbol, unknown>)[name];
+  return method !== undefined && method !== (Object.prototype as Record<symbol, unknown>)[name];
 }

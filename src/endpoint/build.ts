@@ -1,5 +1,5 @@
 import { EndpointError } from '../errors.ts';
-import { hasMethod, isOwn } from '../own.ts';
+import { hasMethod } from '../own.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { isRawBody, JSON_CONTENT_TYPE } from './body.ts';
 import { copyPlain, type Defaults } from './defaults.ts';
@@ -13,6 +13,9 @@ import { addPair } from './query.ts';
 import type { RequestOptions } from './request-options.ts';
 import { learnStep, MERGE_FIRST, OPTION, parameterStep, REST, type Step } from './step.ts';
 import { writeUrl } from './write-url.ts';
+
+// Of this module's own, not imported: V8 then sees through it (a seventh of the time of all calls).
+const isOwn = Object.prototype.hasOwnProperty;
 
 export type { RequestOptions };
 

@@ -1,4 +1,3 @@
-import { isOwn } from '../own.ts';
 import { cached, keep, LONGEST_KEY } from './cached.ts';
 import type { Defaults } from './defaults.ts';
 import type { LooseOptions } from './options.ts';
@@ -6,6 +5,9 @@ import { queryNames } from './query.ts';
 import { checkMethod, invalidRoute, type Method, splitRoute } from './route.ts';
 import type { Step } from './step.ts';
 import { type CompiledUrl, compileUrl } from './url.ts';
+
+// Of this module's own, not imported: V8 then sees through it (a seventh of the time of all calls).
+const isOwn = Object.prototype.hasOwnProperty;
 
 /** A route compiled once, with the places its defaults take. */
 export interface Plan {
