@@ -12,16 +12,16 @@ export interface Base {
   readonly origin: string | undefined;
 }
 
-const ABSOLUTE = /^https?:\/\/[^/?#@\\]+(?:\/[^?#\\]*)?$/i;
-const PATH = /^\/(?!\/)[^?#\\]*$/;
+const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/i;
+const PATH = /^\/(?!\/)[^?#]*$/;
 /** White space and control characters. */
 export const BLANK = /[\s\p{Cc}]/u;
 const NOT_IN_URL = /[\s\p{Cc}"<>\\^`{|}]|\p{Surrogate}/u;
 
 // Kept, because a URL parser takes microseconds.
 const parseBase = cached((url): Base => {
-  const isAbsolute = ABSOLUTE.test(url) && !NOT_IN_URL.test(url);
-  const origin = isAbsolute ? originOf(url) : PATH.test(url) && !NOT_IN_URL.test(url) ? '' : undefined;
+  let origin: string | undefined;
+  if (!NOT_IN_URL.test(url)) origin = PATH.test(url) ? '' : ABSOLUTE.test(url) ? originOf(url) : undefined;
   return { url, prefix: withoutTrailingSlashes(url), origin };
 });
 
