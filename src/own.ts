@@ -1,8 +1,5 @@
 // Objects that callers pass are read by their own enumerable keys only: what a polluted Object.prototype adds is not theirs.
 
-/** To be called on the object. Within for…in, which leaves out what is not enumerable, this is all there is to ask. */
-export const isOwn = Object.prototype.hasOwnProperty;
-
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 
 /** What an own enumerable property holds. */

@@ -3,7 +3,6 @@ import { invalidOption } from '../endpoint/fault.ts';
 import { github } from '../endpoint/github.ts';
 import { splitRoute } from '../endpoint/route.ts';
 import { compileUrl, type PathPart } from '../endpoint/url.ts';
-import { isOwn } from '../own.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';
 
 /** What each mocking library takes. */
@@ -32,7 +31,7 @@ export function toPattern<Library extends keyof Patterns>(
   library: Library,
   { baseUrl = github.baseUrl }: PatternOptions = {},
 ): Patterns[Library] {
-  if (!isOwn.call(WRITERS, library))
+  if (!Object.hasOwn(WRITERS, library))
     throw invalidOption('library', `must be one of ${Object.keys(WRITERS).join(', ')}`);
   const { authority, originSlot, path } = compileUrl(splitRoute(route).url);
   const base = authority ?? (originSlot < 0 ? undefined : github.uploadUrl?.(baseUrl)) ?? baseUrl;

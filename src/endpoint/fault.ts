@@ -1,5 +1,5 @@
 import { EndpointError } from '../errors.ts';
-import { isOwn, ownValue } from '../own.ts';
+import { ownValue } from '../own.ts';
 import type { LooseOptions } from './options.ts';
 
 export function invalidOption(name: string, expected: string): EndpointError {
@@ -14,7 +14,7 @@ export function locate(error: unknown, call?: unknown, defaults: LooseOptions = 
   const route = describeRoute(call, defaults);
   try {
     if (!(error instanceof EndpointError)) throw error;
-    return route === undefined || isOwn.call(error, 'route') ? error : Object.assign(error, { route });
+    return route === undefined || Object.hasOwn(error, 'route') ? error : Object.assign(error, { route });
   } catch {
     const message = 'The options could not be read: a getter, proxy or iterator among them failed.';
     return new EndpointError('INVALID_OPTION', message, route === undefined ? {} : { route });
