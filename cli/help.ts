@@ -1,23 +1,46 @@
-export const HELP = `Usage: routebook <route> [name=value | name:=json]... [options]
+export const HELP = `Usage: routebook <route> [parameter]... [options]
+       routebook <subcommand> ...
 
-Builds a request from a route and parameters, and prints it as JSON. Sends nothing.
+Builds a request from a route and parameters, and prints it. Sends nothing.
 
-Arguments
-  <route>               such as 'GET /orgs/{org}/repos'; a URL alone means GET
-  name=value            a parameter that is a string
-  name:=json            a parameter of any kind: a number, a list, an object, true, null
+Parameters
+  name=value            a string
+  name:=json            of any kind: a number, a list, an object, true, null
+  name=@file            the text of a file; name:=@file for JSON, @- for standard input
 
 Options
-  -H, --header <n:v>    a header, such as 'accept: application/json'; may be repeated
-      --base-url <url>  another address of the API, such as https://github.example.com/api/v3
+  -H, --header <line>   a header, such as 'accept: application/json'; may be repeated
+      --as <form>       json (if not given), curl, httpie, fetch, axios, got,
+                        python-requests, routebook or har
+      --auth            send the token that is in the variable GITHUB_TOKEN
+      --show-secrets    print the token itself instead of the variable
+      --base-url <url>  another address of the API
       --format <name>   a media type format, such as raw or diff
       --preview <name>  a preview of the API; may be repeated
-      --api-version <date>  a version of the API, such as 2026-03-10
-      --data <text>     the request body, as it is
-      --help            this text
+      --api-version <date>
+                        a version of the API, such as 2026-03-10
+      --data <text>     the body as it is; @file for a file, - for standard input
+      --default <parameter>
+                        a parameter that the others override; may be repeated
+  -h, --help            this text, or that of a subcommand
       --version         the version of routebook
 
+Subcommands
+  search <words>        find routes
+  list                  list routes
+  show <route>          all that is known of a route
+  match <method> <url>  the route that a URL belongs to
+  check <route>         what is wrong with a call
+  generate <file>       types, an index and a ready module for any API
+  completion <shell>    completion for bash, zsh or fish
+
 Examples
-  routebook 'GET /orgs/{org}/repos' org=octokit type=public
-  routebook 'POST /repos/{owner}/{repo}/issues' owner=octokit repo=endpoint.js title=Hello labels:='["bug"]'
-  routebook '/repos/{owner}/{repo}/readme' owner=octokit repo=endpoint.js --format raw`;
+  routebook 'GET /orgs/{org}/repos' org=octokit type=public per_page:=5
+  routebook 'POST /repos/{owner}/{repo}/issues' owner=octokit repo=app title=Hi labels:='["bug"]'
+  routebook '/repos/{owner}/{repo}/readme' owner=octokit repo=app --format raw --as curl
+  routebook 'GET /user' --auth --as httpie
+  echo 'Hello *there*' | routebook 'POST /markdown/raw' -H 'content-type: text/plain' --data -
+  routebook search release assets
+  routebook match GET https://api.github.com/repos/octokit/app/issues/1
+
+Exit codes: 0 done, 1 finding or bad input, 2 wrong usage.`;

@@ -1,27 +1,79 @@
 #!/usr/bin/env node
-import { EndpointError, endpoint, type ObjectOptions, VERSION } from 'routebook';
-import { HELP } from './help.ts';
-import { readArguments, UsageError } from './read-arguments.ts';
+import { UsageError } from './faults.ts';
 
-/** What the shell sees: 0 for a request, 1 for a call that is no request, 2 for a command line that is no call. */
-function main(words: readonly string[]): number {
-  try {
-    const command = readArguments(words);
-    if (command.kind === 'request') {
-      // The API version may be one that the catalogue does not know yet.
-      const options = command.options as ObjectOptions<never>;
-      console.log(JSON.stringify(endpoint(command.route, options), undefined, 2));
-    } else console.log(command.kind === 'help' ? HELP : VERSION);
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(`routebook: ${error.message}\nTry: routebook --help`);
-      return 2;
-    }
-    if (!(error instanceof EndpointError)) throw error;
-    console.error(`routebook: ${error.code}: ${error.message}`);
-    return 1;
-  }
+interface Subcommand {
+  readonly HELP: string;
+  /** Returns the exit code: 0 done, 1 finding or bad input. */
+  run(words: readonly string[]): number | Promise<number>;
 }
 
-process.exitCode = main(process.argv.slice(2));
+/** Each is loaded when it is called for: most of the time a command takes is reading files. */
+const SUBCOMMANDS: { readonly [name: string]: () => Promise<Subcommand> } = {
+  search: () => import('./search.ts'),
+  list: () => import('./list.ts'),
+  show: () => import('./show.ts'),
+  match: () => import('./match.ts'),
+  check: () => import('./check.ts'),
+  generate: () => import('./generate.ts'),
+  completion: () => import('./completion.ts'),
+};
+
+async function main(words: readonly string[]): Promise<number> {
+  const [first = '', ...rest] = words;
+  if (first === 'help') return showHelp(rest[0]);
+  const options = words.slice(0, words.includes('--') ? words.indexOf('--') : words.length);
+  const load = Object.hasOwn(SUBCOMMANDS, first) ? SUBCOMMANDS[first] : undefined;
+  if (options.includes('--help') || options.includes('-h')) return showHelp(load && first);
+  if (load) return (await load()).run(rest);
+  if (options.includes('--version')) return write((await import('routebook')).VERSION);
+  await refuseUnknown(first);
+  return (await import('./build.ts')).run(words);
+}
+
+async function showHelp(name: string | undefined): Promise<number> {
+  if (name === undefined) return write((await import('./help.ts')).HELP);
+  const load = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
+  if (!load) await refuseUnknown(name);
+  return load ? write((await load()).HELP) : 2;
+}
+
+/** A word alone is a subcommand, not a path: a path begins with a slash. */
+async function refuseUnknown(word: string): Promise<void> {
+  if (!/^[a-z][\w-]*$/i.test(word)) return;
+  const { didYouMean } = await import('./nearest.ts');
+  const names = [...Object.keys(SUBCOMMANDS), 'help'];
+  throw new UsageError(
+    `there is no subcommand "${word}"${didYouMean(word, names) || "; a route is one word in quotes: 'GET /user'"}`,
+  );
+}
+
+function write(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+async function report(error: unknown): Promise<number> {
+  if (error instanceof UsageError) {
+    const [first = ''] = process.argv.slice(2);
+    const name = Object.hasOwn(SUBCOMMANDS, first) ? ` ${first}` : '';
+    process.stderr.write(`routebook: ${error.message}\nTry: routebook${name} --help\n`);
+    return 2;
+  }
+  const { explain } = await import('./explain.ts');
+  const message = await explain(error);
+  if (message === undefined) throw error;
+  process.stderr.write(`routebook: ${message}\n`);
+  return 1;
+}
+
+// Whoever reads us has enough, such as head: that is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = await report(error);
+}

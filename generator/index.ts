@@ -1,5 +1,6 @@
 export type * from './catalogue.ts';
 export { createIndex, emitIndex } from './emit/index-data.ts';
+export { type ApiProfile, emitModules } from './emit/modules.ts';
 export { type EmitOptions, emitTypes, type Files } from './emit/types.ts';
 export { GeneratorError } from './errors.ts';
 export { type Generated, generate } from './generate.ts';

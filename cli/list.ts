@@ -1,0 +1,47 @@
+import { github } from 'routebook/catalogue';
+import { InputError } from './faults.ts';
+import { didYouMean } from './nearest.ts';
+import { readMethod } from './read-method.ts';
+import { expectWords, readWords } from './read-words.ts';
+import { printRoutes } from './routes-table.ts';
+
+export const HELP = `Usage: routebook list [options]
+
+Lists the routes of GitHub's REST API. Piped, a line is a route, its title and its state, apart by tabs.
+
+Options
+      --method <name>    only routes with this method
+      --category <name>  only routes of this category, such as repos
+      --deprecated       only routes that are deprecated or removed
+      --json             all that is known of them, as JSON
+
+Examples
+  routebook list --method PUT --category repos
+  routebook list --deprecated
+  routebook list --category meta --json`;
+
+export function run(words: readonly string[]): number {
+  const { values, positionals } = readWords(words, {
+    method: { type: 'string' },
+    category: { type: 'string' },
+    deprecated: { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  expectWords(positionals, 0, 0, 'options alone; to find routes by words, use routebook search');
+  const method = readMethod(values.method);
+  const { category, deprecated = false } = values;
+  const all = [...github];
+  const categories = new Set(all.flatMap((record) => record.category ?? []));
+  if (category !== undefined && !categories.has(category)) {
+    const way = didYouMean(category, categories) || `; there are ${[...categories].sort().join(', ')}`;
+    throw new InputError(`there is no category "${category}"${way}`);
+  }
+  const found = all.filter(
+    (record) =>
+      (method === undefined || record.method === method) &&
+      (category === undefined || record.category === category) &&
+      (!deprecated || record.deprecation !== undefined),
+  );
+  printRoutes(found, values.json === true);
+  return 0;
+}
