@@ -14,6 +14,8 @@ const TARGETS = {
   matchScaling: { label: 'match: time with all routes beside time with ten, worst', atMost: 2, unit: '×' },
   catalogueLoad: { label: 'catalogue: import and first use', atMost: 10, unit: 'ms' },
   searchMedian: { label: 'catalogue: median search', atMost: 1, unit: 'ms' },
+  commandHelp: { label: 'command: time of --help beside node -e 0', atMost: 1.5, unit: '×' },
+  commandBuild: { label: 'command: time of a simple build beside node -e 0', atMost: 1.5, unit: '×' },
   growth: { label: 'growth: exponent from 32k to 256k, worst dimension', atMost: 1.35, unit: '' },
   memory: { label: 'memory: heap growth after a million calls, worst case', atMost: 4, unit: 'MB' },
 };

@@ -1,6 +1,7 @@
 import { createHelp, readArguments } from './arguments.js';
 import { builderSection } from './builder/section.js';
 import { catalogueSection } from './catalogue/section.js';
+import { commandSection } from './command/section.js';
 import { formatFigures } from './figures.js';
 import { growthSection } from './growth/section.js';
 import { matchSection } from './match/section.js';
@@ -17,6 +18,7 @@ const SECTIONS = [
   memorySection,
   matchSection,
   catalogueSection,
+  commandSection,
 ];
 
 /**

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createFigure } from '../figures.js';
+import { median } from '../statistics.js';
+import { formatMilliseconds, formatRatio, formatTable } from '../table.js';
+
+const ROUNDS = 41;
+const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+/** The first is what the others are measured by: Node, started to do nothing. */
+const COMMANDS = [
+  { name: 'node -e 0', words: ['-e', '0'], expected: '' },
+  { name: 'routebook --help', words: [program, '--help'], expected: 'Usage: routebook' },
+  {
+    name: "routebook 'GET /orgs/{org}/repos' org=octokit",
+    words: [program, 'GET /orgs/{org}/repos', 'org=octokit'],
+    expected: 'https://api.github.com/orgs/octokit/repos',
+  },
+  {
+    name: "routebook 'GET /user' --as curl",
+    words: [program, 'GET /user', '--as', 'curl'],
+    expected: 'curl',
+  },
+  { name: 'routebook search release assets', words: [program, 'search', 'release', 'assets'], expected: '/releases' },
+];
+
+/** Runs a command from start to end, as a shell does. */
+function run({ words }) {
+  const start = performance.now();
+  const { status, stdout } = spawnSync(process.execPath, words, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { milliseconds: performance.now() - start, status, stdout };
+}
+
+function findDifferences() {
+  return COMMANDS.flatMap((command) => {
+    const { status, stdout } = run(command);
+    if (status === 0 && stdout.includes(command.expected)) return [];
+    return [`${command.name}: ended with ${status} and printed ${JSON.stringify(stdout.slice(0, 200))}`];
+  });
+}
+
+/** Rounds of one run each, beginning with another command every time: a slow moment falls on all, and the median forgets it. */
+function measureCommands(reportProgress) {
+  const samples = COMMANDS.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    reportProgress(`round ${round + 1} of ${ROUNDS}`);
+    for (let step = 0; step < COMMANDS.length; step++) {
+      const index = (step + round) % COMMANDS.length;
+      samples[index].push(run(COMMANDS[index]).milliseconds);
+    }
+  }
+  return samples.map(median);
+}
+
+export const commandSection = {
+  name: 'cli',
+  summary: 'the command from start to end, beside Node that does nothing',
+  title: 'The command from start to end, median time of each',
+  run(reportProgress) {
+    const differences = findDifferences();
+    if (differences.length > 0) return { differences };
+    const times = measureCommands(reportProgress);
+    const results = COMMANDS.map(({ name }, index) => ({
+      name,
+      milliseconds: times[index],
+      ratio: times[index] / times[0],
+    }));
+    return {
+      results,
+      figures: [createFigure('commandHelp', results[1].ratio), createFigure('commandBuild', results[2].ratio)],
+      text: formatTable(
+        ['command', 'time', 'beside node -e 0'],
+        results.map(({ name, milliseconds, ratio }) => [name, formatMilliseconds(milliseconds), formatRatio(ratio)]),
+      ),
+    };
+  },
+};
