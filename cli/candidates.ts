@@ -32,7 +32,7 @@ async function candidatesFor(earlier: readonly string[], current: string): Promi
   const [first] = earlier;
   if (first === undefined && !current.startsWith('-')) return [...Object.keys(SUBCOMMANDS), 'help', ...routes(current)];
   const load = first !== undefined && Object.hasOwn(SUBCOMMANDS, first) ? SUBCOMMANDS[first] : undefined;
-  const call = first === 'check' ? earlier.slice(1) : load ? undefined : earlier;
+  const call = first === 'check' ? earlier.slice(1) : load || first === 'help' ? undefined : earlier;
   if (current.startsWith('-')) {
     const shared =
       first === 'check' ? optionsIn(HELP).filter((name) => !/^--(as|auth|show-secrets|version)$/.test(name)) : [];

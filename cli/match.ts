@@ -2,8 +2,8 @@ import { github } from 'routebook/catalogue';
 import { InputError } from './faults.ts';
 import { isMethod, readMethod } from './read-method.ts';
 import { expectWords, readWords } from './read-words.ts';
-import { formatTable } from './table.ts';
-import { createScreen, print, printJson } from './terminal.ts';
+import { formatTable, wrap } from './table.ts';
+import { createScreen, print, printJson, visible } from './terminal.ts';
 
 export const HELP = `Usage: routebook match [method] <url> [options]
 
@@ -40,10 +40,12 @@ function suggest(url: string): string {
 function describe(route: string, parameters: Readonly<Record<string, string | string[]>>): string {
   const screen = createScreen();
   const rows = Object.entries(parameters).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : value.join(', '),
+    visible(name),
+    visible(typeof value === 'string' ? value : value.join(', ')),
   ]);
-  const title = screen.style('bold', route);
+  const title = wrap(route, screen.width)
+    .map((line) => screen.style('bold', line))
+    .join('\n');
   if (rows.length === 0) return title;
   return `${title}\n\n${formatTable([{ heading: 'Parameter', style: 'cyan' }, { heading: 'Value' }], rows, screen)}`;
 }

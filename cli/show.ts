@@ -23,12 +23,12 @@ export function run(words: readonly string[]): number {
   expectWords(positionals, 1, 1, 'a route');
   const record = findRecord(positionals[0] ?? '');
   if (values.json) printJson(record);
-  else print(describe(record, createScreen()));
+  else print(describeRecord(record, createScreen()));
   return 0;
 }
 
 /** A route in any form that a person may have it in. */
-export function findRecord(text: string): RouteRecord {
+function findRecord(text: string): RouteRecord {
   const [method = '', url = ''] = text.includes(' ') ? text.split(' ') : ['GET', text];
   const key = `${method.toUpperCase()} ${url}`;
   const matched = github.match(method, url)?.route;
@@ -40,6 +40,9 @@ export function findRecord(text: string): RouteRecord {
   throw new InputError(`there is no such route in the catalogue${way}`);
 }
 
+/** Beside the names of facts, on the narrowest of screens. */
+const LEAST_WIDTH = 12;
+
 const COLUMNS = [
   { heading: 'Name', style: 'cyan' },
   { heading: 'In' },
@@ -49,7 +52,8 @@ const COLUMNS = [
   { heading: '', style: 'yellow' },
 ] as const;
 
-function describe(record: RouteRecord, screen: Screen): string {
+/** All that is known of a route, in the width of the screen. */
+export function describeRecord(record: RouteRecord, screen: Screen): string {
   const { route, title, documentation, category, operationId, server, formats, previews, versions } = record;
   const facts = [
     ['Documentation', documentation ?? ''],
@@ -64,7 +68,7 @@ function describe(record: RouteRecord, screen: Screen): string {
   ].filter(([, value]) => value !== '');
   const label = Math.max(...facts.map(([name = '']) => name.length)) + 2;
   const factLines = facts.flatMap(([name = '', value = '']) =>
-    wrap(value, screen.width - label).map((line, index) => {
+    wrap(value, Math.max(LEAST_WIDTH, screen.width - label)).map((line, index) => {
       const start = screen.style('dim', (index === 0 ? name : '').padEnd(label));
       return start + (name === 'Deprecated' ? screen.style('yellow', line) : line);
     }),

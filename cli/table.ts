@@ -6,7 +6,7 @@ export interface Column {
 }
 
 const GAP = 2;
-const LEAST_WIDTH = 8;
+const LEAST_WIDTH = 5;
 
 /** Rows under headings, in the width of the screen: what is too long goes on in the next line, and nothing is lost. */
 export function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[], screen: Screen): string {
@@ -25,7 +25,7 @@ export function formatTable(columns: readonly Column[], rows: readonly (readonly
 
 /** One row a line, its cells apart by tabs: for `cut` and `grep`. */
 export function formatPlain(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.join('\t')).join('\n');
+  return rows.map((row) => row.join('\t').trimEnd()).join('\n');
 }
 
 function styled(screen: Screen, style: Style | undefined, text: string): string {

@@ -37,7 +37,12 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value, undefined, 2));
 }
 
+/** Text from outside must not steer the terminal. */
+export function visible(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 /** For a person, beside the result: on standard error, so that a pipe does not carry it. */
 export function note(text: string): void {
-  process.stderr.write(`routebook: ${text}\n`);
+  process.stderr.write(`routebook: ${visible(text)}\n`);
 }

@@ -1,14 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { endpoint, VERSION } from 'routebook';
 import { describe, expect, it } from 'vitest';
-
-const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-
-function run(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], { encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
+import { run } from './program.ts';
 
 describe('the command', () => {
   it('prints the request for a route and parameters as JSON', () => {
@@ -60,7 +52,11 @@ describe('the command', () => {
     ['a parameter without a name', ['GET /x', ':=1']],
     ['a parameter that is there twice', ['GET /x', 'a=1', 'a=2']],
     ['an integer that no number holds', ['GET /x', 'id:=9007199254740993']],
+    ['an integer inside a list that no number holds', ['GET /x', 'ids:=[1, 9007199254740993]']],
     ['a header without a colon', ['GET /x', '-H', 'accept']],
+    ['an option without its value', ['GET /x', '--format']],
+    ['a form that does not exist', ['GET /x', '--as', 'secret']],
+    ['a subcommand behind an option', ['--as', 'curl', 'list']],
   ])('ends with 2 and points to --help for %s', (_, words) => {
     const { status, stdout, stderr } = run(...words);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

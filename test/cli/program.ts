@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The program as it is built. */
+export const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+export interface RunOptions {
+  readonly input?: string | Uint8Array;
+  readonly environment?: { readonly [name: string]: string };
+  readonly folder?: string;
+}
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Nothing of the machine that runs the tests: no token, no wish for or against colours. */
+export function environmentOf(more: RunOptions['environment'] = {}): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, TERM: 'xterm-256color', ...more } as NodeJS.ProcessEnv;
+}
+
+/** Runs the command with these words. */
+export function runWith({ input, environment, folder }: RunOptions, ...words: string[]): Outcome {
+  return spawn(process.execPath, [program, ...words], { input, environment, folder });
+}
+
+export function run(...words: string[]): Outcome {
+  return runWith({}, ...words);
+}
+
+export function spawn(
+  command: string,
+  words: readonly string[],
+  { input, environment, folder }: { [Name in keyof RunOptions]: RunOptions[Name] | undefined } = {},
+): Outcome {
+  const { status, stdout, stderr } = spawnSync(command, words, {
+    encoding: 'utf8',
+    env: environmentOf(environment),
+    timeout: 60_000,
+    maxBuffer: 2 ** 26,
+    ...(input === undefined ? {} : { input }),
+    ...(folder === undefined ? {} : { cwd: folder }),
+  });
+  return { status, stdout, stderr };
+}
+
+export interface Workplace {
+  readonly folder: string;
+  write(name: string, content: string | Uint8Array): string;
+  /** Runs a line in a shell that knows the command by its name. */
+  shell(line: string, options?: Omit<RunOptions, 'folder'>): Outcome;
+  remove(): void;
+}
+
+/** A folder of its own in which the command is installed. */
+export function createWorkplace(): Workplace {
+  const folder = mkdtempSync(join(tmpdir(), 'routebook-'));
+  const write = (name: string, content: string | Uint8Array) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  chmodSync(write('routebook', `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`), 0o755);
+  const path = `${folder}:${process.env['PATH']}`;
+  return {
+    folder,
+    write,
+    shell: (line, { input, environment } = {}) =>
+      spawn('sh', ['-c', line], { input, folder, environment: { ...environment, PATH: path, HOME: folder } }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,183 @@
+import { github } from 'routebook/catalogue';
+import { describe, expect, it } from 'vitest';
+import { run } from './program.ts';
+
+const lines = (text: string) => text.trimEnd().split('\n');
+
+describe('search', () => {
+  it('prints routes and titles apart by tabs, the best first', () => {
+    const { stdout, status } = run('search', 'relase', 'assets', '--limit', '3');
+    const expected = github.search('relase assets', { limit: 3 });
+    expect(lines(stdout)).toEqual(expected.map(({ route, title }) => `${route}\t${title}`));
+    expect(status).toBe(0);
+  });
+
+  it('as JSON is what the catalogue has', () => {
+    const { stdout } = run('search', 'labels', '--method', 'put', '--json');
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(github.search('labels', { method: 'PUT' }))));
+  });
+
+  it('that finds nothing ends with 1', () => {
+    expect(run('search', 'qqqqzzzz')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('list') });
+    expect(run('search', 'qqqqzzzz', '--json')).toMatchObject({ status: 1, stdout: '[]\n' });
+  });
+
+  it.each([[[]], [['x', '--limit', '0']], [['x', '--limit', 'all']], [['x', '--method', 'PTU']]])(
+    '%j is wrong usage',
+    (words) => {
+      const outcome = run('search', ...words);
+      expect(outcome).toMatchObject({ status: 2, stdout: '' });
+      expect(outcome.stderr).toContain('Try: routebook search --help');
+    },
+  );
+});
+
+describe('list', () => {
+  it('has every route', () => {
+    expect(lines(run('list').stdout)).toHaveLength(github.size);
+  });
+
+  it('keeps to a method, a category, and what is deprecated', () => {
+    const { stdout } = run('list', '--method', 'PUT', '--category', 'repos', '--deprecated', '--json');
+    const expected = [...github].filter(
+      ({ method, category, deprecation }) => method === 'PUT' && category === 'repos' && deprecation,
+    );
+    expect(JSON.parse(stdout).map(({ route }: { route: string }) => route)).toEqual(expected.map(({ route }) => route));
+    expect(lines(run('list', '--deprecated').stdout).every((line) => /\t(deprecated|removed)$/.test(line))).toBe(true);
+  });
+
+  it('asks back about a category it does not know', () => {
+    expect(run('list', '--category', 'repso')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: 'routebook: there is no category "repso"; did you mean repos?\n',
+    });
+    expect(run('list', '--category', 'xxxxxx').stderr).toContain('there are actions, ');
+    expect(run('list', 'words').status).toBe(2);
+  });
+});
+
+describe('show', () => {
+  it('shows parameters, formats, responses and the documentation', () => {
+    const { stdout, status } = run('show', 'GET /orgs/{org}/repos');
+    expect(status).toBe(0);
+    for (const text of [
+      /^GET \/orgs\/\{org\}\/repos\nList organization repositories\n/,
+      /^Documentation +https:\/\/docs\.github\.com\//m,
+      /^Pages +by page$/m,
+      /^org +path +yes +string$/m,
+      /^type +query +"all" \| "public"/m,
+      /^per_page +query +integer +30$/m,
+      /^200 +application\/json +MinimalRepository\[\]$/m,
+    ]) {
+      expect(stdout).toMatch(text);
+    }
+    expect(run('show', 'POST /markdown/raw').stdout).toMatch(/^--data +body .*text\/plain: string/m);
+    expect(run('show', 'POST /repos/{owner}/{repo}/issues').stdout).toMatch(/^title +body +yes +string \| integer$/m);
+    expect(run('show', 'GET /repos/{owner}/{repo}/readme').stdout).toMatch(/^Formats +.*raw/m);
+  });
+
+  it('shows why a route should not be used', () => {
+    const record = [...github].find(({ deprecation }) => deprecation?.replacement && deprecation.since);
+    const { since, replacement } = record?.deprecation ?? {};
+    const [line = ''] = /^Deprecated .*$/m.exec(run('show', record?.route ?? '').stdout) ?? [];
+    expect(line).toContain(`since ${since}`);
+    expect(line).toContain(`use ${replacement}`);
+  });
+
+  it.each(['get /orgs/{org}/repos', '/orgs/{org}/repos', 'repos/list-for-org', 'https://api.github.com/orgs/a/repos'])(
+    'knows the route by %s',
+    (text) => {
+      expect(JSON.parse(run('show', text, '--json').stdout).route).toBe('GET /orgs/{org}/repos');
+    },
+  );
+
+  it('asks back about a route it does not know', () => {
+    expect(run('show', 'GET /orgs/{org}/repoz')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: "routebook: there is no such route in the catalogue; did you mean 'GET /orgs/{org}/repos'?\n",
+    });
+    expect(run('show', 'GET', '/user').status).toBe(2);
+    expect(run('show').status).toBe(2);
+  });
+
+  it('shows every route there is', async () => {
+    // In this process: the program is the same, and starting it 1,335 times is not.
+    const { describeRecord } = await import('../../cli/show.ts');
+    const screen = { isTerminal: false, width: Number.POSITIVE_INFINITY, style: (_: string, text: string) => text };
+    for (const record of github) expect(describeRecord(record, screen)).toContain(record.title);
+  });
+});
+
+describe('match', () => {
+  it('tells the route and its values', () => {
+    expect(run('match', 'GET', 'https://api.github.com/repos/a/b/issues/1')).toEqual({
+      status: 0,
+      stderr: '',
+      stdout:
+        'GET /repos/{owner}/{repo}/issues/{issue_number}\n\nParameter     Value\nowner         a\nrepo          b\nissue_number  1\n',
+    });
+    expect(JSON.parse(run('match', 'PUT /repos/a/b/contents/c/d%20e.md', '--json').stdout)).toEqual({
+      route: 'PUT /repos/{owner}/{repo}/contents/{path}',
+      parameters: { owner: 'a', repo: 'b', path: 'c/d e.md' },
+    });
+    expect(run('match', '/user').stdout).toBe('GET /user\n');
+  });
+
+  it('does not let a value steer the terminal', () => {
+    const { stdout } = run('match', '/repos/a/b?q=%1b%5b31m');
+    expect(stdout).toContain('\\u001b[31m');
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it('ends with 1 where there is no such route, and asks about the method', () => {
+    const missed = run('match', 'PUT', '/user/repos');
+    expect(missed).toMatchObject({ status: 1, stdout: '' });
+    expect(missed.stderr).toContain('did you mean GET or POST?');
+    expect(run('match', '/nothing/here')).toMatchObject({ status: 1, stdout: '' });
+    expect(run('match').status).toBe(2);
+    expect(run('match', 'GTE', '/user')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('did you mean GET?'),
+    });
+    expect(run('match', 'GET', '/user', 'more').status).toBe(2);
+  });
+});
+
+describe('check', () => {
+  it('finds nothing in a right call', () => {
+    expect(run('check', 'GET /orgs/{org}/repos', 'org=octokit')).toEqual({
+      status: 0,
+      stdout: 'No findings.\n',
+      stderr: '',
+    });
+    expect(run('check', 'GET /orgs/{org}/repos', '--default', 'org=x', '--json').stdout).toBe('[]\n');
+    const issue = ['check', 'POST /repos/{owner}/{repo}/issues', 'owner=a', 'repo=b'];
+    expect(run(...issue, '--data', '{"title":"x"}').status).toBe(0);
+  });
+
+  it('prints findings and ends with 1', () => {
+    const words = ['check', 'GET /repos/{owner}/{repo}/issues', 'owner=a', 'rpeo=b', 'state=opened'];
+    const { status, stdout } = run(...words);
+    expect(status).toBe(1);
+    expect(lines(stdout)).toEqual([
+      'error MISSING_PARAMETER: The parameter "repo" is required.',
+      'error UNKNOWN_PARAMETER: This route has no parameter "rpeo". Did you mean "repo"?',
+      'error NOT_IN_ENUM: "state" must be one of "open" | "closed" | "all".',
+    ]);
+    const parameters = { owner: 'a', rpeo: 'b', state: 'opened' };
+    expect(JSON.parse(run(...words, '--json').stdout)).toEqual(
+      github.check('GET /repos/{owner}/{repo}/issues', { parameters }),
+    );
+    expect(run('check', 'PATCH /teams/{team_id}', 'team_id:=1', 'name=x')).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('warning DEPRECATED_ROUTE'),
+    });
+  });
+
+  it('finds what only the builder refuses', () => {
+    const outcome = run('check', 'GET /repos/{owner}/{repo}', 'owner=a', 'repo=..');
+    expect(outcome).toMatchObject({ status: 1, stdout: expect.stringContaining('error UNSAFE_PATH: ') });
+  });
+});

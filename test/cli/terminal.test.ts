@@ -1,0 +1,89 @@
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorkplace, run, runWith, type Workplace } from './program.ts';
+
+let workplace: Workplace;
+beforeAll(() => {
+  workplace = createWorkplace();
+});
+afterAll(() => workplace.remove());
+
+const COLOUR = '\u001b[';
+
+/** What a terminal of this width receives: util-linux's script has a real pseudo-terminal. */
+function show(line: string, { columns = 80, environment = {} } = {}): string {
+  // Standard error goes to the terminal too, as it does for a person.
+  const { stdout } = workplace.shell(`script -qec "stty cols ${columns}; ${line}" /dev/null < /dev/null`, {
+    environment,
+  });
+  return stdout.replaceAll('\r\n', '\n');
+}
+
+describe('on a terminal', () => {
+  it.each([
+    [50, 'list --category apps'],
+    [80, 'list --category apps'],
+    [120, 'list --category apps'],
+    [60, 'search release assets'],
+    [44, "show 'GET /orgs/{org}/repos'"],
+    [60, "show 'POST /repos/{owner}/{repo}/issues'"],
+    [40, 'match /repos/octokit/app/contents/a/very/long/path/to/a/file/that/goes/on/and/on.md'],
+  ])('%d columns are enough for %s', (columns, words) => {
+    const text = stripVTControlCharacters(show(`routebook ${words}`, { columns }));
+    expect(text).not.toBe('');
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
+  });
+
+  it('has headings and colours', () => {
+    const text = show('routebook list --category meta');
+    expect(text).toContain(COLOUR);
+    expect(stripVTControlCharacters(text)).toMatch(/^Route +Title\nGET \/ +Github api root\n/);
+    expect(show("routebook check 'GET /user' x=1")).toContain('\u001b[31merror\u001b[39m');
+  });
+
+  it('loses nothing to a narrow one', () => {
+    const wide = stripVTControlCharacters(show("routebook show 'GET /orgs/{org}/repos'", { columns: 200 }));
+    const narrow = stripVTControlCharacters(show("routebook show 'GET /orgs/{org}/repos'", { columns: 60 }));
+    for (const word of wide.match(/"\w+"/g) ?? []) expect(narrow).toContain(word);
+  });
+
+  it('has no colours with NO_COLOR, or where the terminal has none', () => {
+    const line = 'routebook list --category meta';
+    expect(show(line, { environment: { NO_COLOR: '1' } })).not.toContain(COLOUR);
+    expect(show(line, { environment: { NO_COLOR: '' } })).toContain(COLOUR);
+    expect(show(line, { environment: { TERM: 'dumb' } })).not.toContain(COLOUR);
+    expect(show(line, { environment: { NO_COLOR: '1', FORCE_COLOR: '1' } })).not.toContain(COLOUR);
+  });
+
+  it('prints JSON as it is', () => {
+    const text = show("routebook 'GET /orgs/{org}/repos' org=octokit");
+    expect(JSON.parse(text)).toMatchObject({ url: 'https://api.github.com/orgs/octokit/repos' });
+  });
+
+  it('gives hints on a call that can be built but was hardly meant, after the result', () => {
+    const text = show("routebook 'GET /orgs/{org}/repoz' org=octokit");
+    expect(text).toMatch(
+      /\n\}\nroutebook: There is no such route in the catalogue\. Did you mean "GET \/orgs\/\{org\}\/repos"\?\n$/,
+    );
+    expect(show("routebook 'GET /user/repos' pre_page=5")).toContain('Did you mean "per_page"?');
+  });
+});
+
+describe('piped', () => {
+  it('is plain, unless colours are asked for', () => {
+    expect(run('list', '--category', 'meta').stdout).not.toContain(COLOUR);
+    expect(run('show', 'GET /user').stdout).not.toContain(COLOUR);
+    expect(runWith({ environment: { FORCE_COLOR: '1' } }, 'show', 'GET /user').stdout).toContain(COLOUR);
+    expect(runWith({ environment: { FORCE_COLOR: '0' } }, 'show', 'GET /user').stdout).not.toContain(COLOUR);
+  });
+
+  it('gives no hints beside a result', () => {
+    expect(run('GET /orgs/{org}/repoz', 'org=octokit')).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('ends quietly when the reader has enough', () => {
+    // The codes of the members of a pipe are bash's own idea.
+    const line = `bash -c 'routebook list --json | head -n 1; echo "\${PIPESTATUS[0]}"'`;
+    expect(workplace.shell(line)).toEqual({ status: 0, stdout: '[\n0\n', stderr: '' });
+  });
+});
