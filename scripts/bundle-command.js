@@ -1,17 +1,18 @@
 // Bundles the command into few files: most of the time that a command takes to start is finding and reading modules.
 // The catalogue and the generator stay where they are. They are large, and loaded only where they are needed.
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = resolve(root, 'dist/cli');
 
-// The names of the parts change with their content, and old ones would stay.
-rmSync(`${root}dist/cli`, { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: ['cli/main.ts'],
-  outdir: 'dist/cli',
+  outdir: folder,
+  metafile: true,
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -20,3 +21,9 @@ await build({
   external: ['routebook/catalogue', 'routebook/generator'],
   logLevel: 'warning',
 });
+
+// The names of the parts change with their content. Old ones go last, so that a command that runs meanwhile finds its parts.
+const written = new Set(Object.keys(metafile.outputs).map((file) => resolve(root, file)));
+for (const name of readdirSync(folder)) {
+  if (!written.has(resolve(folder, name))) rmSync(resolve(folder, name), { recursive: true });
+}
