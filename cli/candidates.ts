@@ -38,10 +38,12 @@ async function candidatesFor(earlier: readonly string[], current: string): Promi
       first === 'check' ? optionsIn(HELP).filter((name) => !/^--(as|auth|show-secrets|version)$/.test(name)) : [];
     return [...new Set([...optionsIn(load ? (await load()).HELP : HELP), ...shared, '--help'])];
   }
-  const record = recordOf(call?.find((word) => !word.startsWith('-')));
+  const record = call?.map(recordOf).find((found) => found !== undefined);
   const values = valuesOf(earlier.at(-1) ?? '', record);
   if (values) return values;
-  if (call) return record ? parametersOf(record, current) : first === 'check' ? routes(current) : [];
+  if (record) return parametersOf(record, current);
+  // Options may stand before the route.
+  if (call) return call.some((word) => word.includes('/')) ? [] : routes(current);
   if (first === 'show' && earlier.length === 1) return routes(current);
   if (first === 'match' && earlier.length === 1) return METHODS;
   if (first === 'completion' && earlier.length === 1) return ['bash', 'zsh', 'fish'];
@@ -56,8 +58,7 @@ function routes(current: string): string[] {
   return keys.filter((key) => key.startsWith('GET /')).map((key) => key.slice('GET '.length));
 }
 
-function recordOf(route: string | undefined): RouteRecord | undefined {
-  if (route === undefined) return undefined;
+function recordOf(route: string): RouteRecord | undefined {
   return github.get(route.startsWith('/') ? `GET ${route}` : route);
 }
 

@@ -45,6 +45,12 @@ describe('bash completes', () => {
     expect(ask('check', "'GET /orgs/{org}/rep")).toEqual(['GET /orgs/{org}/repos']);
   });
 
+  it('a route behind options, and parameters where options stand before the route', () => {
+    expect(ask('--as', 'curl', "'GET /orgs/{org}/rep")).toEqual(['GET /orgs/{org}/repos']);
+    expect(ask('-H', "'a: b'", "'GET /orgs/{org}/repos'", 'or')).toEqual(['org=']);
+    expect(ask("'GET /not/in/the/catalogue'", 'or')).toEqual([]);
+  });
+
   it('a route without a quote, by adding one', () => {
     expect(ask('PUT').every((candidate) => /^'PUT \/.*'$/.test(candidate))).toBe(true);
   });
