@@ -1,19 +1,9 @@
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { FORMS } from './forms.ts';
 import { HELP } from './help.ts';
+import { SUBCOMMANDS } from './subcommands.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
-
-/** Each subcommand's help tells its options. */
-const SUBCOMMANDS: { readonly [name: string]: () => Promise<{ readonly HELP: string }> } = {
-  search: () => import('./search.ts'),
-  list: () => import('./list.ts'),
-  show: () => import('./show.ts'),
-  match: () => import('./match.ts'),
-  check: () => import('./check.ts'),
-  generate: () => import('./generate.ts'),
-  completion: () => import('./completion.ts'),
-};
 
 /** What may stand for the last of these words, as the shell wants it. None leaves it to the shell, which knows files. */
 export async function findCandidates(words: readonly string[], shell: string): Promise<string[]> {
