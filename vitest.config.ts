@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const entry = (path: string) => new URL(path, import.meta.url).pathname;
 
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, globalSetup: 'test/wire/programs.ts' },
+  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, globalSetup: 'test/setup.ts' },
   resolve: {
     alias: [
       { find: /^routebook$/, replacement: entry('src/index.ts') },

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import type { RequestOptions } from 'routebook';
 import { type CodeKind, toCode } from 'routebook/clients';
 import { afterAll } from 'vitest';
+import { findPython } from '../support/programs.js';
 import type { Client } from './client.ts';
-import { findPython } from './programs.ts';
 import { testClients } from './suite.ts';
 
 /** Runs the code in each folder it is given, a line a folder: one start for all. */
