@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchTools } from '../../tools/fetch-tools.js';
 import { CONTENDERS, callsText, chooseCalls } from './calls.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -8,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export const COUNTS = [1, 100, 600];
 
 export const COMPILERS = [
-  { name: '5.9', program: join(root, 'node_modules/typescript-5.9/bin/tsc'), flags: [] },
+  { name: '5.9', program: join(fetchTools('compilers'), 'typescript-5.9/bin/tsc'), flags: [] },
   { name: '7.0', program: join(root, 'node_modules/typescript/bin/tsc'), flags: ['--singleThreaded'] },
 ];
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPILERS } from '../support/compile.ts';
+import { COMPILERS, compilerProgram } from '../support/compile.ts';
 
 /** Old compilers on a busy machine take their time. */
 const PATIENCE = 180_000;
@@ -52,11 +52,8 @@ describe('a program with the packed package installed', () => {
         ...{ declaration: true, emitDeclarationOnly: true },
       };
       writeFileSync(join(folder, config), JSON.stringify({ compilerOptions, include }));
-      const program = join(root, 'node_modules', compiler, 'bin/tsc');
-      const { stdout, stderr } = spawnSync(process.execPath, [program, '-p', config, '--pretty', 'false'], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
+      const words = [compilerProgram(compiler), '-p', config, '--pretty', 'false'];
+      const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
       expect(`${stdout}${stderr}`).toBe('');
 
       const declarations = readdirSync(join(folder, outDir)).filter((file) => file.endsWith('.d.ts'));

@@ -2,14 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchTools } from '../../tools/fetch-tools.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The compilers that users have, by the name they are installed under. */
 export const COMPILERS = ['typescript-5.4', 'typescript-5.9', 'typescript-6.0', 'typescript'] as const;
 
+type Compiler = (typeof COMPILERS)[number];
+
+/** Where the program of a compiler is. */
+export function compilerProgram(compiler: Compiler): string {
+  const packages = compiler === 'typescript' ? join(root, 'node_modules') : fetchTools('compilers');
+  return join(packages, compiler, 'bin/tsc');
+}
+
 export interface CompileOptions {
-  readonly compiler?: (typeof COMPILERS)[number];
+  readonly compiler?: Compiler;
   readonly compilerOptions?: { readonly [name: string]: unknown };
 }
 
@@ -39,8 +48,8 @@ export function compile(
       ...compilerOptions,
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['**/*.ts'] }));
-    const program = join(root, 'node_modules', compiler, 'bin/tsc');
-    const { stdout, stderr, status } = spawnSync(process.execPath, [program, '-p', folder, '--pretty', 'false'], {
+    const words = [compilerProgram(compiler), '-p', folder, '--pretty', 'false'];
+    const { stdout, stderr, status } = spawnSync(process.execPath, words, {
       cwd: folder,
       encoding: 'utf8',
       maxBuffer: 2 ** 28,

@@ -1,22 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
-interface Compiler {
-  readonly name: string;
-}
-
-interface Bench {
-  readonly COMPILERS: readonly Compiler[];
-  /** The folders of two programs: ours, then the peer's. */
-  writeProjects(calls: number): [ours: string, peers: string];
-  compileOnce(compiler: Compiler, folder: string): { readonly instantiations: number; readonly types: number };
-}
-
-// The benchmark is plain JavaScript: named this way, the compiler does not look for its types.
-const load = (path: string): Promise<object> => import(new URL(path, import.meta.url).href);
-const bench = {
-  ...(await load('../../bench/types/measure.js')),
-  ...(await load('../../bench/types/project.js')),
-} as Bench;
+import { compileOnce } from '../../bench/types/measure.js';
+import { COMPILERS, writeProjects } from '../../bench/types/project.js';
 
 /**
  * What calls may cost the compiler, counted by itself: such counts are the same on every machine. With each change of a number,
@@ -31,9 +15,9 @@ const BUDGETS = [
 ];
 
 describe.each(BUDGETS)('$calls calls with typed answers', ({ calls, instantiations, types }) => {
-  it.each(bench.COMPILERS)('cost TypeScript $name no more than they may', (compiler) => {
-    const [ours] = bench.writeProjects(calls);
-    const counted = bench.compileOnce(compiler, ours);
+  it.each(COMPILERS)('cost TypeScript $name no more than they may', (compiler) => {
+    const [ours] = writeProjects(calls);
+    const counted = compileOnce(compiler, ours);
     expect(counted.instantiations).toBeLessThanOrEqual(instantiations);
     expect(counted.types).toBeLessThanOrEqual(types);
     // A budget that is far too large is none.

@@ -1,6 +1,10 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript-5.9';
 import { describe, expect, it } from 'vitest';
+import type compiler from '../../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js';
+import { fetchTools } from '../../tools/fetch-tools.js';
+
+const ts: typeof compiler = createRequire(import.meta.url)(`${fetchTools('compilers')}/typescript-5.9`);
 
 const file = fileURLToPath(new URL('../../.cache/editor.ts', import.meta.url));
 let text = '';

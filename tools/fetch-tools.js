@@ -1,0 +1,67 @@
+// Large parts that one check alone needs: `npm ci` does not bring them, the check fetches them when it first runs.
+// Each folder beside this file is such a set, pinned by its own lock file. `node tools/fetch-tools.js <set>` fetches by hand.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const sets = fileURLToPath(new URL('./', import.meta.url));
+const fetched = fileURLToPath(new URL('../.cache/tools/', import.meta.url));
+
+/**
+ * Make sure that this set is there in the versions of its lock file.
+ * @param {string} set The name of its folder.
+ * @returns {string} The folder of its packages.
+ */
+export function fetchTools(set) {
+  const folder = join(fetched, set);
+  if (!isCurrent(set)) {
+    console.log(`Fetching tools/${set}, which only this check needs.`);
+    mkdirSync(fetched, { recursive: true });
+    // Installed aside and put in place as a whole, so that an interruption, or a test file that fetches at the same time, does no harm.
+    const aside = mkdtempSync(`${folder}-`);
+    try {
+      install(set, aside);
+      if (!isCurrent(set)) {
+        rmSync(folder, { recursive: true, force: true });
+        renameSync(aside, folder);
+      }
+    } finally {
+      rmSync(aside, { recursive: true, force: true });
+    }
+  }
+  return join(folder, 'node_modules');
+}
+
+function isCurrent(set) {
+  const copy = join(fetched, set, 'package-lock.json');
+  return existsSync(copy) && readFileSync(copy, 'utf8') === readFileSync(join(sets, set, 'package-lock.json'), 'utf8');
+}
+
+function install(set, folder) {
+  for (const file of ['package.json', 'package-lock.json']) cpSync(join(sets, set, file), join(folder, file));
+  const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error, stderr } = spawnSync('npm', words, {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    timeout: 600_000,
+  });
+  if (status !== 0) throw new Error(`tools/${set} could not be fetched: npm ci failed.\n${error ?? stderr}`);
+
+  // npm says nothing where an optional package could not be had.
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+  const { dependencies, optionalDependencies } = packages[''];
+  const missing = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => {
+    const path = `node_modules/${name}`;
+    return isForThisMachine(packages[path]) && !existsSync(join(folder, path, 'package.json'));
+  });
+  if (missing.length > 0)
+    throw new Error(`tools/${set} could not be fetched: npm did not bring ${missing.join(', ')}.`);
+}
+
+function isForThisMachine({ os = process.platform, cpu = process.arch }) {
+  return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) for (const set of process.argv.slice(2)) fetchTools(set);
