@@ -1,9 +1,10 @@
 // Large parts that one check alone needs: `npm ci` does not bring them, the check fetches them when it first runs.
 // Each folder beside this file is such a set, pinned by its own lock file. `node tools/fetch-tools.js <set>` fetches by hand.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from './make-folder.js';
 
 const sets = fileURLToPath(new URL('./', import.meta.url));
 const fetched = fileURLToPath(new URL('../.cache/tools/', import.meta.url));
@@ -15,30 +16,15 @@ const fetched = fileURLToPath(new URL('../.cache/tools/', import.meta.url));
  */
 export function fetchTools(set) {
   const folder = join(fetched, set);
-  if (!isCurrent(set)) {
-    console.log(`Fetching tools/${set}, which only this check needs.`);
-    mkdirSync(fetched, { recursive: true });
-    // Installed aside and put in place as a whole, so that an interruption, or a test file that fetches at the same time, does no harm.
-    const aside = mkdtempSync(`${folder}-`);
-    try {
-      install(set, aside);
-      if (!isCurrent(set)) {
-        rmSync(folder, { recursive: true, force: true });
-        renameSync(aside, folder);
-      }
-    } finally {
-      rmSync(aside, { recursive: true, force: true });
-    }
-  }
+  const wanted = readFileSync(join(sets, set, 'package-lock.json'), 'utf8');
+  const lock = join(folder, 'package-lock.json');
+  const isCurrent = () => existsSync(lock) && readFileSync(lock, 'utf8') === wanted;
+  makeFolder(folder, isCurrent, (aside) => install(set, aside));
   return join(folder, 'node_modules');
 }
 
-function isCurrent(set) {
-  const copy = join(fetched, set, 'package-lock.json');
-  return existsSync(copy) && readFileSync(copy, 'utf8') === readFileSync(join(sets, set, 'package-lock.json'), 'utf8');
-}
-
 function install(set, folder) {
+  console.log(`Fetching tools/${set}, which only this check needs.`);
   for (const file of ['package.json', 'package-lock.json']) cpSync(join(sets, set, file), join(folder, file));
   const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error, stderr } = spawnSync('npm', words, {

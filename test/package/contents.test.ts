@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { packedPackage } from '../support/packed.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** All files in a folder, by their paths from another one, with slashes. */
+function filesIn(folder: string, from: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(from, join(parentPath, name)).split(sep).join('/'));
+}
+
+/** A source is shipped with what the compiler makes of it, and with maps that lead back to it. */
+const SOURCES = ['src', 'generator']
+  .flatMap((room) => filesIn(join(root, room), root))
+  // The generator's own program and its progress bar are there for the build of this project.
+  .filter((file) => !file.startsWith('src/generated/') && !/^generator\/(?:main|progress)\.ts$/.test(file))
+  .map((file) => file.replace(/\.ts$/, ''));
+
+const DECLARATIONS = ['bodies', 'endpoints', 'formats', 'pages', 'schemas'];
+
+const FILES = [
+  ...['LICENSE', 'NOTICE', 'README.md', 'package.json'],
+  ...SOURCES.map((name) => `${name}.ts`),
+  ...SOURCES.flatMap((name) => ['js', 'js.map', 'd.ts', 'd.ts.map'].map((extension) => `dist/${name}.${extension}`)),
+  ...['index-data.js', 'index-data.d.ts', 'versions.d.ts'].map((name) => `dist/src/generated/${name}`),
+  ...DECLARATIONS.flatMap((name) => [`dist/src/generated/${name}.d.ts`, `dist/src/generated/2026-03-10/${name}.d.ts`]),
+  'dist/cli/main.js',
+];
+
+/** Files whose names change with their content. */
+const HASHED = [
+  // The parts of the command.
+  /^dist\/cli\/[a-z-]+-[0-9A-Z]{8}\.js$/,
+];
+
+describe('the packed package', () => {
+  const { installed } = packedPackage();
+  const packed = filesIn(installed, installed);
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+
+  test('has exactly the files it should have', () => {
+    const named = packed.filter((file) => !HASHED.some((pattern) => pattern.test(file)));
+    expect(named.sort()).toEqual(FILES.sort());
+  });
+
+  test('has a file for each export, and its declarations', () => {
+    for (const target of Object.values<string>(manifest.exports)) {
+      expect(packed).toContain(target.slice(2));
+      if (target.endsWith('.js')) expect(packed).toContain(target.slice(2).replace(/js$/, 'd.ts'));
+    }
+    expect(packed).toContain(manifest.bin.routebook.slice(2));
+  });
+
+  // 2.8 MB: 1.0 MB of declarations, 0.4 MB of index, 0.5 MB of sources and 0.4 MB of maps. 0.55 MB to download.
+  test('is at most 3 MB unpacked and 0.6 MB packed', () => {
+    const sizes = packed.map((file) => statSync(join(installed, file)).size);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(3_000_000);
+    expect(statSync(packedPackage().archive).size).toBeLessThanOrEqual(600_000);
+  });
+
+  test('has maps that lead to files in it', () => {
+    const maps = packed.filter((file) => file.endsWith('.map'));
+    expect(maps).toContain('dist/src/index.d.ts.map');
+    for (const file of maps) {
+      const map = JSON.parse(readFileSync(join(installed, file), 'utf8'));
+      const sources = map.sources.map((source: string) =>
+        resolve(installed, dirname(file), map.sourceRoot ?? '', source),
+      );
+      expect(
+        sources.filter((source: string) => !existsSync(source) || !source.startsWith(installed)),
+        file,
+      ).toEqual([]);
+    }
+  });
+
+  test('names no map that is not in it', () => {
+    for (const file of packed.filter((name) => /\.(?:js|ts)$/.test(name))) {
+      const [, map] = /^\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(join(installed, file), 'utf8')) ?? [];
+      if (map) expect(packed, file).toContain(`${dirname(file)}/${map}`);
+    }
+  });
+
+  test('runs nothing when it is installed', () => {
+    const hooks = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare'];
+    expect(Object.keys(manifest.scripts).filter((name) => hooks.includes(name))).toEqual([]);
+    // npm would run node-gyp where it finds this file.
+    expect(packed).not.toContain('binding.gyp');
+  });
+
+  test('is published in the open, with its provenance', () => {
+    expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
+  });
+});
