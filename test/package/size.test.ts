@@ -1,13 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { packedPackage } from '../support/packed.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
+/** Bundle a program that uses the packed package, and tell which of its files are left when all that is not used is gone. */
 async function bundle(code: string) {
   const { outputFiles, metafile } = await build({
-    stdin: { contents: code, resolveDir: root },
+    stdin: { contents: code, resolveDir: packedPackage().project },
+    absWorkingDir: packedPackage().installed,
     bundle: true,
     minify: true,
     format: 'esm',
@@ -16,53 +16,84 @@ async function bundle(code: string) {
   });
   const [output] = outputFiles;
   if (!output) throw new Error('esbuild gave no output');
-  // What is left of each file when all that is not used is gone.
   const left = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
   return {
     bytes: gzipSync(output.contents, { level: 9 }).length,
-    inputs: Object.keys(metafile.inputs),
-    used: left.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path),
+    files: left
+      .filter(([path, { bytesInOutput }]) => path !== '<stdin>' && bytesInOutput > 0)
+      .map(([path]) => path.replace('dist/src/', ''))
+      .sort(),
   };
 }
 
-describe('the size of what is imported, minified and gzipped', () => {
-  // 10.4 kB: the checks (about 4 kB), the messages (1.1 kB), RFC 6570 (2 kB) and what makes it fast (1 kB). The aim is 7.5 kB.
-  it('endpoint is at most 10.5 kB', async () => {
-    const { bytes } = await bundle(`import { endpoint } from './src/index.ts'; console.log(endpoint);`);
+/** The folders of the package that a bundle has something of. */
+const roomsOf = (files: readonly string[]) => [...new Set(files.map((file) => file.replace(/\/.*/, '')))];
+
+const ENDPOINT = `import { endpoint } from 'routebook'; console.log(endpoint('GET /user'));`;
+
+// Each number is what was measured, rounded up. A change of one has its reason beside it.
+describe('a bundle, minified and gzipped', () => {
+  // The checks (about 4 kB), the messages (1.1 kB), RFC 6570 (2 kB) and what makes it fast (1 kB). The aim is 7.5 kB.
+  test('with endpoint is at most 10.5 kB, and has nothing of the catalogue, the clients and the template functions', async () => {
+    const { bytes, files } = await bundle(ENDPOINT);
     expect(bytes).toBeLessThanOrEqual(10_500);
+    expect(roomsOf(files)).toEqual(['endpoint', 'errors.js', 'index.js', 'own.js', 'template', 'version.js']);
+    expect(files).not.toContain('template/compile.js');
   });
 
-  it('endpoint brings neither the catalogue nor the generator nor the public template functions', async () => {
-    const { inputs } = await bundle(`import { endpoint } from './src/index.ts'; console.log(endpoint);`);
-    expect(inputs).toContain('src/endpoint/create-endpoint.ts');
-    expect(
-      inputs.filter(
-        (path) => !/^src\/(?:endpoint|template)\/|^src\/(?:index|errors|own|version)\.ts$|^<stdin>$/.test(path),
-      ),
-    ).toEqual([]);
-    expect(inputs).not.toContain('src/template/compile.ts');
+  test('with the error class alone is at most 0.4 kB, and has nothing of the builder', async () => {
+    const { bytes, files } = await bundle(`import { EndpointError } from 'routebook'; console.log(EndpointError);`);
+    expect(bytes).toBeLessThanOrEqual(400);
+    expect(files).toEqual(['errors.js']);
   });
 
-  it('an import of the error class alone does not bring the builder', async () => {
-    const { bytes } = await bundle(`import { EndpointError } from './src/index.ts'; console.log(EndpointError);`);
-    expect(bytes).toBeLessThan(400);
-  });
-
-  it('the template functions are at most 2.6 kB', async () => {
-    const { bytes } = await bundle(`import { compile } from './src/template/index.ts'; console.log(compile);`);
+  test('with the template functions is at most 2.6 kB, and has nothing of the builder', async () => {
+    const { bytes, files } = await bundle(`import { compile } from 'routebook/template'; console.log(compile);`);
     expect(bytes).toBeLessThanOrEqual(2600);
+    expect(roomsOf(files)).toEqual(['errors.js', 'own.js', 'template']);
   });
 
-  it('toFetch is at most 1.3 kB, and brings neither the builder nor another client', async () => {
-    const { bytes, used } = await bundle(`import { toFetch } from './src/clients/index.ts'; console.log(toFetch);`);
+  test('with toFetch is at most 1.3 kB, and has neither the builder nor another client', async () => {
+    const { bytes, files } = await bundle(`import { toFetch } from 'routebook/clients'; console.log(toFetch);`);
     expect(bytes).toBeLessThanOrEqual(1300);
-    const clients = ['body', 'fetch', 'prepare'].map((name) => `src/clients/${name}.ts`);
-    expect(used.sort()).toEqual(['<stdin>', ...clients, 'src/endpoint/body.ts', 'src/errors.ts', 'src/own.ts']);
+    const clients = ['body', 'fetch', 'prepare'].map((name) => `clients/${name}.js`);
+    expect(files).toEqual([...clients, 'endpoint/body.js', 'errors.js', 'own.js']);
   });
 
-  // 9.8 kB, a third of it the route parser that `toPattern` shares with the builder.
-  it('all clients together are at most 9.8 kB', async () => {
-    const { bytes } = await bundle(`import * as clients from './src/clients/index.ts'; console.log(clients);`);
+  // A third of it is the route parser that `toPattern` shares with the builder.
+  test('with all clients is at most 9.8 kB, and has nothing of the catalogue', async () => {
+    const { bytes, files } = await bundle(`import * as clients from 'routebook/clients'; console.log(clients);`);
     expect(bytes).toBeLessThanOrEqual(9800);
+    expect(roomsOf(files)).not.toContain('catalogue');
+    expect(files).not.toContain('endpoint/create-endpoint.js');
+  });
+
+  // 58.4 kB of data, and the rest is code.
+  test('grows by at most 70 kB with the catalogue, and by nothing of the clients', async () => {
+    const core = await bundle(ENDPOINT);
+    const both = await bundle(`${ENDPOINT} import { github } from 'routebook/catalogue'; console.log(github);`);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(70_000);
+    expect(roomsOf(both.files)).toEqual(expect.arrayContaining(['catalogue', 'generated']));
+    expect(roomsOf(both.files)).not.toContain('clients');
+  });
+
+  test('with a catalogue of other data has no data of GitHub', async () => {
+    const { files } = await bundle(
+      `import { createCatalogue } from 'routebook/catalogue'; console.log(createCatalogue);`,
+    );
+    expect(files).toContain('catalogue/create-catalogue.js');
+    expect(roomsOf(files)).not.toContain('generated');
+  });
+
+  test('of imports that nobody uses is empty: the package has no side effects', async () => {
+    const names = [
+      'routebook',
+      'routebook/catalogue',
+      'routebook/clients',
+      'routebook/generator',
+      'routebook/template',
+    ];
+    const { files } = await bundle(names.map((name, index) => `import * as unused${index} from '${name}';`).join('\n'));
+    expect(files).toEqual([]);
   });
 });
