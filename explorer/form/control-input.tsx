@@ -1,0 +1,88 @@
+import { Choices } from './choices.tsx';
+import type { Control } from './control.ts';
+import { setText } from './draft.ts';
+import { fieldId, noteId, useForm } from './form-access.ts';
+import { Group } from './group.tsx';
+import { Items } from './items.tsx';
+import { isWrittenAsJson } from './read-draft.ts';
+import { isSecret } from './secret.ts';
+import { Segments } from './segments.tsx';
+import { TextInput } from './text-input.tsx';
+
+export interface ControlProps {
+  readonly control: Control;
+  readonly pointer: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly placeholder: string;
+}
+
+/** The control that fits a type. */
+export function ControlInput({ control, pointer, name, required, placeholder }: ControlProps) {
+  const { draft, setDraft, problemAt } = useForm();
+  const text = draft.get(pointer);
+  const set = (next: string | null | undefined) => setDraft(setText(draft, pointer, next));
+  const attributes = {
+    id: fieldId(pointer),
+    'aria-describedby': noteId(pointer),
+    'aria-invalid': problemAt(pointer)?.severity === 'error' || undefined,
+    'aria-required': required || undefined,
+    placeholder,
+  };
+  if (isWrittenAsJson(control, text)) {
+    // A text without anything in it would turn it back into a form while somebody is writing.
+    return <TextInput {...attributes} aria-label={name} kind="code" text={text} onText={(next) => set(next ?? ' ')} />;
+  }
+  switch (control.kind) {
+    case 'group':
+      return text === null ? null : <Group members={control.members} pointer={pointer} />;
+    case 'items':
+      return text === null ? null : <Items item={control.item} pointer={pointer} name={name} />;
+    case 'boolean':
+      return <Segments pointer={pointer} text={text} isNullable={control.isNullable} onText={set} />;
+    case 'choice':
+      return <Choice {...attributes} values={control.values.map(String)} text={text} onText={set} />;
+    case 'choices':
+      return <Choices pointer={pointer} values={control.values.map(String)} text={text} onText={set} />;
+    case 'number':
+      return <TextInput {...attributes} kind="number" text={text} onText={set} />;
+    case 'lines':
+      return <TextInput {...attributes} kind="lines" text={text} onText={set} placeholder="one a line" />;
+    case 'json':
+      return <TextInput {...attributes} kind="code" text={text} onText={set} />;
+    default:
+      return <TextInput {...attributes} kind={textKind(control, pointer, name)} text={text} onText={set} />;
+  }
+}
+
+/** Fields that are known to hold more than a line. */
+const LONG: ReadonlySet<string> = new Set(['body', 'text', 'summary', 'message', 'content', 'description', 'note']);
+
+function textKind(control: Control, pointer: string, name: string) {
+  if (isSecret(pointer)) return 'secret';
+  const format = control.kind === 'text' ? control.format : undefined;
+  if (format === 'date' || format === 'date-time') return format;
+  return control.kind === 'any' || LONG.has(name) ? 'long' : 'line';
+}
+
+interface ChoiceProps {
+  readonly values: readonly string[];
+  readonly text: string | null | undefined;
+  readonly onText: (text: string | undefined) => void;
+  readonly [attribute: string]: unknown;
+}
+
+function Choice({ values, text, onText, placeholder, ...attributes }: ChoiceProps) {
+  const isOther = typeof text === 'string' && !values.includes(text);
+  return (
+    <select {...attributes} value={text ?? ''} onChange={(event) => onText(event.currentTarget.value || undefined)}>
+      <option value="">{text === null ? 'null' : placeholder ? `not set (${placeholder})` : 'not set'}</option>
+      {isOther && <option value={text}>{text}</option>}
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Literal, RecordType } from 'routebook/catalogue';
+
+/** How a value of some type is filled in. */
+export type Control = (
+  | { readonly kind: 'text'; readonly format?: string | undefined }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'choice'; readonly values: readonly Literal[] }
+  /** Any of several values. */
+  | { readonly kind: 'choices'; readonly values: readonly Literal[] }
+  /** A list of what fits on a line each. */
+  | { readonly kind: 'lines'; readonly item: 'text' | 'number' | 'any' }
+  | { readonly kind: 'group'; readonly members: readonly Member[] }
+  /** A list of groups. */
+  | { readonly kind: 'items'; readonly item: Control }
+  | { readonly kind: 'json' }
+  /** Text, or JSON where it is JSON: for values that may be of several types. */
+  | { readonly kind: 'any' }
+) & { readonly isNullable: boolean };
+
+export interface Member {
+  readonly name: string;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly type: RecordType;
+  readonly control: Control;
+}
+
+/** Whether a value goes into a URL, where all is text in the end, or into JSON. */
+export type Target = 'text' | 'json';
+
+interface Keywords {
+  readonly enum?: readonly Literal[];
+  readonly list?: RecordType;
+  readonly anyOf?: readonly RecordType[];
+  readonly required?: { readonly [name: string]: RecordType };
+  readonly optional?: { readonly [name: string]: RecordType };
+  readonly rest?: RecordType;
+  readonly deprecated?: readonly string[];
+}
+
+export function controlOf(type: RecordType, target: Target): Control {
+  if (typeof type === 'string') return plainControl(type, target);
+  const { enum: values, list, anyOf, required, optional, rest } = type as Keywords;
+  if (values) return choiceControl(values);
+  if (list !== undefined) return listControl(list, target);
+  if (anyOf) return unionControl(anyOf, target);
+  if ((required ?? optional) && rest === undefined) return groupControl(type as Keywords, target);
+  return { kind: 'json', isNullable: false };
+}
+
+function plainControl(type: string, target: Target): Control {
+  const [name, format] = type.split(':');
+  switch (name) {
+    case 'string':
+      return { kind: 'text', format, isNullable: false };
+    case 'integer':
+    case 'number':
+      return { kind: 'number', isNullable: false };
+    case 'boolean':
+      return { kind: 'boolean', isNullable: false };
+    case 'unknown':
+      return target === 'text' ? { kind: 'text', isNullable: false } : { kind: 'any', isNullable: true };
+    default:
+      return { kind: 'json', isNullable: false };
+  }
+}
+
+function choiceControl(values: readonly Literal[]): Control {
+  return { kind: 'choice', values: values.filter((value) => value !== null), isNullable: values.includes(null) };
+}
+
+function listControl(item: RecordType, target: Target): Control {
+  const control = controlOf(item, target);
+  switch (control.kind) {
+    case 'text':
+    case 'number':
+    case 'any':
+      return { kind: 'lines', item: control.kind, isNullable: false };
+    case 'choice':
+      return { kind: 'choices', values: control.values, isNullable: false };
+    case 'group':
+      return { kind: 'items', item: control, isNullable: false };
+    default:
+      return { kind: 'json', isNullable: false };
+  }
+}
+
+function unionControl(types: readonly RecordType[], target: Target): Control {
+  const others = types.filter((type) => type !== 'null');
+  const isNullable = others.length < types.length && target === 'json';
+  const controls = others.map((type) => controlOf(type, target));
+  const [first] = controls;
+  if (first && controls.length === 1) return { ...first, isNullable: isNullable || first.isNullable };
+  if (target === 'text') return { kind: 'text', isNullable: false };
+  const values = controls.flatMap((control) => (control.kind === 'choice' ? control.values : []));
+  if (controls.every(({ kind }) => kind === 'choice')) return { ...choiceControl([...new Set(values)]), isNullable };
+  return { kind: 'any', isNullable };
+}
+
+function groupControl({ required = {}, optional = {}, deprecated = [] }: Keywords, target: Target): Control {
+  const member = (name: string, type: RecordType, isRequired: boolean): Member => ({
+    name,
+    required: isRequired,
+    deprecated: deprecated.includes(name),
+    type,
+    control: controlOf(type, target),
+  });
+  const members = [
+    ...Object.entries(required).map(([name, type]) => member(name, type, true)),
+    ...Object.entries(optional).map(([name, type]) => member(name, type, false)),
+  ];
+  return { kind: 'group', members, isNullable: false };
+}

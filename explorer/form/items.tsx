@@ -1,0 +1,41 @@
+import type { Control } from './control.ts';
+import { ControlInput } from './control-input.tsx';
+import { countItems, removeItem, setText } from './draft.ts';
+import { nameId, noteId, useForm } from './form-access.ts';
+import { joinPointer } from './pointer.ts';
+
+interface Props {
+  readonly item: Control;
+  readonly pointer: string;
+  readonly name: string;
+}
+
+/** A list of objects, one below the other. */
+export function Items({ item, pointer, name }: Props) {
+  const { draft, setDraft } = useForm();
+  const count = countItems(draft, pointer);
+  return (
+    <fieldset class="items" aria-labelledby={nameId(pointer)} aria-describedby={noteId(pointer)}>
+      {Array.from({ length: count }, (_, index) => (
+        <fieldset key={index} class="item">
+          <legend>
+            {name} {index + 1}
+          </legend>
+          <button type="button" class="literal" onClick={() => setDraft(removeItem(draft, pointer, index))}>
+            remove
+          </button>
+          <ControlInput
+            control={item}
+            pointer={joinPointer(pointer, index)}
+            name={name}
+            required={false}
+            placeholder=""
+          />
+        </fieldset>
+      ))}
+      <button type="button" class="add" onClick={() => setDraft(setText(draft, joinPointer(pointer, count), ''))}>
+        Add to {name}
+      </button>
+    </fieldset>
+  );
+}

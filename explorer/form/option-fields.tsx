@@ -1,0 +1,135 @@
+import type { ComponentChildren } from 'preact';
+import { github, type RouteRecord } from 'routebook/catalogue';
+import type { Memory } from '../state/memory.ts';
+import type { View } from '../state/view.ts';
+import { useForm } from './form-access.ts';
+
+interface Props {
+  readonly record: RouteRecord;
+  readonly view: View;
+  readonly memory: Memory;
+  readonly onView: (view: View) => void;
+  readonly onMemory: (memory: Memory) => void;
+}
+
+/** What every call can be given beside its parameters. */
+export function OptionFields({ record, view, memory, onView, onMemory }: Props) {
+  const { formats, versions } = record;
+  const known = [...new Set([github.version ?? '', ...versions])].filter((version) => version !== '');
+  return (
+    <section aria-label="Options">
+      <h2>Options</h2>
+      {(formats.length > 0 || view.format !== '') && (
+        <OptionRow name="format" problem="mediaType.format" hint="what the answer is to be">
+          {(attributes) => (
+            <Select
+              {...attributes}
+              values={formats}
+              value={view.format}
+              onValue={(format) => onView({ ...view, format })}
+            />
+          )}
+        </OptionRow>
+      )}
+      <OptionRow
+        name="apiVersion"
+        label="API version"
+        hint={versions.length > 0 ? `the route is another in ${versions.join(', ')}` : 'the same in all versions'}
+      >
+        {(attributes) => (
+          <Select
+            {...attributes}
+            values={known}
+            value={view.apiVersion}
+            onValue={(apiVersion) => onView({ ...view, apiVersion })}
+          />
+        )}
+      </OptionRow>
+      <OptionRow name="baseUrl" label="base URL" hint="for an enterprise server or a proxy">
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="text"
+            inputMode="url"
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={record.server}
+            value={view.baseUrl}
+            onInput={(event) => onView({ ...view, baseUrl: event.currentTarget.value.trim() })}
+          />
+        )}
+      </OptionRow>
+      <OptionRow name="authorization" label="token" hint="kept in memory only, and shown as a variable">
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="password"
+            autocomplete="off"
+            spellcheck={false}
+            value={memory.token}
+            onInput={(event) => onMemory({ ...memory, token: event.currentTarget.value.trim() })}
+          />
+        )}
+      </OptionRow>
+      {memory.token !== '' && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={memory.showsToken}
+            onChange={(event) => onMemory({ ...memory, showsToken: event.currentTarget.checked })}
+          />
+          <span>Show the token in the request</span>
+        </label>
+      )}
+    </section>
+  );
+}
+
+interface OptionRowProps {
+  readonly name: string;
+  readonly label?: string;
+  readonly problem?: string;
+  readonly hint: string;
+  readonly children: (attributes: {
+    id: string;
+    'aria-describedby': string;
+    'aria-invalid': boolean | undefined;
+  }) => ComponentChildren;
+}
+
+function OptionRow({ name, label = name, problem: pointer = name, hint, children }: OptionRowProps) {
+  const problem = useForm().problemAt(pointer);
+  const id = `option-${name}`;
+  return (
+    <div class="field" data-problem={problem?.severity}>
+      <div class="field-name">
+        <label for={id}>{label}</label>
+      </div>
+      <div class="field-control">
+        {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': problem?.severity === 'error' || undefined })}
+      </div>
+      <p class="note" id={`${id}-note`}>
+        {problem ? problem.message : hint}
+      </p>
+    </div>
+  );
+}
+
+interface SelectProps {
+  readonly values: readonly string[];
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly [attribute: string]: unknown;
+}
+
+/** What is chosen is shown, also where the address holds something else than what can be chosen. */
+function Select({ values, value, onValue, ...attributes }: SelectProps) {
+  return (
+    <select {...attributes} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+      <option value="">not set</option>
+      {[...new Set([...values, value])].filter(Boolean).map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
+  );
+}

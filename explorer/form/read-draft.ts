@@ -1,0 +1,95 @@
+import type { Control, Member } from './control.ts';
+import { countItems, type Draft } from './draft.ts';
+import { joinPointer } from './pointer.ts';
+
+/** Says what is wrong at a pointer. */
+export type Report = (pointer: string, message: string) => void;
+
+/** The value that a control's text stands for; undefined if it is not set. Text that stands for none stays text. */
+export function readDraft(control: Control, draft: Draft, pointer: string, report: Report): unknown {
+  const text = draft.get(pointer);
+  if (text === null) return null;
+  if (isWrittenAsJson(control, text)) return readJson(text, pointer, report);
+  switch (control.kind) {
+    case 'group':
+      return readGroup(control.members, draft, pointer, report);
+    case 'items':
+      return readItems(control.item, draft, pointer, report);
+    default:
+      return text === undefined ? undefined : readText(control, text, pointer, report);
+  }
+}
+
+/** A group or a list of groups can be written as JSON as a whole: then there is text at its own pointer. Empty text only says that it is there. */
+export function isWrittenAsJson(control: Control, text: string | null | undefined): text is string {
+  return (control.kind === 'group' || control.kind === 'items') && typeof text === 'string' && text !== '';
+}
+
+function readText(control: Control, text: string, pointer: string, report: Report): unknown {
+  switch (control.kind) {
+    case 'number':
+      return readNumber(text);
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    case 'choice':
+      return control.values.find((value) => String(value) === text) ?? text;
+    case 'choices':
+      return readLines(text).map((line) => control.values.find((value) => String(value) === line) ?? line);
+    case 'lines':
+      return readLines(text).map(LINES[control.item]);
+    case 'json':
+      return readJson(text, pointer, report);
+    case 'any':
+      return readAny(text);
+    default:
+      return text;
+  }
+}
+
+const LINES = { text: (line: string) => line, number: readNumber, any: readAny };
+
+export function readLines(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
+
+/** Numbers beyond the safe ones would become others, so they stay text. */
+function readNumber(text: string): number | string {
+  const isPlain = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text.trim());
+  const value = Number(text);
+  const isSafe = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+  return isPlain && isSafe ? value : text;
+}
+
+function readJson(text: string, pointer: string, report: Report): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    report(pointer, 'This is not JSON yet.');
+    return undefined;
+  }
+}
+
+function readAny(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function readGroup(members: readonly Member[], draft: Draft, pointer: string, report: Report): unknown {
+  const values = members.map(({ name, control }) => readDraft(control, draft, joinPointer(pointer, name), report));
+  if (values.every((value) => value === undefined) && !draft.has(pointer)) return undefined;
+  members.forEach(({ name, required }, index) => {
+    if (required && values[index] === undefined) report(joinPointer(pointer, name), `"${name}" is required here.`);
+  });
+  const entries = members.map(({ name }, index) => [name, values[index]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function readItems(item: Control, draft: Draft, pointer: string, report: Report): unknown {
+  const count = countItems(draft, pointer);
+  if (count === 0 && !draft.has(pointer)) return undefined;
+  return Array.from({ length: count }, (_, index) => readDraft(item, draft, joinPointer(pointer, index), report) ?? {});
+}

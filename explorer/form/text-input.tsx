@@ -1,0 +1,57 @@
+export type TextKind = 'line' | 'long' | 'lines' | 'code' | 'number' | 'secret' | 'date' | 'date-time';
+
+interface Props {
+  readonly kind: TextKind;
+  readonly text: string | null | undefined;
+  /** Undefined when all has been taken out again. */
+  readonly onText: (text: string | undefined) => void;
+  readonly [attribute: string]: unknown;
+}
+
+/** A field for text of some kind. Pickers are there for dates, unless there is something in the field that they cannot hold. */
+export function TextInput({ kind, text, onText, ...attributes }: Props) {
+  const value = text ?? '';
+  const take = (next: string) => onText(next === '' ? undefined : next);
+  if (kind === 'long' || kind === 'lines' || kind === 'code') {
+    const rows = Math.min(16, Math.max(kind === 'long' ? 1 : 2, value.split('\n').length));
+    return (
+      <textarea
+        {...attributes}
+        class={kind === 'long' ? undefined : 'code'}
+        rows={rows}
+        spellcheck={kind === 'long'}
+        value={value}
+        onInput={(event) => take(event.currentTarget.value)}
+      />
+    );
+  }
+  if (kind === 'date-time' && (value === '' || UTC.test(value))) {
+    return (
+      <input
+        {...attributes}
+        type="datetime-local"
+        step="1"
+        value={value.replace(/Z$/, '')}
+        onInput={(event) => take(asUtc(event.currentTarget.value))}
+      />
+    );
+  }
+  if (kind === 'date' && (value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value))) {
+    return <input {...attributes} type="date" value={value} onInput={(event) => take(event.currentTarget.value)} />;
+  }
+  const input = {
+    ...attributes,
+    spellcheck: false,
+    value,
+    onInput: (event: preact.TargetedInputEvent<HTMLInputElement>) => take(event.currentTarget.value),
+  };
+  if (kind === 'secret') return <input {...input} type="password" autocomplete="new-password" />;
+  return <input {...input} type="text" autocomplete="off" inputMode={kind === 'number' ? 'numeric' : undefined} />;
+}
+
+const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/;
+
+/** The picker knows no time zone; what is picked is taken for UTC. */
+function asUtc(value: string): string {
+  return value === '' ? '' : `${value.length === 16 ? `${value}:00` : value}Z`;
+}

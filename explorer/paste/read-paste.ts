@@ -1,0 +1,79 @@
+import { github, type RouteRecord } from 'routebook/catalogue';
+import type { Draft } from '../form/draft.ts';
+import { fillDraft } from '../form/fill-draft.ts';
+import { bodyKind } from '../request/read-call.ts';
+import { openRoute, type View } from '../state/view.ts';
+import { isCurl, type PastedRequest, readCurl } from './read-curl.ts';
+import { readHeaders } from './read-headers.ts';
+
+export interface Pasted {
+  readonly view: View;
+  /** For the memory of the page only. */
+  readonly token: string;
+  /** What was not taken over. */
+  readonly leftOut: readonly string[];
+}
+
+/** Whether a text is an address or a command, and not something to search for. */
+export function isRequest(text: string): boolean {
+  return isCurl(text) || /^\s*(?:(?:get|head|post|put|patch|delete)\s+)?https?:\/\/\S+\s*$/i.test(text);
+}
+
+/** The route of a pasted address or command, filled in; undefined if no route fits. */
+export function readPaste(text: string, before: View): Pasted | undefined {
+  const pasted = isCurl(text) ? readCurl(text) : readUrl(text.trim());
+  if (pasted === undefined) return undefined;
+  const { url, user, baseUrl } = takeApart(pasted.url);
+  const found = github.match(pasted.method, url);
+  const record = found && github.get(found.route as string);
+  if (!found || !record) return undefined;
+  const { token, leftOut, ...options } = readHeaders(pasted.headers, record);
+  const { draft, data, leftOut: leftOutOfBody } = readBody(record, pasted, found.parameters);
+  const view = { ...openRoute(before, record.route), ...options, draft, data, baseUrl };
+  return { view, token: token || user, leftOut: [...pasted.leftOut, ...leftOut, ...leftOutOfBody] };
+}
+
+function readUrl(text: string): PastedRequest {
+  const [, method = 'GET', url = ''] = /^(?:([a-z]+)\s+)?(\S*)$/i.exec(text) ?? [];
+  return { method: method.toUpperCase(), url, headers: [], leftOut: [] };
+}
+
+/** The address of an API that is not the usual one, and a password in it, which is a token here. */
+function takeApart(text: string): { url: string; user: string; baseUrl: string } {
+  if (!URL.canParse(text)) return { url: text, user: '', baseUrl: '' };
+  const { origin, pathname, password, username } = new URL(text);
+  const url = text.replace(/^(https?:\/\/)[^/@?#]*@/i, '$1');
+  const isUsual = /^https:\/\/(?:api|uploads)\.github\.com$/.test(origin);
+  const prefix = /^\/api\/(?:v3|uploads)(?=\/)/.exec(pathname) ? '/api/v3' : '';
+  const user = decodeURIComponent(password || username);
+  return { url, user, baseUrl: isUsual ? '' : origin + prefix };
+}
+
+interface Body {
+  readonly draft: Draft;
+  readonly data: string;
+  readonly leftOut: readonly string[];
+}
+
+/** Fills in the parameters of the address and what the body holds. */
+function readBody(record: RouteRecord, { body }: PastedRequest, parameters: Readonly<Record<string, unknown>>): Body {
+  const kind = bodyKind(record);
+  if (body === undefined || kind === 'none' || kind === 'file') {
+    return { draft: fillDraft(record, parameters), data: '', leftOut: body === undefined ? [] : ['the body'] };
+  }
+  if (kind !== 'fields') return { draft: fillDraft(record, parameters), data: body, leftOut: [] };
+  const members = parseObject(body);
+  if (members === undefined)
+    return { draft: fillDraft(record, parameters), data: '', leftOut: ['the body, which is no JSON object'] };
+  return { draft: fillDraft(record, { ...members, ...parameters }), data: '', leftOut: [] };
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

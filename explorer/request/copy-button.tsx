@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'preact/hooks';
+import { announce } from '../announce.tsx';
+
+interface Props {
+  readonly text: string;
+  /** What is copied, for those who do not see where the button stands. */
+  readonly what: string;
+}
+
+export function CopyButton({ text, what }: Props) {
+  const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready');
+  useEffect(() => {
+    if (state === 'ready') return;
+    const timer = setTimeout(setState, 1_500, 'ready');
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('done');
+      announce(`Copied ${what}`);
+    } catch {
+      // Without https, or where the browser forbids it.
+      setState('failed');
+      announce('The browser does not allow copying here');
+    }
+  };
+  return (
+    <button type="button" class="copy" data-state={state} aria-label={`Copy ${what}`} onClick={copy}>
+      {LABELS[state]}
+    </button>
+  );
+}
+
+const LABELS = { ready: 'Copy', done: 'Copied', failed: 'Not allowed' };

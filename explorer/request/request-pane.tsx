@@ -1,0 +1,81 @@
+import type { RouteRecord } from 'routebook/catalogue';
+import { fieldId, nameId } from '../form/form-access.ts';
+import { splitPointer } from '../form/pointer.ts';
+import { MethodBadge } from '../method.tsx';
+import { Path } from '../path.tsx';
+import type { View } from '../state/view.ts';
+import type { Built } from './build.ts';
+import { CodeTabs } from './code-tabs.tsx';
+import { CopyButton } from './copy-button.tsx';
+import type { Problem } from './problems.ts';
+import type { Call } from './read-call.ts';
+
+interface Props {
+  readonly record: RouteRecord;
+  readonly call: Call;
+  readonly built: Built;
+  readonly problems: readonly Problem[];
+  readonly view: View;
+  readonly showsToken: boolean;
+  readonly onView: (view: View) => void;
+}
+
+/** What comes of the form. */
+export function RequestPane({ record, call, built, problems, view, showsToken, onView }: Props) {
+  const isBuilt = 'request' in built;
+  return (
+    <aside class="request" aria-label="Request">
+      <h2 class="hidden">Request</h2>
+      <div class="request-line">
+        <MethodBadge method={record.method} />
+        {isBuilt ? <code class="url">{built.request.url}</code> : <Path path={record.path} />}
+        {isBuilt && <CopyButton text={built.request.url} what="the URL" />}
+      </div>
+      <Problems problems={problems} isBuilt={isBuilt} />
+      {isBuilt && (
+        <CodeTabs
+          source={{ record, call, request: built.request, mask: !showsToken }}
+          form={view.form}
+          onForm={(form) => onView({ ...view, form })}
+        />
+      )}
+    </aside>
+  );
+}
+
+/** All problems in one place, each with the way to its field. */
+function Problems({ problems, isBuilt }: { readonly problems: readonly Problem[]; readonly isBuilt: boolean }) {
+  if (problems.length === 0) return null;
+  const missing = problems.filter(({ isMissing, field }) => isMissing && field !== undefined);
+  const others = problems.filter((problem) => !missing.includes(problem));
+  return (
+    <div class="problems">
+      {missing.length > 0 && (
+        <p class="problem">
+          {isBuilt ? 'Still required: ' : 'Fill in to see the request: '}
+          {missing.map(({ field = '' }) => (
+            <button key={field} type="button" class="jump" onClick={() => focusField(field)}>
+              {splitPointer(field).join('.')}
+            </button>
+          ))}
+        </p>
+      )}
+      {others.map(({ field, message, severity }) => (
+        <p key={`${field} ${message}`} class="problem" data-severity={severity}>
+          {field !== undefined && (
+            <button type="button" class="jump" onClick={() => focusField(field)}>
+              {splitPointer(field).join('.')}
+            </button>
+          )}
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function focusField(pointer: string): void {
+  const element = document.getElementById(fieldId(pointer)) ?? document.getElementById(`option-${pointer}`);
+  const group = document.getElementById(nameId(pointer))?.closest('.field');
+  (element ?? group?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'preact/hooks';
+import type { Age, View } from '../state/view.ts';
+import { listCategories, METHODS } from './find-routes.ts';
+
+interface Props {
+  readonly view: View;
+  readonly onChange: (view: View) => void;
+}
+
+export function Filters({ view, onChange }: Props) {
+  const categories = useMemo(listCategories, []);
+  return (
+    <div class="filters">
+      <select
+        aria-label="Method"
+        value={view.method}
+        onChange={(event) => onChange({ ...view, method: event.currentTarget.value })}
+      >
+        <option value="">Any method</option>
+        {METHODS.map((method) => (
+          <option key={method}>{method}</option>
+        ))}
+      </select>
+      <select
+        aria-label="Category"
+        value={view.category}
+        onChange={(event) => onChange({ ...view, category: event.currentTarget.value })}
+      >
+        <option value="">All categories</option>
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </select>
+      <select
+        aria-label="Deprecated routes"
+        value={view.age}
+        onChange={(event) => onChange({ ...view, age: event.currentTarget.value as Age })}
+      >
+        <option value="all">Any age</option>
+        <option value="current">Current</option>
+        <option value="deprecated">Deprecated</option>
+      </select>
+    </div>
+  );
+}

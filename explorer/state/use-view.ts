@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { readAddress, writeAddress } from './address.ts';
+import type { View } from './view.ts';
+
+/** Whether a change is a step that "back" should undo, or one of many while somebody types. */
+export type Step = 'push' | 'replace';
+
+/** Browsers refuse addresses that change too often, so typing is written down when it pauses. */
+const PAUSE = 150;
+
+/** The view and its address, each following the other. */
+export function useView(): readonly [view: View, change: (next: View, step: Step) => void] {
+  const [view, setView] = useState(() => readAddress(location.hash));
+  const latest = useRef(view);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const write = useCallback((step: Step) => {
+    clearTimeout(timer.current);
+    const address = writeAddress(latest.current);
+    if (address === (location.hash || '#')) return;
+    if (step === 'push') history.pushState(undefined, '', address);
+    else history.replaceState(undefined, '', address);
+  }, []);
+
+  const change = useCallback(
+    (next: View, step: Step) => {
+      if (step === 'push') write('replace');
+      latest.current = next;
+      setView(next);
+      clearTimeout(timer.current);
+      if (step === 'push') write('push');
+      else timer.current = setTimeout(write, PAUSE, 'replace');
+    },
+    [write],
+  );
+
+  useEffect(() => {
+    const follow = () => {
+      clearTimeout(timer.current);
+      latest.current = readAddress(location.hash);
+      setView(latest.current);
+    };
+    const finish = () => write('replace');
+    addEventListener('popstate', follow);
+    addEventListener('pagehide', finish);
+    return () => {
+      removeEventListener('popstate', follow);
+      removeEventListener('pagehide', finish);
+    };
+  }, [write]);
+
+  return [view, change];
+}

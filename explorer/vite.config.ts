@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite';
+
+// Relative addresses, and nothing inline: the page works in any folder of any host, under its own strict policy.
+export default defineConfig({
+  base: './',
+  build: {
+    outDir: '../dist/explorer',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Every route is in it.
+    chunkSizeWarningLimit: 800,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
