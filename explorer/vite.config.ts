@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite';
+import { nestedTypes } from './build/nested-types.ts';
 
 // Relative addresses, and nothing inline: the page works in any folder of any host, under its own strict policy.
 export default defineConfig({
   base: './',
+  plugins: [nestedTypes()],
   build: {
     outDir: '../dist/explorer',
     emptyOutDir: true,

@@ -95,7 +95,8 @@ function unionControl(types: readonly RecordType[], target: Target): Control {
   if (target === 'text') return { kind: 'text', isNullable: false };
   const values = controls.flatMap((control) => (control.kind === 'choice' ? control.values : []));
   if (controls.every(({ kind }) => kind === 'choice')) return { ...choiceControl([...new Set(values)]), isNullable };
-  return { kind: 'any', isNullable };
+  const isStructure = controls.every(({ kind }) => kind === 'group' || kind === 'items' || kind === 'json');
+  return { kind: isStructure ? 'json' : 'any', isNullable };
 }
 
 function groupControl({ required = {}, optional = {}, deprecated = [] }: Keywords, target: Target): Control {

@@ -1,6 +1,7 @@
 import type { ParameterPlace, RecordType, RouteRecord } from 'routebook/catalogue';
 import { type Control, controlOf } from './control.ts';
 import type { Draft } from './draft.ts';
+import { nestedType } from './nested-type.ts';
 import { joinPointer, splitPointer } from './pointer.ts';
 
 /** Something that a route takes, or that was given to it. */
@@ -41,11 +42,12 @@ function parameterFields({ parameters }: RouteRecord): Field[] {
   }));
 }
 
-function bodyFields({ parameters, body }: RouteRecord): Field[] {
+function bodyFields({ route, parameters, body }: RouteRecord): Field[] {
   const taken = new Set(parameters.map(({ name }) => name));
   return (body?.fields ?? [])
     .filter(({ name }) => !taken.has(name))
-    .map(({ name, required, deprecated, type }) => {
+    .map(({ name, required, deprecated, type: outline }) => {
+      const type = nestedType(route, name) ?? outline;
       const pointer = joinPointer('', name);
       const control = controlOf(type, 'json');
       return { name, pointer, place: 'body', required, deprecated, type, control, mayBeEmpty: true };

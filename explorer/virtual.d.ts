@@ -1,0 +1,3 @@
+declare module 'virtual:nested-types' {
+  export const nestedTypes: import('./build/nested-types.ts').NestedTypes;
+}
