@@ -34,7 +34,7 @@ async function candidatesFor(earlier: readonly string[], current: string): Promi
   if (record) return parametersOf(record, current);
   // Options may stand before the route.
   if (call) return call.some((word) => word.includes('/')) ? [] : routes(current);
-  if (first === 'show' && earlier.length === 1) return routes(current);
+  if ((first === 'show' || first === 'explore') && earlier.length === 1) return routes(current);
   if (first === 'match' && earlier.length === 1) return METHODS;
   if (first === 'completion' && earlier.length === 1) return ['bash', 'zsh', 'fish'];
   if (first === 'help' && earlier.length === 1) return Object.keys(SUBCOMMANDS);

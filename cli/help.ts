@@ -31,6 +31,7 @@ Subcommands
   show <route>          all that is known of a route
   match <method> <url>  the route that a URL belongs to
   check <route>         what is wrong with a call
+  explore [route]       all of this in a web page, on this machine only
   generate <file>       types, an index and a ready module for any API
   completion <shell>    completion for bash, zsh or fish
 

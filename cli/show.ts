@@ -1,5 +1,5 @@
-import { github, type ParameterRecord, type RecordType, type RouteRecord } from 'routebook/catalogue';
-import { InputError } from './faults.ts';
+import type { ParameterRecord, RecordType, RouteRecord } from 'routebook/catalogue';
+import { findRecord } from './find-record.ts';
 import { expectWords, readWords } from './read-words.ts';
 import { formatTable, wrap } from './table.ts';
 import { createScreen, print, printJson, type Screen } from './terminal.ts';
@@ -25,19 +25,6 @@ export function run(words: readonly string[]): number {
   if (values.json) printJson(record);
   else print(describeRecord(record, createScreen()));
   return 0;
-}
-
-/** A route in any form that a person may have it in. */
-function findRecord(text: string): RouteRecord {
-  const [method = '', url = ''] = text.includes(' ') ? text.split(' ') : ['GET', text];
-  const key = `${method.toUpperCase()} ${url}`;
-  const matched = github.match(method, url)?.route;
-  const record = github.get(key) ?? github.byOperation(text) ?? (matched && github.get(matched));
-  if (record) return record;
-  const [finding] = github.check(key);
-  const suggestions = finding?.suggestions ?? github.search(text, { limit: 3 }).map(({ route }) => route);
-  const way = suggestions.length === 0 ? '; try routebook search' : `; did you mean '${suggestions[0]}'?`;
-  throw new InputError(`there is no such route in the catalogue${way}`);
 }
 
 /** Beside the names of facts, on the narrowest of screens. */

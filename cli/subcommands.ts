@@ -11,6 +11,7 @@ export const SUBCOMMANDS: { readonly [name: string]: () => Promise<Subcommand> }
   show: () => import('./show.ts'),
   match: () => import('./match.ts'),
   check: () => import('./check.ts'),
+  explore: () => import('./explore.ts'),
   generate: () => import('./generate.ts'),
   completion: () => import('./completion.ts'),
 };

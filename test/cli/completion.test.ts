@@ -43,6 +43,7 @@ describe('bash completes', () => {
     expect(ask("'/orgs/{org}/rep")).toEqual(['/orgs/{org}/repos']);
     expect(ask('show', '"GET /orgs/{org}/rep')).toEqual(['GET /orgs/{org}/repos']);
     expect(ask('check', "'GET /orgs/{org}/rep")).toEqual(['GET /orgs/{org}/repos']);
+    expect(ask('explore', "'GET /orgs/{org}/rep")).toEqual(['GET /orgs/{org}/repos']);
   });
 
   it('a route behind options, and parameters where options stand before the route', () => {
@@ -68,6 +69,7 @@ describe('bash completes', () => {
     expect(ask('se')).toEqual(['search']);
     expect(ask('--a')).toEqual(['--as', '--auth', '--api-version']);
     expect(ask('list', '--')).toEqual(['--method', '--category', '--deprecated', '--json', '--help']);
+    expect(ask('explore', '--')).toEqual(['--open', '--port', '--help']);
     expect(ask('check', '--j')).toEqual(['--json']);
     expect(ask('check', '--base')).toEqual(['--base-url']);
     expect(ask("'GET /user'", '--as', 'h')).toEqual(['httpie', 'har']);

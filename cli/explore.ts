@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { github } from 'routebook/catalogue';
+import { fillDraft } from '../explorer/form/fill-draft.ts';
+import { writeAddress } from '../explorer/state/address.ts';
+import { EMPTY_VIEW, type View } from '../explorer/state/view.ts';
+import { InputError, UsageError } from './faults.ts';
+import { findRecord } from './find-record.ts';
+import { openBrowser } from './open-browser.ts';
+import { createPageServer } from './page-server.ts';
+import { expectWords, readWords } from './read-words.ts';
+import { createScreen, note, print } from './terminal.ts';
+
+export const HELP = `Usage: routebook explore [route] [options]
+
+Serves a web page that finds routes, fills them in and shows the request in every form; to this machine only, until
+Ctrl-C. Prints its address. The route to begin with may also be an operation id, or a URL with its values.
+
+Options
+      --open           open the address in the browser
+      --port <number>  serve it there, so that its address stays the same; a free port if not given
+
+Examples
+  routebook explore --open
+  routebook explore 'GET /orgs/{org}/repos'
+  routebook explore https://api.github.com/repos/octokit/app/issues/1`;
+
+/** Beside the command, where both are built. */
+const folder = fileURLToPath(new URL('../explorer/', import.meta.url));
+
+export async function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = readWords(words, { open: { type: 'boolean' }, port: { type: 'string' } });
+  expectWords(positionals, 0, 1, 'a route');
+  const port = readPort(values.port);
+  const [route] = positionals;
+  const state = route === undefined ? '' : writeAddress({ ...EMPTY_VIEW, ...openedBy(route) });
+  if (!existsSync(folder)) throw new InputError('the page is not built; in a clone, run npm run build');
+  const server = createPageServer(folder);
+  await listen(server, port);
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${state}`;
+  // Whoever reads the address may stop us at once.
+  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
+  print(address);
+  if (createScreen().isTerminal) note('open this address in a browser; Ctrl-C stops');
+  if (values.open) {
+    openBrowser(address).then((isOpen) => isOpen || note('no browser could be opened; open the address yourself'));
+  }
+  await stopped;
+  server.close();
+  server.closeAllConnections();
+  return 0;
+}
+
+/** The route, and the values of its parameters where it was given as a URL. */
+function openedBy(text: string): Pick<View, 'route' | 'draft'> {
+  const record = findRecord(text);
+  const [url = ''] = /[^ ]*$/.exec(text) ?? [];
+  const matched = url.includes('{') ? undefined : github.match(record.method, url);
+  return { route: record.route, draft: fillDraft(record, matched?.parameters ?? {}) };
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return 0;
+  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new UsageError('--port takes a number from 1 to 65535');
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
+    throw new InputError(`port ${port} ${reason}; choose another, or leave --port out for a free one`);
+  }
+}
