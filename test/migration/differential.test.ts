@@ -1,0 +1,69 @@
+import { inspect, isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Call, call, text } from '../property/arbitraries.ts';
+import { createTally } from '../property/outcome.ts';
+import { agree, ours, outcomeOf, theirs } from './call.ts';
+import type { Mend } from './change.ts';
+import { REFUSALS, sectionMends } from './sections.ts';
+
+const RUNS = 6000;
+const SEED = 20_260_310;
+
+/** What random calls meet too seldom. */
+const seldom: fc.Arbitrary<Call> = fc
+  .tuple(
+    fc.constantFrom('GET /search/issues', 'PUT /files{/list*}', 'GET https://api.github.com/user/repos?per_page=5'),
+    fc.record({ q: fc.constantFrom('a+b', 'a b', 5), list: fc.array(text, { maxLength: 3 }) }, { requiredKeys: [] }),
+    fc.constantFrom({}, { per_page: 100 }, { mediaType: { format: 'raw' } }),
+    fc.constantFrom({}, { mediaType: { format: undefined } }, { headers: { 'content-type': '' }, x: 1 }),
+  )
+  .map(([route, parameters, defaults, options]) => ({
+    layers: [defaults],
+    route,
+    options: { ...parameters, ...options },
+  }));
+
+test(`each difference in ${RUNS} random calls is one that the page tells of`, () => {
+  const seen = createTally();
+  const calls = fc.oneof({ weight: 9, arbitrary: call }, { weight: 1, arbitrary: seldom });
+  fc.assert(
+    fc.property(calls, (given) => {
+      for (const section of explain(given)) seen.add(section);
+    }),
+    { numRuns: RUNS, seed: SEED },
+  );
+  const unseen = [...Object.keys(sectionMends), ...Object.values(REFUSALS)].filter((name) => seen.count(name) === 0);
+  expect(unseen).toEqual([]);
+  expect(seen.count('no difference')).toBeGreaterThan(RUNS / 20);
+});
+
+/**
+ * The sections that it takes to explain a call. What we refuse is explained by the section of the code. Any other difference
+ * must vanish when what the sections tell of is taken out of the call; the sections without which it vanishes too are not needed.
+ */
+function explain(given: Call): string[] {
+  const mine = outcomeOf(ours, given);
+  if ('thrown' in mine) return [REFUSALS[mine.thrown] ?? expect.unreachable(`no section for ${mine.thrown}`)];
+  if (agree(given)) return ['no difference'];
+  let mended = given;
+  let needed: [section: string, mend: Mend][] = [];
+  for (const [section, mend] of Object.entries(sectionMends)) {
+    const before = mended;
+    mended = mend(before);
+    if (isDeepStrictEqual(mended, before)) continue;
+    needed.push([section, mend]);
+    if (agree(mended)) break;
+  }
+  if (!agree(mended)) expect.unreachable(report(given, mended));
+  for (const each of needed) {
+    const others = needed.filter((other) => other !== each);
+    if (agree(others.reduce((current, [, mend]) => mend(current), given))) needed = others;
+  }
+  return needed.map(([section]) => section);
+}
+
+function report(given: Call, mended: Call): string {
+  const facts = { given, mended, ours: outcomeOf(ours, mended), theirs: outcomeOf(theirs, mended) };
+  return `a difference that no section tells of: ${inspect(facts, { depth: null })}`;
+}

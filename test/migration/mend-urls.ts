@@ -1,0 +1,57 @@
+import type { Call } from '../property/arbitraries.ts';
+import { changeOptions, changeTemplate, givenValue, isNothing, type Mend, type Mends, nameOf } from './change.ts';
+
+const inTemplate =
+  (change: (template: string, call: Call) => string): Mend =>
+  (call) =>
+    changeTemplate(call, (template) => change(template, call));
+
+/** The same call with a URL that the two libraries read alike. */
+export const urlMends: Mends = {
+  'The upload address': inTemplate((template) => template.replace(/^\{origin\}/, '/o')),
+
+  'Expressions with nothing to write': inTemplate((template, call) =>
+    template.replace(/\{([?&/;.#])([^}]*)\}/g, (_, operator: string, list: string) => {
+      const written = list.split(',').filter((variable) => !isNothing(givenValue(call, nameOf(variable))));
+      return written.length === 0 ? '' : `{${operator}${written.join()}}`;
+    }),
+  ),
+
+  'One slash between base and path': (call) =>
+    changeOptions(
+      changeTemplate(call, (template) => (/^(?:https?:|\/|\{\/)/i.test(template) ? template : `/${template}`)),
+      (options) => {
+        const { baseUrl } = options;
+        return typeof baseUrl === 'string'
+          ? { ...options, baseUrl: baseUrl.replace(/(.)\/$|^\/$/, '$1') || '/api' }
+          : options;
+      },
+    ),
+
+  'What makes a full URL': inTemplate((template) =>
+    template
+      .replace(/^https?:/i, (scheme) => scheme.toLowerCase())
+      .replace(/^http(?!s?:\/\/)/, '/http')
+      .replace(/^(https?:\/\/[^/{?#]+)\/?(?=\{?[?#]|$)/, '$1/x'),
+  ),
+
+  'Placeholders written `:name`': inTemplate((template, call) =>
+    template
+      .replace(/(^|[^\p{L}\p{N}_}]):([A-Za-z_]\w*)/gu, (_, before: string, name: string) =>
+        isNothing(givenValue(call, name)) ? `${before}/${name}` : `${before}{${name}}`,
+      )
+      .replace(/:([a-z])(?![^{]*\})/g, '$1'),
+  ),
+
+  Fragments: inTemplate((template) => template.replace(/\{#|#\{/, 'x{').replace(/#.*/, '')),
+
+  'Trailing slashes': inTemplate((template) => template.replace(/(.)\/+(?=\{?[?#]|$)/, '$1')),
+
+  'A query that is open': inTemplate((template) => template.replace(/[?&]$/, '')),
+
+  'Exploded lists': inTemplate((template) => template.replace(/\*\}/g, '}')),
+
+  Prefixes: inTemplate((template) => template.replace(/\{(\w+):\d+\}/g, '{$1}')),
+
+  'Reserved expansion': inTemplate((template) => template.replaceAll('{+', '{')),
+};
