@@ -1,21 +1,37 @@
-// Writes the examples and what they print into the README, between the comments that name them.
+// Writes the examples and what they print into the pages, below the comments that name them, and what sessions give.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import * as routebook from 'routebook';
+import { pageNames } from './pages.js';
+import { COMPARED, replay } from './sessions.js';
+
+const SHOWN = /<!-- (examples\/[\w/-]+\.\w+) -->\n```(\w+)\n[\s\S]*?^```(?:\n\n```(text|json)\n[\s\S]*?^```)?/gm;
 
 const folder = mkdtempSync('.examples-');
 try {
-  const readme = readFileSync('README.md', 'utf8').replace(
-    /<!-- (examples\/[\w-]+\.ts) -->\n```ts\n.*?```\n\n```text\n.*?```/gs,
-    (_, path) => {
-      const outfile = join(folder, 'example.mjs');
-      buildSync({ entryPoints: [path], outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
-      const output = execFileSync(process.execPath, [outfile], { encoding: 'utf8', env: { NO_COLOR: '1' } });
-      return `<!-- ${path} -->\n\`\`\`ts\n${readFileSync(path, 'utf8')}\`\`\`\n\n\`\`\`text\n${output}\`\`\``;
-    },
-  );
-  writeFileSync('README.md', readme);
+  cpSync('examples', join(folder, 'examples'), { recursive: true });
+  // One of them uses what the command makes of the description beside it.
+  const generate = ['generate', 'openapi.json', '--out', 'src/api', '--name', 'shop'];
+  execFileSync(process.execPath, ['../../../dist/cli/main.js', ...generate], {
+    cwd: join(folder, 'examples/generator'),
+  });
+  for (const page of pageNames()) {
+    const text = readFileSync(page, 'utf8').replace(SHOWN, (_, path, language, outputLanguage) => {
+      const shown = `<!-- ${path} -->\n\`\`\`${language}\n${readFileSync(path, 'utf8')}\`\`\``;
+      return outputLanguage ? `${shown}\n\n\`\`\`${outputLanguage}\n${outputOf(join(folder, path))}\`\`\`` : shown;
+    });
+    const session = /(^```js\n)([\s\S]*?)(^```$)/gm;
+    const replayed = (_, open, code, close) => open + replay(code, routebook) + close;
+    writeFileSync(page, page === COMPARED ? text : text.replace(session, replayed));
+  }
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+function outputOf(path) {
+  const outfile = path.replace(/\.ts$/, '.mjs');
+  buildSync({ entryPoints: [path], outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
+  return execFileSync(process.execPath, [outfile], { encoding: 'utf8', env: { NO_COLOR: '1' } });
 }

@@ -37,4 +37,9 @@ export class EndpointError extends Error {
     this.code = code;
     Object.assign(this, details);
   }
+
+  /** Where the documentation has cause, example and cure. */
+  get help(): string {
+    return `docs/errors.md#${this.code.toLowerCase()}`;
+  }
 }

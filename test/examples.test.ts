@@ -1,30 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { formatWithOptions } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pageNames, readBlocks } from '../scripts/pages.js';
 
-const root = new URL('../', import.meta.url);
-const readme = readFileSync(new URL('README.md', root), 'utf8');
+const root = fileURLToPath(new URL('../', import.meta.url));
+const blocks = pageNames(root).flatMap((page) => readBlocks(page, root));
 
-/** The examples of the README: a comment that names the file, its code, and what it prints. */
-const shown = [...readme.matchAll(/<!-- (examples\/[\w-]+\.ts) -->\n```ts\n(.*?)```\n\n```text\n(.*?)```/gs)].map(
-  ([, path = '', code = '', output = '']) => ({ path, code, output }),
-);
+/** A block below a comment that names its file, and the block behind it: what the file prints. */
+const shown = blocks.flatMap((block, index) => {
+  const path = block.name ?? '';
+  const next = blocks[index + 1];
+  return path.startsWith('examples/') ? { ...block, path, output: next?.isNext ? next.code : undefined } : [];
+});
 
-describe('the README', () => {
+// This one needs what the command generates: `scripts/newcomers-walk.js` runs it.
+const NEEDS_GENERATED_FILES = 'examples/generator/use.ts';
+const programs = shown.filter(({ path }) => path.endsWith('.ts') && path !== NEEDS_GENERATED_FILES);
+
+describe('the pages', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('shows every example there is', () => {
-    const files = readdirSync(new URL('examples/', root)).map((name) => `examples/${name}`);
-    expect(shown.map(({ path }) => path).sort()).toEqual(files.sort());
+  it('show every example there is', () => {
+    const files = readdirSync(`${root}examples`, { recursive: true, encoding: 'utf8' });
+    const paths = files.filter((name) => /\.\w+$/.test(name)).map((name) => `examples/${name}`);
+    expect([...new Set(shown.map(({ path }) => path))].sort()).toEqual(paths.sort());
   });
 
-  it.each(shown)('shows $path as it is, and what it prints', async ({ path, code, output }) => {
+  it.each(shown)('show $path as it is', ({ path, code }) => {
+    expect(code).toBe(readFileSync(root + path, 'utf8'));
+  });
+
+  it.each(programs)('show what $path prints', async ({ path, output }) => {
     const printed: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((...values) => {
       printed.push(formatWithOptions({ colors: false }, ...values));
     });
-    await import(new URL(path, root).href);
-    expect(code).toBe(readFileSync(new URL(path, root), 'utf8'));
+    await import(root + path);
     expect(output).toBe(`${printed.join('\n')}\n`);
   });
 });

@@ -45,7 +45,9 @@ export const urlMends: Mends = {
 
   Fragments: inTemplate((template) => template.replace(/\{#|#\{/, 'x{').replace(/#.*/, '')),
 
-  'Trailing slashes': inTemplate((template) => template.replace(/(.)\/+(?=\{?[?#]|$)/, '$1')),
+  'Trailing slashes': inTemplate((template) =>
+    template.replace(/(.)\/+(?=\{?[?#]|$)/, '$1').replace(/(\?.*[/}])$/, '$1x'),
+  ),
 
   'A query that is open': inTemplate((template) => template.replace(/[?&]$/, '')),
 

@@ -1,9 +1,12 @@
-import { changeParameters, isNothing, isObject, type Mends, placeholdersOf } from './change.ts';
+import { changeParameters, givenValue, isNothing, isObject, type Mends, placeholdersOf } from './change.ts';
 
 /** The same call without the values that the two libraries write differently. */
 export const valueMends: Mends = {
   'Nothing to say in the query': (call) =>
-    changeParameters(call, (value) => (value !== '' && isNothing(value) ? undefined : value)),
+    changeParameters(call, (value, name) => {
+      const sent = givenValue(call, name);
+      return sent !== '' && isNothing(sent) ? undefined : value;
+    }),
 
   'Dates in the URL': (call) => changeParameters(call, withoutDates),
 

@@ -11,7 +11,7 @@ export const IN_EVERY_REQUEST = [
 ];
 
 /** What differs in some requests. */
-export const sectionMends: Mends = { ...optionMends, ...urlMends, ...valueMends };
+export const sectionMends: Mends = { ...optionMends, ...valueMends, ...urlMends };
 
 /** What we refuse, by code. */
 export const REFUSALS: { readonly [code: string]: string } = {

@@ -1,0 +1,18 @@
+import { endpoint } from 'routebook';
+import { github } from 'routebook/catalogue';
+
+const server = endpoint.defaults({
+  baseUrl: 'https://github.example.com/api/v3',
+  headers: { authorization: 'token secret' },
+});
+
+console.log(server('GET /orgs/{org}/repos', { org: 'my-team' }).url);
+
+// Uploads go to the address that belongs to the server; for a tenant of ghe.com likewise.
+const asset = { owner: 'my-team', repo: 'app', release_id: 1, name: 'app.zip', data: new Uint8Array(0) };
+const upload = 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}';
+console.log(server(upload, asset).url);
+console.log(endpoint(upload, { ...asset, baseUrl: 'https://api.octocorp.ghe.com' }).url);
+
+// The way back.
+console.log(github.match('GET', 'https://github.example.com/api/v3/orgs/my-team/repos')?.route);

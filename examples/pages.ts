@@ -1,0 +1,33 @@
+import { endpoint, type ItemOf, type PaginatedRoute, type RequestOptions } from 'routebook';
+import { github } from 'routebook/catalogue';
+import { toFetch } from 'routebook/clients';
+
+const api = endpoint.defaults({ per_page: 2, headers: { authorization: 'token secret' } });
+
+/** All items of a route, page by page. */
+async function* everyItem<Route extends PaginatedRoute>(route: Route, first: RequestOptions<Route>) {
+  const { pagination } = github.get(route);
+  let request: RequestOptions | undefined = first;
+  while (request) {
+    const response: Response = await fetch(...toFetch(request));
+    const answer = await response.json();
+    yield* (pagination?.items === undefined ? answer : answer[pagination.items]) as ItemOf<Route>[];
+    const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
+    // The link has its query already, so the defaults add nothing to it; to another host it would not take the token.
+    request = next === undefined ? undefined : api(next);
+  }
+}
+
+const route = 'GET /orgs/{org}/repos';
+for await (const { full_name } of everyItem(route, api(route, { org: 'octokit' }))) console.log(full_name);
+
+// Where an answer is no list, the catalogue knows which member has the items.
+console.log(github.get('GET /search/issues').pagination);
+
+/** Stands in for the network, so that this runs anywhere. */
+async function fetch(url: string, _: object): Promise<Response> {
+  console.log(url);
+  if (url.includes('page=2&')) return Response.json([{ full_name: 'octokit/types' }]);
+  const link = '<https://api.github.com/organizations/1/repos?page=2&per_page=2>; rel="next"';
+  return Response.json([{ full_name: 'octokit/core' }, { full_name: 'octokit/rest' }], { headers: { link } });
+}

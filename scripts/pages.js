@@ -1,0 +1,60 @@
+// The pages for users, and what is in them: code blocks, headings, links.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * @typedef {object} Block
+ * @property {string} page the file it stands in
+ * @property {number} line where its code begins, from 1
+ * @property {string} language `ts`, `sh` …; empty for a drawing
+ * @property {string} code
+ * @property {string | undefined} name what the comment above it says: a file, mostly
+ * @property {boolean} isNext whether it follows the block before it with nothing but an empty line between
+ */
+
+/** The README, then the documents. */
+export function pageNames(root = '.') {
+  const documents = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  return ['README.md', ...documents.sort().map((name) => `docs/${name}`)];
+}
+
+const FENCE = /^(?:<!-- (.+) -->\n)?```(\w*)\n([\s\S]*?)^```$/gm;
+
+/** @returns {Block[]} */
+export function readBlocks(page, root = '.') {
+  const text = readFileSync(join(root, page), 'utf8');
+  let end = -1;
+  return [...text.matchAll(FENCE)].map((match) => {
+    const [whole, name, language = '', code = ''] = match;
+    const isNext = end >= 0 && text.slice(end, match.index) === '\n\n';
+    end = match.index + whole.length;
+    const line = text.slice(0, end).split('\n').length - code.split('\n').length + 1;
+    return { page, line, language, code, name, isNext };
+  });
+}
+
+/** Prose alone: what looks like a link or a heading in code is none. */
+export function proseOf(text) {
+  return text.replace(FENCE, '').replace(/<!--[\s\S]*?-->/g, '');
+}
+
+/** The anchors of a page, by GitHub's rules: letters, digits, `-` and `_`, spaces as `-`, repeated ones numbered. */
+export function anchorsIn(text) {
+  const seen = new Map();
+  return [...proseOf(text).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
+    const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`/g, '');
+    const anchor = plain
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+      .replaceAll(' ', '-');
+    const count = seen.get(anchor) ?? 0;
+    seen.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
+  });
+}
+
+/** Where the links and images of a page lead, without code. */
+export function linksIn(text) {
+  const prose = proseOf(text).replace(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+}
