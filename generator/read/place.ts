@@ -27,14 +27,13 @@ export class Place {
     return this.raw(key)?.resolve();
   }
 
-  /** Where a `$ref` leads, through as many as there are; the place itself if it is none. */
-  resolve(): Place {
-    const seen = new Set<string>();
+  /** Where a `$ref` leads, through as many as there are; the place itself if it is none. `seen` are those on the way here. */
+  resolve(seen = new Set<string>()): Place {
     let place: Place = this;
     for (let target = place.reference(); target !== undefined; target = place.reference()) {
       if (seen.has(target)) throw new GeneratorError(`The $ref "${target}" leads back to itself`, this.pointer);
       seen.add(target);
-      place = place.follow(target);
+      place = place.follow(target, seen);
     }
     return place;
   }
@@ -44,7 +43,7 @@ export class Place {
     return isObject(this.value) ? this.string('$ref') : undefined;
   }
 
-  follow(target: string): Place {
+  follow(target: string, seen: ReadonlySet<string> = new Set()): Place {
     if (!target.startsWith('#')) {
       throw new GeneratorError(
         `The $ref "${target}" points outside the file; bundle the description first`,
@@ -54,7 +53,7 @@ export class Place {
     let value: JsonValue | undefined = this.root;
     let pointer = '#';
     for (const step of splitPointer(decodeFragment(target.slice(1)))) {
-      value = this.step(value, step);
+      value = this.step(value, step, seen);
       // One spelling for one place, however the reference is escaped.
       pointer = joinPointer(pointer, step);
       if (value === undefined) throw new GeneratorError(`The $ref "${target}" points at nothing`, this.pointer);
@@ -63,14 +62,14 @@ export class Place {
   }
 
   /** One step of a pointer. A `$ref` on the way is followed too. */
-  private step(value: JsonValue, step: string): JsonValue | undefined {
+  private step(value: JsonValue, step: string, seen: ReadonlySet<string>): JsonValue | undefined {
     if (isList(value)) return value[Number(step)];
     if (!isObject(value)) return undefined;
     const found = own(value, step);
     if (found !== undefined) return found;
     const target = own(value, '$ref');
     return typeof target === 'string'
-      ? new Place(this.root, value, this.pointer).resolve().raw(step)?.value
+      ? new Place(this.root, value, this.pointer).resolve(new Set(seen)).raw(step)?.value
       : undefined;
   }
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { type Finding, type FindingCode, github } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
 
@@ -37,21 +36,7 @@ describe('every route', () => {
 });
 
 describe('any call', () => {
-  test('never throws', () => {
-    const routes = fc.oneof(fc.constantFrom(...all.map(({ route }) => route as string)), fc.string());
-    const options = fc.oneof(
-      fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
-      fc.object({
-        key: fc.constantFrom('owner', 'parameters', 'data', 'mediaType', 'headers', 'title', 'labels', '__proto__'),
-      }),
-    );
-    fc.assert(
-      fc.property(routes, options, (route, value) => Array.isArray(github.check(route, value))),
-      { numRuns: 3_000 },
-    );
-  });
-
-  test('not even where reading throws', () => {
+  test('has findings even where reading throws', () => {
     const hostile = (name: string) =>
       Object.defineProperty({ ...OWN }, name, {
         enumerable: true,

@@ -1,28 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { call } from './arbitraries.ts';
-import { argumentsOf, attempt, createTally, withLayers } from './outcome.ts';
-
-const SETTINGS = { numRuns: 8_000, seed: 1 };
-
-function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
-  return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value));
-}
+import { holds } from './holds.ts';
+import { argumentsOf, attempt, createTally, expectSame, withLayers } from './outcome.ts';
+import { isPlain, snapshot } from './snapshot.ts';
 
 function freezeDeeply(value: unknown): void {
   if (!isPlain(value)) return;
   Object.values(value).forEach(freezeDeeply);
   Object.freeze(value);
-}
-
-/** A copy to compare with: functions, symbols and instances by reference, dates by their time. */
-function snapshot(value: unknown): unknown {
-  if (value instanceof Date) return ['date', value.getTime()];
-  if (value instanceof Map) return [...value].map(snapshot);
-  if (!isPlain(value)) return value;
-  return [Array.isArray(value), Reflect.ownKeys(value).map((key) => [key, snapshot(Reflect.get(value, key))])];
 }
 
 function spoil(value: unknown): void {
@@ -33,9 +19,10 @@ function spoil(value: unknown): void {
   Reflect.set(value, 'extra', 'spoilt');
 }
 
-test('no call changes what it is given, and frozen arguments do as well as others', () => {
+test('no call changes what it is given, and frozen arguments do as well as others', async () => {
   const tally = createTally();
-  fc.assert(
+  await holds(
+    4_000,
     fc.property(call, (given) => {
       const act = () =>
         attempt(() => {
@@ -44,24 +31,22 @@ test('no call changes what it is given, and frozen arguments do as well as other
         });
       const before = snapshot([given.layers, given.options]);
       const open = act();
-      if (!isDeepStrictEqual(snapshot([given.layers, given.options]), before)) {
-        expect(snapshot([given.layers, given.options])).toEqual(before);
-      }
+      expectSame(snapshot([given.layers, given.options]), before);
       freezeDeeply(given.layers);
       freezeDeeply(given.options);
       const frozen = act();
-      if (!isDeepStrictEqual(frozen, open)) expect(frozen).toEqual(open);
+      expectSame(frozen, open);
       tally.add('error' in open ? 'refused' : 'success');
     }),
-    SETTINGS,
   );
   expect(tally.share('success')).toBeGreaterThan(0.3);
   expect(tally.share('refused')).toBeGreaterThan(0.2);
 });
 
-test('a result can be spoilt without effect on the defaults or on other results', () => {
+test('a result can be spoilt without effect on the defaults or on other results', async () => {
   const tally = createTally();
-  fc.assert(
+  await holds(
+    4_000,
     fc.property(call, call, (first, second) => {
       const preset = attempt(() => withLayers(first.layers));
       if ('error' in preset) return;
@@ -85,9 +70,8 @@ test('a result can be spoilt without effect on the defaults or on other results'
       }
       tally.add('seen');
       const after = view();
-      if (!isDeepStrictEqual(after, before)) expect(after).toEqual(before);
+      expectSame(after, before);
     }),
-    SETTINGS,
   );
   expect(tally.share('spoilt')).toBeGreaterThan(0.4);
 });

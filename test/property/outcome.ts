@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { EndpointError } from 'routebook';
+import { expect } from 'vitest';
 import { endpoint, type LooseEndpoint } from '../endpoint/loose.ts';
 import type { Call } from './arbitraries.ts';
 
@@ -21,6 +23,11 @@ export function withLayers(layers: Call['layers']): LooseEndpoint {
 
 export function argumentsOf({ route, options }: Call): unknown[] {
   return route === undefined ? [options] : [route, options];
+}
+
+/** `expect` takes longer than a call: it is only asked once there is something to report. */
+export function expectSame(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
 /** Counts of what was seen, as shares. */

@@ -1,0 +1,47 @@
+// Runs the properties of test/property, the same as in the tests, many more times, and with a seed of its own.
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+const HELP = `Usage: npm run fuzz -- [options] [file …]
+
+Tries every property of test/property, or those of the files named, with random input.
+
+Options:
+  --runs <count>  how often each is tried (1000000); never less than in the tests
+  --seed <seed>   where to begin; a failure prints the seed that brings it back at once
+  --help          print this text
+`;
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      runs: { type: 'string', default: '1000000' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  for (const name of ['runs', 'seed']) {
+    if (!/^\d{1,9}$/.test(values[name])) throw new Error(`--${name} must be a number.`);
+  }
+  return { ...values, files: positionals.length > 0 ? positionals : ['test/property'] };
+}
+
+function fuzz({ runs, seed, files }) {
+  console.log(`${Number(runs).toLocaleString('en')} runs of each property, from seed ${seed}`);
+  const words = ['node_modules/vitest/vitest.mjs', 'run', '--testTimeout=0', '--disableConsoleIntercept', ...files];
+  const env = { ...process.env, FUZZ_RUNS: runs, FUZZ_SEED: seed };
+  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit', env });
+  if (status !== 0)
+    console.error('Bring a failure back with the seed in its message: npm run fuzz -- --seed <seed> <file>');
+  return status ?? 1;
+}
+
+try {
+  const choice = readArguments();
+  if (choice.help) console.log(HELP);
+  else process.exitCode = fuzz(choice);
+} catch (error) {
+  console.error(`${error.message}\n\n${HELP}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+// `npm run fuzz` asks for more runs, and for a seed of its own: see scripts/fuzz.js.
+const MORE_RUNS = Number(process.env['FUZZ_RUNS'] ?? 0);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+
+/** Each batch has the next seed, so that the seed of a failure brings it back in the first batch. */
+const BATCH = 2_000;
+const REPORT_EVERY = 100_000;
+
+/** Try a property so many times; under `npm run fuzz`, as often as was asked for. */
+export async function holds(runs: number, property: fc.IRawProperty<unknown>): Promise<void> {
+  const total = Math.max(runs, MORE_RUNS);
+  for (let done = 0; done < total; ) {
+    const numRuns = Math.min(BATCH, total - done);
+    await fc.assert(property, { numRuns, seed: SEED + done / BATCH });
+    done += numRuns;
+    if (MORE_RUNS > 0 && (done % REPORT_EVERY === 0 || done === total)) report(done);
+    // The test runner takes a worker for dead that never answers.
+    await setImmediate();
+  }
+}
+
+function report(done: number): void {
+  process.stderr.write(`${done.toLocaleString('en').padStart(9)}  ${expect.getState().currentTestName}\n`);
+}
