@@ -1,10 +1,10 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 
-function answer(contender, benchCase, input) {
-  const { call, target } = contender.createSubject(benchCase);
+async function answer(contender, benchCase, index) {
+  const { call, target, inputs } = contender.createSubject(benchCase);
   try {
-    const result = call(target, input);
-    return contender.normalise ? contender.normalise(result, benchCase) : result;
+    const result = call(target, inputs[index]);
+    return contender.normalise ? await contender.normalise(result, benchCase) : result;
   } catch (error) {
     return error;
   }
@@ -15,11 +15,11 @@ function describe(value) {
 }
 
 /** The first input on which a contender's answer is an error or not the reference's, as a text; one is enough to go by. */
-function findDifference(benchCase, reference, contender) {
-  for (const input of benchCase.inputs) {
-    const expected = answer(reference, benchCase, input);
+async function findDifference(benchCase, reference, contender) {
+  for (const index of benchCase.inputs.keys()) {
+    const expected = await answer(reference, benchCase, index);
     if (expected instanceof Error) return `${benchCase.name}: ${reference.name} throws ${describe(expected)}`;
-    const actual = answer(contender, benchCase, input);
+    const actual = await answer(contender, benchCase, index);
     if (isDeepStrictEqual(actual, expected)) continue;
     return `${benchCase.name}: answers differ\n${reference.name}: ${describe(expected)}\n${contender.name}: ${describe(actual)}\n`;
   }
@@ -30,8 +30,10 @@ function findDifference(benchCase, reference, contender) {
  * Gives every input of every case to every contender and returns a text per case and contender that differs from the
  * first contender: those that do not do the same work cannot be timed against each other.
  */
-export function findDifferences(cases, [reference, ...contenders]) {
-  return cases
-    .flatMap((benchCase) => contenders.map((contender) => findDifference(benchCase, reference, contender)))
-    .filter((difference) => difference !== undefined);
+export async function findDifferences(cases, [reference, ...contenders]) {
+  const differences = [];
+  for (const benchCase of cases) {
+    for (const contender of contenders) differences.push(await findDifference(benchCase, reference, contender));
+  }
+  return differences.filter((difference) => difference !== undefined);
 }

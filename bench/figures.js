@@ -6,6 +6,7 @@ const TARGETS = {
   builderMean: { label: 'builder: times as fast as @octokit/endpoint, mean', atLeast: 25, unit: '×' },
   builderMinimum: { label: 'builder: times as fast as @octokit/endpoint, worst case', atLeast: 10, unit: '×' },
   builderHand: { label: 'builder: time beside hand-written literals, mean', atMost: 1.5, unit: '×' },
+  requestMean: { label: 'request: times as fast as openapi-fetch, mean', atLeast: 1.25, unit: '×' },
   templateMean: { label: 'template: times as fast as the fastest conforming peer, mean', atLeast: 4, unit: '×' },
   defaultsOnce: { label: 'defaults() plus one call: times as fast, worst case', atLeast: 2.5, unit: '×' },
   unrepeatedRoutes: { label: 'routes that never repeat: times as fast, worst case', atLeast: 2.5, unit: '×' },

@@ -4,9 +4,9 @@ import { measure } from './measure.js';
  * Times every contender on every case in one go. Returns one row per case:
  * `{ name, nanoseconds: { [contender]: number } }`.
  */
-export function measureCases(cases, contenders, reportProgress) {
+export async function measureCases(cases, contenders, reportProgress) {
   const subjects = cases.flatMap((benchCase) => contenders.map((contender) => contender.createSubject(benchCase)));
-  const medians = measure(subjects, reportProgress);
+  const medians = await measure(subjects, reportProgress);
   return cases.map((benchCase, row) => ({
     name: benchCase.name,
     nanoseconds: Object.fromEntries(

@@ -32,10 +32,10 @@ export const builderSection = {
   name: 'builder',
   summary: 'twenty calls, beside @octokit/endpoint and the same written by hand',
   title: 'Twenty calls, median time of each',
-  run(reportProgress) {
-    const differences = findDifferences(cases, contenders);
+  async run(reportProgress) {
+    const differences = await findDifferences(cases, contenders);
     if (differences.length > 0) return { differences };
-    const rows = measureCases(cases, contenders, reportProgress).map(addRatios);
+    const rows = (await measureCases(cases, contenders, reportProgress)).map(addRatios);
     const faster = rows.map((row) => row.faster);
     const besideHand = rows.map((row) => row.besideHand);
     const summary = [

@@ -29,11 +29,11 @@ export const matchSection = {
   name: 'match',
   summary: 'the route of a URL, beside find-my-way, rou3 and the RegExpRouter of hono',
   title: 'Finding the route of a URL, median time of each',
-  run(reportProgress) {
+  async run(reportProgress) {
     const cases = createCases();
-    const differences = findDifferences(cases, contenders);
+    const differences = await findDifferences(cases, contenders);
     if (differences.length > 0) return { differences };
-    const rows = measureCases(cases, contenders, reportProgress).map(addRatio);
+    const rows = (await measureCases(cases, contenders, reportProgress)).map(addRatio);
     const [fewHits, fewMisses, , , hits, misses, allHits, allMisses] = rows;
     const ours = (row) => row.nanoseconds[routebook.name];
     const table = formatTable(

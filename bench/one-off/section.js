@@ -38,10 +38,10 @@ export const oneOffSection = {
   name: 'one-off',
   summary: 'defaults() plus one call, and routes that never repeat: where no cache can help',
   title: 'Work that no cache can help, median time of each',
-  run(reportProgress) {
-    const differences = findDifferences(comparableCases, contenders);
+  async run(reportProgress) {
+    const differences = await findDifferences(comparableCases, contenders);
     if (differences.length > 0) return { differences };
-    const rows = measureCases([...defaultsCases, ...unrepeatedCases], contenders, reportProgress).map(addRatio);
+    const rows = (await measureCases([...defaultsCases, ...unrepeatedCases], contenders, reportProgress)).map(addRatio);
     const faster = rows.map((row) => row.faster);
     return {
       results: rows,

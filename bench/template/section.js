@@ -27,10 +27,10 @@ export const templateSection = {
   name: 'template',
   summary: 'compile once and expand, beside url-template, std-uritemplate and url-templates',
   title: 'Expanding a compiled template, median time of each',
-  run(reportProgress) {
-    const differences = findDifferences(templateCases, contenders);
+  async run(reportProgress) {
+    const differences = await findDifferences(templateCases, contenders);
     if (differences.length > 0) return { differences };
-    const rows = measureCases(templateCases, contenders, reportProgress).map(addRatios);
+    const rows = (await measureCases(templateCases, contenders, reportProgress)).map(addRatios);
     const faster = geometricMean(rows.map((row) => row.faster));
     const fasterThanAny = geometricMean(rows.map((row) => row.fasterThanAny));
     const table = formatTable(

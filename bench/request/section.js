@@ -1,0 +1,41 @@
+import { findDifferences } from '../compare.js';
+import { createFigure } from '../figures.js';
+import { measureCases } from '../measure-cases.js';
+import { geometricMean } from '../statistics.js';
+import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
+import { requestCases } from './cases.js';
+import { byHand, octokit, openapiFetch, routebook } from './contenders.js';
+
+const contenders = [routebook, octokit, openapiFetch, byHand];
+
+const NOTES = `times as fast: as openapi-fetch, with a client made ahead of time, up to the moment it hands its Request to fetch.
+  It is asynchronous; the others are not, and were given new Request, or toRequest of routebook/clients.
+by hand: most of the time is that of Node's own Request, so nothing can be much faster than this.`;
+
+function addRatio({ name, nanoseconds }) {
+  return { name, nanoseconds, faster: nanoseconds[openapiFetch.name] / nanoseconds[routebook.name] };
+}
+
+export const requestSection = {
+  name: 'request',
+  summary: 'from a route to a Request for fetch, beside openapi-fetch and @octokit/endpoint',
+  title: 'From a route and parameters to a Request, median time of each',
+  async run(reportProgress) {
+    const differences = await findDifferences(requestCases, contenders);
+    if (differences.length > 0) return { differences };
+    const rows = (await measureCases(requestCases, contenders, reportProgress)).map(addRatio);
+    const table = formatTable(
+      ['call', ...contenders.map((contender) => contender.name), 'times as fast'],
+      rows.map((row) => [
+        row.name,
+        ...contenders.map((contender) => formatNanoseconds(row.nanoseconds[contender.name])),
+        formatRatio(row.faster),
+      ]),
+    );
+    return {
+      results: rows,
+      figures: [createFigure('requestMean', geometricMean(rows.map((row) => row.faster)))],
+      text: `${table}\n\n${NOTES}`,
+    };
+  },
+};
