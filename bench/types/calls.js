@@ -1,12 +1,12 @@
-// One file of calls that use the answer's data, for each contender.
+// The calls that are compiled: the same for each contender, in its own words, with use of the answer's data.
 import { readingOf, requiredArguments } from './sample.js';
 
-/** Routes spread evenly over the catalogue that both contenders know and that answer with something to read. */
+/** Routes spread evenly over the catalogue that all contenders know and that answer with one thing to read. */
 export function chooseCalls(catalogue, peerKeys, count) {
   const usable = Object.entries(catalogue.routes).flatMap(([key, route]) => {
     const reading = readingOf(catalogue, route);
     const isUsable = reading !== undefined && peerKeys.has(key) && isCurrent(route) && hasFields(route);
-    return isUsable ? [{ key, reading, values: requiredArguments(catalogue, route) }] : [];
+    return isUsable ? [{ key, path: route.path, reading, ...requiredArguments(catalogue, route) }] : [];
   });
   if (count > usable.length) throw new Error(`Only ${usable.length} routes can be called; ${count} are wanted.`);
   return Array.from({ length: count }, (_, index) => usable[Math.floor((index * usable.length) / count)]);
@@ -15,32 +15,61 @@ export function chooseCalls(catalogue, peerKeys, count) {
 const isCurrent = (route) => route.deprecation === undefined;
 const hasFields = ({ body }) => body === undefined || 'application/json' in body.content;
 
-export const CONTENDERS = [
-  {
-    name: 'routebook',
-    head: `import { endpoint, type RequestOptions, type ResponseOf } from 'routebook';
+const isEmpty = (values) => Object.keys(values).length === 0;
+
+/** Each argument as text, without those at the end that are not needed. */
+const argumentsText = (first, options) =>
+  [first, ...(isEmpty(options) ? [] : [options])].map((each) => JSON.stringify(each)).join(', ');
+
+/** A call of a route key with all parameters side by side. */
+const flatCall = ({ key, inPath, inQuery, body }) => argumentsText(key, { ...body, ...inPath, ...inQuery });
+
+/** A call of a path with parameters by their place. */
+function placedCall({ path, inPath, inQuery, body }) {
+  const params = {
+    ...(isEmpty(inPath) ? {} : { path: inPath }),
+    ...(isEmpty(inQuery) ? {} : { query: inQuery }),
+  };
+  return argumentsText(path, { ...(isEmpty(params) ? {} : { params }), ...(body === undefined ? {} : { body }) });
+}
+
+export const routebook = {
+  name: 'routebook',
+  head: `import { endpoint, type RequestOptions, type ResponseOf } from 'routebook';
 declare function send<Route>(options: RequestOptions<Route>): Promise<ResponseOf<Route>>;
 `,
-    call: (key, options) => `send(endpoint(${key}${options}))`,
-  },
-  {
-    name: '@octokit/endpoint',
-    head: `import { endpoint } from '@octokit/endpoint';
+  call: (route) => `send(endpoint(${flatCall(route)}))`,
+  read: (reading) => `data${reading}`,
+};
+
+export const octokit = {
+  name: '@octokit/types',
+  head: `import { endpoint } from '@octokit/endpoint';
 import type { Endpoints, RequestOptions } from '@octokit/types';
 declare function send<Route extends keyof Endpoints>(options: RequestOptions): Promise<Endpoints[Route]['response']>;
 `,
-    call: (key, options) => `send<${key}>(endpoint(${key}${options}))`,
-  },
-];
+  call: (route) => `send<${JSON.stringify(route.key)}>(endpoint(${flatCall(route)}))`,
+  read: (reading) => `data${reading}`,
+};
 
-export function callsText({ head, call }, calls) {
-  const functions = calls.map(({ key, reading, values }, index) => {
-    const options = Object.keys(values).length === 0 ? '' : `, ${JSON.stringify(values)}`;
-    return `export async function call${index}() {
-  const { data } = await ${call(JSON.stringify(key), options)};
-  return data${reading};
+/** There is no data in an answer that says what went wrong, so that reading it has to be optional. */
+export const openapiFetch = {
+  name: 'openapi-fetch',
+  head: `import createClient from 'openapi-fetch';
+import type { paths } from '../github.js';
+const client = createClient<paths>({ baseUrl: 'https://api.github.com' });
+`,
+  call: (route) => `client.${route.key.split(' ')[0]}(${placedCall(route)})`,
+  read: (reading) => `data?.${reading.replace(/^\./, '')}`,
+};
+
+export function callsText({ head, call, read }, calls) {
+  const functions = calls.map(
+    (route, index) => `export async function call${index}() {
+  const { data } = await ${call(route)};
+  return ${read(route.reading)};
 }
-`;
-  });
+`,
+  );
   return head + functions.join('');
 }

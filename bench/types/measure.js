@@ -1,26 +1,28 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a compiler says of itself, by the name it prints. Times in seconds, memory in megabytes. */
-const MEASURES = {
+/** What a compiler says of itself, by the name it prints. Times in seconds, memory in kilobytes. */
+const PATTERNS = {
   instantiations: /^Instantiations:\s+(\d+)/m,
   types: /^Types:\s+(\d+)/m,
   memory: /^Memory used:\s+(\d+)K/m,
   time: /^Total time:\s+([\d.]+)s/m,
 };
 
+export const MEASURES = Object.keys(PATTERNS);
+
 /**
  * Compile a project once, single-threaded, and read the compiler's own figures.
- * @returns {Record<keyof typeof MEASURES, number>}
+ * @returns {Record<keyof typeof PATTERNS, number>}
  */
 export function compileOnce(compiler, folder) {
   const flags = ['-p', folder, '--pretty', 'false', '--extendedDiagnostics', ...compiler.flags];
-  const { stdout, stderr, status } = spawnSync(process.execPath, [compiler.program, ...flags], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [compiler.findProgram(), ...flags], {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
   if (status !== 0) throw new Error(`${compiler.name} does not accept ${folder}:\n${stdout}${stderr}`.slice(0, 4000));
   return Object.fromEntries(
-    Object.entries(MEASURES).map(([name, pattern]) => [name, readFigure(stdout, name, pattern)]),
+    Object.entries(PATTERNS).map(([name, pattern]) => [name, readFigure(stdout, name, pattern)]),
   );
 }
 

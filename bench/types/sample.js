@@ -1,14 +1,22 @@
 // Arguments for calls of catalogued routes, made from the catalogue's own facts.
 
-/** The parameters a call cannot do without, with a value for each. */
+/** What a call cannot do without, by its place, with a value for each. */
 export function requiredArguments(catalogue, route) {
-  const values = {};
-  for (const each of route.parameters ?? []) {
-    const { name, in: place, required, type } = typeof each === 'string' ? catalogue.parameters[each] : each;
-    if (required && place !== 'header' && place !== 'cookie') values[name] = sampleOf(catalogue, type);
-  }
+  const parameters = (route.parameters ?? []).map((each) =>
+    typeof each === 'string' ? catalogue.parameters[each] : each,
+  );
+  const requiredIn = (place) =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.required && parameter.in === place)
+        .map(({ name, type }) => [name, sampleOf(catalogue, type)]),
+    );
   const body = route.body?.content['application/json'];
-  return body === undefined ? values : { ...sampleOf(catalogue, body), ...values };
+  return {
+    inPath: requiredIn('path'),
+    inQuery: requiredIn('query'),
+    body: body === undefined ? undefined : sampleOf(catalogue, body),
+  };
 }
 
 function sampleOf(catalogue, type) {
@@ -32,8 +40,12 @@ function plainSample(catalogue, type) {
   return null;
 }
 
-/** How a caller reads one value of a route's usual answer: a path behind `data`, or nothing if there is none to read. */
+/**
+ * How a caller reads one value of a route's answer: a path behind `data`, or nothing if there is none to read, or if the
+ * answer has other forms.
+ */
 export function readingOf(catalogue, route) {
+  if (route.formats !== undefined) return undefined;
   const successes = Object.entries(route.responses ?? {}).filter(([status]) => status.startsWith('2'));
   const type = successes.length === 1 ? successes[0][1]['application/json'] : undefined;
   return type === undefined ? undefined : memberOf(catalogue, type);

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { median } from '../statistics.js';
+import { formatRatio, formatTable } from '../table.js';
+import { octokit, openapiFetch, routebook } from './calls.js';
+import { writeGeneratedTypes } from './generated-types.js';
+import { compileOnce, MEASURES } from './measure.js';
+import { COMPILERS, COUNTS, projects, readCatalogue, writeProject } from './project.js';
+
+const RUNS = 3;
+const peers = [octokit, openapiFetch];
+const contenders = [routebook, ...peers];
+
+/**
+ * The most that each figure should be beside @octokit/types, as a ratio. Counts are the same every time; times are only as steady
+ * as the machine.
+ */
+const TARGETS = {
+  time: { 5.9: { 1: 0.9, 100: 0.7, 600: 0.72 }, '7.0': { 1: 0.65, 100: 0.4, 600: 0.3 } },
+  instantiations: 0.45,
+  memory: 0.65,
+};
+
+const NOTES = `beside @octokit/types: with @octokit/endpoint; only its answers are typed, and the route is written twice for them
+beside openapi-fetch:  with types that openapi-typescript wrote from the description our catalogue was made from
+below 1, routebook costs the compiler less; medians of ${RUNS} runs, by turns, on one thread`;
+
+function targetOf(measure, compiler, calls) {
+  const target = TARGETS[measure];
+  return typeof target === 'object' ? target[compiler][calls] : target;
+}
+
+/** The medians of what the compiler says of itself, for each contender's program. All of them must compile, or it throws. */
+function measureCompiler(compiler, folders, reportProgress) {
+  const taken = folders.map(() => []);
+  for (let run = 1; run <= RUNS; run++) {
+    for (const [index, folder] of folders.entries()) {
+      reportProgress(`TypeScript ${compiler.name}, ${contenders[index].name}, run ${run} of ${RUNS}`);
+      taken[index].push(compileOnce(compiler, folder));
+    }
+  }
+  return Object.fromEntries(
+    contenders.map(({ name }, index) => [
+      name,
+      Object.fromEntries(MEASURES.map((measure) => [measure, median(taken[index].map((each) => each[measure]))])),
+    ]),
+  );
+}
+
+function formatRows(results, peer) {
+  const rows = results.map(({ calls, compiler, measured }) => [
+    `${calls} calls, TypeScript ${compiler}`,
+    ...MEASURES.map((measure) => {
+      const ratio = measured[routebook.name][measure] / measured[peer.name][measure];
+      const target = peer === octokit ? targetOf(measure, compiler, calls) : undefined;
+      const mark = target === undefined ? '' : ratio <= target ? ' ✓' : ` (aim ${target})`;
+      return formatRatio(ratio) + mark;
+    }),
+  ]);
+  return formatTable([`beside ${peer.name}`, ...MEASURES], rows);
+}
+
+export const typesSection = {
+  name: 'types',
+  summary: 'what calls cost the compiler, beside @octokit/types and openapi-fetch',
+  title: 'What calls with typed answers cost the compiler',
+  takesMinutes: true,
+  run(reportProgress) {
+    reportProgress('openapi-typescript writes types');
+    writeGeneratedTypes(readCatalogue(), join(projects, 'github.d.ts'));
+    const results = COUNTS.flatMap((calls) => {
+      const folders = contenders.map((contender) => writeProject(contender, calls));
+      return COMPILERS.map((compiler) => ({
+        calls,
+        compiler: compiler.name,
+        measured: measureCompiler(compiler, folders, (text) => reportProgress(`${calls} calls, ${text}`)),
+      }));
+    });
+    const tables = peers.map((peer) => formatRows(results, peer));
+    return { results, figures: [], text: `${tables.join('\n\n')}\n\n${NOTES}` };
+  },
+};
