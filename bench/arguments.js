@@ -3,16 +3,21 @@ import { parseArgs } from 'node:util';
 export function createHelp(sections) {
   const width = Math.max(...sections.map((section) => section.name.length));
   return [
-    'Usage: npm run bench -- [section …] [--json]',
+    'Usage: npm run bench -- [section …] [--all] [--chart] [--json]',
     '',
     'Measures routebook and its peers on the same work, after checking that their answers agree.',
     '',
-    'Sections (all of them if none is named):',
-    ...sections.map((section) => `  ${section.name.padEnd(width)}  ${section.summary}`),
+    'Sections (all but those that take minutes if none is named):',
+    ...sections.map(
+      ({ name, summary, takesMinutes }) =>
+        `  ${name.padEnd(width)}  ${summary}${takesMinutes ? ' (takes minutes)' : ''}`,
+    ),
     '',
     'Options:',
-    '  --json  print the results as JSON, and nothing else',
-    '  --help  print this text',
+    '  --all    run every section',
+    '  --chart  draw the comparison with the peers as docs/benchmark.svg, and print it as a table in Markdown',
+    '  --json   print the results as JSON, and nothing else',
+    '  --help   print this text',
     '',
     'The exit code is 1 if answers differ. A missed target is only marked: machines are noisy.',
   ].join('\n');
@@ -23,12 +28,18 @@ export function readArguments(commandLine, sections) {
   const { values, positionals } = parseArgs({
     args: commandLine,
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      all: { type: 'boolean', default: false },
+      chart: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   const known = sections.map((section) => section.name);
   for (const name of positionals) {
     if (!known.includes(name)) throw new Error(`There is no section "${name}". Choose from: ${known.join(', ')}.`);
   }
-  const chosen = sections.filter((section) => positionals.length === 0 || positionals.includes(section.name));
-  return { chosen, json: values.json, help: values.help };
+  const isChosen = ({ name, takesMinutes }) =>
+    values.all || (positionals.length === 0 ? !takesMinutes : positionals.includes(name));
+  return { chosen: sections.filter(isChosen), chart: values.chart, json: values.json, help: values.help };
 }

@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { createHelp, readArguments } from './arguments.js';
 import { builderSection } from './builder/section.js';
 import { catalogueSection } from './catalogue/section.js';
+import { chartOf } from './chart/chart.js';
+import { markdownTable } from './chart/markdown.js';
+import { panelsOf } from './chart/panels.js';
 import { commandSection } from './command/section.js';
 import { formatFigures } from './figures.js';
 import { growthSection } from './growth/section.js';
@@ -8,10 +12,15 @@ import { matchSection } from './match/section.js';
 import { memorySection } from './memory/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { createProgress } from './progress.js';
+import { requestSection } from './request/section.js';
+import { sizeSection } from './size/section.js';
 import { templateSection } from './template/section.js';
+import { typesSection } from './types/section.js';
+import { readVersions } from './versions.js';
 
 const SECTIONS = [
   builderSection,
+  requestSection,
   templateSection,
   oneOffSection,
   growthSection,
@@ -19,6 +28,8 @@ const SECTIONS = [
   matchSection,
   catalogueSection,
   commandSection,
+  sizeSection,
+  typesSection,
 ];
 
 /**
@@ -26,7 +37,7 @@ const SECTIONS = [
  */
 async function runSections(chosen, json) {
   const progress = createProgress();
-  const report = { node: process.version, differences: [], figures: [], sections: {} };
+  const report = { node: process.version, versions: readVersions(), differences: [], figures: [], sections: {} };
   for (const section of chosen) {
     const outcome = await section.run((text) => progress.report(`${section.name}: ${text}`));
     progress.clear();
@@ -50,6 +61,15 @@ function printReport(report, json) {
   process.exitCode = 1;
 }
 
+/** The picture, and beside it what it was drawn from. */
+function writeChart({ node, versions, sections }, json) {
+  const measured = { node, versions, panels: panelsOf(sections) };
+  const write = (name, text) => writeFileSync(new URL(`../docs/${name}`, import.meta.url), text);
+  write('benchmark.json', `${JSON.stringify(measured, null, 2)}\n`);
+  write('benchmark.svg', chartOf(measured));
+  if (!json) console.log(`\n${markdownTable(measured.panels)}\n\nThe picture is in docs/benchmark.svg.`);
+}
+
 async function main() {
   let choice;
   try {
@@ -59,8 +79,10 @@ async function main() {
     process.exitCode = 2;
     return;
   }
-  if (choice.help) console.log(createHelp(SECTIONS));
-  else printReport(await runSections(choice.chosen, choice.json), choice.json);
+  if (choice.help) return console.log(createHelp(SECTIONS));
+  const report = await runSections(choice.chosen, choice.json);
+  printReport(report, choice.json);
+  if (choice.chart) writeChart(report, choice.json);
 }
 
 await main();

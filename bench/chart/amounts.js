@@ -1,0 +1,32 @@
+/** From the unit of a panel to the one a person reads. */
+const UNITS = {
+  ns: [
+    { from: 1000, divide: 1000, symbol: 'µs' },
+    { from: 0, divide: 1, symbol: 'ns' },
+  ],
+  s: [{ from: 0, divide: 1, symbol: 's' }],
+  B: [{ from: 0, divide: 1000, symbol: 'kB' }],
+};
+
+/** No more figures than another run would show again. */
+function round(value) {
+  if (value >= 100) return String(Math.round(value));
+  return value.toFixed(value >= 1 ? 1 : 2);
+}
+
+export function formatAmount(value, unit) {
+  const { divide, symbol } = UNITS[unit].find(({ from }) => value >= from);
+  return `${round(value / divide)} ${symbol}`;
+}
+
+export const isOurs = (name) => name.startsWith('routebook');
+
+/** Every bar with its amount as text and, for the others, how many times the nearest of ours above it that is. */
+export function readBars({ unit, bars }) {
+  let ours;
+  return bars.map(({ name, value }) => {
+    if (isOurs(name)) ours = value;
+    const multiple = isOurs(name) ? undefined : `${round(value / ours)} ×`;
+    return { name, value, amount: formatAmount(value, unit), multiple };
+  });
+}

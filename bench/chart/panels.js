@@ -1,0 +1,62 @@
+import { geometricMean } from '../statistics.js';
+
+/** One bar for each contender of a section whose rows have times: the geometric mean of its medians. */
+function meanBars(rows) {
+  return Object.keys(rows[0].nanoseconds).map((name) => ({
+    name,
+    value: geometricMean(rows.map((row) => row.nanoseconds[name])),
+  }));
+}
+
+/** What is shown of each section, in this order. */
+const PANELS = {
+  builder: (rows) => ({
+    title: 'A request as plain data',
+    detail: `${rows.length} different calls, geometric mean`,
+    unit: 'ns',
+    bars: meanBars(rows),
+  }),
+  request: (rows) => ({
+    title: 'A Request, handed to fetch',
+    detail: `${rows.length} different calls, geometric mean`,
+    unit: 'ns',
+    bars: meanBars(rows),
+  }),
+  template: (rows) => ({
+    title: 'A compiled template, expanded',
+    detail: `${rows.length} templates of all levels, geometric mean`,
+    unit: 'ns',
+    bars: meanBars(rows),
+  }),
+  match: (rows) => {
+    const row = rows.filter(({ name }) => name.startsWith('hits')).at(-1);
+    return { title: 'The route of a URL', detail: row.name, unit: 'ns', bars: meanBars([row]) };
+  },
+  types: (results) => {
+    const { calls, compiler, measured } = results.at(-1);
+    return {
+      title: `${calls} calls with typed answers, compiled`,
+      detail: `TypeScript ${compiler}, one thread`,
+      unit: 's',
+      bars: Object.entries(measured).map(([name, { time }]) => ({ name, value: time })),
+    };
+  },
+  size: (results) => ({
+    title: 'What is imported',
+    detail: 'bundled, minified, gzipped',
+    unit: 'B',
+    bars: results.map(({ name, bytes }) => ({ name, value: bytes })),
+  }),
+};
+
+/** @typedef {{ section: string, title: string, detail: string, unit: 'ns' | 's' | 'B', bars: { name: string, value: number }[] }} Panel */
+
+/**
+ * The figures of a run as panels of bars, of which the first is ours. Less is always better.
+ * @returns {Panel[]}
+ */
+export function panelsOf(sections) {
+  return Object.entries(PANELS)
+    .filter(([section]) => section in sections)
+    .map(([section, panelOf]) => ({ section, ...panelOf(sections[section]) }));
+}
