@@ -4,9 +4,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { github } from 'routebook/catalogue';
-import { fillDraft } from '../explorer/form/fill-draft.ts';
-import { writeAddress } from '../explorer/state/address.ts';
-import { EMPTY_VIEW, type View } from '../explorer/state/view.ts';
 import { InputError, UsageError } from './faults.ts';
 import { findRecord } from './find-record.ts';
 import { openBrowser } from './open-browser.ts';
@@ -36,7 +33,7 @@ export async function run(words: readonly string[]): Promise<number> {
   expectWords(positionals, 0, 1, 'a route');
   const port = readPort(values.port);
   const [route] = positionals;
-  const state = route === undefined ? '' : writeAddress({ ...EMPTY_VIEW, ...openedBy(route) });
+  const state = route === undefined ? '' : opening(route);
   if (!existsSync(folder)) throw new InputError('the page is not built; in a clone, run npm run build');
   const server = createPageServer(folder);
   await listen(server, port);
@@ -54,12 +51,14 @@ export async function run(words: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The route, and the values of its parameters where it was given as a URL. */
-function openedBy(text: string): Pick<View, 'route' | 'draft'> {
-  const record = findRecord(text);
+/** The fragment that opens a route in the page. Where it was given as a URL, the page fills in its values. */
+function opening(text: string): string {
+  const { method, route, server } = findRecord(text);
   const [url = ''] = /[^ ]*$/.exec(text) ?? [];
-  const matched = url.includes('{') ? undefined : github.match(record.method, url);
-  return { route: record.route, draft: fillDraft(record, matched?.parameters ?? {}) };
+  const values = url.includes('{') ? {} : github.match(method, url)?.parameters;
+  const hasValues = Object.keys(values ?? {}).length > 0;
+  const state = new URLSearchParams(hasValues ? { q: `${method} ${new URL(url, server)}` } : { route });
+  return `#${String(state).replaceAll('%2F', '/')}`;
 }
 
 function readPort(text: string | undefined): number {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { isRequest, readPaste } from '../paste/read-paste.ts';
 import { readAddress, writeAddress } from './address.ts';
 import type { View } from './view.ts';
 
@@ -10,7 +11,7 @@ const PAUSE = 150;
 
 /** The view and its address, each following the other. */
 export function useView(): readonly [view: View, change: (next: View, step: Step) => void] {
-  const [view, setView] = useState(() => readAddress(location.hash));
+  const [view, setView] = useState(() => openedBy(location.hash));
   const latest = useRef(view);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -37,7 +38,7 @@ export function useView(): readonly [view: View, change: (next: View, step: Step
   useEffect(() => {
     const follow = () => {
       clearTimeout(timer.current);
-      latest.current = readAddress(location.hash);
+      latest.current = openedBy(location.hash);
       setView(latest.current);
     };
     const finish = () => write('replace');
@@ -50,4 +51,11 @@ export function useView(): readonly [view: View, change: (next: View, step: Step
   }, [write]);
 
   return [view, change];
+}
+
+/** What an address shows. A search for a URL opens its route, so that an address can be written without knowing the route. */
+function openedBy(fragment: string): View {
+  const view = readAddress(fragment);
+  const isUrl = view.route === '' && isRequest(view.search);
+  return (isUrl && readPaste(view.search, { ...view, search: '' })?.view) || view;
 }

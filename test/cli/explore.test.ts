@@ -183,8 +183,11 @@ describe('the subcommand', () => {
     ['GET /orgs/{org}/repos', '#route=GET+/orgs/%7Borg%7D/repos'],
     ['issues/create', '#route=POST+/repos/%7Bowner%7D/%7Brepo%7D/issues'],
     ['/user', '#route=GET+/user'],
-    ['https://api.github.com/orgs/octokit/repos?type=all', '#route=GET+/orgs/%7Borg%7D/repos&.org=octokit&.type=all'],
-    ['delete /gists/a%20b', '#route=DELETE+/gists/%7Bgist_id%7D&.gist_id=a+b'],
+    [
+      'https://api.github.com/orgs/octokit/repos?type=all',
+      '#q=GET+https%3A//api.github.com/orgs/octokit/repos%3Ftype%3Dall',
+    ],
+    ['delete /gists/a%20b', '#q=DELETE+https%3A//api.github.com/gists/a%2520b'],
   ])('begins with the route that is named: %s', async (route, state) => {
     const { address, stop } = await startExplorer([route], environmentOf());
     expect(new URL(address).hash).toBe(state);
