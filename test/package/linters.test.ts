@@ -6,25 +6,17 @@ import { formatMessage } from 'publint/utils';
 import { expect, test } from 'vitest';
 import { packedPackage } from '../support/packed.ts';
 
+const { archive, installed } = packedPackage();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 test('publint finds nothing to say of the packed package', async () => {
-  const { messages, pkg } = await publint({ pkgDir: packedPackage().installed, pack: false, strict: true });
+  const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true });
   expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
 });
 
 test('attw finds that each export has its types, for Node and for bundlers', () => {
   const program = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
-  const words = [
-    program,
-    packedPackage().archive,
-    '--profile',
-    'esm-only',
-    '--format',
-    'ascii',
-    '--no-color',
-    '--no-emoji',
-  ];
+  const words = [program, archive, '--profile=esm-only', '--format=ascii', '--no-color', '--no-emoji'];
   const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   expect({ status, report: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, report: '' });
 });

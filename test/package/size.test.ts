@@ -3,11 +3,13 @@ import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { packedPackage } from '../support/packed.ts';
 
+const { project, installed } = packedPackage();
+
 /** Bundle a program that uses the packed package, and tell which of its files are left when all that is not used is gone. */
 async function bundle(code: string) {
   const { outputFiles, metafile } = await build({
-    stdin: { contents: code, resolveDir: packedPackage().project },
-    absWorkingDir: packedPackage().installed,
+    stdin: { contents: code, resolveDir: project },
+    absWorkingDir: installed,
     bundle: true,
     minify: true,
     format: 'esm',

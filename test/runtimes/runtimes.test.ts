@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packedPackage } from '../support/packed.ts';
+import { type EchoServer, startServer } from '../wire/server.ts';
+import { FILE_RUNTIMES, fetchRuntimes, programAt, reasonWithout, WORKERD } from './programs.ts';
+import { runPage } from './run-page.ts';
+import { runWorker } from './run-worker.ts';
+
+const { project, installed } = packedPackage();
+const folder = mkdtempSync(join(project, 'smoke-'));
+const ranOn = new Set<string>();
+let server: EchoServer;
+let baseUrl: string;
+
+beforeAll(async () => {
+  cpSync(fileURLToPath(new URL('.', import.meta.url)), folder, { recursive: true });
+  server = await startServer();
+  baseUrl = server.baseUrl('smoke');
+});
+
+afterAll(async () => {
+  await server.close();
+  console.log(`The packed package ran on ${[...ranOn].join(', ')}.`);
+  if (reasonWithout) console.log(reasonWithout);
+});
+
+async function run(program: string, ...words: string[]): Promise<string> {
+  const env = { ...process.env, DENO_DIR: join(folder, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
+  const { stdout } = await promisify(execFile)(program, words, { cwd: folder, env });
+  return stdout.trim();
+}
+
+describe.skipIf(reasonWithout)('the packed package', () => {
+  beforeAll(fetchRuntimes, 600_000);
+
+  describe.each(FILE_RUNTIMES)('on $name', ({ name, path, words }) => {
+    test.each([
+      { way: 'import', file: 'program.js' },
+      { way: 'require()', file: 'program.cjs' },
+    ])('works with $way', async ({ file }) => {
+      const runtime = await run(programAt(path), ...words, file, baseUrl);
+      expect(runtime).toMatch(new RegExp(`^${name}\\b`));
+      ranOn.add(runtime);
+    });
+
+    test('has a command that works', async () => {
+      const command = join(installed, 'dist/cli/main.js');
+      const found = await run(programAt(path), ...words, command, 'match', 'GET', '/users/octocat', '--json');
+      expect(JSON.parse(found)).toMatchObject({ route: 'GET /users/{username}', parameters: { username: 'octocat' } });
+      const built = await run(programAt(path), ...words, command, 'GET /users/{username}', 'username=octocat');
+      expect(JSON.parse(built)).toMatchObject({ method: 'get', url: 'https://api.github.com/users/octocat' });
+    });
+  });
+
+  test('works in a worker', async () => {
+    ranOn.add(await runWorker(programAt(WORKERD), folder, baseUrl));
+  });
+});
+
+test('the packed package works in a browser', async () => {
+  ranOn.add(await runPage(project, folder, baseUrl));
+});

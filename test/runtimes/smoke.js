@@ -1,0 +1,148 @@
+// One suite for every runtime, with nothing that only one of them has. It uses each export of the package once.
+
+/** What this runs on, as the runtime itself has it. A worker does not tell its version. */
+function runtimeName() {
+  const { Bun, Deno, process, navigator } = globalThis;
+  if (Bun) return `Bun ${Bun.version}`;
+  if (Deno) return `Deno ${Deno.version.deno}`;
+  const [browser] = /Chrome\/[\d.]+|Cloudflare-Workers/.exec(navigator?.userAgent) ?? [];
+  return browser?.replace('/', ' ') ?? `Node ${process.versions.node}`;
+}
+
+function equal(what, actual, expected) {
+  const [found, wanted] = [actual, expected].map((value) => JSON.stringify(value));
+  if (found !== wanted) throw new Error(`${what}: ${found} and not ${wanted}`);
+}
+
+/** The error that a function throws. */
+function errorOf(fail) {
+  try {
+    fail();
+  } catch (error) {
+    return error;
+  }
+  throw new Error(`${fail} should have failed`);
+}
+
+function smokeCore({ endpoint, createEndpoint, EndpointError, VERSION }) {
+  equal('a request', endpoint('GET /orgs/{org}/repos', { org: 'a b', type: 'public' }), {
+    method: 'get',
+    url: 'https://api.github.com/orgs/a%20b/repos?type=public',
+    headers: { accept: 'application/vnd.github.v3+json', 'user-agent': `routebook/${VERSION}` },
+  });
+  const other = createEndpoint({ baseUrl: 'https://api.example.com', vendor: 'example', userAgent: 'smoke/1' });
+  equal('another API', other('DELETE /things/{id}', { id: 7 }).url, 'https://api.example.com/things/7');
+
+  const error = errorOf(() => endpoint('GET /orgs/{org}/repos'));
+  equal('the class of an error', error instanceof EndpointError, true);
+  equal('an error', [error.code, error.parameters], ['MISSING_PARAMETER', ['org']]);
+}
+
+function smokeTemplate({ compile, expand, EndpointError }) {
+  equal('a template', expand('/x{/path*}{?q}', { path: ['a', 'é'], q: '1&2' }), '/x/a/%C3%A9?q=1%262');
+  equal('a compiled template', compile('{+base}/{id}').expand({ base: '/a/b', id: 1 }), '/a/b/1');
+  equal('a malformed template', errorOf(() => compile('/{')) instanceof EndpointError, true);
+}
+
+function smokeCatalogue({ github, createCatalogue, EndpointError }, { createIndex }, catalogue) {
+  equal('the route of a URL', github.match('GET', 'https://api.github.com/repos/octokit/core.js/issues/7'), {
+    route: 'GET /repos/{owner}/{repo}/issues/{issue_number}',
+    parameters: { owner: 'octokit', repo: 'core.js', issue_number: '7' },
+  });
+  const [found] = github.search('relase assets', { limit: 1 });
+  equal('a search', found?.route, 'GET /repos/{owner}/{repo}/releases/{release_id}/assets');
+  equal(
+    'a check',
+    github.check('GET /orgs/{org}/repos', { rog: 'a' }).map(({ code }) => code),
+    ['MISSING_PARAMETER', 'UNKNOWN_PARAMETER'],
+  );
+  const own = createCatalogue(createIndex(catalogue));
+  equal('a catalogue of another API', own.match('GET', '/things/7')?.route, 'GET /things/{id}');
+  equal('data that is none', errorOf(() => createCatalogue({})) instanceof EndpointError, true);
+}
+
+/** Every client gets the same request; each must name its address. */
+function smokeClients({ toPattern, toCode, ...clients }, request) {
+  const names = [
+    'toAxios',
+    'toCurl',
+    'toFetch',
+    'toGot',
+    'toHar',
+    'toHttpie',
+    'toKy',
+    'toNodeHttp',
+    'toRequest',
+    'toUndici',
+  ];
+  equal('the clients', Object.keys(clients).sort(), names);
+  for (const [name, hand] of Object.entries(clients)) {
+    const handed = hand(request);
+    const text = handed instanceof Request ? handed.url : JSON.stringify(handed);
+    equal(`${name} names the address`, text.includes(request.url), true);
+  }
+  equal('code', toCode(request, 'python-requests').includes(request.url), true);
+  equal('a pattern', toPattern('GET /users/{username}', 'msw'), 'https://api.github.com/users/:username');
+}
+
+async function smokeGenerator({
+  readDescription,
+  generate,
+  emitTypes,
+  emitIndex,
+  emitModules,
+  catalogueText,
+  GeneratorError,
+}) {
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
+  const paths = { '/things/{id}': { get: { operationId: 'things/get', parameters, responses: { 204: {} } } } };
+  const description = await readDescription(
+    JSON.stringify({ openapi: '3.1.0', info: { title: 'Things', version: '1' }, paths }),
+  );
+  const { catalogue, warnings } = generate(description, { name: 'things', vendor: 'things' });
+  equal('warnings', warnings, []);
+  equal('types', emitTypes(catalogue).get('endpoints.d.ts').includes('GET /things/{id}'), true);
+  equal('an index', emitIndex(catalogue).includes('things/get'), true);
+  const profile = {
+    baseUrl: 'https://api.example.com',
+    vendor: 'things',
+    userAgent: 'smoke/1',
+    accept: 'application/json',
+  };
+  equal('modules', [...emitModules(catalogue, profile).keys()], ['index.ts', 'catalogue.ts']);
+  equal('the text of a catalogue', JSON.parse(catalogueText(catalogue)).name, 'things');
+  equal('a description that is none', errorOf(() => generate({})) instanceof GeneratorError, true);
+  return catalogue;
+}
+
+/** Sent for real, to a server that answers with what it received. */
+async function smokeFetch({ toFetch, toRequest }, request) {
+  for (const send of [() => fetch(...toFetch(request)), () => fetch(toRequest(request))]) {
+    const { method, path, headers, body } = await (await send()).json();
+    equal('what arrived', [method, path], ['POST', '/repos/octokit/app/issues']);
+    equal('its body', JSON.parse(atob(body)), { title: 'Hello' });
+    const sent = Object.fromEntries(headers);
+    equal(
+      'its headers',
+      [sent['accept'], sent['content-type']],
+      [request.headers.accept, 'application/json; charset=utf-8'],
+    );
+  }
+}
+
+/**
+ * @param {Record<'core' | 'template' | 'catalogue' | 'clients' | 'generator', any>} modules
+ * @param {string} baseUrl Of a server on this machine that answers with what it received.
+ * @returns {Promise<string>} What it ran on.
+ */
+export async function smoke({ core, template, catalogue, clients, generator }, baseUrl) {
+  equal('one class of errors', new Set([core, template, catalogue].map((module) => module.EndpointError)).size, 1);
+  const route = 'POST /repos/{owner}/{repo}/issues';
+  const request = core.endpoint(route, { baseUrl, owner: 'octokit', repo: 'app', title: 'Hello' });
+  smokeCore(core);
+  smokeTemplate(template);
+  smokeCatalogue(catalogue, generator, await smokeGenerator(generator));
+  smokeClients(clients, request);
+  await smokeFetch(clients, request);
+  return runtimeName();
+}
