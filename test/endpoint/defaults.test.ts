@@ -1,3 +1,4 @@
+import { VERSION } from 'routebook';
 import { describe, expect, test } from 'vitest';
 import { endpoint, HOME, refusalOf, SECRET } from './loose.ts';
 
@@ -61,7 +62,7 @@ describe('defaults', () => {
       url: '/api/o',
       headers: {
         accept: 'application/vnd.github.v3.raw',
-        'user-agent': 'routebook/0.1.0',
+        'user-agent': `routebook/${VERSION}`,
         a: 'b',
         'x-github-api-version': '2026-03-10',
         'content-type': 'application/json; charset=utf-8',

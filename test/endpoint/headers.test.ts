@@ -1,7 +1,8 @@
+import { VERSION } from 'routebook';
 import { describe, expect, test } from 'vitest';
 import { endpoint, errorOf, refusalOf, SECRET } from './loose.ts';
 
-const USUAL = { accept: 'application/vnd.github.v3+json', 'user-agent': 'routebook/0.1.0' };
+const USUAL = { accept: 'application/vnd.github.v3+json', 'user-agent': `routebook/${VERSION}` };
 
 describe('headers may be', () => {
   const forms: [string, () => unknown][] = [

@@ -1,3 +1,4 @@
+import { VERSION } from 'routebook';
 import { describe, expect, test } from 'vitest';
 import { endpoint, HOME, refusalOf } from './loose.ts';
 
@@ -65,7 +66,7 @@ describe('headers merge key by key', () => {
   test('names in lower case first', () => {
     expect(preset('GET /a', { headers: { 'x-ONE': 'one', 'X-three': '3' } }).headers).toStrictEqual({
       accept: 'text/html',
-      'user-agent': 'routebook/0.1.0',
+      'user-agent': `routebook/${VERSION}`,
       'x-one': 'one',
       'x-two': '2',
       'x-three': '3',

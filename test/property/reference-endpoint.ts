@@ -2,6 +2,7 @@
 // nothing with the library, so that the two can be held against each other. It checks nothing: what the library refuses,
 // it is not asked about.
 
+import manifest from '../../package.json' with { type: 'json' };
 import { expandByReference } from '../template/reference.ts';
 import type { AnyOptions, Call } from './arbitraries.ts';
 
@@ -199,7 +200,7 @@ export function endpointByReference({ layers, route, options }: Call): Request {
   // Headers.
   const headers: Record<string, unknown> = {
     accept: 'application/vnd.github.v3+json',
-    'user-agent': 'routebook/0.1.0',
+    'user-agent': `routebook/${manifest.version}`,
   };
   for (const sorted of all) mergeHeaders(headers, sorted);
   const mediaTypes = all.map(
