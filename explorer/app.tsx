@@ -15,7 +15,8 @@ import { Workbench } from './workbench.tsx';
 export function App() {
   const [view, change] = useView();
   const [memory, setMemory] = useState(EMPTY_MEMORY);
-  const [notice, setNotice] = useState('');
+  /** What became of the last paste, for as long as its route is open. */
+  const [notice, setNotice] = useState({ route: '', text: '' });
   const heading = useRef<HTMLHeadingElement>(null);
   const { search, method, category, age } = view;
   const routes = useMemo(() => findRoutes(view), [search, method, category, age]);
@@ -26,32 +27,37 @@ export function App() {
     document.title = record ? `${record.title} · routebook explorer` : 'routebook explorer';
   }, [record]);
 
-  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
+  // Whoever opens a route, by whatever way, goes on from its heading.
+  const shown = useRef(view.route);
+  useEffect(() => {
+    if (shown.current !== view.route) heading.current?.focus();
+    shown.current = view.route;
+  }, [view.route]);
 
   const open = (route: string) => {
-    setNotice('');
     setMemory({ ...memory, file: undefined });
     change(openFound(view, route), 'push');
-    focusHeading();
   };
 
   const paste = (text: string) => {
     const pasted = readPaste(text, view);
     if (pasted === undefined) {
-      setNotice('No route fits what was pasted.');
+      setNotice({ route: view.route, text: 'No route fits what was pasted.' });
       return false;
     }
-    setMemory({ ...memory, token: pasted.token || memory.token, file: undefined });
+    const { leftOut, token } = pasted;
+    const rest = leftOut.length === 0 ? '' : ` Left out: ${leftOut.join(', ')}.`;
+    setNotice({ route: pasted.view.route, text: `Filled in from what was pasted.${rest}` });
+    setMemory({ ...memory, token: token || memory.token, file: undefined });
     change(pasted.view, 'push');
-    const { leftOut } = pasted;
-    setNotice(leftOut.length === 0 ? '' : `Filled in from what was pasted. Left out: ${leftOut.join(', ')}.`);
-    focusHeading();
     return true;
   };
 
+  const noticeText = notice.route === view.route ? notice.text : '';
+
   return (
     <div class="app" data-open={view.route === '' ? undefined : ''}>
-      <button type="button" class="skip" onClick={focusHeading}>
+      <button type="button" class="skip" onClick={() => heading.current?.focus()}>
         Skip to the route
       </button>
       <Browse view={view} routes={routes} onChange={(next) => change(next, 'replace')} onOpen={open} onPaste={paste} />
@@ -61,14 +67,13 @@ export function App() {
           record={record}
           view={view}
           memory={memory}
-          notice={notice}
+          notice={noticeText}
           heading={heading}
           onView={(next) => change(next, 'replace')}
           onMemory={setMemory}
-          onOpen={open}
         />
       ) : view.route === '' ? (
-        <Welcome heading={heading} notice={notice} onOpen={open} />
+        <Welcome heading={heading} notice={noticeText} onOpen={open} />
       ) : (
         <UnknownRoute heading={heading} route={view.route} hrefTo={(route) => openRoute(view, route)} />
       )}

@@ -18,7 +18,6 @@ interface Props {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly onView: (view: View) => void;
   readonly onMemory: (memory: Memory) => void;
-  readonly onOpen: (route: string) => void;
 }
 
 /** An open route: its form, and the request that comes of it. */

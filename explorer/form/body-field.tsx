@@ -2,6 +2,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 import type { Problem } from '../request/problems.ts';
 import { DATA } from '../request/read-call.ts';
 import type { View } from '../state/view.ts';
+import { RequiredMark } from './field-name.tsx';
 import { fieldId, noteId } from './form-access.ts';
 import { TextInput } from './text-input.tsx';
 
@@ -43,12 +44,7 @@ export function BodyField({ record, kind, view, problem, onView, onFile }: Props
       <div class="field" data-problem={problem?.severity}>
         <div class="field-name">
           <label for={id}>data</label>
-          {record.body?.required && (
-            <span class="required">
-              <span aria-hidden="true">*</span>
-              <span class="hidden">required</span>
-            </span>
-          )}
+          {record.body?.required && <RequiredMark />}
         </div>
         <div class="field-control">
           {kind === 'file' ? (

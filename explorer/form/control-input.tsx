@@ -1,3 +1,4 @@
+import { Choice } from './choice.tsx';
 import { Choices } from './choices.tsx';
 import type { Control } from './control.ts';
 import { setText } from './draft.ts';
@@ -41,7 +42,15 @@ export function ControlInput({ control, pointer, name, required, placeholder }: 
     case 'boolean':
       return <Segments pointer={pointer} text={text} isNullable={control.isNullable} onText={set} />;
     case 'choice':
-      return <Choice {...attributes} values={control.values.map(String)} text={text} onText={set} />;
+      return (
+        <Choice
+          {...attributes}
+          values={control.values.map(String)}
+          isNullable={control.isNullable}
+          text={text}
+          onText={set}
+        />
+      );
     case 'choices':
       return <Choices pointer={pointer} values={control.values.map(String)} text={text} onText={set} />;
     case 'number':
@@ -63,26 +72,4 @@ function textKind(control: Control, pointer: string, name: string) {
   const format = control.kind === 'text' ? control.format : undefined;
   if (format === 'date' || format === 'date-time') return format;
   return control.kind === 'any' || LONG.has(name) ? 'long' : 'line';
-}
-
-interface ChoiceProps {
-  readonly values: readonly string[];
-  readonly text: string | null | undefined;
-  readonly onText: (text: string | undefined) => void;
-  readonly [attribute: string]: unknown;
-}
-
-function Choice({ values, text, onText, placeholder, ...attributes }: ChoiceProps) {
-  const isOther = typeof text === 'string' && !values.includes(text);
-  return (
-    <select {...attributes} value={text ?? ''} onChange={(event) => onText(event.currentTarget.value || undefined)}>
-      <option value="">{text === null ? 'null' : placeholder ? `not set (${placeholder})` : 'not set'}</option>
-      {isOther && <option value={text}>{text}</option>}
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-    </select>
-  );
 }

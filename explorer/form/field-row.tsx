@@ -1,8 +1,9 @@
 import type { RecordType } from 'routebook/catalogue';
 import type { Control } from './control.ts';
 import { ControlInput } from './control-input.tsx';
-import { removeTree, setText } from './draft.ts';
-import { fieldId, nameId, noteId, useForm } from './form-access.ts';
+import { FieldName } from './field-name.tsx';
+import { noteId, useForm } from './form-access.ts';
+import { JsonToggle, Literals, literalsOf } from './literals.tsx';
 import { describeControl } from './type-text.ts';
 
 interface Props {
@@ -18,69 +19,52 @@ interface Props {
 }
 
 /** A name, a control, and a line that tells what it takes or what is wrong with it. */
-export function FieldRow({ name, pointer, required, deprecated, control, type, mayBeEmpty, onRemove, ...rest }: Props) {
-  const { draft, setDraft, problemAt, onVisit } = useForm();
-  const text = draft.get(pointer);
+export function FieldRow({ onRemove, mayBeEmpty, ...field }: Props) {
+  const { name, pointer, control, required, deprecated } = field;
+  const { draft, problemAt, onVisit } = useForm();
   const problem = problemAt(pointer);
-  const isGroup = ['group', 'items', 'boolean', 'choices'].includes(control.kind);
-  const literal = (value: string | null, label: string, meaning: string) => (
-    <button
-      type="button"
-      class="literal"
-      aria-pressed={text === value}
-      aria-label={`Set ${name} to ${meaning}`}
-      onClick={() => setDraft(setText(removeTree(draft, pointer), pointer, text === value ? undefined : value))}
-    >
-      {label}
-    </button>
-  );
-  const Label = isGroup ? 'span' : 'label';
+  const isStructure = control.kind === 'group' || control.kind === 'items';
+  const values = literalsOf(control, mayBeEmpty);
+  const literals = values.length > 0 && <Literals pointer={pointer} name={name} values={values} />;
   return (
     <div class="field" data-kind={control.kind} data-problem={problem?.severity} onFocusOut={() => onVisit(pointer)}>
       <div class="field-name">
-        <Label id={nameId(pointer)} {...(isGroup ? {} : { for: fieldId(pointer) })}>
-          {name}
-        </Label>
-        {required && (
-          <span class="required" title="required">
-            <span aria-hidden="true">*</span>
-            <span class="hidden">required</span>
+        <FieldName name={name} pointer={pointer} required={required} hasOneControl={hasOneControl(control)} />
+        {deprecated && <span class="tag">deprecated</span>}
+        {isStructure && (
+          <span class="field-tools">
+            {literals}
+            <JsonToggle control={control} pointer={pointer} name={name} />
           </span>
         )}
-        {deprecated && <span class="tag">deprecated</span>}
+        {onRemove && (
+          <button type="button" class="literal" aria-label={`Remove ${name}`} onClick={onRemove}>
+            remove
+          </button>
+        )}
       </div>
-      <div class="field-control">
-        <ControlInput
-          control={control}
-          pointer={pointer}
-          name={name}
-          required={required}
-          placeholder={placeholderOf(text, rest)}
-        />
-        <div class="literals">
-          {control.isNullable && control.kind !== 'boolean' && literal(null, 'null', 'null')}
-          {mayBeEmpty && control.kind === 'text' && control.format === undefined && literal('', '""', 'an empty text')}
-          {onRemove && (
-            <button type="button" class="literal" aria-label={`Remove ${name}`} onClick={onRemove}>
-              remove
-            </button>
-          )}
-        </div>
+      <div class="field-control" data-literals={isStructure ? undefined : values.length || undefined}>
+        <ControlInput {...field} placeholder={placeholderOf(field, draft.get(pointer))} />
+        {!isStructure && literals}
       </div>
       <p class="note" id={noteId(pointer)}>
-        {problem ? problem.message : hintOf(control, type, rest)}
+        {problem ? problem.message : hintOf(field)}
       </p>
     </div>
   );
 }
 
-function placeholderOf(text: string | null | undefined, { default: fallback }: Pick<Props, 'default'>): string {
+function hasOneControl({ kind }: Control): boolean {
+  return !['group', 'items', 'boolean', 'choices'].includes(kind);
+}
+
+function placeholderOf({ default: fallback }: Omit<Props, 'mayBeEmpty'>, text: string | null | undefined): string {
   if (text === null) return 'null';
   if (text === '') return 'an empty text';
   return fallback === undefined ? '' : String(fallback);
 }
 
-function hintOf(control: Control, type: RecordType, { default: fallback }: Pick<Props, 'default'>): string {
+function hintOf({ control, type, default: fallback }: Omit<Props, 'mayBeEmpty'>): string {
   const kind = describeControl(control, type);
   return fallback === undefined ? kind : `${kind}, ${JSON.stringify(fallback)} if not set`;
 }

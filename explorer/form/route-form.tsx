@@ -1,4 +1,4 @@
-import { github, type RouteRecord } from 'routebook/catalogue';
+import type { RouteRecord } from 'routebook/catalogue';
 import type { Problem } from '../request/problems.ts';
 import { bodyKind, DATA } from '../request/read-call.ts';
 import type { Memory } from '../state/memory.ts';
@@ -85,6 +85,3 @@ export function RouteForm({ record, view, memory, fields, problems, onView, onMe
     </FormContext.Provider>
   );
 }
-
-/** The address that requests go to unless another is given. */
-export const USUAL_BASE_URL = github.get('GET /user').server ?? '';

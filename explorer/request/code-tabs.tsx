@@ -47,7 +47,10 @@ export function CodeTabs({ source, form, onForm }: Props) {
         ))}
       </div>
       <div class="code-panel" id="code" role="tabpanel" aria-labelledby={`tab-${chosen.id}`}>
-        <CopyButton text={code} what={`the request as ${chosen.label}`} />
+        <div class="code-bar">
+          <span>{chosen.caption}</span>
+          <CopyButton text={code} what={`the request as ${chosen.label}`} />
+        </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         <pre tabIndex={0}>
           <code>

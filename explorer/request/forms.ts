@@ -18,6 +18,8 @@ export interface Source {
 export interface Form {
   readonly id: string;
   readonly label: string;
+  /** What it is for. */
+  readonly caption: string;
   readonly language: Language;
   write(source: Source): string;
 }
@@ -28,15 +30,45 @@ const code =
     toCode(request, kind, { mask });
 
 export const FORMS: readonly Form[] = [
-  { id: 'request', label: 'Request', language: 'json', write: writeOptions },
-  { id: 'typescript', label: 'TypeScript', language: 'javascript', write: writeTyped },
-  { id: 'fetch', label: 'fetch', language: 'javascript', write: code('fetch') },
-  { id: 'axios', label: 'axios', language: 'javascript', write: code('axios') },
-  { id: 'got', label: 'got', language: 'javascript', write: code('got') },
-  { id: 'curl', label: 'curl', language: 'shell', write: ({ request, mask }) => toCurl(request, { mask }) },
-  { id: 'httpie', label: 'HTTPie', language: 'shell', write: ({ request, mask }) => toHttpie(request, { mask }) },
-  { id: 'python', label: 'Python', language: 'python', write: code('python-requests') },
-  { id: 'har', label: 'HAR', language: 'json', write: ({ request, mask }) => asJson(toHar(request, { mask })) },
+  { id: 'request', label: 'Request', caption: 'Request options', language: 'json', write: writeOptions },
+  {
+    id: 'typescript',
+    label: 'TypeScript',
+    caption: 'Typed, with routebook',
+    language: 'javascript',
+    write: writeTyped,
+  },
+  {
+    id: 'fetch',
+    label: 'fetch',
+    caption: 'Built into Node and browsers',
+    language: 'javascript',
+    write: code('fetch'),
+  },
+  { id: 'axios', label: 'axios', caption: 'With axios', language: 'javascript', write: code('axios') },
+  { id: 'got', label: 'got', caption: 'With got', language: 'javascript', write: code('got') },
+  {
+    id: 'curl',
+    label: 'curl',
+    caption: 'For a POSIX shell',
+    language: 'shell',
+    write: ({ request, mask }) => toCurl(request, { mask }),
+  },
+  {
+    id: 'httpie',
+    label: 'HTTPie',
+    caption: 'For a POSIX shell',
+    language: 'shell',
+    write: ({ request, mask }) => toHttpie(request, { mask }),
+  },
+  { id: 'python', label: 'Python', caption: 'With requests', language: 'python', write: code('python-requests') },
+  {
+    id: 'har',
+    label: 'HAR',
+    caption: 'HTTP Archive 1.2',
+    language: 'json',
+    write: ({ request, mask }) => asJson(toHar(request, { mask })),
+  },
 ];
 
 /** The request options themselves. HAR knows how headers are shown that hold secrets. */

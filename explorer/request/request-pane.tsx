@@ -28,7 +28,11 @@ export function RequestPane({ record, call, built, problems, view, showsToken, o
       <h2 class="hidden">Request</h2>
       <div class="request-line">
         <MethodBadge method={record.method} />
-        {isBuilt ? <code class="url">{built.request.url}</code> : <Path path={record.path} />}
+        {isBuilt ? (
+          <code class="url">{built.request.url}</code>
+        ) : (
+          <Path path={record.path} values={call.options.parameters ?? {}} />
+        )}
         {isBuilt && <CopyButton text={built.request.url} what="the URL" />}
       </div>
       <Problems problems={problems} isBuilt={isBuilt} />

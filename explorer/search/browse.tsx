@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { isRequest } from '../paste/read-paste.ts';
-import type { View } from '../state/view.ts';
-import { Filters } from './filters.tsx';
+import { writeAddress } from '../state/address.ts';
+import { EMPTY_VIEW, type View } from '../state/view.ts';
+import { AgeFilter, Filters } from './filters.tsx';
 import { optionId, RouteList } from './route-list.tsx';
 
 interface Props {
@@ -46,12 +47,12 @@ export function Browse({ view, routes, onChange, onOpen, onPaste }: Props) {
 
   return (
     <nav class="browse" aria-label="Routes">
-      <div class="brand">
+      <a class="brand" href={writeAddress(EMPTY_VIEW)}>
         <img src={ICON} alt="" width="24" height="24" />
         <span>
           <strong>routebook</strong> explorer
         </span>
-      </div>
+      </a>
       <div class="search">
         <input
           ref={input}
@@ -83,9 +84,10 @@ export function Browse({ view, routes, onChange, onOpen, onPaste }: Props) {
       </div>
       <div class="found">
         <Filters view={view} onChange={onChange} />
-        <p class="count" role="status">
-          {request === '' ? countText(routes.length) : 'Press Enter to find the route of this request'}
-        </p>
+        <div class="count">
+          <p role="status">{request === '' ? countText(routes.length) : 'Enter finds its route'}</p>
+          <AgeFilter view={view} onChange={onChange} />
+        </div>
         <RouteList routes={routes} active={active} open={view.route} onOpen={onOpen} />
       </div>
     </nav>

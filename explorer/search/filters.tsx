@@ -16,7 +16,7 @@ export function Filters({ view, onChange }: Props) {
         value={view.method}
         onChange={(event) => onChange({ ...view, method: event.currentTarget.value })}
       >
-        <option value="">Any method</option>
+        <option value="">All methods</option>
         {METHODS.map((method) => (
           <option key={method}>{method}</option>
         ))}
@@ -31,15 +31,21 @@ export function Filters({ view, onChange }: Props) {
           <option key={category}>{category}</option>
         ))}
       </select>
-      <select
-        aria-label="Deprecated routes"
-        value={view.age}
-        onChange={(event) => onChange({ ...view, age: event.currentTarget.value as Age })}
-      >
-        <option value="all">Any age</option>
-        <option value="current">Current</option>
-        <option value="deprecated">Deprecated</option>
-      </select>
     </div>
+  );
+}
+
+/** Whether routes that are going away are listed. */
+export function AgeFilter({ view, onChange }: Props) {
+  return (
+    <select
+      aria-label="Deprecated routes"
+      value={view.age}
+      onChange={(event) => onChange({ ...view, age: event.currentTarget.value as Age })}
+    >
+      <option value="all">With deprecated</option>
+      <option value="current">Current only</option>
+      <option value="deprecated">Deprecated only</option>
+    </select>
   );
 }

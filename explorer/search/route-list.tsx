@@ -83,8 +83,8 @@ export function RouteList({ routes, active, open, onOpen }: Props) {
             >
               <MethodBadge method={record.method} />
               <span class="row-title">{record.title}</span>
-              {record.deprecation && <span class="tag">{record.deprecation.removed ? 'removed' : 'deprecated'}</span>}
               <code class="row-path">{record.path}</code>
+              {record.deprecation && <span class="tag">{record.deprecation.removed ? 'removed' : 'deprecated'}</span>}
             </div>
           );
         })}

@@ -6,17 +6,19 @@ import type { View } from './view.ts';
 /** Whether a change is a step that "back" should undo, or one of many while somebody types. */
 export type Step = 'push' | 'replace';
 
-/** Browsers refuse addresses that change too often, so typing is written down when it pauses. */
+/** Browsers refuse addresses that change too often: at most one in so many milliseconds. */
 const PAUSE = 150;
 
 /** The view and its address, each following the other. */
 export function useView(): readonly [view: View, change: (next: View, step: Step) => void] {
   const [view, setView] = useState(() => openedBy(location.hash));
   const latest = useRef(view);
+  const written = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const write = useCallback((step: Step) => {
     clearTimeout(timer.current);
+    written.current = performance.now();
     const address = writeAddress(latest.current);
     if (address === (location.hash || '#')) return;
     if (step === 'push') history.pushState(undefined, '', address);
@@ -28,9 +30,9 @@ export function useView(): readonly [view: View, change: (next: View, step: Step
       if (step === 'push') write('replace');
       latest.current = next;
       setView(next);
-      clearTimeout(timer.current);
-      if (step === 'push') write('push');
-      else timer.current = setTimeout(write, PAUSE, 'replace');
+      const sinceLast = performance.now() - written.current;
+      if (step === 'push' || sinceLast > PAUSE) write(step);
+      else timer.current = setTimeout(write, PAUSE - sinceLast, step);
     },
     [write],
   );
