@@ -36,7 +36,9 @@ export function ControlInput({ control, pointer, name, required, placeholder }: 
   }
   switch (control.kind) {
     case 'group':
-      return text === null ? null : <Group members={control.members} pointer={pointer} />;
+      return text === null ? null : (
+        <Group members={control.members} pointer={pointer} name={name} required={required} />
+      );
     case 'items':
       return text === null ? null : <Items item={control.item} pointer={pointer} name={name} />;
     case 'boolean':

@@ -18,8 +18,13 @@ export function removeTree(draft: Draft, pointer: string): Draft {
   return new Map([...draft].filter(([each]) => !isAtOrBelow(each, pointer)));
 }
 
-export function isAtOrBelow(pointer: string, parent: string): boolean {
+function isAtOrBelow(pointer: string, parent: string): boolean {
   return pointer === parent || pointer.startsWith(`${parent}/`);
+}
+
+/** Whether there is anything at a pointer or below it. */
+export function isPresent(draft: Draft, pointer: string): boolean {
+  return [...draft.keys()].some((each) => isAtOrBelow(each, pointer));
 }
 
 /** How many items of a list are filled in: one more than the highest position below the pointer. */

@@ -25,10 +25,12 @@ export function FieldName({ name, pointer, required, hasOneControl }: Props) {
   );
 }
 
+const NO_BREAK = '\u00a0';
+
 export function RequiredMark() {
   return (
     <span class="required" title="required">
-      <span aria-hidden="true"> *</span>
+      <span aria-hidden="true">{NO_BREAK}*</span>
       <span class="hidden"> required</span>
     </span>
   );

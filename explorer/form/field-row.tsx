@@ -1,6 +1,7 @@
 import type { RecordType } from 'routebook/catalogue';
 import type { Control } from './control.ts';
 import { ControlInput } from './control-input.tsx';
+import { isPresent, removeTree } from './draft.ts';
 import { FieldName } from './field-name.tsx';
 import { noteId, useForm } from './form-access.ts';
 import { JsonToggle, Literals, literalsOf } from './literals.tsx';
@@ -15,16 +16,28 @@ interface Props {
   readonly control: Control;
   readonly default?: unknown;
   readonly mayBeEmpty: boolean;
-  readonly onRemove?: () => void;
+  /** Whether it can be taken away, because it is there only since somebody gave it. */
+  readonly isRemovable?: boolean;
 }
 
 /** A name, a control, and a line that tells what it takes or what is wrong with it. */
-export function FieldRow({ onRemove, mayBeEmpty, ...field }: Props) {
+export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
   const { name, pointer, control, required, deprecated } = field;
-  const { draft, problemAt, onVisit } = useForm();
+  const { draft, setDraft, problemAt, onVisit } = useForm();
   const problem = problemAt(pointer);
   const isStructure = control.kind === 'group' || control.kind === 'items';
   const values = literalsOf(control, mayBeEmpty);
+  const isAdded = control.kind === 'group' && !required && isPresent(draft, pointer);
+  const remove = (isRemovable || isAdded) && (
+    <button
+      type="button"
+      class="literal"
+      aria-label={`Remove ${name}`}
+      onClick={() => setDraft(removeTree(draft, pointer))}
+    >
+      remove
+    </button>
+  );
   const literals = values.length > 0 && <Literals pointer={pointer} name={name} values={values} />;
   return (
     <div class="field" data-kind={control.kind} data-problem={problem?.severity} onFocusOut={() => onVisit(pointer)}>
@@ -35,13 +48,10 @@ export function FieldRow({ onRemove, mayBeEmpty, ...field }: Props) {
           <span class="field-tools">
             {literals}
             <JsonToggle control={control} pointer={pointer} name={name} />
+            {remove}
           </span>
         )}
-        {onRemove && (
-          <button type="button" class="literal" aria-label={`Remove ${name}`} onClick={onRemove}>
-            remove
-          </button>
-        )}
+        {!isStructure && remove}
       </div>
       <div class="field-control" data-literals={isStructure ? undefined : values.length || undefined}>
         <ControlInput {...field} placeholder={placeholderOf(field, draft.get(pointer))} />
@@ -65,6 +75,6 @@ function placeholderOf({ default: fallback }: Omit<Props, 'mayBeEmpty'>, text: s
 }
 
 function hintOf({ control, type, default: fallback }: Omit<Props, 'mayBeEmpty'>): string {
-  const kind = describeControl(control, type);
-  return fallback === undefined ? kind : `${kind}, ${JSON.stringify(fallback)} if not set`;
+  const fallbackText = fallback === undefined ? '' : `${JSON.stringify(fallback)} if not set`;
+  return [describeControl(control, type), fallbackText].filter(Boolean).join(', ');
 }

@@ -28,7 +28,7 @@ export function Items({ item, pointer, name }: Props) {
             control={item}
             pointer={joinPointer(pointer, index)}
             name={name}
-            required={false}
+            required={true}
             placeholder=""
           />
         </fieldset>

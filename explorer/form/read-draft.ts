@@ -3,7 +3,7 @@ import { countItems, type Draft } from './draft.ts';
 import { joinPointer } from './pointer.ts';
 
 /** Says what is wrong at a pointer. */
-export type Report = (pointer: string, message: string) => void;
+export type Report = (pointer: string, message: string, isMissing?: boolean) => void;
 
 /** The value that a control's text stands for; undefined if it is not set. Text that stands for none stays text. */
 export function readDraft(control: Control, draft: Draft, pointer: string, report: Report): unknown {
@@ -82,7 +82,8 @@ function readGroup(members: readonly Member[], draft: Draft, pointer: string, re
   const values = members.map(({ name, control }) => readDraft(control, draft, joinPointer(pointer, name), report));
   if (values.every((value) => value === undefined) && !draft.has(pointer)) return undefined;
   members.forEach(({ name, required }, index) => {
-    if (required && values[index] === undefined) report(joinPointer(pointer, name), `"${name}" is required here.`);
+    if (required && values[index] === undefined)
+      report(joinPointer(pointer, name), `"${name}" is required here.`, true);
   });
   const entries = members.map(({ name }, index) => [name, values[index]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

@@ -4,7 +4,7 @@ import { bodyKind, DATA } from '../request/read-call.ts';
 import type { Memory } from '../state/memory.ts';
 import type { View } from '../state/view.ts';
 import { BodyField } from './body-field.tsx';
-import { type Draft, removeTree } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { FieldRow } from './field-row.tsx';
 import type { Field } from './fields.ts';
 import { type FormAccess, FormContext } from './form-access.ts';
@@ -72,11 +72,7 @@ export function RouteForm({ record, view, memory, fields, problems, onView, onMe
           <section aria-label="Not in the catalogue">
             <h2>Not in the catalogue</h2>
             {unknown.map((field) => (
-              <FieldRow
-                key={field.pointer}
-                {...field}
-                onRemove={() => setDraft(removeTree(view.draft, field.pointer))}
-              />
+              <FieldRow key={field.pointer} {...field} isRemovable={true} />
             ))}
           </section>
         )}

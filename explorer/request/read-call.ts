@@ -1,7 +1,7 @@
 import type { ObjectOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { type Field, fieldsOf } from '../form/fields.ts';
-import { readDraft } from '../form/read-draft.ts';
+import { type Report, readDraft } from '../form/read-draft.ts';
 import type { View } from '../state/view.ts';
 import type { Problem } from './problems.ts';
 
@@ -31,7 +31,9 @@ export function bodyKind({ body }: RouteRecord): 'none' | 'fields' | 'json' | 't
 /** The call that is filled in. */
 export function readCall(record: RouteRecord, view: View, file: File | undefined): Call {
   const problems: Problem[] = [];
-  const report = (field: string, message: string) => problems.push({ field, message, severity: 'error' });
+  const report: Report = (field, message, isMissing = false) => {
+    problems.push({ field, message, severity: 'error', isMissing });
+  };
   const fields = fieldsOf(record, view.draft);
   const values = fields.map(({ name, control, pointer }) => [name, readDraft(control, view.draft, pointer, report)]);
   const data = readData(record, view, file, report);
@@ -53,7 +55,7 @@ function readData(
   record: RouteRecord,
   { data, contentType }: View,
   file: File | undefined,
-  report: (field: string, message: string) => void,
+  report: Report,
 ): { readonly data?: unknown; readonly headers?: Record<string, string> } {
   const kind = bodyKind(record);
   const type = contentType || Object.keys(record.body?.content ?? {})[0] || '';
