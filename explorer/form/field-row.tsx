@@ -1,7 +1,7 @@
 import type { RecordType } from 'routebook/catalogue';
 import type { Control } from './control.ts';
 import { ControlInput } from './control-input.tsx';
-import { isPresent, removeTree } from './draft.ts';
+import { type Draft, isPresent, removeTree } from './draft.ts';
 import { FieldName } from './field-name.tsx';
 import { noteId, useForm } from './form-access.ts';
 import { JsonToggle, Literals, literalsOf } from './literals.tsx';
@@ -25,7 +25,7 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
   const { name, pointer, control, required, deprecated } = field;
   const { draft, setDraft, problemAt, onVisit } = useForm();
   const problem = problemAt(pointer);
-  const isStructure = control.kind === 'group' || control.kind === 'items';
+  const isBlock = isOpenStructure(control, draft, pointer, required);
   const values = literalsOf(control, mayBeEmpty);
   const isAdded = control.kind === 'group' && !required && isPresent(draft, pointer);
   const remove = (isRemovable || isAdded) && (
@@ -40,28 +40,39 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
   );
   const literals = values.length > 0 && <Literals pointer={pointer} name={name} values={values} />;
   return (
-    <div class="field" data-kind={control.kind} data-problem={problem?.severity} onFocusOut={() => onVisit(pointer)}>
+    <div
+      class="field"
+      data-block={isBlock || undefined}
+      data-problem={problem?.severity}
+      onFocusOut={() => onVisit(pointer)}
+    >
       <div class="field-name">
         <FieldName name={name} pointer={pointer} required={required} hasOneControl={hasOneControl(control)} />
         {deprecated && <span class="tag">deprecated</span>}
-        {isStructure && (
+        {isBlock && (
           <span class="field-tools">
             {literals}
             <JsonToggle control={control} pointer={pointer} name={name} />
             {remove}
           </span>
         )}
-        {!isStructure && remove}
+        {!isBlock && remove}
       </div>
-      <div class="field-control" data-literals={isStructure ? undefined : values.length || undefined}>
+      <div class="field-control" data-literals={isBlock ? undefined : values.length || undefined}>
         <ControlInput {...field} placeholder={placeholderOf(field, draft.get(pointer))} />
-        {!isStructure && literals}
+        {!isBlock && literals}
       </div>
       <p class="note" id={noteId(pointer)}>
         {problem ? problem.message : hintOf(field)}
       </p>
     </div>
   );
+}
+
+/** A group or a list of groups that has something in it takes the whole width. */
+function isOpenStructure({ kind }: Control, draft: Draft, pointer: string, required: boolean): boolean {
+  if (kind !== 'group' && kind !== 'items') return false;
+  return draft.get(pointer) !== null && ((kind === 'group' && required) || isPresent(draft, pointer));
 }
 
 function hasOneControl({ kind }: Control): boolean {

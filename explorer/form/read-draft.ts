@@ -81,12 +81,23 @@ function readAny(text: string): unknown {
 function readGroup(members: readonly Member[], draft: Draft, pointer: string, report: Report): unknown {
   const values = members.map(({ name, control }) => readDraft(control, draft, joinPointer(pointer, name), report));
   if (values.every((value) => value === undefined) && !draft.has(pointer)) return undefined;
-  members.forEach(({ name, required }, index) => {
-    if (required && values[index] === undefined)
-      report(joinPointer(pointer, name), `"${name}" is required here.`, true);
+  members.forEach(({ name, required, control }, index) => {
+    const value = values[index];
+    const fault = findFault(control, value);
+    if (required && value === undefined) report(joinPointer(pointer, name), `"${name}" is required here.`, true);
+    else if (fault !== undefined) report(joinPointer(pointer, name), `"${name}" must be ${fault}.`);
   });
   const entries = members.map(({ name }, index) => [name, values[index]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** What a value should have been. The catalogue checks the members of a body like this, but does not look inside of them. */
+function findFault(control: Control, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (control.kind === 'number') return 'a number';
+  if (control.kind === 'boolean') return 'true or false';
+  if (control.kind !== 'choice' || control.values.includes(value)) return undefined;
+  return `one of ${control.values.map((each) => JSON.stringify(each)).join(' | ')}`;
 }
 
 function readItems(item: Control, draft: Draft, pointer: string, report: Report): unknown {
