@@ -7,9 +7,9 @@ import { findRoutes } from './search/find-routes.ts';
 import { openFound } from './search/open-found.ts';
 import { UnknownRoute, Welcome } from './start.tsx';
 import { EMPTY_MEMORY } from './state/memory.ts';
+import { useReady } from './state/use-ready.ts';
 import { useView } from './state/use-view.ts';
 import { openRoute } from './state/view.ts';
-import { useWarmCatalogue } from './state/warm.ts';
 import { Workbench } from './workbench.tsx';
 
 export function App() {
@@ -19,9 +19,9 @@ export function App() {
   const [notice, setNotice] = useState({ route: '', text: '' });
   const heading = useRef<HTMLHeadingElement>(null);
   const { search, method, category, age } = view;
-  const routes = useMemo(() => findRoutes(view), [search, method, category, age]);
+  const isReady = useReady();
+  const routes = useMemo(() => (isReady ? findRoutes(view) : undefined), [isReady, search, method, category, age]);
   const record = view.route === '' ? undefined : github.get(view.route);
-  useWarmCatalogue();
 
   useEffect(() => {
     document.title = record ? `${record.title} · routebook explorer` : 'routebook explorer';

@@ -4,11 +4,13 @@ import { isRequest } from '../paste/read-paste.ts';
 import { writeAddress } from '../state/address.ts';
 import { EMPTY_VIEW, type View } from '../state/view.ts';
 import { AgeFilter, Filters } from './filters.tsx';
+import { listCategories } from './find-routes.ts';
 import { optionId, RouteList } from './route-list.tsx';
 
 interface Props {
   readonly view: View;
-  readonly routes: readonly RouteRecord[];
+  /** Undefined until there has been time to list them. */
+  readonly routes: readonly RouteRecord[] | undefined;
   readonly onChange: (view: View) => void;
   readonly onOpen: (route: string) => void;
   /** Returns whether a route was found for it. */
@@ -16,7 +18,8 @@ interface Props {
 }
 
 /** The list of routes with its search field and its filters. */
-export function Browse({ view, routes, onChange, onOpen, onPaste }: Props) {
+export function Browse({ view, routes: found, onChange, onOpen, onPaste }: Props) {
+  const routes = found ?? NONE;
   const input = useRef<HTMLInputElement>(null);
   // An address or a command may hold a secret, so it is no part of the view.
   const [request, setRequest] = useState('');
@@ -83,9 +86,9 @@ export function Browse({ view, routes, onChange, onOpen, onPaste }: Props) {
         </span>
       </div>
       <div class="found">
-        <Filters view={view} onChange={onChange} />
+        <Filters view={view} categories={found && listCategories()} onChange={onChange} />
         <div class="count">
-          <p role="status">{request === '' ? countText(routes.length) : 'Enter finds its route'}</p>
+          <p role="status">{request === '' ? found && countText(found.length) : 'Enter finds its route'}</p>
           <AgeFilter view={view} onChange={onChange} />
         </div>
         <RouteList routes={routes} active={active} open={view.route} onOpen={onOpen} />
@@ -93,6 +96,8 @@ export function Browse({ view, routes, onChange, onOpen, onPaste }: Props) {
     </nav>
   );
 }
+
+const NONE: readonly RouteRecord[] = [];
 
 const ICON = new URL('../icon.svg', import.meta.url).href;
 

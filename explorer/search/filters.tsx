@@ -1,14 +1,17 @@
-import { useMemo } from 'preact/hooks';
 import type { Age, View } from '../state/view.ts';
-import { listCategories, METHODS } from './find-routes.ts';
+import { METHODS } from './find-routes.ts';
 
 interface Props {
   readonly view: View;
   readonly onChange: (view: View) => void;
 }
 
-export function Filters({ view, onChange }: Props) {
-  const categories = useMemo(listCategories, []);
+interface FiltersProps extends Props {
+  /** Undefined until they are known. */
+  readonly categories: readonly string[] | undefined;
+}
+
+export function Filters({ view, categories = [view.category].filter(Boolean), onChange }: FiltersProps) {
   return (
     <div class="filters">
       <select

@@ -24,9 +24,12 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+let categories: readonly string[] | undefined;
+
 /** All categories, in the order of the alphabet. */
-export function listCategories(): string[] {
-  return [...new Set(allRoutes().flatMap(({ category }) => category ?? []))].sort();
+export function listCategories(): readonly string[] {
+  categories ??= [...new Set(allRoutes().flatMap(({ category }) => category ?? []))].sort();
+  return categories;
 }
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
