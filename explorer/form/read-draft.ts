@@ -36,7 +36,7 @@ function readText(control: Control, text: string, pointer: string, report: Repor
     case 'choices':
       return readLines(text).map((line) => control.values.find((value) => String(value) === line) ?? line);
     case 'lines':
-      return readLines(text).map(LINES[control.item]);
+      return readList(text, control.item);
     case 'json':
       return readJson(text, pointer, report);
     case 'any':
@@ -47,6 +47,12 @@ function readText(control: Control, text: string, pointer: string, report: Repor
 }
 
 const LINES = { text: (line: string) => line, number: readNumber, any: readAny };
+
+/** An item a line. What does not fit on lines is a list in JSON. */
+function readList(text: string, item: keyof typeof LINES): unknown[] {
+  const list = text.startsWith('[') ? readAny(text) : undefined;
+  return Array.isArray(list) ? list : readLines(text).map(LINES[item]);
+}
 
 export function readLines(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');

@@ -1,5 +1,6 @@
 import type { Control } from './control.ts';
 import { joinPointer } from './pointer.ts';
+import { readDraft } from './read-draft.ts';
 
 /** The texts that a value is filled in with: what `readDraft` reads the same value from. */
 export function writeDraft(
@@ -32,12 +33,10 @@ export function writeDraft(
 
 function writeText(control: Control, value: unknown): string {
   switch (control.kind) {
-    case 'lines':
     case 'choices':
-      // In a URL, a list is its items with commas between them.
-      return (Array.isArray(value) ? value : asText(value).split(','))
-        .map((item) => writeLine(control, item))
-        .join('\n');
+      return listOf(value).map(asText).join('\n');
+    case 'lines':
+      return writeLines(control, listOf(value));
     case 'json':
       return asJson(value);
     case 'any':
@@ -47,10 +46,16 @@ function writeText(control: Control, value: unknown): string {
   }
 }
 
-function writeLine(control: Control, item: unknown): string {
-  return control.kind === 'lines' && control.item === 'any' && typeof item === 'string' && isJson(item)
-    ? JSON.stringify(item)
-    : asText(item);
+/** In a URL, a list is its items with commas between them. */
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : asText(value).split(',');
+}
+
+/** An item a line, if they can be read from there as they are. */
+function writeLines(control: Control, items: readonly unknown[]): string {
+  const text = items.map(asText).join('\n');
+  const read = readDraft(control, new Map([['', text]]), '', () => {});
+  return JSON.stringify(read) === JSON.stringify(items) ? text : JSON.stringify(items);
 }
 
 function asText(value: unknown): string {

@@ -21,9 +21,12 @@ export function isRequest(text: string): boolean {
 
 /** The route of a pasted address or command, filled in; undefined if no route fits. */
 export function readPaste(text: string, before: View): Pasted | undefined {
+  if (!isRequest(text)) return undefined;
   const pasted = isCurl(text) ? readCurl(text) : readUrl(text.trim());
   if (pasted === undefined) return undefined;
-  const { url, user, baseUrl } = takeApart(pasted.url);
+  const address = takeApart(pasted.url);
+  if (address === undefined) return undefined;
+  const { url, user, baseUrl } = address;
   const found = github.match(pasted.method, url);
   const record = found && github.get(found.route as string);
   if (!found || !record) return undefined;
@@ -38,15 +41,34 @@ function readUrl(text: string): PastedRequest {
   return { method: method.toUpperCase(), url, headers: [], leftOut: [] };
 }
 
-/** The address of an API that is not the usual one, and a password in it, which is a token here. */
-function takeApart(text: string): { url: string; user: string; baseUrl: string } {
-  if (!URL.canParse(text)) return { url: text, user: '', baseUrl: '' };
-  const { origin, pathname, password, username } = new URL(text);
-  const url = text.replace(/^(https?:\/\/)[^/@?#]*@/i, '$1');
+interface Address {
+  readonly url: string;
+  /** A password, or the name of a user without one: a token, where there is any. */
+  readonly user: string;
+  /** Empty for the usual one. */
+  readonly baseUrl: string;
+}
+
+/** Curl needs no scheme. */
+function takeApart(text: string): Address | undefined {
+  const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(full)) return undefined;
+  const { origin, pathname, password, username } = new URL(full);
   const isUsual = /^https:\/\/(?:api|uploads)\.github\.com$/.test(origin);
-  const prefix = /^\/api\/(?:v3|uploads)(?=\/)/.exec(pathname) ? '/api/v3' : '';
-  const user = decodeURIComponent(password || username);
-  return { url, user, baseUrl: isUsual ? '' : origin + prefix };
+  const prefix = /^\/api\/(?:v3|uploads)(?=\/)/.test(pathname) ? '/api/v3' : '';
+  return {
+    url: full.replace(/^(https?:\/\/)[^/@?#]*@/i, '$1'),
+    user: decode(password || username),
+    baseUrl: isUsual ? '' : origin + prefix,
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 interface Body {
