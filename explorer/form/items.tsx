@@ -21,7 +21,12 @@ export function Items({ item, pointer, name }: Props) {
           <legend>
             {name} {index + 1}
           </legend>
-          <button type="button" class="literal" onClick={() => setDraft(removeItem(draft, pointer, index))}>
+          <button
+            type="button"
+            class="literal"
+            aria-label={`Remove ${name} ${index + 1}`}
+            onClick={() => setDraft(removeItem(draft, pointer, index))}
+          >
             remove
           </button>
           <ControlInput

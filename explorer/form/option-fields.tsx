@@ -4,6 +4,8 @@ import type { Memory } from '../state/memory.ts';
 import type { View } from '../state/view.ts';
 import { useForm } from './form-access.ts';
 
+const USUAL_ADDRESS = github.get('GET /user').server;
+
 interface Props {
   readonly record: RouteRecord;
   readonly view: View;
@@ -45,7 +47,12 @@ export function OptionFields({ record, view, memory, onView, onMemory }: Props) 
           />
         )}
       </OptionRow>
-      <OptionRow name="baseUrl" label="base URL" hint="for an enterprise server or a proxy">
+      <OptionRow
+        name="baseUrl"
+        label="base URL"
+        hint="for an enterprise server or a proxy"
+        warning={view.baseUrl === '' ? undefined : 'Requests go to this address, and the token with them.'}
+      >
         {(attributes) => (
           <input
             {...attributes}
@@ -53,7 +60,7 @@ export function OptionFields({ record, view, memory, onView, onMemory }: Props) 
             inputMode="url"
             autocomplete="off"
             spellcheck={false}
-            placeholder={record.server}
+            placeholder={USUAL_ADDRESS}
             value={view.baseUrl}
             onInput={(event) => onView({ ...view, baseUrl: event.currentTarget.value.trim() })}
           />
@@ -90,6 +97,8 @@ interface OptionRowProps {
   readonly label?: string;
   readonly problem?: string;
   readonly hint: string;
+  /** Something to keep in mind, in place of the hint. */
+  readonly warning?: string | undefined;
   readonly children: (attributes: {
     id: string;
     'aria-describedby': string;
@@ -97,11 +106,11 @@ interface OptionRowProps {
   }) => ComponentChildren;
 }
 
-function OptionRow({ name, label = name, problem: pointer = name, hint, children }: OptionRowProps) {
+function OptionRow({ name, label = name, problem: pointer = name, hint, warning, children }: OptionRowProps) {
   const problem = useForm().problemAt(pointer);
   const id = `option-${name}`;
   return (
-    <div class="field" data-problem={problem?.severity}>
+    <div class="field" data-problem={problem?.severity ?? (warning && 'warning')}>
       <div class="field-name">
         <label for={id}>{label}</label>
       </div>
@@ -109,7 +118,7 @@ function OptionRow({ name, label = name, problem: pointer = name, hint, children
         {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': problem?.severity === 'error' || undefined })}
       </div>
       <p class="note" id={`${id}-note`}>
-        {problem ? problem.message : hint}
+        {problem?.message ?? warning ?? hint}
       </p>
     </div>
   );
