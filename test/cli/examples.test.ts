@@ -5,13 +5,7 @@ import { createWorkplace, run, type Workplace } from './program.ts';
 let workplace: Workplace;
 beforeAll(() => {
   workplace = createWorkplace();
-  const description = {
-    openapi: '3.0.3',
-    info: { title: 'Acme', version: '1' },
-    servers: [{ url: 'https://api.acme.test/v1' }],
-    paths: { '/orders': { get: { responses: { 200: { description: '' } } } } },
-  };
-  workplace.write('openapi.json', JSON.stringify(description));
+  workplace.write('openapi.json', readFileSync(new URL('../../examples/generator/openapi.json', import.meta.url)));
   workplace.shell('mkdir -p .config/fish/completions functions');
 });
 afterAll(() => workplace.remove());

@@ -32,7 +32,7 @@ export const urlMends: Mends = {
     template
       .replace(/^https?:/i, (scheme) => scheme.toLowerCase())
       .replace(/^http(?!s?:\/\/)/, '/http')
-      .replace(/^(https?:\/\/[^/{?#]+)\/?(?=\{?[?#]|$)/, '$1/x'),
+      .replace(/^(https?:\/\/[^/{?#]+)\/*(?=\{?[?#]|$)/, '$1/x'),
   ),
 
   'Placeholders written `:name`': inTemplate((template, call) =>

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
+import { replay } from '../sessions.js';
+import { link } from './places.js';
+
+/** Commands that are not run, with the reason. */
+const LEFT_OUT = [
+  { pattern: /\bnpm test\b/, reason: 'this walk is part of it' },
+  { pattern: /\bnpm run bench/, reason: 'it takes minutes' },
+];
+
+/** Each returns what is wrong, or nothing; or, for a step that is not taken, why. */
+export const RUNNERS = {
+  command({ code, output }, { clone, project }) {
+    const left = LEFT_OUT.find(({ pattern }) => pattern.test(code));
+    if (left) return { leftOut: left.reason };
+    const isForClone = /^(?:npm|npx) /.test(code);
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', code.replace(/^npm ci && /, '')], {
+      cwd: isForClone ? clone : project,
+      encoding: 'utf8',
+      timeout: 300_000,
+      env: environmentOf(project),
+    });
+    if (output !== undefined) return differenceOf(output, stdout, stderr);
+    return status === 0 ? undefined : { fault: `ended with ${status}: ${stderr}` };
+  },
+
+  file({ name, code }, { project }) {
+    writeFileSync(join(project, basename(name)), code);
+    return readFileSync(name, 'utf8') === code ? undefined : { fault: `is not ${name} as it is` };
+  },
+
+  example({ name, code, output }, { project }) {
+    if (readFileSync(name, 'utf8') !== code) return { fault: `is not ${name} as it is` };
+    const path = join(project, basename(name));
+    const outfile = path.replace(/\.ts$/, '.mjs');
+    writeFileSync(path, code);
+    for (const [, found] of code.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)/g)) {
+      if (found !== 'routebook' && found !== 'node') link(project, found);
+    }
+    buildSync({ entryPoints: [path], outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
+    const { stdout, stderr } = spawnSync(process.execPath, [outfile], {
+      cwd: project,
+      encoding: 'utf8',
+      timeout: 60_000,
+      env: environmentOf(project),
+    });
+    return differenceOf(output ?? '', stdout, stderr);
+  },
+
+  async session({ code }, { project }) {
+    const module = join(project, 'node_modules/routebook/dist/src/index.js');
+    return differenceOf(code, replay(code, await import(pathToFileURL(module).href)), '');
+  },
+
+  unknown: ({ language }) => ({
+    fault: `nothing runs a block of "${language}": make it an example, a session or an output`,
+  }),
+};
+
+/** Nothing of the machine but what programs are found by. */
+function environmentOf(project) {
+  const path = `${join(project, 'node_modules/.bin')}:${process.env['PATH']}`;
+  return { PATH: path, HOME: project, NO_COLOR: '1', GITHUB_TOKEN: 'ghp_secret', npm_config_cache: cacheOf(project) };
+}
+
+function cacheOf(project) {
+  return process.env['npm_config_cache'] ?? join(project, '.npm');
+}
+
+function differenceOf(shown, given, remark) {
+  if (shown === given) return undefined;
+  return { fault: `shows\n${shown}but gives\n${given}${remark}` };
+}

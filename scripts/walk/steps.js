@@ -1,0 +1,28 @@
+import { pageNames, readBlocks } from '../pages.js';
+import { COMPARED } from '../sessions.js';
+
+/** What a page has its reader do, in order. A block that nothing runs is a fault. */
+export function readSteps(root) {
+  return pageNames(root).flatMap((page) => {
+    const blocks = readBlocks(page, root);
+    const steps = [];
+    for (const block of blocks) {
+      const before = steps.at(-1);
+      const isOutput = block.isNext && (before?.kind === 'command' || before?.kind === 'example') && !block.name;
+      if (isOutput && before.output === undefined && ['text', 'json', 'sh'].includes(block.language)) {
+        before.output = block.code;
+      } else {
+        steps.push({ ...block, kind: kindOf(block), output: undefined });
+      }
+    }
+    return steps;
+  });
+}
+
+function kindOf({ page, language, name }) {
+  if (name?.startsWith('examples/')) return language === 'ts' ? 'example' : 'file';
+  if (language === 'sh') return 'command';
+  if (language === 'ts') return 'types';
+  if (language === 'js') return page === COMPARED ? 'comparison' : 'session';
+  return language === '' ? 'drawing' : 'unknown';
+}

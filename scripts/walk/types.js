@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { link } from './places.js';
+
+/** What blocks about types take for granted. */
+const GLOBALS = 'declare const owner: string;\ndeclare const repo: string;\n';
+const PRELUDE = "import { endpoint } from 'routebook';\n";
+
+const DIAGNOSTIC = /^([\w.-]+)\((\d+),\d+\): error TS\d+: (.*(?:\n {2}.*)*)/gm;
+
+/**
+ * Compiles the examples and the blocks about types, all at once. A comment on a line of its own in such a block shows the error of
+ * the statement above it; no other error may be there.
+ */
+export function checkTypes(steps, project) {
+  const typed = steps
+    .filter(({ kind }) => kind === 'types')
+    .map((step, index) => ({ step, ...write(step, index, project) }));
+  const examples = steps.filter(({ kind }) => kind === 'example').map(({ name }) => basename(name));
+  link(project, '@types/node');
+  link(project, 'undici-types');
+  writeFileSync(join(project, 'globals.d.ts'), GLOBALS);
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, module: 'nodenext', target: 'es2022', types: ['node'] },
+    ...{ lib: ['es2023', 'dom', 'dom.iterable'], skipLibCheck: true },
+  };
+  const files = ['globals.d.ts', ...typed.map(({ file }) => file), ...examples];
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  const program = resolve('node_modules/typescript/bin/tsc');
+  const words = [program, '-p', project, '--pretty', 'false'];
+  const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: project, encoding: 'utf8' });
+  const errors = [...stdout.matchAll(DIAGNOSTIC)].map(([, file, line, text]) => ({ file, line: Number(line), text }));
+  if (errors.length === 0 && stderr !== '') return [stderr];
+  const isTyped = ({ file }) => typed.some((each) => each.file === file);
+  return [
+    ...errors
+      .filter((error) => !isTyped(error))
+      .map(({ file, line, text }) => `${file}:${line} does not compile: ${text}`),
+    ...typed.flatMap(({ step, file, offset }) =>
+      compare(
+        step,
+        errors.filter((error) => error.file === file),
+        offset,
+      ),
+    ),
+  ];
+}
+
+function write({ code }, index, project) {
+  const isComplete = /import \{[^}]*\bendpoint\b/.test(code) || !/\bendpoint[.(]/.test(code);
+  const file = `block-${index}.ts`;
+  writeFileSync(join(project, file), `${isComplete ? '' : PRELUDE}${code}\nexport {};\n`);
+  return { file, offset: isComplete ? 0 : 1 };
+}
+
+/** The errors of a block beside those it shows. */
+function compare({ page, line: start, code }, errors, offset) {
+  const faults = [];
+  let from = 0;
+  const lines = code.split('\n');
+  for (const [index, text] of [...lines.entries(), [lines.length, undefined]]) {
+    if (text !== undefined && !text.startsWith('// ')) continue;
+    const found = errors.filter(({ line }) => line - offset > from && line - offset <= index);
+    const isRight = text === undefined ? found.length === 0 : found.some((error) => matches(text.slice(3), error.text));
+    if (!isRight) {
+      const given = found.map((error) => error.text).join('\n') || 'no error';
+      faults.push(`${page}:${start + index}: shows ${text ?? 'no error'}, but the compiler says: ${given}`);
+    }
+    from = index + 1;
+  }
+  return faults;
+}
+
+/** `…` stands for anything. */
+function matches(shown, text) {
+  const parts = shown.split('…').map((part) => part.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(parts.join('[\\s\\S]*')).test(text);
+}
