@@ -41,7 +41,11 @@ export const RUNNERS = {
     for (const [, found] of code.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)/g)) {
       if (found !== 'routebook' && found !== 'node') link(project, found);
     }
-    buildSync({ entryPoints: [path], outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
+    try {
+      buildSync({ entryPoints: [path], outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external' });
+    } catch (error) {
+      return { fault: error.message };
+    }
     const { stdout, stderr } = spawnSync(process.execPath, [outfile], {
       cwd: project,
       encoding: 'utf8',

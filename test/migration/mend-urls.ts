@@ -40,7 +40,8 @@ export const urlMends: Mends = {
       .replace(/(^|[^\p{L}\p{N}_}]):([A-Za-z_]\w*)/gu, (_, before: string, name: string) =>
         isNothing(givenValue(call, name)) ? `${before}/${name}` : `${before}{${name}}`,
       )
-      .replace(/:([a-z])(?![^{]*\})/g, '$1'),
+      .replace(/:([a-z])(?![^{]*\})/g, '/$1')
+      .replace(/(^|[^:/])\/{2,}/g, '$1/'),
   ),
 
   Fragments: inTemplate((template) => template.replace(/\{#|#\{/, 'x{').replace(/#.*/, '')),

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { EndpointError, type EndpointErrorCode } from 'routebook';
+import { expect, it } from 'vitest';
+import { anchorsIn } from '../../scripts/pages.js';
+
+const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../src/errors.ts', import.meta.url), 'utf8');
+
+const codes = [...source.matchAll(/^ {2}\| '(\w+)'/gm)].map(([, code]) => code as EndpointErrorCode);
+const sections = page.split(/^## /m).slice(1);
+
+it('every code has a section, and every section a code', () => {
+  expect(codes.length).toBeGreaterThan(9);
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(codes);
+});
+
+it.each(codes)('the section of %s shows the error, and a cure', (code) => {
+  const section = sections.find((each) => each.startsWith(`${code}\n`));
+  expect(section).toContain(`\n// ${code}: `);
+  expect(section).toContain('\n**Cure:** ');
+});
+
+it.each(codes)('the help of %s leads to its section', (code) => {
+  const [path, anchor] = new EndpointError(code, '').help.split('#');
+  expect(path).toBe('docs/errors.md');
+  expect(anchorsIn(page)).toContain(anchor);
+});

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anchorsIn } from '../../scripts/pages.js';
+import { replay } from '../../scripts/sessions.js';
+import { findDeadLinks } from '../../scripts/walk/links.js';
+import { readSteps } from '../../scripts/walk/steps.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+it('everything that the pages say is so', { timeout: 400_000 }, () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/newcomers-walk.js'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/The walk is done\.\n$/);
+  expect(status).toBe(0);
+});
+
+describe('a page that is wrong is found out', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'routebook-pages-'));
+    mkdirSync(join(folder, 'docs'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('by a link to a file or a heading that is not there', () => {
+    writeFileSync(join(folder, 'docs/guide.md'), '# Guide\n\n## `null` & more\n\n## Twice\n\n## Twice\n');
+    writeFileSync(
+      join(folder, 'README.md'),
+      [
+        '# Title\n\n[a](docs/guide.md#null--more) [b](docs/guide.md#twice-1) [c](#title) [d](https://example.com/#x) `[e](no.md)`',
+        '```md\n[f](no.md)\n```\n\n[g](docs/no.md) [h](docs/guide.md#twice-2) [i](#guide)',
+      ].join('\n\n'),
+    );
+    expect(findDeadLinks(folder, ['README.md', 'docs/guide.md'])).toEqual([
+      'README.md: the link docs/no.md leads to no file',
+      'README.md: the link docs/guide.md#twice-2 leads to no heading',
+      'README.md: the link #guide leads to no heading',
+    ]);
+  });
+
+  it('by a block that nothing runs', () => {
+    const blocks = [
+      '```sh\nroutebook --version\n```\n\n```text\n0.1.0\n```',
+      'Prose.\n\n```text\nno output of anything\n```',
+      '<!-- examples/a.ts -->\n```ts\n1;\n```',
+      '```ts\n2;\n```',
+      '```js\n3\n// 3\n```',
+      '```\n4 → 5\n```',
+      '```yaml\na: 6\n```',
+    ];
+    writeFileSync(join(folder, 'README.md'), `${blocks.join('\n\n')}\n`);
+    const steps = readSteps(folder).map(({ kind, line, output }) => ({ kind, line, output }));
+    expect(steps).toEqual([
+      { kind: 'command', line: 2, output: '0.1.0\n' },
+      { kind: 'unknown', line: 12, output: undefined },
+      { kind: 'example', line: 17, output: undefined },
+      { kind: 'types', line: 21, output: undefined },
+      { kind: 'session', line: 25, output: undefined },
+      { kind: 'drawing', line: 30, output: undefined },
+      { kind: 'unknown', line: 34, output: undefined },
+    ]);
+  });
+
+  it('by a session that gives something else', () => {
+    expect(
+      replay('double(2)\n// 5\ndouble(\n  3,\n)\n// 6\nfail()\n// nothing\n', { double: (n: number) => 2 * n }),
+    ).toBe('double(2)\n// 4\ndouble(\n  3,\n)\n// 6\nfail()\n// ReferenceError: fail is not defined\n');
+  });
+});
+
+it('headings have the anchors that GitHub gives them', () => {
+  const page =
+    '# A catalogue of any API\n## `url` and `method`\n### How fast, how small?\n## MISSING_PARAMETER\n## [Link](x.md) é\n';
+  expect(anchorsIn(page)).toEqual([
+    'a-catalogue-of-any-api',
+    'url-and-method',
+    'how-fast-how-small',
+    'missing_parameter',
+    'link-é',
+  ]);
+});
