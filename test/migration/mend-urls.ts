@@ -13,7 +13,8 @@ export const urlMends: Mends = {
   'Expressions with nothing to write': inTemplate((template, call) =>
     template.replace(/\{([?&/;.#])([^}]*)\}/g, (_, operator: string, list: string) => {
       const written = list.split(',').filter((variable) => !isNothing(givenValue(call, nameOf(variable))));
-      return written.length === 0 ? '' : `{${operator}${written.join()}}`;
+      if (written.length === 0) return operator === '/' ? '/x' : '';
+      return `{${operator}${written.join()}}`;
     }),
   ),
 
@@ -38,10 +39,9 @@ export const urlMends: Mends = {
   'Placeholders written `:name`': inTemplate((template, call) =>
     template
       .replace(/(^|[^\p{L}\p{N}_}]):([A-Za-z_]\w*)/gu, (_, before: string, name: string) =>
-        isNothing(givenValue(call, name)) ? `${before}/${name}` : `${before}{${name}}`,
+        isNothing(givenValue(call, name)) ? `${before}x${name}` : `${before}{${name}}`,
       )
-      .replace(/:([a-z])(?![^{]*\})/g, '/$1')
-      .replace(/(^|[^:/])\/{2,}/g, '$1/'),
+      .replace(/:([a-z])(?![^{]*\})/g, 'x$1'),
   ),
 
   Fragments: inTemplate((template) => template.replace(/\{#|#\{/, 'x{').replace(/#.*/, '')),

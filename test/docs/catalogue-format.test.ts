@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { type Catalogue, emitTypes, type Type } from 'routebook/generator';
+import { expect, it } from 'vitest';
+
+const page = readFileSync(new URL('../../docs/catalogue-format.md', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../generator/catalogue.ts', import.meta.url), 'utf8');
+
+/** The rows of the table in a section, as the code in their first cells and the text of the others. */
+function rowsOf(section: string): string[][] {
+  const text = page.split(/^## /m).find((each) => each.startsWith(`${section}\n`)) ?? '';
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')));
+}
+
+function membersOf(name: string): string[] {
+  const [, body = ''] = new RegExp(`^export interface ${name} \\{\\n(.*?)^\\}`, 'ms').exec(source) ?? [];
+  return [...body.matchAll(/^ {2}readonly (\w+)/gm)].map(([, member = '']) => member);
+}
+
+it.each([
+  { section: 'The file', type: 'Catalogue' },
+  { section: 'A route', type: 'Route' },
+  { section: 'A parameter', type: 'Parameter' },
+])('$section has the members that the page lists', ({ section, type }) => {
+  const listed = rowsOf(section).flatMap(([, first = '']) => [...first.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(listed.length).toBeGreaterThan(3);
+  expect(listed.sort()).toEqual(membersOf(type).sort());
+});
+
+const types = rowsOf('A type').map(([, written = '', typescript = '']) => ({
+  type: JSON.parse(written.slice(1, -1)) as Type,
+  typescript: typescript.slice(1, -1),
+}));
+
+it.each(types)('the type $type is $typescript', ({ type, typescript }) => {
+  // A list around it, so that an object is written where it stands.
+  const catalogue: Catalogue = {
+    ...{ format: 1, name: 'shop', sources: [], parameters: {}, routes: {}, versions: {} },
+    schemas: { Order: { rest: 'string' }, Dated: { rest: 'string' }, Shown: { tuple: [type] } },
+  };
+  expect(emitTypes(catalogue).get('schemas.d.ts')).toContain(`export type Shown = [${typescript}];`);
+});
