@@ -72,7 +72,7 @@ export function nameOf(variable: string): string {
 
 /** The call's value, or else that of its defaults. */
 export function givenValue({ options, layers }: Call, name: string): unknown {
-  return [...layers, options].findLast((each) => each[name] !== undefined)?.[name];
+  return [...layers, options].findLast((each) => Object.hasOwn(each, name) && each[name] !== undefined)?.[name];
 }
 
 /** Whether a value expands to nothing at all. */
