@@ -22,3 +22,15 @@ export function formatRatio(ratio) {
 export function formatMilliseconds(milliseconds) {
   return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`;
 }
+
+/** Rows `{ name, nanoseconds, faster }` under the names of the contenders. */
+export function formatTimes(heading, contenders, rows) {
+  return formatTable(
+    [heading, ...contenders.map((contender) => contender.name), 'times as fast'],
+    rows.map(({ name, nanoseconds, faster }) => [
+      name,
+      ...contenders.map((contender) => formatNanoseconds(nanoseconds[contender.name])),
+      formatRatio(faster),
+    ]),
+  );
+}

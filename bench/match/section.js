@@ -1,7 +1,7 @@
 import { findDifferences } from '../compare.js';
 import { createFigure } from '../figures.js';
 import { measureCases } from '../measure-cases.js';
-import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
+import { formatTimes } from '../table.js';
 import { peers, routebook } from './contenders.js';
 import { allRoutes, createHits, createMisses, currentRoutes, pickRoutes } from './routes.js';
 
@@ -36,14 +36,7 @@ export const matchSection = {
     const rows = (await measureCases(cases, contenders, reportProgress)).map(addRatio);
     const [fewHits, fewMisses, , , hits, misses, allHits, allMisses] = rows;
     const ours = (row) => row.nanoseconds[routebook.name];
-    const table = formatTable(
-      ['URLs', ...contenders.map((contender) => contender.name), 'times as fast'],
-      rows.map((row) => [
-        row.name,
-        ...contenders.map((contender) => formatNanoseconds(row.nanoseconds[contender.name])),
-        formatRatio(row.faster),
-      ]),
-    );
+    const table = formatTimes('URLs', contenders, rows);
     return {
       results: rows,
       figures: [

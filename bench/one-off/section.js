@@ -2,7 +2,7 @@ import { octokit, routebook } from '../builder/contenders.js';
 import { findDifferences } from '../compare.js';
 import { createFigure } from '../figures.js';
 import { measureCases } from '../measure-cases.js';
-import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
+import { formatTimes } from '../table.js';
 import { defaultsCases, restartRoutes, unrepeatedCases } from './cases.js';
 
 const contenders = [routebook, octokit];
@@ -23,17 +23,6 @@ function addRatio({ name, nanoseconds }) {
   return { name, nanoseconds, faster: nanoseconds[octokit.name] / nanoseconds[routebook.name] };
 }
 
-function formatRows(rows) {
-  return formatTable(
-    ['work', ...contenders.map((contender) => contender.name), 'times as fast'],
-    rows.map((row) => [
-      row.name,
-      ...contenders.map((contender) => formatNanoseconds(row.nanoseconds[contender.name])),
-      formatRatio(row.faster),
-    ]),
-  );
-}
-
 export const oneOffSection = {
   name: 'one-off',
   summary: 'defaults() plus one call, and routes that never repeat: where no cache can help',
@@ -49,7 +38,7 @@ export const oneOffSection = {
         createFigure('defaultsOnce', Math.min(...faster.slice(0, defaultsCases.length))),
         createFigure('unrepeatedRoutes', Math.min(...faster.slice(defaultsCases.length))),
       ],
-      text: formatRows(rows),
+      text: formatTimes('work', contenders, rows),
     };
   },
 };

@@ -2,7 +2,7 @@ import { findDifferences } from '../compare.js';
 import { createFigure } from '../figures.js';
 import { measureCases } from '../measure-cases.js';
 import { geometricMean } from '../statistics.js';
-import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
+import { formatTimes } from '../table.js';
 import { requestCases } from './cases.js';
 import { byHand, octokit, openapiFetch, routebook } from './contenders.js';
 
@@ -24,14 +24,7 @@ export const requestSection = {
     const differences = await findDifferences(requestCases, contenders);
     if (differences.length > 0) return { differences };
     const rows = (await measureCases(requestCases, contenders, reportProgress)).map(addRatio);
-    const table = formatTable(
-      ['call', ...contenders.map((contender) => contender.name), 'times as fast'],
-      rows.map((row) => [
-        row.name,
-        ...contenders.map((contender) => formatNanoseconds(row.nanoseconds[contender.name])),
-        formatRatio(row.faster),
-      ]),
-    );
+    const table = formatTimes('call', contenders, rows);
     return {
       results: rows,
       figures: [createFigure('requestMean', geometricMean(rows.map((row) => row.faster)))],
