@@ -15,7 +15,7 @@ export function createHelp(sections) {
     '',
     'Options:',
     '  --all    run every section',
-    '  --chart  draw the comparison with the peers as docs/benchmark.svg, and print it as a table in Markdown',
+    '  --chart  draw docs/benchmark.svg, and fill the table of figures in the documentation',
     '  --json   print the results as JSON, and nothing else',
     '  --help   print this text',
     '',

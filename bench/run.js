@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createHelp, readArguments } from './arguments.js';
 import { builderSection } from './builder/section.js';
 import { catalogueSection } from './catalogue/section.js';
 import { chartOf } from './chart/chart.js';
-import { markdownTable } from './chart/markdown.js';
+import { fillTable } from './chart/markdown.js';
 import { panelsOf } from './chart/panels.js';
 import { commandSection } from './command/section.js';
 import { formatFigures } from './figures.js';
@@ -61,13 +61,15 @@ function printReport(report, json) {
   process.exitCode = 1;
 }
 
-/** The picture, and beside it what it was drawn from. */
-function writeChart({ node, versions, sections }, json) {
+/** Write the picture, what it was drawn from, and the table where the documentation has a place for it. */
+function writeChart({ node, versions, sections }) {
   const measured = { node, versions, panels: panelsOf(sections) };
-  const write = (name, text) => writeFileSync(new URL(`../docs/${name}`, import.meta.url), text);
-  write('benchmark.json', `${JSON.stringify(measured, null, 2)}\n`);
-  write('benchmark.svg', chartOf(measured));
-  if (!json) console.log(`\n${markdownTable(measured.panels)}\n\nThe picture is in docs/benchmark.svg.`);
+  const at = (path) => new URL(`../${path}`, import.meta.url);
+  writeFileSync(at('docs/benchmark.json'), `${JSON.stringify(measured, null, 2)}\n`);
+  writeFileSync(at('docs/benchmark.svg'), chartOf(measured));
+  for (const page of ['README.md', 'docs/comparison.md']) {
+    writeFileSync(at(page), fillTable(readFileSync(at(page), 'utf8'), measured.panels));
+  }
 }
 
 async function main() {
@@ -82,7 +84,7 @@ async function main() {
   if (choice.help) return console.log(createHelp(SECTIONS));
   const report = await runSections(choice.chosen, choice.json);
   printReport(report, choice.json);
-  if (choice.chart) writeChart(report, choice.json);
+  if (choice.chart) writeChart(report);
 }
 
 await main();

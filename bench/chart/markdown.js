@@ -33,3 +33,10 @@ export function markdownTable(panels) {
     ...panels.filter(hasPeer).map(rowText),
   ].join('\n');
 }
+
+/** Put the table between the comments of a page that mark its place. A page without them stays as it is. */
+export function fillTable(page, panels) {
+  return page.replace(/(<!-- measured -->\n).*?(<!-- end of measured -->)/s, (_, start, end) =>
+    [start, markdownTable(panels), '\n', end].join(''),
+  );
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fillTable } from '../../bench/chart/markdown.js';
+import { answers, lines } from './claims.ts';
+import { PROBES, RIGHT_PROGRAMS } from './probes.ts';
+
+describe('what the comparison says is so', () => {
+  it.each(answers.filter(({ answer }) => answer !== '–'))('$feature: $contender, $answer', async (each) => {
+    expect(await PROBES[each.claim][each.contender]?.()).toBe(each.answer);
+  });
+
+  it.each(answers.filter(({ answer }) => answer === '–'))('$feature: not asked of $contender', (each) => {
+    expect(PROBES[each.claim][each.contender]).toBeUndefined();
+  });
+
+  it.each(RIGHT_PROGRAMS)('a program of $contender without a mistake compiles', ({ compiles }) => {
+    expect(compiles).toBe(true);
+  });
+});
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+describe('the documentation', () => {
+  it('has the whole table', () => expect(read('docs/comparison.md')).toContain(`\n${lines.join('\n')}\n`));
+
+  it('says the same in the README', () => {
+    const features = answers.map(({ feature }) => `| ${feature} |`);
+    const shown = read('README.md')
+      .split('\n')
+      .filter((line) => features.some((feature) => line.startsWith(feature)));
+    expect(shown.filter((line) => !lines.includes(line))).toEqual([]);
+  });
+
+  it.each(['docs/comparison.md', 'README.md'])('has the figures of the last run in %s', (path) => {
+    const { panels } = JSON.parse(read('docs/benchmark.json'));
+    expect(read(path)).toBe(fillTable(read(path), panels));
+  });
+});
