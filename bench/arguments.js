@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SHOWN } from './chart/panels.js';
 
 export function createHelp(sections) {
   const width = Math.max(...sections.map((section) => section.name.length));
@@ -15,7 +16,7 @@ export function createHelp(sections) {
     '',
     'Options:',
     '  --all    run every section',
-    '  --chart  draw docs/benchmark.svg, and fill the table of figures in the documentation',
+    '  --chart  draw docs/benchmark.svg and fill the tables of figures in the documentation; runs all that they show',
     '  --json   print the results as JSON, and nothing else',
     '  --help   print this text',
     '',
@@ -40,6 +41,8 @@ export function readArguments(commandLine, sections) {
     if (!known.includes(name)) throw new Error(`There is no section "${name}". Choose from: ${known.join(', ')}.`);
   }
   const isChosen = ({ name, takesMinutes }) =>
-    values.all || (positionals.length === 0 ? !takesMinutes : positionals.includes(name));
+    values.all ||
+    (values.chart && SHOWN.includes(name)) ||
+    (positionals.length === 0 ? !takesMinutes : positionals.includes(name));
   return { chosen: sections.filter(isChosen), chart: values.chart, json: values.json, help: values.help };
 }

@@ -84,7 +84,7 @@ async function main() {
   if (choice.help) return console.log(createHelp(SECTIONS));
   const report = await runSections(choice.chosen, choice.json);
   printReport(report, choice.json);
-  if (choice.chart) writeChart(report);
+  if (choice.chart && report.differences.length === 0) writeChart(report);
 }
 
 await main();

@@ -49,6 +49,9 @@ const PANELS = {
   }),
 };
 
+/** The names of the sections that are shown. */
+export const SHOWN = Object.keys(PANELS);
+
 /** @typedef {{ section: string, title: string, detail: string, unit: 'ns' | 's' | 'B', bars: { name: string, value: number }[] }} Panel */
 
 /**

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '../../bench/arguments.js';
+
+const sections = [
+  { name: 'builder', summary: 'calls' },
+  { name: 'memory', summary: 'the heap' },
+  { name: 'types', summary: 'the compiler', takesMinutes: true },
+];
+
+function choose(...words: string[]): string[] {
+  const { chosen }: { chosen: typeof sections } = readArguments(words, sections);
+  return chosen.map(({ name }) => name);
+}
+
+describe('the sections of a run', () => {
+  it('are all but the long ones, if none is named', () => expect(choose()).toEqual(['builder', 'memory']));
+  it('are those that are named', () => expect(choose('types')).toEqual(['types']));
+  it('are all of them on request', () => expect(choose('--all')).toEqual(['builder', 'memory', 'types']));
+  it('have all that the picture shows in them', () =>
+    expect(choose('memory', '--chart')).toEqual(['builder', 'memory', 'types']));
+  it('are known', () => expect(() => choose('speed')).toThrow('There is no section "speed"'));
+});
