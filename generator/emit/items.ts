@@ -1,6 +1,7 @@
 import type { Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/operation.ts';
 import { isObjectType, union } from '../model/types.ts';
+import { own } from '../read/json.ts';
 import { readableData } from './response-text.ts';
 import { behind } from './view.ts';
 
@@ -20,6 +21,6 @@ function itemOf(type: Type, member: string | undefined, schemas: ReadonlyMap<str
   }
   if (member === undefined) return 'list' in shape ? shape.list : undefined;
   if (!isObjectType(shape)) return undefined;
-  const list = shape.required?.[member] ?? shape.optional?.[member];
+  const list = own(shape.required ?? {}, member) ?? own(shape.optional ?? {}, member);
   return list === undefined ? undefined : itemOf(list, undefined, schemas);
 }

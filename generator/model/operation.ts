@@ -2,6 +2,7 @@
 
 import type { Parameter, Route } from '../catalogue.ts';
 import type { GenerateOptions } from '../options.ts';
+import { own } from '../read/json.ts';
 import type { Place } from '../read/place.ts';
 import { readBody } from './body.ts';
 import { readCategory, readDeprecation, readPreviews } from './facts.ts';
@@ -41,7 +42,7 @@ export function readOperation(
   );
   const server = readServer(operation) ?? readServer(pathItem);
   const elsewhere = server === undefined || server === context.server ? undefined : server;
-  const placeholder = elsewhere === undefined ? undefined : context.options.serverPlaceholders?.[elsewhere];
+  const placeholder = elsewhere === undefined ? undefined : own(context.options.serverPlaceholders ?? {}, elsewhere);
   const parameters: Parameter[] = [
     ...(placeholder === undefined ? [] : [{ name: placeholder, in: 'server', type: 'string' } as const]),
     ...declared,

@@ -13,6 +13,6 @@ export function isList(value: unknown): value is readonly JsonValue[] {
 }
 
 /** Own keys only: `constructor` and `toString` are ordinary names in a description. */
-export function own(object: JsonObject, key: string): JsonValue | undefined {
+export function own<Value>(object: { readonly [key: string]: Value }, key: string): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -17,6 +17,11 @@ const paged = (names: readonly string[], schema: JsonObject, method = 'get') =>
     withSchemas({ pet, wrapped: { properties: { items: list } } }),
   );
 
+test('a list called like a method of every object is found', () => {
+  const schema = { required: ['total'], properties: { total: { type: 'integer' }, constructor: list } };
+  expect(fileOf(paged(['page'], schema), 'pages.d.ts')).toContain('"GET /a": s.Pet;');
+});
+
 describe('pagination', () => {
   test.each([
     [['page', 'per_page'], list, { by: 'page' }],

@@ -109,6 +109,13 @@ describe('$ref', () => {
     );
   });
 
+  test('of a container into itself is an error too', () => {
+    const more = { components: { $ref: '#/components/schemas/a' } };
+    expect(() => generate(describeApi(answering({ $ref: '#/components/schemas/a' }), more))).toThrow(
+      new GeneratorError('The $ref "#/components/schemas/a" leads back to itself', '#/components'),
+    );
+  });
+
   test('a member called $ref is a member', () => {
     expect(typeOf({ properties: { $ref: { type: 'string' } } })).toEqual({ optional: { $ref: 'string' } });
   });

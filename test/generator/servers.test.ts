@@ -29,4 +29,10 @@ describe('servers', () => {
     expect(parametersOf(catalogue, 'POST {origin}/a')).toEqual([{ name: 'origin', in: 'server', type: 'string' }]);
     expect(lineOf(catalogue, 'POST {origin}/a')).toContain('<{ origin?: string }, "POST", "/a", ');
   });
+
+  test('one with a name that every object has is an ordinary one', () => {
+    const paths = { '/a': { get: { servers: [{ url: 'constructor' }] } } };
+    const catalogue = catalogueOf(paths, { servers }, { serverPlaceholders: {} });
+    expect(Object.keys(catalogue.routes)).toEqual(['GET constructor/a']);
+  });
 });

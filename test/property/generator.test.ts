@@ -84,7 +84,7 @@ describe('a mutated description', () => {
   test('either works or throws a GeneratorError', async () => {
     const tally = createTally();
     await holds(
-      1_500,
+      500,
       fc.property(mutations, (chosen) => {
         try {
           const { catalogue } = generate(mutate(chosen), everythingOptions);
@@ -118,7 +118,7 @@ describe('a mutated description', () => {
       const tally = createTally();
       const [input, out] = [join(folder, 'openapi.json'), join(folder, 'api')];
       await holds(
-        300,
+        100,
         fc.asyncProperty(mutations, async (chosen) => {
           writeFileSync(input, JSON.stringify(mutate(chosen)));
           try {

@@ -8,7 +8,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
 /** Each batch has the next seed, so that the seed of a failure brings it back in the first batch. */
 const BATCH = 2_000;
-const REPORT_EVERY = 100_000;
+const REPORT_EVERY = 50_000;
 
 /** Try a property so many times; under `npm run fuzz`, as often as was asked for. */
 export async function holds(runs: number, property: fc.IRawProperty<unknown>): Promise<void> {

@@ -22,7 +22,7 @@ function spoil(value: unknown): void {
 test('no call changes what it is given, and frozen arguments do as well as others', async () => {
   const tally = createTally();
   await holds(
-    4_000,
+    3_000,
     fc.property(call, (given) => {
       const act = () =>
         attempt(() => {
@@ -46,7 +46,7 @@ test('no call changes what it is given, and frozen arguments do as well as other
 test('a result can be spoilt without effect on the defaults or on other results', async () => {
   const tally = createTally();
   await holds(
-    4_000,
+    3_000,
     fc.property(call, call, (first, second) => {
       const preset = attempt(() => withLayers(first.layers));
       if ('error' in preset) return;
