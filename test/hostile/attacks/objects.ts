@@ -1,0 +1,76 @@
+import type { Attack } from '../attack.ts';
+
+function cyclic(): object {
+  const value: Record<string, unknown> = { a: 1 };
+  value['self'] = value;
+  return value;
+}
+
+function deep(levels: number): unknown {
+  let value: unknown = 'x';
+  for (let level = 0; level < levels; level++) value = { value };
+  return value;
+}
+
+function failing(): never {
+  throw new TypeError('a trap');
+}
+
+const search = (q: unknown) => ({ url: '/search', values: { q } });
+const found = (q: string) => ({ path: ['search'], query: [['q', q]] as const });
+
+/** Objects that are not what they seem. */
+export const objectAttacks: Attack[] = [
+  { name: 'a cycle as a query value', call: () => search(cyclic()), code: 'INVALID_PARAMETER' },
+  {
+    name: 'a cycle among the defaults',
+    call: () => ({ method: 'POST', url: '/x', defaults: { values: { a: cyclic() } } }),
+    code: 'INVALID_PARAMETER',
+  },
+  { name: 'depth 10,000 as a query value', call: () => search(deep(10_000)), code: 'INVALID_PARAMETER' },
+  {
+    name: 'depth 1,000 as a body field',
+    call: () => ({ method: 'POST', url: '/x', values: { a: deep(1_000) } }),
+    meant: { method: 'POST', path: ['x'], body: { a: deep(1_000) } },
+  },
+  {
+    name: 'a getter that throws as a parameter',
+    call: () => ({
+      url: '/search',
+      values: Object.defineProperty({}, 'q', { enumerable: true, get: failing }),
+    }),
+    code: 'INVALID_OPTION',
+  },
+  {
+    name: 'a Proxy whose traps throw as a value',
+    call: () => search(new Proxy({}, { get: failing, ownKeys: failing, getPrototypeOf: failing })),
+    code: 'INVALID_PARAMETER',
+  },
+  {
+    name: 'a Proxy that was revoked as a value',
+    call: () => {
+      const { proxy, revoke } = Proxy.revocable({}, {});
+      revoke();
+      return search(proxy);
+    },
+    code: 'INVALID_PARAMETER',
+  },
+  {
+    name: 'an object with a `toString` of its own as a query value',
+    call: () => search({ toString: () => 'a&admin=1' }),
+    code: 'INVALID_PARAMETER',
+  },
+  { name: 'a function as a query value', call: () => search(() => 'a'), code: 'INVALID_PARAMETER' },
+  { name: 'a symbol as a query value', call: () => search(Symbol('a')), code: 'INVALID_PARAMETER' },
+  { name: 'frozen input', call: () => ({ url: '/search', values: Object.freeze({ q: 'a' }) }), meant: found('a') },
+  {
+    name: 'an object without a prototype',
+    call: () => ({ url: '/search', values: Object.assign(Object.create(null), { q: 'a' }) }),
+    meant: found('a'),
+  },
+  {
+    name: 'inherited values',
+    call: () => ({ url: '/search', values: Object.create({ admin: '1' }, { q: { value: 'a', enumerable: true } }) }),
+    meant: found('a'),
+  },
+];
