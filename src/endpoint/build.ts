@@ -67,7 +67,7 @@ export function buildRequest(
     else if (name === 'request') request = value;
     else if (name === 'mediaType') givenMediaType = value;
     else if (name === 'baseUrl') baseUrl = value;
-    else if (name === 'apiVersion') apiVersion = value;
+    else apiVersion = value;
   }
   // What can be read only once must not be read in vain.
   if (isIterable(givenHeaders)) return undefined;

@@ -3,14 +3,14 @@ import { originOf } from './base-url.ts';
 import type { Profile } from './profile.ts';
 
 /** GitHub's REST API. The one file of the builder that knows it. */
-export const github: Profile = {
+export const github = {
   baseUrl: 'https://api.github.com',
   vendor: 'github',
   userAgent: `routebook/${VERSION}`,
   versionHeader: 'x-github-api-version',
   uploadUrl,
   mayBeEmpty: ['path', 'dir', 'ref'],
-};
+} satisfies Profile;
 
 /** Where releases take their assets: github.com, an enterprise server (`/api/v3`) or a tenant on ghe.com. */
 function uploadUrl(baseUrl: string): string | undefined {

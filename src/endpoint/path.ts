@@ -1,6 +1,6 @@
 import { EndpointError } from '../errors.ts';
 import { DOTS, encodeUnreserved, inspect } from '../template/encode.ts';
-import { blame, expandExpression } from '../template/expand.ts';
+import { expandExpression } from '../template/expand.ts';
 import { type CompiledUrl, countDotSegments, type PathPart } from './url.ts';
 
 /** The path with its placeholders replaced. `mayBeEmpty` names those that may be `''` in the last segment. */
@@ -17,7 +17,7 @@ export function expandPath(url: CompiledUrl, values: readonly unknown[], mayBeEm
     const value = part.slot < 0 ? undefined : values[part.slot];
     if (typeof value === 'string' && value !== '') {
       const kinds = inspect(value);
-      text = encode(part, value, kinds);
+      text = encode(part, values, value, kinds);
       // Without dots there is no dot segment; in a segment of its own, the value is all there is to look at.
       if ((kinds & DOTS) !== 0 && (!part.whole || hasDotSegment(text, kinds))) isDelicate = true;
     } else if (Number.isSafeInteger(value)) {
@@ -35,11 +35,12 @@ function hasDotSegment(text: string, kinds: number): boolean {
   return kinds === DOTS ? text === '.' || text === '..' : countDotSegments(text) > 0;
 }
 
-function encode({ expressions }: PathPart, value: string, kinds: number): string {
+function encode(part: PathPart, values: readonly unknown[], value: string, kinds: number): string {
   try {
     return encodeUnreserved(value, kinds);
-  } catch (error) {
-    throw blame(error, expressions[0]?.variables[0]?.name ?? '');
+  } catch {
+    // The long way fails as well, and names the parameter.
+    return expandPart(part, values);
   }
 }
 

@@ -1,9 +1,6 @@
 import { encodeReserved } from './encode.ts';
 import type { Operator } from './operators.ts';
 
-/** One character that is percent-encoded already, as UTF-8 has it in one to four bytes, or else a single triplet. */
-const ENCODED = /%(?:[c-d].%..|e.%..%..|f.%..%..%..|[\da-f].)/iy;
-
 /**
  * The first characters of a value, by code points. Where percent-encoded triplets stand as they are, the character they
  * encode counts as one: RFC 6570, section 3.2.1.
@@ -11,23 +8,25 @@ const ENCODED = /%(?:[c-d].%..|e.%..%..|f.%..%..%..|[\da-f].)/iy;
 export function firstCharacters(text: string, count: number, { encode }: Operator): string {
   let end = 0;
   for (let left = count; left > 0 && end < text.length; left--)
-    end += characterLength(text, end, encode === encodeReserved);
+    end +=
+      encode === encodeReserved && text.charAt(end) === '%' ? encodedLength(text, end) : characterLength(text, end);
   return text.slice(0, end);
 }
 
-function characterLength(text: string, index: number, encodedCountsAsOne: boolean): number {
-  if (encodedCountsAsOne && text.charAt(index) === '%') {
-    ENCODED.lastIndex = index;
-    const encoded = ENCODED.exec(text)?.[0] ?? '';
-    if (isOneCharacter(encoded)) return encoded.length;
-    return /^%[\da-f]{2}/i.test(encoded) ? 3 : 1;
-  }
+function characterLength(text: string, index: number): number {
   return (text.codePointAt(index) as number) > 0xffff ? 2 : 1;
 }
 
-function isOneCharacter(encoded: string): boolean {
+/** The length of one character in UTF-8, of one to four triplets; else of a single triplet, or of the percent sign alone. */
+function encodedLength(text: string, index: number): number {
+  for (const length of [3, 6, 9, 12]) if (isEncoded(text.slice(index, index + length))) return length;
+  return /^%[\da-f]{2}/i.test(text.slice(index, index + 3)) ? 3 : 1;
+}
+
+function isEncoded(text: string): boolean {
   try {
-    return encoded !== '' && [...decodeURIComponent(encoded)].length === 1;
+    decodeURIComponent(text);
+    return true;
   } catch {
     return false;
   }

@@ -35,8 +35,8 @@ export function isDate(value: unknown): value is Date {
   }
 }
 
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
+/** Also true for an object of another realm. */
+export function isPlainObject(value: object): value is Record<string, unknown> {
   const parent = getPrototypeOf(value);
-  return parent === null || parent === prototype || (getPrototypeOf(parent) === null && !isDate(value));
+  return parent === null || parent === prototype || getPrototypeOf(parent) === null;
 }

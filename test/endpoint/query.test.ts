@@ -25,6 +25,12 @@ describe('what is left goes to the query', () => {
     expect(queryOf({ a: '%41' })).toBe('/a?a=%2541');
   });
 
+  test('also where the template has many placeholders', () => {
+    const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
+    const values = Object.fromEntries(names.map((name) => [name, name]));
+    expect(endpoint(`/{${names.join('}/{')}}`, { ...values, q: 1 }).url).toBe(`${HOME}/${names.join('/')}?q=1`);
+  });
+
   test('in the order of the options', () => {
     expect(queryOf({ z: 1, a: 2, m: 3 })).toBe('/a?z=1&a=2&m=3');
   });
@@ -88,6 +94,7 @@ describe('a query that is there already', () => {
     expect(paged({ url: next }).url).toBe(`${next}&a%20b=1&other=2`);
     expect(paged(`${HOME}/a?a%20b=1`).url).toBe(`${HOME}/a?a%20b=1&per_page=100&other=2`);
     expect(paged('/a?a+b=3').url).toBe(`${HOME}/a?a+b=3&per_page=100&other=2`);
+    expect(paged('/a?%FF=1').url).toBe(`${HOME}/a?%FF=1&per_page=100&a%20b=1&other=2`);
     expect(paged('/a?x=1&other').url).toBe(`${HOME}/a?x=1&other&per_page=100&a%20b=1`);
     expect(paged('/a?x=per_page').url).toBe(`${HOME}/a?x=per_page&per_page=100&a%20b=1&other=2`);
     expect(paged('/a#per_page=1').url).toBe(`${HOME}/a?per_page=100&a%20b=1&other=2#per_page=1`);

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { endpoint, HOME, refusalOf, SECRET } from './loose.ts';
 
@@ -104,6 +105,8 @@ describe('values', () => {
     ['a list with gaps', ['a', null, undefined, 'b'], 'a,b'],
     ['an object', { a: 1, b: 'c', d: null }, 'a,1,b,c'],
     ['an object without prototype', Object.assign(Object.create(null), { a: 1 }), 'a,1'],
+    ['an object of another realm', runInNewContext('({ a: 1 })'), 'a,1'],
+    ['a Date of another realm', runInNewContext('new Date(0)'), '1970-01-01T00%3A00%3A00.000Z'],
     ['reserved characters', ":/?#[]@!$&'()*+,;=%", '%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D%25'],
     ['unreserved characters', 'aZ09-._~', 'aZ09-._~'],
     ['text beyond ASCII', 'é€😀', '%C3%A9%E2%82%AC%F0%9F%98%80'],

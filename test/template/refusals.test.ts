@@ -1,3 +1,5 @@
+import { EndpointError } from 'routebook';
+import { compile } from 'routebook/template';
 import { describe, expect, test } from 'vitest';
 import { library, reference } from './implementations.ts';
 
@@ -135,4 +137,24 @@ describe.each([library, reference])('refused by $name', ({ attempt }) => {
   test('a value is refused for what is behind its prefix, too', () => {
     expect(attempt('{v:1}', { v: 'ab\ud800' })).toEqual({ refused: 'value', parameter: 'v' });
   });
+});
+
+test.each([undefined, null, 1, {}, ['/a'], new String('/a')])(
+  'a template that is no string is refused: %o',
+  (source) => {
+    const refused = () => compile(source as string);
+    expect(refused).toThrow(EndpointError);
+    expect(refused).toThrow(expect.objectContaining({ code: 'INVALID_TEMPLATE', index: 0 }));
+  },
+);
+
+test('a variable that cannot be read is refused by its name', () => {
+  const variables = {
+    a: 1,
+    get b(): string {
+      throw new Error('secret');
+    },
+  };
+  expect(library.attempt('{a}', variables)).toEqual({ result: '1' });
+  expect(library.attempt('{a}{b}', variables)).toEqual({ refused: 'value', parameter: 'b' });
 });
