@@ -36,7 +36,7 @@ export function editDistance(left: string, right: string, limit: number): number
 }
 
 function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
+  return row[column] as number;
 }
 
 /** How many mistakes a word of this length may have and still be the same word. */

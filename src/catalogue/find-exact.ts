@@ -19,7 +19,7 @@ export function createExactFinder(records: Records, match: Matcher): (text: stri
     const exact = records.indexOf(`${method ?? 'GET'} ${path}`);
     const named = names.get(normalisePath(path.replace(/^https?:\/\/[^/]*/i, ''))) ?? [];
     const found = named.filter(
-      (route) => method === undefined || methodOf(records.data.routes[route] ?? '') === method,
+      (route) => method === undefined || methodOf(records.data.routes[route] as string) === method,
     );
     const ranked = found.sort((one, other) => rank(one) - rank(other));
     if (ranked.length > 0) return exact < 0 ? ranked : [exact, ...ranked.filter((route) => route !== exact)];

@@ -6,6 +6,6 @@ import type { Catalogue } from './types.ts';
 
 /** All routes of GitHub's REST API. An enterprise server has them under a path of its own, and so its uploads. */
 export const github: Catalogue<RouteKey> = /* @__PURE__ */ createCatalogue<RouteKey>(indexData, {
-  mayBeEmpty: profile.mayBeEmpty ?? [],
+  mayBeEmpty: profile.mayBeEmpty,
   prefixes: ['/api/v3', '/api/uploads'],
 });

@@ -40,7 +40,7 @@ export function readIndexText(text: string): LazyIndex {
   let parameterTable: readonly IndexParameter[] | undefined;
   let responseTable: readonly string[] | undefined;
   const row = (index: number): IndexRow => {
-    rows[index] ??= parse<IndexRow>(lines[index]);
+    rows[index] ??= parse<IndexRow>(lines[index] as string);
     return rows[index];
   };
   return {
@@ -76,9 +76,9 @@ function readHeader(line: string): Header {
   return header;
 }
 
-function parse<Value>(line: string | undefined): Value {
+function parse<Value>(line: string): Value {
   try {
-    return JSON.parse(line ?? '') as Value;
+    return JSON.parse(line) as Value;
   } catch {
     throw unreadable();
   }

@@ -48,12 +48,10 @@ function namesOf(method: string): string[] {
 
 /** Where the path of a full URL begins; 0 if it is no full URL, -1 if it has no host. */
 function findPath(url: string): number {
-  const scheme = /^https?:\/\//i.exec(url)?.[0].length;
-  if (scheme === undefined) return 0;
-  const authority = /[^/?#\\]*/y;
-  authority.lastIndex = scheme;
-  const length = authority.exec(url)?.[0].length ?? 0;
-  return length === 0 ? -1 : scheme + length;
+  const match = /^https?:\/\/([^/?#\\]*)/i.exec(url);
+  if (match === null) return 0;
+  const [beginning, host] = match;
+  return host === '' ? -1 : beginning.length;
 }
 
 function serverOf(url: string, start: number, prefixes: readonly string[]): string {

@@ -59,7 +59,11 @@ export function contentTypeOf(body: Body): string | undefined {
   }
 }
 
+type TextBody = Extract<Body, { kind: 'json' | 'text' | 'parameters' }>;
+
 /** The text of a body that is known as text. */
+export function textOf(body: TextBody): string;
+export function textOf(body: Body): string | undefined;
 export function textOf(body: Body): string | undefined {
   if (body.kind === 'json' || body.kind === 'text') return body.text;
   return body.kind === 'parameters' ? body.parameters.toString() : undefined;

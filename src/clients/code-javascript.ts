@@ -105,7 +105,7 @@ function writeValue(body: Exclude<Body, { kind: 'none' | 'json' }>, client: Java
     case 'stream':
       return readFile(fileNameOf(), code);
     default:
-      return quoteText(textOf(body) ?? '');
+      return quoteText(textOf(body));
   }
 }
 

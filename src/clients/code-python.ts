@@ -39,7 +39,7 @@ function bodyArgument(body: Body, headers: Record<string, string>, imports: Set<
     case 'stream':
       return `data=open(${quoteText(fileNameOf())}, "rb")`;
     default:
-      return `data=${quoteText(textOf(body) ?? '')}.encode()`;
+      return `data=${quoteText(textOf(body))}.encode()`;
   }
 }
 

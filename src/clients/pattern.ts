@@ -34,21 +34,21 @@ export function toPattern<Library extends keyof Patterns>(
   if (!Object.hasOwn(WRITERS, library))
     throw invalidOption('library', `must be one of ${Object.keys(WRITERS).join(', ')}`);
   const { authority, originSlot, path } = compileUrl(splitRoute(route).url);
-  const base = authority ?? (originSlot < 0 ? undefined : github.uploadUrl?.(baseUrl)) ?? baseUrl;
+  const base = authority ?? (originSlot < 0 ? undefined : github.uploadUrl(baseUrl)) ?? baseUrl;
   const { prefix } = checkBaseUrl(base);
-  const [, origin = '', folder = ''] = /^(\w+:\/\/[^/]+)?(.*)$/.exec(prefix) ?? [];
-  return WRITERS[library](origin, [folder, ...path]);
+  const [origin = ''] = /^\w+:\/\/[^/]+/.exec(prefix) ?? [];
+  return WRITERS[library](origin, [prefix.slice(origin.length), ...path]);
 }
 
 type Path = readonly (string | PathPart)[];
 
 const WRITERS: { readonly [Library in keyof Patterns]: (origin: string, path: Path) => Patterns[Library] } = {
   // Msw takes all behind a question mark for a query, so what is optional is written as a wildcard.
-  msw: (origin, path) => origin + writeNames(path, () => '*'),
+  msw: (origin, path) => origin + writeNames(path),
   nock: (_, path) => new RegExp(`^${writeExpression(path)}(?:\\?.*)?$`),
   'fetch-mock': (_, path) =>
     path.every((part) => typeof part === 'string' || (part.slot >= 0 && part.whole))
-      ? `express:${writeNames(path, () => '*')}`
+      ? `express:${writeNames(path)}`
       : new RegExp(`^[^/]*//[^/]*${writeExpression(path)}(?:\\?.*)?$`),
   urlpattern: (origin, path) => {
     const pathname = writeNames(path, (name, isSegment) => (isSegment ? `{/:${name}}?` : `:${name}(.*)`));
@@ -61,7 +61,7 @@ const WRITERS: { readonly [Library in keyof Patterns]: (origin: string, path: Pa
 const SEGMENT = OPERATORS.get('/');
 
 /** The path with `:name` for every placeholder. `writeOther` writes those that may be empty or hold a slash. */
-function writeNames(path: Path, writeOther: (name: string, isSegment: boolean) => string): string {
+function writeNames(path: Path, writeOther = (_name: string, _isSegment: boolean) => '*'): string {
   const seen = new Set<string>();
   return path
     .map((part, index) => {

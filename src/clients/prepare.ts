@@ -46,6 +46,6 @@ function signalOf(request: unknown): AbortSignal | undefined {
 
 /** Change a URL, but not its scheme and host, where brackets and colons are those of an address. */
 export function changePath(url: string, change: (path: string) => string): string {
-  const [, authority = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(url) ?? [];
-  return authority + change(path);
+  const [authority = ''] = /^\w+:\/\/[^/?#]*/.exec(url) ?? [];
+  return authority + change(url.slice(authority.length));
 }

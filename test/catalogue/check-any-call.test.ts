@@ -62,6 +62,7 @@ describe('any call', () => {
     expect(check(ISSUES, trap)).toEqual(['INVALID_OPTIONS']);
     expect(check(OPEN_ISSUE, { ...OWN, data: trap })).toEqual([]);
     expect(check(ISSUES, { ...OWN, mediaType: trap })).toEqual([]);
+    expect(check(ISSUES, { ...OWN, mediaType: { previews: [trap] } })).toEqual(['INVALID_OPTIONS']);
     expect(check(ISSUES, { ...OWN, state: trap })).toEqual(['WRONG_TYPE state']);
     expect(check(undefined as never)).toEqual(['UNKNOWN_ROUTE']);
     expect(check(`GET ${'/a'.repeat(100_000)}`)).toEqual(['UNKNOWN_ROUTE']);

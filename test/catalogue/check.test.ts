@@ -94,6 +94,7 @@ describe('findings', () => {
       'UNKNOWN_PREVIEW mediaType.previews',
       'UNKNOWN_PREVIEW mediaType.previews',
     ],
+    [ISSUES, { ...OWN, mediaType: { previews: [5] } }, 'UNKNOWN_PREVIEW mediaType.previews'],
     ['PATCH /teams/{team_id}', { team_id: 1, name: 'a' }, 'DEPRECATED_ROUTE'],
     ['GET /orgs/{org_id}/codespaces', { org_id: 'a' }, 'DEPRECATED_ROUTE'],
     ['DELETE /projects/{project_id}', { project_id: 1 }, 'REMOVED_ROUTE'],
@@ -166,6 +167,10 @@ describe('findings', () => {
       parameter: 'perPage',
       suggestions: ['per_page'],
     });
+    // The nearest first.
+    const nearest = (name: string) => github.check('GET /advisories', { [name]: 1 })[0]?.suggestions;
+    expect(nearest('epss_percentagle')).toEqual(['epss_percentage', 'epss_percentile']);
+    expect(nearest('epss_percentilge')).toEqual(['epss_percentile', 'epss_percentage']);
     const suggestions = (route: string) => github.check(route)[0]?.suggestions ?? [];
     expect(suggestions('GET /repo/{owner}/{repo}/issue')[0]).toBe(ISSUES);
     expect(suggestions('GET /organizations/{org}/repos')[0]).toBe('GET /orgs/{org}/repos');

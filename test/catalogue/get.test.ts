@@ -181,6 +181,7 @@ describe('createCatalogue', () => {
         { route: 'GET /', title: 'GET /', parameters: [] },
       ]);
       expect(catalogue.version).toBeUndefined();
+      expect(catalogue.byOperation('get-pet')?.route).toBe('GET /pets/{id}');
       expect(catalogue.match('GET', '/pets/1')).toEqual({ route: 'GET /pets/{id}', parameters: { id: '1' } });
       expect(catalogue.search('pet').map(({ route }) => route)).toEqual(['GET /pets/{id}']);
       expect(catalogue.check('GET /pets/{id}', { id: 1 })).toEqual([]);
@@ -214,6 +215,26 @@ describe('createCatalogue', () => {
     for (const value of [null, undefined, 5, {}, []]) {
       expect(() => createCatalogue(value as never)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
     }
+  });
+
+  test('responses are shared by the routes that have them', () => {
+    const responses = [{ 200: { 'application/json': 'Pet' } }, { 204: {} }];
+    const catalogue = createCatalogue({
+      ...tiny,
+      responses,
+      routes: [
+        ['GET /a', null, null, null, [], 0],
+        ['GET /b', null, null, null, [], 1],
+        ['GET /c', null, null, null, [], 0],
+      ],
+    });
+    expect([...catalogue].map((record) => record.responses)).toEqual([responses[0], responses[1], responses[0]]);
+  });
+
+  test('a parameter that its table does not have is left out', () => {
+    const catalogue = createCatalogue({ ...tiny, routes: [['GET /pets/{id}', 'get-pet', null, null, [7, 0]]] });
+    expect(catalogue.get('GET /pets/{id}')?.parameters.map(({ name }) => name)).toEqual(['id']);
+    expect(catalogue.search('pet')).toHaveLength(1);
   });
 
   test('a route may hold any character', () => {

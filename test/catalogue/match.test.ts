@@ -203,6 +203,14 @@ describe('match with other data', () => {
     expect(match('GET', '/from-to-b.json')).toBeUndefined();
   });
 
+  test('routes that share a segment of text and placeholders part behind it', () => {
+    const { match } = create('GET /{from}...{to}/files', 'GET /{name}...{id}/commits', 'GET /{name}-{id}/log');
+    expect(match('GET', '/a...b/files')?.parameters).toEqual({ from: 'a', to: 'b' });
+    expect(match('GET', '/a...b/commits')?.parameters).toEqual({ name: 'a', id: 'b' });
+    // The dots would do as well, but lead nowhere.
+    expect(match('GET', '/a...b-c/log')?.parameters).toEqual({ name: 'a...b', id: 'c' });
+  });
+
   test('a way that ends nowhere is given up for another', () => {
     const { match } = create('GET /a/b/c', 'GET /a/{id}/d', 'GET /{name}/b/e', 'GET /{path}');
     expect(match('GET', '/a/b/d')).toEqual({ route: 'GET /a/{id}/d', parameters: { id: 'b' } });

@@ -174,6 +174,42 @@ describe('a header written by hand', () => {
   });
 });
 
+describe('a method written by hand', () => {
+  it('cannot add words to the command', () => {
+    const options = { method: 'get; touch stolen', url: 'https://example.com', headers: {} };
+    expect(toCurl(options as RequestOptions<never>)).toContain("--request 'GET; TOUCH STOLEN'");
+  });
+});
+
+describe('a file in a form', () => {
+  const formOf = (name: string) => {
+    const form = new FormData();
+    form.append('file', new File(['x'], name));
+    return endpoint('POST /a', { data: form });
+  };
+
+  it('without a type is of any', () => {
+    expect(toCurl(formOf('a.bin'))).toContain('filename="a.bin";type=application/octet-stream');
+    expect(toHttpie(formOf('a.bin'))).toContain("'file@a.bin;type=application/octet-stream'");
+    expect(toCode(formOf('a.bin'), 'python-requests')).toContain('open("a.bin", "rb"), "application/octet-stream"');
+  });
+
+  it('that is called - is not the standard input', () => {
+    expect(toCurl(formOf('-'))).toContain('@"./-";filename="-"');
+  });
+});
+
+describe('a form as text', () => {
+  it('has a boundary that its texts do not hold', () => {
+    const form = new FormData();
+    form.append('a=b', '--routebook-form\r\n--routebook-form---');
+    form.append('c', 'routebook-form-');
+    const text = toCurl(endpoint('POST /a', { data: form }));
+    expect(text).toContain('boundary=routebook-form----');
+    expect(text).toContain('--routebook-form------');
+  });
+});
+
 describe('a form that no command can say', () => {
   it.each([
     ['toCurl', toCurl, 'a=b', 'f.txt'],
@@ -231,6 +267,18 @@ response = requests.request(
 `);
   });
 
+  it('keeps empty lists and objects', () => {
+    expect(toCode(endpoint('POST /a', { list: [], object: {} }), 'fetch')).toContain(
+      '    list: [],\n    object: {},\n',
+    );
+  });
+
+  it('for got sends text as bytes where a header is beyond ASCII', () => {
+    const write = (name: string) => toCode(endpoint('POST /a', { data: 'b', headers: { 'x-name': name } }), 'got');
+    expect(write('Zoe')).toContain('body: "b"');
+    expect(write('Zoë')).toContain('body: Buffer.from("b")');
+  });
+
   it('is written for no other client', () => {
     const write = () => toCode(endpoint('GET /a'), 'cobol' as 'got');
     expect(write).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'kind' }));
@@ -244,5 +292,6 @@ response = requests.request(
   it('for routebook has no placeholder', () => {
     const options: RequestOptions = { method: 'get', url: 'http://[fe80::a]:80/a/:b/{c}:d?e=:f', headers: {} };
     expect(toCode(options, 'routebook')).toContain('"GET http://[fe80::a]:80/a/%3Ab/%7Bc%7D:d?e=%3Af"');
+    expect(toCode({ ...options, url: '/api/{c}' }, 'routebook')).toContain('"GET /api/%7Bc%7D"');
   });
 });
