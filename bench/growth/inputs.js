@@ -1,0 +1,28 @@
+/** How much the largest input of a family holds: so many characters of a text, or so many items, names or routes. */
+export const CHARACTERS = 2 ** 20;
+export const ITEMS = 100_000;
+
+export function repeat(size, create) {
+  return Array.from({ length: size }, (_, index) => create(index));
+}
+
+/** Text made of so many parts. It is joined and thereby flat: V8 would otherwise flatten it inside the timed call. */
+export function write(size, create) {
+  return repeat(size, create).join('');
+}
+
+/** Text of so many characters. */
+export function fill(size, text) {
+  return write(Math.ceil(size / text.length), () => text).slice(0, size);
+}
+
+export function createRecord(size, createValue = (index) => `v${index}`, createName = (index) => `p${index}`) {
+  return Object.fromEntries(repeat(size, (index) => [createName(index), createValue(index)]));
+}
+
+/** An object in an object, so deep. */
+export function nest(depth) {
+  let tree = {};
+  for (let level = 1; level < depth; level++) tree = { tree };
+  return tree;
+}

@@ -1,0 +1,75 @@
+import { createRecord, ITEMS, repeat, write } from './inputs.js';
+
+/** Names that have one hash in engines that hash a number by its lowest bits. */
+const createCollidingName = (index) => String(2 ** 32 + index * 2 ** 24);
+
+/** A call with many parameters. */
+function passing(route, createOptions) {
+  return { largest: ITEMS, create: (size) => [route, createOptions(size)], namesOf: ([, options]) => options };
+}
+
+/** A route with many names, each of them with a value. */
+function naming(createRoute, createValue) {
+  return {
+    largest: ITEMS,
+    create: (size) => [createRoute(size), createRecord(size, createValue)],
+    namesOf: ([, options]) => options,
+  };
+}
+
+function writePath(size) {
+  return `GET ${write(size, (index) => `/{p${index}}`)}`;
+}
+
+function writeNames(size) {
+  return repeat(size, (index) => `p${index}`).join(',');
+}
+
+/** Many parameters, and many names in a route. */
+export const parameterFamilies = {
+  'query parameters': passing('GET /search', createRecord),
+  'body parameters': passing('POST /items', createRecord),
+  'parameters that are undefined': passing('GET /search', (size) => createRecord(size, () => undefined)),
+  'names to encode': {
+    ...passing('GET /search', (size) => createRecord(size, undefined, (index) => `é/${index}`)),
+    differs: 'the peer does not encode names',
+  },
+  'names like indices, query': passing('GET /search', (size) => createRecord(size, undefined, String)),
+  'names like indices, body': passing('POST /items', (size) => createRecord(size, undefined, (index) => 7919 * index)),
+  'names that collide, query': passing('GET /search', (size) => createRecord(size, undefined, createCollidingName)),
+  'names that collide, body': passing('POST /items', (size) => createRecord(size, undefined, createCollidingName)),
+  'the bucket': {
+    ...passing('GET /search', (size) => ({ parameters: createRecord(size) })),
+    namesOf: ([, { parameters }]) => parameters,
+    differs: 'the peer has no bucket',
+  },
+  'defaults beside parameters': {
+    largest: ITEMS,
+    create: (size) => [
+      'GET /search',
+      createRecord(size / 2),
+      createRecord(size / 2, undefined, (index) => `d${index}`),
+    ],
+    namesOf: ([, options, defaults]) => ({ ...options, ...defaults }),
+  },
+  'defaults that are overridden': {
+    largest: ITEMS,
+    create: (size) => ['POST /items', createRecord(size), createRecord(size)],
+    namesOf: ([, options]) => options,
+  },
+  placeholders: naming(writePath),
+  ':names': naming((size) => `GET ${write(size, (index) => `/:p${index}`)}`),
+  'one placeholder, many times': { largest: ITEMS, create: (size) => [`GET ${write(size, () => '/{p}')}`, { p: 'v' }] },
+  'names in one {expression}': naming((size) => `GET /{${writeNames(size)}}`),
+  'names in one {?expression}': naming((size) => `GET /search{?${writeNames(size)}}`),
+  'placeholders without values': {
+    largest: ITEMS,
+    create: (size) => [writePath(size), {}],
+    namesOf: ([route]) => Object.fromEntries(route.match(/p\d+/g).map((name) => [name, name])),
+  },
+  'placeholders of dots': naming(writePath, () => '..'),
+  'dots beside one {.expression}': naming(
+    (size) => `GET /files/{p0}/x{.${writeNames(size)}}`,
+    (index) => (index === 0 ? '..' : 'v'),
+  ),
+};

@@ -1,0 +1,46 @@
+import { CHARACTERS, createRecord, fill, ITEMS, nest, repeat } from './inputs.js';
+
+/** A value that grows in characters. */
+function growing(route, text, end = '') {
+  return { largest: CHARACTERS, create: (size) => [route, { value: fill(size, text) + end }] };
+}
+
+/** A list that grows in items. */
+function listing(route, name) {
+  return { largest: ITEMS, create: (size) => [route, { [name]: repeat(size, (index) => `v${index}`) }] };
+}
+
+function mapping(route) {
+  return {
+    largest: ITEMS,
+    create: (size) => [route, { map: createRecord(size) }],
+    namesOf: ([, { map }]) => map,
+  };
+}
+
+/** Long values, and values of many parts. */
+export const valueFamilies = {
+  'letters in the path': growing('GET /{value}', 'value'),
+  'a path value to encode': growing('GET /{value}', 'value/é '),
+  'marks in the path': growing('GET /{value}', "!'()*"),
+  'dots in the path': growing('GET /{value}', '.'),
+  'a query value to encode': growing('GET /search', 'value/é '),
+  'wide characters in the query': growing('GET /search', '€😀€'),
+  'half a character at the end': growing('GET /{value}', '€', '\ud800'),
+  'a prefix of a long value': {
+    ...growing('GET /{value:99}', 'value'),
+    differs: 'the peer sends the whole value in the query too',
+  },
+  'a value of {+value}': growing('GET /files/{+value}', 'a/b-é%20'),
+  'percent signs in {+value}': growing('GET /files/{+value}', '%'),
+  'slashes in {+value}': growing('GET /files/a{+value}', '/', 'a'),
+  'brackets in {+value}': growing('GET /files/{+value}', '[]'),
+  'dot segments in {+value}': growing('GET /files/{+value}', 'a/../'),
+  'encoded dots in {+value}': growing('GET /files/{+value}', 'a%2e%2e%2f%5c'),
+  'a list in the query': { ...listing('GET /search', 'list'), hasListInQuery: true },
+  'a list that repeats its name': { ...listing('GET /search', 'list[]'), differs: 'the peer joins the items' },
+  'an exploded list': { ...listing('GET /files{/list*}', 'list'), differs: 'the peer puts commas between the items' },
+  'an exploded map': { ...mapping('GET /search{?map*}'), differs: 'the peer puts commas between the pairs' },
+  'a map that is not exploded': mapping('GET /search{?map}'),
+  'a deep body': { largest: 10_000, create: (size) => ['POST /trees', { tree: nest(size) }] },
+};
