@@ -1,6 +1,7 @@
 import { EndpointError } from '../errors.ts';
 import { DOTS, encodeUnreserved, inspect } from '../template/encode.ts';
 import { expandExpression } from '../template/expand.ts';
+import type { Variable } from '../template/parse.ts';
 import { type CompiledUrl, countDotSegments, type PathPart } from './url.ts';
 
 /** The path with its placeholders replaced. `mayBeEmpty` names those that may be `''` in the last segment. */
@@ -74,8 +75,8 @@ function checkPath(
 
 /** The names of all path placeholders that add nothing to the path. */
 export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string[] {
-  return namesOf(url, values, (text, part, name, value) => {
-    return /^(?:$|[?#])/.test(text) && part.required && !(value === '' && part.last && mayBeEmpty.includes(name));
+  return namesOf(url, values, (text, { required, last }, { name, slot }) => {
+    return required && /^(?:$|[?#])/.test(text) && !(values[slot] === '' && last && mayBeEmpty.includes(name));
   });
 }
 
@@ -98,18 +99,19 @@ function blameFor(names: readonly string[]) {
   return names.length === 1 ? { parameter: first, parameters: names } : { parameters: names };
 }
 
-/** The names of the path's placeholders that a test picks by the text they expand to. */
+/** The names in the path's expressions that a test picks by the text they expand to. One that is required has one name. */
 function namesOf(
   url: CompiledUrl,
   values: readonly unknown[],
-  test: (text: string, part: PathPart, name: string, value: unknown) => boolean,
+  test: (text: string, part: PathPart, first: Variable) => boolean,
 ): string[] {
   const names = new Set<string>();
   for (const part of url.path) {
     if (typeof part === 'string') continue;
     for (const expression of part.expressions) {
-      const text = expandExpression(expression, values);
-      for (const { name, slot } of expression.variables) if (test(text, part, name, values[slot])) names.add(name);
+      const { variables } = expression;
+      if (!test(expandExpression(expression, values), part, variables[0] as Variable)) continue;
+      for (const { name } of variables) names.add(name);
     }
   }
   return [...names];

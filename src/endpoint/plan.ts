@@ -20,7 +20,7 @@ export interface Plan {
   /** Names with a slot of their own: the placeholders, then the defaults that go to the query. */
   readonly names: readonly string[];
   /** The slots by name, where there are too many names to search the list. */
-  readonly slots: ReadonlyMap<string, number> | undefined;
+  readonly slots: CompiledUrl['slots'] | undefined;
   /** The defaults of the placeholders, by slot. */
   readonly values: readonly unknown[];
   /** The defaults that no placeholder takes. */
@@ -46,12 +46,16 @@ function createPlan({ parameters, base }: Defaults, method: Method, url: Compile
     url,
     address: isFixed ? (url.authority ?? base.prefix) + path : undefined,
     names,
-    slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
+    slots: names.length > FEW_NAMES ? slotsOf(names, url) : undefined,
     values: names.map((name) => (spare.has(name) ? undefined : parameters.get(name))),
     spare,
     pairs: names.map(() => undefined),
     steps: [],
   };
+}
+
+function slotsOf(names: readonly string[], url: CompiledUrl): CompiledUrl['slots'] {
+  return names === url.names ? url.slots : new Map(names.map((name, slot) => [name, slot]));
 }
 
 /** A default is not added where the URL's own query has its name already: a `next` link must not double `per_page`. */

@@ -31,6 +31,7 @@ export interface PathPart {
 export interface CompiledUrl {
   readonly source: string;
   readonly names: readonly string[];
+  readonly slots: ReadonlyMap<string, number>;
   /** Scheme and authority of a full URL; undefined for a path. */
   readonly authority: string | undefined;
   readonly origin: string | undefined;
@@ -82,6 +83,7 @@ export function compileUrl(source: string): CompiledUrl {
   return {
     source,
     names: [...slots.keys()],
+    slots,
     authority,
     origin,
     originSlot,

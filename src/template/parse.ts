@@ -33,7 +33,9 @@ const PLAIN_LITERAL = /^[\w/.:?&=-]*$/;
 export type Slots = Map<string, number>;
 
 export function slotOf(slots: Slots, name: string): number {
-  const slot = slots.get(name) ?? slots.size;
+  const known = slots.get(name);
+  if (known !== undefined) return known;
+  const slot = slots.size;
   slots.set(name, slot);
   return slot;
 }

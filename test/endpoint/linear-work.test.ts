@@ -1,0 +1,24 @@
+import { endpoint } from 'routebook';
+import { expect, test } from 'vitest';
+import { meterWork } from '../support/work-meter.ts';
+
+interface Family {
+  create(size: number): unknown;
+  call(endpoint: unknown, input: unknown): unknown;
+}
+
+// The benchmark is plain JavaScript: named this way, the compiler does not look for its types.
+const load = (path: string): Promise<object> => import(new URL(path, import.meta.url).href);
+const { families } = (await load('../../bench/growth/families.js')) as { families: Record<string, Family> };
+
+const SMALL = 1_000;
+const TIMES = 4;
+
+test.each(Object.entries(families))('%s: work grows with the input, and no faster', (_name, { create, call }) => {
+  const [small, large] = [create(SMALL), create(TIMES * SMALL)];
+  // What is made once, such as the index of a search, is no part of it.
+  meterWork(() => call(endpoint, create(1)));
+  const work = meterWork(() => call(endpoint, small));
+  // A quadratic step would take sixteen times as much. Names of more digits are longer, hence the room.
+  expect(meterWork(() => call(endpoint, large))).toBeLessThan((TIMES + 1) * work + SMALL);
+});
