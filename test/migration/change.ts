@@ -59,10 +59,10 @@ export function templateOf(call: Call): string {
   return String(given ?? '');
 }
 
-/** The names in the URL, whoever reads it. */
+/** The names in braces. */
 export function placeholdersOf(call: Call): string[] {
-  const expressions = [...templateOf(call).matchAll(/\{[+#./;?&]?([^}]*)\}|:(\w+)/g)];
-  return expressions.flatMap(([, list, name]) => list?.split(',').map(nameOf) ?? name ?? []);
+  const expressions = [...templateOf(call).matchAll(/\{[+#./;?&]?([^}]*)\}/g)];
+  return expressions.flatMap(([, list = '']) => list.split(',').map(nameOf));
 }
 
 /** The name of a variable such as `list*` or `name:3`. */
