@@ -22,6 +22,8 @@ describe('the page about @octokit/endpoint', () => {
     expect(shown(theirs, call)).toBe(section.theirs);
     expect(shown(ours, call)).toBe(section.ours);
     expect(section.theirs).not.toBe(section.ours);
+    const [reason = '', change = ''] = section.prose.split('**Change:**').map((text) => text.trim());
+    expect({ reason, change }).toEqual({ reason: expect.stringMatching(/\.$/), change: expect.stringMatching(/\.$/) });
   });
 
   it('has a call in each section, and a section for each difference', () => {
