@@ -25,7 +25,7 @@ export function fetchTools(set) {
 
 function install(set, folder) {
   console.log(`Fetching tools/${set}, which only this check needs.`);
-  for (const file of ['package.json', 'package-lock.json']) cpSync(join(sets, set, file), join(folder, file));
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(join(sets, set, file), join(folder, file));
   const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error, stderr } = spawnSync('npm', words, {
     cwd: folder,
