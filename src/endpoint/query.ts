@@ -56,7 +56,7 @@ export function appendQuery(url: string, query: string): string {
 /** The names in a URL's own query, decoded. */
 export function queryNames(tail: readonly Token[]): Set<string> {
   const text = tail.map((token) => (typeof token === 'string' ? token : '')).join('');
-  const [before = ''] = text.split('#', 1);
+  const before = text.split('#', 1)[0] as string;
   const pairs = before
     .slice(before.indexOf('?') + 1)
     .split('&')

@@ -51,6 +51,12 @@ describe('credentials from the defaults stay home', () => {
     expectSent(secretly, 'GET /a', { baseUrl: 'https://uploads.github.com' });
   });
 
+  test('a baseUrl without an upload URL is no origin at all: the parameter is missing', () => {
+    const options = { baseUrl: 'https://example.com' };
+    expect(secretly.merge('POST {origin}/a', options)).toMatchObject({ url: '{origin}/a' });
+    expect(refusalOf(() => secretly('POST {origin}/a', options)).code).toBe('MISSING_PARAMETER');
+  });
+
   test('so is another {origin}, from the call or the defaults', () => {
     expectRefused(secretly, 'POST {origin}/a', { origin: 'https://example.com' });
     expectRefused(secretly, 'POST {origin}/a', { parameters: { origin: 'https://example.com' } });
@@ -96,8 +102,11 @@ describe('credentials from the defaults stay home', () => {
     expect(refusalOf(() => numbered('GET https://example.com/a')).code).toBe('CROSS_ORIGIN_CREDENTIALS');
   });
 
-  test('without credentials, any origin will do', () => {
+  test('without credentials, any origin will do, and nobody asks for the upload URL', () => {
     expect(endpoint('GET https://example.com/a').url).toBe('https://example.com/a');
+    const uploadUrl = () => expect.unreachable('asked');
+    const api = createEndpoint({ baseUrl: 'https://api.example.com', vendor: 'v', userAgent: 'u', uploadUrl });
+    expect(loosen(api).merge('GET https://example.com/a')).toMatchObject({ url: 'https://example.com/a' });
   });
 
   test('that were removed again are none', () => {

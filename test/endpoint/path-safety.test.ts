@@ -73,6 +73,11 @@ describe('no value may make a dot segment', () => {
 
   test('nor may a value be blamed that is innocent', () => {
     expect(refusalOf(() => endpoint('/{a}/{b}/{c}', { a: 'v1.0', b: '..', c: '...' })).blamed).toEqual(['b']);
+    expect(refusalOf(() => endpoint('/{+a}/{+b}', { a: 'c/d', b: '..' })).blamed).toEqual(['b']);
+  });
+
+  test('where none is guilty by itself, all are named', () => {
+    expect(refusalOf(() => endpoint('/{a}/.{+b}', { a: 'c', b: '%2Fd' })).blamed).toEqual(['a', 'b']);
   });
 
   test.each([

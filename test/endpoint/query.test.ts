@@ -95,6 +95,8 @@ describe('a query that is there already', () => {
     expect(paged(`${HOME}/a?a%20b=1`).url).toBe(`${HOME}/a?a%20b=1&per_page=100&other=2`);
     expect(paged('/a?a+b=3').url).toBe(`${HOME}/a?a+b=3&per_page=100&other=2`);
     expect(paged('/a?%FF=1').url).toBe(`${HOME}/a?%FF=1&per_page=100&a%20b=1&other=2`);
+    expect(endpoint.defaults({ '%FF': 2 })('/a?%FF=1').url).toBe(`${HOME}/a?%FF=1`);
+    expect(endpoint.defaults({ x: 1 })('/a?x{&b}', { b: 2 }).url).toBe(`${HOME}/a?x&b=2`);
     expect(paged('/a?x=1&other').url).toBe(`${HOME}/a?x=1&other&per_page=100&a%20b=1`);
     expect(paged('/a?x=per_page').url).toBe(`${HOME}/a?x=per_page&per_page=100&a%20b=1&other=2`);
     expect(paged('/a#per_page=1').url).toBe(`${HOME}/a?per_page=100&a%20b=1&other=2#per_page=1`);

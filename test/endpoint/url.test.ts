@@ -30,6 +30,9 @@ describe('one trailing slash is dropped', () => {
 
   test('that a value brings, too', () => {
     expect(endpoint('/{+x}', { x: 'a/' }).url).toBe(`${HOME}/a`);
+    expect(endpoint('{+x}', { x: '/' }).url).toBe(`${HOME}/`);
+    // The one of the template is dropped already.
+    expect(endpoint('/{+x}/', { x: 'a/' }).url).toBe(`${HOME}/a/`);
   });
 });
 

@@ -1,0 +1,137 @@
+import { createEndpoint, type Profile } from 'routebook';
+import { describe, expect, test } from 'vitest';
+import { endpoint, errorOf, loosen } from './loose.ts';
+
+const profile = { baseUrl: 'https://example.com', vendor: 'acme', userAgent: 'acme/1' };
+const create = (changes: object) => loosen(createEndpoint({ ...profile, ...changes } as Profile));
+const half = 'a\ud800';
+
+/** Each message in full: what is wrong, and what to do about it. */
+const MESSAGES: [message: string, call: () => unknown][] = [
+  ['Invalid route: a route is a string such as "GET /orgs/{org}/repos".', () => endpoint(1)],
+  ['Invalid route: a URL is missing, such as "/orgs/{org}/repos".', () => endpoint('GET ')],
+  ['Invalid route: a URL is missing, such as "/orgs/{org}/repos".', () => endpoint({})],
+  ['Invalid route: white space and control characters must be percent-encoded.', () => endpoint('GET /a b')],
+  ['Invalid route: begin a path with one slash, a full URL with "https://".', () => endpoint('//a')],
+  ['Invalid route: only a method may stand before the space.', () => endpoint('/a GET')],
+  ['Invalid route: the option "url" must be a URL alone.', () => endpoint({ url: 'GET /a' })],
+  ['Invalid route: the host of the full URL is not valid.', () => endpoint('https://a:b:c/')],
+  [
+    'Invalid route: a URL must not hold user information; pass an authorization header instead.',
+    () => endpoint('https://user@example.com'),
+  ],
+  ['The method must be one of GET, HEAD, POST, PUT, PATCH, DELETE.', () => endpoint('FOO /a')],
+
+  ['Malformed template: a variable name was expected at index 2, but "}" was found.', () => endpoint('/{}')],
+  ['Malformed template: a variable name was expected at index 2, but the end was found.', () => endpoint('/{')],
+  ['Malformed template: "," or "}" was expected at index 3, but "😀" was found.', () => endpoint('/{a😀}')],
+  ['Malformed template: this character must be percent-encoded at index 2, but """ was found.', () => endpoint('/a"')],
+  [
+    'Malformed template: a slash before the first placeholder was expected at index 8, but "{" was found.',
+    () => endpoint('https://{host}/a'),
+  ],
+
+  ['The options must be an object.', () => endpoint('/a', 1)],
+  [
+    'The options could not be read: a getter, proxy or iterator among them failed.',
+    () => endpoint('/a', new Proxy({}, { ownKeys: () => expect.unreachable('read') })),
+  ],
+  [
+    'The option "baseUrl" must be an http(s) URL without query, fragment or credentials, or a path such as "/api".',
+    () => endpoint('/a', { baseUrl: 'example.com' }),
+  ],
+  [
+    'The option "uploadUrl" must return an absolute http(s) URL or undefined.',
+    () => create({ uploadUrl: () => 1 })('{origin}/a'),
+  ],
+  ['The option "mediaType" must be an object.', () => endpoint('/a', { mediaType: 'raw' })],
+  [
+    'The option "mediaType.format" must be a token such as "raw".',
+    () => endpoint('/a', { mediaType: { format: 'a b' } }),
+  ],
+  [
+    'The option "mediaType.previews" must be a list of preview names.',
+    () => endpoint('/a', { mediaType: { previews: 'a' } }),
+  ],
+  [
+    'The option "mediaType.previews" must hold names such as "mercy".',
+    () => endpoint('/a', { mediaType: { previews: [''] } }),
+  ],
+  ['The option "parameters" must be a plain object.', () => endpoint('/a', { parameters: [] })],
+  ['The option "apiVersion" must be a date such as "2026-03-10".', () => endpoint('/a', { apiVersion: 'v3' })],
+  [
+    'The option "apiVersion" cannot be sent, because the profile has no versionHeader.',
+    () => create({})('/a', { apiVersion: '2026-03-10' }),
+  ],
+  ['The option "vendor" must be a token such as "github".', () => create({ vendor: 'a b' })],
+  ['The option "userAgent" must be a header value.', () => create({ userAgent: '\n' })],
+  ['The option "accept" must be a header value.', () => create({ accept: '\n' })],
+  ['The option "versionHeader" must be a header name.', () => create({ versionHeader: 'a b' })],
+  ['The option "uploadUrl" must be a function.', () => create({ uploadUrl: 'https://example.com' })],
+  ['The option "credentials" must be a list of header names.', () => create({ credentials: ['a b'] })],
+  ['The option "mayBeEmpty" must be a list of names.', () => create({ mayBeEmpty: [1] })],
+
+  [
+    'The option "headers" must be an object, a Headers, a Map or an iterable of name and value pairs.',
+    () => endpoint('/a', { headers: 1 }),
+  ],
+  [
+    'The header "a b" must have another name: a token of letters, digits and some marks, and not "__proto__".',
+    () => endpoint('/a', { headers: { 'a b': 'c' } }),
+  ],
+  [
+    'The header "b" must be a number, or a string without control characters and characters beyond U+00FF.',
+    () => endpoint('/a', { headers: { B: '\0' } }),
+  ],
+
+  [
+    'The parameter "x" must hold strings, finite numbers, bigints, booleans or valid dates.',
+    () => endpoint('/a', { x: {} }),
+  ],
+  [
+    'The parameter "x" has half a character (a lone surrogate), which has no encoding.',
+    () => endpoint('/a/{x}', { x: half }),
+  ],
+  [
+    'The parameter "x" is a list or an object, which its prefix modifier cannot cut.',
+    () => endpoint('/a/{x:1}', { x: ['a'] }),
+  ],
+  [
+    'The parameter "__proto__" cannot be sent: its name means something to JavaScript itself.',
+    () => endpoint('/a', JSON.parse('{ "__proto__": 1 }')),
+  ],
+  [
+    'The parameter "x" is a default and must be plain data, because each request gets a copy; pass it in the call.',
+    () => endpoint.defaults({ x: new Map() }),
+  ],
+  ['The parameter "origin" must be an absolute http(s) URL.', () => endpoint('{origin}/a', { origin: '/a' })],
+  [
+    'Missing or empty in the path: "x", "y". Pass a value: without one, the request would go to another route.',
+    () => endpoint('/{x}/{y}'),
+  ],
+  [
+    'The value of "x" would change the route: by a "." or ".." segment, a leading "//", or a "?" or "#" inside the path. Pass a value without these.',
+    () => endpoint('/{x}', { x: '..' }),
+  ],
+  [
+    'A GET or HEAD request has no body, but "data" was given. Pass query parameters by their names instead.',
+    () => endpoint('/a', { data: 1 }),
+  ],
+  [
+    'The header "cookie" comes from the defaults and belongs to their baseUrl, but this request goes to another origin. Pass the header in the call to send it there, or null to leave it out.',
+    () => endpoint.defaults({ headers: { cookie: 'a' } })('https://example.com/a'),
+  ],
+];
+
+describe('a message says what is wrong, and what to do', () => {
+  test.each(MESSAGES)('%s', (message, call) => {
+    expect(errorOf(call).message).toBe(message);
+  });
+});
+
+test('one name to blame is told by itself as well, and several are not', () => {
+  expect(errorOf(() => endpoint('/{x}'))).toMatchObject({ parameter: 'x', parameters: ['x'] });
+  const several = errorOf(() => endpoint('/{x}/{y}'));
+  expect(several.parameters).toEqual(['x', 'y']);
+  expect(several).not.toHaveProperty('parameter');
+});
