@@ -4,6 +4,8 @@ import { families } from './families.js';
 import { repeat } from './inputs.js';
 
 const ROUNDS = 9;
+/** After a sample that took longer, no larger size is tried: each would take twice as long at least. */
+const PATIENCE_MILLISECONDS = 1_000;
 
 const { contender, family, sizes, enoughMilliseconds } = JSON.parse(process.argv[2]);
 const { largest, create, call, namesOf } = families[family];
@@ -56,7 +58,7 @@ function measureSize(size) {
     best = Math.min(best, elapsed);
     spent += elapsed;
   }
-  return { size, milliseconds: best / inputs.length };
+  return { size, milliseconds: best / inputs.length, sampleMilliseconds: best };
 }
 
 /** Compiles the code: an interpreter's first steps on the smallest size would flatter the exponent. */
@@ -67,4 +69,8 @@ function warmUp() {
 }
 
 warmUp();
-for (const size of sizes) console.log(JSON.stringify(measureSize(size)));
+for (const size of sizes) {
+  const timing = measureSize(size);
+  console.log(JSON.stringify(timing));
+  if (timing.sampleMilliseconds > PATIENCE_MILLISECONDS) break;
+}
