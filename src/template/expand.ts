@@ -41,39 +41,46 @@ function expandVariable(operator: Operator, variable: Variable, value: unknown):
 }
 
 function expandList(operator: Operator, variable: Variable, list: readonly unknown[]): string | undefined {
-  const members: string[] = [];
+  const { name, explode } = variable;
+  let result: string | undefined;
   for (let index = 0; index < list.length; index++) {
     const member = list[index];
     if (member === undefined || member === null) continue;
-    const text = operator.encode(toText(member, variable.name));
-    members.push(variable.explode ? withName(operator, variable.name, text) : text);
+    const text = operator.encode(toText(member, name));
+    result = addMember(operator, variable, result, explode ? withName(operator, name, text) : text);
   }
-  return joinMembers(operator, variable, members);
+  return finishMembers(operator, variable, result);
 }
 
 function expandObject(operator: Operator, variable: Variable, object: Record<string, unknown>): string | undefined {
-  const members: string[] = [];
+  let result: string | undefined;
   for (const key of Object.keys(object)) {
     const member = object[key];
     if (member === undefined || member === null) continue;
     const name = operator.encode(key);
     const text = operator.encode(toText(member, variable.name));
-    if (!variable.explode) members.push(name, text);
-    else members.push(text === '' ? name + operator.whenEmpty : `${name}=${text}`);
+    result = addMember(operator, variable, result, variable.explode ? pair(operator, name, text) : `${name},${text}`);
   }
-  return joinMembers(operator, variable, members);
+  return finishMembers(operator, variable, result);
 }
 
-function joinMembers(operator: Operator, { name, prefix, explode }: Variable, members: string[]): string | undefined {
-  if (members.length === 0) return undefined;
+function addMember({ separator }: Operator, { explode }: Variable, members: string | undefined, text: string): string {
+  return members === undefined ? text : members + (explode ? separator : ',') + text;
+}
+
+function finishMembers({ named }: Operator, variable: Variable, members: string | undefined): string | undefined {
+  if (members === undefined) return undefined;
+  const { name, prefix, explode } = variable;
   if (prefix > 0) throw invalidParameter(name, 'is a list or an object, which its prefix modifier cannot cut');
-  if (explode) return members.join(operator.separator);
-  return (operator.named ? `${name}=` : '') + members.join(',');
+  return named && !explode ? `${name}=${members}` : members;
 }
 
 function withName(operator: Operator, name: string, text: string): string {
-  if (!operator.named) return text;
-  return text === '' ? name + operator.whenEmpty : `${name}=${text}`;
+  return operator.named ? pair(operator, name, text) : text;
+}
+
+function pair({ whenEmpty }: Operator, name: string, text: string): string {
+  return text === '' ? name + whenEmpty : `${name}=${text}`;
 }
 
 /** Name the parameter behind whatever was thrown while it was read or encoded. */
