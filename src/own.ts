@@ -2,9 +2,10 @@
 
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 
-/** What an own enumerable property holds. */
-export function ownValue(object: object, name: string): unknown {
-  return isEnumerable.call(object, name) ? (object as Record<string, unknown>)[name] : undefined;
+/** What an own enumerable property holds. Undefined is as if absent. */
+export function ownValue(object: object, name: string, fallback?: unknown): unknown {
+  const value = isEnumerable.call(object, name) ? (object as Record<string, unknown>)[name] : undefined;
+  return value === undefined ? fallback : value;
 }
 
 /** Whether an object has such a method, of its own or of its class. */

@@ -22,20 +22,21 @@ export function mergeOptions(
   plan: Plan | undefined,
   withRoute: boolean,
 ): MergedOptions {
-  const given = (name: string) => ownValue(options, name);
-  const base = given('baseUrl') === undefined ? defaults.base : checkBaseUrl(given('baseUrl'));
+  const given = (name: string, fallback?: unknown) => ownValue(options, name, fallback);
+  const baseUrl = given('baseUrl');
+  const base = baseUrl === undefined ? defaults.base : checkBaseUrl(baseUrl);
   const merged: MergedOptions = {
-    method: plan ? plan.method : checkMethod(given('method') === undefined ? defaults.method : given('method')),
+    method: plan ? plan.method : checkMethod(given('method', defaults.method)),
     baseUrl: base.url,
     headers: {},
   };
   const set = (name: string, value: unknown) => {
     if (value !== undefined) merged[name] = value;
   };
-  set('url', plan ? plan.url.source : given('url') === undefined ? defaults.url : given('url'));
+  set('url', plan ? plan.url.source : given('url', defaults.url));
   set('mediaType', mergeMediaType(defaults.mediaType, given('mediaType')));
-  set('data', given('data') === undefined ? defaults.data : given('data'));
-  set('request', given('request') === undefined ? defaults.request : given('request'));
+  set('data', given('data', defaults.data));
+  set('request', given('request', defaults.request));
   mergeParameters(merged, defaults, options, plan, withRoute);
   const values = plan ? plan.url.names.map((name) => ownValue(merged, name)) : [];
   const isForeign = plan !== undefined && leavesHome(defaults, plan, base, values);

@@ -33,50 +33,50 @@ export interface CheckedProfile extends Required<Omit<Profile, 'versionHeader' |
 }
 
 export function checkProfile(profile: object): CheckedProfile {
-  const own = (name: string, fallback?: unknown) => {
-    const value = ownValue(profile, name);
-    return value === undefined ? fallback : value;
-  };
-  const check = <Value>(name: string, value: unknown, test: (value: never) => boolean, expected: string): Value => {
+  const read = <Value>(
+    name: keyof Profile,
+    test: (value: never) => boolean,
+    expected: string,
+    fallback?: unknown,
+  ): Value => {
+    const value = ownValue(profile, name, fallback);
     if (test(value as never)) return value as Value;
     throw invalidOption(name, `must be ${expected}`);
   };
-  const isText = (value: unknown) => typeof value === 'string' && isHeaderValue(value);
-  const isName = (name: string) => isToken(name) && name !== '__proto__';
-  const vendorType = `application/vnd.${check('vendor', own('vendor'), isToken, 'a token such as "github"')}`;
-  const versionHeader = own('versionHeader');
-  const credentials = own('credentials', ['authorization', 'cookie']);
-  const mayBeEmpty = own('mayBeEmpty', []);
+  const vendorType = `application/vnd.${read('vendor', isToken, 'a token such as "github"')}`;
+  const isVersionHeader = (name: unknown) => name === undefined || isName(name);
+  const credentials = read<string[]>('credentials', isListOf(isName), 'a list of header names', DEFAULT_CREDENTIALS);
   return {
-    baseUrl: checkBaseUrl(own('baseUrl')).url,
+    baseUrl: checkBaseUrl(ownValue(profile, 'baseUrl')).url,
     vendorType,
     readAccept: createAcceptReader(vendorType),
-    userAgent: check('userAgent', own('userAgent'), isText, 'a header value'),
-    accept: check('accept', own('accept', `${vendorType}.v3+json`), isText, 'a header value'),
-    versionHeader:
-      versionHeader === undefined
-        ? undefined
-        : check<string>('versionHeader', versionHeader, isName, 'a header name').toLowerCase(),
-    uploadUrl: check(
-      'uploadUrl',
-      own('uploadUrl', () => undefined),
-      (value) => typeof value === 'function',
-      'a function',
-    ),
-    credentials: check<string[]>('credentials', credentials, isListOf(isName), 'a list of header names').map((name) =>
-      name.toLowerCase(),
-    ),
-    mayBeEmpty: [
-      ...check<string[]>(
-        'mayBeEmpty',
-        mayBeEmpty,
-        isListOf((name) => typeof name === 'string'),
-        'a list of names',
-      ),
-    ],
+    userAgent: read('userAgent', isText, 'a header value'),
+    accept: read('accept', isText, 'a header value', `${vendorType}.v3+json`),
+    versionHeader: read<string | undefined>('versionHeader', isVersionHeader, 'a header name')?.toLowerCase(),
+    uploadUrl: read('uploadUrl', isFunction, 'a function', () => undefined),
+    credentials: credentials.map((name) => name.toLowerCase()),
+    mayBeEmpty: [...read<string[]>('mayBeEmpty', isListOf(isString), 'a list of names', [])],
   };
 }
 
-function isListOf(test: (item: never) => boolean): (list: unknown) => boolean {
-  return (list) => Array.isArray(list) && list.every((item) => test(item as never));
+const DEFAULT_CREDENTIALS = ['authorization', 'cookie'];
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}
+
+function isText(value: unknown): boolean {
+  return isString(value) && isHeaderValue(value);
+}
+
+function isName(value: unknown): boolean {
+  return isToken(value) && value !== '__proto__';
+}
+
+function isListOf(test: (item: unknown) => boolean): (list: unknown) => boolean {
+  return (list) => Array.isArray(list) && list.every(test);
 }

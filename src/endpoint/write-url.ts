@@ -46,11 +46,9 @@ function addDefaults({ url, names, spare, pairs }: Plan, values: readonly unknow
   for (let slot = url.names.length; slot < names.length; slot++) {
     const name = names[slot] as string;
     const value = values[slot];
-    if (value === undefined) pairs[slot] ??= addPair('', name, encodeLabel(name), spare.get(name));
-    query = joinQueries(
-      query,
-      value === undefined ? (pairs[slot] as string) : addPair('', name, encodeLabel(name), value),
-    );
+    const write = (each: unknown) => addPair('', name, encodeLabel(name), each);
+    if (value === undefined) pairs[slot] ??= write(spare.get(name));
+    query = joinQueries(query, value === undefined ? (pairs[slot] as string) : write(value));
   }
   return joinQueries(query, added);
 }

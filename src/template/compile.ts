@@ -1,7 +1,7 @@
 import { EndpointError } from '../errors.ts';
 import { ownValue } from '../own.ts';
 import { blame, expandTokens } from './expand.ts';
-import { parseTemplate, type Slots } from './parse.ts';
+import { addLiteral, type Dialect, parseTemplate, type Slots } from './parse.ts';
 
 /** What a variable may hold: RFC 6570's strings, lists and associative arrays. `null` counts as undefined. */
 export type TemplateScalar = string | number | bigint | boolean | Date | null | undefined;
@@ -17,6 +17,10 @@ export interface Template {
   expand(variables?: TemplateVariables): string;
 }
 
+/** RFC 6570, section 2.3: what a variable may look like, with its modifier. */
+const VARIABLE = /((?:\w|%[\da-fA-F]{2})(?:\.?(?:\w|%[\da-fA-F]{2}))*)(?::([1-9]\d{0,3})|(\*))?/y;
+const STRICT: Dialect = { variable: VARIABLE, addText: addLiteral };
+
 /**
  * Compile an RFC 6570 template, level 4.
  *
@@ -27,7 +31,7 @@ export function compile(source: string): Template {
   if (typeof source !== 'string')
     throw new EndpointError('INVALID_TEMPLATE', 'A template must be a string.', { index: 0 });
   const slots: Slots = new Map();
-  const tokens = parseTemplate(source, slots);
+  const tokens = parseTemplate(source, slots, STRICT);
   const names = Object.freeze([...slots.keys()]);
   return {
     source,

@@ -19,9 +19,6 @@ export interface Variable {
   readonly explode: boolean;
 }
 
-/** RFC 6570, section 2.3: what a variable may look like, with its modifier. */
-const STRICT_VARIABLE = /((?:\w|%[\da-fA-F]{2})(?:\.?(?:\w|%[\da-fA-F]{2}))*)(?::([1-9]\d{0,3})|(\*))?/y;
-
 /** RFC 6570, section 2.1: what literal text may not hold. The apostrophe may stand, as in the examples of the RFC. */
 const NOT_LITERAL =
   /[^!#-;=?-[\]_a-z~\xa0-\ud7ff\ue000-\uffef\u{10000}-\u{dffff}\u{e1000}-\u{10ffff}]|\p{Noncharacter_Code_Point}|%(?![\da-fA-F]{2})/u;
@@ -40,7 +37,7 @@ export function slotOf(slots: Slots, name: string): number {
   return slot;
 }
 
-/** What may be different in a template of another kind. */
+/** What is different between templates of RFC 6570 and those of the builder. */
 export interface Dialect {
   /** A variable with its modifier. */
   readonly variable: RegExp;
@@ -52,11 +49,14 @@ export function addLiteral(tokens: Token[], source: string, start: number, end: 
   if (end > start) tokens.push(parseLiteral(source, start, end));
 }
 
-const STRICT: Dialect = { variable: STRICT_VARIABLE, addText: addLiteral };
-
 /** Parse a template, or a part of it. */
-export function parseTemplate(source: string, slots: Slots, dialect = STRICT, start = 0, end = source.length): Token[] {
-  const { variable: variablePattern, addText } = dialect;
+export function parseTemplate(
+  source: string,
+  slots: Slots,
+  { variable: variablePattern, addText }: Dialect,
+  start = 0,
+  end = source.length,
+): Token[] {
   const tokens: Token[] = [];
   let index = start;
   while (index < end) {
