@@ -10,12 +10,14 @@ import { checkTypes } from './walk/types.js';
 
 const places = createPlaces();
 const faults = [];
-let isInstalled = false;
 try {
   const files = fillClone(places.clone);
   const pages = files.filter((file) => file.endsWith('.md'));
   faults.push(...findDeadLinks(places.clone, pages));
   console.log(`${pages.length} pages have their links followed`);
+  fillProject(places.project, places.clone);
+  // The newcomer's own description is the one of the examples.
+  cpSync(join(places.clone, 'examples/generator/openapi.json'), join(places.project, 'openapi.json'));
   const steps = readSteps(places.clone);
   for (const step of steps) await take(step);
   const typed = steps.filter(({ kind }) => kind === 'types' || kind === 'example');
@@ -29,8 +31,6 @@ console.log(faults.length === 0 ? 'The walk is done.' : `The walk is done, with 
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 async function take(step) {
-  // The README's first command builds what is packed here.
-  if (!isInstalled && !(step.kind === 'command' && step.code.startsWith('npm '))) install();
   const run = RUNNERS[step.kind];
   // Types are compiled together at the end; `test/migration` runs comparisons, with both libraries; a drawing is a drawing.
   if (!run) return;
@@ -38,11 +38,4 @@ async function take(step) {
   const where = `${step.page}:${step.line}`;
   if (fault) faults.push(`${where} ${fault}`);
   console.log(`${where} ${step.kind}${leftOut ? `, left out: ${leftOut}` : fault ? ' FAILED' : ''}`);
-}
-
-function install() {
-  fillProject(places.project, places.clone);
-  // The newcomer's own description is the one of the examples.
-  cpSync(join(places.clone, 'examples/generator/openapi.json'), join(places.project, 'openapi.json'));
-  isInstalled = true;
 }

@@ -17,5 +17,7 @@ function resultOf(expression, scope) {
   }
 }
 
-/** The page whose blocks are run with two libraries, by `test/migration`. */
-export const COMPARED = 'docs/migrating-from-octokit-endpoint.md';
+/** Whether a block shows what two libraries give: `test/migration` runs it with both. */
+export function isComparison(code) {
+  return code.includes('\n// @octokit/endpoint: ');
+}

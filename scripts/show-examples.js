@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import * as routebook from 'routebook';
 import { pageNames } from './pages.js';
-import { COMPARED, replay } from './sessions.js';
+import { isComparison, replay } from './sessions.js';
 
 const SHOWN = /<!-- (examples\/[\w/-]+\.\w+) -->\n```(\w+)\n[\s\S]*?^```(?:\n\n```(text|json)\n[\s\S]*?^```)?/gm;
 
@@ -23,8 +23,8 @@ try {
       return outputLanguage ? `${shown}\n\n\`\`\`${outputLanguage}\n${outputOf(join(folder, path))}\`\`\`` : shown;
     });
     const session = /(^```js\n)([\s\S]*?)(^```$)/gm;
-    const replayed = (_, open, code, close) => open + replay(code, routebook) + close;
-    writeFileSync(page, page === COMPARED ? text : text.replace(session, replayed));
+    const replayed = (_, open, code, close) => open + (isComparison(code) ? code : replay(code, routebook)) + close;
+    writeFileSync(page, text.replace(session, replayed));
   }
 } finally {
   rmSync(folder, { recursive: true });

@@ -27,11 +27,12 @@ export function fillClone(clone) {
   return files;
 }
 
-/** Packs what is built in the clone and installs it, as npm does for anybody. */
+/** Builds and packs the clone, as for a release, and installs what is packed, as npm does for anybody. */
 export function fillProject(project, clone) {
   const npm = (folder, ...words) => execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'mine', type: 'module', private: true }));
-  const archive = npm(clone, 'pack', '--silent', '--ignore-scripts', '--pack-destination', project).trim();
+  const printed = npm(clone, 'pack', '--silent', '--pack-destination', project);
+  const archive = printed.trim().split('\n').at(-1);
   npm(project, 'install', '--offline', '--no-audit', '--no-fund', `./${archive}`);
 }
 

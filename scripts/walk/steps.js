@@ -1,5 +1,5 @@
 import { pageNames, readBlocks } from '../pages.js';
-import { COMPARED } from '../sessions.js';
+import { isComparison } from '../sessions.js';
 
 /** What a page has its reader do, in order. A block that nothing runs is a fault. */
 export function readSteps(root) {
@@ -19,10 +19,10 @@ export function readSteps(root) {
   });
 }
 
-function kindOf({ page, language, name }) {
+function kindOf({ language, name, code }) {
   if (name?.startsWith('examples/')) return language === 'ts' ? 'example' : 'file';
   if (language === 'sh') return 'command';
   if (language === 'ts') return 'types';
-  if (language === 'js') return page === COMPARED ? 'comparison' : 'session';
+  if (language === 'js') return isComparison(code) ? 'comparison' : 'session';
   return language === '' ? 'drawing' : 'unknown';
 }

@@ -50,24 +50,3 @@ describe('help', () => {
     expect(run('-h').stdout).toBe(stdout);
   });
 });
-
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-
-/** Commands of the README, with what they print. The program is named, or called from a clone. */
-const shown = [...readme.matchAll(/```sh\n([^`]*?routebook [^`]*?)\n```\n\n```(?:json|text|sh)\n(.*?)```/gs)].map(
-  ([, line = '', output = '']) => ({
-    line: line.replace(/^npm ci && npm run --silent routebook --/, 'routebook'),
-    output,
-  }),
-);
-
-describe('a command of the README prints what is shown', () => {
-  it.each(shown)('$line', ({ line, output }) => {
-    expect(workplace.shell(line, { environment: { GITHUB_TOKEN: 'ghp_secret' } }).stdout).toBe(output);
-  });
-
-  it('the first command of the README is this one', () => {
-    expect(shown[0]?.line).toBe("routebook 'GET /orgs/{org}/repos' org=octokit type=public");
-    expect(/```sh\n(.*)/.exec(readme)?.[1]).toContain('routebook -- ');
-  });
-});

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { LooseEndpoint } from '../endpoint/loose.ts';
 import { attempt, ours, theirs } from './call.ts';
-import { headings, sections } from './page.ts';
+import { type Comparison, headings, reasons, sections } from './page.ts';
 import { BESIDE_REQUESTS, IN_EVERY_REQUEST, REFUSALS, sectionMends } from './sections.ts';
 
 /** What a call gives, on one line, as the page shows it. */
@@ -16,12 +16,19 @@ function shown(library: LooseEndpoint, call: string): string {
     .replace(/octokit-endpoint\.js\/[^']*/, 'octokit-endpoint.js/…');
 }
 
+function expectShown(comparison: Comparison): void {
+  const { call } = comparison;
+  expect({ call, theirs: shown(theirs, call), ours: shown(ours, call) }).toEqual({
+    call,
+    theirs: comparison.theirs,
+    ours: comparison.ours,
+  });
+  expect(comparison.theirs).not.toBe(comparison.ours);
+}
+
 describe('the page about @octokit/endpoint', () => {
   it.each(sections)('is right about this: $title', (section) => {
-    const { call } = section;
-    expect(shown(theirs, call)).toBe(section.theirs);
-    expect(shown(ours, call)).toBe(section.ours);
-    expect(section.theirs).not.toBe(section.ours);
+    expectShown(section);
     const [reason = '', change = ''] = section.prose.split('**Change:**').map((text) => text.trim());
     expect({ reason, change }).toEqual({ reason: expect.stringMatching(/\.$/), change: expect.stringMatching(/\.$/) });
   });
@@ -31,4 +38,10 @@ describe('the page about @octokit/endpoint', () => {
     expect(sections.map(({ title }) => title)).toEqual(headings);
     expect(headings).toEqual(known);
   });
+});
+
+describe('the README', () => {
+  it('has reasons', () => expect(reasons.length).toBeGreaterThan(0));
+
+  it.each(reasons)('is right about this: $call', expectShown);
 });
