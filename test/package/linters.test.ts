@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
@@ -6,7 +7,7 @@ import { formatMessage } from 'publint/utils';
 import { expect, test } from 'vitest';
 import { packedPackage } from '../support/packed.ts';
 
-const { archive, installed } = packedPackage();
+const { archive, installed, project } = packedPackage();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 test('publint finds nothing to say of the packed package', async () => {
@@ -19,4 +20,13 @@ test('attw finds that each export has its types, for Node and for bundlers', () 
   const words = [program, archive, '--profile=esm-only', '--format=ascii', '--no-color', '--no-emoji'];
   const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   expect({ status, report: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, report: '' });
+});
+
+// When it publishes, npm drops what it finds wrong, and the command was among it.
+test('npm finds nothing to correct in package.json', () => {
+  const folder = mkdtempSync(join(project, 'fixed-'));
+  const copy = join(folder, 'package.json');
+  cpSync(join(root, 'package.json'), copy);
+  execFileSync('npm', ['pkg', 'fix', '--silent'], { cwd: folder, shell: process.platform === 'win32' });
+  expect(JSON.parse(readFileSync(copy, 'utf8'))).toEqual(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 });
