@@ -86,7 +86,7 @@ function amendAccept(accept: string | undefined, format: string | undefined, pre
 }
 
 /** A `:name` in the path, where no letter, digit, underscore or `}` stands before the colon, is written as `{name}`. */
-function writeColonsAsBraces(path: string): string {
+function writeColonsAsBraces(path: string, before: string): string {
   let result = '';
   let index = 0;
   while (index < path.length) {
@@ -97,7 +97,7 @@ function writeColonsAsBraces(path: string): string {
       continue;
     }
     const name = path[index] === ':' ? (/^:([A-Za-z_]\w*)/.exec(path.slice(index))?.[1] ?? '') : '';
-    if (name !== '' && !/[\p{L}\p{N}_}]/u.test(path[index - 1] ?? '/')) {
+    if (name !== '' && !/[\p{L}\p{N}_}]/u.test(path[index - 1] ?? before)) {
       result += `{${name}}`;
       index += 1 + name.length;
     } else {
@@ -166,7 +166,7 @@ export function endpointByReference({ layers, route, options }: Call): Request {
   const cut = behind.search(/\{[?&#]|[?#]/);
   const isUpload = behind.startsWith('{origin}');
   const rawPath = (cut < 0 ? behind : behind.slice(0, cut)).slice(isUpload ? '{origin}'.length : 0);
-  const pathTemplate = isUpload && rawPath.startsWith(':') ? rawPath : writeColonsAsBraces(rawPath);
+  const pathTemplate = writeColonsAsBraces(rawPath, isUpload ? '}' : '/');
   const tailTemplate = cut < 0 ? '' : behind.slice(cut);
 
   // Parameters: a default gives way to a name that the URL's own query has.
