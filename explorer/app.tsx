@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { github } from 'routebook/catalogue';
-import { Announcer } from './announce.tsx';
+import { Announcer, announce } from './announce.tsx';
 import { readPaste } from './paste/read-paste.ts';
 import { Browse } from './search/browse.tsx';
 import { findRoutes } from './search/find-routes.ts';
@@ -39,15 +39,20 @@ export function App() {
     change(openFound(view, route), 'push');
   };
 
+  const tell = (route: string, text: string) => {
+    setNotice({ route, text });
+    announce(text);
+  };
+
   const paste = (text: string) => {
     const pasted = readPaste(text, view);
     if (pasted === undefined) {
-      setNotice({ route: view.route, text: 'No route fits what was pasted.' });
+      tell(view.route, 'No route fits what was pasted.');
       return false;
     }
     const { leftOut, token } = pasted;
     const rest = leftOut.length === 0 ? '' : ` Left out: ${leftOut.join(', ')}.`;
-    setNotice({ route: pasted.view.route, text: `Filled in from what was pasted.${rest}` });
+    tell(pasted.view.route, `Filled in from what was pasted.${rest}`);
     setMemory({ ...memory, token: token || memory.token, file: undefined });
     change(pasted.view, 'push');
     return true;

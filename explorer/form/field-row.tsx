@@ -1,21 +1,13 @@
-import type { RecordType } from 'routebook/catalogue';
 import type { Control } from './control.ts';
 import { ControlInput } from './control-input.tsx';
 import { type Draft, isPresent, removeTree } from './draft.ts';
 import { FieldName } from './field-name.tsx';
+import type { Field } from './fields.ts';
 import { noteId, useForm } from './form-access.ts';
 import { JsonToggle, Literals, literalsOf } from './literals.tsx';
 import { describeControl } from './type-text.ts';
 
-interface Props {
-  readonly name: string;
-  readonly pointer: string;
-  readonly required: boolean;
-  readonly deprecated: boolean;
-  readonly type: RecordType;
-  readonly control: Control;
-  readonly default?: unknown;
-  readonly mayBeEmpty: boolean;
+interface Props extends Omit<Field, 'place'> {
   /** Whether it can be taken away, because it is there only since somebody gave it. */
   readonly isRemovable?: boolean;
 }
@@ -79,13 +71,16 @@ function hasOneControl({ kind }: Control): boolean {
   return !['group', 'items', 'boolean', 'choices'].includes(kind);
 }
 
-function placeholderOf({ default: fallback }: Omit<Props, 'mayBeEmpty'>, text: string | null | undefined): string {
+function placeholderOf(
+  { default: fallback }: Pick<Props, 'control' | 'type' | 'default'>,
+  text: string | null | undefined,
+): string {
   if (text === null) return 'null';
   if (text === '') return 'an empty text';
   return fallback === undefined ? '' : String(fallback);
 }
 
-function hintOf({ control, type, default: fallback }: Omit<Props, 'mayBeEmpty'>): string {
+function hintOf({ control, type, default: fallback }: Pick<Props, 'control' | 'type' | 'default'>): string {
   const fallbackText = fallback === undefined ? '' : `${JSON.stringify(fallback)} if not set`;
   return [describeControl(control, type), fallbackText].filter(Boolean).join(', ');
 }

@@ -11,8 +11,6 @@ export interface Problem {
   readonly severity: 'error' | 'warning';
   /** Nothing is filled in yet: no reason to complain before somebody has been there. */
   readonly isMissing?: boolean;
-  /** What may have been meant instead. */
-  readonly suggestion?: string;
 }
 
 /** The age of a route is told at its head, not as a problem of what is filled in. */
@@ -22,18 +20,11 @@ const OF_THE_ROUTE: ReadonlySet<string> = new Set(['REMOVED_ROUTE', 'DEPRECATED_
 export function findProblems(record: RouteRecord, call: Call, fault: EndpointError | undefined): Problem[] {
   const unread = new Set(call.problems.map(({ field }) => field));
   const found: Problem[] = [...call.problems];
-  for (const { code, parameter, message, severity, suggestions } of github.check(record.route, call.options)) {
+  for (const { code, parameter, message, severity } of github.check(record.route, call.options)) {
     const field = parameter === undefined ? undefined : joinPointer('', parameter);
     if (OF_THE_ROUTE.has(code) || unread.has(field)) continue;
     const isMissing = code === 'MISSING_PARAMETER' || code === 'MISSING_BODY';
-    const suggestion = suggestions?.[0];
-    found.push({
-      message,
-      severity,
-      isMissing,
-      ...(field === undefined ? {} : { field }),
-      ...(suggestion === undefined ? {} : { suggestion }),
-    });
+    found.push({ message, severity, isMissing, ...(field === undefined ? {} : { field }) });
   }
   return [...found, ...faultProblems(fault, new Set(found.map(({ field }) => field)))];
 }
