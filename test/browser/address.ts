@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { startExplorer } from '../support/explore.js';
+import { field, go, readChoice, readCode, searchField } from './elements.ts';
+import type { Open } from './visit.ts';
+
+/** None of these was written by the page. */
+const ODD = [
+  '#%',
+  '#route=%E0%A4%A&.a=%ZZ',
+  '#route=__proto__&.constructor=1&.__proto__=2&show=3&as=4&method=5&category=6',
+  `#route=GET+/zen&.x=${'y'.repeat(250_000)}`,
+  `#route=GET+/zen${'&.a/0/1/2=3'.repeat(3000)}`,
+  '#route=PUT /repos/{owner}/{repo}/branches/{branch}/protection&.restrictions=1&.restrictions/users/99=2',
+  '#route=PUT /repos/{owner}/{repo}/branches/{branch}/protection&.required_status_checks/checks/99999999=2',
+];
+
+export function describeAddress(open: Open): void {
+  describe('the address', () => {
+    it('holds all that is filled in', async () => {
+      const { page } = await open('#route=GET /orgs/{org}/repos');
+      await searchField(page).fill('organization repos');
+      await field(page, 'org').fill('octokit & co/é');
+      await field(page, 'type').selectOption('public');
+      await field(page, 'base URL').fill('https://github.example.test/api/v3');
+      const shown = await readCode(page, 'curl');
+      expect(shown).toContain('https://github.example.test/api/v3/orgs/octokit%20%26%20co%2F%C3%A9/repos?type=public');
+      await page.waitForURL(/as=curl/);
+      await page.reload();
+      expect(await searchField(page).inputValue()).toBe('organization repos');
+      expect(await field(page, 'org').inputValue()).toBe('octokit & co/é');
+      expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('curl');
+      expect(await readCode(page, 'curl')).toBe(shown);
+    });
+
+    it('goes back and forward from route to route', async () => {
+      const { page } = await open();
+      const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      await searchField(page).fill('zen');
+      await page.getByRole('option', { name: '/zen' }).click();
+      await heading('Get the zen of github');
+      await searchField(page).fill('list organization repos');
+      await page.getByRole('option', { name: '/orgs/{org}/repos' }).first().click();
+      await heading('List organization repositories');
+      await field(page, 'org').fill('octokit');
+      await page.waitForURL(/\.org=octokit/);
+      await page.goBack();
+      await heading('Get the zen of github');
+      await page.goForward();
+      await heading('List organization repositories');
+      expect(await field(page, 'org').inputValue()).toBe('octokit');
+    });
+
+    it('that the command prints for a route opens it', async () => {
+      const explorer = await startExplorer(['GET /repos/octokit/app/issues?state=closed']);
+      try {
+        const { page } = await open(explorer.address);
+        expect(await field(page, 'repo').inputValue()).toBe('app');
+        expect(await readChoice(field(page, 'state'))).toBe('closed');
+      } finally {
+        await explorer.stop();
+      }
+    });
+
+    it('can be anything', async () => {
+      const { page } = await open();
+      for (const address of ODD) {
+        await go(page, address);
+        await searchField(page).fill('zen');
+        await page.getByRole('option', { name: '/zen' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Get the zen of github' }).waitFor();
+      }
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { describe } from 'vitest';
+import { describeAccess } from './access.ts';
+import { describeAddress } from './address.ts';
+import { describeHostileText } from './hostile-text.ts';
+import { describeHosting } from './hosting.ts';
+import { describeKeyboard } from './keyboard.ts';
+import { describeLayout } from './layout.ts';
+import { describePasting } from './pasting.ts';
+import { describeRoutes } from './routes.ts';
+import { useExplorer } from './visit.ts';
+
+// One file for the runner, so that all suites share a browser: its start takes longer than most of them.
+describe('the page', () => {
+  const open = useExplorer();
+  describeRoutes(open);
+  describeAddress(open);
+  describePasting(open);
+  describeKeyboard(open);
+  describeLayout(open);
+  describeAccess(open);
+  describeHostileText(open);
+  describeHosting(open);
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { field, readCode } from './elements.ts';
+import type { Open } from './visit.ts';
+
+const files = new URL('../../dist/explorer/', import.meta.url);
+const TYPES: { readonly [extension: string]: string } = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** A host of plain files, which knows nothing of this page: it is in a folder there, with no header but the type. */
+async function startPlainHost(folder: string, addition = '') {
+  const server = createServer((request, response) => {
+    const name = (request.url ?? '').slice(folder.length) || 'index.html';
+    response.setHeader('content-type', TYPES[extname(name)] ?? 'text/html');
+    response.write(readFileSync(new URL(name, files)));
+    response.end(name === 'index.html' ? addition : '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${folder}`,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}
+
+export function describeHosting(open: Open): void {
+  describe('the files of the page', () => {
+    it('work in a folder of any host of files', async () => {
+      const host = await startPlainHost('/some/folder/');
+      try {
+        const { page } = await open(`${host.address}#route=GET /orgs/{org}/repos`);
+        await field(page, 'org').fill('octokit');
+        expect(await readCode(page, 'curl')).toContain('/orgs/octokit/repos');
+      } finally {
+        await host.close();
+      }
+    });
+
+    it('let nothing else run or load, should it ever get into the page', async () => {
+      const host = await startPlainHost(
+        '/',
+        `<script>window.hacked = 1</script><body onclick="window.hacked = 1">
+        <img src="data:," onerror="window.hacked = 1"><img src="http://127.0.0.2/"><iframe src="/"></iframe>`,
+      );
+      try {
+        const { page, problems } = await open(host.address);
+        await page.getByRole('heading', { level: 1 }).click();
+        const outcomes = await page.evaluate(async () => ({
+          hacked: 'hacked' in window,
+          fetched: await fetch('/').then(
+            () => true,
+            () => false,
+          ),
+          inserted: ((text) => {
+            try {
+              document.body.innerHTML = text;
+              return true;
+            } catch {
+              return false;
+            }
+          })('<p>'),
+        }));
+        expect(outcomes).toEqual({ hacked: false, fetched: false, inserted: false });
+        const blocked = problems.splice(0).join('\n');
+        for (const directive of ['script-src', 'img-src', 'frame-src', 'connect-src'])
+          expect(blocked).toContain(directive);
+      } finally {
+        await host.close();
+      }
+    });
+
+    // All routes included. Measured 105 kB.
+    it('are at most 180 kB at first sight, gzipped', async () => {
+      const { page } = await open();
+      const bodies: Promise<Buffer>[] = [];
+      page.on('response', (response) => bodies.push(response.body()));
+      await page.reload({ waitUntil: 'networkidle' });
+      const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+      expect(sizes.length).toBeGreaterThanOrEqual(3);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(180_000);
+    });
+  });
+}
