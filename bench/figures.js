@@ -17,6 +17,7 @@ const TARGETS = {
   searchMedian: { label: 'catalogue: median search', atMost: 1, unit: 'ms' },
   commandHelp: { label: 'command: time of --help beside node -e 0', atMost: 1.5, unit: '×' },
   commandBuild: { label: 'command: time of a simple build beside node -e 0', atMost: 1.5, unit: '×' },
+  explorerWorst: { label: 'explorer: from a keystroke to the painted list, slowest', atMost: 16.7, unit: 'ms' },
   growth: { label: 'growth: exponent of time against size, worst family', atMost: 1.15, unit: '' },
   growthOfNames: { label: 'growth with names: exponent against a plain table of them, worst', atMost: 1.15, unit: '' },
   memory: { label: 'memory: heap growth after a million calls, worst case', atMost: 4, unit: 'MB' },

@@ -6,6 +6,7 @@ import { chartOf } from './chart/chart.js';
 import { fillTable } from './chart/markdown.js';
 import { panelsOf } from './chart/panels.js';
 import { commandSection } from './command/section.js';
+import { explorerSection } from './explorer/section.js';
 import { formatFigures } from './figures.js';
 import { growthSection } from './growth/section.js';
 import { matchSection } from './match/section.js';
@@ -28,6 +29,7 @@ const SECTIONS = [
   matchSection,
   catalogueSection,
   commandSection,
+  explorerSection,
   sizeSection,
   typesSection,
 ];
