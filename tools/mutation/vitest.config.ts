@@ -6,7 +6,7 @@ export default defineConfig({
   ...project,
   test: {
     include: ['test/{template,endpoint}/*.test.ts'],
-    exclude: ['test/template/{agreement,properties}.test.ts', 'test/endpoint/{limits,types}.test.ts'],
+    exclude: ['test/template/{agreement,properties}.test.ts', 'test/endpoint/{limits,linear-work,types}.test.ts'],
     // All files in one go: most of the time is spent on loading them.
     isolate: false,
   },

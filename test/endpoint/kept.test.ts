@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { cached, keep } from '../../src/endpoint/cached.ts';
+import { createDefaults } from '../../src/endpoint/defaults.ts';
+import { github } from '../../src/endpoint/github.ts';
+import { planCall } from '../../src/endpoint/plan.ts';
+import { checkProfile } from '../../src/endpoint/profile.ts';
+import { learnStep } from '../../src/endpoint/step.ts';
+
+// None of this can be seen from outside, except by its speed and its memory.
+
+const create = () =>
+  createDefaults(checkProfile(github), { method: 'GET', baseUrl: 'https://api.github.com', headers: {} });
+
+describe('the answers of a function are kept', () => {
+  const count = () => {
+    const asked: string[] = [];
+    const answer = cached((key) => {
+      asked.push(key);
+      return { key };
+    });
+    return { asked, answer };
+  };
+
+  test('so that it is asked once', () => {
+    const { asked, answer } = count();
+    expect(answer('a')).toBe(answer('a'));
+    expect(asked).toEqual(['a']);
+  });
+
+  test('but not those of long keys', () => {
+    const { asked, answer } = count();
+    for (const length of [1000, 1000, 1001, 1001]) answer('a'.repeat(length));
+    expect(asked.map((key) => key.length)).toEqual([1000, 1001, 1001]);
+  });
+
+  test('but never more than 500', () => {
+    const kept = new Map<string, number>();
+    for (let index = 0; index < 500; index++) keep(kept, `n${index}`, index);
+    expect(kept.size).toBe(500);
+    expect(keep(kept, 'one more', -1)).toBe(-1);
+    expect([...kept]).toEqual([['one more', -1]]);
+  });
+});
+
+describe('a route', () => {
+  test('is kept from its second use on', () => {
+    const defaults = create();
+    const [first, second, third] = [0, 1, 2].map(() => planCall(defaults, 'GET /kept', {}));
+    expect(first).not.toBe(second);
+    expect(third).toBe(second);
+    expect([...defaults.plans.keys()]).toEqual(['GET /kept']);
+  });
+
+  test('is the same as a GET of its URL', () => {
+    const defaults = create();
+    for (let use = 0; use < 2; use++) planCall(defaults, undefined, { url: '/same', method: 'GET' });
+    expect(planCall(defaults, '/same', {})).toBe(planCall(defaults, undefined, { url: '/same' }));
+  });
+
+  test('is not kept if it is long', () => {
+    const defaults = create();
+    const long = `/${'a'.repeat(1000)}`;
+    for (let use = 0; use < 3; use++) planCall(defaults, long, {});
+    expect(defaults.plans.size).toBe(0);
+  });
+
+  test('is forgotten where 256 others were used in between', () => {
+    const defaults = create();
+    planCall(defaults, '/forgotten', {});
+    for (let index = 0; index < 256; index++) planCall(defaults, `/between/${index}`, {});
+    planCall(defaults, '/forgotten', {});
+    expect(defaults.plans.size).toBe(0);
+  });
+});
+
+describe('the keys of the last call', () => {
+  const createPlan = () => planCall(create(), '/a/{b}', {}) ?? expect.unreachable('no plan');
+
+  test('are kept by their places', () => {
+    const plan = createPlan();
+    expect([learnStep(plan, 0, 'b'), learnStep(plan, 1, 'c')]).toEqual(plan.steps);
+    expect(learnStep(plan, 0, 'd')).toBe(plan.steps[0]);
+    expect(plan.steps.map(({ name }) => name)).toEqual(['d', 'c']);
+  });
+
+  test('but 32 of them at most, and no long ones', () => {
+    const plan = createPlan();
+    for (let index = 0; index < 40; index++) learnStep(plan, index, `n${index}`);
+    expect(plan.steps).toHaveLength(32);
+    learnStep(plan, 0, 'a'.repeat(100));
+    learnStep(plan, 1, 'a'.repeat(101));
+    expect(plan.steps.slice(0, 2).map(({ name }) => name.length)).toEqual([100, 2]);
+  });
+});
