@@ -11,13 +11,13 @@ import type { Catalogue } from './types.ts';
 export interface CatalogueSettings {
   /** Path parameters that may be empty in the last segment of a GET or HEAD, as in the profile of the API. */
   readonly mayBeEmpty?: readonly string[];
-  /** Paths that a server may have all routes under, such as `/api/v3`. */
+  /** Paths that a server may have all routes under, such as `/api/v3`, beside that of the API's own. */
   readonly prefixes?: readonly string[];
 }
 
 /**
- * A catalogue from generated data: the object, or the text of it that a generated module exports, or its JSON. Reading the text, building the matcher and the search index each wait
- * until they are needed.
+ * A catalogue from generated data: the object, or the text of it that a generated module exports, or its JSON. Reading the text,
+ * building the matcher and the search index each wait until they are needed.
  */
 export function createCatalogue<Route extends string = never>(
   data: IndexData | string,
@@ -26,7 +26,10 @@ export function createCatalogue<Route extends string = never>(
   // An object is written down at once, so that what its owner does with it later makes no difference here.
   const text = typeof data === 'string' ? data : writeIndexText(data);
   const records = once(() => createRecords(readIndexText(text)));
-  const match = once(() => createMatcher(plantTrees(treeRoutes(records()), { mayBeEmpty, prefixes }), prefixes));
+  const match = once(() => {
+    const all = [...prefixes, ...serverPath(records().data.server)];
+    return createMatcher(plantTrees(treeRoutes(records()), { mayBeEmpty, prefixes: all }), all);
+  });
   const search = once(() => createSearcher(records(), (method, url) => match()(method, url)));
   const check = once(() => createChecker(records(), (method, url) => match()(method, url), search(), mayBeEmpty));
   const at = (index: number) => (index < 0 ? undefined : records().at(index));
@@ -51,6 +54,12 @@ export function createCatalogue<Route extends string = never>(
     },
   };
   return Object.freeze(catalogue) as unknown as Catalogue<Route>;
+}
+
+/** The path that full URLs of the API have all routes under, such as `/v1`. Some descriptions have nothing but that of their server. */
+function serverPath(server: string | null): string[] {
+  const path = /^(?:[a-z]+:\/\/[^/?#]*)?((?:\/[^/?#]+)+)/i.exec(server ?? '')?.[1];
+  return path === undefined ? [] : [path];
 }
 
 function once<Value>(create: () => Value): () => Value {

@@ -173,6 +173,17 @@ describe('byOperation', () => {
 });
 
 describe('createCatalogue', () => {
+  test.each([
+    ['https://api.example.com/v1', 'https://api.example.com/v1/pets/1'],
+    ['https://api.example.com/a/b/', 'https://api.example.com/a/b/pets/1'],
+    ['/v1', 'https://anywhere.example/v1/pets/1'],
+    ['https://api.example.com', 'https://api.example.com/pets/1'],
+  ])('finds the route of a URL below the path of the server %s', (server, url) => {
+    const catalogue = createCatalogue({ ...tiny, server });
+    for (const each of [url, '/pets/1']) expect(catalogue.match('GET', each)?.route).toBe('GET /pets/{id}');
+    expect(catalogue.match('GET', 'https://api.example.com/v2/pets/1')).toBeUndefined();
+  });
+
   test('serves any generated data, as an object or as text', () => {
     for (const data of [tiny, JSON.stringify(tiny), JSON.stringify(tiny, null, 2)]) {
       const catalogue = createCatalogue(data);
