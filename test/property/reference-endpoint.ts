@@ -195,7 +195,7 @@ export function endpointByReference({ layers, route, options }: Call): Request {
     /^([^#]*)(.*)$/s.exec(prefixIfPath(authority, prefix) + path + broughtAlong + expand(tailTemplate, parameters)) ??
     [];
   const query = sendsQuery ? left.flatMap(([name, value]) => queryPairs(name, value)).join('&') : '';
-  const joint = query === '' || /[?&]$/.test(before) ? '' : before.includes('?') ? '&' : '?';
+  const joint = query === '' ? '' : !before.includes('?') ? '?' : /[?&]$/.test(before) ? '' : '&';
 
   // Headers.
   const headers: Record<string, unknown> = {
