@@ -70,6 +70,7 @@ export const headerFamilies = {
         mediaType: { previews: ['one'] },
       },
     ],
+    namesOf: ([, { headers }]) => Object.fromEntries(headers.accept.match(/p\d+/g).map((name) => [name, name])),
   },
   previews: {
     largest: ITEMS,

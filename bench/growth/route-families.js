@@ -45,6 +45,10 @@ export const routeFamilies = {
   'different routes': {
     largest: ITEMS,
     create: (size) => repeat(size, (index) => `GET /repos/owner/repository-${index}/issues/{issue_number}`),
-    call: (endpoint, routes) => routes.map((route) => endpoint(route, { issue_number: 1 })).at(-1),
+    call(endpoint, routes) {
+      let answer;
+      for (const route of routes) answer = endpoint(route, { issue_number: 1 });
+      return answer;
+    },
   },
 };
