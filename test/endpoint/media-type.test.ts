@@ -17,6 +17,7 @@ describe('a format rewrites accept', () => {
     ['raw', 'application/vnd.github.v12.html+json', 'application/vnd.github.v12.raw'],
     ['raw', 'application/vnd.github.html+json', 'application/vnd.github.raw'],
     ['full+json', 'application/vnd.github.raw', 'application/vnd.github.full+json'],
+    ['raw', 'application/vnd.github.one-preview+json', 'application/vnd.github.one-preview.raw'],
     [
       'raw',
       'application/vnd.github.v3+json, application/vnd.github.html+json;q=0.5,text/html',
@@ -53,6 +54,7 @@ describe('a format rewrites accept', () => {
 describe('previews replace accept', () => {
   const one = 'application/vnd.github.one-preview+json';
   const two = 'application/vnd.github.two-preview+json';
+  const lettered = Array.from('abcdefg', (letter) => `application/vnd.github.${letter}-preview+json`).join();
 
   test.each([
     [['one'], undefined, one],
@@ -65,6 +67,8 @@ describe('previews replace accept', () => {
     [['one'], `${one},${two}`, `${one},${two}`],
     [['one'], 'text/html', one],
     [['one'], null, one],
+    [['one'], 'application/vnd.github.-preview+json', one],
+    [['one', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'one'], null, `${one},${lettered}`],
     [['scarlet-witch'], undefined, 'application/vnd.github.scarlet-witch-preview+json'],
   ])('%j in %s', (previews, accept, expected) => {
     expect(acceptOf({ previews }, accept)).toBe(expected);

@@ -31,6 +31,13 @@ describe('what is left goes to the query', () => {
     expect(endpoint(`/{${names.join('}/{')}}`, { ...values, q: 1 }).url).toBe(`${HOME}/${names.join('/')}?q=1`);
   });
 
+  test('also where there are many defaults, each of which keeps its place', () => {
+    const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
+    const preset = endpoint.defaults(Object.fromEntries(names.map((name) => [name, 1])));
+    const expected = names.map((name) => `${name}=${name === 'n7' ? 2 : 1}`).join('&');
+    expect(preset('/a/{n3}', { n7: 2, q: 3 }).url).toBe(`${HOME}/a/1?${expected.replace('n3=1&', '')}&q=3`);
+  });
+
   test('in the order of the options', () => {
     expect(queryOf({ z: 1, a: 2, m: 3 })).toBe('/a?z=1&a=2&m=3');
   });
@@ -92,6 +99,8 @@ describe('a query that is there already', () => {
     const next = `${HOME}/a?per_page=30&page=2`;
     expect(paged(next).url).toBe(`${next}&a%20b=1&other=2`);
     expect(paged({ url: next }).url).toBe(`${next}&a%20b=1&other=2`);
+    expect(paged.merge(next)).toMatchObject({ url: next, other: 2 });
+    expect(paged.merge(next)).not.toHaveProperty('per_page');
     expect(paged(`${HOME}/a?a%20b=1`).url).toBe(`${HOME}/a?a%20b=1&per_page=100&other=2`);
     expect(paged('/a?a+b=3').url).toBe(`${HOME}/a?a+b=3&per_page=100&other=2`);
     expect(paged('/a?%FF=1').url).toBe(`${HOME}/a?%FF=1&per_page=100&a%20b=1&other=2`);
