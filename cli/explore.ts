@@ -34,14 +34,14 @@ export async function run(words: readonly string[]): Promise<number> {
   const port = readPort(values.port);
   const [route] = positionals;
   const state = route === undefined ? '' : opening(route);
-  if (!existsSync(folder)) throw new InputError('the page is not built; in a clone, run npm run build');
+  if (!existsSync(`${folder}index.html`)) throw new InputError('the page is not built; in a clone, run npm run build');
   const server = createPageServer(folder);
   await listen(server, port);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${state}`;
   // Whoever reads the address may stop us at once.
   const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
   print(address);
-  if (createScreen().isTerminal) note('open this address in a browser; Ctrl-C stops');
+  if (createScreen().isTerminal) note('serving the page at this address until Ctrl-C');
   if (values.open) {
     openBrowser(address).then((isOpen) => isOpen || note('no browser could be opened; open the address yourself'));
   }

@@ -24,11 +24,9 @@ const OWN_HOST = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
  */
 export function createPageServer(folder: string): Server {
   const files = readFiles(folder);
-  const page = files.get('/index.html');
-  if (page) files.set('/', page);
   const common = {
     'cache-control': 'no-cache',
-    'content-security-policy': policyOf(page?.content.toString() ?? ''),
+    'content-security-policy': policyOf(readFileSync(join(folder, 'index.html'), 'utf8')),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
@@ -68,7 +66,7 @@ function answer(
   if (method !== 'GET' && method !== 'HEAD')
     return refuse(405, 'Only GET and HEAD are answered.', { allow: 'GET, HEAD' });
   const [path = ''] = url.split('?');
-  return files.get(path) ?? refuse(404, 'There is no such file.');
+  return files.get(path === '/' ? '/index.html' : path) ?? refuse(404, 'There is no such file.');
 }
 
 function refuse(status: number, reason: string, headers: OutgoingHttpHeaders = {}): Answer {

@@ -144,7 +144,7 @@ describe('the subcommand', () => {
       `touch screen; ${keys} | timeout 30 script -qefc 'exec routebook explore' screen`,
     );
     expect(read('screen')).toMatch(
-      /http:\/\/127\.0\.0\.1:\d+\/\r\nroutebook: open this address in a browser; Ctrl-C stops/,
+      /http:\/\/127\.0\.0\.1:\d+\/\r\nroutebook: serving the page at this address until Ctrl-C/,
     );
     expect(status).toBe(0);
   });
