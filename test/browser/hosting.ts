@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { field, readCode } from './elements.ts';
 import type { Open } from './visit.ts';
@@ -73,17 +72,6 @@ export function describeHosting(open: Open): void {
       } finally {
         await host.close();
       }
-    });
-
-    // All routes included. Measured 105 kB.
-    it('are at most 180 kB at first sight, gzipped', async () => {
-      const { page } = await open();
-      const bodies: Promise<Buffer>[] = [];
-      page.on('response', (response) => bodies.push(response.body()));
-      await page.reload({ waitUntil: 'networkidle' });
-      const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
-      expect(sizes.length).toBeGreaterThanOrEqual(3);
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(180_000);
     });
   });
 }

@@ -57,7 +57,7 @@ export function describeLayout(open: Open): void {
       // A shift is reported after the frame that has it.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
     });
   });
 }
