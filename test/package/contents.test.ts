@@ -24,6 +24,8 @@ const DECLARATIONS = ['bodies', 'endpoints', 'formats', 'pages', 'schemas'];
 
 const FILES = [
   ...['LICENSE', 'NOTICE', 'README.md', 'package.json'],
+  // What `help` of an error names.
+  'docs/errors.md',
   ...SOURCES.map((name) => `${name}.ts`),
   ...SOURCES.flatMap((name) => ['js', 'js.map', 'd.ts', 'd.ts.map'].map((extension) => `dist/${name}.${extension}`)),
   ...['index-data.js', 'index-data.d.ts', 'versions.d.ts'].map((name) => `dist/src/generated/${name}`),
