@@ -42,6 +42,12 @@ describe('what is left goes to the query', () => {
     expect(queryOf({ z: 1, a: 2, m: 3 })).toBe('/a?z=1&a=2&m=3');
   });
 
+  test('a name such as 0 before all others, where JavaScript puts it', () => {
+    const preset = endpoint.defaults({ a: 1 });
+    expect(preset('/a', { b: 2, 0: 3 }).url).toBe(`${HOME}/a?0=3&a=1&b=2`);
+    expect(preset('POST /a', { b: 2, 0: 3 }).body).toStrictEqual({ 0: 3, a: 1, b: 2 });
+  });
+
   test('empty text is sent', () => {
     expect(queryOf({ a: '', b: [''] })).toBe('/a?a=&b=');
   });

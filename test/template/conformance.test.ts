@@ -62,6 +62,12 @@ const grid: [kind: string, value: unknown, modifier: string, results: EightResul
     ':1',
     ['%25', '%25', '#%25', '.%25', '/%25', ';v=%25', '?v=%25', '&v=%25'],
   ],
+  [
+    'a triplet of no text, further on',
+    'a%FFb',
+    ':2',
+    ['a%25', 'a%FF', '#a%FF', '.a%25', '/a%25', ';v=a%25', '?v=a%25', '&v=a%25'],
+  ],
   ['half a triplet', '%4', ':1', ['%25', '%25', '#%25', '.%25', '/%25', ';v=%25', '?v=%25', '&v=%25']],
   [
     'a character below the astral ones',
@@ -211,6 +217,8 @@ const variables: AnyVariables = {
   'Some%20Thing': 'foo',
   '42': 'answer',
   _: 'low',
+  reserved: ":/?#[]@!$&'()*+,;=",
+  control: 'a\x80\x7fb',
 };
 
 const examples: [template: string, result: string][] = [
@@ -238,6 +246,8 @@ const examples: [template: string, result: string][] = [
   ['{?Some%20Thing}{&Some%20Thing*}', '?Some%20Thing=foo&Some%20Thing=foo'],
   ['{;42,_}', ';42=answer;_=low'],
   ['{toString}{?constructor,__proto__}', ''],
+  ['{+reserved}', ":/?#[]@!$&'()*+,;="],
+  ['{control}{+control}', 'a%C2%80%7Fba%C2%80%7Fb'],
 ];
 
 describe.each([library, reference])('RFC 6570 by $name', ({ expand }) => {

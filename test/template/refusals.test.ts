@@ -144,6 +144,7 @@ test.each([undefined, null, 1, {}, ['/a'], new String('/a')])(
   (source) => {
     const refused = () => compile(source as string);
     expect(refused).toThrow(EndpointError);
+    expect(refused).toThrow(/^A template must be a string\.$/);
     expect(refused).toThrow(expect.objectContaining({ code: 'INVALID_TEMPLATE', index: 0 }));
   },
 );
@@ -157,4 +158,5 @@ test('a variable that cannot be read is refused by its name', () => {
   };
   expect(library.attempt('{a}', variables)).toEqual({ result: '1' });
   expect(library.attempt('{a}{b}', variables)).toEqual({ refused: 'value', parameter: 'b' });
+  expect(() => library.expand('{b}', variables)).toThrow(/^The parameter "b" could not be read\.$/);
 });
