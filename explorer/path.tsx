@@ -18,3 +18,8 @@ export function Path({ path, values = {} }: Props) {
     </code>
   );
 }
+
+/** A URL, which breaks behind its marks rather than inside of its words. */
+export function Address({ url }: { readonly url: string }) {
+  return <code class="url">{url.split(/(?<=[/?&])/).map((part, index) => [part, <wbr key={index} />])}</code>;
+}

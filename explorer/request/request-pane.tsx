@@ -2,7 +2,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { fieldId, nameId } from '../form/form-access.ts';
 import { splitPointer } from '../form/pointer.ts';
 import { MethodBadge } from '../method.tsx';
-import { Path } from '../path.tsx';
+import { Address, Path } from '../path.tsx';
 import type { View } from '../state/view.ts';
 import type { Built } from './build.ts';
 import { CodeTabs } from './code-tabs.tsx';
@@ -29,13 +29,12 @@ export function RequestPane({ record, call, built, problems, view, showsToken, o
       <div class="request-line">
         <MethodBadge method={record.method} />
         {isBuilt ? (
-          <code class="url">{built.request.url}</code>
+          <Address url={built.request.url} />
         ) : (
           <Path path={record.path} values={call.options.parameters ?? {}} />
         )}
         {isBuilt && <CopyButton text={built.request.url} what="the URL" />}
       </div>
-      <Problems problems={problems} isBuilt={isBuilt} />
       {isBuilt && (
         <CodeTabs
           source={{ record, call, request: built.request, mask: !showsToken }}
@@ -43,6 +42,8 @@ export function RequestPane({ record, call, built, problems, view, showsToken, o
           onForm={(form) => onView({ ...view, form })}
         />
       )}
+      {/* Behind the code, which then does not move when a problem comes or goes. */}
+      <Problems problems={problems} isBuilt={isBuilt} />
     </aside>
   );
 }

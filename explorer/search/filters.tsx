@@ -11,7 +11,7 @@ interface FiltersProps extends Props {
   readonly categories: readonly string[] | undefined;
 }
 
-export function Filters({ view, categories = [view.category].filter(Boolean), onChange }: FiltersProps) {
+export function Filters({ view, categories = [], onChange }: FiltersProps) {
   return (
     <div class="filters">
       <select
@@ -20,7 +20,7 @@ export function Filters({ view, categories = [view.category].filter(Boolean), on
         onChange={(event) => onChange({ ...view, method: event.currentTarget.value })}
       >
         <option value="">All methods</option>
-        {METHODS.map((method) => (
+        {including(METHODS, view.method).map((method) => (
           <option key={method}>{method}</option>
         ))}
       </select>
@@ -30,7 +30,7 @@ export function Filters({ view, categories = [view.category].filter(Boolean), on
         onChange={(event) => onChange({ ...view, category: event.currentTarget.value })}
       >
         <option value="">All categories</option>
-        {categories.map((category) => (
+        {including(categories, view.category).map((category) => (
           <option key={category}>{category}</option>
         ))}
       </select>
@@ -51,4 +51,9 @@ export function AgeFilter({ view, onChange }: Props) {
       <option value="deprecated">Deprecated only</option>
     </select>
   );
+}
+
+/** What is chosen is shown, also where the address has something that cannot be chosen. */
+function including(values: readonly string[], chosen: string): readonly string[] {
+  return chosen === '' || values.includes(chosen) ? values : [...values, chosen];
 }
