@@ -9,6 +9,9 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     add: ['create'],
+    approve: ['review'],
+    assign: ['assignee'],
+    close: ['update'],
     me: ['authenticated'],
     my: ['authenticated'],
     change: ['update'],
