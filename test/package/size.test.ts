@@ -55,9 +55,10 @@ describe('a bundle, minified and gzipped', () => {
     expect(roomsOf(files)).toEqual(['errors.js', 'own.js', 'template']);
   });
 
-  test('with toFetch is at most 1.3 kB, and has neither the builder nor another client', async () => {
+  // 1.3 kB, and 1 byte since errors name their section of the documentation.
+  test('with toFetch is at most 1.31 kB, and has neither the builder nor another client', async () => {
     const { bytes, files } = await bundle(`import { toFetch } from 'routebook/clients'; console.log(toFetch);`);
-    expect(bytes).toBeLessThanOrEqual(1300);
+    expect(bytes).toBeLessThanOrEqual(1310);
     const clients = ['body', 'fetch', 'prepare'].map((name) => `clients/${name}.js`);
     expect(files).toEqual([...clients, 'endpoint/body.js', 'errors.js', 'own.js']);
   });
