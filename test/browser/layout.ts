@@ -57,7 +57,8 @@ export function describeLayout(open: Open): void {
       // A shift is reported after the frame that has it.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
+      // A URL that goes on to a second line is 0.006 of it; code that a single problem pushes down would be 0.011 more.
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
     });
   });
 }

@@ -74,7 +74,7 @@ export function describePasting(open: Open): void {
     it('what is no route says so, and is kept nowhere', async () => {
       const { page } = await open('', { permissions });
       await paste(page, `curl https://elsewhere.test/x -H 'authorization: Bearer ${TOKEN}'`);
-      await page.getByText('No route fits what was pasted').waitFor();
+      await page.getByRole('main').getByText('No route fits what was pasted').waitFor();
       expect(await collectTraces(page)).not.toContain(TOKEN);
     });
   });
