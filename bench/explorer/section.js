@@ -6,7 +6,7 @@ import { median } from '../statistics.js';
 import { formatMilliseconds, formatTable } from '../table.js';
 import { typeInPage } from './type-in-page.js';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 const FRAME_MILLISECONDS = 1000 / 60;
 
 /** What stands in the search field after each key, as somebody types one question after another; and what the list then begins with. */
