@@ -41,14 +41,18 @@ function split(text: string): { method: string; url: string } {
     : { method: text.slice(0, space).toUpperCase(), url: text.slice(space + 1) };
 }
 
-/** Routes that are found by the same words, those that are written most alike first. */
+/** Routes that are found by the same words, those that are written most alike first. `{origin}` and `{?…}` are easily left out. */
 function suggest(search: Searcher, route: string): string[] {
   if (route.length > MAX_LENGTH) return [];
   const limit = Math.ceil(route.length / 2);
   return search(route.slice(route.indexOf(' ') + 1), { limit: 30 })
-    .map((record) => ({ text: record.route, distance: editDistance(route, record.route, limit) }))
+    .map((record) => ({ text: record.route, distance: editDistance(bare(route), bare(record.route), limit) }))
     .filter(({ distance }) => distance <= limit)
     .sort((one, other) => one.distance - other.distance)
     .slice(0, SUGGESTIONS)
     .map(({ text }) => text);
+}
+
+function bare(route: string): string {
+  return route.replace(' {origin}', ' ').replace(/\{\?[^}]*\}$/, '');
 }

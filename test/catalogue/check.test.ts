@@ -177,6 +177,12 @@ describe('findings', () => {
     expect(suggestions('PUT /repos/{owner}/{repo}/issues')).toContain(OPEN_ISSUE);
     expect(suggestions('GET /repos/{user}/{name}/issues')[0]).toBe(ISSUES);
     expect(suggestions('GET /xyzzy')).toEqual([]);
+    expect(suggestions('DELETE /repos/{owner}/{repo}/actions/caches')[0]).toBe(
+      'DELETE /repos/{owner}/{repo}/actions/caches{?key,ref}',
+    );
+    expect(suggestions('POST /repos/{owner}/{repo}/releases/{release_id}/assets')[0]).toBe(
+      'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}',
+    );
   });
 
   test('say what would do', () => {
