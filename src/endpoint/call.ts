@@ -34,5 +34,7 @@ export type OnlyRoute<Route extends keyof Endpoints> = {} extends Endpoints[Rout
   : MissingParameters<RequiredNames<Endpoints[Route]['parameters']>>;
 
 type RequiredNames<Options> = Options extends unknown
-  ? { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
+  ? { [Name in keyof Options as {} extends Pick<Options, Name> ? never : Name]: Name } extends infer Names
+    ? Names[keyof Names]
+    : never
   : never;

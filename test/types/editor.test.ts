@@ -112,6 +112,7 @@ describe('the compiler names what is missing', () => {
 
   it('all parameters, where there are no options', () => {
     expect(messages(`endpoint('GET /repos/{owner}/{repo}');`)).toContain('MissingParameters<"owner" | "repo">');
+    expect(messages(`endpoint('GET /internal/{id}');`)).toContain('MissingParameters<"id">');
   });
 
   it('what a misspelt name should be', () => {
