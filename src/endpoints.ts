@@ -1,6 +1,6 @@
 import type { CallOptions } from './endpoint/call-options.ts';
 import type { BodyIn, ResponseIn } from './endpoint/catalogue-types.ts';
-import type { Call, FormatResponse, ResponseOfCall } from './endpoint/request-options.ts';
+import type { Call, FormatResponse, RequestOptions, ResponseOfCall } from './endpoint/request-options.ts';
 import type { Bodies as GeneratedBodies } from './generated/bodies.js';
 import type { Endpoints as GeneratedEndpoints } from './generated/endpoints.js';
 import type { Formats as GeneratedFormats } from './generated/formats.js';
@@ -59,8 +59,8 @@ export type OptionsOf<Key extends RouteKey> = Endpoints[Key]['parameters'] & Cal
 export type BodyOf<Key extends RouteKey> = BodyIn<ApiVersion, Key>;
 
 /**
- * What a route answers with, in the usual form or in a media type format. It takes what `RequestOptions` remembers, too, and is
- * `unknown` for a route that is not in the catalogue.
+ * What a route answers with, in the usual form or in a media type format. It takes request options too (`ResponseOf<typeof request>`),
+ * or what they remember, and is `unknown` for a route that is not in the catalogue.
  */
 export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undefined> = Route extends RouteKey
   ? Format extends string
@@ -72,7 +72,9 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
     ? ResponseOfCall<Key, Given, Catalogue>
     : Route extends `/${string}`
       ? ResponseIn<Endpoints, `GET ${Route}`>
-      : unknown;
+      : Route extends RequestOptions<infer Remembered>
+        ? ResponseOf<Remembered>
+        : unknown;
 
 /** The data of a route's response; `never` if it answers without any. */
 export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined> =

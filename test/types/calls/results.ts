@@ -44,6 +44,9 @@ export async function responses() {
   const response = await send(endpoint('GET /repos/{owner}/{repo}', { owner, repo }));
   is<ApiResponse<FullRepository, 200>>()(response);
   is<ResponseOf<'GET /repos/{owner}/{repo}'>>()(response);
+  const readme = endpoint('GET /repos/{owner}/{repo}/readme', { owner, repo, mediaType: { format: 'raw' } });
+  is<ApiResponse<string, 200>>()({} as ResponseOf<typeof readme>);
+  is<string>()({} as DataOf<typeof readme>);
   is<string>()((await send(endpoint('GET /zen'))).data);
   is<string>()((await send(endpoint('/zen'))).data);
   is<string>()((await send(endpoint({ method: 'GET', url: '/zen' }))).data);
