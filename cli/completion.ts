@@ -66,7 +66,7 @@ export async function run(words: readonly string[]): Promise<number> {
     if (candidates.length > 0) print(candidates.join('\n'));
     return 0;
   }
-  expectWords(positionals, 1, 1, 'a shell: bash, zsh or fish');
+  expectWords(positionals, 1, 1, 'a shell (bash, zsh or fish)');
   const [shell = ''] = positionals;
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
   if (script === undefined) {

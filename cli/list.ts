@@ -7,7 +7,7 @@ import { printRoutes } from './routes-table.ts';
 
 export const HELP = `Usage: routebook list [options]
 
-Lists the routes of GitHub's REST API. Piped, a line is a route, its title and its state, apart by tabs.
+Lists the routes of GitHub's REST API. Piped, each line is a route, its title and its state, separated by tabs.
 
 Options
       --method <name>    only routes with this method
