@@ -15,7 +15,7 @@ interface Props {
   readonly onFile: (file: File | undefined) => void;
 }
 
-const HINTS = { json: 'JSON', text: 'text', file: 'a file; it stays in this page, and code names it' };
+const HINTS = { json: 'JSON', text: 'text', file: 'a file; it stays in this page, and the code only names it' };
 
 /** A body that is no object of fields. */
 export function BodyField({ record, kind, view, problem, onView, onFile }: Props) {

@@ -58,7 +58,7 @@ export function ControlInput({ control, pointer, name, required, placeholder }: 
     case 'number':
       return <TextInput {...attributes} kind="number" text={text} onText={set} />;
     case 'lines':
-      return <TextInput {...attributes} kind="lines" text={text} onText={set} placeholder="one a line" />;
+      return <TextInput {...attributes} kind="lines" text={text} onText={set} placeholder="one per line" />;
     case 'json':
       return <TextInput {...attributes} kind="code" text={text} onText={set} />;
     default:

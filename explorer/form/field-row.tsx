@@ -80,7 +80,7 @@ function placeholderOf(
   return fallback === undefined ? '' : String(fallback);
 }
 
-function hintOf({ control, type, default: fallback }: Pick<Props, 'control' | 'type' | 'default'>): string {
+function hintOf({ control, type, default: fallback, hint }: Omit<Props, 'isRemovable' | 'mayBeEmpty'>): string {
   const fallbackText = fallback === undefined ? '' : `${JSON.stringify(fallback)} if not set`;
-  return [describeControl(control, type), fallbackText].filter(Boolean).join(', ');
+  return [describeControl(control, type), fallbackText, hint].filter(Boolean).join(', ');
 }

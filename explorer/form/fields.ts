@@ -15,6 +15,8 @@ export interface Field {
   readonly type: RecordType;
   readonly control: Control;
   readonly default?: unknown;
+  /** What the type does not tell. */
+  readonly hint?: string;
   /** An empty text means something here, and not only that nothing has been written yet. */
   readonly mayBeEmpty: boolean;
 }
@@ -38,6 +40,7 @@ function parameterFields({ parameters }: RouteRecord): Field[] {
     type: parameter.type,
     control: controlOf(parameter.type, 'text'),
     ...('default' in parameter ? { default: parameter.default } : {}),
+    ...(parameter.in === 'server' ? { hint: 'the address that belongs to the base URL, if not set' } : {}),
     mayBeEmpty: parameter.multiSegment,
   }));
 }

@@ -22,7 +22,7 @@ export function OptionFields({ record, view, memory, onView, onMemory }: Props) 
     <section aria-label="Options">
       <h2>Options</h2>
       {(formats.length > 0 || view.format !== '') && (
-        <OptionRow name="format" problem="mediaType.format" hint="what the answer is to be">
+        <OptionRow name="format" problem="mediaType.format" hint="the form of the answer">
           {(attributes) => (
             <Select
               {...attributes}
@@ -36,7 +36,7 @@ export function OptionFields({ record, view, memory, onView, onMemory }: Props) 
       <OptionRow
         name="apiVersion"
         label="API version"
-        hint={versions.length > 0 ? `the route is another in ${versions.join(', ')}` : 'the same in all versions'}
+        hint={versions.length > 0 ? `this route differs in ${versions.join(', ')}` : 'the same in all versions'}
       >
         {(attributes) => (
           <Select

@@ -69,8 +69,10 @@ export function describeRoutes(open: Open): void {
         ['org', /required/],
       ] as const) {
         expect(await field(page, name).getAttribute('aria-invalid')).toBe('true');
-        const note = await field(page, name).getAttribute('aria-describedby');
-        expect(await page.locator(`[id="${note}"]`).textContent()).toMatch(problem);
+        const note = page.locator(`[id="${await field(page, name).getAttribute('aria-describedby')}"]`);
+        expect(await note.textContent()).toMatch(problem);
+        const color = await note.evaluate((element) => getComputedStyle(element).color);
+        expect(await field(page, name).evaluate((element) => getComputedStyle(element).borderColor)).toBe(color);
       }
       await page.getByRole('button', { name: 'org', exact: true }).click();
       expect(await field(page, 'org').evaluate((element) => element === document.activeElement)).toBe(true);
