@@ -10,7 +10,7 @@ Parameters
 
 Options
   -H, --header <line>   a header, such as 'accept: application/json'; may be repeated
-      --as <form>       json (if not given), curl, httpie, fetch, axios, got,
+      --as <form>       json (the default), curl, httpie, fetch, axios, got,
                         python-requests, routebook or har
       --auth            send the token that is in the variable GITHUB_TOKEN
       --show-secrets    print the token itself instead of the variable
@@ -28,7 +28,7 @@ Options
 Subcommands
   search <words>        find routes
   list                  list routes
-  show <route>          all that is known of a route
+  show <route>          everything known about a route
   match <method> <url>  the route that a URL belongs to
   check <route>         what is wrong with a call
   explore [route]       all of this in a web page, on this machine only

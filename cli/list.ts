@@ -13,7 +13,7 @@ Options
       --method <name>    only routes with this method
       --category <name>  only routes of this category, such as repos
       --deprecated       only routes that are deprecated or removed
-      --json             all that is known of them, as JSON
+      --json             everything known about them, as JSON
 
 Examples
   routebook list --method PUT --category repos

@@ -10,8 +10,8 @@ Finds routes by words in any order, with a typo or two; or by a path, a URL or a
 
 Options
       --method <name>   only routes with this method
-      --limit <number>  at most so many; 10 if not given
-      --json            all that is known of them, as JSON
+      --limit <number>  how many at most; 10 if not given
+      --json            everything known about them, as JSON
 
 Examples
   routebook search release assets

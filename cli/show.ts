@@ -7,7 +7,7 @@ import { describeType } from './type-text.ts';
 
 export const HELP = `Usage: routebook show <route> [options]
 
-Shows all that is known of a route: parameters, body, formats, responses, pages, deprecation and documentation.
+Shows everything known about a route: parameters, body, formats, responses, pages, deprecation and documentation.
 The route may also be an operation id or a URL.
 
 Options
