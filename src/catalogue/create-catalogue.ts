@@ -13,6 +13,8 @@ export interface CatalogueSettings {
   readonly mayBeEmpty?: readonly string[];
   /** Paths that a server may have all routes under, such as `/api/v3`, beside that of the API's own. */
   readonly prefixes?: readonly string[];
+  /** How names in titles are written: an anchor has `github` and `api`. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,11 +23,11 @@ export interface CatalogueSettings {
  */
 export function createCatalogue<Route extends string = never>(
   data: IndexData | string,
-  { mayBeEmpty = [], prefixes = [] }: CatalogueSettings = {},
+  { mayBeEmpty = [], prefixes = [], names = {} }: CatalogueSettings = {},
 ): Catalogue<Route> {
   // An object is written down at once, so that what its owner does with it later makes no difference here.
   const text = typeof data === 'string' ? data : writeIndexText(data);
-  const records = once(() => createRecords(readIndexText(text)));
+  const records = once(() => createRecords(readIndexText(text), new Map(Object.entries(names))));
   const match = once(() => {
     const all = [...prefixes, ...serverPath(records().data.server)];
     return createMatcher(plantTrees(treeRoutes(records()), { mayBeEmpty, prefixes: all }), all);

@@ -16,7 +16,7 @@ export interface Records {
   indexOfOperation(operationId: string): number;
 }
 
-export function createRecords(data: LazyIndex): Records {
+export function createRecords(data: LazyIndex, names: ReadonlyMap<string, string>): Records {
   const records: (RouteRecord | undefined)[] = new Array(data.routes.length);
   const parameters: (ParameterRecord | undefined)[] = [];
   const positions = new Map(data.routes.map((route, index) => [route, index]));
@@ -37,7 +37,7 @@ export function createRecords(data: LazyIndex): Records {
       return operations.get(operationId) ?? -1;
     },
     at(index) {
-      records[index] ??= createRecord(data, data.row(index), parameterAt);
+      records[index] ??= createRecord(data, data.row(index), names, parameterAt);
       return records[index];
     },
   };
@@ -69,6 +69,7 @@ export function methodOf(route: string): Method {
 function createRecord(
   data: LazyIndex,
   row: IndexRow,
+  names: ReadonlyMap<string, string>,
   parameterAt: (index: number) => readonly ParameterRecord[],
 ): RouteRecord {
   const [route, operationId, category, documentation, parameters = [], responses = -1, body, more] = row;
@@ -78,7 +79,7 @@ function createRecord(
     route,
     method: methodOf(route),
     path: path ?? route.slice(route.indexOf(' ') + 1),
-    title: titleOf(row),
+    title: titleOf(row, names),
     ...(operationId == null ? {} : { operationId }),
     ...(category == null ? {} : { category }),
     ...(documentation == null ? {} : { documentation: data.documentation + documentation }),
@@ -95,10 +96,11 @@ function createRecord(
 }
 
 /** Made from the anchor of the documentation: `#list-organization-repositories` is "List organization repositories". */
-function titleOf(row: IndexRow): string {
+function titleOf(row: IndexRow, names: ReadonlyMap<string, string>): string {
   const source = titleSource(row);
   if (source === row[0]) return source;
-  const text = source.replace(/[-_]+/g, ' ').trim();
+  const words = source.split(/[-_]+/).filter((word) => word !== '');
+  const text = words.map((word) => names.get(word) ?? word).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

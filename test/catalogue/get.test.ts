@@ -48,6 +48,12 @@ describe('all routes', () => {
     }
   });
 
+  test('have a title in which names are written as names', () => {
+    expect(github.get('GET /').title).toBe('GitHub API root');
+    expect(github.get('GET /repos/{owner}/{repo}/pages').title).toBe('Get a GitHub pages site');
+    expect(all.filter(({ title }) => /\b(?:github|apiname|api|oidc|ssh|gpg)\b/.test(title))).toEqual([]);
+  });
+
   test('have a title of words', () => {
     expect(all.filter(({ title }) => !/^[A-Z]\S*( \S+)+$/.test(title)).map(({ title }) => title)).toEqual([]);
   });

@@ -37,7 +37,7 @@ describe('on a terminal', () => {
   it('has headings and colours', () => {
     const text = show('routebook list --category meta');
     expect(text).toContain(COLOUR);
-    expect(stripVTControlCharacters(text)).toMatch(/^Route +Title\nGET \/ +Github api root\n/);
+    expect(stripVTControlCharacters(text)).toMatch(/^Route +Title\nGET \/ +GitHub API root\n/);
     expect(show("routebook check 'GET /user' x=1")).toContain('\u001b[31merror\u001b[39m');
   });
 
