@@ -1,4 +1,4 @@
-import { isSecret } from '../form/secret.ts';
+import { holdsSecret, isSecret } from '../form/secret.ts';
 import { type Age, EMPTY_VIEW, type View } from './view.ts';
 
 /** The part of a view that is plain text, by the name it has in the address. */
@@ -27,7 +27,7 @@ const NULL = 'null';
 const PREVIEW = 'preview';
 const AGE = 'show';
 
-/** The fragment of an address, `#` included. It is never sent to a server. */
+/** The fragment of an address, `#` included. It is never sent to a server, but kept in the history and shared: no secret is in it. */
 export function writeAddress(view: View): string {
   const pairs: [name: string, value: string][] = [];
   for (const [name, key] of Object.entries(TEXTS)) if (view[key] !== '') pairs.push([name, view[key]]);
@@ -37,7 +37,8 @@ export function writeAddress(view: View): string {
     if (isSecret(pointer)) continue;
     pairs.push(text === null ? [NULL, pointer] : [`${PARAMETER}${pointer}`, text]);
   }
-  return `#${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
+  const shown = pairs.filter(([, value]) => !holdsSecret(value));
+  return `#${shown.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
 }
 
 /** Reads whatever stands in an address. Nothing in it is trusted: what makes no sense is left out. */

@@ -39,11 +39,13 @@ export function useView(): readonly [view: View, change: (next: View, step: Step
 
   useEffect(() => {
     const follow = () => {
-      clearTimeout(timer.current);
       latest.current = openedBy(location.hash);
       setView(latest.current);
+      write('replace');
     };
     const finish = () => write('replace');
+    // An address may hold what the page would not have written: a secret, say.
+    finish();
     addEventListener('popstate', follow);
     addEventListener('pagehide', finish);
     return () => {

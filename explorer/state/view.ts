@@ -3,7 +3,7 @@ import type { Draft } from '../form/draft.ts';
 /** Which of the routes that are going away are listed. */
 export type Age = 'all' | 'current' | 'deprecated';
 
-/** What the page shows. All of it stands in the address, but for secrets in the draft. */
+/** What the page shows. All of it stands in the address, but for what holds a secret. */
 export interface View {
   readonly search: string;
   /** Empty for any. */

@@ -64,6 +64,25 @@ describe('the address', () => {
     },
   );
 
+  it.each([
+    ['JSON', '{"url": "https://x.test", "secret" : "hush"'],
+    ['a URL with a parameter', 'see https://api.github.com/user?a=b&access_token=hush'],
+    ['a URL with a user', 'http GET https://hush@api.github.com/user'],
+    ['another command', `http api.github.com/user 'Authorization: Bearer hush'`],
+    ['code', `fetch(url, { headers: { authorization: 'Bearer hush' } })`],
+    ['a token', 'hush ghp_0123456789abcdef'],
+  ])('never holds a secret in %s', (_, text) => {
+    const view = { ...EMPTY_VIEW, search: text, data: text, baseUrl: text, draft: new Map([['config', text]]) };
+    expect(writeAddress(view)).toBe('#');
+  });
+
+  it.each(['{"secret_name": "x"}', 'list tokens', 'https://example.com/@octocat', 'token: see the docs', 'ghp_'])(
+    'holds %s, in which there is no secret',
+    (search) => {
+      expect(readAddress(writeAddress({ ...EMPTY_VIEW, search })).search).toBe(search);
+    },
+  );
+
   it.each(['secret_name', 'secret_type', 'key_id', 'hide_secret', 'token_id', 'secret_scanning', 'key', 'auth_type'])(
     'holds %s, which is no secret',
     (pointer) => {
