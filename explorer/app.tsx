@@ -34,10 +34,7 @@ export function App() {
     shown.current = view.route;
   }, [view.route]);
 
-  const open = (route: string) => {
-    setMemory({ ...memory, file: undefined });
-    change(openFound(view, route), 'push');
-  };
+  const open = (route: string) => change(openFound(view, route), 'push');
 
   const tell = (route: string, text: string) => {
     setNotice({ route, text });
@@ -53,7 +50,7 @@ export function App() {
     const { leftOut, token } = pasted;
     const rest = leftOut.length === 0 ? '' : ` Left out: ${leftOut.join(', ')}.`;
     tell(pasted.view.route, `Filled in from what was pasted.${rest}`);
-    setMemory({ ...memory, token: token || memory.token, file: undefined });
+    setMemory({ ...memory, token: token || memory.token });
     change(pasted.view, 'push');
     return true;
   };

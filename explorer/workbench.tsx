@@ -23,7 +23,8 @@ interface Props {
 /** An open route: its form, and the request that comes of it. */
 export function Workbench({ record, view, memory, notice, heading, onView, onMemory }: Props) {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const call = readCall(record, view, memory.file);
+  const [file, setFile] = useState<File>();
+  const call = readCall(record, view, file);
   const built = build(record.route, call, memory.token);
   const problems = findProblems(record, call, 'fault' in built ? built.fault : undefined);
   return (
@@ -39,6 +40,7 @@ export function Workbench({ record, view, memory, notice, heading, onView, onMem
           problems={problems.filter(({ field, isMissing }) => !isMissing || visited.has(field ?? ''))}
           onView={onView}
           onMemory={onMemory}
+          onFile={setFile}
           onVisit={(field) => visited.has(field) || setVisited(new Set([...visited, field]))}
         />
       </main>

@@ -18,6 +18,7 @@ interface Props {
   readonly problems: readonly Problem[];
   readonly onView: (view: View) => void;
   readonly onMemory: (memory: Memory) => void;
+  readonly onFile: (file: File | undefined) => void;
   readonly onVisit: (field: string) => void;
 }
 
@@ -29,7 +30,7 @@ const SECTIONS: readonly (readonly [title: string, places: readonly Field['place
 ];
 
 /** A field for everything that a route takes. */
-export function RouteForm({ record, view, memory, fields, problems, onView, onMemory, onVisit }: Props) {
+export function RouteForm({ record, view, memory, fields, problems, onView, onMemory, onFile, onVisit }: Props) {
   const setDraft = (draft: Draft) => onView({ ...view, draft });
   const access: FormAccess = {
     draft: view.draft,
@@ -64,7 +65,7 @@ export function RouteForm({ record, view, memory, fields, problems, onView, onMe
               view={view}
               problem={access.problemAt(DATA)}
               onView={onView}
-              onFile={(file) => onMemory({ ...memory, file })}
+              onFile={onFile}
             />
           </section>
         )}

@@ -3,7 +3,6 @@ export interface Memory {
   readonly token: string;
   /** Whether the token is shown in the request. */
   readonly showsToken: boolean;
-  readonly file: File | undefined;
 }
 
-export const EMPTY_MEMORY: Memory = { token: '', showsToken: false, file: undefined };
+export const EMPTY_MEMORY: Memory = { token: '', showsToken: false };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { field, readChoice, readCode, searchField } from './elements.ts';
+import { field, go, readChoice, readCode, searchField } from './elements.ts';
 import type { Open } from './visit.ts';
 
 const permissions = ['clipboard-read', 'clipboard-write'];
@@ -69,6 +69,15 @@ export function describePasting(open: Open): void {
       await paste(page, `https://octocat:${TOKEN}@api.github.com/repos/octokit/app`);
       expect(await field(page, 'repo').inputValue()).toBe('app');
       expect(await collectTraces(page)).not.toContain(TOKEN);
+    });
+
+    it('an address that came with a secret is rid of it', async () => {
+      const { page } = await open(`#q=https://api.github.com/repos/octokit/app?access_token=${TOKEN}`);
+      expect(await field(page, 'access_token').inputValue()).toBe(TOKEN);
+      expect(page.url()).not.toContain(TOKEN);
+      await go(page, `#route=GET /user&.access_token=${TOKEN}`);
+      await page.getByRole('heading', { level: 1, name: 'Get the authenticated user' }).waitFor();
+      expect(page.url()).not.toContain(TOKEN);
     });
 
     it('what is no route says so, and is kept nowhere', async () => {

@@ -2,7 +2,7 @@ import { endpoint, type RequestOptions } from 'routebook';
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
-import { field, readCode, searchField } from './elements.ts';
+import { field, go, readCode, searchField } from './elements.ts';
 import type { Open } from './visit.ts';
 
 const ROUTE = 'POST /repos/{owner}/{repo}/issues';
@@ -76,6 +76,22 @@ export function describeRoutes(open: Open): void {
       }
       await page.getByRole('button', { name: 'org', exact: true }).click();
       expect(await field(page, 'org').evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+
+    it('holds a file for as long as its field does', async () => {
+      const route = 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}';
+      const values = '.owner=octokit&.repo=app&.release_id=1&.name=a.zip';
+      const { page } = await open(`#route=${encodeURIComponent(route)}&${values}`);
+      await field(page, 'data').setInputFiles({
+        name: 'chosen.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from('x'),
+      });
+      expect(await readCode(page, 'Request')).toContain('chosen.zip');
+      await go(page, '#route=GET /zen');
+      await page.goBack();
+      expect(await field(page, 'data').inputValue()).toBe('');
+      expect(await readCode(page, 'Request')).not.toContain('chosen.zip');
     });
 
     it('that is deprecated leads to the one to use instead', async () => {
