@@ -1,4 +1,5 @@
 import { splitWords } from './shell-words.ts';
+import { tokenOfUser } from './token-of-user.ts';
 
 /** A request as a command line gives it. */
 export interface PastedRequest {
@@ -19,9 +20,10 @@ const VALUES: Readonly<Record<string, string>> = {
   '--header': 'header',
   '-d': 'data',
   '--data': 'data',
-  '--data-raw': 'data',
   '--data-ascii': 'data',
   '--data-binary': 'data',
+  '--data-raw': 'raw',
+  '--data-urlencode': 'encoded',
   '--json': 'json',
   '--oauth2-bearer': 'bearer',
   '-u': 'user',
@@ -33,39 +35,16 @@ const VALUES: Readonly<Record<string, string>> = {
   '-F': 'form',
   '--form': 'form',
   '--form-string': 'form',
-  '--data-urlencode': 'form',
-  '-T': 'form',
-  '--upload-file': 'form',
+  '-T': 'upload',
+  '--upload-file': 'upload',
 };
 
 /** Options with a value that are about the transfer and not about the request. */
-const OTHERS = new Set(
-  ['-o', '--output', '-m', '--max-time', '--connect-timeout', '-w', '--write-out', '--retry', '-x', '--proxy', '-e']
-    .concat([
-      '--referer',
-      '--cacert',
-      '--cert',
-      '--key',
-      '-E',
-      '-c',
-      '--cookie-jar',
-      '-D',
-      '--dump-header',
-      '--resolve',
-    ])
-    .concat([
-      '-K',
-      '--config',
-      '-r',
-      '--range',
-      '--max-redirs',
-      '--retry-delay',
-      '--limit-rate',
-      '-y',
-      '-Y',
-      '-z',
-      '-C',
-    ]),
+const OTHERS: ReadonlySet<string> = new Set(
+  `-c -C -D -e -E -K -m -o -P -Q -r -t -U -w -x -y -Y -z --cacert --capath --cert --ciphers --config --connect-timeout --connect-to
+  --cookie-jar --dump-header --interface --key --limit-rate --max-filesize --max-redirs --max-time --netrc-file --noproxy
+  --output --output-dir --pass --pinnedpubkey --proxy --proxy-header --proxy-user --range --referer --resolve --retry --retry-delay
+  --retry-max-time --speed-limit --speed-time --stderr --trace --trace-ascii --unix-socket --write-out`.split(/\s+/),
 );
 
 export function isCurl(text: string): boolean {
@@ -75,46 +54,71 @@ export function isCurl(text: string): boolean {
 /** Reads a command line of curl; undefined if it names no address. */
 export function readCurl(command: string): PastedRequest | undefined {
   const words = splitWords(command.replace(/^\s*(?:\$\s+)?curl\s/, ''));
+  const addresses: string[] = [];
   const headers: [string, string][] = [];
   const data: string[] = [];
   const leftOut: string[] = [];
   let method: string | undefined;
-  let url: string | undefined;
+  let usualMethod = 'GET';
   let isQuery = false;
+  const takeData = (text: string | undefined) => {
+    usualMethod = 'POST';
+    if (text === undefined) leftOut.push('a file');
+    else data.push(text);
+  };
   const take: Readonly<Record<string, (value: string) => void>> = {
     method: (value) => {
       method = value.toUpperCase();
     },
-    url: (value) => {
-      url ??= value;
-    },
+    url: (value) => addresses.push(value),
     header: (value) => {
       const colon = value.indexOf(':');
       if (colon > 0) headers.push([value.slice(0, colon).trim().toLowerCase(), value.slice(colon + 1).trim()]);
     },
-    data: (value) => data.push(value),
+    data: (value) => takeData(value.startsWith('@') ? undefined : value),
+    raw: takeData,
+    encoded: (value) => takeData(encodeData(value)),
     json: (value) => {
-      data.push(value);
+      take['data']?.(value);
       headers.push(['content-type', 'application/json']);
     },
     bearer: (value) => headers.push(['authorization', `Bearer ${value}`]),
-    // GitHub takes a token as the password of a user.
-    user: (value) => headers.push(['authorization', `Bearer ${value.slice(value.indexOf(':') + 1)}`]),
+    user: (value) => {
+      const [name = '', ...password] = value.split(':');
+      headers.push(['authorization', `Bearer ${tokenOfUser(name, password.join(':'))}`]);
+    },
     cookie: () => leftOut.push('cookie'),
     agent: () => leftOut.push('user-agent'),
-    form: () => leftOut.push('form'),
+    form: () => {
+      usualMethod = 'POST';
+      leftOut.push('form');
+    },
+    upload: () => {
+      usualMethod = 'PUT';
+      leftOut.push('a file');
+    },
   };
   for (const { option, value } of readOptions(words)) {
-    if (option === '') take['url']?.(value);
+    if (option === '') addresses.push(value);
     else if (option === '-G' || option === '--get') isQuery = true;
     else if (option === '-I' || option === '--head') method ??= 'HEAD';
     else if (Object.hasOwn(VALUES, option)) take[VALUES[option] ?? '']?.(value);
   }
+  // A word without a scheme may belong to an option that is not known here.
+  let url = addresses.find((address) => /^https?:/i.test(address)) ?? addresses[0];
   if (url === undefined) return undefined;
   const body = data.join('&');
   if (isQuery && body !== '') url += `${url.includes('?') ? '&' : '?'}${body}`;
   const hasBody = data.length > 0 && !isQuery;
-  return { method: method ?? (hasBody ? 'POST' : 'GET'), url, headers, leftOut, ...(hasBody ? { body } : {}) };
+  return { method: method ?? (isQuery ? 'GET' : usualMethod), url, headers, leftOut, ...(hasBody ? { body } : {}) };
+}
+
+/** `name=content` or `content`, to be encoded. With `@` in place of `=`, the content is in a file, which is not here. */
+function encodeData(text: string): string | undefined {
+  if (text.includes('@') && !text.includes('=')) return undefined;
+  const start = text.indexOf('=') + 1;
+  const content = String(new URLSearchParams({ '': text.slice(start) })).slice(1);
+  return start > 1 ? text.slice(0, start) + content : content;
 }
 
 interface Option {

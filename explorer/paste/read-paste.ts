@@ -5,6 +5,7 @@ import { bodyKind } from '../request/read-call.ts';
 import { openRoute, type View } from '../state/view.ts';
 import { isCurl, type PastedRequest, readCurl } from './read-curl.ts';
 import { readHeaders } from './read-headers.ts';
+import { tokenOfUser } from './token-of-user.ts';
 
 export interface Pasted {
   readonly view: View;
@@ -26,14 +27,18 @@ export function readPaste(text: string, before: View): Pasted | undefined {
   if (pasted === undefined) return undefined;
   const address = takeApart(pasted.url);
   if (address === undefined) return undefined;
-  const { url, user, baseUrl } = address;
+  const { url, baseUrl } = address;
   const found = github.match(pasted.method, url);
   const record = found && github.get(found.route as string);
   if (!found || !record) return undefined;
   const { token, leftOut, ...options } = readHeaders(pasted.headers, record);
   const { draft, data, leftOut: leftOutOfBody } = readBody(record, pasted, found.parameters);
   const view = { ...openRoute(before, record.route), ...options, draft, data, baseUrl };
-  return { view, token: token || user, leftOut: [...pasted.leftOut, ...leftOut, ...leftOutOfBody] };
+  return {
+    view,
+    token: token || address.token,
+    leftOut: [...new Set([...pasted.leftOut, ...leftOut, ...leftOutOfBody])],
+  };
 }
 
 function readUrl(text: string): PastedRequest {
@@ -43,8 +48,7 @@ function readUrl(text: string): PastedRequest {
 
 interface Address {
   readonly url: string;
-  /** A password, or the name of a user without one: a token, where there is any. */
-  readonly user: string;
+  readonly token: string;
   /** Empty for the usual one. */
   readonly baseUrl: string;
 }
@@ -58,7 +62,7 @@ function takeApart(text: string): Address | undefined {
   const prefix = /^\/api\/(?:v3|uploads)(?=\/)/.test(pathname) ? '/api/v3' : '';
   return {
     url: full.replace(/^(https?:\/\/)[^/@?#]*@/i, '$1'),
-    user: decode(password || username),
+    token: tokenOfUser(decode(username), decode(password)),
     baseUrl: isUsual ? '' : origin + prefix,
   };
 }

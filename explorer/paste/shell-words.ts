@@ -24,7 +24,7 @@ export function splitWords(command: string): string[] {
 }
 
 function unescapeDouble(text: string | undefined): string | undefined {
-  return text?.replace(/\\\n/g, '').replace(/\\([$`"\\])/g, '$1');
+  return text?.replace(/\\(?:\n|([$`"\\]))/g, '$1');
 }
 
 function unescapeDollar(text: string | undefined): string | undefined {

@@ -24,6 +24,7 @@ describe('words of a command', () => {
     ['a \'b c\'d "e f"', ['a', 'b cd', 'e f']],
     ['a \\\n  b', ['a', 'b']],
     ['"\\$x \\"y\\" \\n"', ['$x "y" \\n']],
+    ['"a\\\nb \\\\\n"', ['ab \\\n']],
     ["$'it\\'s\\n\\u0041\\x42'", ["it's\nAB"]],
     ["''", ['']],
     ['a\\ b', ['a b']],
@@ -41,10 +42,21 @@ describe('a curl command', () => {
     ['curl -o file --max-time 5 https://x.test', { method: 'GET', url: 'https://x.test' }],
     ['curl https://x.test -d a=1 -d b=2', { method: 'POST', body: 'a=1&b=2' }],
     ['curl -G https://x.test -d a=1 -d b=2', { method: 'GET', url: 'https://x.test?a=1&b=2' }],
+    ['curl https://x.test -d @file.json', { method: 'POST', leftOut: ['a file'] }],
+    ['curl https://x.test --json @file.json', { method: 'POST', leftOut: ['a file'] }],
+    ['curl https://x.test --data-raw @octocat', { method: 'POST', body: '@octocat' }],
+    ['curl -T file https://x.test', { method: 'PUT', leftOut: ['a file'] }],
+    [
+      "curl -G --data-urlencode 'q=is:open a&b' https://x.test",
+      { method: 'GET', url: 'https://x.test?q=is%3Aopen+a%26b' },
+    ],
+    ['curl -G --data-urlencode q@file https://x.test', { url: 'https://x.test', leftOut: ['a file'] }],
+    ["curl --data-urlencode 'a b' --data-urlencode =c@d https://x.test", { body: 'a+b&c%40d' }],
+    ['curl -U octocat:1234 --unheard-of octocat:1234 https://x.test', { url: 'https://x.test' }],
     ['curl -I https://x.test', { method: 'HEAD' }],
     ["curl --json '{}' https://x.test", { method: 'POST', body: '{}' }],
     ['$ curl https://x.test | jq .', { url: 'https://x.test' }],
-    ['curl https://x.test -F file=@a -A agent -b c=d', { leftOut: ['form', 'user-agent', 'cookie'] }],
+    ['curl https://x.test -F file=@a -A agent -b c=d', { method: 'POST', leftOut: ['form', 'user-agent', 'cookie'] }],
   ])('%s', (command, expected) => {
     expect(readCurl(command)).toMatchObject(expected);
   });
@@ -103,6 +115,9 @@ describe('what is pasted', () => {
       'curl -H "Authorization: Bearer hush" https://api.github.com/user',
       'curl -H "authorization: token hush" https://api.github.com/user',
       'curl -u octocat:hush https://api.github.com/user',
+      'curl -u hush: https://api.github.com/user',
+      'curl -u hush:x-oauth-basic https://api.github.com/user',
+      'https://hush:x-oauth-basic@api.github.com/user',
       'curl --oauth2-bearer hush https://api.github.com/user',
       'https://octocat:hush@api.github.com/user',
       'curl hush@api.github.com/user',
@@ -115,8 +130,8 @@ describe('what is pasted', () => {
   });
 
   it('names what it leaves out, without its value', () => {
-    const line = `curl -X DELETE -H 'X-Foo: hush' -H 'Cookie: a=hush' -H 'Accept: text/odd' -H 'Authorization: Basic hush' -d hush https://api.github.com/repos/a/b`;
-    expect(readPaste(line, EMPTY_VIEW)?.leftOut).toEqual(['x-foo', 'cookie', 'accept', 'authorization', 'the body']);
+    const line = `curl -X DELETE -H 'X-Foo: hush' -H 'Cookie: a=hush' -H 'Accept: text/odd' -H 'Authorization: Basic hush' -d hush -b hush https://api.github.com/repos/a/b`;
+    expect(readPaste(line, EMPTY_VIEW)?.leftOut).toEqual(['cookie', 'x-foo', 'accept', 'authorization', 'the body']);
   });
 
   it('may have a user that is no user', () => {
