@@ -34,7 +34,7 @@ export function readBlocks(page, root = '.') {
 }
 
 /** Prose alone: what looks like a link or a heading in code is none. */
-export function proseOf(text) {
+function proseOf(text) {
   return text.replace(FENCE, '').replace(/<!--[\s\S]*?-->/g, '');
 }
 

@@ -1,5 +1,6 @@
 // After changesets has set the version in package.json: sets it in all other places that name it.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pageNames } from './pages.js';
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -9,7 +10,6 @@ function replace(file, pattern, text) {
 
 replace('src/version.ts', /'\d[^']*'/, `'${version}'`);
 
-const pages = readdirSync('docs').filter((file) => file.endsWith('.md'));
-for (const page of ['README.md', ...pages.map((file) => `docs/${file}`)]) {
+for (const page of pageNames()) {
   replace(page, new RegExp(`\\b${name}/\\d+\\.\\d+\\.\\d+(?:-[\\w.]+)?`, 'g'), `${name}/${version}`);
 }

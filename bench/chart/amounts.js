@@ -14,7 +14,7 @@ function round(value) {
   return value.toFixed(value >= 1 ? 1 : 2);
 }
 
-export function formatAmount(value, unit) {
+function formatAmount(value, unit) {
   const { divide, symbol } = UNITS[unit].find(({ from }) => value >= from);
   return `${round(value / divide)} ${symbol}`;
 }

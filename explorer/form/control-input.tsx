@@ -10,7 +10,7 @@ import { isSecret } from './secret.ts';
 import { Segments } from './segments.tsx';
 import { TextInput } from './text-input.tsx';
 
-export interface ControlProps {
+interface Props {
   readonly control: Control;
   readonly pointer: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface ControlProps {
 }
 
 /** The control that fits a type. */
-export function ControlInput({ control, pointer, name, required, placeholder }: ControlProps) {
+export function ControlInput({ control, pointer, name, required, placeholder }: Props) {
   const { draft, setDraft, problemAt } = useForm();
   const text = draft.get(pointer);
   const set = (next: string | null | undefined) => setDraft(setText(draft, pointer, next));

@@ -1,4 +1,4 @@
-export type TextKind = 'line' | 'long' | 'lines' | 'code' | 'number' | 'secret' | 'date' | 'date-time';
+type TextKind = 'line' | 'long' | 'lines' | 'code' | 'number' | 'secret' | 'date' | 'date-time';
 
 interface Props {
   readonly kind: TextKind;

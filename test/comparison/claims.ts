@@ -7,7 +7,7 @@ type Answer = 'yes' | 'partly' | 'no' | '–' | `${number}`;
 type Cell = Answer | `${Answer}: ${string}`;
 
 /** What the table says. The tests ask each contender whether it is so. */
-export const CLAIMS = {
+const CLAIMS = {
   plainData: row('A request as plain data, for any client', 'yes', 'yes', 'no', 'no'),
   clients: row('Hand-off to fetch, undici, axios, got, ky, curl and more', 'yes', 'no', 'partly: fetch', 'no'),
   sending: row('Sends the request and reads the answer', 'no', 'no', 'yes', 'no'),

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
-import { CHROMIUM } from '../support/programs.js';
+import { launchChromium } from '../browser/chromium.js';
 
 /** Run the suite in a page of Chromium, which loads each module of the package by itself; gives what it ran on. */
 export async function runPage(project: string, folder: string, baseUrl: string): Promise<string> {
@@ -15,7 +14,7 @@ export async function runPage(project: string, folder: string, baseUrl: string):
   );
   const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;
 
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--disable-gpu', '--disable-quic'] });
+  const browser = await launchChromium();
   try {
     const tab = await browser.newPage();
     // The page lives at the address of the server, so that it may talk to it; its files come from the project.
