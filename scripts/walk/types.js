@@ -29,9 +29,9 @@ export function checkTypes(steps, project) {
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   const program = resolve('node_modules/typescript/bin/tsc');
   const words = [program, '-p', project, '--pretty', 'false'];
-  const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: project, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: project, encoding: 'utf8' });
   const errors = [...stdout.matchAll(DIAGNOSTIC)].map(([, file, line, text]) => ({ file, line: Number(line), text }));
-  if (errors.length === 0 && stderr !== '') return [stderr];
+  if (errors.length === 0 && status !== 0) return [`the compiler ended with ${status}: ${stdout}${stderr}`];
   const isTyped = ({ file }) => typed.some((each) => each.file === file);
   return [
     ...errors

@@ -8,6 +8,7 @@ import { anchorsIn } from '../../scripts/pages.js';
 import { replay } from '../../scripts/sessions.js';
 import { findDeadLinks } from '../../scripts/walk/links.js';
 import { readSteps } from '../../scripts/walk/steps.js';
+import { checkTypes } from '../../scripts/walk/types.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -72,6 +73,12 @@ describe('a page that is wrong is found out', () => {
     expect(
       replay('double(2)\n// 5\ndouble(\n  3,\n)\n// 6\nfail()\n// nothing\n', { double: (n: number) => 2 * n }),
     ).toBe('double(2)\n// 4\ndouble(\n  3,\n)\n// 6\nfail()\n// ReferenceError: fail is not defined\n');
+  });
+
+  it('by code that the compiler does not get to see', () => {
+    expect(checkTypes([{ kind: 'example', name: 'examples/missing.ts' }], folder)).toEqual([
+      expect.stringContaining('missing.ts'),
+    ]);
   });
 });
 
