@@ -6,6 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { field, readCode } from './elements.ts';
 import type { Open } from './visit.ts';
 
+/** Browsers have it, the compiler's library does not. */
+declare const trustedTypes: {
+  createPolicy(name: string, rules: { createHTML(text: string): string }): { createHTML(text: string): string };
+};
+
 const files = new URL('../../dist/explorer/', import.meta.url);
 const TYPES: { readonly [extension: string]: string } = {
   '.js': 'text/javascript',
@@ -56,16 +61,19 @@ export function describeHosting(open: Open): void {
             () => true,
             () => false,
           ),
-          inserted: ((text) => {
+          inserted: [
+            (text: string) => text,
+            (text: string) => trustedTypes.createPolicy('another', { createHTML: (html) => html }).createHTML(text),
+          ].filter((trust) => {
             try {
-              document.body.innerHTML = text;
+              document.body.innerHTML = trust('<p>');
               return true;
             } catch {
               return false;
             }
-          })('<p>'),
+          }),
         }));
-        expect(outcomes).toEqual({ hacked: false, fetched: false, inserted: false });
+        expect(outcomes).toEqual({ hacked: false, fetched: false, inserted: [] });
         const blocked = problems.splice(0).join('\n');
         for (const directive of ['script-src', 'img-src', 'frame-src', 'connect-src'])
           expect(blocked).toContain(directive);
