@@ -57,8 +57,18 @@ function opening(text: string): string {
   const [url = ''] = /[^ ]*$/.exec(text) ?? [];
   const values = url.includes('{') ? {} : github.match(method, url)?.parameters;
   const hasValues = Object.keys(values ?? {}).length > 0;
-  const state = new URLSearchParams(hasValues ? { q: `${method} ${new URL(url, server)}` } : { route });
+  const state = new URLSearchParams(hasValues ? { q: `${method} ${withoutSecrets(new URL(url, server))}` } : { route });
   return `#${String(state).replaceAll('%2F', '/')}`;
+}
+
+/** The browser keeps the address that is opened in its history. */
+function withoutSecrets(url: URL): URL {
+  url.username = '';
+  url.password = '';
+  for (const name of [...url.searchParams.keys()]) {
+    if (/(?:^|_)(?:token|secret|password)$/i.test(name)) url.searchParams.delete(name);
+  }
+  return url;
 }
 
 function readPort(text: string | undefined): number {

@@ -187,6 +187,8 @@ describe('the subcommand', () => {
       'https://api.github.com/orgs/octokit/repos?type=all',
       '#q=GET+https%3A//api.github.com/orgs/octokit/repos%3Ftype%3Dall',
     ],
+    ['/user/repos?access_token=hush&type=all', '#q=GET+https%3A//api.github.com/user/repos%3Ftype%3Dall'],
+    ['https://octocat:hush@api.github.com/gists/1', '#q=GET+https%3A//api.github.com/gists/1'],
     ['delete /gists/a%20b', '#q=DELETE+https%3A//api.github.com/gists/a%2520b'],
   ])('begins with the route that is named: %s', async (route, state) => {
     const { address, stop } = await startExplorer([route], environmentOf());
