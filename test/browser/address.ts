@@ -37,14 +37,14 @@ export function describeAddress(open: Open): void {
       const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       await searchField(page).fill('zen');
       await page.getByRole('option', { name: '/zen' }).click();
-      await heading('Get the zen of github');
+      await heading('Get the zen of GitHub');
       await searchField(page).fill('list organization repos');
       await page.getByRole('option', { name: '/orgs/{org}/repos' }).first().click();
       await heading('List organization repositories');
       await field(page, 'org').fill('octokit');
       await page.waitForURL(/\.org=octokit/);
       await page.goBack();
-      await heading('Get the zen of github');
+      await heading('Get the zen of GitHub');
       await page.goForward();
       await heading('List organization repositories');
       expect(await field(page, 'org').inputValue()).toBe('octokit');
@@ -74,7 +74,7 @@ export function describeAddress(open: Open): void {
         await go(page, address);
         await searchField(page).fill('zen');
         await page.getByRole('option', { name: '/zen' }).click();
-        await page.getByRole('heading', { level: 1, name: 'Get the zen of github' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Get the zen of GitHub' }).waitFor();
       }
     });
   });
