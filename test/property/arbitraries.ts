@@ -23,7 +23,7 @@ function weighted<Item>(...choices: [weight: number, arbitrary: fc.Arbitrary<Ite
 
 const NAMES = ['owner', 'repo', 'path', 'ref', 'x', 'y', 'name', 'label', 'list', 'per_page', 'a-b', 'f[]', '0', '12'];
 const ODD_NAMES = ['origin', 'toString', 'constructor', 'é', 'a b', '', 'body', 'route'];
-const OPTION_NAMES = [
+export const OPTION_NAMES = [
   'method',
   'url',
   'baseUrl',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createEndpoint, type Profile } from 'routebook';
 import { expect, test } from 'vitest';
 import { endpoint, loosen } from '../endpoint/loose.ts';
-import { call } from './arbitraries.ts';
+import { call, OPTION_NAMES } from './arbitraries.ts';
 import { holds } from './holds.ts';
 import { attempt, createTally } from './outcome.ts';
 
@@ -118,19 +118,7 @@ const garbage: fc.Arbitrary<Maker> = fc.oneof(
   },
 );
 
-const KEYS = [
-  'method',
-  'url',
-  'baseUrl',
-  'headers',
-  'mediaType',
-  'data',
-  'request',
-  'apiVersion',
-  'parameters',
-  'a',
-  'x',
-];
+const KEYS = [...OPTION_NAMES, 'a', 'x'];
 const PROFILE_KEYS = [
   'baseUrl',
   'vendor',
