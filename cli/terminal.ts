@@ -21,7 +21,7 @@ export function createScreen(stream: NodeJS.WriteStream = process.stdout): Scree
   };
 }
 
-/** https://no-color.org: any value but the empty one turns colours off. */
+/** As https://no-color.org has it, all values but the empty one turn colours off. */
 function wantsColour(isTerminal: boolean, environment: NodeJS.ProcessEnv): boolean {
   if (environment['NO_COLOR']) return false;
   const forced = environment['FORCE_COLOR'];

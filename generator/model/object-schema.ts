@@ -24,7 +24,7 @@ export function objectSchema(place: Place, convert: (each: Place) => Type, direc
   return objectType({
     required: [...required, ...inherited],
     optional,
-    // Nothing said of its members: any object. Only an explicit `additionalProperties: false` makes it an empty one.
+    // Where nothing is said of its members, it may be any object. Only an explicit `additionalProperties: false` makes it an empty one.
     rest: saysNothing && place.raw('additionalProperties') === undefined ? 'unknown' : rest,
     deprecated,
   });

@@ -1,14 +1,8 @@
-import { type Finding, type FindingCode, github } from 'routebook/catalogue';
+import { type FindingCode, github } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
+import { check, codes, ISSUES, OPEN_ISSUE, OWN } from './checked.ts';
 
 const all = [...github];
-const ISSUES = 'GET /repos/{owner}/{repo}/issues';
-const OPEN_ISSUE = 'POST /repos/{owner}/{repo}/issues';
-const OWN = { owner: 'octokit', repo: 'core.js' };
-
-const codes = (findings: readonly Finding[]) =>
-  findings.map(({ code, parameter }) => (parameter ? `${code} ${parameter}` : code));
-const check = (route: string, options?: unknown) => codes(github.check(route, options));
 
 describe('every route', () => {
   test('has nothing wrong with the parameters it requires', () => {

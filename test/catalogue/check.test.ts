@@ -1,14 +1,8 @@
-import { createCatalogue, type Finding, github } from 'routebook/catalogue';
+import { createCatalogue, github } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
+import { check, codes, ISSUES, OPEN_ISSUE, OWN } from './checked.ts';
 
 const all = [...github];
-const ISSUES = 'GET /repos/{owner}/{repo}/issues';
-const OPEN_ISSUE = 'POST /repos/{owner}/{repo}/issues';
-const OWN = { owner: 'octokit', repo: 'core.js' };
-
-const codes = (findings: readonly Finding[]) =>
-  findings.map(({ code, parameter }) => (parameter ? `${code} ${parameter}` : code));
-const check = (route: string, options?: unknown) => codes(github.check(route, options));
 
 describe('nothing to find', () => {
   test.each<[string, unknown?]>([
