@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { UsageError } from './faults.ts';
+import { UsageError } from './errors.ts';
 import { SUBCOMMANDS } from './subcommands.ts';
 
 async function main(words: readonly string[]): Promise<number> {
@@ -11,7 +11,7 @@ async function main(words: readonly string[]): Promise<number> {
   if (load) return (await load()).run(rest);
   if (options.includes('--version')) return write((await import('routebook')).VERSION);
   await refuseUnknown(first);
-  return (await import('./build.ts')).run(words);
+  return (await import('./commands/build.ts')).run(words);
 }
 
 async function showHelp(name: string | undefined): Promise<number> {
@@ -24,7 +24,7 @@ async function showHelp(name: string | undefined): Promise<number> {
 /** A word alone is a subcommand, not a path: a path begins with a slash. */
 async function refuseUnknown(word: string): Promise<void> {
   if (!/^[a-z][\w-]*$/i.test(word)) return;
-  const { didYouMean } = await import('./nearest.ts');
+  const { didYouMean } = await import('./input/nearest.ts');
   const names = [...Object.keys(SUBCOMMANDS), 'help'];
   throw new UsageError(
     `there is no subcommand "${word}"${didYouMean(word, names) || "; a route is one word in quotes: 'GET /user'"}`,
@@ -43,7 +43,7 @@ async function report(error: unknown): Promise<number> {
     process.stderr.write(`routebook: ${error.message}\nTry: routebook${name} --help\n`);
     return 2;
   }
-  const { explain } = await import('./explain.ts');
+  const { explain } = await import('./output/explain.ts');
   const message = await explain(error);
   if (message === undefined) throw error;
   process.stderr.write(`routebook: ${message}\n`);

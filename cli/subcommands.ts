@@ -6,12 +6,12 @@ export interface Subcommand {
 
 /** Each is loaded when it is called for: most of the time a command takes is reading files. */
 export const SUBCOMMANDS: { readonly [name: string]: () => Promise<Subcommand> } = {
-  search: () => import('./search.ts'),
-  list: () => import('./list.ts'),
-  show: () => import('./show.ts'),
-  match: () => import('./match.ts'),
-  check: () => import('./check.ts'),
-  explore: () => import('./explore.ts'),
-  generate: () => import('./generate.ts'),
-  completion: () => import('./completion.ts'),
+  search: () => import('./commands/search.ts'),
+  list: () => import('./commands/list.ts'),
+  show: () => import('./commands/show.ts'),
+  match: () => import('./commands/match.ts'),
+  check: () => import('./commands/check.ts'),
+  explore: () => import('./commands/explore.ts'),
+  generate: () => import('./commands/generate.ts'),
+  completion: () => import('./commands/completion.ts'),
 };

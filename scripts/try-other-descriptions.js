@@ -21,7 +21,7 @@ for (const { version, name, routes } of cases) {
   const text = readFileSync(description(version, name), 'utf8');
   const start = performance.now();
   const { catalogue, warnings } = generate(await readDescription(text, name), options);
-  const files = emitTypes(catalogue, { module: '../../../src/operation.js' });
+  const files = emitTypes(catalogue, { module: '../../../src/types/operation.js' });
   const seconds = (performance.now() - start) / 1000;
   assert.equal(Object.keys(catalogue.routes).length, routes, `${name} has ${routes} routes`);
   assert.ok(emitIndex(catalogue).length > 0);

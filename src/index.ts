@@ -1,11 +1,19 @@
 import { createEndpoint } from './endpoint/create-endpoint.ts';
-import { github } from './endpoint/github.ts';
-import type { GitHubEndpoint } from './endpoint/github-endpoint.ts';
+import { github } from './github/profile.ts';
+import type { GitHubEndpoint } from './types/github-endpoint.ts';
 
 /** Request options for GitHub's REST API. */
 export const endpoint = /* @__PURE__ */ createEndpoint(github) as unknown as GitHubEndpoint;
 
-export type { MissingParameters } from './endpoint/call.ts';
+export { createEndpoint } from './endpoint/create-endpoint.ts';
+export type { HeaderRecord, HeaderValue } from './endpoint/headers/headers.ts';
+export type { MediaType } from './endpoint/headers/media-type.ts';
+export type { Profile } from './endpoint/profile.ts';
+export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';
+// Every schema by its name. A name that is exported above or below as something else stays what it is.
+export type * from './generated/schemas.js';
+export type { Method } from './internal/methods.ts';
+export type { MissingParameters } from './types/call.ts';
 export type {
   CallOptions,
   CommonOptions,
@@ -15,17 +23,10 @@ export type {
   PlaceholderValue,
   RouteMediaType,
   RouteOptions,
-} from './endpoint/call-options.ts';
-export type { BareCatalogue, CatalogueOf, CatalogueTypes, CatalogueVersion } from './endpoint/catalogue-types.ts';
-export { createEndpoint } from './endpoint/create-endpoint.ts';
-export type { BasicDefaults, DefaultOptions, Preset } from './endpoint/default-options.ts';
-export type { GitHubEndpoint } from './endpoint/github-endpoint.ts';
-export type { HeaderRecord, HeaderValue } from './endpoint/headers.ts';
-export type { MediaType } from './endpoint/media-type.ts';
-export type { Profile } from './endpoint/profile.ts';
-export type { Call, MergedOptions, MethodOf, RequestOptions } from './endpoint/request-options.ts';
-export type { Method } from './endpoint/route.ts';
-export type { Endpoint, Merge } from './endpoint/types.ts';
+} from './types/call-options.ts';
+export type { BareCatalogue, CatalogueOf, CatalogueTypes, CatalogueVersion } from './types/catalogue-types.ts';
+export type { BasicDefaults, DefaultOptions, Preset } from './types/default-options.ts';
+export type { Endpoint, Merge } from './types/endpoint.ts';
 export type {
   ApiVersion,
   ApiVersions,
@@ -43,10 +44,8 @@ export type {
   ParametersOf,
   ResponseOf,
   RouteKey,
-} from './endpoints.ts';
-export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';
-// Every schema by its name. A name that is exported above or below as something else stays what it is.
-export type * from './generated/schemas.js';
+} from './types/endpoints.ts';
+export type { GitHubEndpoint } from './types/github-endpoint.ts';
 export type {
   ApiResponse,
   Binary,
@@ -57,5 +56,6 @@ export type {
   RequestMetadata,
   ResponseHeaders,
   StreamLike,
-} from './operation.ts';
+} from './types/operation.ts';
+export type { Call, MergedOptions, MethodOf, RequestOptions } from './types/request-options.ts';
 export { VERSION } from './version.ts';

@@ -1,7 +1,7 @@
+import { splitPointer } from '../../src/internal/json-pointer.ts';
 import type { Deprecation, Preview } from '../catalogue.ts';
 import { isList, isObject, type JsonValue, own } from '../read/json.ts';
 import type { Place } from '../read/place.ts';
-import { splitPointer } from '../read/pointer.ts';
 import type { OperationContext } from './operation.ts';
 
 // Facts about an operation that the standard has no place for; the options say where this description keeps them.

@@ -1,7 +1,7 @@
+import { splitPointer } from '../../src/internal/json-pointer.ts';
 import type { Type } from '../catalogue.ts';
 import { isObject } from '../read/json.ts';
 import type { Place } from '../read/place.ts';
-import { splitPointer } from '../read/pointer.ts';
 import { createNamer, pascalCase } from './names.ts';
 import { schemaType } from './schema.ts';
 import { isSchemaName } from './types.ts';

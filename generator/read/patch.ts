@@ -1,6 +1,6 @@
+import { joinPointer, splitPointer } from '../../src/internal/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
-import { joinPointer, splitPointer } from './pointer.ts';
 
 /** JSON Merge Patch, https://www.rfc-editor.org/rfc/rfc7396. Nothing that is passed in is changed. */
 export function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue {

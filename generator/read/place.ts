@@ -1,6 +1,6 @@
+import { joinPointer, splitPointer } from '../../src/internal/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
-import { joinPointer, splitPointer } from './pointer.ts';
 
 /**
  * A value together with where it stands, so that every fault can name its place. Looking further in follows `$ref`

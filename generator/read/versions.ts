@@ -1,6 +1,6 @@
+import { joinPointer } from '../../src/internal/json-pointer.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
 import { applyPatch } from './patch.ts';
-import { joinPointer } from './pointer.ts';
 
 interface VersionPatch {
   readonly version: string;

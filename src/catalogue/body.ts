@@ -1,22 +1,6 @@
+import { keywordsOf } from '../internal/type-keywords.ts';
 import type { IndexBody, IndexType } from './index-data.ts';
 import type { BodyRecord, FieldRecord, Literal } from './types.ts';
-
-/** The keywords a type may have. Which of them are there tells what it is. */
-interface Keywords {
-  readonly enum?: readonly Literal[];
-  readonly list?: IndexType;
-  readonly anyOf?: readonly IndexType[];
-  readonly allOf?: readonly IndexType[];
-  readonly tuple?: readonly IndexType[];
-  readonly required?: { readonly [name: string]: IndexType };
-  readonly optional?: { readonly [name: string]: IndexType };
-  readonly rest?: IndexType;
-  readonly deprecated?: readonly string[];
-}
-
-export function keywordsOf(type: IndexType): Keywords {
-  return typeof type === 'string' ? {} : (type as Keywords);
-}
 
 export function isObjectType(type: IndexType): boolean {
   const { required, optional, rest, tuple } = keywordsOf(type);

@@ -1,10 +1,10 @@
-import { createChecker } from './check.ts';
+import { createChecker } from './check/check.ts';
 import type { IndexData } from './index-data.ts';
 import { readIndexText, writeIndexText } from './index-text.ts';
-import { createMatcher } from './match.ts';
-import { plantTrees, type TreeRoute } from './plant.ts';
+import { plantTrees, type TreeRoute } from './match/build-route-tree.ts';
+import { createMatcher } from './match/match.ts';
 import { ageOf, createRecords, type Records } from './records.ts';
-import { createSearcher } from './search.ts';
+import { createSearcher } from './search/search.ts';
 import type { Catalogue } from './types.ts';
 
 /** What the data of a catalogue does not say. */

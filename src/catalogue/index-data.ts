@@ -1,3 +1,7 @@
+import type { IndexType } from '../internal/type-keywords.ts';
+
+export type { IndexType };
+
 /**
  * The runtime index of a catalogue, as the generator writes it: everything `get`, `search`, `match` and `check` need, and no
  * shape of what a response holds. Rows are short lists and not objects because the file is loaded by every page that uses it:
@@ -14,12 +18,6 @@ export interface IndexData {
   readonly responses: readonly IndexResponses[];
   readonly routes: readonly IndexRow[];
 }
-
-/**
- * A type in the language of the catalogue file. Schemas stand for themselves: their shapes are not in the index. In parameters and
- * bodies only objects are named so; every other schema is written out.
- */
-export type IndexType = string | { readonly [keyword: string]: unknown };
 
 export interface IndexParameter {
   readonly name: string;

@@ -1,7 +1,7 @@
 export { EndpointError } from '../errors.ts';
+export { github } from '../github/catalogue.ts';
+export type { Finding, FindingCode } from './check/finding.ts';
 export { type CatalogueSettings, createCatalogue } from './create-catalogue.ts';
-export type { Finding, FindingCode } from './finding.ts';
-export { github } from './github.ts';
 export type { IndexData, IndexType } from './index-data.ts';
 export type {
   BodyRecord,

@@ -1,5 +1,5 @@
-import type { Method } from '../endpoint/route.ts';
-import { freezeDeeply } from './_freeze.ts';
+import { freezeDeeply } from '../internal/freeze.ts';
+import type { Method } from '../internal/methods.ts';
 import { createBody, findEnum } from './body.ts';
 import type { IndexDetails, IndexParameter, IndexRow } from './index-data.ts';
 import type { LazyIndex } from './index-text.ts';

@@ -1,6 +1,6 @@
-import type { Method } from '../endpoint/route.ts';
-import type { Finding } from './finding.ts';
-import type { IndexType } from './index-data.ts';
+import type { Method } from '../internal/methods.ts';
+import type { IndexType, Literal } from '../internal/type-keywords.ts';
+import type { Finding } from './check/finding.ts';
 
 export type { Method };
 
@@ -10,7 +10,7 @@ export type { Method };
  */
 export type RecordType = IndexType;
 
-export type Literal = string | number | boolean | null;
+export type { Literal };
 
 /** Where a parameter goes. `server` stands for a leading placeholder such as `{origin}`. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'server';

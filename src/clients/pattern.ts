@@ -1,8 +1,8 @@
-import { checkBaseUrl } from '../endpoint/base-url.ts';
 import { invalidOption } from '../endpoint/fault.ts';
-import { github } from '../endpoint/github.ts';
-import { splitRoute } from '../endpoint/route.ts';
-import { compileUrl, type PathPart } from '../endpoint/url.ts';
+import { checkBaseUrl } from '../endpoint/url/base-url.ts';
+import { splitRoute } from '../endpoint/url/route.ts';
+import { compileUrl, type PathPart } from '../endpoint/url/template.ts';
+import { github } from '../github/profile.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';
 
 /** What each mocking library takes. */

@@ -1,6 +1,6 @@
-import type { Method } from '../endpoint/route.ts';
 import type { RequestOptions } from '../index.ts';
-import { ownValue } from '../own.ts';
+import type { Method } from '../internal/methods.ts';
+import { ownValue } from '../internal/own.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
 /** Request options as every client needs them. */

@@ -1,4 +1,4 @@
-import { hasMethod } from '../own.ts';
+import { hasMethod } from '../internal/own.ts';
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 

@@ -1,15 +1,15 @@
-import { ownValue } from '../own.ts';
+import { ownValue } from '../internal/own.ts';
+import type { CatalogueOf } from '../types/catalogue-types.ts';
+import type { Endpoint } from '../types/endpoint.ts';
+import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { buildRequest } from './build.ts';
-import type { CatalogueOf } from './catalogue-types.ts';
 import { createDefaults, type Defaults } from './defaults.ts';
 import { locate } from './fault.ts';
 import { mergeCall, mergeOptions } from './merge.ts';
 import { checkOptions, type LooseOptions } from './options.ts';
 import { planCall } from './plan.ts';
 import { checkProfile, type Profile } from './profile.ts';
-import type { MergedOptions, RequestOptions } from './request-options.ts';
-import { invalidRoute } from './route.ts';
-import type { Endpoint } from './types.ts';
+import { invalidRoute } from './url/route.ts';
 
 /**
  * Make an `endpoint` for any versioned REST API. Give it the types that the generator wrote to have calls checked: the whole

@@ -1,14 +1,16 @@
-import { ownValue } from '../own.ts';
+import type { Method } from '../internal/methods.ts';
+import { OPTION_NAMES } from '../internal/option-names.ts';
+import { ownValue } from '../internal/own.ts';
 import { invalidParameter, isDate, isPlainObject } from '../template/value.ts';
-import { type Base, checkBaseUrl } from './base-url.ts';
-import { type HeaderRecord, otherNames } from './headers.ts';
-import type { MediaType } from './media-type.ts';
-import { type LooseOptions, OPTION_NAMES } from './options.ts';
+import type { MergedOptions } from '../types/request-options.ts';
+import { type HeaderRecord, otherNames } from './headers/headers.ts';
+import type { MediaType } from './headers/media-type.ts';
+import type { LooseOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { CheckedProfile } from './profile.ts';
-import type { MergedOptions } from './request-options.ts';
-import { checkUrl, type Method } from './route.ts';
-import { compileUrl } from './url.ts';
+import { type Base, checkBaseUrl } from './url/base-url.ts';
+import { checkUrl } from './url/route.ts';
+import { compileUrl } from './url/template.ts';
 
 /** The working copy of an endpoint's defaults. */
 export interface Defaults {

@@ -1,5 +1,5 @@
 import { EndpointError } from '../errors.ts';
-import { ownValue } from '../own.ts';
+import { ownValue } from '../internal/own.ts';
 import type { LooseOptions } from './options.ts';
 
 export function invalidOption(name: string, expected: string): EndpointError {

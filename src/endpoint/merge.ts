@@ -1,14 +1,15 @@
-import { hasMethod, ownValue } from '../own.ts';
-import { checkBaseUrl } from './base-url.ts';
+import { OPTION_NAMES } from '../internal/option-names.ts';
+import { hasMethod, ownValue } from '../internal/own.ts';
+import type { MergedOptions } from '../types/request-options.ts';
 import { copyPlain, type Defaults } from './defaults.ts';
 import { invalidOption } from './fault.ts';
-import { mergeMediaType } from './media-type.ts';
-import { mergeHeaders } from './merge-headers.ts';
-import { isObject, type LooseOptions, OPTION_NAMES, ownNames } from './options.ts';
-import { leavesHome } from './origin.ts';
+import { mergeMediaType } from './headers/media-type.ts';
+import { mergeHeaders } from './headers/merge-headers.ts';
+import { isObject, type LooseOptions, ownNames } from './options.ts';
 import { type Plan, planCall } from './plan.ts';
-import type { MergedOptions } from './request-options.ts';
-import { checkMethod } from './route.ts';
+import { checkBaseUrl } from './url/base-url.ts';
+import { leavesHome } from './url/origin.ts';
+import { checkMethod } from './url/route.ts';
 
 /** The options of a call, merged into the defaults. */
 export function mergeCall(defaults: Defaults, route: string | undefined, options: LooseOptions): MergedOptions {

@@ -1,19 +1,6 @@
 import { EndpointError } from '../errors.ts';
 import { invalidParameter } from '../template/value.ts';
 
-/** The names that mean something in the options of a call. Every other key is a parameter. */
-export const OPTION_NAMES: ReadonlySet<string> = new Set([
-  'method',
-  'url',
-  'baseUrl',
-  'headers',
-  'mediaType',
-  'data',
-  'request',
-  'apiVersion',
-  'parameters',
-]);
-
 export type LooseOptions = Record<string, unknown>;
 
 export function checkOptions(options: unknown): LooseOptions {

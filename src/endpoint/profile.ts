@@ -1,8 +1,8 @@
-import { ownValue } from '../own.ts';
-import { checkBaseUrl } from './base-url.ts';
+import { ownValue } from '../internal/own.ts';
 import { invalidOption } from './fault.ts';
-import { isHeaderValue, isToken } from './headers.ts';
-import { type AcceptForm, createAcceptReader } from './media-type.ts';
+import { isHeaderValue, isToken } from './headers/headers.ts';
+import { type AcceptForm, createAcceptReader } from './headers/media-type.ts';
+import { checkBaseUrl } from './url/base-url.ts';
 
 /** What makes the builder serve one API: its address, its media types, its habits. */
 export interface Profile {

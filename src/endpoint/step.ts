@@ -1,6 +1,6 @@
-import { OPTION_NAMES } from './options.ts';
+import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { Plan } from './plan.ts';
-import { encodeLabel } from './query.ts';
+import { encodeLabel } from './url/query.ts';
 
 /** What to do with one key of the options. */
 export interface Step {

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:htt
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HELP } from '../../cli/explore.ts';
+import { HELP } from '../../cli/commands/explore.ts';
 import { startExplorer } from '../support/explore.js';
 import { createWorkplace, environmentOf, run, type Workplace } from './program.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createProgress } from '../../cli/progress.ts';
+import { createProgress } from '../../cli/output/progress.ts';
 import { describeApi } from '../generator/support.ts';
 import { compile } from '../support/compile.ts';
 import { createWorkplace, runWith, type Workplace } from './program.ts';

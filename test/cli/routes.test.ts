@@ -104,7 +104,7 @@ describe('show', () => {
 
   it('shows every route there is', async () => {
     // In this process: the program is the same, and starting it 1,335 times is not.
-    const { describeRecord } = await import('../../cli/show.ts');
+    const { describeRecord } = await import('../../cli/commands/show.ts');
     const screen = { isTerminal: false, width: Number.POSITIVE_INFINITY, style: (_: string, text: string) => text };
     for (const record of github) expect(describeRecord(record, screen)).toContain(record.title);
   });

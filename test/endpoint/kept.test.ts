@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { cached, keep } from '../../src/endpoint/cached.ts';
 import { createDefaults } from '../../src/endpoint/defaults.ts';
-import { github } from '../../src/endpoint/github.ts';
 import { planCall } from '../../src/endpoint/plan.ts';
 import { checkProfile } from '../../src/endpoint/profile.ts';
 import { learnStep } from '../../src/endpoint/step.ts';
+import { github } from '../../src/github/profile.ts';
+import { cached, keep } from '../../src/internal/memoize.ts';
 
 // None of this can be seen from outside, except by its speed and its memory.
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSecret } from '../../explorer/form/secret.ts';
-import { readAddress, writeAddress } from '../../explorer/state/address.ts';
-import { EMPTY_VIEW, openRoute, type View } from '../../explorer/state/view.ts';
+import { readAddress, writeAddress } from '../../explorer/model/address.ts';
+import { isSecret } from '../../explorer/model/form/secret.ts';
+import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
 
 const names = fc.oneof(
   fc.string({ minLength: 1 }),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { countItems, removeItem, removeTree } from '../../explorer/form/draft.ts';
-import { fieldsOf } from '../../explorer/form/fields.ts';
-import { fillDraft } from '../../explorer/form/fill-draft.ts';
-import { joinPointer, splitPointer } from '../../explorer/form/pointer.ts';
-import { readDraft } from '../../explorer/form/read-draft.ts';
+import { countItems, removeItem, removeTree } from '../../explorer/model/form/draft.ts';
+import { fieldsOf } from '../../explorer/model/form/fields.ts';
+import { fillDraft } from '../../explorer/model/form/fill-draft.ts';
+import { joinPointer, splitPointer } from '../../explorer/model/form/pointer.ts';
+import { readDraft } from '../../explorer/model/form/read-draft.ts';
 import { anyValue } from './values.ts';
 
 const routes = [...github];

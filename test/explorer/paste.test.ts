@@ -3,12 +3,12 @@ import { endpoint, type RequestOptions } from 'routebook';
 import { github } from 'routebook/catalogue';
 import { toCurl } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
-import { readCurl } from '../../explorer/paste/read-curl.ts';
-import { isRequest, readPaste } from '../../explorer/paste/read-paste.ts';
-import { splitWords } from '../../explorer/paste/shell-words.ts';
-import { build } from '../../explorer/request/build.ts';
-import { readCall } from '../../explorer/request/read-call.ts';
-import { EMPTY_VIEW } from '../../explorer/state/view.ts';
+import { readCurl } from '../../explorer/model/paste/read-curl.ts';
+import { isRequest, readPaste } from '../../explorer/model/paste/read-paste.ts';
+import { splitWords } from '../../explorer/model/paste/shell-words.ts';
+import { build } from '../../explorer/model/request/build.ts';
+import { readCall } from '../../explorer/model/request/read-call.ts';
+import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 
 /** The request that a paste leads to. */
 function requestOf(text: string): RequestOptions | undefined {

@@ -1,8 +1,8 @@
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { findRoutes, listCategories, METHODS } from '../../explorer/search/find-routes.ts';
-import { openFound } from '../../explorer/search/open-found.ts';
-import { EMPTY_VIEW } from '../../explorer/state/view.ts';
+import { findRoutes, listCategories, METHODS } from '../../explorer/model/find-routes.ts';
+import { openFound } from '../../explorer/model/open-found.ts';
+import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 
 describe('the list of routes', () => {
   it('has them all if nothing is asked', () => {

@@ -235,7 +235,7 @@ describe('descriptions of other companies', () => {
   });
 
   test('have types that compile', () => {
-    const operation = readFileSync(new URL('../../src/operation.ts', import.meta.url), 'utf8');
+    const operation = readFileSync(new URL('../../src/types/operation.ts', import.meta.url), 'utf8');
     const files = new Map([['operation.ts', operation]]);
     for (const [name, description] of Object.entries({ payments, cluster, calls })) {
       for (const [file, text] of emitTypes(made(description), { module: '../operation.js' }))

@@ -9,8 +9,8 @@ import { packedPackage } from '../support/packed.ts';
 /** A name of each part of the package, and the file where it is defined. */
 const DEFINITIONS = [
   { name: 'endpoint', module: 'routebook', source: 'src/index.ts' },
-  { name: 'github', module: 'routebook/catalogue', source: 'src/catalogue/github.ts' },
-  { name: 'toFetch', module: 'routebook/clients', source: 'src/clients/fetch.ts' },
+  { name: 'github', module: 'routebook/catalogue', source: 'src/github/catalogue.ts' },
+  { name: 'toFetch', module: 'routebook/clients', source: 'src/clients/http/fetch.ts' },
   { name: 'generate', module: 'routebook/generator', source: 'generator/generate.ts' },
   { name: 'compile', module: 'routebook/template', source: 'src/template/compile.ts' },
 ];

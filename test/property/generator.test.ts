@@ -16,8 +16,8 @@ import {
   type JsonValue,
 } from 'routebook/generator';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { InputError } from '../../cli/faults.ts';
-import { run } from '../../cli/generate.ts';
+import { run } from '../../cli/commands/generate.ts';
+import { InputError } from '../../cli/errors.ts';
 import { everything, everythingOptions } from '../generator/everything.ts';
 import { holds } from './holds.ts';
 import { createTally } from './outcome.ts';

@@ -1,6 +1,6 @@
 export default {
   // Files of types alone hold nothing to change.
-  mutate: ['src/template/*.ts', 'src/endpoint/*.ts'],
+  mutate: ['src/template/*.ts', 'src/endpoint/**/*.ts'],
   testRunner: 'vitest',
   vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { InputError, UsageError } from '../errors.ts';
+
+let isStandardInputRead = false;
+
+/** The bytes of a file, or of the standard input for `-`. */
+export async function readInput(name: string): Promise<Buffer> {
+  if (name !== '-') {
+    return readFile(name).catch((error: NodeJS.ErrnoException) => {
+      throw new InputError(`the file ${name} cannot be read: ${error.code ?? error.message}`);
+    });
+  }
+  if (isStandardInputRead) throw new UsageError('the standard input can be read once only');
+  isStandardInputRead = true;
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Bytes as text; undefined where they are none. */
+export function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import type { RequestOptions } from 'routebook';
+import { type CodeKind, type TextOptions, toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
+import { InputError, UsageError } from '../errors.ts';
+import { didYouMean } from '../input/nearest.ts';
+
+type Writer = (request: RequestOptions, options: TextOptions) => string;
+
+const asCode =
+  (kind: CodeKind): Writer =>
+  (request, options) =>
+    toCode(request, kind, options);
+
+/** How a request can be printed, by the name that `--as` takes. */
+export const FORMS: { readonly [name: string]: Writer } = {
+  json: writeJson,
+  curl: toCurl,
+  httpie: toHttpie,
+  fetch: asCode('fetch'),
+  axios: asCode('axios'),
+  got: asCode('got'),
+  'python-requests': asCode('python-requests'),
+  routebook: asCode('routebook'),
+  har: (request, options) => JSON.stringify(toHar(request, options), undefined, 2),
+};
+
+export function checkForm(name: string): void {
+  if (Object.hasOwn(FORMS, name)) return;
+  const names = Object.keys(FORMS);
+  throw new UsageError(`--as takes one of ${names.join(', ')}${didYouMean(name, names)}`);
+}
+
+export function writeForm(request: RequestOptions, name: string, mask: boolean): string {
+  return FORMS[name]?.(request, { mask }) ?? '';
+}
+
+function writeJson(request: RequestOptions, options: TextOptions): string {
+  if (ArrayBuffer.isView(request.body)) {
+    throw new InputError('the body is not text, which JSON cannot hold; print it with --as curl, httpie, fetch or har');
+  }
+  const shown = new Map(toHar(request, options).headers.map(({ name, value }) => [name, value]));
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, shown.get(name) ?? value]);
+  return JSON.stringify({ ...request, headers: Object.fromEntries(headers) }, undefined, 2);
+}

@@ -1,0 +1,77 @@
+import { fieldId, noteId, useForm } from '../../hooks/form-access.ts';
+import type { Control } from '../../model/form/control.ts';
+import { setText } from '../../model/form/draft.ts';
+import { isWrittenAsJson } from '../../model/form/read-draft.ts';
+import { isSecret } from '../../model/form/secret.ts';
+import { Choice } from './choice.tsx';
+import { Choices } from './choices.tsx';
+import { Group } from './group.tsx';
+import { Items } from './items.tsx';
+import { Segments } from './segments.tsx';
+import { TextInput } from './text-input.tsx';
+
+interface Props {
+  readonly control: Control;
+  readonly pointer: string;
+  readonly name: string;
+  readonly required: boolean;
+  readonly placeholder: string;
+}
+
+/** The control that fits a type. */
+export function ControlInput({ control, pointer, name, required, placeholder }: Props) {
+  const { draft, setDraft, problemAt } = useForm();
+  const text = draft.get(pointer);
+  const set = (next: string | null | undefined) => setDraft(setText(draft, pointer, next));
+  const attributes = {
+    id: fieldId(pointer),
+    'aria-describedby': noteId(pointer),
+    'aria-invalid': problemAt(pointer)?.severity === 'error' || undefined,
+    'aria-required': required || undefined,
+    placeholder,
+  };
+  if (isWrittenAsJson(control, text)) {
+    // A text without anything in it would turn it back into a form while somebody is writing.
+    return <TextInput {...attributes} aria-label={name} kind="code" text={text} onText={(next) => set(next ?? ' ')} />;
+  }
+  switch (control.kind) {
+    case 'group':
+      return text === null ? null : (
+        <Group members={control.members} pointer={pointer} name={name} required={required} />
+      );
+    case 'items':
+      return text === null ? null : <Items item={control.item} pointer={pointer} name={name} />;
+    case 'boolean':
+      return <Segments pointer={pointer} text={text} isNullable={control.isNullable} onText={set} />;
+    case 'choice':
+      return (
+        <Choice
+          {...attributes}
+          values={control.values.map(String)}
+          isNullable={control.isNullable}
+          text={text}
+          onText={set}
+        />
+      );
+    case 'choices':
+      return <Choices pointer={pointer} values={control.values.map(String)} text={text} onText={set} />;
+    case 'number':
+      return <TextInput {...attributes} kind="number" text={text} onText={set} />;
+    case 'lines':
+      return <TextInput {...attributes} kind="lines" text={text} onText={set} placeholder="one per line" />;
+    case 'json':
+      return <TextInput {...attributes} kind="code" text={text} onText={set} />;
+    default:
+      return <TextInput {...attributes} kind={textKind(control, pointer, name)} text={text} onText={set} />;
+  }
+}
+
+/** Fields that are known to hold more than a line. */
+const LONG: ReadonlySet<string> = new Set(['body', 'text', 'summary', 'message', 'content', 'description', 'note']);
+
+function textKind(control: Control, pointer: string, name: string) {
+  if (isSecret(pointer)) return 'secret';
+  const format = control.kind === 'text' ? control.format : undefined;
+  if (format === 'date' || format === 'date-time') return format;
+  return control.kind === 'any' || LONG.has(name) ? 'long' : 'line';
+}

@@ -1,0 +1,31 @@
+import { nameId, noteId, useForm } from '../../hooks/form-access.ts';
+import type { Member } from '../../model/form/control.ts';
+import { isPresent, setText } from '../../model/form/draft.ts';
+import { joinPointer } from '../../model/form/pointer.ts';
+import { FieldRow } from './field-row.tsx';
+
+interface Props {
+  readonly members: readonly Member[];
+  readonly pointer: string;
+  readonly name: string;
+  readonly required: boolean;
+}
+
+/** The members of an object. One that may be left out is there when it is asked for. */
+export function Group({ members, pointer, name, required }: Props) {
+  const { draft, setDraft } = useForm();
+  if (!required && !isPresent(draft, pointer)) {
+    return (
+      <button type="button" class="add" onClick={() => setDraft(setText(draft, pointer, ''))}>
+        Add {name}
+      </button>
+    );
+  }
+  return (
+    <fieldset class="group" aria-labelledby={nameId(pointer)} aria-describedby={noteId(pointer)}>
+      {members.map((member) => (
+        <FieldRow key={member.name} {...member} pointer={joinPointer(pointer, member.name)} mayBeEmpty={true} />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { nameId, noteId, useForm } from '../../hooks/form-access.ts';
+import type { Control } from '../../model/form/control.ts';
+import { countItems, removeItem, setText } from '../../model/form/draft.ts';
+import { joinPointer } from '../../model/form/pointer.ts';
+import { ControlInput } from './control-input.tsx';
+
+interface Props {
+  readonly item: Control;
+  readonly pointer: string;
+  readonly name: string;
+}
+
+/** A list of objects, one below the other. */
+export function Items({ item, pointer, name }: Props) {
+  const { draft, setDraft } = useForm();
+  const count = countItems(draft, pointer);
+  return (
+    <fieldset class="items" aria-labelledby={nameId(pointer)} aria-describedby={noteId(pointer)}>
+      {Array.from({ length: count }, (_, index) => (
+        <fieldset key={index} class="item">
+          <legend>
+            {name} {index + 1}
+          </legend>
+          <button
+            type="button"
+            class="literal"
+            aria-label={`Remove ${name} ${index + 1}`}
+            onClick={() => setDraft(removeItem(draft, pointer, index))}
+          >
+            remove
+          </button>
+          <ControlInput
+            control={item}
+            pointer={joinPointer(pointer, index)}
+            name={name}
+            required={true}
+            placeholder=""
+          />
+        </fieldset>
+      ))}
+      <button type="button" class="add" onClick={() => setDraft(setText(draft, joinPointer(pointer, count), ''))}>
+        Add to {name}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { decode } from '../../internal/decode.ts';
+
+/**
+ * Adds the parameters of a query to those of the path, decoded. `mark` is the place of the question mark, if there is one.
+ * A name that is there several times, or ends in `[]`, becomes a list; a name of the path stays the path's.
+ */
+export function readQuery(
+  url: string,
+  mark: number,
+  taken: readonly string[],
+  parameters: Record<string, string | string[]>,
+): void {
+  if (url.charAt(mark) !== '?') return;
+  const hash = url.indexOf('#', mark);
+  const query = url.slice(mark + 1, hash < 0 ? url.length : hash);
+  for (const pair of query.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decodeForm(equals < 0 ? pair : pair.slice(0, equals));
+    const value = equals < 0 ? '' : decodeForm(pair.slice(equals + 1));
+    if (!taken.includes(name)) add(parameters, name, value);
+  }
+}
+
+function add(parameters: Record<string, string | string[]>, name: string, value: string): void {
+  const known = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  if (Array.isArray(known)) known.push(value);
+  else if (known !== undefined) define(parameters, name, [known, value]);
+  else define(parameters, name, name.endsWith('[]') ? [value] : value);
+}
+
+/** An assignment to `__proto__` would be lost. */
+function define(parameters: Record<string, string | string[]>, name: string, value: string | string[]): void {
+  if (name !== '__proto__') parameters[name] = value;
+  else Object.defineProperty(parameters, name, { value, enumerable: true, writable: true, configurable: true });
+}
+
+/** In a query, a plus sign is a space. */
+function decodeForm(text: string): string {
+  return decode(text.includes('+') ? text.replaceAll('+', ' ') : text);
+}

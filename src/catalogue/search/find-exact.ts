@@ -1,0 +1,51 @@
+import { getOrCreate } from '../../internal/get-or-create.ts';
+import type { LazyIndex } from '../index-text.ts';
+import type { Matcher } from '../match/match.ts';
+import { normalisePath } from '../match/shape.ts';
+import { ageOf, methodOf, type Records } from '../records.ts';
+import { pathOf } from './search-index.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Finds the routes that a text names: as a route, a path, an operation id or a URL. All of these have a slash. */
+export function createExactFinder(records: Records, match: Matcher): (text: string) => readonly number[] {
+  let names: ReadonlyMap<string, readonly number[]> | undefined;
+  return (text) => {
+    if (!text.includes('/')) return [];
+    names ??= collectNames(records.data);
+    const byOperation = records.indexOfOperation(text);
+    if (byOperation >= 0) return [byOperation];
+    const { method, path } = split(text);
+    const exact = records.indexOf(`${method ?? 'GET'} ${path}`);
+    const named = names.get(normalisePath(path.replace(/^https?:\/\/[^/]*/i, ''))) ?? [];
+    const found = named.filter(
+      (route) => method === undefined || methodOf(records.data.routes[route] as string) === method,
+    );
+    const ranked = found.sort((one, other) => rank(one) - rank(other));
+    if (ranked.length > 0) return exact < 0 ? ranked : [exact, ...ranked.filter((route) => route !== exact)];
+    return (method === undefined ? METHODS : [method]).flatMap((each) => {
+      const route = match(each, path)?.route;
+      return route === undefined ? [] : [records.indexOf(route)];
+    });
+  };
+
+  function rank(route: number): number {
+    return ageOf(records.data.row(route));
+  }
+}
+
+function split(text: string): { method: string | undefined; path: string } {
+  const method = /^[a-z]+(?=\s+[/{h])/i.exec(text)?.[0];
+  return { method: method?.toUpperCase(), path: text.slice(method?.length ?? 0).trim() };
+}
+
+/** Routes by the shape of the path they are written with, and of the path they really have. */
+function collectNames({ routes, row }: LazyIndex): ReadonlyMap<string, readonly number[]> {
+  const names = new Map<string, number[]>();
+  routes.forEach((route, index) => {
+    const written = normalisePath(route.slice(route.indexOf(' ') + 1));
+    const real = normalisePath(pathOf(row(index)));
+    for (const path of new Set([written, real])) getOrCreate(names, path, (): number[] => []).push(index);
+  });
+  return names;
+}

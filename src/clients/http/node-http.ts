@@ -1,0 +1,35 @@
+import type { RequestOptions } from '../../index.ts';
+import type { Method } from '../../internal/methods.ts';
+import { type StreamBody, textOf } from '../body.ts';
+import { prepare } from '../prepare.ts';
+import { encodeForm } from './form.ts';
+
+/** The second argument of `http.request` and `https.request`. */
+export interface NodeHttpOptions {
+  method: Method;
+  headers: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** What to write: `outgoing.end(body)` where it is bytes or undefined, `Readable.from(body).pipe(outgoing)` where it is a stream. */
+export type NodeHttpBody = Uint8Array | StreamBody | undefined;
+
+/** `http.request(url, options)` and the body to write. */
+export function toNodeHttp(options: RequestOptions): [url: string, options: NodeHttpOptions, body: NodeHttpBody] {
+  const { method, url, headers, body, signal } = prepare(options);
+  // Bytes and not text: Node sends a text together with the headers, and then the headers in UTF-8.
+  const text = textOf(body);
+  const bytes = text === undefined ? undefined : new TextEncoder().encode(text);
+  let sent: NodeHttpBody = bytes;
+  if (body.kind === 'bytes') sent = body.bytes;
+  else if (body.kind === 'blob') sent = body.blob.stream();
+  else if (body.kind === 'stream') sent = body.stream;
+  else if (body.kind === 'form') sent = encodeForm(body.form, headers);
+  // Node knows no length of a blob, and frames no body of a DELETE by itself: the server would take it for the next request.
+  if (body.kind === 'blob') headers['content-length'] = String(body.blob.size);
+  else if (method === 'DELETE' && ArrayBuffer.isView(sent)) headers['content-length'] = String(sent.byteLength);
+  else if (method === 'DELETE' && sent) headers['transfer-encoding'] = 'chunked';
+  const result: NodeHttpOptions = { method, headers: { ...headers } };
+  if (signal) result.signal = signal;
+  return [url, result, sent];
+}

@@ -1,0 +1,41 @@
+import type { RequestOptions } from '../../index.ts';
+import type { Method } from '../../internal/methods.ts';
+import { type Body, type StreamBody, textOf } from '../body.ts';
+import { prepare, saysEmpty } from '../prepare.ts';
+import { encodeForm } from './form.ts';
+
+/** The second argument of undici's `request`. */
+export interface UndiciOptions {
+  method: Method;
+  headers: Record<string, string>;
+  /** Blobs and all kinds of streams too: undici takes them, but its declarations name only streams of Node. */
+  body?: string | Uint8Array;
+  signal?: AbortSignal;
+}
+
+/** The arguments of undici's `request`: `request(...toUndici(options))`. */
+export function toUndici(options: RequestOptions): [url: string, options: UndiciOptions] {
+  const prepared = prepare(options);
+  const { method, url, headers, body, signal } = prepared;
+  const sent = saysEmpty(prepared) ? '' : sentBody(body, headers);
+  const result: UndiciOptions = { method, headers: { ...headers } };
+  if (sent !== undefined) result.body = sent as string | Uint8Array;
+  if (signal) result.signal = signal;
+  return [url, result];
+}
+
+function sentBody(body: Body, headers: Record<string, string>): string | Uint8Array | Blob | StreamBody | undefined {
+  switch (body.kind) {
+    case 'bytes':
+      return body.bytes;
+    case 'blob':
+      return body.blob;
+    case 'stream':
+      return body.stream;
+    case 'form':
+      // Undici as a package takes only a FormData of its own.
+      return encodeForm(body.form, headers);
+    default:
+      return textOf(body);
+  }
+}

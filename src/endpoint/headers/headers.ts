@@ -1,0 +1,92 @@
+import { EndpointError } from '../../errors.ts';
+import { cached } from '../../internal/memoize.ts';
+import { hasMethod } from '../../internal/own.ts';
+
+// Of this module's own, not imported: V8 then sees through it (a seventh of the time of all calls).
+const isOwn = Object.prototype.hasOwnProperty;
+
+/** Header values as the builder takes and gives them. */
+export type HeaderValue = string | number;
+export type HeaderRecord = Record<string, HeaderValue>;
+
+const TOKEN = /^[!#$%&'*+\-.^_`|~\da-z]+$/i;
+const VALUE = /^[\t -~\x80-\xff]*$/;
+
+/** RFC 9110, section 5.6.2. */
+export function isToken(text: unknown): text is string {
+  return typeof text === 'string' && TOKEN.test(text);
+}
+
+/** The name in lower case. */
+export const checkHeaderName = cached((name) => {
+  const lower = isToken(name) ? name.toLowerCase() : '__proto__';
+  if (lower !== '__proto__') return lower;
+  throw invalidHeader(
+    String(name),
+    'must have another name: a token of letters, digits and some marks, and not "__proto__"',
+  );
+});
+
+export function isHeaderValue(value: unknown): value is HeaderValue {
+  return typeof value === 'string' ? VALUE.test(value) : Number.isFinite(value);
+}
+
+function checkHeaderValue(name: string, value: unknown): HeaderValue {
+  if (isHeaderValue(value)) return value;
+  throw invalidHeader(name, 'must be a number, or a string without control characters and characters beyond U+00FF');
+}
+
+/** The names beside accept and user-agent; undefined where one of these is lacking. */
+export function otherNames(headers: HeaderRecord): string[] | undefined {
+  const names = Object.keys(headers);
+  const others = names.filter((name) => name !== 'accept' && name !== 'user-agent');
+  return names.length - others.length === 2 ? others : undefined;
+}
+
+/**
+ * A copy; `others` are the names that `otherNames` gives. The literal takes a fifth of the time of spread and Object.assign,
+ * and lets headers be added fast (Node 20).
+ */
+export function copyHeaders(headers: HeaderRecord, others: readonly string[] | undefined): HeaderRecord {
+  if (!others) return Object.assign({}, headers);
+  const copy: HeaderRecord = {
+    accept: headers['accept'] as HeaderValue,
+    'user-agent': headers['user-agent'] as HeaderValue,
+  };
+  for (let index = 0; index < others.length; index++) {
+    const name = others[index] as string;
+    copy[name] = headers[name] as HeaderValue;
+  }
+  return copy;
+}
+
+/** Add headers of any accepted form to a record with lower-case names. `null` removes a header, `undefined` leaves it. */
+export function addHeaders(target: HeaderRecord, headers: unknown): void {
+  if (typeof headers !== 'object' || headers === null) throw invalidForm();
+  if (!hasMethod(headers, Symbol.iterator)) {
+    for (const name in headers) {
+      if (isOwn.call(headers, name)) addHeader(target, name, (headers as Record<string, unknown>)[name]);
+    }
+    return;
+  }
+  for (const pair of headers as Iterable<unknown>) {
+    if (!Array.isArray(pair) || pair.length !== 2) throw invalidForm();
+    addHeader(target, pair[0], pair[1]);
+  }
+}
+
+function addHeader(target: HeaderRecord, name: string, value: unknown): void {
+  if (value === undefined) return;
+  const lower = checkHeaderName(name);
+  if (value === null) delete target[lower];
+  else target[lower] = checkHeaderValue(lower, value);
+}
+
+function invalidForm(): EndpointError {
+  const message = 'The option "headers" must be an object, a Headers, a Map or an iterable of name and value pairs.';
+  return new EndpointError('INVALID_HEADER', message, { parameter: 'headers' });
+}
+
+function invalidHeader(name: string, expected: string): EndpointError {
+  return new EndpointError('INVALID_HEADER', `The header ${JSON.stringify(name)} ${expected}.`, { parameter: name });
+}

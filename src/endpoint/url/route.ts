@@ -1,0 +1,38 @@
+import { EndpointError } from '../../errors.ts';
+import { METHODS, type Method } from '../../internal/methods.ts';
+import { BLANK } from './base-url.ts';
+
+/** A method and a URL template. */
+export interface Route {
+  readonly method: Method;
+  readonly url: string;
+}
+
+/** `METHOD URL` with exactly one space, or a URL alone, which means GET. */
+export function splitRoute(route: string): Route {
+  const space = route.indexOf(' ');
+  const url = checkUrl(route.slice(space + 1));
+  if (space < 0) return { method: 'GET', url };
+  const method = route.slice(0, space);
+  if (!/^[a-z]+$/i.test(method)) throw invalidRoute('only a method may stand before the space');
+  return { method: checkMethod(method), url };
+}
+
+export function checkMethod(method: unknown): Method {
+  if (METHODS.includes(method as Method)) return method as Method;
+  // Only ASCII letters: others, such as U+017F, turn into one in upper case.
+  const upper = typeof method === 'string' && /^[a-z]+$/i.test(method) ? method.toUpperCase() : method;
+  if (METHODS.includes(upper as Method)) return upper as Method;
+  throw new EndpointError('INVALID_METHOD', `The method must be one of ${METHODS.join(', ')}.`);
+}
+
+export function checkUrl(url: unknown): string {
+  if (typeof url !== 'string' || url === '') throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
+  if (BLANK.test(url)) throw invalidRoute('white space and control characters must be percent-encoded');
+  if (url.startsWith('//')) throw invalidRoute('begin a path with one slash, a full URL with "https://"');
+  return url;
+}
+
+export function invalidRoute(expected: string): EndpointError {
+  return new EndpointError('INVALID_ROUTE', `Invalid route: ${expected}.`);
+}

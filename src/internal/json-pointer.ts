@@ -1,0 +1,13 @@
+// JSON Pointer, https://www.rfc-editor.org/rfc/rfc6901
+
+/** The unescaped steps of a pointer: `/paths/~1user` → `['paths', '/user']`. */
+export function splitPointer(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+export function joinPointer(base: string, step: string | number): string {
+  return `${base}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -1,0 +1,170 @@
+import type { CallOptions, MethodInput, PlaceholderValue, RouteOptions } from './call-options.ts';
+import type {
+  AtVersion,
+  BodyIn,
+  CatalogueTypes,
+  CatalogueVersion,
+  FormatIn,
+  ParametersIn,
+  VersionOf,
+} from './catalogue-types.ts';
+import type { OptionalName, PlaceholderName, RequiredName, UrlOf } from './placeholders.ts';
+import type { VersionChosen } from './route-tag.ts';
+
+/**
+ * The options of a call with a route, where defaults, an API version, `data`, a format or the bucket have a say. Written this
+ * way, messages and editors show plain members, and the compiler need not know what the options of no route in particular are.
+ */
+export type LongOptions<Catalogue extends CatalogueTypes, Preset, Route, Options> =
+  OptionsAt<
+    AtVersion<Catalogue, VersionChosen<Preset, Options>, Route>,
+    VersionOf<Catalogue>,
+    Preset,
+    Route,
+    Options
+  > extends infer Known
+    ? { [Name in keyof Known]: Known[Name] }
+    : never;
+
+type OptionsAt<
+  Catalogue extends CatalogueVersion,
+  Version extends string,
+  Preset,
+  Route,
+  Options,
+> = Route extends keyof Catalogue['endpoints'] & string
+  ? KnownOptions<Catalogue, Version, Route, ParametersIn<Catalogue['endpoints'], Route>, Preset, Options>
+  : FreeOptions<Route, keyof Preset | BucketName<Options>> & CallOptions<Version>;
+
+/** The options of a call in one object. The template's own `url` and `method` leave no room for parameters so named. */
+export type ObjectCallOptions<Catalogue extends CatalogueTypes, Preset, Options> = ObjectOptionsAt<
+  AtVersion<Catalogue, VersionChosen<Preset, Options>, RouteIn<Preset, Options>>,
+  VersionOf<Catalogue>,
+  Preset,
+  Options
+>;
+
+type ObjectOptionsAt<Catalogue extends CatalogueVersion, Version extends string, Preset, Options> =
+  RouteIn<Preset, Options> extends infer Key
+    ? Key extends keyof Catalogue['endpoints'] & string
+      ? TemplateOptions &
+          KnownOptions<
+            Catalogue,
+            Version,
+            Key,
+            WithoutTemplate<ParametersIn<Catalogue['endpoints'], Key>>,
+            Preset,
+            Options
+          >
+      : TemplateOptions & FreeOptions<Key, keyof Preset | BucketName<Options>> & CallOptions<Version>
+    : never;
+
+export interface TemplateOptions {
+  method?: MethodInput | undefined;
+  url?: string | undefined;
+}
+
+/** Parameters called `url` or `method` go through the bucket, if the call is one object. */
+type WithoutTemplate<Parameters> = Parameters extends { url: infer Url }
+  ? Without<Parameters, 'url' | 'method'> & { parameters: { url: Url } }
+  : Without<Parameters, 'url' | 'method'>;
+
+/** The route that options in one object, or the defaults, speak of. `string` if that is not known literally. */
+export type RouteIn<Preset, Options> =
+  UrlIn<Preset, Options> extends infer Url extends string
+    ? string extends Url
+      ? string
+      : `${VerbIn<Preset, Options>} ${Url}`
+    : string;
+
+type UrlIn<Preset, Options> = Options extends { url: infer Url extends string }
+  ? Url
+  : Preset extends { url: infer Url extends string }
+    ? Url
+    : string;
+
+type VerbIn<Preset, Options> = Options extends { method: infer Verb extends string }
+  ? Uppercase<Verb>
+  : Preset extends { method: infer Verb extends string }
+    ? Uppercase<Verb>
+    : 'GET';
+
+/** The options of a catalogued route. A conditional type has no name of its own, so messages show what it comes to. */
+type KnownOptions<
+  Catalogue extends CatalogueVersion,
+  Version extends string,
+  Key extends keyof Catalogue['endpoints'] & string,
+  Parameters,
+  Preset,
+  Options,
+> =
+  BodyIn<Catalogue, Key> extends infer Body
+    ? Loosened<BesideData<Parameters, Key, Options>, Preset, BucketName<Options>> &
+        RouteOptions<
+          FormatIn<Catalogue['formats'], Key>,
+          Version,
+          Body,
+          Bucket<ParametersIn<Catalogue['endpoints'], Key>>
+        >
+    : never;
+
+/** With `data`, the fields of the body are not wanted any more: what is left are the placeholders of the route. */
+type BesideData<Parameters, Key extends string, Options> = Options extends { data: {} | null }
+  ? Pick<Parameters, keyof Parameters & (PlaceholderName<Key> | 'headers' | 'mediaType')>
+  : Parameters;
+
+/** The parameters, those optional that the defaults or the bucket have. */
+type Loosened<Parameters, Preset, Named> = Parameters extends unknown
+  ? [keyof Parameters & (keyof Preset | Named)] extends [never]
+    ? Parameters
+    : Optionally<Parameters, PresetName<Parameters, Preset> | (keyof Parameters & Named)>
+  : never;
+
+type Optionally<Parameters, Named> = {
+  [Name in keyof Parameters as Name extends Named ? never : Name]: Parameters[Name];
+} & {
+  [Name in keyof Parameters as Name extends Named ? Name : never]?: Parameters[Name] | undefined;
+};
+
+/** The names among the defaults whose value the parameter can take. Lists and objects are taken on trust. */
+type PresetName<Parameters, Preset> = keyof {
+  [Name in keyof Parameters & keyof Preset as Preset[Name] extends Parameters[Name] | NotScalar
+    ? Name
+    : never]: unknown;
+};
+
+type NotScalar = readonly unknown[] | (object & { [Key in keyof Date]?: never });
+
+type Without<Parameters, Names> = Parameters extends unknown
+  ? { [Name in keyof Parameters as Name extends Names ? never : Name]: Parameters[Name] }
+  : never;
+
+/** The bucket takes what the call needs not have beside it. */
+type Bucket<Parameters> = Parameters extends unknown
+  ? {
+      [Name in keyof Parameters as Name extends 'data' | 'headers' | 'mediaType' ? never : Name]?:
+        | Parameters[Name]
+        | undefined;
+    }
+  : never;
+
+type BucketName<Options> = Options extends { parameters: infer Parameters } ? keyof Parameters : never;
+
+/** The options of a route that is not in the catalogue: its placeholders, and whatever else. */
+export type FreeOptions<Route, Named> = Route extends string
+  ? Placeholders<UrlOf<Route>, Named> & { [parameter: string]: unknown }
+  : never;
+
+type Placeholders<Url extends string, Named> = {
+  [Name in Exclude<RequiredName<Url>, Named | OptionName>]: PlaceholderValue;
+} & {
+  [Name in Exclude<OptionalName<Url> | Extract<RequiredName<Url>, Named>, OptionName>]?:
+    | PlaceholderValue
+    | null
+    | undefined;
+} & ([Exclude<Extract<RequiredName<Url>, OptionName>, Named>] extends [never]
+    ? unknown
+    : { parameters: { [Name in Extract<RequiredName<Url>, OptionName>]: PlaceholderValue } });
+
+/** A placeholder called like an option gets its value through the bucket. */
+type OptionName = keyof CallOptions;

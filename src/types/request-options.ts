@@ -1,0 +1,102 @@
+import type { HeaderRecord } from '../endpoint/headers/headers.ts';
+import type { MediaType } from '../endpoint/headers/media-type.ts';
+import type { Method } from '../internal/methods.ts';
+import type { AtVersion, BodyIn, CatalogueTypes, ResponseIn } from './catalogue-types.ts';
+import type { ApiVersion } from './endpoints.ts';
+import type { ApiResponse } from './operation.ts';
+import type { KeyOf } from './route-tag.ts';
+
+/**
+ * A request for any HTTP client to send. Its type remembers the route, so that a client can tell what comes back:
+ * `send<Route>(options: RequestOptions<Route>): Promise<ResponseOf<Route>>`.
+ *
+ * `in out` spares the compiler from finding out how routes relate, which it would do by comparing all of them.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: under `in out`, nothing but `any` takes the request options of every route
+export interface RequestOptions<in out Route = any> {
+  method: MethodOf<Route>;
+  url: string;
+  headers: HeaderRecord;
+  body?: BodyOfRequest<Route>;
+  request?: RequestOfRequest<Route>;
+}
+
+/** Defaults and options in one: what `merge` gives and `parse` takes. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export interface MergedOptions<in out Route = any> {
+  method: Uppercase<MethodOf<Route>>;
+  /** The template, its placeholders not yet replaced. */
+  url?: string;
+  baseUrl: string;
+  headers: HeaderRecord;
+  mediaType?: MediaType;
+  data?: unknown;
+  request?: unknown;
+  /** Parameters with the name of an option. All others stand beside the options. */
+  parameters?: Record<string, unknown>;
+  [parameter: string]: unknown;
+}
+
+/** A route and what a call adds to it: what `RequestOptions` remembers where the route alone does not say it all. */
+export interface Call<in out Route, in out Given = {}, in out Catalogue = undefined> {
+  route: Route;
+  given: Given;
+  catalogue: Catalogue;
+}
+
+type IsAny<Type> = 0 extends 1 & Type ? true : false;
+
+/** The lower-case method of a route, or of what request options remember. */
+export type MethodOf<Route> =
+  IsAny<Route> extends true
+    ? Lowercase<Method>
+    : Route extends `${infer Verb} ${string}`
+      ? Lowercase<Verb> & Lowercase<Method>
+      : Route extends Call<infer Key, infer _Given, infer _Catalogue>
+        ? MethodOf<Key>
+        : string extends Route
+          ? Lowercase<Method>
+          : 'get';
+
+export type BodyOfRequest<Route> =
+  IsAny<Route> extends true
+    ? unknown
+    : Route extends Call<infer Key, infer Given, infer Catalogue>
+      ? BodyOfCall<Key, Given, Catalogue>
+      : BodyIn<ApiVersion, KeyOf<ApiVersion['endpoints'], Route>>;
+
+type BodyOfCall<Key, Given, Catalogue> = Catalogue extends CatalogueTypes
+  ? BodyIn<AtVersion<Catalogue, VersionGiven<Given>, Key>, Key>
+  : unknown;
+
+export type RequestOfRequest<Route> =
+  IsAny<Route> extends true
+    ? unknown
+    : Route extends Call<infer _Key, infer Given, infer _Catalogue>
+      ? Given extends { request: infer Request }
+        ? Request
+        : undefined
+      : undefined;
+
+/** The API version among what a call gives. */
+export type VersionGiven<Given> = Given extends { apiVersion: infer Version } ? Version : undefined;
+
+/** The response to a call. */
+export type ResponseOfCall<Key, Given, Catalogue> = Catalogue extends CatalogueTypes
+  ? FormatResponse<AtVersion<Catalogue, VersionGiven<Given>, Key>, Key, FormatGiven<Given>>
+  : unknown;
+
+export type FormatGiven<Given> = Given extends { format: infer Format } ? Format : undefined;
+
+/** The response in a media type format; the usual one where the route does not have the format. */
+export type FormatResponse<
+  Catalogue extends { endpoints: object; formats: object },
+  Key,
+  Format,
+> = Key extends keyof Catalogue['formats']
+  ? Format extends keyof Catalogue['formats'][Key]
+    ? ApiResponse<Catalogue['formats'][Key][Format], StatusOf<ResponseIn<Catalogue['endpoints'], Key>>>
+    : ResponseIn<Catalogue['endpoints'], Key>
+  : ResponseIn<Catalogue['endpoints'], Key>;
+
+type StatusOf<Response> = Response extends { status: infer Status extends number } ? Status : number;
