@@ -29,7 +29,7 @@ async function bundle(code: string) {
 }
 
 /** The folders of the package that a bundle has something of. */
-const roomsOf = (files: readonly string[]) => [...new Set(files.map((file) => file.replace(/\/.*/, '')))];
+const foldersOf = (files: readonly string[]) => [...new Set(files.map((file) => file.replace(/\/.*/, '')))];
 
 const ENDPOINT = `import { endpoint } from 'routebook'; console.log(endpoint('GET /user'));`;
 
@@ -39,7 +39,15 @@ describe('a bundle, minified and gzipped', () => {
   test('with endpoint is at most 10.4 kB, and has nothing of the catalogue, the clients and the template functions', async () => {
     const { bytes, files } = await bundle(ENDPOINT);
     expect(bytes).toBeLessThanOrEqual(10_400);
-    expect(roomsOf(files)).toEqual(['endpoint', 'errors.js', 'index.js', 'own.js', 'template', 'version.js']);
+    expect(foldersOf(files)).toEqual([
+      'endpoint',
+      'errors.js',
+      'github',
+      'index.js',
+      'internal',
+      'template',
+      'version.js',
+    ]);
     expect(files).not.toContain('template/compile.js');
   });
 
@@ -52,22 +60,22 @@ describe('a bundle, minified and gzipped', () => {
   test('with the template functions is at most 2.5 kB, and has nothing of the builder', async () => {
     const { bytes, files } = await bundle(`import { compile } from 'routebook/template'; console.log(compile);`);
     expect(bytes).toBeLessThanOrEqual(2500);
-    expect(roomsOf(files)).toEqual(['errors.js', 'own.js', 'template']);
+    expect(foldersOf(files)).toEqual(['errors.js', 'internal', 'template']);
   });
 
   // 1.3 kB, and 1 byte since errors name their section of the documentation.
   test('with toFetch is at most 1.31 kB, and has neither the builder nor another client', async () => {
     const { bytes, files } = await bundle(`import { toFetch } from 'routebook/clients'; console.log(toFetch);`);
     expect(bytes).toBeLessThanOrEqual(1310);
-    const clients = ['body', 'fetch', 'prepare'].map((name) => `clients/${name}.js`);
-    expect(files).toEqual([...clients, 'endpoint/body.js', 'errors.js', 'own.js']);
+    const clients = ['body', 'http/fetch', 'prepare'].map((name) => `clients/${name}.js`);
+    expect(files).toEqual([...clients, 'endpoint/body.js', 'errors.js', 'internal/own.js']);
   });
 
   // A third of it is the route parser that `toPattern` shares with the builder.
   test('with all clients is at most 9.8 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(`import * as clients from 'routebook/clients'; console.log(clients);`);
     expect(bytes).toBeLessThanOrEqual(9800);
-    expect(roomsOf(files)).not.toContain('catalogue');
+    expect(foldersOf(files)).not.toContain('catalogue');
     expect(files).not.toContain('endpoint/create-endpoint.js');
   });
 
@@ -76,8 +84,8 @@ describe('a bundle, minified and gzipped', () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { github } from 'routebook/catalogue'; console.log(github);`);
     expect(both.bytes - core.bytes).toBeLessThanOrEqual(70_000);
-    expect(roomsOf(both.files)).toEqual(expect.arrayContaining(['catalogue', 'generated']));
-    expect(roomsOf(both.files)).not.toContain('clients');
+    expect(foldersOf(both.files)).toEqual(expect.arrayContaining(['catalogue', 'generated']));
+    expect(foldersOf(both.files)).not.toContain('clients');
   });
 
   test('with a catalogue of other data has no data of GitHub', async () => {
@@ -85,7 +93,7 @@ describe('a bundle, minified and gzipped', () => {
       `import { createCatalogue } from 'routebook/catalogue'; console.log(createCatalogue);`,
     );
     expect(files).toContain('catalogue/create-catalogue.js');
-    expect(roomsOf(files)).not.toContain('generated');
+    expect(foldersOf(files)).not.toContain('generated');
   });
 
   test('of imports that nobody uses is empty: the package has no side effects', async () => {
