@@ -26,7 +26,7 @@ Examples
   routebook explore https://api.github.com/repos/octokit/app/issues/1`;
 
 /** Beside the command, where both are built. */
-const folder = fileURLToPath(new URL('../../explorer/', import.meta.url));
+const folder = fileURLToPath(new URL('../explorer/', import.meta.url));
 
 export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = readWords(words, { open: { type: 'boolean' }, port: { type: 'string' } });
