@@ -102,6 +102,8 @@ export interface Route {
   readonly body?: Body;
   /** By status, then by content type; an empty object for a response without content. */
   readonly responses?: { readonly [status: string]: { readonly [contentType: string]: Type } };
+  /** What failures look like, in the form of `responses`: 4xx, 5xx, `4XX`, and `default` where a success is declared. */
+  readonly errors?: { readonly [status: string]: { readonly [contentType: string]: Type } };
   /** What the data is in another media type format, by the format's name; `same` if the shape is the usual one. */
   readonly formats?: { readonly [format: string]: Type };
   /** Previews that the route can be asked with; the required ones come first. */

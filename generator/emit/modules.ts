@@ -24,10 +24,11 @@ export function emitModules({ name }: Catalogue, profile: ApiProfile): Files {
 function indexText(name: string, { baseUrl, vendor, userAgent, accept }: ApiProfile): string {
   return `${HEADER}import { createEndpoint } from 'routebook';
 import type { Endpoints } from './endpoints.js';
-import type { Catalogue } from './versions.js';
+import type { Catalogue } from './error-versions.js';
 
 export type { Bodies } from './bodies.js';
 export type { Endpoints } from './endpoints.js';
+export type { Errors } from './errors.js';
 export type { Formats } from './formats.js';
 export type { Pages } from './pages.js';
 export type * as schemas from './schemas.js';

@@ -2,6 +2,7 @@ import type { Catalogue, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/operation.ts';
 import { declareBodies } from './bodies.ts';
 import { declareCalls } from './calls.ts';
+import { declareErrors, errorVersionsText } from './errors.ts';
 import { HEADER } from './header.ts';
 import { itemType } from './items.ts';
 import { routeNote } from './notes.ts';
@@ -32,6 +33,8 @@ export function emitTypes(catalogue: Catalogue, { module = 'routebook' }: EmitOp
       isBase: false,
     });
   });
+  const folders = versions.map((version) => [version, folderName(version)] as const);
+  files.set('error-versions.d.ts', errorVersionsText(folders));
   files.set('versions.d.ts', versionsText(catalogue.version, versions));
   return files;
 }
@@ -114,6 +117,8 @@ function emitView(files: Files, view: View, place: ViewPlace): void {
   write('formats', withSchemas + mapText('Formats', routes, place, formats));
   const page = (_key: string, route: ModelRoute) => pageText(route, view, { refer });
   write('pages', withSchemas + mapText('Pages', routes, place, page));
+  const errors = declareErrors(routes, { refer });
+  write('errors', withSchemas + errors.declarations + mapText('Errors', routes, place, errors.textOf));
 }
 
 function formatsText({ formats, responses }: ModelRoute, style: TextStyle): string | undefined {

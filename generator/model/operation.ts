@@ -48,7 +48,7 @@ export function readOperation(
     ...declared,
   ];
   const origin = placeholder === undefined ? (elsewhere ?? '') : `{${placeholder}}`;
-  const { responses, formats } = readResponses(operation, context);
+  const { responses, errors, formats } = readResponses(operation, context);
   const operationId = operation.string('operationId');
   const category = readCategory(operation, context);
   const documentation = operation.get('externalDocs')?.string('url');
@@ -67,6 +67,7 @@ export function readOperation(
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(body === undefined ? {} : { body }),
       ...(responses === undefined ? {} : { responses }),
+      ...(errors === undefined ? {} : { errors }),
       ...(formats === undefined ? {} : { formats }),
       ...(previews.length > 0 ? { previews } : {}),
       ...(pagination === undefined ? {} : { pagination }),

@@ -9,34 +9,41 @@ import { schemaType } from './schema.ts';
 type Responses = NonNullable<Route['responses']>;
 type Formats = NonNullable<Route['formats']>;
 
-/** Successes and redirects by status and content type. What a failure looks like is no part of the catalogue's types. */
+/** Successes and redirects by status and content type, and failures in the same form, apart from them. */
 export function readResponses(
   operation: Place,
   context: OperationContext,
-): { responses?: Responses; formats?: Formats } {
+): { responses?: Responses; errors?: Responses; formats?: Formats } {
   const declared = operation.get('responses')?.entries() ?? [];
   const hasSuccess = declared.some(([status]) => /^2/.test(status));
   const responses: [string, { [contentType: string]: Type }][] = [];
+  const errors: typeof responses = [];
   const formats: [string, Type][] = [];
   for (const [status, raw] of declared) {
-    if (!isKept(status, hasSuccess)) continue;
+    const isFailure = !isSuccess(status, hasSuccess);
     const content: [string, Type][] = [];
     for (const [name, media] of raw.resolve().get('content')?.entries() ?? []) {
       const schema = media.resolve().raw('schema');
       const type = schema === undefined ? 'unknown' : schemaType(schema, 'response', context.schemas);
       const format = vendorFormat(mediaType(name), context.options.vendor);
-      if (format === undefined) content.push([mediaType(name), type]);
+      if (format === undefined || isFailure) content.push([mediaType(name), type]);
       else formats.push([format, type]);
     }
-    responses.push([status.toUpperCase(), Object.fromEntries(content)]);
+    (isFailure ? errors : responses).push([statusName(status), Object.fromEntries(content)]);
   }
   return {
     ...(declared.length > 0 ? { responses: Object.fromEntries(responses) } : {}),
+    ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
     ...(formats.length > 0 ? { formats: Object.fromEntries(formats) } : {}),
   };
 }
 
+/** `4xx` → `4XX`, as the standard writes it. */
+function statusName(status: string): string {
+  return status === 'default' ? status : status.toUpperCase();
+}
+
 /** `default` stands for every status that is not declared: a success only where no other one is. */
-function isKept(status: string, hasSuccess: boolean): boolean {
+function isSuccess(status: string, hasSuccess: boolean): boolean {
   return /^[23]/.test(status) || (status === 'default' && !hasSuccess);
 }

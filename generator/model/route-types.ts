@@ -8,19 +8,16 @@ export function mapRouteTypes(route: ModelRoute, change: (type: Type, label: str
   const name = pascalCase(route.operationId ?? route.path);
   const each = (types: { readonly [key: string]: Type }, label: string) =>
     Object.fromEntries(Object.entries(types).map(([key, type]) => [key, change(type, label)]));
+  const eachStatus = (responses: NonNullable<Route['responses']>, label: string) =>
+    Object.fromEntries(Object.entries(responses).map(([status, content]) => [status, each(content, label)]));
   return {
     ...route,
     ...(route.parameters
       ? { parameters: route.parameters.map((parameter) => mapParameter(parameter, name, change)) }
       : {}),
     ...(route.body ? { body: { ...route.body, content: each(route.body.content, `${name}Body`) } } : {}),
-    ...(route.responses
-      ? {
-          responses: Object.fromEntries(
-            Object.entries(route.responses).map(([status, content]) => [status, each(content, `${name}Response`)]),
-          ),
-        }
-      : {}),
+    ...(route.responses ? { responses: eachStatus(route.responses, `${name}Response`) } : {}),
+    ...(route.errors ? { errors: eachStatus(route.errors, `${name}Error`) } : {}),
     ...(route.formats ? { formats: each(route.formats, `${name}Format`) } : {}),
   };
 }

@@ -39,6 +39,8 @@ const ALL = [
   'bodies.d.ts',
   'catalogue.ts',
   'endpoints.d.ts',
+  'error-versions.d.ts',
+  'errors.d.ts',
   'formats.d.ts',
   'index-data.ts',
   'index.ts',

@@ -118,6 +118,8 @@ describe('types', () => {
     expect(names.map(({ name }) => name).sort()).toEqual([
       'bodies.d.ts',
       'endpoints.d.ts',
+      'error-versions.d.ts',
+      'errors.d.ts',
       'formats.d.ts',
       'index-data.ts',
       'mine.ts',

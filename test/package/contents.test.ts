@@ -20,7 +20,7 @@ const SOURCES = ['src', 'generator']
   .filter((file) => !file.startsWith('src/generated/') && !/^generator\/(?:main|progress)\.ts$/.test(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
-const DECLARATIONS = ['bodies', 'endpoints', 'formats', 'pages', 'schemas'];
+const DECLARATIONS = ['bodies', 'endpoints', 'errors', 'formats', 'pages', 'schemas'];
 
 const FILES = [
   ...['LICENSE', 'NOTICE', 'README.md', 'package.json'],
@@ -28,7 +28,9 @@ const FILES = [
   'docs/errors.md',
   ...SOURCES.map((name) => `${name}.ts`),
   ...SOURCES.flatMap((name) => ['js', 'js.map', 'd.ts', 'd.ts.map'].map((extension) => `dist/${name}.${extension}`)),
-  ...['index-data.js', 'index-data.d.ts', 'versions.d.ts'].map((name) => `dist/src/generated/${name}`),
+  ...['index-data.js', 'index-data.d.ts', 'versions.d.ts', 'error-versions.d.ts'].map(
+    (name) => `dist/src/generated/${name}`,
+  ),
   ...DECLARATIONS.flatMap((name) => [`dist/src/generated/${name}.d.ts`, `dist/src/generated/2026-03-10/${name}.d.ts`]),
   ...['dist/cli/main.js', 'dist/explorer/index.html'],
 ];
@@ -59,11 +61,11 @@ describe('the packed package', () => {
     expect(packed).toContain(manifest.bin.routebook);
   });
 
-  // 3.4 MB: declarations 1.1, the page 0.6, maps 0.4, the index 0.4, sources 0.4, code 0.3, the command 0.1. 0.67 MB to download.
-  test('is at most 3.5 MB unpacked and 0.7 MB packed', () => {
+  // 3.5 MB: declarations 1.2 (error bodies by route are 0.1 of it), the page 0.6, maps 0.4, the index 0.4, sources 0.4, code 0.3, the command 0.1. 0.67 MB to download.
+  test('is at most 3.8 MB unpacked and 0.75 MB packed', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(3_500_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(700_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(3_800_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(750_000);
   });
 
   test('has maps that lead to files in it', () => {

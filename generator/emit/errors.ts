@@ -1,0 +1,56 @@
+import type { ModelRoute } from '../model/operation.ts';
+import { HEADER } from './header.ts';
+import { readableData } from './response-text.ts';
+import { literalText, propertyName, type TextStyle, typeText } from './type-text.ts';
+
+export interface DeclaredErrors {
+  readonly declarations: string;
+  /** The name of the declaration that has a route's error bodies by status. */
+  textOf(key: string): string | undefined;
+}
+
+/** Error bodies by status. Most routes share their set of errors with others, so each set is declared once. */
+export function declareErrors(routes: Iterable<[string, ModelRoute]>, style: TextStyle): DeclaredErrors {
+  const names = new Map<string, string>();
+  const nameOfRoute = new Map<string, string>();
+  for (const [key, { errors }] of routes) {
+    if (errors === undefined) continue;
+    const rows = Object.entries(errors).map(([status, content]) => {
+      // A description without content does not mean that the server sends none.
+      return `${statusKey(status)}: ${typeText(readableData(content) ?? 'unknown', style)};\n`;
+    });
+    const text = rows.join('');
+    const name = names.get(text) ?? `ErrorSet${names.size + 1}`;
+    names.set(text, name);
+    nameOfRoute.set(key, name);
+  }
+  return {
+    declarations: [...names].map(([text, name]) => `export interface ${name} {\n${text}}\n`).join(''),
+    textOf: (key) => nameOfRoute.get(key),
+  };
+}
+
+/** A number where it is one, so that the keys are of the type that a response's status has. */
+function statusKey(status: string): string {
+  return /^[1-9]\d{2}$/.test(status) ? status : literalText(status);
+}
+
+/**
+ * The errors of every API version, and a catalogue with them. In a file of its own: a program that sends nothing does not read it.
+ */
+export function errorVersionsText(versions: readonly (readonly [name: string, folder: string])[]): string {
+  const imports = versions.map(
+    ([, folder], index) => `import type { Errors as Errors${index} } from './${folder}/errors.js';\n`,
+  );
+  const rows = versions.map(([name], index) => `${propertyName(name)}: Errors${index};\n`);
+  return `${HEADER}import type { Errors } from './errors.js';
+import type { Catalogue as Described } from './versions.js';
+${imports.join('')}export interface ErrorsByVersion {
+${rows.join('')}}
+/** All of it: what \`createEndpoint\` takes as its type argument, with what \`routebook/send\` needs to type failures. */
+export interface Catalogue extends Described {
+errors: Errors;
+errorVersions: ErrorsByVersion;
+}
+`;
+}
