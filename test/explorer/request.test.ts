@@ -7,10 +7,10 @@ import { fillDraft } from '../../explorer/model/form/fill-draft.ts';
 import { build } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
 import { highlight, type Language } from '../../explorer/model/request/highlight.ts';
-import { asLiteral } from '../../explorer/model/request/literal.ts';
 import { findProblems } from '../../explorer/model/request/problems.ts';
 import { readCall } from '../../explorer/model/request/read-call.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
+import { asLiteral } from '../../src/internal/source-literal.ts';
 import { compile } from '../support/compile.ts';
 import { leastValue } from './values.ts';
 

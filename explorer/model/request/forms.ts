@@ -1,10 +1,10 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { type CodeKind, toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
+import { asLiteral } from '../../../src/internal/source-literal.ts';
+import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typed-call.ts';
 import type { Language } from './highlight.ts';
-import { asLiteral } from './literal.ts';
 import type { Call } from './read-call.ts';
-import { writeTypeScript } from './typescript.ts';
 
 export interface Source {
   readonly record: RouteRecord;
@@ -82,7 +82,8 @@ function writeOptions({ request, mask }: Source): string {
 function writeTyped({ record, call, request, mask }: Source): string {
   const authorization = request.headers['authorization'];
   const shown = mask ? `\`Bearer \${process.env.GITHUB_TOKEN}\`` : asLiteral(String(authorization));
-  return writeTypeScript(record, call, authorization === undefined ? undefined : shown);
+  const headerCode = authorization === undefined ? {} : { authorization: shown };
+  return writeTypedCall(record, call.options as unknown as TypedCallOptions, { headerCode });
 }
 
 function asJson(value: unknown): string {

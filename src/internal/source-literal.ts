@@ -1,6 +1,6 @@
 const STEP = '  ';
 
-/** Data as TypeScript has it, over several lines where it has members. */
+/** A value as TypeScript source, over several lines where it has members. */
 export function asLiteral(value: unknown, indent = ''): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -15,20 +15,20 @@ export function asLiteral(value: unknown, indent = ''): string {
   return block('{}', members, indent);
 }
 
-/** A name as it is written before a colon. Alone, `__proto__` would be no key. */
+/** A property name as it is written in an object literal. A bare `__proto__` would set the prototype. */
 export function asKey(name: string): string {
   if (name === '__proto__') return "['__proto__']";
   return /^[a-z_$][\w$]*$/i.test(name) ? name : quote(name);
 }
 
-/** Items between brackets, each on a line of its own. */
+/** Items between brackets, one per line. */
 export function block(brackets: string, items: readonly string[], indent = ''): string {
   if (items.length === 0) return brackets;
   const lines = items.map((item) => `${indent}${STEP}${item},\n`).join('');
   return `${brackets.charAt(0)}\n${lines}${indent}${brackets.charAt(1)}`;
 }
 
-/** In single quotes. What cannot be seen, or would end a line, is written by its code. */
+/** Text in single quotes. Invisible characters and line separators are written as escapes. */
 function quote(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   const visible = inner.replace(
