@@ -1,7 +1,10 @@
 import { chromium } from 'playwright-core';
-import { CHROMIUM } from '../support/programs.js';
+import { requireProgram } from '../support/programs.js';
 
-/** Debian's Chromium. Playwright itself sees to a new profile, no window, no sandbox (root has none) and no calls home. */
+// When this module is loaded: installing takes longer than a test's hook may.
+const executablePath = requireProgram('chromium', 'tests in a browser');
+
+/** Playwright starts it with a new profile, without a window, without a sandbox (root has none) and without background requests. */
 export function launchChromium() {
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--disable-gpu', '--disable-quic'] });
+  return chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic'] });
 }

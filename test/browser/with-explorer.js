@@ -1,15 +1,13 @@
 import { startExplorer } from '../support/explore.js';
-import { installPrograms } from '../support/programs.js';
 import { launchChromium } from './chromium.js';
 
 /**
- * For what is no test: does something with a browser and the address of the page, and leaves neither running.
+ * For scripts and benchmarks: runs `work` with a browser and the URL of the page, then stops both.
  * @template Result
  * @param {(browser: import('playwright-core').Browser, address: string) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 export async function withExplorer(work) {
-  installPrograms(['chromium']);
   const browser = await launchChromium();
   try {
     const explorer = await startExplorer();

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requireProgram } from '../support/programs.js';
 import { type EchoServer, startServer } from '../wire/server.ts';
 import { environmentOf, program } from './program.ts';
+
+requireProgram('curl', 'tests of curl commands');
 
 let server: EchoServer;
 beforeAll(async () => {

@@ -1,37 +1,62 @@
-// The programs that tests, benchmarks and pictures need beside Node. Missing ones are installed from Debian's packages; where that
-// cannot be done, what needs them fails and is not skipped.
+// Programs other than Node that a suite runs. A suite names what it needs; missing programs are installed from Debian's packages where that
+// is possible. Otherwise the suite fails with one sentence that says what to install.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-export const CHROMIUM = '/usr/bin/chromium';
+const CHROMIUM_PATHS = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
-const succeeds = (command, ...words) => spawnSync(command, words, { stdio: 'ignore' }).status === 0;
+const PYTHONS = ['python3', '/usr/bin/python3'];
 
-/** Python with requests: the machine's own, or Debian's, where both are there. */
-export const findPython = () =>
-  ['python3', '/usr/bin/python3'].find((python) => succeeds(python, '-c', 'import requests'));
+const runs = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const findCommand = (command) => (runs(command, '--version') ? command : undefined);
 
-/** By the name of Debian's package: whether what is needed of it is there. */
+/** By the name of Debian's package: how the program is found. */
 const PROGRAMS = {
-  chromium: () => existsSync(CHROMIUM),
-  curl: () => succeeds('curl', '--version'),
-  httpie: () => succeeds('http', '--version'),
-  'python3-requests': () => findPython() !== undefined,
+  chromium: () => CHROMIUM_PATHS.find((path) => path && existsSync(path)),
+  curl: () => findCommand('curl'),
+  fish: () => findCommand('fish'),
+  httpie: () => findCommand('http'),
+  'python3-requests': () => PYTHONS.find((python) => runs(python, '-c', 'import requests')),
+  zsh: () => findCommand('zsh'),
 };
 
-export function installPrograms(names = Object.keys(PROGRAMS)) {
-  const findMissing = () => names.filter((name) => !PROGRAMS[name]());
-  const missing = findMissing();
-  if (missing.length === 0) return;
-  console.error(`${missing.join(', ')} missing: installing from Debian's packages.`);
+/**
+ * The command that starts a program. Installs the program first where it is missing, and says so.
+ *
+ * @param {keyof typeof PROGRAMS} name of Debian's package
+ * @param {string} reason what needs it, such as 'the browser tests'
+ * @returns {string}
+ */
+export function requireProgram(name, reason) {
+  const find = PROGRAMS[name];
+  const found = find() ?? install(name, reason, find);
+  if (found) return found;
+  const variable = name === 'chromium' ? ', or set CHROMIUM to the path of Chromium or Chrome' : '';
+  throw new Error(`${reason} need ${name}, which could not be installed here: install it${variable}, and run again.`);
+}
+
+function install(name, reason, find) {
+  if (process.getuid?.() !== 0 || !runs('apt-get', '--version')) return undefined;
+  console.error(`${name} is missing and ${reason} need it: installing Debian's package.`);
+  // Suites run in parallel: wait for the lock of another installation instead of failing.
+  const options = ['--yes', '-o', 'DPkg::Lock::Timeout=600', '-o', 'Acquire::Retries=3'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const words of [['update'], ['install', '--yes', '--no-install-recommends', ...missing]]) {
-    const { status, stderr, error } = spawnSync('apt-get', words, { env, encoding: 'utf8', timeout: 600_000 });
-    if (status === 0) continue;
-    console.error(
-      `apt-get ${words.join(' ')} failed (as root, on Debian, it should not):\n${error?.message ?? stderr}`,
-    );
+  const aptGet = (...args) => spawnSync('apt-get', [...options, ...args], { env, encoding: 'utf8', timeout: 600_000 });
+  // The list of packages may be old or missing, and another suite may be updating it at the same time.
+  let result = aptGet('install', '--no-install-recommends', name);
+  for (let attempt = 0; result.status !== 0 && attempt < 3; attempt++) {
+    aptGet('update');
+    result = aptGet('install', '--no-install-recommends', name);
   }
-  const rest = findMissing();
-  if (rest.length > 0) console.error(`Still missing: ${rest.join(', ')}. What needs them will fail.`);
+  if (result.status !== 0) console.error(result.error?.message ?? result.stderr);
+  return find();
 }

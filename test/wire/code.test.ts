@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { RequestOptions } from 'routebook';
 import { type CodeKind, toCode } from 'routebook/clients';
 import { afterAll } from 'vitest';
-import { findPython } from '../support/programs.js';
+import { requireProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
 import { testClients } from './suite.ts';
 
@@ -23,7 +23,9 @@ for line in sys.stdin:
         print(repr(traceback.format_exc()), flush=True)
 `;
 
-const python = spawn(findPython() ?? 'python3', ['-c', PYTHON_RUNNER], { stdio: ['pipe', 'pipe', 'inherit'] });
+const python = spawn(requireProgram('python3-requests', 'tests of Python code'), ['-c', PYTHON_RUNNER], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
 const answers = createInterface({ input: python.stdout });
 afterAll(() => python.stdin.end());
 

@@ -3,7 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toCurl, toHttpie } from 'routebook/clients';
+import { requireProgram } from '../support/programs.js';
 import { testClients } from './suite.ts';
+
+requireProgram('curl', 'tests of curl commands');
+requireProgram('httpie', 'tests of HTTPie commands');
 
 const run = promisify(execFile);
 
