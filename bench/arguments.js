@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { SHOWN } from './chart/panels.js';
+import { SHOWN } from './report/panels.js';
 
 export function createHelp(sections) {
   const width = Math.max(...sections.map((section) => section.name.length));
   return [
-    'Usage: npm run bench -- [section …] [--all] [--chart] [--json]',
+    'Usage: npm run bench -- [section …] [--all] [--write] [--json]',
     '',
     'Measures routebook and its peers on the same work, after checking that their answers agree.',
     '',
@@ -16,7 +16,7 @@ export function createHelp(sections) {
     '',
     'Options:',
     '  --all    run every section',
-    '  --chart  draw docs/benchmark.svg and fill the tables of figures in the documentation; runs all that they show',
+    '  --write  write the figures into docs/benchmark.json and the tables of the documentation; runs the sections they show',
     '  --json   print the results as JSON, and nothing else',
     '  --help   print this text',
     '',
@@ -31,7 +31,7 @@ export function readArguments(commandLine, sections) {
     allowPositionals: true,
     options: {
       all: { type: 'boolean', default: false },
-      chart: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -42,7 +42,7 @@ export function readArguments(commandLine, sections) {
   }
   const isChosen = ({ name, takesMinutes }) =>
     values.all ||
-    (values.chart && SHOWN.includes(name)) ||
+    (values.write && SHOWN.includes(name)) ||
     (positionals.length === 0 ? !takesMinutes : positionals.includes(name));
-  return { chosen: sections.filter(isChosen), chart: values.chart, json: values.json, help: values.help };
+  return { chosen: sections.filter(isChosen), write: values.write, json: values.json, help: values.help };
 }

@@ -2,9 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createHelp, readArguments } from './arguments.js';
 import { builderSection } from './builder/section.js';
 import { catalogueSection } from './catalogue/section.js';
-import { chartOf } from './chart/chart.js';
-import { fillTable } from './chart/markdown.js';
-import { panelsOf } from './chart/panels.js';
 import { commandSection } from './command/section.js';
 import { explorerSection } from './explorer/section.js';
 import { formatFigures } from './figures.js';
@@ -13,6 +10,8 @@ import { matchSection } from './match/section.js';
 import { memorySection } from './memory/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { createProgress } from './progress.js';
+import { fillTable } from './report/markdown.js';
+import { panelsOf } from './report/panels.js';
 import { requestSection } from './request/section.js';
 import { sizeSection } from './size/section.js';
 import { templateSection } from './template/section.js';
@@ -63,12 +62,11 @@ function printReport(report, json) {
   process.exitCode = 1;
 }
 
-/** Write the picture, what it was drawn from, and the table where the documentation has a place for it. */
-function writeChart({ node, versions, sections }) {
+/** Writes the figures, and the tables of the pages that have a place for one. */
+function writeFigures({ node, versions, sections }) {
   const measured = { node, versions, panels: panelsOf(sections) };
   const at = (path) => new URL(`../${path}`, import.meta.url);
   writeFileSync(at('docs/benchmark.json'), `${JSON.stringify(measured, null, 2)}\n`);
-  writeFileSync(at('docs/benchmark.svg'), chartOf(measured));
   for (const page of ['README.md', 'docs/comparison.md']) {
     writeFileSync(at(page), fillTable(readFileSync(at(page), 'utf8'), measured.panels));
   }
@@ -86,7 +84,7 @@ async function main() {
   if (choice.help) return console.log(createHelp(SECTIONS));
   const report = await runSections(choice.chosen, choice.json);
   printReport(report, choice.json);
-  if (choice.chart && report.differences.length === 0) writeChart(report);
+  if (choice.write && report.differences.length === 0) writeFigures(report);
 }
 
 await main();

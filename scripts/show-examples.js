@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import * as routebook from 'routebook';
 import { pageNames } from './pages.js';
-import { isComparison, replay } from './sessions.js';
+import { isComparison, replay } from './replay.js';
 
 const SHOWN = /<!-- (examples\/[\w/-]+\.\w+) -->\n```(\w+)\n[\s\S]*?^```(?:\n\n```(text|json)\n[\s\S]*?^```)?/gm;
 

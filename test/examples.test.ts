@@ -14,7 +14,7 @@ const shown = blocks.flatMap((block, index) => {
   return path.startsWith('examples/') ? { ...block, path, output: next?.isNext ? next.code : undefined } : [];
 });
 
-// This one needs what the command generates: `scripts/newcomers-walk.js` runs it.
+// This one needs what the command generates: `scripts/check-docs.js` runs it.
 const NEEDS_GENERATED_FILES = 'examples/generator/use.ts';
 const paths = [...new Set(shown.map(({ path }) => path))].sort();
 const programs = paths.filter((path) => path.endsWith('.ts') && path !== NEEDS_GENERATED_FILES);

@@ -16,7 +16,7 @@ describe('the sections of a run', () => {
   it('are all but the long ones, if none is named', () => expect(choose()).toEqual(['builder', 'memory']));
   it('are those that are named', () => expect(choose('types')).toEqual(['types']));
   it('are all of them on request', () => expect(choose('--all')).toEqual(['builder', 'memory', 'types']));
-  it('have all that the picture shows in them', () =>
-    expect(choose('memory', '--chart')).toEqual(['builder', 'memory', 'types']));
+  it('include everything that the tables show when figures are written', () =>
+    expect(choose('memory', '--write')).toEqual(['builder', 'memory', 'types']));
   it('are known', () => expect(() => choose('speed')).toThrow('There is no section "speed"'));
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { markdownTable } from '../../bench/chart/markdown.js';
+import { markdownTable } from '../../bench/report/markdown.js';
 import { answers, lines } from './claims.ts';
 import { PROBES, RIGHT_PROGRAMS } from './probes.ts';
 

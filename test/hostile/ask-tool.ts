@@ -1,4 +1,4 @@
-// Run by scripts/peers.js in a process of its own: tries the attacks on one tool, from one of them on, and prints a line for
+// Run by scripts/attack-table.js in a process of its own: tries the attacks on one tool, from one of them on, and prints a line for
 // each as soon as it is judged.
 import { ATTACKS } from './attacks/index.ts';
 import { attempt } from './attempt.ts';

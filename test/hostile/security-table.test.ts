@@ -7,10 +7,10 @@ import { ATTACKS, TOOLS, writeTable } from './table.ts';
 const text = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');
 const [table = ''] = text.slice(text.indexOf('| attack |')).split('\n\n');
 
-// The large attacks are left to `npm run peers`: on them, some peers have to be stopped.
+// The large attacks are left to `npm run attack-table`: on them, some peers have to be stopped.
 const tried = ATTACKS.slice(0, -sizeAttacks.length);
 
-test('the table in SECURITY.md is what npm run peers prints', async () => {
+test('the table in SECURITY.md is what npm run attack-table prints', async () => {
   const large = table.split('\n').slice(2 + tried.length, 2 + ATTACKS.length);
   const verdicts: string[][] = [];
   for (const [column, tool] of TOOLS.entries()) {

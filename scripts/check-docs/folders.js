@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** Two empty folders: one for a clone, one for a project of one's own. */
-export function createPlaces() {
-  const folder = mkdtempSync(join(tmpdir(), 'routebook-walk-'));
+/** Two empty folders: one for a clone, one for a project that installs the package. */
+export function createFolders() {
+  const folder = mkdtempSync(join(tmpdir(), 'routebook-docs-'));
   const [clone, project] = [join(folder, 'clone'), join(folder, 'project')];
   mkdirSync(clone);
   mkdirSync(project);
@@ -13,8 +13,8 @@ export function createPlaces() {
 }
 
 /**
- * The files that a commit of this working tree would have, and nothing that was built. What is installed is linked, not
- * installed anew: that took two minutes of the three, and whoever runs this has run `npm ci` just before.
+ * Copies the files that a commit of this working tree would have, and nothing that was built. `node_modules` is linked:
+ * installing it again took two minutes of the three.
  */
 export function fillClone(clone) {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -27,16 +27,16 @@ export function fillClone(clone) {
   return files;
 }
 
-/** Builds and packs the clone, as for a release, and installs what is packed, as npm does for anybody. */
+/** Builds and packs the clone as for a release, and installs the package in the project. */
 export function fillProject(project, clone) {
-  const npm = (folder, ...words) => execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+  const npm = (folder, ...args) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'mine', type: 'module', private: true }));
   const printed = npm(clone, 'pack', '--silent', '--pack-destination', project);
   const archive = printed.trim().split('\n').at(-1);
   npm(project, 'install', '--offline', '--no-audit', '--no-fund', `./${archive}`);
 }
 
-/** Makes a package that is installed here known to the project: an example may use one beside this. */
+/** Links a package that is installed here into the project, for examples that use it. */
 export function link(project, name) {
   const target = join(project, 'node_modules', name);
   if (existsSync(target)) return;

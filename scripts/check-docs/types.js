@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { link } from './places.js';
+import { link } from './folders.js';
 
-/** What blocks about types take for granted. */
+/** Names that blocks about types may use without declaring them. */
 const GLOBALS = 'declare const owner: string;\ndeclare const repo: string;\n';
 const PRELUDE = "import { endpoint } from 'routebook';\n";
 
@@ -54,7 +54,7 @@ function write({ code }, index, project) {
   return { file, offset: isComplete ? 0 : 1 };
 }
 
-/** The errors of a block beside those it shows. */
+/** Errors of a block that it does not show, and errors that it shows but does not have. */
 function compare({ page, line: start, code }, errors, offset) {
   const faults = [];
   let from = 0;

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findDeadLinks } from '../../scripts/check-docs/links.js';
+import { readSteps } from '../../scripts/check-docs/steps.js';
+import { checkTypes } from '../../scripts/check-docs/types.js';
 import { anchorsIn } from '../../scripts/pages.js';
-import { replay } from '../../scripts/sessions.js';
-import { findDeadLinks } from '../../scripts/walk/links.js';
-import { readSteps } from '../../scripts/walk/steps.js';
-import { checkTypes } from '../../scripts/walk/types.js';
+import { replay } from '../../scripts/replay.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 it('everything that the pages say is so', { timeout: 400_000 }, () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/newcomers-walk.js'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check-docs.js'], {
     cwd: root,
     encoding: 'utf8',
   });
   expect(stderr).toBe('');
-  expect(stdout).toMatch(/The walk is done\.\n$/);
+  expect(stdout).toMatch(/The documentation is correct\.\n$/);
   expect(status).toBe(0);
 });
 

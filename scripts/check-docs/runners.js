@@ -3,17 +3,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
-import { replay } from '../sessions.js';
-import { link } from './places.js';
+import { replay } from '../replay.js';
+import { link } from './folders.js';
 
 /** Commands that are not run, with the reason. */
 const LEFT_OUT = [
-  { pattern: /\bnpm test\b/, reason: 'this walk is part of it' },
-  { pattern: /^npm install routebook$/m, reason: 'what is packed here is installed in its place' },
+  { pattern: /\bnpm test\b/, reason: 'this check is part of it' },
+  { pattern: /^npm install routebook$/m, reason: 'the package built here is installed instead' },
   { pattern: /\bnpm run bench/, reason: 'it takes minutes' },
 ];
 
-/** Each returns what is wrong, or nothing; or, for a step that is not taken, why. */
+/** By kind of step. Each returns the fault, nothing, or the reason why the step is left out. */
 export const RUNNERS = {
   command({ code, output }, { clone, project }) {
     const left = LEFT_OUT.find(({ pattern }) => pattern.test(code));
@@ -66,7 +66,7 @@ export const RUNNERS = {
   }),
 };
 
-/** Nothing of the machine but what programs are found by. */
+/** An environment with only what is needed to find programs. */
 function environmentOf(project) {
   const path = `${join(project, 'node_modules/.bin')}:${process.env['PATH']}`;
   return { PATH: path, HOME: project, NO_COLOR: '1', GITHUB_TOKEN: 'ghp_secret', npm_config_cache: cacheOf(project) };

@@ -1,7 +1,7 @@
 import { pageNames, readBlocks } from '../pages.js';
-import { isComparison } from '../sessions.js';
+import { isComparison } from '../replay.js';
 
-/** What a page has its reader do, in order. A block that nothing runs is a fault. */
+/** The steps that the pages ask a reader to take, in order. A block that nothing can run is a fault. */
 export function readSteps(root) {
   return pageNames(root).flatMap((page) => {
     const blocks = readBlocks(page, root);

@@ -1,0 +1,41 @@
+// Follows the documentation as a new user would: commands run in a clone, examples with the packed package in an empty project. Every
+// code block is run or compiled, every result is compared with the one shown, and every link within the project is checked.
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFolders, fillClone, fillProject } from './check-docs/folders.js';
+import { findDeadLinks } from './check-docs/links.js';
+import { RUNNERS } from './check-docs/runners.js';
+import { readSteps } from './check-docs/steps.js';
+import { checkTypes } from './check-docs/types.js';
+
+const folders = createFolders();
+const faults = [];
+try {
+  const files = fillClone(folders.clone);
+  const pages = files.filter((file) => file.endsWith('.md'));
+  faults.push(...findDeadLinks(folders.clone, pages));
+  console.log(`${pages.length} pages: links checked`);
+  fillProject(folders.project, folders.clone);
+  // The pages call the description of the examples the reader's own.
+  cpSync(join(folders.clone, 'examples/generator/openapi.json'), join(folders.project, 'openapi.json'));
+  const steps = readSteps(folders.clone);
+  for (const step of steps) await runStep(step);
+  const typed = steps.filter(({ kind }) => kind === 'types' || kind === 'example');
+  faults.push(...checkTypes(steps, folders.project));
+  console.log(`${typed.length} blocks compiled`);
+} finally {
+  folders.remove();
+}
+for (const fault of faults) console.error(`\n${fault}`);
+console.log(faults.length === 0 ? 'The documentation is correct.' : `The documentation has ${faults.length} faults.`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+async function runStep(step) {
+  const run = RUNNERS[step.kind];
+  // Types are compiled together at the end; `test/migration` runs comparisons with both libraries; diagrams are not code.
+  if (!run) return;
+  const { fault, leftOut } = (await run(step, folders)) ?? {};
+  const where = `${step.page}:${step.line}`;
+  if (fault) faults.push(`${where} ${fault}`);
+  console.log(`${where} ${step.kind}${leftOut ? `, left out: ${leftOut}` : fault ? ' FAILED' : ''}`);
+}
