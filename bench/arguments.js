@@ -6,7 +6,7 @@ export function createHelp(sections) {
   return [
     'Usage: npm run bench -- [section …] [--all] [--write] [--json]',
     '',
-    'Measures routebook and its peers on the same work, after checking that their answers agree.',
+    'Measures routebook and its peers on the same work, after checking that their results agree.',
     '',
     'Sections (all but those that take minutes if none is named):',
     ...sections.map(
@@ -20,11 +20,11 @@ export function createHelp(sections) {
     '  --json   print the results as JSON, and nothing else',
     '  --help   print this text',
     '',
-    'The exit code is 1 if answers differ. A missed target is only marked: machines are noisy.',
+    'The exit code is 1 if results differ. A missed target is only marked, because machines are noisy.',
   ].join('\n');
 }
 
-/** Throws an error with a readable message where the arguments make no sense. */
+/** Throws an error with a readable message if the arguments are invalid. */
 export function readArguments(commandLine, sections) {
   const { values, positionals } = parseArgs({
     args: commandLine,

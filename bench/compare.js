@@ -14,7 +14,7 @@ function describe(value) {
   return inspect(value, { depth: 5, breakLength: 110, sorted: true });
 }
 
-/** The first input on which a contender's answer is an error or not the reference's, as a text; one is enough to go by. */
+/** A message about the first input where a contender fails or its result differs from the reference. */
 async function findDifference(benchCase, reference, contender) {
   for (const index of benchCase.inputs.keys()) {
     const expected = await answer(reference, benchCase, index);
@@ -28,7 +28,7 @@ async function findDifference(benchCase, reference, contender) {
 
 /**
  * Gives every input of every case to every contender and returns a text per case and contender that differs from the
- * first contender: those that do not do the same work cannot be timed against each other.
+ * first contender: contenders that do different work cannot be compared.
  */
 export async function findDifferences(cases, [reference, ...contenders]) {
   const differences = [];

@@ -1,22 +1,22 @@
 /**
- * The figures this library holds itself to. A figure is met where `value` is at least, or at most, its bound.
- * Missing one does not fail the run: machines are noisy, and a person should look at the table first.
+ * The targets of this library. A target is met if `value` is at least, or at most, its bound.
+ * A missed target does not fail the run: machines are noisy, and a person should look at the table first.
  */
 const TARGETS = {
   builderMean: { label: 'builder: times as fast as @octokit/endpoint, mean', atLeast: 25, unit: '×' },
   builderMinimum: { label: 'builder: times as fast as @octokit/endpoint, worst case', atLeast: 10, unit: '×' },
-  builderHand: { label: 'builder: time beside hand-written literals, mean', atMost: 1.5, unit: '×' },
+  builderHand: { label: 'builder: time relative to hand-written literals, mean', atMost: 1.5, unit: '×' },
   requestMean: { label: 'request: times as fast as openapi-fetch, mean', atLeast: 1.25, unit: '×' },
   templateMean: { label: 'template: times as fast as the fastest conforming peer, mean', atLeast: 4, unit: '×' },
   defaultsOnce: { label: 'defaults() plus one call: times as fast, worst case', atLeast: 2.5, unit: '×' },
   unrepeatedRoutes: { label: 'routes that never repeat: times as fast, worst case', atLeast: 2.5, unit: '×' },
   matchHits: { label: 'match: times as fast as the fastest peer, hits', atLeast: 1, unit: '×' },
   matchMisses: { label: 'match: times as fast as the fastest peer, misses', atLeast: 1, unit: '×' },
-  matchScaling: { label: 'match: time with all routes beside time with ten, worst', atMost: 2, unit: '×' },
+  matchScaling: { label: 'match: time with all routes relative to ten routes, worst', atMost: 2, unit: '×' },
   catalogueLoad: { label: 'catalogue: import and first use', atMost: 10, unit: 'ms' },
   searchMedian: { label: 'catalogue: median search', atMost: 1, unit: 'ms' },
-  commandHelp: { label: 'command: time of --help beside node -e 0', atMost: 1.5, unit: '×' },
-  commandBuild: { label: 'command: time of a simple build beside node -e 0', atMost: 1.5, unit: '×' },
+  commandHelp: { label: 'command: time of --help relative to node -e 0', atMost: 1.5, unit: '×' },
+  commandBuild: { label: 'command: time of a simple build relative to node -e 0', atMost: 1.5, unit: '×' },
   explorerWorst: { label: 'explorer: from a keystroke to the painted list, slowest', atMost: 16.7, unit: 'ms' },
   growth: { label: 'growth: exponent of time against size, worst family', atMost: 1.15, unit: '' },
   growthOfNames: { label: 'growth with names: exponent against a plain table of them, worst', atMost: 1.15, unit: '' },

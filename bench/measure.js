@@ -5,12 +5,12 @@ const ROUNDS = 25;
 const WARM_UP_MILLISECONDS = 25;
 const ROUND_MILLISECONDS = 4;
 
-/** Every answer is stored here, so that no engine may skip the work that makes it. */
+/** Every result is stored here, so that the engine cannot skip the work that produces it. */
 export let sink;
 
 /**
- * The one loop that times everybody. It meets so many different functions that V8 inlines none of them: each contender
- * pays for one real call and really allocates its answer. The number of inputs must be a power of two.
+ * The loop that times all contenders. It calls so many different functions that V8 inlines none of them: each contender
+ * pays for a real call and allocates its result. The number of inputs must be a power of two.
  */
 function timeLoop({ call, target, inputs }, iterations) {
   const mask = inputs.length - 1;
@@ -34,10 +34,10 @@ function warmUp(subject) {
 /**
  * Times subjects `{ call, target, inputs }` and returns the median nanoseconds per call of each, in the same order.
  *
- * All are warmed up, twice, before the first is timed: a library in use has seen many kinds of calls, so the types it was
- * optimised for must be those of the whole mix. Each round visits every subject once and begins with another one, so
- * that a slow moment of the machine falls on all of them and the median forgets it. Between two subjects the engine may
- * clear away what the last one left: a `Request` is only let go of when no script is running.
+ * All are warmed up twice before the first is timed, so that the engine has optimised each of them for the whole mix of
+ * calls, as in a real program. Each round times every subject once and starts with a different one, so that a slow moment
+ * of the machine affects all of them and the median ignores it. Between two subjects the engine may collect garbage: a
+ * `Request` is released only when no script is running.
  */
 export async function measure(subjects, reportProgress) {
   for (const subject of subjects) warmUp(subject);

@@ -1,4 +1,4 @@
-/** A line on standard error that overwrites itself; silent where nobody watches, so that logs and pipes stay clean. */
+/** A progress line on standard error that overwrites itself. Prints nothing if standard error is not a terminal. */
 export function createProgress(stream = process.stderr) {
   if (!stream.isTTY) return { report() {}, clear() {} };
   return {

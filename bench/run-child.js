@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a script of this folder in a process of its own: with its own flags, and with a heap that nothing else has used.
- * The child prints one JSON value per line. Returns those it printed in time; a child that takes too long is ended.
+ * Runs a script of this folder in a new process, with its own flags and an unused heap. The child prints one JSON value
+ * per line. Returns the values that it printed in time; a child that takes too long is stopped.
  */
 export function runChild({ script, flags = [], parameters = {}, limitMilliseconds }) {
   return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export function runChild({ script, flags = [], parameters = {}, limitMillisecond
     child.on('close', (code) => {
       clearTimeout(timer);
       if (finished && code !== 0) return reject(new Error(complaint || `The child process ended with ${code}.`));
-      // What follows the last line break was cut off half-way.
+      // The text after the last line break is incomplete.
       const lines = output.slice(0, output.lastIndexOf('\n') + 1).split('\n');
       resolve({ finished, values: lines.filter(Boolean).map((line) => JSON.parse(line)) });
     });

@@ -34,7 +34,7 @@ const SECTIONS = [
 ];
 
 /**
- * A section's `run` returns `{ differences, figures, results, text }`: where answers differ, only the differences.
+ * A section's `run` returns `{ differences, figures, results, text }`, or only `differences` if results differ.
  */
 async function runSections(chosen, json) {
   const progress = createProgress();
@@ -58,7 +58,7 @@ function printReport(report, json) {
   else if (report.figures.length > 0)
     console.log(`\nFigures (Node ${report.node})\n\n${formatFigures(report.figures)}`);
   if (report.differences.length === 0) return;
-  console.error(`\nAnswers differ, so the sections concerned were not timed:\n\n${report.differences.join('\n')}`);
+  console.error(`\nResults differ, so these sections were not timed:\n\n${report.differences.join('\n')}`);
   process.exitCode = 1;
 }
 

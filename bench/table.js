@@ -1,4 +1,4 @@
-/** Lays out rows of text under headings: the first column to the left, all others to the right. */
+/** Lays out rows of text under headings, with the first column aligned left and the others right. */
 export function formatTable(headings, rows) {
   const lines = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column].length)));

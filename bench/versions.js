@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Those that routebook is measured beside. */
+/** The peers in the benchmarks. */
 const PEERS = [
   '@octokit/endpoint',
   '@octokit/types',
@@ -18,7 +18,7 @@ function readPackage(path) {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 }
 
-/** The versions that are pinned, by name. */
+/** Their pinned versions, by name. */
 export function readVersions() {
   const pinned = {
     ...readPackage('../package.json').devDependencies,

@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** Of the processor's time, so that a busy machine changes nothing. Where work is linear, no attack takes two. */
+/** In CPU time, so that a busy machine changes nothing. Where work is linear, no attack takes two seconds. */
 const LIMIT_SECONDS = 10;
 const FOLDER = '.cache/hostile';
 
-/** The verdicts on the attacks from one of them on, until all are tried or the time is up. */
+/** The verdicts on the attacks from number `start` on, until all are tried or the time limit is reached. */
 async function askFrom(tool, start) {
   const words = ['-c', `ulimit -t ${LIMIT_SECONDS}; exec "$0" "$@"`, process.execPath, `${FOLDER}/ask-tool.js`];
   const child = spawn('sh', [...words, tool, String(start)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -20,7 +20,7 @@ async function askFrom(tool, start) {
   return verdicts;
 }
 
-/** An attack that takes up all the time of a process of its own takes too long. */
+/** An attack that reaches the time limit of its process is counted as wrong, and the next ones run in a new process. */
 async function ask(tool, count) {
   const verdicts = [];
   while (verdicts.length < count) {

@@ -1,5 +1,5 @@
 // Bundles the command into few files: most of the time that a command takes to start is finding and reading modules.
-// The catalogue and the generator stay where they are. They are large, and loaded only where they are needed.
+// The catalogue and the generator are not bundled: they are large, and loaded only when needed.
 import { readdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

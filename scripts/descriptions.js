@@ -1,4 +1,4 @@
-// Fetches published descriptions of GitHub's API. They are large, so they are kept in a cache and are no dependency.
+// Fetches published descriptions of GitHub's API. They are large, so they are cached instead of being a dependency.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Changes the code in small ways, one at a time, and counts how many of them no test notices: see CONTRIBUTING.md.
+// Runs mutation tests: how many mutations of the code does no test detect? See CONTRIBUTING.md.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fetchTools } from '../tools/fetch-tools.js';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 /**
  * @typedef {object} Block
- * @property {string} page the file it stands in
+ * @property {string} page the file that contains it
  * @property {number} line where its code begins, from 1
  * @property {string} language `ts`, `sh` …; empty for a drawing
  * @property {string} code
- * @property {string | undefined} name what the comment above it says: a file, mostly
+ * @property {string | undefined} name the text of the comment above it, usually a file name
  * @property {boolean} isNext whether it follows the block before it with nothing but an empty line between
  */
 
@@ -33,7 +33,7 @@ export function readBlocks(page, root = '.') {
   });
 }
 
-/** Prose alone: what looks like a link or a heading in code is none. */
+/** The text without code blocks: a link or a heading in code does not count. */
 function proseOf(text) {
   return text.replace(FENCE, '').replace(/<!--[\s\S]*?-->/g, '');
 }
@@ -53,7 +53,7 @@ export function anchorsIn(text) {
   });
 }
 
-/** Where the links and images of a page lead, without code. */
+/** The targets of the links and images of a page, without those in code. */
 export function linksIn(text) {
   const prose = proseOf(text).replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);

@@ -1,4 +1,4 @@
-// Makes catalogue/github.json anew. With --check it only says whether the file is up to date.
+// Generates catalogue/github.json. With --check it only reports whether the file is up to date.
 import { spawnSync } from 'node:child_process';
 import { description } from './descriptions.js';
 

@@ -1,9 +1,9 @@
-// A block of JavaScript in a page is a session: expressions, each with a comment below it that shows what it gives.
+// A JavaScript block in a page is a session: expressions, each followed by a comment with its result.
 import { inspect } from 'node:util';
 
 const STEP = /((?:^(?!\/\/).*\n)+)(?:^\/\/.*\n)+/gm;
 
-/** The session with what its expressions give now. `scope` has the names they may use. */
+/** The session with the current results of its expressions. `scope` has the names they may use. */
 export function replay(code, scope) {
   return code.replace(STEP, (_, expression) => `${expression}// ${resultOf(expression.trim(), scope)}\n`);
 }
@@ -17,7 +17,7 @@ function resultOf(expression, scope) {
   }
 }
 
-/** Whether a block shows what two libraries give: `test/migration` runs it with both. */
+/** Whether a block compares the results of two libraries. `test/migration` runs it with both. */
 export function isComparison(code) {
   return code.includes('\n// @octokit/endpoint: ');
 }

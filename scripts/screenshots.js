@@ -1,4 +1,4 @@
-// Makes the pictures of the page in docs/screenshots, of a route as somebody may have filled it in.
+// Takes the screenshots of the page in docs/screenshots, with a form that is filled in.
 import { mkdirSync } from 'node:fs';
 import { withExplorer } from '../test/browser/with-explorer.js';
 

@@ -1,4 +1,4 @@
-// After changesets has set the version in package.json: sets it in all other places that name it.
+// Runs after changesets has set the version in package.json, and sets it in all other files that contain it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pageNames } from './pages.js';
 

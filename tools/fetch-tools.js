@@ -1,5 +1,5 @@
-// Large parts that one check alone needs: `npm ci` does not bring them, the check fetches them when it first runs.
-// Each folder beside this file is such a set, pinned by its own lock file. `node tools/fetch-tools.js <set>` fetches by hand.
+// Large packages that a single check needs. `npm ci` does not install them; the check fetches them when it first runs.
+// Each folder next to this file is such a set, pinned by its own lock file. `node tools/fetch-tools.js <set>` fetches one by hand.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const sets = fileURLToPath(new URL('./', import.meta.url));
 const fetched = fileURLToPath(new URL('../.cache/tools/', import.meta.url));
 
 /**
- * Make sure that this set is there in the versions of its lock file.
+ * Makes sure that the packages of this set are installed in the versions of its lock file.
  * @param {string} set The name of its folder.
  * @returns {string} The folder of its packages.
  */
@@ -35,7 +35,7 @@ function install(set, folder) {
   });
   if (status !== 0) throw new Error(`tools/${set} could not be fetched: npm ci failed.\n${error ?? stderr}`);
 
-  // npm says nothing where an optional package could not be had.
+  // npm reports nothing if an optional package could not be installed.
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   const { dependencies, optionalDependencies } = packages[''];
   const missing = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Make a folder unless it is there. It is made aside and put in place as a whole, so that an interruption does no harm, nor
- * does another process that makes the same meanwhile.
+ * Creates a folder if it is missing. It is filled under another name and then renamed, so that an interruption or another
+ * process that creates the same folder does no harm.
  * @param {string} folder
  * @param {() => boolean} isThere
  * @param {(aside: string) => void} make Fills the empty folder that it is given.

@@ -1,4 +1,4 @@
-/** From the unit of a panel to the one a person reads. */
+/** From the unit of a panel to the unit that is shown. */
 const UNITS = {
   ns: [
     { from: 1000, divide: 1000, symbol: 'µs' },
@@ -8,7 +8,7 @@ const UNITS = {
   B: [{ from: 0, divide: 1000, symbol: 'kB' }],
 };
 
-/** No more figures than another run would show again. */
+/** As many digits as are stable between runs. */
 function round(value) {
   if (value >= 100) return String(Math.round(value));
   return value.toFixed(value >= 1 ? 1 : 2);
@@ -21,7 +21,7 @@ function formatAmount(value, unit) {
 
 export const isOurs = (name) => name.startsWith('routebook');
 
-/** Every bar with its amount as text and, for the others, how many times the nearest of ours above it that is. */
+/** Each bar with its amount as text and, for a peer, its ratio to the nearest routebook bar above it. */
 export function readBars({ unit, bars }) {
   let ours;
   return bars.map(({ name, value }) => {

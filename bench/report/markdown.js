@@ -1,6 +1,6 @@
 import { isOurs, readBars } from './amounts.js';
 
-/** Who stands in which column, by the names of bars. */
+/** The columns, and which bars belong in each. */
 const COLUMNS = [
   { heading: 'routebook', has: isOurs },
   { heading: '`@octokit/endpoint`, `@octokit/types`', has: (name) => name.startsWith('@octokit/') },
@@ -8,7 +8,7 @@ const COLUMNS = [
   { heading: '`url-template`', has: (name) => name === 'url-template' },
 ];
 
-/** `10.4 kB, toRequest 11.2 kB` of ours, `2.2 kB (0.22 ×)` of another. */
+/** `10.4 kB, toRequest 11.2 kB` for routebook, `2.2 kB (0.22 ×)` for a peer. */
 function cellText(bars) {
   return bars
     .map(({ name, amount, multiple }) => {
@@ -34,7 +34,7 @@ export function markdownTable(panels) {
   ].join('\n');
 }
 
-/** Put the table between the comments of a page that mark its place. A page without them stays as it is. */
+/** Replaces the table between the marking comments of a page. A page without them is not changed. */
 export function fillTable(page, panels) {
   return page.replace(/(<!-- measured -->\n).*?(<!-- end of measured -->)/s, (_, start, end) =>
     [start, markdownTable(panels), '\n', end].join(''),

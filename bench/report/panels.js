@@ -8,7 +8,7 @@ function meanBars(rows) {
   }));
 }
 
-/** What is shown of each section, in this order. */
+/** How the results of each section are summarised, in the order of the table. */
 const PANELS = {
   builder: (rows) => ({
     title: 'A request as plain data',
@@ -17,7 +17,7 @@ const PANELS = {
     bars: meanBars(rows),
   }),
   request: (rows) => ({
-    title: 'A Request, handed to fetch',
+    title: 'A Request, passed to fetch',
     detail: `${rows.length} different calls, geometric mean`,
     unit: 'ns',
     bars: meanBars(rows),
@@ -35,14 +35,14 @@ const PANELS = {
   types: (results) => {
     const { calls, compiler, measured } = results.at(-1);
     return {
-      title: `${calls} calls with typed answers, compiled`,
+      title: `${calls} calls with typed responses, compiled`,
       detail: `TypeScript ${compiler}, one thread`,
       unit: 's',
       bars: Object.entries(measured).map(([name, { time }]) => ({ name, value: time })),
     };
   },
   size: (results) => ({
-    title: 'What is imported',
+    title: 'Import size',
     detail: 'bundled, minified, gzipped',
     unit: 'B',
     bars: results.map(({ name, bytes }) => ({ name, value: bytes })),

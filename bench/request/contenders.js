@@ -6,13 +6,13 @@ import { ACCEPT, USER_AGENT } from '../builder/written-by-hand.js';
 
 let received;
 
-/** The same for everybody: it takes the request and never answers, so that nothing but the way to here is timed. */
+/** The fetch of all contenders: it takes the request and never responds, so that only the work before it is timed. */
 function fetchNothing(request) {
   received = request;
   return new Promise(() => {});
 }
 
-/** What may differ: the user agent, a character set behind the content type, encoded commas between the items of a list. */
+/** Differences that are allowed: the user agent, a charset after the content type, encoded commas between list items. */
 async function normalise(request, { hasListInQuery }) {
   const { 'user-agent': _, ...headers } = Object.fromEntries(request.headers);
   if ('content-type' in headers) headers['content-type'] = headers['content-type'].split(';')[0];
@@ -52,7 +52,7 @@ export const octokit = createContender('@octokit/endpoint', ({ call }, input) =>
 
 export const byHand = createContender('by hand', ({ hand }, input) => newRequest(hand(undefined, input)));
 
-/** Its calls say where each parameter goes. Writing them so is the caller's work, done ahead of time. */
+/** Its calls state where each parameter goes. The caller writes them that way, so this is done before timing. */
 function sortParameters({ route, options: { headers, ...parameters } }) {
   const isInPath = ([name]) => route.includes(`{${name}}`);
   const entries = Object.entries(parameters);

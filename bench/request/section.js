@@ -18,7 +18,7 @@ function addRatio({ name, nanoseconds }) {
 
 export const requestSection = {
   name: 'request',
-  summary: 'from a route to a Request for fetch, beside openapi-fetch and @octokit/endpoint',
+  summary: 'from a route to a Request for fetch, compared with openapi-fetch and @octokit/endpoint',
   title: 'From a route and parameters to a Request, median time of each',
   async run(reportProgress) {
     const differences = await findDifferences(requestCases, contenders);

@@ -1,10 +1,10 @@
-/** The URL that each bundle is asked for, to see that it is whole. */
+/** The URL that each bundle must build, to prove that it is complete. */
 const BASE = 'https://api.github.com';
 const TEMPLATE = '/orgs/{org}/repos{?type}';
 const ROUTE = 'GET /orgs/{org}/repos';
 const parameters = { org: 'octokit', type: 'public' };
 
-/** A client hands its `Request` to fetch before it waits for anything. */
+/** A client passes its `Request` to fetch before it awaits anything. */
 function urlSeenByFetch(createClient) {
   let url;
   const fetch = (request) => {
@@ -17,7 +17,7 @@ function urlSeenByFetch(createClient) {
   return url;
 }
 
-/** The least that is imported, and a use of it. Each of ours is followed by those peers that do what it does. */
+/** The smallest import and a use of it. Each entry of routebook is followed by the peers that do the same work. */
 export const entries = [
   {
     name: 'routebook',

@@ -23,8 +23,8 @@ const load = (text) => import(`data:text/javascript;base64,${Buffer.from(text).t
 
 export const sizeSection = {
   name: 'size',
-  summary: 'the least that is imported, minified and gzipped, beside the peers',
-  title: 'The least that is imported, bundled, minified and gzipped',
+  summary: 'the smallest import, minified and gzipped, compared with the peers',
+  title: 'The smallest import, bundled, minified and gzipped',
   async run() {
     const bundles = await Promise.all(
       entries.map(async ({ name, code, use }) => {

@@ -1,6 +1,6 @@
 /**
- * Templates of all four levels, four sets of variables each. All contenders agree on these; where they part company
- * (reserved characters in names, prefixes of astral characters, undefined lists) is for the conformance tests.
+ * Templates of all four levels, four sets of variables each. All contenders agree on these. The conformance tests
+ * cover where they differ: reserved characters in names, prefixes of astral characters, undefined lists.
  */
 export const templateCases = [
   {

@@ -13,8 +13,8 @@ function createCompilingSubject(compileTemplate) {
 }
 
 /**
- * `conforms` says whether all 270 cases of the community's RFC 6570 test data hold, the 36 negative ones by throwing.
- * Only such a peer is one to be measured against: skipping checks is an easy way to be fast. The others are shown.
+ * `conforms` is true for a peer that passes all 270 cases of the community's RFC 6570 test data, including the 36 that
+ * must throw. Targets compare with conforming peers only, since skipping checks is an easy way to be fast. The others are shown.
  */
 export const routebook = {
   name: 'routebook',

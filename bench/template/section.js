@@ -25,7 +25,7 @@ function addRatios({ name, nanoseconds }) {
 
 export const templateSection = {
   name: 'template',
-  summary: 'compile once and expand, beside url-template, std-uritemplate and url-templates',
+  summary: 'compile once and expand, compared with url-template, std-uritemplate and url-templates',
   title: 'Expanding a compiled template, median time of each',
   async run(reportProgress) {
     const differences = await findDifferences(templateCases, contenders);

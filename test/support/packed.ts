@@ -24,7 +24,7 @@ export function packedPackage(): PackedPackage {
 }
 
 function pack(folder: string): void {
-  // Without scripts: a build in here would disturb the tests that run beside this one.
+  // Without scripts: a build would disturb tests that run at the same time.
   const name = npm(root, 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder).trim();
   renameSync(join(folder, name), join(folder, 'routebook.tgz'));
   const project = join(folder, 'project');

@@ -1,11 +1,11 @@
 export default {
-  // Files of types alone hold nothing to change.
+  // Type-only files have nothing to mutate.
   mutate: ['src/template/*.ts', 'src/endpoint/**/*.ts'],
   testRunner: 'vitest',
   vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // A busy machine must not pass for a loop without end.
+  // A busy machine must not look like an endless loop.
   timeoutMS: 60_000,
   thresholds: { high: 95, low: 90, break: 85 },
   reporters: ['clear-text', 'progress', 'json'],
@@ -13,6 +13,6 @@ export default {
   jsonReporter: { fileName: '.cache/mutation/report.json' },
   incrementalFile: '.cache/mutation/incremental.json',
   tempDirName: '.cache/mutation/sandbox',
-  // The compiler's settings stay out because Stryker would rewrite them with an interface that TypeScript 7 does not have.
+  // Without the compiler's configuration: Stryker would rewrite it with an API that TypeScript 7 does not have.
   ignorePatterns: ['tsconfig*.json', 'dist', 'catalogue', 'bench', 'docs'],
 };
