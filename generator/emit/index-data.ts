@@ -1,7 +1,7 @@
 import type { IndexData, IndexDetails, IndexResponses, IndexRow, IndexType } from '../../src/catalogue/index-data.ts';
 import { writeIndexText } from '../../src/catalogue/index-text.ts';
 import type { Body, Catalogue, Parameter, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/operation.ts';
+import type { ModelRoute } from '../model/model-route.ts';
 import { isObjectType, isSchemaName, mapChildren } from '../model/types.ts';
 import { HEADER } from './header.ts';
 import { baseView, behind, versionView } from './view.ts';

@@ -1,5 +1,5 @@
 import type { Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/operation.ts';
+import type { ModelRoute } from '../model/model-route.ts';
 import { isObjectType, union } from '../model/types.ts';
 import { own } from '../read/json.ts';
 import { readableData } from './response-text.ts';

@@ -1,5 +1,5 @@
 import type { Deprecation } from '../catalogue.ts';
-import type { ModelRoute } from '../model/operation.ts';
+import type { ModelRoute } from '../model/model-route.ts';
 
 /** What stands above a route's key: where it is documented, and why it should not be used if it should not. */
 export function routeNote(route: ModelRoute): string {

@@ -1,5 +1,5 @@
 import type { ObjectType, Parameter, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/operation.ts';
+import type { ModelRoute } from '../model/model-route.ts';
 import { mapChildren, objectType, union } from '../model/types.ts';
 
 /** What a caller passes beside the body, as one flat object: parameters by name, headers, previews that are required. */

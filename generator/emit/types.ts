@@ -1,5 +1,5 @@
 import type { Catalogue, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/operation.ts';
+import type { ModelRoute } from '../model/model-route.ts';
 import { declareBodies } from './bodies.ts';
 import { declareCalls } from './calls.ts';
 import { declareErrors, errorVersionsText } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue, Parameter, Route, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/operation.ts';
+import type { ModelRoute } from '../model/model-route.ts';
 import { routeSchemaNames } from '../model/route-types.ts';
 import { isSchemaName, schemaNames } from '../model/types.ts';
 

@@ -4,7 +4,7 @@ import type { Correction } from '../options.ts';
 import type { JsonObject, JsonValue } from '../read/json.ts';
 import { mergePatch } from '../read/patch.ts';
 import type { Model } from './model.ts';
-import type { ModelRoute } from './operation.ts';
+import type { ModelRoute } from './model-route.ts';
 
 /** Applies what was reviewed by hand. Each correction must still hit something and change it. */
 export function applyCorrections(model: Model, corrections: readonly Correction[]): void {

@@ -1,11 +1,11 @@
 // The Discriminator Object, https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
 
 import type { Type } from '../catalogue.ts';
-import type { Place } from '../read/place.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
 import { intersection } from './types.ts';
 
 /** A branch of `oneOf` with the value that marks it, so that a compiler can tell the branches apart. */
-export function discriminate(union: Place, branch: Place, type: Type): Type {
+export function discriminate(union: JsonCursor, branch: JsonCursor, type: Type): Type {
   const discriminator = union.get('discriminator');
   const property = discriminator?.string('propertyName');
   const target = branch.reference();
@@ -14,7 +14,7 @@ export function discriminate(union: Place, branch: Place, type: Type): Type {
 }
 
 /** A schema that extends a base with a discriminator carries its own value of it. */
-export function ownDiscriminator(place: Place): Type[] {
+export function ownDiscriminator(place: JsonCursor): Type[] {
   return place.items('allOf').flatMap((part) => {
     const base = part.reference() === undefined ? undefined : part.resolve();
     const discriminator = base?.get('discriminator');
@@ -27,7 +27,7 @@ export function ownDiscriminator(place: Place): Type[] {
 }
 
 /** The values that `mapping` gives a schema; without one, the schema's name is the value. */
-function valuesOf(discriminator: Place, target: string): string[] {
+function valuesOf(discriminator: JsonCursor, target: string): string[] {
   const name = target.slice(target.lastIndexOf('/') + 1);
   const mapped = (discriminator.get('mapping')?.entries() ?? [])
     .filter(([, { value }]) => value === target || value === name)
@@ -35,7 +35,7 @@ function valuesOf(discriminator: Place, target: string): string[] {
   return mapped.length > 0 ? mapped : [name];
 }
 
-function mark(target: Place, property: string, values: string[], type: Type): Type {
+function mark(target: JsonCursor, property: string, values: string[], type: Type): Type {
   const isObject = target.string('type') === 'object' || target.raw('properties') !== undefined;
   const declared = target.get('properties')?.get(property);
   if (!isObject || declared?.raw('enum') || declared?.raw('const')) return type;

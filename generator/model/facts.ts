@@ -1,23 +1,23 @@
 import { splitPointer } from '../../src/internal/json-pointer.ts';
 import type { Deprecation, Preview } from '../catalogue.ts';
 import { isList, isObject, type JsonValue, own } from '../read/json.ts';
-import type { Place } from '../read/place.ts';
-import type { OperationContext } from './operation.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
+import type { OperationContext } from './operation-context.ts';
 
 // Facts about an operation that the standard has no place for; the options say where this description keeps them.
 
 /** The value at a JSON pointer relative to a place; nothing where the options name none. */
-export function factAt(place: Place, pointer: string | undefined): JsonValue | undefined {
+export function factAt(place: JsonCursor, pointer: string | undefined): JsonValue | undefined {
   if (pointer === undefined) return undefined;
-  return splitPointer(pointer).reduce<Place | undefined>((each, step) => each?.get(step), place)?.value;
+  return splitPointer(pointer).reduce<JsonCursor | undefined>((each, step) => each?.get(step), place)?.value;
 }
 
-export function readCategory(operation: Place, { options }: OperationContext): string | undefined {
+export function readCategory(operation: JsonCursor, { options }: OperationContext): string | undefined {
   const category = factAt(operation, options.extensions?.category) ?? operation.items('tags')[0]?.value;
   return typeof category === 'string' ? category : undefined;
 }
 
-export function readPreviews(operation: Place, { options }: OperationContext): Preview[] {
+export function readPreviews(operation: JsonCursor, { options }: OperationContext): Preview[] {
   const list = factAt(operation, options.extensions?.previews);
   const previews = (isList(list) ? list : []).flatMap((entry): Preview[] => {
     if (typeof entry === 'string') return [{ name: entry }];
@@ -28,7 +28,7 @@ export function readPreviews(operation: Place, { options }: OperationContext): P
   return previews.sort((left, right) => Number(right.required ?? false) - Number(left.required ?? false));
 }
 
-export function readDeprecation(operation: Place, { options }: OperationContext): Deprecation | undefined {
+export function readDeprecation(operation: JsonCursor, { options }: OperationContext): Deprecation | undefined {
   const since = factAt(operation, options.extensions?.deprecatedSince);
   const until = factAt(operation, options.extensions?.deprecatedUntil);
   if (!operation.is('deprecated') && typeof since !== 'string') return undefined;

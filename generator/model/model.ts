@@ -2,8 +2,9 @@ import type { Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { GenerateOptions } from '../options.ts';
 import { isObject, type JsonObject } from '../read/json.ts';
-import { Place } from '../read/place.ts';
-import { type ModelRoute, readOperation } from './operation.ts';
+import { JsonCursor } from '../read/json-cursor.ts';
+import type { ModelRoute } from './model-route.ts';
+import { readOperation } from './operation.ts';
 import { createSchemas } from './schemas.ts';
 import { readMainServer } from './servers.ts';
 
@@ -26,7 +27,7 @@ const METHODS = ['delete', 'get', 'head', 'patch', 'post', 'put'];
 const OTHER_METHODS = ['options', 'trace'];
 
 export function createModel(description: JsonObject, options: GenerateOptions): Model {
-  const root = new Place(description);
+  const root = new JsonCursor(description);
   const schemas = createSchemas(root);
   const warnings: string[] = [];
   const server = readMainServer(root);

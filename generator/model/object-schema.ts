@@ -2,11 +2,11 @@
 
 import type { Type } from '../catalogue.ts';
 import { isList } from '../read/json.ts';
-import type { Place } from '../read/place.ts';
-import type { Direction } from './schemas.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
+import type { Direction } from './named-schemas.ts';
 import { objectType, union } from './types.ts';
 
-export function objectSchema(place: Place, convert: (each: Place) => Type, direction: Direction): Type {
+export function objectSchema(place: JsonCursor, convert: (each: JsonCursor) => Type, direction: Direction): Type {
   const needed = requiredNames(place);
   const required: [string, Type][] = [];
   const optional: [string, Type][] = [];
@@ -30,17 +30,17 @@ export function objectSchema(place: Place, convert: (each: Place) => Type, direc
   });
 }
 
-function isComposed(place: Place): boolean {
+function isComposed(place: JsonCursor): boolean {
   return ['allOf', 'oneOf', 'anyOf'].some((keyword) => place.raw(keyword) !== undefined);
 }
 
-function requiredNames(place: Place): Set<string> {
+function requiredNames(place: JsonCursor): Set<string> {
   const names = place.get('required')?.value;
   return new Set(isList(names) ? names.map(String) : []);
 }
 
 /** `required` may name a member that only a part of `allOf` declares: it is required all the same. */
-function inheritedProperties(place: Place, needed: Set<string>, convert: (each: Place) => Type): [string, Type][] {
+function inheritedProperties(place: JsonCursor, needed: Set<string>, convert: (each: JsonCursor) => Type): [string, Type][] {
   const parts = place.items('allOf');
   if (parts.length === 0) return [];
   const own = place.get('properties');
@@ -51,7 +51,7 @@ function inheritedProperties(place: Place, needed: Set<string>, convert: (each: 
   });
 }
 
-function findProperty(parts: readonly Place[], name: string, seen: Set<string>): Place | undefined {
+function findProperty(parts: readonly JsonCursor[], name: string, seen: Set<string>): JsonCursor | undefined {
   for (const part of parts.map((each) => each.resolve())) {
     if (seen.has(part.pointer)) continue;
     seen.add(part.pointer);
@@ -61,7 +61,7 @@ function findProperty(parts: readonly Place[], name: string, seen: Set<string>):
   return undefined;
 }
 
-function restType(place: Place, convert: (each: Place) => Type): Type | undefined {
+function restType(place: JsonCursor, convert: (each: JsonCursor) => Type): Type | undefined {
   const rests: Type[] = [];
   const additional = place.raw('additionalProperties');
   if (additional !== undefined && additional.value !== false) rests.push(convert(additional));

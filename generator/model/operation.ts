@@ -1,29 +1,16 @@
 // The Operation Object, https://spec.openapis.org/oas/v3.1.1.html#operation-object
 
-import type { Parameter, Route } from '../catalogue.ts';
-import type { GenerateOptions } from '../options.ts';
+import type { Parameter } from '../catalogue.ts';
 import { own } from '../read/json.ts';
-import type { Place } from '../read/place.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
 import { readBody } from './body.ts';
 import { readCategory, readDeprecation, readPreviews } from './facts.ts';
+import type { ModelRoute } from './model-route.ts';
+import type { OperationContext } from './operation-context.ts';
 import { readPagination } from './pagination.ts';
 import { readParameters } from './parameters.ts';
 import { readResponses } from './responses.ts';
-import type { NamedSchemas } from './schemas.ts';
 import { readServer } from './servers.ts';
-
-/** What reading an operation needs beside the operation. */
-export interface OperationContext {
-  readonly schemas: NamedSchemas;
-  readonly options: GenerateOptions;
-  readonly server: string | undefined;
-  readonly warn: (message: string, pointer: string) => void;
-}
-
-/** A route whose parameters are all written out. */
-export interface ModelRoute extends Omit<Route, 'parameters'> {
-  readonly parameters?: readonly Parameter[];
-}
 
 export interface KeyedRoute {
   readonly key: string;
@@ -33,8 +20,8 @@ export interface KeyedRoute {
 export function readOperation(
   method: string,
   path: string,
-  pathItem: Place,
-  operation: Place,
+  pathItem: JsonCursor,
+  operation: JsonCursor,
   context: OperationContext,
 ): KeyedRoute {
   const declared = readParameters(pathItem, operation, path, context).filter((each) =>
@@ -87,7 +74,7 @@ function isQueryMethod(method: string): boolean {
 }
 
 /** Beside a body there is no way to send a query parameter whose name no template can hold. */
-function canBeSent(parameter: Parameter, method: string, operation: Place, context: OperationContext): boolean {
+function canBeSent(parameter: Parameter, method: string, operation: JsonCursor, context: OperationContext): boolean {
   if (parameter.in !== 'query' || isQueryMethod(method) || /^[\w.-]+$/.test(parameter.name)) return true;
   context.warn(`The query parameter "${parameter.name}" cannot be named in a route; left out`, operation.pointer);
   return false;

@@ -3,9 +3,9 @@
 import type { Literal, Parameter, ParameterPlace } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonValue, own } from '../read/json.ts';
-import type { Place } from '../read/place.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
 import { factAt } from './facts.ts';
-import type { OperationContext } from './operation.ts';
+import type { OperationContext } from './operation-context.ts';
 import { schemaType } from './schema.ts';
 
 const PLACES: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies ParameterPlace[];
@@ -15,8 +15,8 @@ const NOT_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 /** The parameters of an operation: those of its path, overridden by its own, then placeholders nobody declared. */
 export function readParameters(
-  pathItem: Place,
-  operation: Place,
+  pathItem: JsonCursor,
+  operation: JsonCursor,
   path: string,
   context: OperationContext,
 ): Parameter[] {
@@ -38,7 +38,7 @@ export function readParameters(
   return [...declared, ...missing.map((name): Parameter => ({ name, in: 'path', required: true, type: 'string' }))];
 }
 
-function readParameter(place: Place, context: OperationContext): Parameter | undefined {
+function readParameter(place: JsonCursor, context: OperationContext): Parameter | undefined {
   const name = place.string('name');
   const where = place.string('in');
   if (name === undefined || where === undefined || !PLACES.includes(where)) {
@@ -64,7 +64,7 @@ function isUsable(
   parameter: Parameter,
   placeholders: readonly string[],
   all: ReadonlyMap<string, Parameter>,
-  operation: Place,
+  operation: JsonCursor,
   context: OperationContext,
 ): boolean {
   const { name } = parameter;
@@ -86,7 +86,7 @@ export function placeholderNames(path: string): string[] {
 }
 
 /** A default that is a plain value or a list of those; anything else tells a caller nothing. */
-function defaultOf(schema: Place | undefined): Literal | readonly Literal[] | undefined {
+function defaultOf(schema: JsonCursor | undefined): Literal | readonly Literal[] | undefined {
   const value = schema && isObject(schema.value) ? own(schema.value, 'default') : undefined;
   if (value === undefined || isPlain(value)) return value;
   return isList(value) && value.every(isPlain) ? value : undefined;

@@ -1,9 +1,9 @@
 // The Responses Object, https://spec.openapis.org/oas/v3.1.1.html#responses-object
 
 import type { Route, Type } from '../catalogue.ts';
-import type { Place } from '../read/place.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
 import { mediaType, vendorFormat } from './media-type.ts';
-import type { OperationContext } from './operation.ts';
+import type { OperationContext } from './operation-context.ts';
 import { schemaType } from './schema.ts';
 
 type Responses = NonNullable<Route['responses']>;
@@ -11,7 +11,7 @@ type Formats = NonNullable<Route['formats']>;
 
 /** Successes and redirects by status and content type, and failures in the same form, apart from them. */
 export function readResponses(
-  operation: Place,
+  operation: JsonCursor,
   context: OperationContext,
 ): { responses?: Responses; errors?: Responses; formats?: Formats } {
   const declared = operation.get('responses')?.entries() ?? [];

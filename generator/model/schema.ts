@@ -3,14 +3,14 @@
 import type { Literal, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonValue, own } from '../read/json.ts';
-import type { Place } from '../read/place.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
 import { discriminate, ownDiscriminator } from './discriminator.ts';
 import { objectSchema } from './object-schema.ts';
-import type { Direction, NamedSchemas } from './schemas.ts';
+import type { Direction, NamedSchemas } from './named-schemas.ts';
 import { intersection, union } from './types.ts';
 
 /** What a schema says, as a type. `direction` decides about members that only a request or only a response has. */
-export function schemaType(place: Place, direction: Direction, schemas: NamedSchemas): Type {
+export function schemaType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
   if (place.value === true) return 'unknown';
   if (place.value === false) return 'never';
   if (!isObject(place.value)) throw new GeneratorError('A schema must be an object or a boolean', place.pointer);
@@ -19,17 +19,17 @@ export function schemaType(place: Place, direction: Direction, schemas: NamedSch
   return place.is('nullable') && type !== 'unknown' ? union([type, 'null']) : type;
 }
 
-function referenceType(place: Place, direction: Direction, schemas: NamedSchemas): Type {
+function referenceType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
   const target = schemas.refer(place, direction);
   // From 3.1 on, what stands beside a $ref counts too.
   if (!schemas.siblingsCount) return target;
   return intersection([target, ownType(place, direction, schemas)]);
 }
 
-function ownType(place: Place, direction: Direction, schemas: NamedSchemas): Type {
+function ownType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
   const literals = literalsOf(place);
   if (literals !== undefined) return { enum: literals };
-  const convert = (each: Place) => schemaType(each, direction, schemas);
+  const convert = (each: JsonCursor) => schemaType(each, direction, schemas);
   const parts: Type[] = [baseType(place, direction, schemas)];
   for (const part of place.items('allOf')) parts.push(convert(part));
   parts.push(...ownDiscriminator(place));
@@ -41,7 +41,7 @@ function ownType(place: Place, direction: Direction, schemas: NamedSchemas): Typ
 }
 
 /** The values a schema is limited to. Values that are no plain ones cannot be written as a type: then there is no limit. */
-function literalsOf(place: Place): Literal[] | undefined {
+function literalsOf(place: JsonCursor): Literal[] | undefined {
   const constant = isObject(place.value) ? own(place.value, 'const') : undefined;
   if (constant !== undefined) return isLiteral(constant) ? [constant] : undefined;
   const values = place.get('enum')?.value;
@@ -54,14 +54,14 @@ function isLiteral(value: JsonValue): value is Literal {
   return typeof value !== 'object' || value === null;
 }
 
-function baseType(place: Place, direction: Direction, schemas: NamedSchemas): Type {
+function baseType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
   const types = place.get('type')?.value;
   if (isList(types)) return union(types.map((type) => plainType(place, String(type), direction, schemas)));
   return plainType(place, typeof types === 'string' ? types : impliedType(place), direction, schemas);
 }
 
 /** Many schemas leave `type` out where another keyword makes it plain. */
-function impliedType(place: Place): string {
+function impliedType(place: JsonCursor): string {
   if (['properties', 'additionalProperties', 'patternProperties'].some((keyword) => place.raw(keyword)))
     return 'object';
   return place.raw('items') || place.raw('prefixItems') ? 'array' : 'unknown';
@@ -69,7 +69,7 @@ function impliedType(place: Place): string {
 
 const FORMATTED = new Set(['string', 'number', 'integer']);
 
-function plainType(place: Place, type: string, direction: Direction, schemas: NamedSchemas): Type {
+function plainType(place: JsonCursor, type: string, direction: Direction, schemas: NamedSchemas): Type {
   if (type === 'object') return objectSchema(place, (each) => schemaType(each, direction, schemas), direction);
   if (type === 'array') return listType(place, (each) => schemaType(each, direction, schemas));
   if (type === 'boolean' || type === 'null') return type;
@@ -78,7 +78,7 @@ function plainType(place: Place, type: string, direction: Direction, schemas: Na
   return format === undefined ? type : `${type}:${format}`;
 }
 
-function listType(place: Place, convert: (each: Place) => Type): Type {
+function listType(place: JsonCursor, convert: (each: JsonCursor) => Type): Type {
   const tuple = place.items('prefixItems').map(convert);
   const items = place.raw('items');
   const rest = items === undefined ? 'unknown' : convert(items);

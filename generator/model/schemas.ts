@@ -1,23 +1,13 @@
 import { splitPointer } from '../../src/internal/json-pointer.ts';
 import type { Type } from '../catalogue.ts';
 import { isObject } from '../read/json.ts';
-import type { Place } from '../read/place.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
 import { createNamer, pascalCase } from './names.ts';
+import type { NamedSchemas } from './named-schemas.ts';
 import { schemaType } from './schema.ts';
 import { isSchemaName } from './types.ts';
 
-/** Which way a value travels. `readOnly` members are not in requests, `writeOnly` members not in responses. */
-export type Direction = 'request' | 'response';
-
-/** The schemas that are in use, by name. Whatever a `$ref` points at gets one: that is what makes cycles harmless. */
-export interface NamedSchemas {
-  readonly siblingsCount: boolean;
-  readonly types: Map<string, Type>;
-  /** The name of the schema that a `$ref` points at, which is from now on in use; a plain type is taken as it is. */
-  refer(place: Place, direction: Direction): Type;
-}
-
-export function createSchemas(root: Place): NamedSchemas {
+export function createSchemas(root: JsonCursor): NamedSchemas {
   const types = new Map<string, Type>();
   const names = new Map<string, string>();
   const nameOf = createNamer();
@@ -77,9 +67,9 @@ function pointerName(pointer: string): string {
 }
 
 /** Whether a schema, or anything it refers to, has members of one direction only. */
-function createDirectionTest(): (target: Place) => boolean {
-  const facts = new Map<string, { flagged: boolean; targets: Place[] }>();
-  const factsOf = (place: Place) => {
+function createDirectionTest(): (target: JsonCursor) => boolean {
+  const facts = new Map<string, { flagged: boolean; targets: JsonCursor[] }>();
+  const factsOf = (place: JsonCursor) => {
     let known = facts.get(place.pointer);
     if (known === undefined) {
       known = { flagged: false, targets: [] };
@@ -103,7 +93,7 @@ function createDirectionTest(): (target: Place) => boolean {
   };
 }
 
-function collect(place: Place, into: { flagged: boolean; targets: Place[] }): void {
+function collect(place: JsonCursor, into: { flagged: boolean; targets: JsonCursor[] }): void {
   const target = place.reference();
   if (target !== undefined) {
     into.targets.push(place.follow(target));

@@ -1,9 +1,9 @@
 // The Server Object, https://spec.openapis.org/oas/v3.1.1.html#server-object
 
-import type { Place } from '../read/place.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
 
 /** The first server a place declares, its variables at their defaults, without a slash at its end. */
-export function readServer(place: Place): string | undefined {
+export function readServer(place: JsonCursor): string | undefined {
   const server = place.items('servers')[0]?.resolve();
   const url = server?.string('url');
   if (url === undefined) return undefined;
@@ -14,7 +14,7 @@ export function readServer(place: Place): string | undefined {
 }
 
 /** The server of the whole description. One that names none has the server of the first path that does. */
-export function readMainServer(root: Place): string | undefined {
+export function readMainServer(root: JsonCursor): string | undefined {
   const ofRoot = readServer(root);
   if (ofRoot !== undefined) return ofRoot;
   for (const [, pathItem] of root.get('paths')?.entries() ?? []) {

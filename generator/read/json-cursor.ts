@@ -6,7 +6,7 @@ import { isList, isObject, type JsonObject, type JsonValue, own } from './json.t
  * A value together with where it stands, so that every fault can name its place. Looking further in follows `$ref`
  * wherever one stands: the standard allows it in some places only, real descriptions have it everywhere.
  */
-export class Place {
+export class JsonCursor {
   readonly value: JsonValue;
   readonly pointer: string;
   readonly root: JsonObject;
@@ -18,18 +18,18 @@ export class Place {
   }
 
   /** The member of that name as it is written, `$ref` and all. */
-  raw(key: string): Place | undefined {
+  raw(key: string): JsonCursor | undefined {
     const value = isObject(this.value) ? own(this.value, key) : undefined;
-    return value === undefined ? undefined : new Place(this.root, value, joinPointer(this.pointer, key));
+    return value === undefined ? undefined : new JsonCursor(this.root, value, joinPointer(this.pointer, key));
   }
 
-  get(key: string): Place | undefined {
+  get(key: string): JsonCursor | undefined {
     return this.raw(key)?.resolve();
   }
 
   /** Where a `$ref` leads, through as many as there are; the place itself if it is none. `seen` are those on the way here. */
-  resolve(seen = new Set<string>()): Place {
-    let place: Place = this;
+  resolve(seen = new Set<string>()): JsonCursor {
+    let place: JsonCursor = this;
     for (let target = place.reference(); target !== undefined; target = place.reference()) {
       if (seen.has(target)) throw new GeneratorError(`The $ref "${target}" leads back to itself`, this.pointer);
       seen.add(target);
@@ -43,7 +43,7 @@ export class Place {
     return isObject(this.value) ? this.string('$ref') : undefined;
   }
 
-  follow(target: string, seen: ReadonlySet<string> = new Set()): Place {
+  follow(target: string, seen: ReadonlySet<string> = new Set()): JsonCursor {
     if (!target.startsWith('#')) {
       throw new GeneratorError(
         `The $ref "${target}" points outside the file; bundle the description first`,
@@ -58,7 +58,7 @@ export class Place {
       pointer = joinPointer(pointer, step);
       if (value === undefined) throw new GeneratorError(`The $ref "${target}" points at nothing`, this.pointer);
     }
-    return new Place(this.root, value, pointer);
+    return new JsonCursor(this.root, value, pointer);
   }
 
   /** One step of a pointer. A `$ref` on the way is followed too. */
@@ -69,7 +69,7 @@ export class Place {
     if (found !== undefined) return found;
     const target = own(value, '$ref');
     return typeof target === 'string'
-      ? new Place(this.root, value, this.pointer).resolve(new Set(seen)).raw(step)?.value
+      ? new JsonCursor(this.root, value, this.pointer).resolve(new Set(seen)).raw(step)?.value
       : undefined;
   }
 
@@ -83,17 +83,17 @@ export class Place {
   }
 
   /** The members of an object, in their order; nothing where there is no object. */
-  entries(): [string, Place][] {
+  entries(): [string, JsonCursor][] {
     if (!isObject(this.value)) return [];
-    return Object.keys(this.value).map((key) => [key, this.raw(key) as Place]);
+    return Object.keys(this.value).map((key) => [key, this.raw(key) as JsonCursor]);
   }
 
   /** The items of a list; a member that must be a list and is something else is a fault. */
-  items(key: string): Place[] {
+  items(key: string): JsonCursor[] {
     const list = this.get(key);
     if (list === undefined) return [];
     if (!isList(list.value)) throw new GeneratorError(`"${key}" must be a list`, list.pointer);
-    return list.value.map((value, index) => new Place(this.root, value, joinPointer(list.pointer, index)));
+    return list.value.map((value, index) => new JsonCursor(this.root, value, joinPointer(list.pointer, index)));
   }
 }
 

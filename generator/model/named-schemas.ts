@@ -1,0 +1,13 @@
+import type { Type } from '../catalogue.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
+
+/** Which way a value travels. `readOnly` members are not in requests, `writeOnly` members not in responses. */
+export type Direction = 'request' | 'response';
+
+/** The schemas that are in use, by name. Every target of a `$ref` gets one, which makes cycles harmless. */
+export interface NamedSchemas {
+  readonly siblingsCount: boolean;
+  readonly types: Map<string, Type>;
+  /** The name of the schema that a `$ref` points at, which is in use from now on; a plain type is returned as it is. */
+  refer(cursor: JsonCursor, direction: Direction): Type;
+}
