@@ -1,10 +1,19 @@
-/** The one error the generator throws. It names the file and the place in it, as a JSON pointer. */
+/** The only error that the generator throws. It names the location in the description as a JSON pointer. */
 export class GeneratorError extends Error {
   override readonly name = 'GeneratorError';
+  /** The location of the fault in the description; empty if it is not about one location. */
   readonly pointer: string;
 
   constructor(message: string, pointer = '') {
-    super(pointer === '' ? message : `${message} (at ${pointer})`);
+    super(printable(pointer === '' ? message : `${message} (at ${pointer})`));
     this.pointer = pointer;
   }
+}
+
+/** Text of a description as it may be shown on a terminal: control characters are escaped. */
+export function printable(text: string): string {
+  return text.replace(
+    /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
 }

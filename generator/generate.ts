@@ -1,10 +1,12 @@
 import type { Catalogue, Parameter, Route, Type, VersionChanges } from './catalogue.ts';
-import { GeneratorError } from './errors.ts';
+import { GeneratorError, printable } from './errors.ts';
+import { guard } from './guard.ts';
 import { breakAliasCycles } from './model/alias-cycles.ts';
 import { applyCorrections } from './model/corrections.ts';
-import { addRemovedRoutes, reachable } from './model/earlier.ts';
+import { addRemovedRoutes } from './model/earlier.ts';
 import { createModel, type Model, sortByKey } from './model/model.ts';
 import { routeSchemaNames } from './model/route-types.ts';
+import { reachable } from './model/schema-graph.ts';
 import { createSharing, type SharedModel } from './model/share.ts';
 import type { GenerateOptions } from './options.ts';
 import type { JsonObject } from './read/json.ts';
@@ -17,8 +19,17 @@ export interface Generated {
   readonly warnings: readonly string[];
 }
 
-/** An OpenAPI description as a catalogue. The same description and options give the same catalogue, always. */
+/**
+ * Turns an OpenAPI description into a catalogue. The same description and options always give the same catalogue.
+ *
+ * @example
+ * const { catalogue, warnings } = generate(await readDescription(text), { name: 'shop' });
+ */
 export function generate(description: JsonObject, options: GenerateOptions = {}): Generated {
+  return guard(() => createCatalogue(description, options));
+}
+
+function createCatalogue(description: JsonObject, options: GenerateOptions): Generated {
   const progress = options.onProgress ?? (() => {});
   checkDescription(description);
   const extension = options.extensions?.versionPatches;
@@ -66,7 +77,7 @@ export function generate(description: JsonObject, options: GenerateOptions = {})
         ]),
       ),
     },
-    warnings: model.warnings,
+    warnings: [...new Set([model, ...others].flatMap(({ warnings }) => warnings))].map(printable),
   };
 }
 

@@ -1,10 +1,11 @@
 export type * from './catalogue.ts';
+export type { Files } from './emit/files.ts';
 export { createIndex, emitIndex } from './emit/index-data.ts';
 export { type ApiProfile, emitModules } from './emit/modules.ts';
-export { type EmitOptions, emitTypes, type Files } from './emit/types.ts';
+export { type EmitOptions, emitTypes } from './emit/types.ts';
 export { GeneratorError } from './errors.ts';
 export { type Generated, generate } from './generate.ts';
 export type { Correction, Extensions, GenerateOptions } from './options.ts';
 export type { JsonObject, JsonValue } from './read/json.ts';
 export { readDescription } from './read/read.ts';
-export { catalogueText } from './text.ts';
+export { stringifyCatalogue } from './stringify.ts';

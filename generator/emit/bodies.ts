@@ -1,5 +1,5 @@
-import { createNamer, pascalCase } from '../model/names.ts';
 import type { ModelRoute } from '../model/model-route.ts';
+import { createNamer, pascalCase } from '../model/names.ts';
 import { isSchemaName } from '../model/types.ts';
 import { bodyType, hasFields } from './parameters.ts';
 import { declaration, fitsInterface, memberCount, type TextStyle, typeText } from './type-text.ts';

@@ -1,10 +1,13 @@
 import type { ObjectType, Type } from '../catalogue.ts';
-import { pascalCase } from '../model/names.ts';
 import type { ModelRoute } from '../model/model-route.ts';
+import { pascalCase } from '../model/names.ts';
 import { canonical, intersection, isObjectType, objectType, union } from '../model/types.ts';
 import { bodyType, callParameters, hasFields } from './parameters.ts';
 import { fitsInterface, memberCount, memberTexts, type TextStyle, typeText } from './type-text.ts';
-import { behind } from './view.ts';
+import { resolveAlias } from './view.ts';
+
+/** How many types are looked at to tell what a body is: unions of unions grow with every level. */
+const MAX_TYPES = 500;
 
 export interface CallContext {
   readonly style: TextStyle;
@@ -23,7 +26,7 @@ export function callText(route: ModelRoute, context: CallContext): string {
   const body = bodyType(route);
   if (body === undefined) return flatText(flat, context);
   if (!hasFields(route)) return flatText(withData(flat, body, route, context), context);
-  const shape = behind(withoutNull(body, context), context.schemas);
+  const shape = resolveAlias(withoutNull(body, context), context.schemas);
   if (isObjectType(shape) && memberCount(shape) > 0) return fieldsText(flat, shape, route, context);
   if (typeof shape === 'object' && 'anyOf' in shape) return unionText(flat, shape.anyOf, context);
   if (typeof shape === 'object' && 'allOf' in shape && isFields(shape, context)) {
@@ -48,9 +51,11 @@ function withData(flat: ObjectType, body: Type, route: ModelRoute, { schemas }: 
 }
 
 /** Whether a body may hold nothing at all. Then, unless it is required, it may as well be left out. */
-function mayBeEmpty(body: Type, schemas: ReadonlyMap<string, Type>): boolean {
-  const shape = behind(body, schemas);
-  if (typeof shape === 'object' && 'anyOf' in shape) return shape.anyOf.some((each) => mayBeEmpty(each, schemas));
+function mayBeEmpty(body: Type, schemas: ReadonlyMap<string, Type>, work = { left: MAX_TYPES }): boolean {
+  work.left -= 1;
+  if (work.left < 0) return false;
+  const shape = resolveAlias(body, schemas);
+  if (typeof shape === 'object' && 'anyOf' in shape) return shape.anyOf.some((each) => mayBeEmpty(each, schemas, work));
   return isObjectType(shape) && shape.required === undefined;
 }
 
@@ -58,7 +63,7 @@ function mayBeEmpty(body: Type, schemas: ReadonlyMap<string, Type>): boolean {
 function fieldsText(flat: ObjectType, body: ObjectType, route: ModelRoute, context: CallContext): string {
   const wish = pascalCase(route.operationId ?? route.path);
   // A name that stands for more than these fields, such as the fields or null, cannot be extended.
-  const bodyName = behind(bodyType(route) ?? 'unknown', context.schemas) === body ? context.bodyName : undefined;
+  const bodyName = resolveAlias(bodyType(route) ?? 'unknown', context.schemas) === body ? context.bodyName : undefined;
   const clashes = Object.keys({ ...flat.required, ...flat.optional }).some((name) => isMember(body, name));
   if (bodyName === undefined || clashes || !fitsInterface(body) || body.rest !== undefined) {
     return context.declare(wish, [], memberTexts(merged(flat, body), context.style));
@@ -107,16 +112,18 @@ function unionText(flat: ObjectType, branches: readonly Type[], context: CallCon
 
 /** A body that may be null is one that may be left out; no caller passes null in place of fields. */
 function withoutNull(body: Type, { schemas }: CallContext): Type {
-  const shape = behind(body, schemas);
+  const shape = resolveAlias(body, schemas);
   return typeof shape === 'object' && 'anyOf' in shape ? union(shape.anyOf.filter((each) => each !== 'null')) : body;
 }
 
 /** Whether a type is fields by name, so that they can be passed among the parameters. */
-function isFields(type: Type, context: CallContext): boolean {
-  const shape = behind(type, context.schemas);
+function isFields(type: Type, context: CallContext, work = { left: MAX_TYPES }): boolean {
+  work.left -= 1;
+  if (work.left < 0) return false;
+  const shape = resolveAlias(type, context.schemas);
   if (isObjectType(shape)) return memberCount(shape) > 0;
   if (typeof shape === 'string' || !('anyOf' in shape || 'allOf' in shape)) return false;
-  return ('anyOf' in shape ? shape.anyOf : shape.allOf).every((each) => isFields(each, context));
+  return ('anyOf' in shape ? shape.anyOf : shape.allOf).every((each) => isFields(each, context, work));
 }
 
 function grouped(type: Type, { style }: CallContext): string {

@@ -1,6 +1,6 @@
 import type { ObjectType, Type } from '../catalogue.ts';
-import { createNamer, pascalCase } from '../model/names.ts';
 import type { ModelRoute } from '../model/model-route.ts';
+import { createNamer, pascalCase } from '../model/names.ts';
 import { canonical } from '../model/types.ts';
 import type { DeclaredBodies } from './bodies.ts';
 import { callText } from './call-text.ts';

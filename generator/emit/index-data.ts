@@ -3,19 +3,23 @@ import { writeIndexText } from '../../src/catalogue/index-text.ts';
 import type { Body, Catalogue, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { isObjectType, isSchemaName, mapChildren } from '../model/types.ts';
+import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
-import { baseView, behind, versionView } from './view.ts';
+import { baseView, resolveAlias, versionView } from './view.ts';
 
 /** A list of lists of itself has no outline; nothing real is this deep. */
 const MAX_DEPTH = 8;
+
+/** Types that one outline may hold: unions of unions grow with every level. */
+const MAX_TYPES = 2000;
 
 /**
  * The runtime index of a catalogue, as a module. Text that is parsed loads faster than a literal of that size, and text between single
  * quotes faster than one in which every quote of the JSON is escaped.
  */
-export function emitIndex(catalogue: Catalogue): string {
+export function emitIndex(catalogue: Catalogue): Files {
   const text = writeIndexText(createIndex(catalogue)).replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n');
-  return `${HEADER}export const indexData: string =\n  '${text}';\n`;
+  return new Map([['index-data.ts', `${HEADER}export const indexData: string =\n  '${text}';\n`]]);
 }
 
 export function createIndex(catalogue: Catalogue): IndexData {
@@ -94,20 +98,30 @@ function outlineParameter(parameter: Parameter, schemas: ReadonlyMap<string, Typ
   return { ...parameter, type: outlineInput(parameter.type, schemas) };
 }
 
-function outlineInput(type: Type, schemas: ReadonlyMap<string, Type>, depth = 0): Type {
+function outlineInput(
+  type: Type,
+  schemas: ReadonlyMap<string, Type>,
+  work: { left: number } = { left: MAX_TYPES },
+  depth = 0,
+): Type {
+  work.left -= 1;
+  if (work.left < 0) return 'unknown';
   if (isSchemaName(type)) {
-    const shape = depth > MAX_DEPTH ? 'unknown' : outlineInput(behind(type, schemas), schemas, depth + 1);
+    const shape = depth > MAX_DEPTH ? 'unknown' : outlineInput(resolveAlias(type, schemas), schemas, work, depth + 1);
     return shape === 'object' ? type : shape;
   }
   if (typeof type === 'string' || 'enum' in type) return type;
   if (isObjectType(type) || 'allOf' in type) return 'object';
-  return mapChildren(type, (child) => outlineInput(child, schemas, depth + 1));
+  return mapChildren(type, (child) => outlineInput(child, schemas, work, depth + 1));
 }
 
 /** The fields of a body are checked by name and type, so they are all there; what they hold in turn is an outline. */
 function outlineBody(body: Body, schemas: ReadonlyMap<string, Type>): Body {
+  const work = { left: MAX_TYPES };
   const fields = (type: Type): Type => {
-    const shape = behind(type, schemas);
+    work.left -= 1;
+    if (work.left < 0) return 'unknown';
+    const shape = resolveAlias(type, schemas);
     if (typeof shape === 'string') return shape;
     if ('anyOf' in shape || 'allOf' in shape) return mapChildren(shape, fields);
     return isObjectType(shape)

@@ -3,24 +3,34 @@ import type { ModelRoute } from '../model/model-route.ts';
 import { isObjectType, union } from '../model/types.ts';
 import { own } from '../read/json.ts';
 import { readableData } from './response-text.ts';
-import { behind } from './view.ts';
+import { resolveAlias } from './view.ts';
 
 /** The type of one item of a route that answers page by page. */
 export function itemType(route: ModelRoute, schemas: ReadonlyMap<string, Type>): Type | undefined {
   if (route.pagination === undefined) return undefined;
   const data = readableData(route.responses?.['200'] ?? {});
-  return data === undefined ? undefined : itemOf(data, route.pagination.items, schemas);
+  return data === undefined ? undefined : itemOf(data, route.pagination.items, schemas, { left: MAX_TYPES });
 }
 
-function itemOf(type: Type, member: string | undefined, schemas: ReadonlyMap<string, Type>): Type | undefined {
-  const shape = behind(type, schemas);
+/** How many types are looked at in search of the items: unions of unions grow with every level. */
+const MAX_TYPES = 500;
+
+function itemOf(
+  type: Type,
+  member: string | undefined,
+  schemas: ReadonlyMap<string, Type>,
+  work: { left: number },
+): Type | undefined {
+  work.left -= 1;
+  if (work.left < 0) return undefined;
+  const shape = resolveAlias(type, schemas);
   if (typeof shape !== 'object') return undefined;
   if ('anyOf' in shape) {
-    const items = shape.anyOf.flatMap((each) => itemOf(each, member, schemas) ?? []);
+    const items = shape.anyOf.flatMap((each) => itemOf(each, member, schemas, work) ?? []);
     return items.length === 0 ? undefined : union(items);
   }
   if (member === undefined) return 'list' in shape ? shape.list : undefined;
   if (!isObjectType(shape)) return undefined;
   const list = own(shape.required ?? {}, member) ?? own(shape.optional ?? {}, member);
-  return list === undefined ? undefined : itemOf(list, undefined, schemas);
+  return list === undefined ? undefined : itemOf(list, undefined, schemas, work);
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
+import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
-import type { Files } from './types.ts';
 
 /** What a module for an API has to know beside its routes. */
 export interface ApiProfile {

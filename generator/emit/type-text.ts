@@ -83,7 +83,7 @@ export function memberTexts(type: ObjectType, style: TextStyle): string[] {
 }
 
 export function propertyName(name: string): string {
-  return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name);
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
 /** Whether an object can be an interface: an index signature must fit every member of one. */

@@ -3,6 +3,7 @@ import type { ModelRoute } from '../model/model-route.ts';
 import { declareBodies } from './bodies.ts';
 import { declareCalls } from './calls.ts';
 import { declareErrors, errorVersionsText } from './errors.ts';
+import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
 import { itemType } from './items.ts';
 import { routeNote } from './notes.ts';
@@ -14,9 +15,6 @@ export interface EmitOptions {
   /** The module that `Operation` and its kin come from. */
   readonly module?: string;
 }
-
-/** Files by name. */
-export type Files = Map<string, string>;
 
 /** The types of a catalogue, as declaration files: schemas, endpoints, bodies, formats and pages, and the same per API version. */
 export function emitTypes(catalogue: Catalogue, { module = 'routebook' }: EmitOptions = {}): Files {

@@ -1,7 +1,8 @@
 import type { Catalogue, Parameter, Route, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { routeSchemaNames } from '../model/route-types.ts';
-import { isSchemaName, schemaNames } from '../model/types.ts';
+import { dependents } from '../model/schema-graph.ts';
+import { isSchemaName } from '../model/types.ts';
 
 /** A catalogue as one API version has it: complete, with every parameter written out. */
 export interface View {
@@ -31,13 +32,7 @@ export function versionView(catalogue: Catalogue, version: string): View {
       route === null ? [] : [[key, writeOut(route, catalogue.parameters)]],
     ),
   );
-  const changedSchemas = new Set(Object.keys(changes.schemas));
-  for (let size = -1; size !== changedSchemas.size; ) {
-    size = changedSchemas.size;
-    for (const [name, type] of schemas) {
-      if ([...schemaNames(type)].some((each) => changedSchemas.has(each))) changedSchemas.add(name);
-    }
-  }
+  const changedSchemas = dependents(Object.keys(changes.schemas), schemas);
   const changedRoutes = new Set(Object.keys(changes.routes));
   for (const [key, route] of routes) {
     if (routeSchemaNames(route, {}).some((name) => changedSchemas.has(name))) changedRoutes.add(key);
@@ -51,8 +46,8 @@ function writeOut(route: Route, shared: { readonly [id: string]: Parameter }): M
   return all.length > 0 ? { ...rest, parameters: all } : rest;
 }
 
-/** The type behind a name, through as many names as there are. */
-export function behind(type: Type, schemas: ReadonlyMap<string, Type>): Type {
+/** The type that a name stands for, through up to 100 aliases. */
+export function resolveAlias(type: Type, schemas: ReadonlyMap<string, Type>): Type {
   let found = type;
   for (let steps = 0; isSchemaName(found) && steps < 100; steps += 1) found = schemas.get(found) ?? 'unknown';
   return found;

@@ -1,48 +1,68 @@
 import type { Type } from '../catalogue.ts';
+import { findComponents } from './components.ts';
 import { intersection, isSchemaName, union } from './types.ts';
 
+type Kind = 'anyOf' | 'allOf';
+
 /**
- * A schema may contain itself through a member or a list, but not as itself: `A = A | B` says no more than `A = B`, and no
- * compiler takes it. Such a mention of itself is left out.
+ * A schema may contain itself through a member or a list, but not as an alias of itself: `A = A | B` means `A = B`, and no
+ * compiler accepts it. Such mentions are removed.
  */
 export function breakAliasCycles(schemas: Map<string, Type>): void {
-  for (const [name, type] of schemas) {
-    if (leadsTo(type, name, schemas, new Set()))
-      schemas.set(name, withoutSelf(type, name, schemas, new Set()) ?? 'unknown');
+  const targets = (name: string) => aliasesIn(schemas.get(name) ?? 'unknown');
+  for (const cycle of findComponents([...schemas.keys()], targets)) {
+    const members = new Set(cycle);
+    const kinds = new Set(cycle.flatMap((name) => [...linkKinds(schemas.get(name) ?? 'unknown', members)]));
+    if (kinds.size < 2) joinCycle(schemas, cycle, members, kinds.has('allOf') ? 'allOf' : 'anyOf');
+    else cutCycle(schemas, cycle);
   }
 }
 
-/** The type with everything that is the schema itself taken out; nothing if nothing else is left. */
-function withoutSelf(
-  type: Type,
-  self: string,
-  schemas: ReadonlyMap<string, Type>,
-  seen: ReadonlySet<string>,
-): Type | undefined {
-  if (isSchemaName(type)) {
-    if (type === self || seen.has(type)) return undefined;
-    if (!leadsTo(type, self, schemas, new Set())) return type;
-    // Another name on the way back: what it stands for takes its place.
-    return withoutSelf(schemas.get(type) ?? 'unknown', self, schemas, new Set([...seen, type]));
+/** Schemas that are unions of each other are all the same union: of everything that is not one of them. */
+function joinCycle(schemas: Map<string, Type>, cycle: string[], members: ReadonlySet<string>, kind: Kind): void {
+  const parts = cycle.flatMap((name) => partsOf(schemas.get(name) ?? 'unknown', kind));
+  const others = parts.filter((part) => !(isSchemaName(part) && members.has(part)));
+  const [first = '', ...rest] = cycle;
+  schemas.set(first, others.length === 0 ? 'unknown' : kind === 'anyOf' ? union(others) : intersection(others));
+  for (const name of rest) schemas.set(name, first);
+}
+
+/** Where unions and intersections are mixed, a schema keeps its mentions of those that come after it. */
+function cutCycle(schemas: Map<string, Type>, cycle: string[]): void {
+  const removed = new Set<string>();
+  for (const name of cycle) {
+    removed.add(name);
+    schemas.set(name, without(schemas.get(name) ?? 'unknown', removed) ?? 'unknown');
   }
-  const parts = partsOf(type);
-  if (parts === undefined) return type;
-  const left = parts.flatMap((part) => withoutSelf(part, self, schemas, seen) ?? []);
-  if (left.length === 0) return undefined;
-  return typeof type === 'object' && 'anyOf' in type ? union(left) : intersection(left);
 }
 
-/** Whether a type stands for a schema through names, unions and intersections alone. */
-function leadsTo(type: Type, self: string, schemas: ReadonlyMap<string, Type>, seen: Set<string>): boolean {
-  if (!isSchemaName(type)) return (partsOf(type) ?? []).some((part) => leadsTo(part, self, schemas, seen));
-  if (type === self) return true;
-  if (seen.has(type)) return false;
-  seen.add(type);
-  return leadsTo(schemas.get(type) ?? 'unknown', self, schemas, seen);
+function without(type: Type, names: ReadonlySet<string>): Type | undefined {
+  if (isSchemaName(type)) return names.has(type) ? undefined : type;
+  if (typeof type === 'string' || !('anyOf' in type || 'allOf' in type)) return type;
+  const parts = ('anyOf' in type ? type.anyOf : type.allOf).flatMap((part) => without(part, names) ?? []);
+  if (parts.length === 0) return undefined;
+  return 'anyOf' in type ? union(parts) : intersection(parts);
 }
 
-function partsOf(type: Type): readonly Type[] | undefined {
-  if (typeof type === 'string') return undefined;
-  if ('anyOf' in type) return type.anyOf;
-  return 'allOf' in type ? type.allOf : undefined;
+/** The names that a type is an alias of, through unions and intersections alone. */
+function aliasesIn(type: Type): string[] {
+  if (isSchemaName(type)) return [type];
+  if (typeof type === 'string') return [];
+  if ('anyOf' in type) return type.anyOf.flatMap(aliasesIn);
+  return 'allOf' in type ? type.allOf.flatMap(aliasesIn) : [];
+}
+
+/** What stands between a type and the members of its cycle: unions, intersections or both. */
+function linkKinds(type: Type, members: ReadonlySet<string>, kind?: Kind): Set<Kind> {
+  if (isSchemaName(type)) return new Set(kind && members.has(type) ? [kind] : []);
+  if (typeof type === 'string' || !('anyOf' in type || 'allOf' in type)) return new Set();
+  const inner: Kind = 'anyOf' in type ? 'anyOf' : 'allOf';
+  const found = new Set(partsOf(type, inner).flatMap((part) => [...linkKinds(part, members, inner)]));
+  return found.size > 0 && kind !== undefined ? found.add(kind) : found;
+}
+
+function partsOf(type: Type, kind: Kind): readonly Type[] {
+  if (typeof type === 'string') return [type];
+  if (kind === 'anyOf') return 'anyOf' in type ? type.anyOf : [type];
+  return 'allOf' in type ? type.allOf : [type];
 }

@@ -10,10 +10,21 @@ import { isObjectType, mapChildren, union } from './types.ts';
 const FORMS = new Set(['multipart/form-data', 'application/x-www-form-urlencoded']);
 
 /** The standard gives a GET or HEAD body no meaning, and no client can be relied on to send one. */
-export function readBody(operation: JsonCursor, method: string, context: OperationContext): Body | undefined {
+export function readBody(
+  operation: JsonCursor,
+  method: string,
+  path: string,
+  context: OperationContext,
+): Body | undefined {
   const body = operation.get('requestBody');
   const content = body?.get('content')?.entries() ?? [];
-  if (body === undefined || content.length === 0 || method === 'GET' || method === 'HEAD') return undefined;
+  if (body === undefined || content.length === 0) return undefined;
+  if (method === 'GET' || method === 'HEAD') {
+    const fields = content.some(([, media]) => describesData(media.resolve()));
+    if (fields)
+      context.warn(`${method} ${path} has a request body, which GET and HEAD cannot send; left out`, body.pointer);
+    return undefined;
+  }
   const types = content.map(([name, media]): [string, Type] => [
     mediaType(name),
     contentType(name, media.resolve(), context),
@@ -35,4 +46,11 @@ function contentType(name: string, media: JsonCursor, context: OperationContext)
 
 function isJson(kind: string): boolean {
   return kind === 'application/json' || kind.endsWith('+json');
+}
+
+/** Some descriptions put an empty form on every GET. Nothing is lost without it. */
+function describesData(media: JsonCursor): boolean {
+  const schema = media.get('schema');
+  const isEmpty = schema?.string('type') === 'object' && (schema.get('properties')?.entries() ?? []).length === 0;
+  return schema !== undefined && (!isEmpty || schema.raw('allOf') !== undefined);
 }

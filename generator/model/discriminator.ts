@@ -1,6 +1,7 @@
 // The Discriminator Object, https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
 
 import type { Type } from '../catalogue.ts';
+import { isObject, type JsonObject } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { intersection } from './types.ts';
 
@@ -29,10 +30,28 @@ export function ownDiscriminator(place: JsonCursor): Type[] {
 /** The values that `mapping` gives a schema; without one, the schema's name is the value. */
 function valuesOf(discriminator: JsonCursor, target: string): string[] {
   const name = target.slice(target.lastIndexOf('/') + 1);
-  const mapped = (discriminator.get('mapping')?.entries() ?? [])
-    .filter(([, { value }]) => value === target || value === name)
-    .map(([value]) => value);
-  return mapped.length > 0 ? mapped : [name];
+  const mapping = discriminator.get('mapping')?.value;
+  if (!isObject(mapping)) return [name];
+  const byTarget = targetsOf(mapping);
+  const mapped = new Set([...(byTarget.get(target) ?? []), ...(byTarget.get(name) ?? [])]);
+  return mapped.size > 0 ? [...mapped] : [name];
+}
+
+const TARGETS = new WeakMap<JsonObject, Map<string, string[]>>();
+
+/** Values by schema. Kept, because each branch of a union asks for it. */
+function targetsOf(mapping: JsonObject): Map<string, string[]> {
+  const known = TARGETS.get(mapping);
+  if (known !== undefined) return known;
+  const targets = new Map<string, string[]>();
+  for (const [value, target] of Object.entries(mapping)) {
+    if (typeof target !== 'string') continue;
+    const values = targets.get(target);
+    if (values) values.push(value);
+    else targets.set(target, [value]);
+  }
+  TARGETS.set(mapping, targets);
+  return targets;
 }
 
 function mark(target: JsonCursor, property: string, values: string[], type: Type): Type {

@@ -1,7 +1,7 @@
-import type { Type } from '../catalogue.ts';
 import type { Model } from './model.ts';
 import { createNamer } from './names.ts';
 import { mapRouteTypes } from './route-types.ts';
+import { dependents, reachable } from './schema-graph.ts';
 import { canonical, mapNames, schemaNames } from './types.ts';
 
 /** Adds the routes that only an earlier description has, marked as removed, with the types they had. */
@@ -34,28 +34,13 @@ export function addRemovedRoutes(model: Model, earlier: Model): void {
 
 /** A schema that is still the same keeps its name; one that has changed since becomes `Former…`. */
 function nameFormerSchemas(model: Model, earlier: Model): Map<string, string> {
-  const changed = new Set<string>();
+  const changedItself: string[] = [];
   for (const [name, type] of earlier.schemas) {
     const now = model.schemas.get(name);
-    if (now === undefined || canonical(now) !== canonical(type)) changed.add(name);
+    if (now === undefined || canonical(now) !== canonical(type)) changedItself.push(name);
   }
-  for (let size = -1; size !== changed.size; ) {
-    size = changed.size;
-    for (const [name, type] of earlier.schemas) {
-      if (!changed.has(name) && [...schemaNames(type)].some((each) => changed.has(each))) changed.add(name);
-    }
-  }
+  const changed = dependents(changedItself, earlier.schemas);
   const nameOf = createNamer();
   for (const name of model.schemas.keys()) nameOf(name);
   return new Map([...changed].map((name) => [name, nameOf(model.schemas.has(name) ? `Former${name}` : name)]));
-}
-
-/** The schemas that are in use, directly or through others. */
-export function reachable(start: Iterable<string>, schemas: ReadonlyMap<string, Type>): Set<string> {
-  const found = new Set(start);
-  for (const name of found) {
-    // A set that grows while it is walked is walked to its end.
-    for (const next of schemaNames(schemas.get(name) ?? 'unknown')) found.add(next);
-  }
-  return found;
 }

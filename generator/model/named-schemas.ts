@@ -10,4 +10,6 @@ export interface NamedSchemas {
   readonly types: Map<string, Type>;
   /** The name of the schema that a `$ref` points at, which is in use from now on; a plain type is returned as it is. */
   refer(cursor: JsonCursor, direction: Direction): Type;
+  /** Reads a schema one level deeper than the current one, and refuses more levels than a program can handle. */
+  nest(cursor: JsonCursor, read: () => Type): Type;
 }

@@ -40,25 +40,44 @@ function requiredNames(place: JsonCursor): Set<string> {
 }
 
 /** `required` may name a member that only a part of `allOf` declares: it is required all the same. */
-function inheritedProperties(place: JsonCursor, needed: Set<string>, convert: (each: JsonCursor) => Type): [string, Type][] {
+function inheritedProperties(
+  place: JsonCursor,
+  needed: Set<string>,
+  convert: (each: JsonCursor) => Type,
+): [string, Type][] {
   const parts = place.items('allOf');
   if (parts.length === 0) return [];
   const own = place.get('properties');
+  const wanted = new Set([...needed].filter((name) => own?.raw(name) === undefined));
+  const found = new Map<string, JsonCursor>();
+  findProperties(parts, wanted, found, new Set());
   return [...needed].flatMap((name): [string, Type][] => {
-    if (own?.raw(name)) return [];
-    const property = findProperty(parts, name, new Set());
+    const property = found.get(name);
     return property === undefined ? [] : [[name, convert(property)]];
   });
 }
 
-function findProperty(parts: readonly JsonCursor[], name: string, seen: Set<string>): JsonCursor | undefined {
+/** How many generations of `allOf` are searched for a required name. */
+const MAX_INHERITANCE = 100;
+
+/** Looks for all wanted names in one pass: a name for each part would take their product. */
+function findProperties(
+  parts: readonly JsonCursor[],
+  wanted: Set<string>,
+  found: Map<string, JsonCursor>,
+  seen: Set<string>,
+  depth = 0,
+): void {
+  if (depth > MAX_INHERITANCE) return;
   for (const part of parts.map((each) => each.resolve())) {
+    if (wanted.size === 0) return;
     if (seen.has(part.pointer)) continue;
     seen.add(part.pointer);
-    const property = part.get('properties')?.raw(name) ?? findProperty(part.items('allOf'), name, seen);
-    if (property) return property;
+    for (const [name, property] of part.get('properties')?.entries() ?? []) {
+      if (wanted.delete(name)) found.set(name, property);
+    }
+    findProperties(part.items('allOf'), wanted, found, seen, depth + 1);
   }
-  return undefined;
 }
 
 function restType(place: JsonCursor, convert: (each: JsonCursor) => Type): Type | undefined {

@@ -39,7 +39,7 @@ export function readOperation(
   const operationId = operation.string('operationId');
   const category = readCategory(operation, context);
   const documentation = operation.get('externalDocs')?.string('url');
-  const body = readBody(operation, method, context);
+  const body = readBody(operation, method, path, context);
   const previews = readPreviews(operation, context);
   const pagination = readPagination(method, parameters, responses, context.schemas);
   const deprecation = readDeprecation(operation, context);

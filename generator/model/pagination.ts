@@ -30,24 +30,37 @@ export function readPagination(
   const content = responses?.['200'] ?? {};
   const type = Object.entries(content).find(([name]) => isReadable(name))?.[1];
   if (by === undefined || type === undefined) return undefined;
-  const items = listIn(type, schemas, 0);
+  const items = listIn(type, schemas, { left: MAX_TYPES });
   return items === undefined ? undefined : { by, ...(items === '' ? {} : { items }) };
 }
 
-/** The member that holds the list, `''` if the type itself is one, nothing if it cannot be told: one that is always there goes first. */
-function listIn(type: Type, schemas: NamedSchemas, depth: number): string | undefined {
-  if (isSchemaName(type))
-    return depth > 8 ? undefined : listIn(schemas.types.get(type) ?? 'unknown', schemas, depth + 1);
+/** How many types are looked at before a response counts as too complex to tell. */
+const MAX_TYPES = 500;
+
+/** The member that holds the list, `''` if the type itself is one, nothing if that is unclear. A required member comes first. */
+function listIn(type: Type, schemas: NamedSchemas, work: { left: number }): string | undefined {
+  work.left -= 1;
+  if (work.left < 0) return undefined;
+  if (isSchemaName(type)) return listIn(schemas.types.get(type) ?? 'unknown', schemas, work);
   if (typeof type === 'string') return undefined;
   if ('list' in type) return '';
   if ('anyOf' in type) {
-    const found = new Set(type.anyOf.map((each) => listIn(each, schemas, depth + 1)));
+    const found = new Set(type.anyOf.map((each) => listIn(each, schemas, work)));
     return found.size === 1 ? [...found][0] : undefined;
   }
   if (!isObjectType(type)) return undefined;
   const lists = (members: { readonly [name: string]: Type } = {}) =>
-    Object.keys(members).filter((name) => listIn(members[name] as Type, schemas, depth + 1) === '');
+    Object.keys(members).filter((name) => isList(members[name] as Type, schemas, { left: MAX_TYPES }));
   const required = lists(type.required);
   const names = required.length > 0 ? required : lists(type.optional);
   return names.length === 1 ? names[0] : undefined;
+}
+
+function isList(type: Type, schemas: NamedSchemas, work: { left: number }): boolean {
+  work.left -= 1;
+  if (work.left < 0) return false;
+  if (isSchemaName(type)) return isList(schemas.types.get(type) ?? 'unknown', schemas, work);
+  if (typeof type === 'string') return false;
+  if ('anyOf' in type) return type.anyOf.every((each) => isList(each, schemas, work));
+  return 'list' in type;
 }

@@ -26,8 +26,9 @@ export function readParameters(
     if (parameter) byIdentity.set(`${parameter.in} ${parameter.name}`, parameter);
   }
   const names = placeholderNames(path);
+  const placeholders = new Set(names);
   const declared = [...byIdentity.values()].filter((parameter) =>
-    isUsable(parameter, names, byIdentity, operation, context),
+    isUsable(parameter, placeholders, byIdentity, operation, context),
   );
   for (const name of names.filter((each) => !/^[\w.%-]+$/.test(each))) {
     context.warn(`The placeholder {${name}} has a name that no template can hold`, operation.pointer);
@@ -62,13 +63,13 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
 /** A caller names a parameter, not its place: of two with one name, the one in the path is the one that counts. */
 function isUsable(
   parameter: Parameter,
-  placeholders: readonly string[],
+  placeholders: ReadonlySet<string>,
   all: ReadonlyMap<string, Parameter>,
   operation: JsonCursor,
   context: OperationContext,
 ): boolean {
   const { name } = parameter;
-  if (parameter.in === 'path' && !placeholders.includes(name)) {
+  if (parameter.in === 'path' && !placeholders.has(name)) {
     context.warn(`The path parameter "${name}" has no placeholder; left out`, operation.pointer);
     return false;
   }

@@ -1,6 +1,6 @@
 import type { Parameter, Route, Type } from '../catalogue.ts';
-import { pascalCase } from './names.ts';
 import type { ModelRoute } from './model-route.ts';
+import { pascalCase } from './names.ts';
 import { schemaNames } from './types.ts';
 
 /** The same route with every type in it replaced. The label says what the type is, for those who name it. */

@@ -5,8 +5,8 @@ import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonValue, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { discriminate, ownDiscriminator } from './discriminator.ts';
-import { objectSchema } from './object-schema.ts';
 import type { Direction, NamedSchemas } from './named-schemas.ts';
+import { objectSchema } from './object-schema.ts';
 import { intersection, union } from './types.ts';
 
 /** What a schema says, as a type. `direction` decides about members that only a request or only a response has. */
@@ -14,6 +14,10 @@ export function schemaType(place: JsonCursor, direction: Direction, schemas: Nam
   if (place.value === true) return 'unknown';
   if (place.value === false) return 'never';
   if (!isObject(place.value)) throw new GeneratorError('A schema must be an object or a boolean', place.pointer);
+  return schemas.nest(place, () => nestedType(place, direction, schemas));
+}
+
+function nestedType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
   if (place.reference() !== undefined) return referenceType(place, direction, schemas);
   const type = ownType(place, direction, schemas);
   return place.is('nullable') && type !== 'unknown' ? union([type, 'null']) : type;

@@ -1,9 +1,10 @@
 import { splitPointer } from '../../src/internal/json-pointer.ts';
 import type { Type } from '../catalogue.ts';
-import { isObject } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
+import { createDirectionTest } from './direction-test.ts';
+import type { Direction, NamedSchemas } from './named-schemas.ts';
 import { createNamer, pascalCase } from './names.ts';
-import type { NamedSchemas } from './named-schemas.ts';
+import { checkNesting, MAX_DEPTH_IN_PLACE } from './nesting.ts';
 import { schemaType } from './schema.ts';
 import { isSchemaName } from './types.ts';
 
@@ -17,6 +18,15 @@ export function createSchemas(root: JsonCursor): NamedSchemas {
     if (place) names.set(place.pointer, nameOf(pascalCase(key)));
   }
   const differs = createDirectionTest();
+  const pending: (() => void)[] = [];
+  let depth = 0;
+  let depthInSchema = 0;
+  const readTarget = (name: string, target: JsonCursor, direction: Direction) => {
+    const before = depthInSchema;
+    depthInSchema = 0;
+    types.set(name, schemaType(target, direction, schemas));
+    depthInSchema = before;
+  };
 
   const schemas: NamedSchemas = {
     siblingsCount: (root.string('openapi') ?? '').startsWith('3.1'),
@@ -32,11 +42,23 @@ export function createSchemas(root: JsonCursor): NamedSchemas {
         names.set(variant, name);
       }
       if (!types.has(name)) {
-        types.set(name, 'unknown'); // Holds the place while the schema, which may contain itself, is read.
-        types.set(name, schemaType(target, direction, schemas));
+        types.set(name, 'unknown'); // Reserves the name while the schema, which may contain itself, is read.
+        const known = name;
+        if (depth < MAX_DEPTH_IN_PLACE) readTarget(name, target, direction);
+        else pending.push(() => readTarget(known, target, direction));
       }
       const type = types.get(name) as Type;
       return type !== 'unknown' && isPlain(type) ? type : name;
+    },
+    nest(cursor, read) {
+      depth += 1;
+      depthInSchema += 1;
+      checkNesting(depthInSchema, cursor);
+      const type = read();
+      depth -= 1;
+      depthInSchema -= 1;
+      if (depth === 0) for (let next = pending.pop(); next !== undefined; next = pending.pop()) next();
+      return type;
     },
   };
   return schemas;
@@ -64,52 +86,4 @@ function pointerName(pointer: string): string {
     .filter((step) => !noise.has(step))
     .slice(-3)
     .join(' ');
-}
-
-/** Whether a schema, or anything it refers to, has members of one direction only. */
-function createDirectionTest(): (target: JsonCursor) => boolean {
-  const facts = new Map<string, { flagged: boolean; targets: JsonCursor[] }>();
-  const factsOf = (place: JsonCursor) => {
-    let known = facts.get(place.pointer);
-    if (known === undefined) {
-      known = { flagged: false, targets: [] };
-      facts.set(place.pointer, known);
-      collect(place, known);
-    }
-    return known;
-  };
-  return (target) => {
-    const seen = new Set([target.pointer]);
-    const queue = [target];
-    for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
-      const { flagged, targets } = factsOf(place);
-      if (flagged) return true;
-      for (const next of targets) {
-        if (!seen.has(next.pointer)) queue.push(next);
-        seen.add(next.pointer);
-      }
-    }
-    return false;
-  };
-}
-
-function collect(place: JsonCursor, into: { flagged: boolean; targets: JsonCursor[] }): void {
-  const target = place.reference();
-  if (target !== undefined) {
-    into.targets.push(place.follow(target));
-    return;
-  }
-  for (const [, property] of place.get('properties')?.entries() ?? []) {
-    const flags = property.resolve();
-    if (flags.is('readOnly') || flags.is('writeOnly')) into.flagged = true;
-    collect(property, into);
-  }
-  for (const [, pattern] of place.get('patternProperties')?.entries() ?? []) collect(pattern, into);
-  for (const keyword of ['allOf', 'oneOf', 'anyOf', 'prefixItems']) {
-    for (const part of place.items(keyword)) collect(part, into);
-  }
-  for (const keyword of ['items', 'additionalProperties']) {
-    const part = place.raw(keyword);
-    if (part !== undefined && isObject(part.value)) collect(part, into);
-  }
 }

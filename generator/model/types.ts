@@ -24,29 +24,29 @@ export function isSchemaName(type: Type): type is SchemaName {
 export function union(types: readonly Type[]): Type {
   const flat = types.flatMap((type) => (typeof type === 'object' && 'anyOf' in type ? type.anyOf : [type]));
   if (flat.includes('unknown')) return 'unknown';
-  const literals: Literal[] = [];
+  const literals = new Set<Literal>();
   const others = new Map<string, Type>();
   let place = -1;
   for (const type of flat) {
     if (typeof type === 'object' && 'enum' in type) {
       if (place < 0) place = others.size;
-      for (const value of type.enum) if (!literals.includes(value)) literals.push(value);
+      for (const value of type.enum) literals.add(value);
     } else if (type !== 'never') others.set(canonical(type), type);
   }
   const members = [...others.values()];
-  if (literals.length > 0) mergeLiterals(members, literals, place);
+  if (literals.size > 0) mergeLiterals(members, literals, place);
   if (members.length === 0) return 'never';
   return members.length === 1 ? (members[0] as Type) : { anyOf: members };
 }
 
 /** An enum beside `null` takes the null in; that is how most descriptions write it to begin with. */
-function mergeLiterals(members: Type[], literals: Literal[], place: number): void {
+function mergeLiterals(members: Type[], literals: Set<Literal>, place: number): void {
   const none = members.indexOf('null');
   if (none >= 0) {
     members.splice(none, 1);
-    if (!literals.includes(null)) literals.push(null);
+    literals.add(null);
   }
-  members.splice(Math.min(place, members.length), 0, { enum: literals });
+  members.splice(Math.min(place, members.length), 0, { enum: [...literals] });
 }
 
 export function intersection(types: readonly Type[]): Type {
@@ -59,33 +59,47 @@ export function intersection(types: readonly Type[]): Type {
   return merged.length === 1 ? (merged[0] as Type) : { allOf: merged };
 }
 
+/** How many objects with clashing names are kept apart while joining: without a limit, the work would be quadratic. */
+const MAX_GROUPS = 16;
+
+interface Group {
+  readonly place: number;
+  readonly names: Set<string>;
+  readonly members: ObjectType[];
+}
+
 /** Objects written out in place become one object as long as no name is in two of them. */
 function mergeObjects(types: readonly Type[]): Type[] {
   const merged: Type[] = [];
+  const groups: Group[] = [];
   for (const type of types) {
-    const index = merged.findIndex((each) => isObjectType(each) && isObjectType(type) && areDisjoint(each, type));
-    const other = merged[index];
-    if (other === undefined) merged.push(type);
-    else merged[index] = joinObjects(other as ObjectType, type as ObjectType);
+    if (!isObjectType(type) || type.rest !== undefined) {
+      merged.push(type);
+      continue;
+    }
+    const names = namesOf(type);
+    const group = groups.find((each) => !names.some((name) => each.names.has(name)));
+    if (group === undefined) {
+      if (groups.length < MAX_GROUPS) groups.push({ place: merged.length, names: new Set(names), members: [type] });
+      merged.push(type);
+    } else {
+      for (const name of names) group.names.add(name);
+      group.members.push(type);
+    }
   }
+  for (const { place, members } of groups) if (members.length > 1) merged[place] = joinObjects(members);
   return merged;
-}
-
-function areDisjoint(left: ObjectType, right: ObjectType): boolean {
-  if (left.rest !== undefined || right.rest !== undefined) return false;
-  const names = new Set(namesOf(left));
-  return !namesOf(right).some((name) => names.has(name));
 }
 
 function namesOf(type: ObjectType): string[] {
   return [...Object.keys(type.required ?? {}), ...Object.keys(type.optional ?? {})];
 }
 
-function joinObjects(left: ObjectType, right: ObjectType): ObjectType {
+function joinObjects(members: readonly ObjectType[]): ObjectType {
   return objectType({
-    required: [...Object.entries(left.required ?? {}), ...Object.entries(right.required ?? {})],
-    optional: [...Object.entries(left.optional ?? {}), ...Object.entries(right.optional ?? {})],
-    deprecated: [...(left.deprecated ?? []), ...(right.deprecated ?? [])],
+    required: members.flatMap(({ required = {} }) => Object.entries(required)),
+    optional: members.flatMap(({ optional = {} }) => Object.entries(optional)),
+    deprecated: members.flatMap(({ deprecated = [] }) => deprecated),
   });
 }
 

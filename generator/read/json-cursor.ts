@@ -3,8 +3,8 @@ import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
 
 /**
- * A value together with where it stands, so that every fault can name its place. Looking further in follows `$ref`
- * wherever one stands: the standard allows it in some places only, real descriptions have it everywhere.
+ * A value with its JSON pointer, so that every error can name the location. Going further in follows `$ref` wherever one
+ * stands: the standard allows it in some places only, real descriptions have it everywhere.
  */
 export class JsonCursor {
   readonly value: JsonValue;
@@ -27,15 +27,24 @@ export class JsonCursor {
     return this.raw(key)?.resolve();
   }
 
-  /** Where a `$ref` leads, through as many as there are; the place itself if it is none. `seen` are those on the way here. */
+  /** Where a `$ref` leads, through as many as there are; the cursor itself if it is not one. `seen` are those already followed. */
   resolve(seen = new Set<string>()): JsonCursor {
-    let place: JsonCursor = this;
-    for (let target = place.reference(); target !== undefined; target = place.reference()) {
+    const ends = endsOf(this.root);
+    const passed: string[] = [];
+    let cursor: JsonCursor = this;
+    for (let target = cursor.reference(); target !== undefined; target = cursor.reference()) {
+      const known = ends.get(target);
+      if (known !== undefined) {
+        cursor = known;
+        break;
+      }
       if (seen.has(target)) throw new GeneratorError(`The $ref "${target}" leads back to itself`, this.pointer);
       seen.add(target);
-      place = place.follow(target, seen);
+      passed.push(target);
+      cursor = cursor.follow(target, seen);
     }
-    return place;
+    for (const target of passed) ends.set(target, cursor);
+    return cursor;
   }
 
   /** The target of a `$ref` that stands here. A property that merely is called `$ref` holds no string. */
@@ -63,7 +72,7 @@ export class JsonCursor {
 
   /** One step of a pointer. A `$ref` on the way is followed too. */
   private step(value: JsonValue, step: string, seen: ReadonlySet<string>): JsonValue | undefined {
-    if (isList(value)) return value[Number(step)];
+    if (isList(value)) return /^(?:0|[1-9]\d*)$/.test(step) ? value[Number(step)] : undefined;
     if (!isObject(value)) return undefined;
     const found = own(value, step);
     if (found !== undefined) return found;
@@ -95,6 +104,15 @@ export class JsonCursor {
     if (!isList(list.value)) throw new GeneratorError(`"${key}" must be a list`, list.pointer);
     return list.value.map((value, index) => new JsonCursor(this.root, value, joinPointer(list.pointer, index)));
   }
+}
+
+/** Where references end, by root and reference: without it, a chain of references takes the square of its length. */
+const ENDS = new WeakMap<JsonObject, Map<string, JsonCursor>>();
+
+function endsOf(root: JsonObject): Map<string, JsonCursor> {
+  const known = ENDS.get(root) ?? new Map<string, JsonCursor>();
+  ENDS.set(root, known);
+  return known;
 }
 
 function decodeFragment(fragment: string): string {

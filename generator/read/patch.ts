@@ -42,7 +42,10 @@ function edit(target: JsonValue, steps: readonly string[], kind: Kind, value: Js
   const changed = rest.length === 0 ? undefined : edit(child ?? null, rest, kind, value, place);
   if (isList(target)) {
     const list = [...target];
-    const index = step === '-' ? list.length : Number(step);
+    const index = step === '-' ? list.length : INDEX.test(step) ? Number(step) : -1;
+    if (index < 0 || index > list.length) {
+      throw new GeneratorError(`The patch has "${step}" where the index of a list is needed`, place);
+    }
     if (changed !== undefined) list[index] = changed;
     else list.splice(index, kind === 'add' ? 0 : 1, ...(kind === 'remove' ? [] : [value]));
     return list;
@@ -54,8 +57,11 @@ function edit(target: JsonValue, steps: readonly string[], kind: Kind, value: Js
   return Object.fromEntries(members);
 }
 
+/** An index is written without leading zeros (RFC 6901); `-` is the position after the last item. */
+const INDEX = /^(?:0|[1-9]\d*)$/;
+
 function childOf(target: JsonValue, step: string): JsonValue | undefined {
-  if (isList(target)) return target[Number(step)];
+  if (isList(target)) return INDEX.test(step) ? target[Number(step)] : undefined;
   return isObject(target) ? own(target, step) : undefined;
 }
 

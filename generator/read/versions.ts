@@ -1,4 +1,5 @@
 import { joinPointer } from '../../src/internal/json-pointer.ts';
+import { compareVersions } from './compare-versions.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
 import { applyPatch } from './patch.ts';
 
@@ -15,14 +16,16 @@ export function patchedVersions(description: JsonObject, extension: string): str
     for (const { version } of patchesOf(object, extension, pointer)) versions.add(version);
     return object;
   });
-  return [...versions].sort();
+  return [...versions].sort(compareVersions);
 }
 
 /** The description as it is in that version: every patch up to it applied to the object that carries it, in order. */
 export function atVersion(description: JsonObject, extension: string, version: string): JsonObject {
   return walk(description, '#', (object, pointer) => {
-    const patches = patchesOf(object, extension, pointer).filter((patch) => patch.version <= version);
-    patches.sort((left, right) => (left.version < right.version ? -1 : left.version > right.version ? 1 : 0));
+    const patches = patchesOf(object, extension, pointer).filter(
+      (patch) => compareVersions(patch.version, version) <= 0,
+    );
+    patches.sort((left, right) => compareVersions(left.version, right.version));
     return patches.reduce((patched, { patch, pointer: place }) => applyPatch(patched, patch, place), object);
   }) as JsonObject;
 }

@@ -102,7 +102,9 @@ describe('the runtime index', () => {
   });
 
   test('is a module that holds it as text', () => {
-    const source = emitIndex(catalogue).replace('export const indexData: string', 'const indexData');
+    const source = [...emitIndex(catalogue).values()]
+      .join('')
+      .replace('export const indexData: string', 'const indexData');
     const text: unknown = new Function(`${source}return indexData;`)();
     const lines = String(text).split('\n');
     const { routes, parameters, responses, ...header } = createIndex(catalogue);

@@ -43,7 +43,7 @@ describe('objects', () => {
       '__proto__?: string;',
       '"a-b"?: string;',
       'constructor?: string;',
-      'été?: string;',
+      '"été"?: string;',
       '"1"?: string;',
     ]) {
       expect(text).toContain(`\n${member}\n`);

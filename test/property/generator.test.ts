@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { EndpointError } from 'routebook';
 import { createCatalogue } from 'routebook/catalogue';
 import {
-  catalogueText,
+  stringifyCatalogue,
   createIndex,
   emitIndex,
   emitModules,
@@ -89,7 +89,7 @@ describe('a mutated description', () => {
         try {
           const { catalogue } = generate(mutate(chosen), everythingOptions);
           const profile = { baseUrl: 'https://example.com', vendor: 'v', userAgent: 'u', accept: 'a/b' };
-          const texts = [catalogueText(catalogue), emitIndex(catalogue), ...emitTypes(catalogue).values()];
+          const texts = [stringifyCatalogue(catalogue), ...emitIndex(catalogue).values(), ...emitTypes(catalogue).values()];
           expect([...texts, ...emitModules(catalogue, profile).values()].every((text) => text !== '')).toBe(true);
           expect([...createCatalogue(createIndex(catalogue))]).toHaveLength(Object.keys(catalogue.routes).length);
           tally.add('works');

@@ -1,4 +1,4 @@
-import { catalogueText, generate } from 'routebook/generator';
+import { generate, stringifyCatalogue } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
 import { catalogueOf, describeApi } from './support.ts';
 
@@ -6,7 +6,7 @@ const description = describeApi({ '/b': { get: {} }, '/a': { post: {}, get: {} }
 
 describe('the catalogue file', () => {
   test('is plain JSON, an entry a line, in an order of its own', () => {
-    expect(catalogueText(generate(description).catalogue)).toBe(
+    expect(stringifyCatalogue(generate(description).catalogue)).toBe(
       [
         '{',
         '"format": 1,',
@@ -28,8 +28,8 @@ describe('the catalogue file', () => {
 
   test('is the same for the same input, and reads back as it was', () => {
     const catalogue = catalogueOf({ '/b': { get: {} } });
-    expect(catalogueText(catalogueOf({ '/b': { get: {} } }))).toBe(catalogueText(catalogue));
-    expect(JSON.parse(catalogueText(catalogue))).toEqual(catalogue);
+    expect(stringifyCatalogue(catalogueOf({ '/b': { get: {} } }))).toBe(stringifyCatalogue(catalogue));
+    expect(JSON.parse(stringifyCatalogue(catalogue))).toEqual(catalogue);
   });
 
   test('making it changes nothing in the description', () => {

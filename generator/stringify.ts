@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The catalogue as a file: an entry a line, so that a change is seen in a diff where it was made. */
-export function catalogueText(catalogue: Catalogue): string {
+/** Writes a catalogue as the text of a file, one entry per line, so that a diff shows each change where it was made. */
+export function stringifyCatalogue(catalogue: Catalogue): string {
   const { schemas, parameters, routes, versions, ...head } = catalogue;
   const changes = Object.entries(versions).map(([version, change]): [string, string] => [
     version,

@@ -1,0 +1,26 @@
+// Writes src/generated from catalogue/github.json: declarations and the run-time index. The folder holds nothing else.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { emitIndex, emitTypes } from '../dist/generator/index.js';
+
+const FOLDER = 'src/generated';
+
+const catalogue = JSON.parse(readFileSync('catalogue/github.json', 'utf8'));
+const files = new Map(
+  [...emitTypes(catalogue, { module: '../types/operation.js' }), ...emitIndex(catalogue)].map(([name, text]) => [
+    join(FOLDER, name),
+    text,
+  ]),
+);
+
+mkdirSync(FOLDER, { recursive: true });
+for (const entry of readdirSync(FOLDER, { recursive: true, withFileTypes: true })) {
+  const file = join(entry.parentPath, entry.name);
+  if (entry.isFile() && !files.has(file)) rmSync(file);
+}
+// Only what has changed, so that a compiler that compares times has nothing to do.
+for (const [file, text] of files) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
