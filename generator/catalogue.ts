@@ -93,6 +93,8 @@ export interface Route {
   /** The path of the operation, as the description has it: without the query template and server that a key may have. */
   readonly path: string;
   readonly operationId?: string;
+  /** What it does, in a few words: the summary of the description. */
+  readonly title?: string;
   readonly category?: string;
   readonly documentation?: string;
   /** Where this route's requests go, if not to the catalogue's server. */

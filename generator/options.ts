@@ -42,6 +42,10 @@ export interface GenerateOptions {
   /** The name in vendor media types: with `acme`, `application/vnd.acme.raw` is the format `raw`. */
   readonly vendor?: string;
   readonly extensions?: Extensions;
+  /** Leaves summaries, descriptions and examples out of the catalogue, for a description whose words belong to others. */
+  readonly omitTexts?: boolean;
+  /** Where all requests go, in place of the servers that the description has. */
+  readonly server?: string;
   /** Placeholders for servers other than the main one: `{ "https://uploads.example.com": "origin" }`. */
   readonly serverPlaceholders?: { readonly [server: string]: string };
   /** An older description. Routes that only it has are kept, marked as removed. */

@@ -1,4 +1,5 @@
 import { catalogueFamilies } from './catalogue-families.js';
+import { generatorFamilies } from './generator-families.js';
 import { headerFamilies } from './header-families.js';
 import { parameterFamilies } from './parameter-families.js';
 import { routeFamilies } from './route-families.js';
@@ -22,5 +23,6 @@ export const families = Object.fromEntries(
     ...headerFamilies,
     ...routeFamilies,
     ...catalogueFamilies,
+    ...generatorFamilies,
   }).map(([name, family]) => [name, { ...FAMILY, ...family }]),
 );

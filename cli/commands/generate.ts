@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { createEndpoint } from 'routebook';
-import { emitIndex, emitModules, emitTypes, generate, readDescription } from 'routebook/generator';
+import { emitIndex, emitModules, emitTypes, generate, type JsonObject, readDescription } from 'routebook/generator';
 import { InputError, UsageError } from '../errors.ts';
 import { expectWords, readWords } from '../input/parse-arguments.ts';
 import { decode, readInput } from '../input/read-input.ts';
@@ -36,16 +35,16 @@ export async function run(words: readonly string[]): Promise<number> {
   expectWords(positionals, 1, 1, 'an OpenAPI description');
   const [input = ''] = positionals;
   const { out, name, 'base-url': baseUrl, check = false } = values;
-  if (out === undefined) throw new UsageError('--out is missing: the folder for the files');
+  if (out === undefined) throw new UsageError('--out is missing. It names the folder for the files');
   const progress = createProgress();
-  const { files, summary } = await make(input, out, { name, baseUrl }, progress).finally(() => progress.end());
+  const { files, summary } = await make(input, { name, baseUrl }, progress).finally(() => progress.end());
   if (!check) {
     await writeFiles(files, out);
     print(`${out}: ${summary}`);
     return 0;
   }
-  const outdated = await findOutdated(files);
-  if (outdated.length > 0) throw new InputError(`out of date: ${outdated.join(', ')}; run it without --check`);
+  const outdated = await findOutdated(files, out);
+  if (outdated.length > 0) throw new InputError(`out of date: ${outdated.join(', ')}. Run the command without --check`);
   print(`${out} is up to date`);
   return 0;
 }
@@ -55,33 +54,44 @@ interface Wanted {
   readonly baseUrl: string | undefined;
 }
 
-async function make(input: string, out: string, wanted: Wanted, progress: Progress) {
+async function make(input: string, wanted: Wanted, progress: Progress) {
   progress.show(`Reading ${input}`);
   const text = decode(await readInput(input));
   if (text === undefined) throw new InputError(`${input} is not UTF-8 text`);
-  const { name } = wanted;
-  const { catalogue, warnings } = generate(await readDescription(text, input), {
+  const description = await readDescription(text, input);
+  const name = wanted.name ?? titleOf(description);
+  const { catalogue, warnings } = generate(description, {
     ...(name === undefined ? {} : { name, vendor: tokenOf(name) }),
+    ...(wanted.baseUrl === undefined ? {} : { server: wanted.baseUrl }),
     onProgress: progress.show,
   });
-  const baseUrl = wanted.baseUrl ?? catalogue.server;
-  if (baseUrl === undefined) throw new InputError(`${input} names no server; say where requests go with --base-url`);
+  const baseUrl = checkServer(catalogue.server, input, wanted);
   const vendor = tokenOf(catalogue.name);
   const profile = { baseUrl, vendor, userAgent: vendor, accept: 'application/json' };
   // Refuses here what would throw in the user's program.
   createEndpoint(profile);
   progress.show('Writing types');
-  const files = new Map([
-    ...emitTypes(catalogue),
-    ['index-data.ts', emitIndex(catalogue)] as const,
-    ...emitModules(catalogue, profile),
-  ]);
+  const files = new Map([...emitTypes(catalogue), ...emitIndex(catalogue), ...emitModules(catalogue, profile)]);
   progress.end();
   for (const warning of warnings.slice(0, SHOWN_WARNINGS)) note(warning);
   if (warnings.length > SHOWN_WARNINGS) note(`… and ${warnings.length - SHOWN_WARNINGS} more like these`);
   const routes = Object.keys(catalogue.routes).length;
   const summary = `${routes} route${routes === 1 ? '' : 's'} in ${files.size} files`;
-  return { files: new Map([...files].map(([file, content]) => [join(out, file), content])), summary };
+  return { files, summary };
+}
+
+function titleOf({ info }: JsonObject): string | undefined {
+  const title = typeof info === 'object' && info !== null && 'title' in info ? info['title'] : undefined;
+  return typeof title === 'string' ? title : undefined;
+}
+
+/** The URL that requests go to. A description may name none, or one that only its own host can complete. */
+function checkServer(server: string | undefined, input: string, { baseUrl }: Wanted): string {
+  const advice = 'Pass the URL that requests go to with --base-url';
+  if (server === undefined) throw new InputError(`${input} names no server. ${advice}`);
+  const isUsable = baseUrl !== undefined || /^(?:https?:\/\/[^/{}]+|\/[^/{}])[^{}]*$/i.test(server);
+  if (!isUsable) throw new InputError(`${input} has the server "${server || '/'}", which is not a full URL. ${advice}`);
+  return server;
 }
 
 /** A title as a word that may stand in a header. */

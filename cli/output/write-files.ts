@@ -1,49 +1,75 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InputError } from '../errors.ts';
 
+/** Text by name, relative to the folder. */
 type Files = ReadonlyMap<string, string>;
 
-export async function findOutdated(files: Files): Promise<string[]> {
+/** The list of what a run wrote, in the folder that it wrote to. A later run removes nothing that is not listed there. */
+const MANIFEST = 'routebook-manifest.json';
+
+/** The files that are missing or differ, with their folder. */
+export async function findOutdated(files: Files, folder: string): Promise<string[]> {
   const outdated: string[] = [];
-  for (const [file, text] of files) if ((await readOld(file)) !== text) outdated.push(file);
+  for (const [name, text] of withManifest(files)) {
+    if ((await readOld(join(folder, name))) !== text) outdated.push(join(folder, name));
+  }
   return outdated;
 }
 
 /**
- * Writes all files or none: each beside its place first, and moved there when all are written. Files that are the same stay
- * untouched, for compilers that look at times. Generated files that are no more are taken away.
+ * Writes all files or none: each under a temporary name first, renamed when all are written. Files that are the same stay
+ * untouched, for compilers that compare times. Files of an earlier run that are no longer generated are removed, if nobody
+ * has changed them.
  */
 export async function writeFiles(files: Files, folder: string): Promise<void> {
+  const all = withManifest(files);
   const header = headerOf(files);
-  const changed = await findOutdated(files);
-  for (const file of changed) {
-    const old = await readOld(file);
-    if (old !== undefined && !old.startsWith(header)) {
-      throw new InputError(`${file} was not written by this generator; choose another folder, or take it away`);
+  const before = await readManifest(folder);
+  const changed: string[] = [];
+  for (const [name, text] of all) {
+    const old = await readOld(join(folder, name));
+    if (old === text) continue;
+    if (old !== undefined && name !== MANIFEST && !old.startsWith(header)) {
+      throw new InputError(
+        `${join(folder, name)} was not written by routebook. Choose another folder, or remove the file`,
+      );
     }
+    changed.push(name);
   }
   const created: string[] = [];
   try {
-    for (const file of changed) {
+    for (const name of changed) {
+      const file = join(folder, name);
       const made = await mkdir(dirname(file), { recursive: true });
       if (made !== undefined) created.push(made);
-      created.push(staged(file));
-      await writeFile(staged(file), files.get(file) ?? '');
+      created.push(temporary(file));
+      await writeFile(temporary(file), all.get(name) ?? '');
     }
   } catch (error) {
     for (const path of created) await rm(path, { recursive: true, force: true });
     throw new InputError(`${folder} cannot be written: ${(error as Error).message}`);
   }
-  for (const file of changed) await rename(staged(file), file);
-  await removeStale(files, folder, header);
+  for (const name of changed) await rename(temporary(join(folder, name)), join(folder, name));
+  for (const [name, hash] of before) if (!all.has(name)) await removeUnchanged(join(folder, name), hash);
 }
 
-function staged(file: string): string {
+function withManifest(files: Files): Map<string, string> {
+  const hashes = Object.fromEntries([...files].map(([name, text]) => [name, hashOf(text)]));
+  const text = `${JSON.stringify({ generatedBy: 'routebook', files: hashes }, undefined, 2)}\n`;
+  return new Map([...files, [MANIFEST, text]]);
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function temporary(file: string): string {
   return `${file}.${process.pid}.new`;
 }
 
-/** The first line, by which generated files are known. */
+/** The first line, which names routebook. */
 function headerOf(files: Files): string {
   const [text = ''] = files.values();
   return text.slice(0, text.indexOf('\n') + 1);
@@ -56,10 +82,32 @@ async function readOld(file: string): Promise<string | undefined> {
   });
 }
 
-async function removeStale(files: Files, folder: string, header: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || files.has(file) || !file.endsWith('.ts')) continue;
-    if ((await readFile(file, 'utf8')).startsWith(header)) await rm(file);
+/** Names and hashes of an earlier run. A manifest may have been edited: names that lead out of the folder are ignored. */
+async function readManifest(folder: string): Promise<Map<string, string>> {
+  const text = await readOld(join(folder, MANIFEST));
+  try {
+    const manifest: unknown = JSON.parse(text ?? '{}');
+    const files = isRecord(manifest) && isRecord(manifest['files']) ? Object.entries(manifest['files']) : [];
+    return new Map(files.filter((entry): entry is [string, string] => isInside(entry[0]) && isText(entry[1])));
+  } catch {
+    return new Map();
   }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** Generated names have letters, digits, dashes, dots and single slashes. */
+function isInside(name: string): boolean {
+  return name.split('/').every((part) => /^\w[\w.-]*$/.test(part));
+}
+
+async function removeUnchanged(file: string, hash: string): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text !== undefined && hashOf(text) === hash) await rm(file);
 }

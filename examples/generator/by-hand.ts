@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { stringifyCatalogue, generate, readDescription } from 'routebook/generator';
+import { generate, readDescription, stringifyCatalogue } from 'routebook/generator';
 
 const text = await readFile(new URL('openapi.json', import.meta.url), 'utf8');
 const { catalogue, warnings } = generate(await readDescription(text), { name: 'shop', source: 'openapi.json' });

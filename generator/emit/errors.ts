@@ -1,4 +1,4 @@
-import type { ModelRoute } from '../model/operation.ts';
+import type { ModelRoute } from '../model/model-route.ts';
 import { HEADER } from './header.ts';
 import { readableData } from './response-text.ts';
 import { literalText, propertyName, type TextStyle, typeText } from './type-text.ts';

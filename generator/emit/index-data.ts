@@ -57,10 +57,11 @@ export function createIndex(catalogue: Catalogue): IndexData {
 }
 
 function details(key: string, route: ModelRoute, versions: readonly string[]): IndexDetails | null {
-  const { path, server, formats, previews, pagination, deprecation } = route;
+  const { path, server, title, formats, previews, pagination, deprecation } = route;
   const found: IndexDetails = {
     ...(key.slice(key.indexOf(' ') + 1) === path ? {} : { path }),
     ...(server === undefined ? {} : { server }),
+    ...(title === undefined ? {} : { title }),
     ...(formats === undefined ? {} : { formats: Object.keys(formats) }),
     ...(previews === undefined ? {} : { previews }),
     ...(pagination === undefined ? {} : { pagination }),

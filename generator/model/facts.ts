@@ -17,6 +17,12 @@ export function readCategory(operation: JsonCursor, { options }: OperationContex
   return typeof category === 'string' ? category : undefined;
 }
 
+/** The summary on one line, without the full stop that some have. */
+export function readTitle(operation: JsonCursor): string | undefined {
+  const title = operation.string('summary')?.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+  return title === '' ? undefined : title;
+}
+
 export function readPreviews(operation: JsonCursor, { options }: OperationContext): Preview[] {
   const list = factAt(operation, options.extensions?.previews);
   const previews = (isList(list) ? list : []).flatMap((entry): Preview[] => {

@@ -30,7 +30,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const root = new JsonCursor(description);
   const schemas = createSchemas(root);
   const warnings: string[] = [];
-  const server = readMainServer(root);
+  const server = options.server ?? readMainServer(root);
   const warn = (message: string, pointer: string) => warnings.push(`${message} (at ${pointer})`);
   const routes = new Map<string, ModelRoute>();
   for (const [path, raw] of root.get('paths')?.entries() ?? []) {

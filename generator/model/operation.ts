@@ -4,7 +4,7 @@ import type { Parameter } from '../catalogue.ts';
 import { own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { readBody } from './body.ts';
-import { readCategory, readDeprecation, readPreviews } from './facts.ts';
+import { readCategory, readDeprecation, readPreviews, readTitle } from './facts.ts';
 import type { ModelRoute } from './model-route.ts';
 import type { OperationContext } from './operation-context.ts';
 import { readPagination } from './pagination.ts';
@@ -27,7 +27,7 @@ export function readOperation(
   const declared = readParameters(pathItem, operation, path, context).filter((each) =>
     canBeSent(each, method, operation, context),
   );
-  const server = readServer(operation) ?? readServer(pathItem);
+  const server = context.options.server ?? readServer(operation) ?? readServer(pathItem);
   const elsewhere = server === undefined || server === context.server ? undefined : server;
   const placeholder = elsewhere === undefined ? undefined : own(context.options.serverPlaceholders ?? {}, elsewhere);
   const parameters: Parameter[] = [
@@ -37,6 +37,7 @@ export function readOperation(
   const origin = placeholder === undefined ? (elsewhere ?? '') : `{${placeholder}}`;
   const { responses, errors, formats } = readResponses(operation, context);
   const operationId = operation.string('operationId');
+  const title = context.options.omitTexts ? undefined : readTitle(operation);
   const category = readCategory(operation, context);
   const documentation = operation.get('externalDocs')?.string('url');
   const body = readBody(operation, method, path, context);
@@ -48,6 +49,7 @@ export function readOperation(
     route: {
       path,
       ...(operationId === undefined ? {} : { operationId }),
+      ...(title === undefined ? {} : { title }),
       ...(category === undefined ? {} : { category }),
       ...(documentation === undefined ? {} : { documentation }),
       ...(elsewhere === undefined ? {} : { server: elsewhere }),

@@ -11,7 +11,7 @@ export async function parseYaml(text: string, name: string): Promise<unknown> {
   let value: unknown;
   try {
     // The check for keys that occur twice takes the square of their number. Aliases are counted below.
-    value = yaml.parse(text, { maxAliasCount: -1, merge: true, uniqueKeys: false, schema: 'core', logLevel: 'silent' });
+    value = yaml.parse(text, { maxAliasCount: -1, merge: true, uniqueKeys: false, schema: 'core', logLevel: 'error' });
   } catch (error) {
     throw new GeneratorError(`${name} is not valid YAML: ${(error as Error).message}`);
   }

@@ -57,6 +57,8 @@ export interface IndexDetails {
   /** The path of the operation, where it is not simply the key without its method. */
   readonly path?: string;
   readonly server?: string;
+  /** The summary of the description. */
+  readonly title?: string;
   readonly formats?: readonly string[];
   readonly previews?: readonly { readonly name: string; readonly required?: true }[];
   readonly pagination?: { readonly by: 'page' | 'cursor' | 'offset'; readonly items?: string };

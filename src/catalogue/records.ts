@@ -98,7 +98,7 @@ function createRecord(
 /** Made from the anchor of the documentation: `#list-organization-repositories` is "List organization repositories". */
 function titleOf(row: IndexRow, names: ReadonlyMap<string, string>): string {
   const source = titleSource(row);
-  if (source === row[0]) return source;
+  if (source === row[0] || source === row[7]?.title) return source;
   const words = source.split(/[-_]+/).filter((word) => word !== '');
   const text = words.map((word) => names.get(word) ?? word).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -107,6 +107,8 @@ function titleOf(row: IndexRow, names: ReadonlyMap<string, string>): string {
 /** What a title is made of: the anchor, or else the name of the operation, or else the route. */
 export function titleSource(row: IndexRow): string {
   const [route, operationId, , documentation] = row;
+  const title = row[7]?.title;
+  if (title !== undefined) return title;
   const hash = documentation?.indexOf('#') ?? -1;
   const anchor = hash < 0 ? undefined : documentation?.slice(hash + 1);
   return anchor || operationId?.slice(operationId.lastIndexOf('/') + 1) || route;

@@ -22,7 +22,7 @@ describe('facts about an operation', () => {
     });
   });
 
-  test('no sentence of the description is carried over', () => {
+  test('with omitTexts, no sentence of the description is carried over', () => {
     const text = 'A sentence of others.';
     const catalogue = catalogueOf(
       {
@@ -59,6 +59,7 @@ describe('facts about an operation', () => {
         },
       },
       { tags: [{ name: 'x', description: text }] },
+      { omitTexts: true },
     );
     expect(JSON.stringify(catalogue)).not.toContain('sentence');
     expect(fileOf(catalogue, 'endpoints.d.ts')).not.toContain('sentence');

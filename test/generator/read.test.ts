@@ -19,6 +19,15 @@ describe('reading a description', () => {
     expect(await readDescription(JSON.stringify(describeApi({})))).toEqual(describeApi({}));
   });
 
+  test('ignores a byte order mark', async () => {
+    expect(await readDescription(`\ufeff${JSON.stringify(describeApi({}))}`)).toEqual(describeApi({}));
+    expect(await readDescription(`\ufeff${yaml}`)).toMatchObject({ openapi: '3.1.0' });
+  });
+
+  test('JSON with comments is YAML', async () => {
+    expect(await readDescription('{ "openapi": "3.1.0", # comment\n "paths": {} }')).toMatchObject({ paths: {} });
+  });
+
   test('YAML, with statuses that are numbers', async () => {
     const { catalogue } = generate(await readDescription(yaml));
     expect(catalogue.routes).toEqual({ 'GET /pets': { path: '/pets', responses: { 200: {} } } });
@@ -27,7 +36,9 @@ describe('reading a description', () => {
   test('YAML with anchors and merge keys', async () => {
     const text = `${yaml}x-ok: &ok { 200: { description: ok } }\nx-more: { <<: *ok, 204: {} }\n`;
     expect(await readDescription(text)).toMatchObject({ 'x-more': { 200: { description: 'ok' }, 204: {} } });
-    await expect(readDescription('a: &a [*a]', 'x.yaml')).rejects.toThrow(/^x\.yaml is no valid YAML: /);
+    await expect(readDescription('a: &a [*a]', 'x.yaml')).rejects.toThrow(
+      fault('x.yaml has a YAML alias that contains itself'),
+    );
   });
 
   test('YAML without the package to read it says what to install', async () => {
@@ -35,27 +46,27 @@ describe('reading a description', () => {
       throw new Error('not installed');
     });
     await expect(readDescription(yaml, 'pets.yaml')).rejects.toThrow(
-      fault('pets.yaml is not JSON. To read YAML, install the package "yaml" beside this one'),
+      fault('pets.yaml is not JSON. To read YAML, install the package "yaml" next to routebook'),
     );
     vi.doUnmock('yaml');
   });
 
   test.each([
     ['{"swagger":"2.0"}', 'x.json is Swagger 2.0; convert it to OpenAPI 3 first (at #/swagger)'],
-    ['{"openapi":"4.0.0"}', 'x.json is OpenAPI 4.0.0; 3.0 and 3.1 can be read (at #/openapi)'],
-    ['{"openapi":"3.01"}', 'x.json is OpenAPI 3.01; 3.0 and 3.1 can be read (at #/openapi)'],
-    ['{"name":"x"}', 'x.json is no OpenAPI description: it has no "openapi" version'],
-    ['[]', 'x.json is no OpenAPI description: it must be an object'],
-    ['just text', 'x.json is no OpenAPI description: it must be an object'],
-    ['', 'x.json is no OpenAPI description: it must be an object'],
+    ['{"openapi":"4.0.0"}', 'x.json is OpenAPI 4.0.0. Versions 3.0, 3.1 and 3.2 can be read (at #/openapi)'],
+    ['{"openapi":"3.01"}', 'x.json is OpenAPI 3.01. Versions 3.0, 3.1 and 3.2 can be read (at #/openapi)'],
+    ['{"name":"x"}', 'x.json is not an OpenAPI description: it has no "openapi" version'],
+    ['[]', 'x.json is not an OpenAPI description: it must be an object'],
+    ['just text', 'x.json is not an OpenAPI description: it must be an object'],
+    ['', 'x.json is not an OpenAPI description: it must be an object'],
     ['{"openapi":"3.0.0","paths":[]}', '"paths" must be an object (at #/paths)'],
   ])('refuses %s', async (text, message) => {
     await expect(readDescription(text, 'x.json')).rejects.toThrow(fault(message));
   });
 
   test('refuses broken JSON and broken YAML', async () => {
-    await expect(readDescription('{"openapi":', 'x.json')).rejects.toThrow(/^x\.json is no valid JSON: /);
-    await expect(readDescription('a: [', 'x.yaml')).rejects.toThrow(/^x\.yaml is no valid YAML: /);
+    await expect(readDescription('{"openapi":', 'x.json')).rejects.toThrow(/^x\.json is not valid JSON: /);
+    await expect(readDescription('a: [', 'x.yaml')).rejects.toThrow(/^x\.yaml is not valid YAML: /);
   });
 
   test.each([

@@ -1,6 +1,6 @@
-import { GeneratorError, type JsonObject } from 'routebook/generator';
+import { GeneratorError, generate, type JsonObject } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
-import { catalogueOf, fileOf, lineOf } from './support.ts';
+import { catalogueOf, describeApi, fileOf, lineOf } from './support.ts';
 
 const options = { version: '1', extensions: { versionPatches: 'x-changes' } };
 const change = (version: string, patch: unknown) => ({ version, patch });
@@ -139,4 +139,20 @@ describe('API versions', () => {
       ),
     ).toThrow('The description has patches for other API versions; name its own in the options');
   });
+});
+
+test('numbers in versions are compared by value: v2 comes before v10', () => {
+  const patches = ['v10', 'v2', 'v9'].map((version) => ({ version, patch: { operationId: `of-${version}` } }));
+  const description = describeApi({ '/a': { get: { operationId: 'of-v1', 'x-patches': patches } } });
+  const { catalogue } = generate(description, { version: 'v1', extensions: { versionPatches: 'x-patches' } });
+  expect(Object.keys(catalogue.versions)).toEqual(['v2', 'v9', 'v10']);
+  expect(catalogue.versions['v9']?.routes['GET /a']?.operationId).toBe('of-v9');
+});
+
+test.each(['foo', '01', '-1', '7', '1e0'])('a patch refuses %s as the index of a list of two', (index) => {
+  const patch = [{ op: 'replace', path: `/tags/${index}`, value: 'x' }];
+  const description = describeApi({ '/a': { get: { tags: ['a', 'b'], 'x-patches': [{ version: '2', patch }] } } });
+  expect(() => generate(description, { version: '1', extensions: { versionPatches: 'x-patches' } })).toThrow(
+    /The patch (changes|has) /,
+  );
 });

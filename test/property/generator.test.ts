@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { EndpointError } from 'routebook';
 import { createCatalogue } from 'routebook/catalogue';
 import {
-  stringifyCatalogue,
   createIndex,
   emitIndex,
   emitModules,
@@ -14,6 +13,7 @@ import {
   generate,
   type JsonObject,
   type JsonValue,
+  stringifyCatalogue,
 } from 'routebook/generator';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { run } from '../../cli/commands/generate.ts';
@@ -89,7 +89,11 @@ describe('a mutated description', () => {
         try {
           const { catalogue } = generate(mutate(chosen), everythingOptions);
           const profile = { baseUrl: 'https://example.com', vendor: 'v', userAgent: 'u', accept: 'a/b' };
-          const texts = [stringifyCatalogue(catalogue), ...emitIndex(catalogue).values(), ...emitTypes(catalogue).values()];
+          const texts = [
+            stringifyCatalogue(catalogue),
+            ...emitIndex(catalogue).values(),
+            ...emitTypes(catalogue).values(),
+          ];
           expect([...texts, ...emitModules(catalogue, profile).values()].every((text) => text !== '')).toBe(true);
           expect([...createCatalogue(createIndex(catalogue))]).toHaveLength(Object.keys(catalogue.routes).length);
           tally.add('works');
