@@ -21,8 +21,9 @@ export interface Outcome {
 
 /** Nothing of the machine that runs the tests: no token, no wish for or against colours. */
 export function environmentOf(more: RunOptions['environment'] = {}): NodeJS.ProcessEnv {
-  const { PATH, HOME } = process.env;
-  return { PATH, HOME, TERM: 'xterm-256color', ...more } as NodeJS.ProcessEnv;
+  const { PATH, HOME, COMMAND_COVERAGE } = process.env;
+  const coverage = COMMAND_COVERAGE === undefined ? {} : { NODE_V8_COVERAGE: COMMAND_COVERAGE };
+  return { PATH, HOME, TERM: 'xterm-256color', ...coverage, ...more } as NodeJS.ProcessEnv;
 }
 
 /** Runs the command with these words. */

@@ -1,0 +1,61 @@
+// Runs all tests with coverage. Vitest measures what runs in its own process; the command runs in processes of its own, which
+// write V8's coverage into a folder. Fails below the thresholds of vitest.config.ts, and below those of the command here.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { mergeProcessCovs } from '@bcoe/v8-coverage';
+import { convert } from 'ast-v8-to-istanbul';
+import istanbul from 'istanbul-lib-coverage';
+import { parseAst } from 'vite';
+
+const THRESHOLDS = { lines: 96, functions: 96, branches: 87, statements: 95 };
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const bundle = pathToFileURL(join(root, 'dist/cli/')).href;
+const folder = join(root, '.cache/command-coverage');
+
+rmSync(folder, { recursive: true, force: true });
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--coverage', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, COMMAND_COVERAGE: folder },
+});
+const isCovered = status === 0 && (await reportCommand());
+process.exitCode = isCovered ? 0 : 1;
+
+async function reportCommand() {
+  const map = istanbul.createCoverageMap();
+  for (const script of readCoverage()) map.merge(await convertScript(script));
+  const files = map.files().filter((file) => file.startsWith(join(root, 'cli/')));
+  const total = istanbul.createCoverageSummary();
+  for (const file of files.sort()) {
+    const summary = map.fileCoverageFor(file).toSummary();
+    total.merge(summary);
+    const lines = map.fileCoverageFor(file).getUncoveredLines();
+    if (lines.length > 0) console.log(`${file.slice(root.length)}: lines ${lines.join(', ')} are not covered`);
+  }
+  const kinds = Object.entries(THRESHOLDS).map(([kind, least]) => ({ kind, least, percent: total[kind].pct }));
+  console.log(`Coverage of the command: ${kinds.map(({ kind, percent }) => `${percent} % of ${kind}`).join(', ')}`);
+  const missed = kinds.filter(({ least, percent }) => !(percent >= least));
+  for (const { kind, least } of missed) console.error(`Coverage of the command is below ${least} % of ${kind}.`);
+  return missed.length === 0;
+}
+
+/** The coverage of the bundled command, all processes merged. */
+function readCoverage() {
+  const reports = readdirSync(folder).map((name) => {
+    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    return { result: result.filter(({ url }) => url.startsWith(bundle)) };
+  });
+  return mergeProcessCovs(reports).result;
+}
+
+function convertScript(coverage) {
+  const file = fileURLToPath(coverage.url);
+  const code = readFileSync(file, 'utf8');
+  const sourceMap = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
+  sourceMap.sources = sourceMap.sources.map((source) => resolve(join(root, 'dist/cli'), source));
+  return convert({ ast: parseAst(code), code, coverage, sourceMap, wrapperLength: 0 });
+}
