@@ -1,0 +1,39 @@
+import type { Limits, RefusedResponse } from '../send/limits.ts';
+
+// https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
+
+/** GitHub's rate limits: `retry-after`, `x-ratelimit-remaining` and the texts of its secondary limits. */
+export const githubLimits: Limits = {
+  maxConcurrency: 100,
+
+  resource(url) {
+    const [, area, code] = /\/(graphql|search)(\/code)?(?:[/?#]|$)/.exec(url) ?? [];
+    return area ? (code ? 'code_search' : area) : 'core';
+  },
+
+  read({ status, headers, data, now }) {
+    if (status !== 403 && status !== 429) return undefined;
+    const isPrimary = headers.get('x-ratelimit-remaining') === '0';
+    const retryAt = timeOf(headers, now, isPrimary);
+    if (isPrimary || retryAt !== undefined) return { kind: isPrimary ? 'primary' : 'secondary', retryAt };
+    // A 403 without these headers is a limit only if it says so: most of them refuse for lack of permission.
+    return status === 429 || /rate limit|abuse/i.test(messageOf(data)) ? { kind: 'secondary' } : undefined;
+  },
+};
+
+/** Times of the server are read against its own clock, since the local one may be wrong. */
+function timeOf(headers: RefusedResponse['headers'], now: number, isPrimary: boolean): number | undefined {
+  const after = headers.get('retry-after');
+  const reset = headers.get('x-ratelimit-reset');
+  const serverNow = Date.parse(headers.get('date') ?? '') || now;
+  const wait = after
+    ? Number(after) * 1000 || (after === '0' ? 0 : Date.parse(after) - serverNow)
+    : isPrimary && reset
+      ? Number(reset) * 1000 - serverNow
+      : Number.NaN;
+  return Number.isNaN(wait) ? undefined : now + Math.max(0, wait);
+}
+
+function messageOf(data: unknown): string {
+  return typeof data === 'string' ? data : String((data as { message?: unknown } | null | undefined)?.message);
+}

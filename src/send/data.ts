@@ -1,0 +1,37 @@
+/** The content of a response as data: JSON parsed, text as a string, anything else as bytes. */
+export async function readData(response: Response): Promise<unknown> {
+  if (response.body === null || response.status === 204 || response.status === 205) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (!isJson(type)) {
+    // Formats of GitHub such as application/vnd.github.v3.diff are text, and say so by their character set.
+    return /^text\/|charset=|xml/i.test(type) ? response.text() : response.arrayBuffer();
+  }
+  const text = await response.text();
+  return text === '' ? undefined : parseJson(text, type);
+}
+
+/** The same for a failure: what is not JSON is text, whatever it is called. The credentials of the request are taken out. */
+export async function readErrorData(response: Response, secret: string | undefined): Promise<unknown> {
+  const text = await response.text();
+  const safe = secret === undefined ? text : text.replaceAll(secret, '***');
+  try {
+    return JSON.parse(safe);
+  } catch {
+    return safe || undefined;
+  }
+}
+
+/** `application/vnd.github.v3.object` too: a JSON format without the usual ending. */
+function isJson(type: string): boolean {
+  return /[/+]json\b|\.object\b/i.test(type);
+}
+
+function parseJson(text: string, type: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (fault) {
+    // application/vnd.github.raw+json is the content of a file, which need not be JSON.
+    if (/\.raw\b/.test(type)) return text;
+    throw fault;
+  }
+}

@@ -1,0 +1,33 @@
+export { githubLimits } from '../github/limits.ts';
+export type { Cache, CacheEntry } from './cache.ts';
+export { createSend, type Send } from './create-send.ts';
+export {
+  NetworkError,
+  RateLimitError,
+  type RequestFacts,
+  ResponseError,
+  type ResponseFacts,
+  TimeoutError,
+} from './errors.ts';
+export type { Limits, RateLimit, RefusedResponse } from './limits.ts';
+export type { Notice } from './notices.ts';
+export type {
+  CallOptions,
+  ItemsOptions,
+  PagesOptions,
+  ResponseEvent,
+  RetryEvent,
+  SendOptions,
+  WaitEvent,
+} from './options.ts';
+export type { Pagination } from './paging.ts';
+export type {
+  AttemptedResponse,
+  ErrorDataOf,
+  Errors,
+  ErrorsOf,
+  ItemOfPages,
+  ResponseExtras,
+  SentResponse,
+} from './response-types.ts';
+export type { Token } from './token.ts';

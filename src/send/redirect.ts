@@ -1,0 +1,38 @@
+// https://fetch.spec.whatwg.org/#http-redirect-fetch
+
+import { parseUrl } from './origin.ts';
+
+/** A request as it goes out. */
+export interface Outgoing extends Pick<RequestInit, 'body'> {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  /** Present for a stream, which can be sent only once. */
+  readonly duplex?: 'half';
+}
+
+/** What a request keeps on its way to another origin. Any other header may be a credential: a profile can name its own. */
+const HARMLESS = /^(?:accept|user-agent|range)$/;
+
+/**
+ * The request that a redirect asks for. Nothing if the response is not a redirect, or one that cannot be followed: a body is sent
+ * neither twice from a stream nor to another origin, since it may hold secrets too.
+ */
+export function followRedirect(response: Response, request: Outgoing): Outgoing | undefined {
+  const { status } = response;
+  const location = response.headers.get('location');
+  if (!location || status < 301 || status > 308 || (status > 303 && status < 307)) return undefined;
+  const source = parseUrl(request.url);
+  const target = new URL(location, source);
+  const isCrossOrigin = target.origin !== source.origin;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const becomesGet = !isRead && (status === 303 || (status < 303 && request.method === 'POST'));
+  const { body, duplex } = becomesGet ? {} : request;
+  const isForbidden = !target.protocol.startsWith('http') || target.username || target.password;
+  if (isForbidden || duplex || (body && isCrossOrigin)) return undefined;
+  const kept = Object.entries(request.headers).filter(([name]) =>
+    isCrossOrigin ? HARMLESS.test(name) : !becomesGet || !name.startsWith('content-'),
+  );
+  const method = becomesGet ? 'GET' : request.method;
+  return { url: target.href, method, headers: Object.fromEntries(kept), ...(body && { body }) };
+}

@@ -1,0 +1,246 @@
+import { endpoint } from 'routebook';
+import { createSend, type Limits, RateLimitError, ResponseError } from 'routebook/send';
+import { describe, expect, test } from 'vitest';
+import { finish, pass, play, playBy, type Step, settled, stopTime } from './scripted.ts';
+
+stopTime();
+
+const START = Date.parse('2026-01-01T00:00:00Z') / 1000;
+const get = (path = '/user') => endpoint({ url: path });
+const primary = (seconds: number, status = 403): Step => ({
+  status,
+  headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(START + seconds) },
+  body: { message: 'API rate limit exceeded' },
+});
+const retryAfter = (value: string, status = 429): Step => ({ status, headers: { 'retry-after': value } });
+const secondary: Step = { status: 403, body: { message: 'You have exceeded a secondary rate limit.' } };
+const gaps = (sent: { at: number }[]) => sent.map(({ at }, index) => (at - (sent[index - 1]?.at ?? at)) / 1000);
+
+describe("GitHub's limits", () => {
+  test.each([403, 429])('status %i with retry-after in seconds waits for that long', async (status) => {
+    const { fetch, sent } = play(retryAfter('30', status), 200);
+    await finish(createSend({ fetch })(get()));
+    expect(gaps(sent)).toEqual([0, 30]);
+  });
+
+  test('retry-after can be a date', async () => {
+    const { fetch, sent } = play(retryAfter('Thu, 01 Jan 2026 00:00:45 GMT'), 200);
+    await finish(createSend({ fetch })(get()));
+    expect(gaps(sent)).toEqual([0, 45]);
+  });
+
+  test.each([403, 429])('status %i without quota waits until the reset', async (status) => {
+    const { fetch, sent } = play(primary(90, status), 200);
+    await finish(createSend({ fetch })(get()));
+    expect(gaps(sent)).toEqual([0, 90]);
+  });
+
+  test("times are read against the server's own clock", async () => {
+    const headers = {
+      ...{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(START + 7230) },
+      date: 'Thu, 01 Jan 2026 02:00:00 GMT',
+    };
+    const { fetch, sent } = play({ status: 403, headers }, 200);
+    await finish(createSend({ fetch })(get()));
+    expect(gaps(sent)).toEqual([0, 30]);
+  });
+
+  test('a secondary limit without a time waits for a minute, then for two', async () => {
+    const { fetch, sent } = play(secondary, secondary, 200);
+    expect((await finish(createSend({ fetch })(get()))).value?.status).toBe(200);
+    expect(gaps(sent)).toEqual([0, 60, 120]);
+  });
+
+  test('after a response, a secondary limit begins with a minute again', async () => {
+    const { fetch, sent } = play(secondary, 200, secondary, 200);
+    const send = createSend({ fetch });
+    await finish(send(get()));
+    const before = sent[1]?.at ?? 0;
+    await finish(send(get()));
+    expect(((sent[3]?.at ?? 0) - (sent[2]?.at ?? 0)) / 1000).toBe(60);
+    expect(before).toBeGreaterThan(0);
+  });
+
+  test('a 403 for lack of permission is not a limit', async () => {
+    const { fetch, sent } = play({ status: 403, body: { message: 'Resource not accessible by integration' } }, 200);
+    const { error } = await finish(createSend({ fetch })(get()));
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).not.toBeInstanceOf(RateLimitError);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
+    '%s is sent again after a limit: it was not processed',
+    async (method) => {
+      const { fetch, sent } = play(retryAfter('1'), 200);
+      await finish(createSend({ fetch })(endpoint({ method: method as 'POST', url: '/thing' })));
+      expect(sent).toHaveLength(2);
+    },
+  );
+
+  test('a limit that never ends is given up after so many attempts', async () => {
+    const { fetch, sent } = play(retryAfter('0'));
+    const { error } = await finish(createSend({ fetch, retries: 2 })(get()));
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('a wait beyond `maxWait` throws at once, and tells when to come back', async () => {
+    const { fetch, sent } = play(primary(1800), 200);
+    const { error } = await settled(createSend({ fetch })(get()));
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ status: 403, kind: 'primary', retryAt: new Date((START + 1800) * 1000) });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('while such a limit lasts, further requests are refused without being sent', async () => {
+    const { fetch, sent } = play(primary(1800), 200);
+    const send = createSend({ fetch });
+    await settled(send(get('/one')));
+    const { error } = await settled(send(get('/two')));
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ route: 'GET /two', status: 403 });
+    expect(sent).toHaveLength(1);
+    await pass(1_800_000);
+    expect((await finish(send(get('/three')))).value?.status).toBe(200);
+  });
+
+  test('`send.attempt` resolves with the refusal instead', async () => {
+    const { fetch } = play(primary(1800));
+    const { value } = await settled(createSend({ fetch }).attempt(get()));
+    expect(value).toMatchObject({ status: 403, data: { message: 'API rate limit exceeded' } });
+  });
+
+  test('`onWait` tells what is waited for, and until when', async () => {
+    const events: unknown[] = [];
+    const { fetch } = play(primary(60), 200);
+    await finish(createSend({ fetch, onWait: (event) => events.push(event) })(get()));
+    const retryAt = new Date((START + 60) * 1000);
+    expect(events).toEqual([
+      { kind: 'primary', resource: 'core', retryAt, route: 'GET /user', url: 'https://api.github.com/user' },
+    ]);
+  });
+});
+
+describe('a pause', () => {
+  test('holds all requests of the resource, those that wait and those that come', async () => {
+    const { fetch, sent } = playBy(({ url }) =>
+      url.endsWith('/first') && Date.now() / 1000 === START ? retryAfter('50') : 200,
+    );
+    const send = createSend({ fetch, concurrency: 1 });
+    const all = ['/first', '/second', '/third'].map((path) => settled(send(get(path))));
+    await pass(10_000);
+    all.push(settled(send(get('/fourth'))));
+    await pass(39_999);
+    expect(sent).toHaveLength(1);
+    await pass(1);
+    await Promise.all(all);
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/first', '/first', '/second', '/third', '/fourth']);
+  });
+
+  test.each([
+    ['/search/issues?q=x', '/user'],
+    ['/user', '/search/issues?q=x'],
+    ['/search/code?q=x', '/search/issues?q=x'],
+    ['/graphql', '/user'],
+  ])('of %s does not hold %s, which counts against another limit', async (limited, other) => {
+    const { fetch, sent } = playBy(({ url }) => (url.endsWith(limited) ? retryAfter('50') : 200));
+    const send = createSend({ fetch });
+    const waiting = settled(send(get(limited)));
+    await pass(1);
+    expect((await settled(send(get(other)))).value?.status).toBe(200);
+    expect(sent).toHaveLength(2);
+    await pass(200_000);
+    await waiting;
+  });
+
+  test('that several requests meet together counts once', async () => {
+    const { fetch, sent } = playBy((_request, index) => (index < 5 ? secondary : 200));
+    const send = createSend({ fetch });
+    const all = [1, 2, 3, 4, 5].map((number) => settled(send(get(`/${number}`))));
+    await pass(60_000);
+    await Promise.all(all);
+    expect(gaps(sent)).toEqual([0, 0, 0, 0, 0, 60, 0, 0, 0, 0]);
+  });
+});
+
+describe('the queue', () => {
+  test.each([
+    [undefined, 10],
+    [3, 3],
+    [500, 100],
+  ])('with `concurrency: %s` sends %i requests at once', async (concurrency, expected) => {
+    const { fetch, sent } = play('hang');
+    const stop = new AbortController();
+    const send = createSend({ fetch, concurrency });
+    const all = Array.from({ length: 120 }, () => settled(send(get(), { signal: stop.signal })));
+    await pass(1000);
+    expect(sent).toHaveLength(expected);
+    stop.abort();
+    await Promise.all(all);
+  });
+
+  test('writes start at least a second apart, and reads do not wait for them', async () => {
+    const { fetch, sent } = play(200);
+    const send = createSend({ fetch });
+    const write = endpoint('POST /thing');
+    const all = [write, write, get(), write].map((request) => settled(send(request)));
+    await pass(3000);
+    await Promise.all(all);
+    expect(sent.map(({ method, at }) => [method, at / 1000 - START])).toEqual([
+      ['POST', 0],
+      ['GET', 0],
+      ['POST', 1],
+      ['POST', 2],
+    ]);
+  });
+
+  test('requests start in the order of their calls, those that are sent again first', async () => {
+    const { fetch, sent } = playBy(({ url }, index) => (index === 0 && url.endsWith('/0') ? retryAfter('1') : 200));
+    const send = createSend({ fetch, concurrency: 1 });
+    const all = [0, 1, 2, 3].map((number) => settled(send(get(`/${number}`))));
+    await pass(5000);
+    await Promise.all(all);
+    expect(sent.map(({ url }) => url.slice(-1))).toEqual(['0', '0', '1', '2', '3']);
+  });
+
+  test('a request that is aborted while it waits is never sent, and holds up none', async () => {
+    const { fetch, sent } = play('hang', 200);
+    const send = createSend({ fetch, concurrency: 1, timeout: 1000, retries: 0 });
+    const stop = new AbortController();
+    const first = settled(send(get('/first')));
+    const second = settled(send(get('/second'), { signal: stop.signal }));
+    const third = settled(send(get('/third')));
+    stop.abort(new Error('enough'));
+    expect((await second).error).toMatchObject({ message: 'enough' });
+    await pass(1000);
+    await first;
+    expect((await third).value?.status).toBe(200);
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/first', '/third']);
+  });
+});
+
+describe('the policy', () => {
+  test('of another API decides what a limit is', async () => {
+    const limits: Limits = {
+      read: ({ status, headers, now }) =>
+        status === 420 ? { kind: 'primary', retryAt: now + Number(headers.get('x-wait')) } : undefined,
+    };
+    const { fetch, sent } = play(
+      { status: 420, headers: { 'x-wait': '7000' } },
+      { status: 429, headers: { 'retry-after': '1' } },
+    );
+    const { error } = await finish(createSend({ fetch, limits })(get()));
+    expect(gaps(sent)).toEqual([0, 7]);
+    expect(error).not.toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ status: 429 });
+  });
+
+  test('`null` makes a limit an error as any other, and requests start at once', async () => {
+    const { fetch, sent } = play(retryAfter('1'), 200);
+    const send = createSend({ fetch, limits: null });
+    expect((await settled(send(endpoint('POST /thing')))).error).toMatchObject({ status: 429 });
+    await Promise.all([send(endpoint('POST /thing')), send(endpoint('POST /thing'))]);
+    expect(sent).toHaveLength(3);
+  });
+});

@@ -1,0 +1,162 @@
+import { endpoint } from 'routebook';
+import { createSend, NetworkError, ResponseError, TimeoutError } from 'routebook/send';
+import { describe, expect, test } from 'vitest';
+import { finish, networkFault, pass, play, settled, stopTime } from './scripted.ts';
+
+stopTime();
+
+const requestOf = (method: string) => endpoint({ method: method as 'GET', url: '/thing' });
+const READS_AND_REPEATABLE = ['GET', 'HEAD', 'PUT', 'DELETE'];
+
+describe('retries after a fault', () => {
+  test.each(READS_AND_REPEATABLE)('%s is sent again after each status that a fault has', async (method) => {
+    for (const status of [500, 502, 503, 504, 408]) {
+      const { fetch, sent } = play(status, 200);
+      const { value } = await finish(createSend({ fetch })(requestOf(method)));
+      expect([value?.status, sent.length]).toEqual([200, 2]);
+    }
+  });
+
+  test.each(READS_AND_REPEATABLE)('%s is sent again after a network fault', async (method) => {
+    const { fetch, sent } = play(networkFault(), 200);
+    expect((await finish(createSend({ fetch })(requestOf(method)))).value?.status).toBe(200);
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each(['POST', 'PATCH'])('%s is sent once, whatever goes wrong', async (method) => {
+    for (const step of [500, 502, 503, 504, 408, networkFault(), 'hang' as const]) {
+      const { fetch, sent } = play(step, 200);
+      const { error } = await finish(createSend({ fetch })(requestOf(method)));
+      expect(error).toBeInstanceOf(Error);
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  test.each([400, 401, 403, 404, 409, 410, 422, 451, 501])('status %i is never retried', async (status) => {
+    const { fetch, sent } = play(status, 200);
+    const { error } = await finish(createSend({ fetch })(requestOf('GET')));
+    expect(error).toMatchObject({ status });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('the number of attempts is limited, and the last response decides', async () => {
+    const { fetch, sent } = play(500, 502, 503, 504, 200);
+    const { error } = await finish(createSend({ fetch })(requestOf('GET')));
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toMatchObject({ status: 504 });
+    expect(sent).toHaveLength(4);
+  });
+
+  test('`retries: 0` turns retries off', async () => {
+    const { fetch, sent } = play(500, 200);
+    expect((await finish(createSend({ fetch, retries: 0 })(requestOf('GET')))).error).toMatchObject({ status: 500 });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('delays double, and are random up to their full length', async () => {
+    const { fetch, sent } = play(500);
+    await finish(createSend({ fetch })(requestOf('GET')));
+    expect(sent.map(({ at }, index) => at - (sent[index - 1]?.at ?? at))).toEqual([0, 1000, 2000, 4000]);
+  });
+
+  test('a network fault that stays is a NetworkError with its cause', async () => {
+    const { fetch, sent } = play(networkFault());
+    const { error } = await finish(createSend({ fetch })(requestOf('GET')));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect((error as NetworkError).message).toBe('GET /thing: ECONNRESET');
+    expect((error as NetworkError).cause).toBeInstanceOf(TypeError);
+    expect(sent).toHaveLength(4);
+  });
+
+  test('a body that can be read only once is not sent again, not even after a rate limit', async () => {
+    for (const step of [500, networkFault(), { status: 429, headers: { 'retry-after': '1' } }]) {
+      const { fetch, sent } = play(step, 200);
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() });
+      const request = endpoint('PUT /thing', { data: body });
+      expect((await finish(createSend({ fetch })(request))).error).toBeInstanceOf(Error);
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    ['text', 'text'],
+    ['bytes', new Uint8Array([1, 2])],
+    ['a blob', new Blob(['x'])],
+    ['form fields', new URLSearchParams({ a: '1' })],
+    ['a form', new FormData()],
+    ['JSON', { a: 1 }],
+  ])('a body that is %s is sent again', async (_kind, data) => {
+    const { fetch, sent } = play(500, 200);
+    await finish(createSend({ fetch })(endpoint('PUT /thing', { data })));
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.body).toEqual(sent[0]?.body);
+  });
+});
+
+describe('timeouts', () => {
+  test('a timeout ends an attempt, and does not use up the retries', async () => {
+    const { fetch, sent } = play('hang', 'hang', 200);
+    const { value } = await finish(createSend({ fetch, timeout: 5000 })(requestOf('GET')));
+    expect(value?.status).toBe(200);
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+  });
+
+  test('the timeout of a call replaces that of the sender', async () => {
+    const { fetch } = play('hang');
+    const send = createSend({ fetch, retries: 0 });
+    const result = settled(send(requestOf('GET'), { timeout: 10 }));
+    await pass(10);
+    expect((await result).error).toBeInstanceOf(TimeoutError);
+  });
+
+  test('the total timeout ends the retries and waits', async () => {
+    const { fetch, sent } = play(500);
+    const result = settled(createSend({ fetch, totalTimeout: 1500 })(requestOf('GET')));
+    await pass(1500);
+    const { error } = await result;
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect((error as Error).message).toContain('totalTimeout');
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a body that stops coming is a timeout too', async () => {
+    const body = new ReadableStream({ pull: () => new Promise(() => {}) });
+    const fetch = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
+    const result = settled(createSend({ fetch: fetch as never, timeout: 100, retries: 0 })(requestOf('GET')));
+    await pass(100);
+    expect((await result).error).toBeInstanceOf(TimeoutError);
+  });
+
+  test('a fetch that does not watch its signal is given up nevertheless', async () => {
+    const fetch = () => new Promise<Response>(() => {});
+    const result = settled(createSend({ fetch: fetch as never, timeout: 100, retries: 0 })(requestOf('GET')));
+    await pass(100);
+    expect((await result).error).toBeInstanceOf(TimeoutError);
+  });
+
+  test('a time longer than timers can count is without end, not at once', async () => {
+    const { fetch, sent } = play('hang');
+    const stop = new AbortController();
+    const send = createSend({ fetch, timeout: 2 ** 40, totalTimeout: 2 ** 40 });
+    const result = settled(send(requestOf('GET'), { signal: stop.signal }));
+    await pass(10_000_000);
+    expect(sent[0]?.signal.aborted).toBe(false);
+    stop.abort();
+    await result;
+  });
+});
+
+describe('options that are numbers', () => {
+  test.each(['timeout', 'totalTimeout', 'retries', 'retryDelay', 'maxWait', 'writeInterval'])(
+    '`%s` must not be negative, NaN or text',
+    (name) => {
+      for (const value of [-1, Number.NaN, '5']) {
+        expect(() => createSend({ [name]: value })).toThrow(`The option "${name}" must be a number of at least 0`);
+      }
+    },
+  );
+
+  test('`concurrency` must be at least 1', () => {
+    expect(() => createSend({ concurrency: 0 })).toThrow('The option "concurrency" must be a number of at least 1');
+  });
+});
