@@ -9,15 +9,21 @@ import { readSettings } from './settings.ts';
 /** Sends request options and resolves with typed responses. */
 export interface Send {
   /** Resolves with the response; rejects with a `ResponseError` for a status of 400 or higher. */
-  <Route>(request: RequestOptions<Route>, options?: CallOptions): Promise<SentResponse<Route>>;
+  <Request extends RequestOptions>(request: Request, options?: CallOptions): Promise<SentResponse<Request>>;
   /** Resolves with the response whatever its status, as a union by status. */
-  attempt<Route>(request: RequestOptions<Route>, options?: CallOptions): Promise<AttemptedResponse<Route>>;
+  attempt<Request extends RequestOptions>(request: Request, options?: CallOptions): Promise<AttemptedResponse<Request>>;
   /** Resolves with the `Response` itself after retries and waits, whatever its status: for streams. */
   raw(request: RequestOptions, options?: CallOptions): Promise<Response>;
   /** Iterates over the pages of a route, each a response. */
-  pages<Route>(request: RequestOptions<Route>, options?: PagesOptions): AsyncGenerator<SentResponse<Route>, void, void>;
+  pages<Request extends RequestOptions>(
+    request: Request,
+    options?: PagesOptions,
+  ): AsyncGenerator<SentResponse<Request>, void, void>;
   /** Iterates over the items of all pages of a route. */
-  items<Route>(request: RequestOptions<Route>, options?: ItemsOptions): AsyncGenerator<ItemOfPages<Route>, void, void>;
+  items<Request extends RequestOptions>(
+    request: Request,
+    options?: ItemsOptions,
+  ): AsyncGenerator<ItemOfPages<Request>, void, void>;
 }
 
 /**

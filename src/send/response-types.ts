@@ -3,7 +3,7 @@ import type { Errors as GeneratedErrors } from '../generated/errors.js';
 import type { CatalogueTypes } from '../types/catalogue-types.ts';
 import type { Pages, ResponseOf } from '../types/endpoints.ts';
 import type { ApiResponse } from '../types/operation.ts';
-import type { Call, VersionGiven } from '../types/request-options.ts';
+import type { Call, RequestOptions, VersionGiven } from '../types/request-options.ts';
 
 /** Error bodies by route and status. Add those of a private route by declaration merging, as for `Endpoints`. */
 export interface Errors extends GeneratedErrors {}
@@ -18,9 +18,12 @@ export interface ResponseExtras {
   cached: boolean;
 }
 
-/** What `send` resolves with. */
-export type SentResponse<Route> =
-  ResponseOf<Route> extends infer Response
+/** The route of request options, or what else they carry; a route stays what it is. */
+type RouteOf<Request> = Request extends RequestOptions<infer Route> ? Route : Request;
+
+/** What `send` resolves with, for a route or request options. */
+export type SentResponse<Request> =
+  ResponseOf<RouteOf<Request>> extends infer Response
     ? unknown extends Response
       ? ApiResponse<unknown, number> & ResponseExtras
       : Followed<Response>
@@ -35,12 +38,14 @@ type Followed<Response> = Response extends { status: 301 | 302 | 303 | 307 | 308
  * What `send.attempt` resolves with: one member for each status that the description declares, and one for all others, since an API
  * can answer with any status.
  */
-export type AttemptedResponse<Route> =
-  SentResponse<Route> extends infer Sent
+export type AttemptedResponse<Request> =
+  SentResponse<Request> extends infer Sent
     ? number extends StatusOf<Sent>
       ? ApiResponse<unknown, number> & ResponseExtras
-      : Sent | DeclaredErrors<ErrorsOf<Route>> | Remainder<ErrorsOf<Route>, StatusOf<Sent> | keyof ErrorsOf<Route>>
+      : Sent | Failures<ErrorsOf<Request>, StatusOf<Sent>>
     : never;
+
+type Failures<Errors, Success> = DeclaredErrors<Errors> | Remainder<Errors, Success | keyof Errors>;
 
 type StatusOf<Response> = Response extends { status: infer Status } ? Status : never;
 
@@ -72,7 +77,9 @@ type OtherStatus =
   | (300 | 301 | 302 | 303 | 304 | 305 | 307 | 308);
 
 /** The error bodies of a route by status; of request options too, in the API version of the call. */
-export type ErrorsOf<Route> =
+export type ErrorsOf<Request> = RouteOf<Request> extends infer Route ? ErrorsOfRoute<Route> : never;
+
+type ErrorsOfRoute<Route> =
   Route extends Call<infer Key, infer Given, infer Catalogue>
     ? ErrorsIn<ErrorMap<Catalogue, VersionGiven<Given>>, Key>
     : ErrorsIn<Errors, Route>;
@@ -94,14 +101,13 @@ type ErrorMap<Catalogue, Version> = Catalogue extends { builtIn: true }
 type AtErrorVersion<Versions, Version, Base> = Version extends keyof Versions ? Versions[Version] : Base;
 
 /** The error body of a route, whatever the status; `unknown` where one is not declared, since any status may come. */
-export type ErrorDataOf<Route> = ErrorsOf<Route>[keyof ErrorsOf<Route>] extends infer Data
-  ? [Data] extends [never]
-    ? unknown
-    : Data
-  : never;
+export type ErrorDataOf<Request> =
+  ErrorsOf<Request> extends infer Errors ? ([keyof Errors] extends [never] ? unknown : Errors[keyof Errors]) : never;
 
 /** One item of the pages of a route. */
-export type ItemOfPages<Route> =
+export type ItemOfPages<Request> = RouteOf<Request> extends infer Route ? ItemOfRoute<Route> : never;
+
+type ItemOfRoute<Route> =
   Route extends Call<infer Key, infer Given, infer Catalogue>
     ? Catalogue extends CatalogueTypes
       ? ItemIn<PagesAt<Catalogue, VersionGiven<Given>>, Key, Route>

@@ -18,16 +18,16 @@ export interface SentRequest {
 }
 
 /** A `fetch` that plays a script, the last step for ever, and writes down what it was called with. */
-export function play(...steps: Step[]): { fetch: typeof fetch; sent: SentRequest[] } {
+export function play(...steps: Step[]): { fetch: typeof globalThis.fetch; sent: SentRequest[] } {
   return playBy((_request, index) => steps[Math.min(index, steps.length - 1)] ?? 200);
 }
 
 export function playBy(stepOf: (request: SentRequest, index: number) => Step): {
-  fetch: typeof fetch;
+  fetch: typeof globalThis.fetch;
   sent: SentRequest[];
 } {
   const sent: SentRequest[] = [];
-  const fetch = async (input: unknown, init: RequestInit = {}) => {
+  const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const { method = 'GET', headers, body, signal } = init;
     const request: SentRequest = {
       ...{ method, body, at: Date.now(), url: String(input), signal: signal as AbortSignal },
@@ -43,7 +43,7 @@ export function playBy(stepOf: (request: SentRequest, index: number) => Step): {
     if (typeof step === 'object' && 'fault' in step) throw step.fault;
     return responseOf(typeof step === 'number' ? { status: step } : step);
   };
-  return { fetch: fetch as typeof globalThis.fetch, sent };
+  return { fetch: fetch as never, sent };
 }
 
 function responseOf({ status, headers = {}, body }: Exclude<Step, number | 'hang' | { fault: Error }>): Response {
