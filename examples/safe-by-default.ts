@@ -15,7 +15,7 @@ const label: { owner: string; repo: string; issue_number: number; name: string }
 // Without its last segment, this is the route that removes all labels.
 console.log(refusal(() => endpoint('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', label)));
 
-// A value that climbs out of the path.
+// A value that escapes from the path.
 console.log(refusal(() => endpoint('GET /repos/{owner}/{repo}', { owner: 'octokit', repo: '..' })));
 
 // A token from the defaults that would go to another host.
