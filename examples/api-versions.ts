@@ -1,13 +1,13 @@
 import { type ApiVersions, endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
 
-// In one call, or in the defaults for all of them: the header and the types change together.
+// In one call, or in the defaults for all calls: the header and the types change together.
 console.log(endpoint('GET /user', { apiVersion: '2026-03-10' }).headers['x-github-api-version']);
 
 const newest = endpoint.defaults({ apiVersion: '2026-03-10' });
 console.log(newest('GET /orgs/{org}/repos', { org: 'octokit' }).headers['x-github-api-version']);
 
-// A version's types by themselves.
+// The types of one version.
 type Repositories = ApiVersions['2026-03-10']['endpoints']['GET /orgs/{org}/repos']['response']['data'];
 const none: Repositories = [];
 console.log(none.length);

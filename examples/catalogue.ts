@@ -11,6 +11,6 @@ for (const { route } of github.search('relase assets', { limit: 3 })) console.lo
 
 console.log(github.byOperation('issues/add-labels')?.route, github.size);
 
-// Any URL that endpoint() makes leads back to its route.
+// The route of any URL that endpoint() builds.
 const { url } = endpoint('GET /repos/{owner}/{repo}/branches/{branch}', { owner: 'a', repo: 'b', branch: 'fix/it' });
 console.log(github.match('GET', url)?.parameters['branch']);

@@ -8,11 +8,11 @@ const server = endpoint.defaults({
 
 console.log(server('GET /orgs/{org}/repos', { org: 'my-team' }).url);
 
-// Uploads go to the address that belongs to the server; for a tenant of ghe.com likewise.
+// Uploads go to the upload URL of the server or of the tenant on ghe.com.
 const asset = { owner: 'my-team', repo: 'app', release_id: 1, name: 'app.zip', data: new Uint8Array(0) };
 const upload = 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}';
 console.log(server(upload, asset).url);
 console.log(endpoint(upload, { ...asset, baseUrl: 'https://api.octocorp.ghe.com' }).url);
 
-// The way back.
+// From the URL back to the route.
 console.log(github.match('GET', 'https://github.example.com/api/v3/orgs/my-team/repos')?.route);

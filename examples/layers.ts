@@ -3,8 +3,8 @@ import { endpoint } from 'routebook';
 const mine = endpoint.defaults({ headers: { authorization: 'token secret', 'x-team': 'web' }, owner: 'octokit' });
 const repository = mine.defaults({ repo: 'endpoint.js', headers: { 'x-team': null } });
 
-// Each layer adds to the one before; null takes a header out again.
+// Each layer adds to the previous one; null removes a header.
 console.log(repository('GET /repos/{owner}/{repo}/issues', { state: 'open' }));
 
-// The parents are as they were.
+// The parents are unchanged.
 console.log(mine.DEFAULTS.headers['x-team'], 'repo' in mine.DEFAULTS);

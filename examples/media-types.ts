@@ -8,5 +8,5 @@ console.log(raw.headers['accept']);
 const preview = endpoint('GET /repos/{owner}/{repo}', { ...repository, mediaType: { previews: ['mercy'] } });
 console.log(preview.headers['accept']);
 
-// An accept header of your own is sent as it is.
+// Your own accept header is sent unchanged.
 console.log(endpoint('GET /user', { headers: { accept: 'text/html' } }).headers['accept']);

@@ -4,7 +4,7 @@ import { toFetch } from 'routebook/clients';
 
 const api = endpoint.defaults({ per_page: 2, headers: { authorization: 'token secret' } });
 
-/** All items of a route, page by page. */
+/** All items of a route, fetched page by page. */
 async function* everyItem<Route extends PaginatedRoute>(route: Route, first: RequestOptions<Route>) {
   const { pagination } = github.get(route);
   let request: RequestOptions | undefined = first;
@@ -13,7 +13,7 @@ async function* everyItem<Route extends PaginatedRoute>(route: Route, first: Req
     const answer = await response.json();
     yield* (pagination?.items === undefined ? answer : answer[pagination.items]) as ItemOf<Route>[];
     const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
-    // The link has its query already, so the defaults add nothing to it; to another host it would not take the token.
+    // The link already has its query, so the defaults add nothing. The token is never sent to another host.
     request = next === undefined ? undefined : api(next);
   }
 }
@@ -21,10 +21,10 @@ async function* everyItem<Route extends PaginatedRoute>(route: Route, first: Req
 const route = 'GET /orgs/{org}/repos';
 for await (const { full_name } of everyItem(route, api(route, { org: 'octokit' }))) console.log(full_name);
 
-// Where an answer is no list, the catalogue knows which member has the items.
+// If a response is not a list, the catalogue has the name of the member with the items.
 console.log(github.get('GET /search/issues').pagination);
 
-/** Stands in for the network, so that this runs anywhere. */
+/** Replaces the network, so that this example runs anywhere. */
 async function fetch(url: string, _: object): Promise<Response> {
   console.log(url);
   if (url.includes('page=2&')) return Response.json([{ full_name: 'octokit/types' }]);

@@ -17,7 +17,7 @@ console.log(data.full_name.toUpperCase());
 const readme = endpoint('GET /repos/{owner}/{repo}/readme', { ...repository, mediaType: { format: 'raw' } });
 console.log((await send(readme)).data.split('\n')[0]);
 
-/** Stands in for the network, so that this runs anywhere. */
+/** Replaces the network, so that this example runs anywhere. */
 async function fetch(url: string, init: object): Promise<Response> {
   if (JSON.stringify(init).includes('.raw')) return new Response('# endpoint.js\n');
   return Response.json({ full_name: url.split('/').slice(-2).join('/') });
