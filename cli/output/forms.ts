@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { type CodeKind, type TextOptions, toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
+import { type CodeKind, maskSecrets, type TextOptions, toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
 import { InputError, UsageError } from '../errors.ts';
 import { didYouMean } from '../input/nearest.ts';
 
@@ -30,14 +30,13 @@ export function checkForm(name: string): void {
 }
 
 export function writeForm(request: RequestOptions, name: string, mask: boolean): string {
-  return FORMS[name]?.(request, { mask }) ?? '';
+  // The variable that `--auth` reads.
+  return FORMS[name]?.(request, { mask: mask && 'GITHUB_TOKEN' }) ?? '';
 }
 
 function writeJson(request: RequestOptions, options: TextOptions): string {
   if (ArrayBuffer.isView(request.body)) {
     throw new InputError('the body is not text, which JSON cannot hold; print it with --as curl, httpie, fetch or har');
   }
-  const shown = new Map(toHar(request, options).headers.map(({ name, value }) => [name, value]));
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, shown.get(name) ?? value]);
-  return JSON.stringify({ ...request, headers: Object.fromEntries(headers) }, undefined, 2);
+  return JSON.stringify(options.mask ? maskSecrets(request) : request, undefined, 2);
 }

@@ -4,7 +4,7 @@ import { EndpointError } from '../errors.ts';
 /** A stream of the web, or one of Node, or any other source of chunks. */
 export type StreamBody = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A body, told apart once for all clients. Only text and bytes are known before they are sent. */
+/** A body, classified once for all clients. Only text and bytes are known before they are sent. */
 export type Body =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly text: string }
@@ -18,7 +18,7 @@ export type Body =
 const NONE: Body = { kind: 'none' };
 
 /**
- * What a body is. By the name each kind gives itself and not by `instanceof`: packages bring classes of
+ * The kind of a body. By the name each kind gives itself and not by `instanceof`: packages bring classes of
  * their own, and frames of a page have theirs.
  */
 export function readBody(value: unknown): Body {
@@ -34,7 +34,7 @@ export function readBody(value: unknown): Body {
     case 'URLSearchParams':
       return { kind: 'parameters', parameters: value as URLSearchParams };
     case 'FormData':
-      return { kind: 'form', form: value as FormData };
+      return { kind: 'form', form: checkForm(value as FormData) };
     case 'Blob':
     case 'File':
       return { kind: 'blob', blob: value as Blob };
@@ -69,22 +69,55 @@ export function textOf(body: Body): string | undefined {
   return body.kind === 'parameters' ? body.parameters.toString() : undefined;
 }
 
-/** The bytes of a view, not those around them. Shared memory is copied: clients refuse it, since it may change under them. */
+/** The bytes of a view, not those around them. Shared memory is copied: clients refuse it, because it may change while it is sent. */
 function bytesOf(buffer: ArrayBufferLike, offset = 0, length = buffer.byteLength): Uint8Array {
-  const bytes = new Uint8Array(buffer, offset, length);
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(buffer, offset, length);
+  } catch {
+    throw invalidBody('The body is a detached buffer: its bytes were transferred away. Pass a copy.');
+  }
   return buffer instanceof ArrayBuffer ? bytes : new Uint8Array(bytes);
 }
+
+/** Browsers and Node write names into the part's header, and escape line breaks but not NUL. */
+function checkForm(form: FormData): FormData {
+  for (const [name, value] of form) {
+    const fileName = typeof value === 'string' ? '' : value.name;
+    if (name.includes('\0') || fileName.includes('\0')) {
+      throw invalidBody('A name in the form contains a NUL character. Remove it.');
+    }
+  }
+  return form;
+}
+
+// What JSON.stringify writes as `{}`, losing the content without an error.
+const LOSSY = /^\[object (?:Map|Set|WeakMap|WeakSet|WeakRef|Promise|RegExp|Error|AbortSignal|Headers)\]$/;
 
 function writeJson(value: unknown): string {
   let text: string | undefined;
   try {
-    text = JSON.stringify(value);
-  } catch {
-    // A bigint, a cycle or a toJSON that throws: said below, without the value.
+    text = JSON.stringify(value, refuseLossy);
+  } catch (error) {
+    if (error instanceof EndpointError) throw error;
+    // A bigint, a cycle, too many levels or a toJSON that throws: reported below, without the value.
   }
   if (text !== undefined) return text;
-  const message = 'The body cannot be written as JSON: it holds a bigint, a function or a reference to itself.';
-  throw new EndpointError('INVALID_PARAMETER', `${message} Pass plain data, or the text you want to send.`, {
-    parameter: 'data',
-  });
+  throw invalidBody(
+    'The body cannot be written as JSON: it holds a bigint, a function, a reference to itself or thousands of levels. Pass plain data, or the text you want to send.',
+  );
+}
+
+function refuseLossy(this: unknown, key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  // A Buffer has a toJSON of its own: the holder has the original.
+  const original = (this as Record<string, unknown>)[key];
+  if (!isRawBody(original) && !isRawBody(value) && !LOSSY.test(Object.prototype.toString.call(value))) return value;
+  throw invalidBody(
+    'The body holds a Blob, a File, bytes, a form, a stream or another object that JSON cannot hold. Pass it as `data` by itself, in a FormData, or as text such as base64.',
+  );
+}
+
+function invalidBody(message: string): EndpointError {
+  return new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
 }

@@ -11,3 +11,4 @@ export { toCurl } from './text/curl.ts';
 export { type HarPair, type HarParameter, type HarPostData, type HarRequest, toHar } from './text/har.ts';
 export { toHttpie } from './text/httpie.ts';
 export type { TextOptions } from './text/mask.ts';
+export { maskSecrets } from './text/mask-secrets.ts';

@@ -3,9 +3,11 @@ import { checkBaseUrl } from '../endpoint/url/base-url.ts';
 import { splitRoute } from '../endpoint/url/route.ts';
 import { compileUrl, type PathPart } from '../endpoint/url/template.ts';
 import { github } from '../github/profile.ts';
+import { ownValue } from '../internal/own.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';
+import { convert } from './convert.ts';
 
-/** What each mocking library takes. */
+/** The pattern of a route, by the library that reads it. */
 export interface Patterns {
   /** `http.get(pattern, …)` */
   msw: string;
@@ -17,33 +19,49 @@ export interface Patterns {
   urlpattern: { protocol?: string; hostname?: string; port?: string; pathname: string };
 }
 
+/** Options of `toPattern`. */
 export interface PatternOptions {
-  /** Where the API is, if not at its usual address. */
+  /** The base URL of the API, if it is not the usual one. */
   baseUrl?: string | undefined;
 }
 
 /**
- * The URL of a route as a mocking library's pattern. The method is left to the library's own way of saying it, and the
- * query is left out: none of them has it in a path.
+ * The URL of a route as the pattern of a mocking library. The method is not part of it, nor is the query: no library has
+ * them in a pattern.
+ *
+ * @example
+ * http.get(toPattern('GET /repos/{owner}/{repo}', 'msw'), handler)
  */
 export function toPattern<Library extends keyof Patterns>(
   route: string,
   library: Library,
-  { baseUrl = github.baseUrl }: PatternOptions = {},
+  options: PatternOptions = {},
 ): Patterns[Library] {
-  if (!Object.hasOwn(WRITERS, library))
-    throw invalidOption('library', `must be one of ${Object.keys(WRITERS).join(', ')}`);
+  return convert(() => {
+    if (typeof library !== 'string' || !Object.hasOwn(WRITERS, library)) {
+      throw invalidOption('library', `must be one of ${Object.keys(WRITERS).join(', ')}`);
+    }
+    if (typeof route !== 'string') throw invalidOption('route', 'must be a text such as "GET /orgs/{org}/repos"');
+    const { origin, path } = readRoute(route, options);
+    return WRITERS[library](origin, path);
+  });
+}
+
+/** The origin of a route's URL, and the parts of its path. */
+function readRoute(route: string, options: unknown): { origin: string; path: Path } {
+  const given = typeof options === 'object' && options !== null ? options : {};
+  const { url: baseUrl } = checkBaseUrl(ownValue(given, 'baseUrl', github.baseUrl));
   const { authority, originSlot, path } = compileUrl(splitRoute(route).url);
   const base = authority ?? (originSlot < 0 ? undefined : github.uploadUrl(baseUrl)) ?? baseUrl;
   const { prefix } = checkBaseUrl(base);
   const [origin = ''] = /^\w+:\/\/[^/]+/.exec(prefix) ?? [];
-  return WRITERS[library](origin, [prefix.slice(origin.length), ...path]);
+  return { origin, path: [prefix.slice(origin.length), ...path] };
 }
 
 type Path = readonly (string | PathPart)[];
 
 const WRITERS: { readonly [Library in keyof Patterns]: (origin: string, path: Path) => Patterns[Library] } = {
-  // Msw takes all behind a question mark for a query, so what is optional is written as a wildcard.
+  // Msw reads everything after a question mark as a query, so what is optional is written as a wildcard.
   msw: (origin, path) => origin + writeNames(path),
   nock: (_, path) => new RegExp(`^${writeExpression(path)}(?:\\?.*)?$`),
   'fetch-mock': (_, path) =>
@@ -62,16 +80,14 @@ const SEGMENT = OPERATORS.get('/');
 
 /** The path with `:name` for every placeholder. `writeOther` writes those that may be empty or hold a slash. */
 function writeNames(path: Path, writeOther = (_name: string, _isSegment: boolean) => '*'): string {
-  const seen = new Set<string>();
+  const nameOf = createNames();
   return path
     .map((part, index) => {
       if (typeof part === 'string') return part.replace(/[:*?+(){}\\]/g, '\\$&');
       return part.expressions
         .flatMap(({ operator, variables }) =>
           variables.map((variable) => {
-            let name = variable.name.replace(/\W/g, '_');
-            while (seen.has(name)) name += '_';
-            seen.add(name);
+            const name = nameOf(variable.name);
             if (operator !== SIMPLE) return writeOther(name, operator === SEGMENT);
             // Braces end a name where the text goes on with a letter.
             return /^\w/.test(String(path[index + 1] ?? '')) ? `{:${name}}` : `:${name}`;
@@ -80,6 +96,23 @@ function writeNames(path: Path, writeOther = (_name: string, _isSegment: boolean
         .join(part.required ? ',' : '');
     })
     .join('');
+}
+
+/** Names for placeholders: words only, each of them once. A repeated one is changed: `x`, `x_`, `x_3`, `x_4`. */
+function createNames(): (name: string) => string {
+  const counts = new Map<string, number>();
+  return (given) => {
+    const name = given.replace(/\W/g, '_');
+    let count = counts.get(name) ?? 0;
+    let numbered: string;
+    do {
+      count++;
+      numbered = count < 3 ? name + '_'.repeat(count - 1) : `${name}_${count}`;
+    } while (numbered !== name && counts.has(numbered));
+    counts.set(name, count);
+    if (numbered !== name) counts.set(numbered, 1);
+    return numbered;
+  };
 }
 
 /** The path as a regular expression, each placeholder as what it can expand to. */

@@ -1,35 +1,78 @@
-import type { RequestOptions } from '../index.ts';
-import type { Method } from '../internal/methods.ts';
+import { invalidOption } from '../endpoint/fault.ts';
+import { isHeaderValue, isToken } from '../endpoint/headers/headers.ts';
+import { EndpointError } from '../errors.ts';
+import { METHODS, type Method } from '../internal/methods.ts';
 import { ownValue } from '../internal/own.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
 /** Request options as every client needs them. */
 export interface Prepared {
-  /** In upper case: fetch mends only the case of some methods, and `patch` is not among them. */
+  /** In uppercase: fetch normalizes the case of some methods only, and `patch` is not one of them. */
   readonly method: Method;
   readonly url: string;
-  /** Names in lower case, values as text. Without a prototype, so that nothing can be read but what is there. */
+  /** Names in lowercase, values as text. Without a prototype, so that only what is present can be read. */
   readonly headers: Record<string, string>;
   readonly body: Body;
   readonly signal: AbortSignal | undefined;
 }
 
-export function prepare(options: RequestOptions): Prepared {
-  const headers: Record<string, string> = Object.create(null);
-  for (const [name, value] of Object.entries(options.headers)) headers[name.toLowerCase()] = String(value);
-  // A length that is not that of the bytes sent makes the server wait: each client counts for itself.
+/** Read and check request options. They may be written by hand, so nothing about them is taken for granted. */
+export function prepare(options: unknown): Prepared {
+  if (typeof options !== 'object' || options === null) {
+    throw invalidOption('options', 'must be request options: the result of endpoint(…)');
+  }
+  const headers = readHeaders(ownValue(options, 'headers'));
+  // A length that differs from the bytes sent makes the server wait: each client counts for itself.
   delete headers['content-length'];
   const body = readBody(ownValue(options, 'body'));
-  // Whoever encodes a form makes up its boundary, so no type given beforehand can be right.
+  // Whoever encodes a form chooses its boundary, so no type given beforehand can be right.
   if (body.kind === 'form') delete headers['content-type'];
   const contentType = contentTypeOf(body);
   if (contentType !== undefined) headers['content-type'] ??= contentType;
-  const method = options.method.toUpperCase() as Method;
-  return { method, url: options.url, headers, body, signal: signalOf(ownValue(options, 'request')) };
+  return {
+    method: readMethod(ownValue(options, 'method')),
+    url: readUrl(ownValue(options, 'url')),
+    headers,
+    body,
+    signal: signalOf(ownValue(options, 'request')),
+  };
 }
 
-/** Whether a request without a body says so with `content-length: 0`, as servers expect of these methods. */
-export function saysEmpty({ method, body }: Prepared): boolean {
+function readMethod(given: unknown): Method {
+  const method = METHODS.find((each) => each === given || each.toLowerCase() === given);
+  if (method) return method;
+  throw new EndpointError('INVALID_METHOD', `The method must be one of ${METHODS.join(', ')}.`, {
+    parameter: 'method',
+  });
+}
+
+const BLANK = /[\s\p{Cc}\p{Surrogate}]/u;
+
+function readUrl(url: unknown): string {
+  if (typeof url === 'string' && url !== '' && !BLANK.test(url)) return url;
+  throw invalidOption('url', 'must be a URL without white space and control characters');
+}
+
+function readHeaders(given: unknown): Record<string, string> {
+  if (typeof given !== 'object' || given === null)
+    throw invalidOption('headers', 'must be an object of names and values');
+  const headers: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    const lower = name.toLowerCase();
+    if (!isToken(name) || lower === '__proto__' || !isHeaderValue(value)) throw invalidHeader(name);
+    headers[lower] = String(value);
+  }
+  return headers;
+}
+
+function invalidHeader(name: string): EndpointError {
+  const message = 'must have a token for a name, and a number or a text without control characters for a value';
+  return new EndpointError('INVALID_HEADER', `The header ${JSON.stringify(name)} ${message}.`, { parameter: name });
+}
+
+/** Whether a request without a body sends `content-length: 0`, as servers expect of these methods. */
+export function sendsEmptyBody({ method, body }: Prepared): boolean {
   return body.kind === 'none' && (method === 'PUT' || method === 'PATCH' || method === 'POST');
 }
 
@@ -41,10 +84,15 @@ export function isAscii(headers: Readonly<Record<string, string>>): boolean {
 function signalOf(request: unknown): AbortSignal | undefined {
   if (typeof request !== 'object' || request === null) return undefined;
   const signal = ownValue(request, 'signal');
-  return typeof signal === 'object' && signal !== null && 'aborted' in signal ? (signal as AbortSignal) : undefined;
+  return isSignal(signal) ? signal : undefined;
 }
 
-/** Change a URL, but not its scheme and host, where brackets and colons are those of an address. */
+/** By its name, not by class: a polyfill and another frame of a page have classes of their own. */
+function isSignal(value: unknown): value is AbortSignal {
+  return Object.prototype.toString.call(value) === '[object AbortSignal]';
+}
+
+/** Change a URL, except its scheme and host, where brackets and colons have their own meaning. */
 export function changePath(url: string, change: (path: string) => string): string {
   const [authority = ''] = /^\w+:\/\/[^/?#]*/.exec(url) ?? [];
   return authority + change(url.slice(authority.length));

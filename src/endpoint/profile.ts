@@ -1,4 +1,5 @@
 import { ownValue } from '../internal/own.ts';
+import { registerCredentials } from '../internal/registered-credentials.ts';
 import { invalidOption } from './fault.ts';
 import { isHeaderValue, isToken } from './headers/headers.ts';
 import { type AcceptForm, createAcceptReader } from './headers/media-type.ts';
@@ -46,6 +47,7 @@ export function checkProfile(profile: object): CheckedProfile {
   const vendorType = `application/vnd.${read('vendor', isToken, 'a token such as "github"')}`;
   const isVersionHeader = (name: unknown) => name === undefined || isName(name);
   const credentials = read<string[]>('credentials', isListOf(isName), 'a list of header names', DEFAULT_CREDENTIALS);
+  registerCredentials(credentials);
   return {
     baseUrl: checkBaseUrl(ownValue(profile, 'baseUrl')).url,
     vendorType,

@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
-import { type CodeKind, toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
+import { type CodeKind, maskSecrets, toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
 import { asLiteral } from '../../../src/internal/source-literal.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typed-call.ts';
 import type { Language } from './highlight.ts';
@@ -50,14 +50,14 @@ export const FORMS: readonly Form[] = [
   {
     id: 'curl',
     label: 'curl',
-    caption: 'For a POSIX shell',
+    caption: 'For sh, bash, zsh and fish',
     language: 'shell',
     write: ({ request, mask }) => toCurl(request, { mask }),
   },
   {
     id: 'httpie',
     label: 'HTTPie',
-    caption: 'For a POSIX shell',
+    caption: 'For sh, bash, zsh and fish',
     language: 'shell',
     write: ({ request, mask }) => toHttpie(request, { mask }),
   },
@@ -71,12 +71,10 @@ export const FORMS: readonly Form[] = [
   },
 ];
 
-/** The request options themselves. HAR knows how headers are shown that hold secrets. */
+/** The request options themselves. */
 function writeOptions({ request, mask }: Source): string {
-  const shown = new Map(toHar(request, { mask }).headers.map(({ name, value }) => [name, value]));
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, shown.get(name) ?? value]);
   const body = request.body instanceof File ? { body: `the file ${request.body.name}` } : {};
-  return asJson({ ...request, headers: Object.fromEntries(headers), ...body });
+  return asJson({ ...(mask ? maskSecrets(request) : request), ...body });
 }
 
 function writeTyped({ record, call, request, mask }: Source): string {

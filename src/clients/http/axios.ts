@@ -1,6 +1,7 @@
-import type { RequestOptions } from '../../index.ts';
 import type { Method } from '../../internal/methods.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
 import { type Body, type StreamBody, textOf } from '../body.ts';
+import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';
 
 type AxiosData = string | ArrayBuffer | Blob | FormData | StreamBody;
@@ -9,23 +10,32 @@ type AxiosData = string | ArrayBuffer | Blob | FormData | StreamBody;
 export interface AxiosOptions {
   method: Method;
   url: string;
-  /** `false` keeps axios from making up a header. */
+  /** `false` stops axios from adding a header of its own. */
   headers: Record<string, string | false>;
   data?: AxiosData;
   signal?: AbortSignal;
-  /** Empty: the body is as it should be. Axios would parse text that looks like JSON, and quote text that does not. */
+  /** Empty, because the body is ready to send. Axios would parse text that looks like JSON, and quote text that does not. */
   transformRequest: [];
-  /** For streams of the web, which axios can send through fetch alone. */
+  /** For streams of the web, which axios can send only through fetch. */
   adapter?: 'fetch';
 }
 
-/** The argument of axios: `axios(toAxios(options))`. */
+/**
+ * The argument of axios.
+ *
+ * @example
+ * await axios(toAxios(endpoint('GET /user')))
+ */
 export function toAxios(options: RequestOptions): AxiosOptions {
+  return convert(() => convertToAxios(options));
+}
+
+function convertToAxios(options: RequestOptions): AxiosOptions {
   const { method, url, headers, body, signal } = prepare(options);
   const result: AxiosOptions = { method, url, headers: { ...headers }, transformRequest: [] };
   const data = dataOf(body, headers['content-type']);
   if (data !== undefined) result.data = data;
-  // Axios calls whatever has no content type a form, and a form that is told so would lack its boundary.
+  // Axios labels whatever has no content type as a form; a form with the header set would lack its boundary.
   if (body.kind !== 'form' && headers['content-type'] === undefined) result.headers['content-type'] = false;
   if (body.kind === 'stream' && !('pipe' in body.stream)) result.adapter = 'fetch';
   if (signal) result.signal = signal;
@@ -55,7 +65,7 @@ function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return (isWhole ? bytes : bytes.slice()).buffer as ArrayBuffer;
 }
 
-/** Axios puts the type of a blob above the header. */
+/** Axios prefers the type of a blob to the header. */
 function retype(blob: Blob, contentType = ''): Blob {
   return blob.type === contentType ? blob : blob.slice(0, blob.size, contentType);
 }

@@ -1,43 +1,69 @@
-import type { RequestOptions } from '../../index.ts';
+import { invalidOption } from '../../endpoint/fault.ts';
 import type { Method } from '../../internal/methods.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
 import type { Body } from '../body.ts';
-import { prepare, saysEmpty } from '../prepare.ts';
+import { convert } from '../convert.ts';
+import { prepare, sendsEmptyBody } from '../prepare.ts';
 
 type FetchBody = NonNullable<RequestInit['body']>;
 
-declare const remembered: unique symbol;
+declare const routeTag: unique symbol;
 
-/** The second argument of fetch. Its type remembers the route, as request options do, for a `send` that knows its answer. */
+/** The second argument of fetch. Its type carries the route, as request options do, so that a `send` can type its response. */
 export interface FetchInit<out Route = unknown> {
   method: Method;
   headers: Record<string, string>;
   body?: FetchBody;
   signal?: AbortSignal;
-  /** Fetch wants it beside a stream. */
+  /** Fetch requires it with a stream. */
   duplex?: 'half';
   /** For the compiler only: there is no such key. */
-  readonly [remembered]?: Route;
+  readonly [routeTag]?: Route;
 }
 
-/** The arguments of fetch: `fetch(...toFetch(options))`. */
+/** The URL and the options of fetch. */
 export type FetchArguments<Route = unknown> = [url: string, init: FetchInit<Route>];
 
+/**
+ * The arguments of fetch.
+ *
+ * @example
+ * const response = await fetch(...toFetch(endpoint('GET /user')))
+ */
 export function toFetch<Route>(options: RequestOptions<Route>): FetchArguments<Route> {
+  return convert(() => convertToFetch(options));
+}
+
+function convertToFetch<Route>(options: RequestOptions<Route>): FetchArguments<Route> {
   const prepared = prepare(options);
   const { method, url, headers, body, signal } = prepared;
   const init: FetchInit<Route> = { method, headers: { ...headers } };
-  // Fetch says nothing of the length of an empty PATCH, and would call an empty text "text/plain".
-  if (saysEmpty(prepared)) init.body = new Uint8Array(0);
+  // Fetch sends no length with an empty PATCH, and would label an empty text "text/plain".
+  if (sendsEmptyBody(prepared)) init.body = new Uint8Array(0);
   else if (body.kind !== 'none') init.body = fetchBody(body);
   if (body.kind === 'stream') init.duplex = 'half';
   if (signal) init.signal = signal;
   return [url, init];
 }
 
-/** A `Request` for fetch. */
+/**
+ * A `Request` for fetch, service workers and edge platforms.
+ *
+ * @example
+ * const response = await fetch(toRequest(endpoint('GET /user')))
+ */
 export function toRequest(options: RequestOptions): Request {
-  const [url, init] = toFetch(options);
-  return new Request(url, init);
+  return convert(() => {
+    const [url, init] = convertToFetch(options);
+    if (!URL.canParse(url, globalThis.location?.href)) {
+      throw invalidOption(
+        'url',
+        'must be a full URL here: outside of a page, a Request has no base to resolve it against',
+      );
+    }
+    // Without a prototype: the platform would read what a polluted `Object.prototype` adds.
+    return new Request(url, Object.assign(Object.create(null), init));
+  });
 }
 
 function fetchBody(body: Exclude<Body, { kind: 'none' }>): FetchBody {
@@ -54,7 +80,7 @@ function fetchBody(body: Exclude<Body, { kind: 'none' }>): FetchBody {
     case 'blob':
       return body.blob;
     case 'stream':
-      // Node takes any source of chunks.
+      // Node accepts any source of chunks.
       return body.stream as ReadableStream<Uint8Array>;
   }
 }

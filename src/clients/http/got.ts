@@ -1,6 +1,7 @@
-import type { RequestOptions } from '../../index.ts';
 import type { Method } from '../../internal/methods.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
 import { type StreamBody, textOf } from '../body.ts';
+import { convert } from '../convert.ts';
 import { isAscii, prepare } from '../prepare.ts';
 
 /** The second argument of got. */
@@ -11,8 +12,17 @@ export interface GotOptions {
   signal?: AbortSignal;
 }
 
-/** The arguments of got: `got(...toGot(options))`. */
+/**
+ * The arguments of got.
+ *
+ * @example
+ * await got(...toGot(endpoint('GET /user')))
+ */
 export function toGot(options: RequestOptions): [url: string, options: GotOptions] {
+  return convert(() => convertToGot(options));
+}
+
+function convertToGot(options: RequestOptions): [url: string, options: GotOptions] {
   const { method, url, headers: prepared, body, signal } = prepare(options);
   const headers = { ...prepared };
   const result: GotOptions = { method, headers };
@@ -21,12 +31,12 @@ export function toGot(options: RequestOptions): [url: string, options: GotOption
   else if (body.kind === 'bytes') result.body = body.bytes;
   else if (body.kind === 'form') result.body = body.form;
   else if (body.kind === 'blob') {
-    // Got knows no blobs, and so not their length either.
+    // Got does not support blobs, so it does not know their length either.
     result.body = body.blob.stream();
     headers['content-length'] = String(body.blob.size);
   } else if (body.kind === 'stream') {
     result.body = body.stream;
-    // Node frames no body of a DELETE by itself: the server would take it for the next request.
+    // Node does not frame the body of a DELETE by itself: the server would read it as the next request.
     if (method === 'DELETE') headers['transfer-encoding'] = 'chunked';
   }
   if (signal) result.signal = signal;

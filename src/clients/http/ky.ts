@@ -1,7 +1,12 @@
-import type { RequestOptions } from '../../index.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
 import { type FetchArguments, toFetch } from './fetch.ts';
 
-/** The arguments of ky: `ky(...toKy(options))`. Its options are those of fetch. */
+/**
+ * The arguments of ky, whose options are those of fetch.
+ *
+ * @example
+ * await ky(...toKy(endpoint('GET /user'))).json()
+ */
 export function toKy<Route>(options: RequestOptions<Route>): FetchArguments<Route> {
   return toFetch(options);
 }

@@ -1,8 +1,9 @@
-import type { RequestOptions } from '../../index.ts';
 import type { Method } from '../../internal/methods.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
 import { type StreamBody, textOf } from '../body.ts';
+import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';
-import { encodeForm } from './form.ts';
+import { encodeForm } from './encode-form.ts';
 
 /** The second argument of `http.request` and `https.request`. */
 export interface NodeHttpOptions {
@@ -14,8 +15,18 @@ export interface NodeHttpOptions {
 /** What to write: `outgoing.end(body)` where it is bytes or undefined, `Readable.from(body).pipe(outgoing)` where it is a stream. */
 export type NodeHttpBody = Uint8Array | StreamBody | undefined;
 
-/** `http.request(url, options)` and the body to write. */
+/**
+ * The arguments of `http.request` and the body to write.
+ *
+ * @example
+ * const [url, options, body] = toNodeHttp(endpoint('GET /user'));
+ * https.request(url, options).end(body);
+ */
 export function toNodeHttp(options: RequestOptions): [url: string, options: NodeHttpOptions, body: NodeHttpBody] {
+  return convert(() => convertToNodeHttp(options));
+}
+
+function convertToNodeHttp(options: RequestOptions): [url: string, options: NodeHttpOptions, body: NodeHttpBody] {
   const { method, url, headers, body, signal } = prepare(options);
   // Bytes and not text: Node sends a text together with the headers, and then the headers in UTF-8.
   const text = textOf(body);
@@ -25,7 +36,8 @@ export function toNodeHttp(options: RequestOptions): [url: string, options: Node
   else if (body.kind === 'blob') sent = body.blob.stream();
   else if (body.kind === 'stream') sent = body.stream;
   else if (body.kind === 'form') sent = encodeForm(body.form, headers);
-  // Node knows no length of a blob, and frames no body of a DELETE by itself: the server would take it for the next request.
+  // Node does not know the length of a blob, and does not frame the body of a DELETE by itself: the server would read it as the
+  // next request.
   if (body.kind === 'blob') headers['content-length'] = String(body.blob.size);
   else if (method === 'DELETE' && ArrayBuffer.isView(sent)) headers['content-length'] = String(sent.byteLength);
   else if (method === 'DELETE' && sent) headers['transfer-encoding'] = 'chunked';

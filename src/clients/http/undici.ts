@@ -1,8 +1,9 @@
-import type { RequestOptions } from '../../index.ts';
 import type { Method } from '../../internal/methods.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
 import { type Body, type StreamBody, textOf } from '../body.ts';
-import { prepare, saysEmpty } from '../prepare.ts';
-import { encodeForm } from './form.ts';
+import { convert } from '../convert.ts';
+import { prepare, sendsEmptyBody } from '../prepare.ts';
+import { encodeForm } from './encode-form.ts';
 
 /** The second argument of undici's `request`. */
 export interface UndiciOptions {
@@ -13,11 +14,20 @@ export interface UndiciOptions {
   signal?: AbortSignal;
 }
 
-/** The arguments of undici's `request`: `request(...toUndici(options))`. */
+/**
+ * The arguments of undici's `request`.
+ *
+ * @example
+ * await undici.request(...toUndici(endpoint('GET /user')))
+ */
 export function toUndici(options: RequestOptions): [url: string, options: UndiciOptions] {
+  return convert(() => convertToUndici(options));
+}
+
+function convertToUndici(options: RequestOptions): [url: string, options: UndiciOptions] {
   const prepared = prepare(options);
   const { method, url, headers, body, signal } = prepared;
-  const sent = saysEmpty(prepared) ? '' : sentBody(body, headers);
+  const sent = sendsEmptyBody(prepared) ? '' : sentBody(body, headers);
   const result: UndiciOptions = { method, headers: { ...headers } };
   if (sent !== undefined) result.body = sent as string | Uint8Array;
   if (signal) result.signal = signal;

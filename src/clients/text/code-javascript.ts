@@ -1,14 +1,18 @@
-import { type Body, textOf } from '../body.ts';
-import { changePath, isAscii, type Prepared, saysEmpty } from '../prepare.ts';
+import { changePath, isAscii, type Prepared, sendsEmptyBody } from '../prepare.ts';
 import { toBase64 } from './base64.ts';
+import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { JAVASCRIPT, quoteText, STEP, writeBlock, writeLiteral } from './literal.ts';
-import { maskHeader, type TextOptions } from './mask.ts';
+import { isDeep, JAVASCRIPT, LiteralWriter, quoteText, STEP, writeBlock } from './literal.ts';
+import { Mask, type TextOptions } from './mask.ts';
+import { mapLiterals } from './masked-text.ts';
 import { fieldsOf } from './multipart.ts';
 
 export type JavaScriptClient = 'routebook' | 'fetch' | 'axios' | 'got';
 
 interface Code {
+  readonly prepared: Prepared;
+  readonly client: JavaScriptClient;
+  readonly mask: Mask;
   readonly imports: Set<string>;
   /** Lines before the call. */
   readonly lines: string[];
@@ -16,17 +20,18 @@ interface Code {
 
 /** Code for a module of Node: fetch, or what is imported. */
 export function writeJavaScript(prepared: Prepared, client: JavaScriptClient, textOptions: TextOptions): string {
-  const code: Code = { imports: new Set(IMPORTS[client]), lines: [] };
-  const { method, url } = prepared;
-  const headers = `headers: ${writeHeaders(prepared, client, textOptions)}`;
-  const body = writeBody(prepared, client, code);
+  const mask = new Mask(textOptions, prepared);
+  const code: Code = { prepared, client, mask, imports: new Set(IMPORTS[client]), lines: [] };
+  const url = JAVASCRIPT.text(mask.url(prepared.url));
+  const method = `method: ${quoteText(prepared.method)}`;
+  const headers = `headers: ${writeHeaders(code)}`;
+  const body = writeBody(code);
   const call = {
-    fetch: () => `fetch(${quoteText(url)}, ${writeBlock('{}', [methodItem(method), headers, ...body])})`,
-    got: () => `got(${quoteText(url)}, ${writeBlock('{}', [methodItem(method), headers, ...body])})`,
-    axios: () => `axios(${writeBlock('{}', [methodItem(method), `url: ${quoteText(url)}`, headers, ...body])})`,
+    fetch: () => `fetch(${url}, ${writeBlock('{}', [method, headers, ...body])})`,
+    got: () => `got(${url}, ${writeBlock('{}', [method, headers, ...body])})`,
+    axios: () => `axios(${writeBlock('{}', [method, `url: ${url}`, headers, ...body])})`,
     routebook: () => {
-      const options = writeBlock('{}', [headers, ...body]);
-      code.lines.push(`const request = endpoint(${quoteText(`${method} ${asTemplate(url)}`)}, ${options});`);
+      code.lines.push(`const request = endpoint(${writeRoute(code)}, ${writeBlock('{}', [headers, ...body])});`);
       return 'fetch(...toFetch(request))';
     },
   }[client]();
@@ -41,27 +46,24 @@ const IMPORTS: Readonly<Record<JavaScriptClient, readonly string[]>> = {
   routebook: ['import { endpoint } from "routebook";', 'import { toFetch } from "routebook/clients";'],
 };
 
-function methodItem(method: string): string {
-  return `method: ${quoteText(method)}`;
-}
-
 /** A URL that is its own template: nothing in it is a placeholder. */
-function asTemplate(url: string): string {
-  return changePath(url, (path) =>
-    path
+function writeRoute({ prepared: { method, url }, mask }: Code): string {
+  const asTemplate = (text: string) =>
+    text
       .replaceAll('{', '%7B')
       .replaceAll('}', '%7D')
-      .replace(/(?<![\p{L}\p{N}_]):(?=[A-Za-z_])/gu, '%3A'),
+      .replace(/(?<![\p{L}\p{N}_]):(?=[A-Za-z_])/gu, '%3A');
+  const pieces = mapLiterals(mask.url(url), (literal, index) =>
+    index === 0 ? `${method} ${changePath(literal, asTemplate)}` : asTemplate(literal),
   );
+  return JAVASCRIPT.text(pieces);
 }
 
-function writeHeaders({ headers, body }: Prepared, client: JavaScriptClient, textOptions: TextOptions): string {
-  const items = Object.entries(headers).map(([name, value]) => {
-    const masked = maskHeader(name, value, textOptions);
-    const text = masked ? `\`${masked.before}\${process.env.${masked.variable}}\`` : quoteText(value);
-    return `${JAVASCRIPT.key(name)}: ${text}`;
-  });
-  // Axios calls whatever has no content type a form.
+function writeHeaders({ prepared: { headers, body }, client, mask }: Code): string {
+  const items = Object.entries(headers).map(
+    ([name, value]) => `${JAVASCRIPT.key(name)}: ${JAVASCRIPT.text(mask.header(name, value))}`,
+  );
+  // Axios labels whatever has no content type as a form.
   if (client === 'axios' && headers['content-type'] === undefined && body.kind !== 'form') {
     items.push('"content-type": false');
   }
@@ -74,24 +76,28 @@ function writeHeaders({ headers, body }: Prepared, client: JavaScriptClient, tex
 }
 
 /** The items of a call that are about the body. */
-function writeBody(prepared: Prepared, client: JavaScriptClient, code: Code): string[] {
+function writeBody(code: Code): string[] {
+  const { prepared, client, mask } = code;
   const { body, headers } = prepared;
-  if (body.kind === 'none') return client === 'fetch' && saysEmpty(prepared) ? ['body: new Uint8Array(0)'] : [];
-  if (body.kind === 'json') {
-    const literal = writeLiteral(JSON.parse(body.text), JAVASCRIPT, STEP);
+  if (body.kind === 'none') return client === 'fetch' && sendsEmptyBody(prepared) ? ['body: new Uint8Array(0)'] : [];
+  if (body.kind === 'json' && !isDeep(body.text)) {
+    const literal = new LiteralWriter(JAVASCRIPT, mask).write(JSON.parse(body.text), STEP);
     if (client === 'fetch') return [`body: JSON.stringify(${literal})`];
     if (client === 'got' && !isAscii(headers)) return [`body: Buffer.from(JSON.stringify(${literal}))`];
     return [`${client === 'got' ? 'json' : 'data'}: ${literal}`];
   }
-  const value = writeValue(body, client, code);
+  const value = writeValue(code);
   if (client === 'routebook') return [`data: ${value}`];
-  if (client === 'got' && textOf(body) !== undefined && !isAscii(headers)) return [`body: Buffer.from(${value})`];
+  const isText = maskedBody(prepared, mask) !== undefined;
+  if (client === 'got' && isText && !isAscii(headers)) return [`body: Buffer.from(${value})`];
   if (client !== 'axios') return [`body: ${value}`];
   // Axios would parse text that looks like JSON, and quote text that does not.
   return [`data: ${value}`, 'transformRequest: []'];
 }
 
-function writeValue(body: Exclude<Body, { kind: 'none' | 'json' }>, client: JavaScriptClient, code: Code): string {
+function writeValue(code: Code): string {
+  const { prepared, client, mask } = code;
+  const { body } = prepared;
   switch (body.kind) {
     case 'bytes': {
       const bytes = `Uint8Array.from(atob(${quoteText(toBase64(body.bytes))}), (letter) => letter.charCodeAt(0))`;
@@ -105,7 +111,7 @@ function writeValue(body: Exclude<Body, { kind: 'none' | 'json' }>, client: Java
     case 'stream':
       return readFile(fileNameOf(), code);
     default:
-      return quoteText(textOf(body));
+      return JAVASCRIPT.text(maskedBody(prepared, mask) ?? ['']);
   }
 }
 
@@ -114,16 +120,17 @@ function readFile(name: string, { imports }: Code): string {
   return `await readFile(${quoteText(name)})`;
 }
 
-function writeForm(form: FormData, { imports, lines }: Code): void {
+function writeForm(form: FormData, { imports, lines, mask }: Code): void {
   lines.push('const form = new FormData();');
-  for (const field of fieldsOf(form)) {
-    if ('value' in field) {
-      lines.push(`form.append(${quoteText(field.name)}, ${quoteText(field.value)});`);
+  for (const field of fieldsOf(form, mask)) {
+    const name = quoteText(field.name);
+    if (field.kind === 'value') {
+      lines.push(`form.append(${name}, ${JAVASCRIPT.text(field.value)});`);
     } else {
       imports.add('import { openAsBlob } from "node:fs";');
-      const { name, type } = field.file;
-      const blob = `await openAsBlob(${quoteText(name)}, { type: ${quoteText(type)} })`;
-      lines.push(`form.append(${quoteText(field.name)}, ${blob}, ${quoteText(name)});`);
+      const fileName = quoteText(field.fileName);
+      const blob = `await openAsBlob(${fileName}, { type: ${quoteText(field.type)} })`;
+      lines.push(`form.append(${name}, ${blob}, ${fileName});`);
     }
   }
 }

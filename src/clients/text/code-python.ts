@@ -1,57 +1,75 @@
-import { type Body, textOf } from '../body.ts';
 import type { Prepared } from '../prepare.ts';
 import { toBase64 } from './base64.ts';
+import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { PYTHON, quoteText, STEP, writeBlock, writeLiteral } from './literal.ts';
-import { maskHeader, type TextOptions } from './mask.ts';
+import { isDeep, LiteralWriter, PYTHON, quoteText, STEP, writeBlock } from './literal.ts';
+import { Mask, type TextOptions } from './mask.ts';
 import { fieldsOf, writeMultipart } from './multipart.ts';
 
 /** Code for Python's requests. */
-export function writePython({ method, url, headers, body }: Prepared, textOptions: TextOptions): string {
-  const imports = new Set(['import requests']);
-  const argument = bodyArgument(body, headers, imports);
-  const headerLines = Object.entries(headers).map(([name, value]) => {
-    const masked = maskHeader(name, value, textOptions);
-    if (!masked) return `${quoteText(name)}: ${quoteText(value)}`;
-    imports.add('import os');
-    return `${quoteText(name)}: ${quoteText(masked.before)} + os.environ["${masked.variable}"]`;
-  });
-  const items = [quoteText(method), quoteText(url), `headers=${writeBlock('{}', headerLines, STEP)}`];
+export function writePython(prepared: Prepared, textOptions: TextOptions): string {
+  const { method, url, headers } = prepared;
+  const mask = new Mask(textOptions, prepared);
+  const { argument, contentType } = bodyArgument(prepared, mask);
+  const pairs = Object.entries(headers).map(
+    ([name, value]) => `${quoteText(name)}: ${PYTHON.text(mask.header(name, value))}`,
+  );
+  if (contentType !== undefined) pairs.push(`"content-type": ${quoteText(contentType)}`);
+  const items = [quoteText(method), PYTHON.text(mask.url(url)), `headers=${writeBlock('{}', pairs, STEP)}`];
   if (argument !== undefined) items.push(argument);
-  return `${[...imports].sort().join('\n')}\n\nresponse = requests.request${writeBlock('()', items)}\n`;
+  const call = `response = requests.request${writeBlock('()', items)}\n`;
+  const imports = ['import requests'];
+  if (call.includes('base64.b64decode(')) imports.push('import base64');
+  if (mask.isUsed) imports.push('import os');
+  if (call.includes('quote(os.environ')) imports.push('from urllib.parse import quote');
+  return `${imports.sort().join('\n')}\n\n${call}`;
 }
 
-function bodyArgument(body: Body, headers: Record<string, string>, imports: Set<string>): string | undefined {
+interface BodyArgument {
+  readonly argument: string | undefined;
+  /** The content type of a form that is written as text. */
+  readonly contentType: string | undefined;
+}
+
+function bodyArgument(prepared: Prepared, mask: Mask): BodyArgument {
+  const { body } = prepared;
+  if (body.kind === 'form') return formArgument(body.form, mask);
+  return { argument: dataArgument(prepared, mask), contentType: undefined };
+}
+
+function dataArgument(prepared: Prepared, mask: Mask): string | undefined {
+  const { body } = prepared;
   switch (body.kind) {
     case 'none':
       return undefined;
     case 'json':
-      // Requests takes None for no body.
+      // Requests takes None as no body.
       if (body.text === 'null') return 'data="null"';
-      return `json=${writeLiteral(JSON.parse(body.text), PYTHON, STEP)}`;
+      if (isDeep(body.text)) break;
+      return `json=${new LiteralWriter(PYTHON, mask).write(JSON.parse(body.text), STEP)}`;
     case 'bytes':
-      imports.add('import base64');
       return `data=base64.b64decode(${quoteText(toBase64(body.bytes))})`;
-    case 'form':
-      return formArgument(body.form, headers);
     case 'blob':
       return `data=open(${quoteText(fileNameOf(body.blob))}, "rb")`;
     case 'stream':
       return `data=open(${quoteText(fileNameOf())}, "rb")`;
-    default:
-      return `data=${quoteText(textOf(body))}.encode()`;
   }
+  const text = PYTHON.text(maskedBody(prepared, mask) ?? ['']);
+  return `data=${text.includes(' + ') ? `(${text})` : text}.encode()`;
 }
 
-function formArgument(form: FormData, headers: Record<string, string>): string {
-  const fields = fieldsOf(form);
-  // Requests takes a form without fields for no form.
-  if (fields.length === 0) return `data=${quoteText(writeMultipart(fields, headers))}.encode()`;
+function formArgument(form: FormData, mask: Mask): BodyArgument {
+  const fields = fieldsOf(form, mask);
+  // Requests takes a form without fields as no form.
+  if (fields.length === 0) {
+    const { text, contentType } = writeMultipart(fields);
+    return { argument: `data=${PYTHON.text(text)}.encode()`, contentType };
+  }
   const parts = fields.map((field) => {
-    if ('value' in field) return `(${quoteText(field.name)}, (None, ${quoteText(field.value)}))`;
-    const name = quoteText(field.file.name);
-    const type = quoteText(field.file.type || 'application/octet-stream');
-    return `(${quoteText(field.name)}, (${name}, open(${name}, "rb"), ${type}))`;
+    const name = quoteText(field.name);
+    if (field.kind === 'value') return `(${name}, (None, ${PYTHON.text(field.value)}))`;
+    const fileName = quoteText(field.fileName);
+    return `(${name}, (${fileName}, open(${fileName}, "rb"), ${quoteText(field.type)}))`;
   });
-  return `files=${writeBlock('[]', parts, STEP)}`;
+  return { argument: `files=${writeBlock('[]', parts, STEP)}`, contentType: undefined };
 }

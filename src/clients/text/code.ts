@@ -1,21 +1,28 @@
 import { invalidOption } from '../../endpoint/fault.ts';
-import type { RequestOptions } from '../../index.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
+import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';
 import { type JavaScriptClient, writeJavaScript } from './code-javascript.ts';
 import { writePython } from './code-python.ts';
 import type { TextOptions } from './mask.ts';
 
-/** What code can be written for. */
+/** The clients that `toCode` writes code for. */
 export type CodeKind = JavaScriptClient | 'python-requests';
 
 const KINDS: readonly CodeKind[] = ['routebook', 'fetch', 'axios', 'got', 'python-requests'];
 
 /**
- * A request as code, for people to read and to run. Blobs and streams are read only when they are sent: their
- * name, or `body`, stands for the file to send.
+ * A request as code that can be read and run. Blobs and streams are read only when they are sent, so the code names a file: the
+ * name of a File, or `body`.
+ *
+ * @example
+ * toCode(endpoint('GET /user'), 'python-requests')
  */
 export function toCode(options: RequestOptions, kind: CodeKind, textOptions: TextOptions = {}): string {
   if (!KINDS.includes(kind)) throw invalidOption('kind', `must be one of ${KINDS.join(', ')}`);
-  const prepared = prepare(options);
-  return kind === 'python-requests' ? writePython(prepared, textOptions) : writeJavaScript(prepared, kind, textOptions);
+  return convert(() => {
+    const prepared = prepare(options);
+    if (kind === 'python-requests') return writePython(prepared, textOptions);
+    return writeJavaScript(prepared, kind, textOptions);
+  });
 }

@@ -1,98 +1,111 @@
-import type { RequestOptions } from '../../index.ts';
-import { textOf } from '../body.ts';
-import { type Prepared, prepare, saysEmpty } from '../prepare.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
+import { convert } from '../convert.ts';
+import { type Prepared, prepare } from '../prepare.ts';
+import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { maskHeader, type TextOptions } from './mask.ts';
+import { Mask, type TextOptions } from './mask.ts';
+import { literalOf, type MaskedText, prepend, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
-import { fitsArgument, joinWords, printCommand, quote, quoteHeader } from './shell.ts';
+import { fitsArgument, joinWords, pipeInto, quote, quoteAny, quoteLatin, quoteMasked } from './shell.ts';
+import { isPrintable } from './unprintable.ts';
 
 /**
- * A command for curl, for a POSIX shell. Blobs and streams are read only when they are sent: their name, or `body`, stands
- * for the file to send.
+ * A command for curl, for sh, dash, bash, zsh and fish. Blobs and streams are read only when they are sent, so the command names a
+ * file: the name of a File, or `body`.
+ *
+ * @example
+ * toCurl(endpoint('GET /user', { headers: { authorization: 'token secret' } }), { mask: true })
  */
 export function toCurl(options: RequestOptions, textOptions: TextOptions = {}): string {
-  const prepared = prepare(options);
+  return convert(() => writeCurl(prepare(options), textOptions));
+}
+
+function writeCurl(prepared: Prepared, textOptions: TextOptions): string {
   const { method, url, headers } = prepared;
-  const { words, input } = bodyWords(prepared);
-  const command = ['curl', method === 'HEAD' ? '--head' : `--request ${quoteMethod(method)}`, `--url ${quote(url)}`];
+  const mask = new Mask(textOptions, prepared);
+  const command = ['curl', method === 'HEAD' ? '--head' : `--request ${method}`, `--url ${quoteMasked(mask.url(url))}`];
   if (/[[\]{}]/.test(url)) command.push('--globoff');
-  for (const [name, value] of Object.entries(headers)) command.push(`--header ${headerWord(name, value, textOptions)}`);
-  if (words.length > 0 && headers['content-type'] === undefined && !words[0]?.startsWith('--form')) {
+  const { words, input, contentType, isForm } = bodyWords(prepared, mask);
+  for (const [name, value] of Object.entries(headers)) {
+    command.push(`--header ${headerWord(name, value, mask.header(name, value))}`);
+  }
+  if (contentType !== undefined) command.push(`--header ${quote(`content-type: ${contentType}`)}`);
+  else if (words.length > 0 && headers['content-type'] === undefined && !isForm) {
     command.push("--header 'content-type:'");
   }
-  // Else curl asks the server first, from 1 MiB on.
+  // Otherwise curl asks the server first, from 1 MiB on.
   if (words.length > 0 && !words[0]?.startsWith('--data-raw') && headers['expect'] === undefined)
     command.push("--header 'expect:'");
-  const text = joinWords([...command, ...words]);
-  return input === undefined ? text : `${printCommand(input)} | ${text}`;
+  return pipeInto(joinWords([...command, ...words]), input);
 }
 
-/** Methods of the builder are plain words; whoever writes request options by hand may have others. */
-function quoteMethod(method: string): string {
-  return /^[A-Z]+$/.test(method) ? method : quote(method);
-}
-
-function headerWord(name: string, value: string, textOptions: TextOptions): string {
-  // Without a value, `name:` would take the header out.
+function headerWord(name: string, value: string, masked: MaskedText): string {
+  // Without a value, `name:` would remove the header.
   if (value.trim() === '') return quote(`${name};`);
-  if (!/[\x80-\xff]/.test(value) || maskHeader(name, value, textOptions)) {
-    return quoteHeader(name, ': ', value, textOptions);
-  }
-  return `"$(printf %b ${quote(escapeLatin(`${name}: ${value}`))})"`;
-}
-
-/** Headers are Latin-1, but the text of a command is UTF-8: characters beyond ASCII are printed by their codes. */
-function escapeLatin(text: string): string {
-  const escaped = text.replaceAll('\\', '\\\\');
-  return escaped.replace(/[\x80-\xff]/g, (letter) => `\\0${letter.charCodeAt(0).toString(8)}`);
+  const text = prepend(`${name}: `, masked);
+  const literal = literalOf(text);
+  return literal === undefined || /^[ -~]*$/.test(literal) ? quoteMasked(text) : quoteLatin(literal);
 }
 
 interface BodyWords {
   readonly words: readonly string[];
+  readonly isForm: boolean;
   /** What is piped to curl. */
-  readonly input?: string | Uint8Array;
+  readonly input: MaskedText | Uint8Array | undefined;
+  /** The content type of a form that is written as text. */
+  readonly contentType: string | undefined;
 }
 
+const NO_WORDS: BodyWords = { words: [], isForm: false, input: undefined, contentType: undefined };
 const FROM_INPUT = '--data-binary @-';
 
-function bodyWords(prepared: Prepared): BodyWords {
-  const { body, headers } = prepared;
-  const text = saysEmpty(prepared) ? '' : textOf(body);
+function bodyWords(prepared: Prepared, mask: Mask): BodyWords {
+  const { body } = prepared;
+  const text = maskedBody(prepared, mask);
   if (text !== undefined) return textWords(text);
   switch (body.kind) {
     case 'bytes':
-      return { words: [FROM_INPUT], input: body.bytes };
+      return { ...NO_WORDS, words: [FROM_INPUT], input: body.bytes };
     case 'form': {
-      const fields = fieldsOf(body.form);
-      if (fields.length > 0 && fields.every(isFormWord)) return { words: fields.map(formWord) };
-      return textWords(writeMultipart(fields, headers));
+      const fields = fieldsOf(body.form, mask);
+      const words = fields.map(formWord).filter((word) => word !== undefined);
+      if (words.length > 0 && words.length === fields.length) return { ...NO_WORDS, words, isForm: true };
+      const { text, contentType } = writeMultipart(fields);
+      return { ...textWords(text), contentType };
     }
     case 'blob':
-      return { words: [`--data-binary ${quote(`@${path(fileNameOf(body.blob))}`)}`] };
+      return { ...NO_WORDS, words: [`--data-binary ${quote(`@${path(fileNameOf(body.blob))}`)}`] };
     case 'stream':
-      return { words: [`--data-binary ${quote(`@${fileNameOf()}`)}`] };
+      return { ...NO_WORDS, words: [`--data-binary ${quote(`@${fileNameOf()}`)}`] };
     default:
-      return { words: [] };
+      return NO_WORDS;
   }
 }
 
-function textWords(text: string): BodyWords {
-  return fitsArgument(text) ? { words: [`--data-raw ${quote(text)}`] } : { words: [FROM_INPUT], input: text };
+function textWords(text: MaskedText): BodyWords {
+  const shown = showMasked(text);
+  if (fitsArgument(shown) && isPrintable(shown)) return { ...NO_WORDS, words: [`--data-raw ${quoteMasked(text)}`] };
+  return { ...NO_WORDS, words: [FROM_INPUT], input: text };
 }
 
-/** Curl ends a name at the first `=`. */
-function isFormWord(field: Field): boolean {
-  const text = 'value' in field ? field.value : field.file.name;
-  return field.name !== '' && !field.name.includes('=') && fitsArgument(field.name + text);
+/** Undefined for what curl cannot be told: it ends a name at the first `=`. */
+function formWord(field: Field): string | undefined {
+  const { name } = field;
+  const text = field.kind === 'value' ? showMasked(field.value) : field.fileName;
+  if (name === '' || name.includes('=') || !fitsArgument(name + text)) return undefined;
+  if (field.kind === 'value') {
+    const word = quoteAny(prepend(`${name}=`, field.value));
+    return word && `--form-string ${word}`;
+  }
+  const { fileName, type } = field;
+  if (READ_BY_CURL.test(type)) return undefined;
+  const source = `@${inQuotes(path(fileName))};filename=${inQuotes(fileName)};type=${type}`;
+  const word = quoteAny([`${name}=${source}`]);
+  return word && `--form ${word}`;
 }
 
-function formWord(field: Field): string {
-  if ('value' in field) return `--form-string ${quote(`${field.name}=${field.value}`)}`;
-  const { name, file } = field;
-  const type = file.type || 'application/octet-stream';
-  const source = `@${inQuotes(path(file.name))};filename=${inQuotes(file.name)};type=${type}`;
-  return `--form ${quote(`${name}=${source}`)}`;
-}
+/** Parameters of a media type that curl would take as its own, and the marks that end a word of a form. */
+const READ_BY_CURL = /; *(?:filename|headers|encoder|type) *=|[",]/i;
 
 /** As curl reads the parts of a form word. */
 function inQuotes(text: string): string {

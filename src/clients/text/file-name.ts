@@ -1,8 +1,37 @@
+import { EndpointError } from '../../errors.ts';
+import { isPrintable } from './unprintable.ts';
+
 /**
- * The file that stands in a text for a body that is read only when it is sent. A file is called by its name; a blob and a
- * stream have none.
+ * The file that a text names in place of a body that is read only when it is sent: the name of a File, and `body` for a blob or
+ * a stream.
  */
-export function fileNameOf(body?: Blob | { readonly name?: unknown }): string {
-  const name = body && 'name' in body ? body.name : undefined;
-  return typeof name === 'string' && name !== '' ? name : 'body';
+export function fileNameOf(body?: Blob): string {
+  const name = body && isFile(body) ? body.name : '';
+  return name === '' ? 'body' : checkFileName(name);
+}
+
+/** By its name, not by a `name` that `Object.prototype` might have. */
+function isFile(body: Blob): body is File {
+  return Object.prototype.toString.call(body) === '[object File]';
+}
+
+/** A text is pasted into terminals and editors, so a file in it must have a name that can be printed on one line. */
+export function checkFileName(name: string): string {
+  if (isPrintable(name) && !name.includes('\n')) return name;
+  throw unwritableFile('a file name with control characters, line breaks or invisible characters');
+}
+
+const MEDIA_TYPE =
+  /^[!#$%&'*+\-.^_`|~\da-z]+\/[!#$%&'*+\-.^_`|~\da-z]+(?: *; *[!#$&\-^_.+\da-z]+=(?:[!#$%&'*+\-.^_`|~\da-z]+|"[^"\\;,]*"))*$/i;
+
+/** The media type of a file in a form. */
+export function checkMediaType(type: string): string {
+  if (type === '') return 'application/octet-stream';
+  if (MEDIA_TYPE.test(type)) return type;
+  throw unwritableFile('a media type that is not of the form type/subtype; name=value');
+}
+
+function unwritableFile(what: string): EndpointError {
+  const message = `A file in the body has ${what}, which cannot be written as text safely. Rename it, or use toFetch.`;
+  return new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
 }

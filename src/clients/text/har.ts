@@ -1,16 +1,21 @@
-import type { RequestOptions } from '../../index.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
 import { textOf } from '../body.ts';
+import { convert } from '../convert.ts';
 import { changePath, type Prepared, prepare } from '../prepare.ts';
 import { toBase64 } from './base64.ts';
+import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { maskHeader, type TextOptions } from './mask.ts';
-import { fieldsOf } from './multipart.ts';
+import { Mask, type TextOptions } from './mask.ts';
+import { literalOf, showMasked } from './masked-text.ts';
+import { type Field, fieldsOf } from './multipart.ts';
 
+/** A name and its value, such as a header. */
 export interface HarPair {
   name: string;
   value: string;
 }
 
+/** A field of a form, or a file in it. */
 export interface HarParameter {
   name: string;
   value?: string;
@@ -18,12 +23,12 @@ export interface HarParameter {
   contentType?: string;
 }
 
-/** HAR 1.2 has either parameters or a text. */
+/** The body of a HAR request: HAR 1.2 has either parameters or a text. */
 export interface HarPostData {
   mimeType: string;
   params?: HarParameter[];
   text?: string;
-  /** Names of our own begin with an underscore, as the format wants it: HAR has no bytes. */
+  /** HAR 1.2 has no bytes. The format asks that additional names begin with an underscore. */
   _encoding?: 'base64';
   comment?: string;
 }
@@ -41,21 +46,31 @@ export interface HarRequest {
   bodySize: number;
 }
 
-/** A HAR request: the bridge to the libraries that write code in other languages. */
+/**
+ * A request in the HTTP Archive format, which code generators for other languages read.
+ *
+ * @example
+ * toHar(endpoint('GET /user')).url
+ */
 export function toHar(options: RequestOptions, textOptions: TextOptions = {}): HarRequest {
-  const prepared = prepare(options);
-  const { method, headers, url } = prepared;
-  const postData = postDataOf(prepared);
+  return convert(() => writeHar(prepare(options), textOptions));
+}
+
+function writeHar(prepared: Prepared, textOptions: TextOptions): HarRequest {
+  const { method, headers } = prepared;
+  const mask = new Mask(textOptions, prepared);
+  const url = showMasked(mask.url(prepared.url));
   const result: HarRequest = {
     method,
     url: changePath(url, writeUri),
     httpVersion: 'HTTP/1.1',
-    cookies: cookiesOf(headers['cookie'], textOptions),
-    headers: Object.entries(headers).map(([name, value]) => ({ name, value: shownValue(name, value, textOptions) })),
+    cookies: cookiesOf(headers['cookie'], mask),
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value: showMasked(mask.header(name, value)) })),
     queryString: queryOf(url),
     headersSize: -1,
     bodySize: sizeOf(prepared),
   };
+  const postData = postDataOf(prepared, mask);
   if (postData) result.postData = postData;
   return result;
 }
@@ -65,13 +80,8 @@ function writeUri(path: string): string {
   return path.replace(/#.*/s, '').replaceAll('[', '%5B').replaceAll(']', '%5D');
 }
 
-function shownValue(name: string, value: string, textOptions: TextOptions): string {
-  const masked = maskHeader(name, value, textOptions);
-  return masked ? `${masked.before}$${masked.variable}` : value;
-}
-
-function cookiesOf(header: string | undefined, textOptions: TextOptions): HarPair[] {
-  if (header === undefined || maskHeader('cookie', header, textOptions)) return [];
+function cookiesOf(header: string | undefined, mask: Mask): HarPair[] {
+  if (header === undefined || literalOf(mask.header('cookie', header)) === undefined) return [];
   return header
     .split(';')
     .map((pair) => pair.trim())
@@ -95,20 +105,24 @@ function sizeOf({ body }: Prepared): number {
   return body.kind === 'none' ? 0 : -1;
 }
 
-function postDataOf({ body, headers }: Prepared): HarPostData | undefined {
+function postDataOf(prepared: Prepared, mask: Mask): HarPostData | undefined {
+  const { body, headers } = prepared;
   const mimeType = headers['content-type'] ?? '';
   switch (body.kind) {
     case 'none':
       return undefined;
     case 'json':
     case 'text':
-      return { mimeType, text: body.text };
+      return { mimeType, text: showMasked(maskedBody(prepared, mask) ?? ['']) };
     case 'parameters':
-      return { mimeType, params: [...body.parameters].map(([name, value]) => ({ name, value })) };
+      return {
+        mimeType,
+        params: [...body.parameters].map(([name, value]) => ({ name, value: showMasked(mask.field(name, value)) })),
+      };
     case 'bytes':
       return { mimeType, text: toBase64(body.bytes), _encoding: 'base64' };
     case 'form':
-      return { mimeType: mimeType || 'multipart/form-data', params: fieldsOf(body.form).map(parameterOf) };
+      return { mimeType: mimeType || 'multipart/form-data', params: fieldsOf(body.form, mask).map(parameterOf) };
     case 'blob':
       return { mimeType, text: '', comment: `The body is the file ${fileNameOf(body.blob)}.` };
     case 'stream':
@@ -116,8 +130,8 @@ function postDataOf({ body, headers }: Prepared): HarPostData | undefined {
   }
 }
 
-function parameterOf(field: ReturnType<typeof fieldsOf>[number]): HarParameter {
-  if ('value' in field) return field;
-  const { name, file } = field;
-  return { name, fileName: file.name, contentType: file.type || 'application/octet-stream' };
+function parameterOf(field: Field): HarParameter {
+  const { name } = field;
+  if (field.kind === 'value') return { name, value: showMasked(field.value) };
+  return { name, fileName: field.fileName, contentType: field.type };
 }

@@ -1,54 +1,70 @@
 import { EndpointError } from '../../errors.ts';
-import type { RequestOptions } from '../../index.ts';
-import { textOf } from '../body.ts';
-import { type Prepared, prepare, saysEmpty } from '../prepare.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
+import { convert } from '../convert.ts';
+import { type Prepared, prepare } from '../prepare.ts';
+import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { maskHeader, type TextOptions } from './mask.ts';
+import { Mask, type TextOptions } from './mask.ts';
+import { literalOf, type MaskedText, prepend, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
-import { fitsArgument, joinWords, printCommand, quote, quoteHeader } from './shell.ts';
+import { fitsArgument, joinWords, pipeInto, quote, quoteAny, quoteMasked, runInPosixShell } from './shell.ts';
+import { isPrintable } from './unprintable.ts';
 
 /**
- * A command for HTTPie, for a POSIX shell. Blobs and streams are read only when they are sent: their name, or `body`, stands
- * for the file to send. HTTPie sends header values beyond ASCII in UTF-8.
+ * A command for HTTPie, for sh, dash, bash, zsh and fish. Blobs and streams are read only when they are sent, so the command names
+ * a file: the name of a File, or `body`. HTTPie sends header values beyond ASCII in UTF-8.
+ *
+ * @example
+ * toHttpie(endpoint('GET /user'))
  */
 export function toHttpie(options: RequestOptions, textOptions: TextOptions = {}): string {
-  const prepared = prepare(options);
+  return convert(() => writeHttpie(prepare(options), textOptions));
+}
+
+function writeHttpie(prepared: Prepared, textOptions: TextOptions): string {
   const { method, url, headers } = prepared;
-  const { flag, items = [], input, file } = bodyWords(prepared);
+  const mask = new Mask(textOptions, prepared);
+  const { flag, items, input, file, contentType } = bodyWords(prepared, mask);
   const embedded: string[] = [];
-  const headerItems = Object.entries(headers).map(([name, value]) => headerItem(name, value, textOptions, embedded));
-  // HTTPie calls whatever has no content type JSON.
+  const headerItems = Object.entries(headers).map(([name, value]) =>
+    headerItem(name, value, mask.header(name, value), embedded),
+  );
+  // HTTPie labels whatever has no content type as JSON.
   const hasBody = flag !== undefined || input !== undefined || file !== undefined;
-  if (hasBody && flag !== '--multipart' && headers['content-type'] === undefined) headerItems.push("'content-type:'");
+  if (contentType !== undefined) headerItems.push(quote(`content-type:${contentType}`));
+  else if (hasBody && flag !== '--multipart' && headers['content-type'] === undefined)
+    headerItems.push("'content-type:'");
   const command = ['http'];
   if (input === undefined && file === undefined) command.push('--ignore-stdin');
   if (flag !== undefined) command.push(flag);
-  // Behind `--`, nothing is taken for an option.
-  command.push(`-- ${quote(method)} ${quote(url)}`, ...headerItems, ...items);
+  // After `--`, nothing is taken for an option.
+  command.push(`-- ${method} ${quoteMasked(mask.url(url))}`, ...headerItems, ...items);
   if (file !== undefined) command.push(`< ${quote(file)}`);
   embedded.forEach((_, index) => {
     command.push(`${index + FIRST_DESCRIPTOR}<<'END'`);
   });
   const text = [joinWords(command), ...embedded.map((value) => `${value}\nEND`)].join('\n');
-  return input === undefined ? text : `${printCommand(input)} | ${text}`;
+  // Fish has no here-documents.
+  return pipeInto(embedded.length > 0 ? runInPosixShell(text) : text, input);
 }
 
-// What a POSIX shell has beside its standard ones.
+// What a POSIX shell has in addition to its standard ones.
 const FIRST_DESCRIPTOR = 3;
 const LAST_DESCRIPTOR = 9;
 
 /** A backslash before one of the marks that HTTPie splits items at: it would be read as an escape, and there is none for itself. */
-const UNSPEAKABLE = /^[^\n]*\\[:;=@][^\n]*$/;
+const UNESCAPABLE = /\\[:;=@]/;
 
-function headerItem(name: string, value: string, textOptions: TextOptions, embedded: string[]): string {
+function headerItem(name: string, value: string, masked: MaskedText, embedded: string[]): string {
   if (value.trim() === '') return quote(`${name};`);
-  if (!maskHeader(name, value, textOptions) && UNSPEAKABLE.test(value)) {
+  if (UNESCAPABLE.test(literalOf(masked) ?? '')) {
     const descriptor = embedded.length + FIRST_DESCRIPTOR;
     if (descriptor > LAST_DESCRIPTOR) throw tooMany(name);
     embedded.push(value);
     return quote(`${name}:@/dev/fd/${descriptor}`);
   }
-  return quoteHeader(name, ':', escapeStart(value), textOptions);
+  // A header has no line feed, so it can always be quoted.
+  return quoteAny(prepend(`${name}:`, escapeStart(masked))) as string;
 }
 
 function tooMany(name: string): EndpointError {
@@ -57,51 +73,61 @@ function tooMany(name: string): EndpointError {
 }
 
 /** `name:=value` and `name:@value` are something else. */
-function escapeStart(value: string): string {
-  return value.replace(/^[:;=@]/, '\\$&');
+function escapeStart([first = '', ...rest]: MaskedText): MaskedText {
+  return [typeof first === 'string' ? first.replace(/^[:;=@]/, '\\$&') : first, ...rest];
 }
 
 interface BodyWords {
-  readonly flag?: string;
-  readonly items?: readonly string[];
+  readonly flag: string | undefined;
+  readonly items: readonly string[];
   /** What is piped to HTTPie. */
-  readonly input?: string | Uint8Array;
+  readonly input: MaskedText | Uint8Array | undefined;
   /** The file that is its standard input. */
-  readonly file?: string;
+  readonly file: string | undefined;
+  /** The content type of a form that is written as text. */
+  readonly contentType: string | undefined;
 }
 
-function bodyWords(prepared: Prepared): BodyWords {
-  const { body, headers } = prepared;
-  const text = saysEmpty(prepared) ? '' : textOf(body);
+const NO_WORDS: BodyWords = { flag: undefined, items: [], input: undefined, file: undefined, contentType: undefined };
+
+function bodyWords(prepared: Prepared, mask: Mask): BodyWords {
+  const { body } = prepared;
+  const text = maskedBody(prepared, mask);
   if (text !== undefined) return textWords(text);
   switch (body.kind) {
     case 'bytes':
-      return { input: body.bytes };
+      return { ...NO_WORDS, input: body.bytes };
     case 'form': {
-      const fields = fieldsOf(body.form);
-      if (fields.length > 0 && fields.every(isItem)) return { flag: '--multipart', items: fields.map(formItem) };
-      return textWords(writeMultipart(fields, headers));
+      const fields = fieldsOf(body.form, mask);
+      const items = fields.map(formItem).filter((item) => item !== undefined);
+      if (items.length > 0 && items.length === fields.length) return { ...NO_WORDS, flag: '--multipart', items };
+      const { text, contentType } = writeMultipart(fields);
+      return { ...textWords(text), contentType };
     }
     case 'blob':
-      return { file: fileNameOf(body.blob) };
+      return { ...NO_WORDS, file: fileNameOf(body.blob) };
     case 'stream':
-      return { file: fileNameOf() };
+      return { ...NO_WORDS, file: fileNameOf() };
     default:
-      return {};
+      return NO_WORDS;
   }
 }
 
-function textWords(text: string): BodyWords {
-  return fitsArgument(text) ? { flag: `--raw=${quote(text)}` } : { input: text };
+function textWords(text: MaskedText): BodyWords {
+  const shown = showMasked(text);
+  if (fitsArgument(shown) && isPrintable(shown)) return { ...NO_WORDS, flag: `--raw=${quoteMasked(text)}` };
+  return { ...NO_WORDS, input: text };
 }
 
-function isItem(field: Field): boolean {
-  const text = field.name + ('value' in field ? field.value : field.file.name);
-  return !text.includes('\\') && fitsArgument(text);
-}
-
-function formItem(field: Field): string {
+/** Undefined for what HTTPie cannot be told. */
+function formItem(field: Field): string | undefined {
+  const text = field.name + (field.kind === 'value' ? showMasked(field.value) : field.fileName);
+  if (text.includes('\\') || !fitsArgument(text)) return undefined;
   const name = field.name.replace(/[:;=@]/g, '\\$&');
-  if ('value' in field) return quote(`${name}=${escapeStart(field.value)}`);
-  return quote(`${name}@${escapeStart(field.file.name)};type=${field.file.type || 'application/octet-stream'}`);
+  if (field.kind === 'value') return quoteAny(prepend(`${name}=`, escapeStart(field.value)));
+  // HTTPie reads a type from the first `;type=` on.
+  if (field.fileName.includes(';type=')) return undefined;
+  // It reads `~` as the home folder.
+  const path = field.fileName.startsWith('~') ? `./${field.fileName}` : field.fileName;
+  return quoteAny(prepend(`${name}@`, escapeStart([`${path};type=${field.type}`])));
 }

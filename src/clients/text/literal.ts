@@ -1,37 +1,112 @@
+import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
+import { replaceUnprintable } from './unprintable.ts';
+
 /** How a language writes data. */
 export interface Dialect {
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
   readonly key: (name: string) => string;
+  /** A text with variables in it. */
+  readonly text: (text: MaskedText) => string;
+  /** A number that a variable holds. */
+  readonly number: (variable: Variable) => string;
 }
 
 export const JAVASCRIPT: Dialect = {
   words: { true: 'true', false: 'false', null: 'null' },
-  // In a literal, `__proto__: …` is no key.
+  // In a literal, `__proto__: …` is not a key.
   key: (name) => (name === '__proto__' ? '["__proto__"]' : /^[a-z_$][\w$]*$/i.test(name) ? name : quoteText(name)),
+  text: (text) => {
+    const [first] = text;
+    if (text.length === 1) return typeof first === 'object' ? javaScriptVariable(first) : quoteText(first ?? '');
+    const pieces = text.map((piece) =>
+      typeof piece === 'string'
+        ? quoteText(piece)
+            .slice(1, -1)
+            .replace(/\\"|[`$]/g, escapeInTemplate)
+        : `\${${javaScriptVariable(piece)}}`,
+    );
+    return `\`${pieces.join('')}\``;
+  },
+  number: ({ name }) => `Number(process.env.${name})`,
 };
 
-export const PYTHON: Dialect = { words: { true: 'True', false: 'False', null: 'None' }, key: quoteText };
+export const PYTHON: Dialect = {
+  words: { true: 'True', false: 'False', null: 'None' },
+  key: quoteText,
+  text: (text) =>
+    mergeLiterals(text)
+      .map((piece) => (typeof piece === 'string' ? quoteText(piece) : pythonVariable(piece)))
+      .join(' + '),
+  number: ({ name }) => `float(os.environ["${name}"])`,
+};
+
+function javaScriptVariable({ name, encoding }: Variable): string {
+  return encoding === 'url' ? `encodeURIComponent(process.env.${name})` : `process.env.${name}`;
+}
+
+function pythonVariable({ name, encoding }: Variable): string {
+  return encoding === 'url' ? `quote(os.environ["${name}"], safe="")` : `os.environ["${name}"]`;
+}
+
+function escapeInTemplate(mark: string): string {
+  return mark === '\\"' ? '"' : `\\${mark}`;
+}
 
 /** A text in double quotes, with escapes that JavaScript and Python share. What cannot be seen is written by its code. */
 export function quoteText(text: string): string {
-  return JSON.stringify(text).replace(
-    /[\x7f-\xa0\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
+  return replaceUnprintable(
+    JSON.stringify(text),
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
-/** Data as a literal, over several lines. */
-export function writeLiteral(value: unknown, dialect: Dialect, indent: string): string {
-  if (typeof value === 'string') return quoteText(value);
-  if (typeof value !== 'object' || value === null) {
-    const text = String(value);
-    return text in dialect.words ? dialect.words[text as 'true'] : text;
+/** Where literals are nested deeper, they are unreadable anyway: the data is written as text. */
+const DEEPEST = 50;
+
+/** Whether JSON is nested deeper than a literal should be. */
+export function isDeep(json: string): boolean {
+  let depth = 0;
+  for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gs)) {
+    if (mark === '{' || mark === '[') depth++;
+    else if (mark === '}' || mark === ']') depth--;
+    if (depth > DEEPEST) return true;
   }
-  const deeper = `${indent}${STEP}`;
-  const items = Array.isArray(value)
-    ? value.map((item) => writeLiteral(item, dialect, deeper))
-    : Object.entries(value).map(([key, item]) => `${dialect.key(key)}: ${writeLiteral(item, dialect, deeper)}`);
-  return writeBlock(Array.isArray(value) ? '[]' : '{}', items, indent);
+  return false;
+}
+
+/** Writes data as a literal over several lines, with variables in place of secrets. */
+export class LiteralWriter {
+  readonly #dialect: Dialect;
+  readonly #secrets: SecretNames;
+
+  constructor(dialect: Dialect, secrets: SecretNames) {
+    this.#dialect = dialect;
+    this.#secrets = secrets;
+  }
+
+  /** `secret` is the name of the field that makes the value a secret. */
+  write(value: unknown, indent: string, secret?: string): string {
+    const { words, key, text, number } = this.#dialect;
+    if (typeof value === 'string') {
+      return text([secret === undefined || value === '' ? value : this.#secrets.variable(secret, value)]);
+    }
+    if (typeof value === 'number' && secret !== undefined) return number(this.#secrets.variable(secret, String(value)));
+    if (typeof value !== 'object' || value === null) {
+      return Object.hasOwn(words, String(value)) ? words[String(value) as 'true'] : String(value);
+    }
+    const deeper = `${indent}${STEP}`;
+    if (Array.isArray(value))
+      return writeBlock(
+        '[]',
+        value.map((item) => this.write(item, deeper, secret)),
+        indent,
+      );
+    const items = Object.entries(value).map(([name, item]) => {
+      const isSecret = secret !== undefined || this.#secrets.hides(name);
+      return `${key(name)}: ${this.write(item, deeper, isSecret ? name : undefined)}`;
+    });
+    return writeBlock('{}', items, indent);
+  }
 }
 
 export const STEP = '  ';

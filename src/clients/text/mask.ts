@@ -1,30 +1,131 @@
 import { invalidOption } from '../../endpoint/fault.ts';
+import { tokenVariableFor } from '../../github/token-variable.ts';
+import { decode } from '../../internal/decode.ts';
+import { ownValue } from '../../internal/own.ts';
+import { isRegisteredCredential } from '../../internal/registered-credentials.ts';
+import { isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
+import type { Prepared } from '../prepare.ts';
+import { maskJson } from './mask-json.ts';
+import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
 
 export interface TextOptions {
   /**
-   * Print a variable of the environment in place of the secrets in the headers: `$GITHUB_TOKEN`, or the one named here, in
-   * `authorization`, and `$COOKIE` in `cookie`.
+   * Write environment variables in place of secrets: in headers, query parameters and body fields that are known to hold
+   * credentials. `authorization` becomes `$GITHUB_TOKEN` (`$TOKEN` for other servers) or the variable named here; others are named
+   * after the field, such as `$CLIENT_SECRET`.
    */
   mask?: boolean | string | undefined;
+  /** Further names of headers, query parameters and body fields that hold secrets. */
+  secrets?: readonly string[] | undefined;
 }
 
-/** A header value whose end is in a variable of the environment. */
-export interface Masked {
-  /** The scheme, such as `token `: letters and spaces alone, so it needs no quotes. */
-  readonly before: string;
-  readonly variable: string;
-}
-
-/** Only what is known to be a scheme is shown: the first word of anything else may be the secret. */
+/** Only known schemes are shown: the first word of anything else may be the secret. */
 const SCHEME = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i;
 
-/** The masked form of a header's value; undefined where it can be shown. */
-export function maskHeader(name: string, value: string, { mask = false }: TextOptions): Masked | undefined {
-  if (mask === false) return undefined;
-  if (name === 'cookie') return { before: '', variable: 'COOKIE' };
-  if (name !== 'authorization' && name !== 'proxy-authorization') return undefined;
-  const variable = mask === true ? 'GITHUB_TOKEN' : mask;
-  if (!/^[a-z_]\w*$/i.test(variable))
-    throw invalidOption('mask', 'must be true or the name of a variable: letters, digits and underscores');
-  return { before: SCHEME.exec(value)?.[0] ?? '', variable };
+/** Decides which values of one request are secrets, and which variable stands for each of them. */
+export class Mask implements SecretNames {
+  readonly #isOn: boolean;
+  readonly #tokenVariable: string;
+  readonly #secrets: ReadonlySet<string>;
+  /** The value of each variable in use, so that two secrets never share one. */
+  readonly #values = new Map<string, string>();
+
+  constructor(textOptions: unknown, { url, headers }: Pick<Prepared, 'url' | 'headers'>) {
+    const options = typeof textOptions === 'object' && textOptions !== null ? textOptions : {};
+    const mask = ownValue(options, 'mask', false);
+    this.#isOn = mask !== false;
+    this.#tokenVariable = mask === true ? tokenVariableFor(url, headers['accept'] ?? '') : checkVariable(mask);
+    this.#secrets = readNames(ownValue(options, 'secrets', []));
+  }
+
+  /** Whether any secret was replaced so far. */
+  get isUsed(): boolean {
+    return this.#values.size > 0;
+  }
+
+  header(name: string, value: string): MaskedText {
+    if (!this.#isOn || value.trim() === '') return [value];
+    const isAuthorization = name === 'authorization' || name === 'proxy-authorization';
+    if (!isAuthorization && !isCredentialHeader(name) && !this.hides(name)) return [value];
+    const [scheme = ''] = (isAuthorization && SCHEME.exec(value)) || [];
+    const variable = isAuthorization ? this.#tokenVariable : variableName(name);
+    return [scheme, this.#reserve(variable, value.slice(scheme.length), 'none')].filter((piece) => piece !== '');
+  }
+
+  /** User information, and the query parameters that hold secrets. */
+  url(url: string): MaskedText {
+    if (!this.#isOn) return [url];
+    const [, start = '', user, rest = ''] = /^(\w+:\/\/)(?:([^/?#]*)@)?(.*)$/s.exec(url) ?? [
+      undefined,
+      '',
+      undefined,
+      url,
+    ];
+    const pieces: (string | Variable)[] = [start];
+    if (user !== undefined) pieces.push(this.#reserve('URL_CREDENTIALS', user, 'none'), '@');
+    const [, path = '', query, fragment = ''] = /^([^?#]*\??)([^#]*)(.*)$/s.exec(rest) ?? [];
+    return mergeLiterals([...pieces, path, ...this.pairs(query ?? ''), fragment]);
+  }
+
+  /** A query, or a body of `application/x-www-form-urlencoded`. */
+  pairs(text: string): MaskedText {
+    if (!this.#isOn) return [text];
+    const pieces = text.split('&').flatMap((pair, index): MaskedText => {
+      const start = index === 0 ? '' : '&';
+      const end = pair.indexOf('=') + 1;
+      const name = decode(pair.slice(0, end - 1).replaceAll('+', ' '));
+      if (end === 0 || end === pair.length || !this.hides(name)) return [start + pair];
+      return [start + pair.slice(0, end), this.variable(name, decode(pair.slice(end)), 'url')];
+    });
+    return mergeLiterals(pieces);
+  }
+
+  /** The text of a body in JSON. */
+  json(text: string): MaskedText {
+    return this.#isOn ? mergeLiterals(maskJson(text, this)) : [text];
+  }
+
+  /** A field of a form. */
+  field(name: string, value: string): MaskedText {
+    return value !== '' && this.hides(name) ? [this.variable(name, value)] : [value];
+  }
+
+  /** Whether a parameter or field of this name holds a secret: `password`, `user[password]`. */
+  hides(name: string): boolean {
+    if (!this.#isOn) return false;
+    const last = name.replace(/\]$/, '').replace(/^.*\[/s, '');
+    return [name, last].some(
+      (each) => isSecretParameter(each) || isRegisteredCredential(each) || this.#secrets.has(each.toLowerCase()),
+    );
+  }
+
+  variable(name: string, value: string, encoding: Variable['encoding'] = 'none'): Variable {
+    return this.#reserve(variableName(name), value, encoding);
+  }
+
+  #reserve(wanted: string, value: string, encoding: Variable['encoding']): Variable {
+    let name = wanted;
+    for (let count = 2; (this.#values.get(name) ?? value) !== value; count++) name = `${wanted}_${count}`;
+    this.#values.set(name, value);
+    return { name, encoding };
+  }
+}
+
+function checkVariable(name: unknown): string {
+  if (name === false || (typeof name === 'string' && /^[a-z_]\w*$/i.test(name))) return String(name);
+  throw invalidOption('mask', 'must be true or the name of a variable: letters, digits and underscores');
+}
+
+function readNames(names: unknown): ReadonlySet<string> {
+  if (Array.isArray(names) && names.every((name) => typeof name === 'string')) {
+    return new Set(names.map((name) => name.toLowerCase()));
+  }
+  throw invalidOption('secrets', 'must be a list of names');
+}
+
+/** `x-api-key` and `clientSecret` become `X_API_KEY` and `CLIENT_SECRET`. */
+function variableName(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/[^a-z\d]+/gi, '_');
+  const upper = words.replace(/^_|_$/g, '').toUpperCase();
+  return /^[A-Z]/.test(upper) ? upper : `SECRET_${upper}`.replace(/_$/, '');
 }

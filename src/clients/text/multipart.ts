@@ -1,40 +1,66 @@
 import { EndpointError } from '../../errors.ts';
+import { checkFileName, checkMediaType } from './file-name.ts';
+import type { Mask } from './mask.ts';
+import { type MaskedText, mergeLiterals, showMasked } from './masked-text.ts';
 
-/** A field of a form, with line ends as forms have them. */
-export type Field = { readonly name: string; readonly value: string } | { readonly name: string; readonly file: File };
-
-export function fieldsOf(form: FormData): Field[] {
-  return [...form].map(([name, value]) =>
-    typeof value === 'string'
-      ? { name: normalizeLines(name), value: normalizeLines(value) }
-      : { name: normalizeLines(name), file: value },
-  );
+export interface ValueField {
+  readonly kind: 'value';
+  readonly name: string;
+  readonly value: MaskedText;
 }
 
-/** A form of texts as one text, with its boundary in the headers. RFC 7578, with names escaped as in the HTML standard. */
-export function writeMultipart(fields: readonly Field[], headers: Record<string, string>): string {
-  const parts = fields.map((field) => {
-    if ('file' in field) throw unwritable();
-    return `Content-Disposition: form-data; name="${escapeName(field.name)}"\r\n\r\n${field.value}\r\n`;
+export interface FileField {
+  readonly kind: 'file';
+  readonly name: string;
+  readonly fileName: string;
+  readonly type: string;
+}
+
+/** A field of a form, with line ends as forms have them. */
+export type Field = ValueField | FileField;
+
+export function fieldsOf(form: FormData, mask: Mask): Field[] {
+  return [...form].map(([name, value]): Field => {
+    const field = { name: normalizeLines(name) };
+    if (typeof value === 'string') return { kind: 'value', ...field, value: mask.field(name, normalizeLines(value)) };
+    return { kind: 'file', ...field, fileName: checkFileName(value.name), type: checkMediaType(value.type) };
   });
-  const boundary = findBoundary(parts.join(''));
-  headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
-  return `${parts.map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`;
+}
+
+export interface Multipart {
+  readonly contentType: string;
+  readonly text: MaskedText;
+}
+
+/** A form of texts as one text. RFC 7578, with names escaped as in the HTML standard. */
+export function writeMultipart(fields: readonly Field[]): Multipart {
+  const parts = fields.map((field) => {
+    if (field.kind === 'file') throw unwritable();
+    return [`Content-Disposition: form-data; name="${escapeName(field.name)}"\r\n\r\n`, ...field.value, '\r\n'];
+  });
+  const boundary = findBoundary(parts.map(showMasked).join(''));
+  const text = [...parts.flatMap((part) => [`--${boundary}\r\n`, ...part]), `--${boundary}--\r\n`];
+  return { contentType: `multipart/form-data; boundary=${boundary}`, text: mergeLiterals(text) };
 }
 
 /** The content of a file is not known here, so it can only be named. */
 function unwritable(): EndpointError {
   const message =
-    'A form with a file cannot be written as a command if a name or text in it is very long, empty or has marks';
+    'A form with a file cannot be written as a command if a name or text in it is very long, empty, ends with a line break or has marks';
   return new EndpointError('INVALID_PARAMETER', `${message} that the program reads. Use toFetch.`, {
     parameter: 'data',
   });
 }
 
-/** A boundary that the text does not hold: longer than the longest that looks like it. */
+/**
+ * A boundary that does not occur in the text. The text holds fewer different numbers after `routebook-form-` than it has such marks,
+ * so some number up to that count is free: RFC 2046 allows 70 characters, and 23 are enough for any text.
+ */
 function findBoundary(text: string): string {
-  const lengths = [...text.matchAll(/routebook-form-*/g)].map(([found]) => found.length);
-  return 'routebook-form'.padEnd(lengths.reduce((most, length) => Math.max(most, length), 0) + 1, '-');
+  const taken = new Set([...text.matchAll(/routebook-form-(\d{8})/g)].map(([, number]) => Number(number)));
+  let free = 0;
+  while (taken.has(free)) free++;
+  return `routebook-form-${String(free).padStart(8, '0')}`;
 }
 
 function escapeName(name: string): string {

@@ -1,19 +1,41 @@
 import { toBase64 } from './base64.ts';
-import { maskHeader, type TextOptions } from './mask.ts';
+import type { MaskedText } from './masked-text.ts';
+import { isPrintable, replaceUnprintable } from './unprintable.ts';
 
-/** POSIX single quotes: nothing in them has a meaning, and the one thing they cannot hold is themselves. */
+/**
+ * One quoting for sh, dash, bash, zsh and fish. In single quotes, POSIX shells give nothing a meaning, but fish reads `\\` and `\'`
+ * as escapes. So quotes, and backslashes that fish would read, are written between the quoted parts, with a backslash.
+ */
 export function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  const inner = text.replace(/\\*'|\\{2,}|\\$/g, (marks) => `'${marks.replace(/./g, '\\$&')}'`);
+  return `'${inner}'`;
 }
 
-/** A header as one word of the shell. */
-export function quoteHeader(name: string, separator: string, value: string, options: TextOptions): string {
-  const masked = maskHeader(name, value, options);
-  if (!masked) return quote(`${name}${separator}${value}`);
-  return `"${name}${separator}${masked.before}$${masked.variable}"`;
+/** A word in which variables stand for secrets. `${NAME}` is not written: fish has no braces there. */
+export function quoteMasked(text: MaskedText): string {
+  const [first, last] = text;
+  const isPlain = text.length === 2 && typeof first === 'string' && /^[\w .:/?&=%~-]*$/.test(first);
+  if (isPlain && typeof last === 'object') return `"${first}$${last.name}"`;
+  return text.map((piece) => (typeof piece === 'string' ? quote(piece) : `"$${piece.name}"`)).join('');
 }
 
-/** No program takes a longer argument than 128 KiB on Linux, and a character may take three bytes. */
+/**
+ * The same where the text may hold control characters, which a terminal acts on when the command is pasted: `printf` writes them. A
+ * shell removes line feeds at the end of what a command prints, so a text that ends in one cannot be written so.
+ */
+export function quoteAny(text: MaskedText): string | undefined {
+  if (text.every((piece) => typeof piece !== 'string' || isPrintable(piece))) return quoteMasked(text);
+  const last = text.at(-1);
+  return typeof last === 'string' && last.endsWith('\n') ? undefined : `"$(${printCommand(text)})"`;
+}
+
+/** A word of Latin-1 bytes, such as a header. The text of a command is UTF-8, so characters beyond ASCII are written by their codes. */
+export function quoteLatin(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replace(/[^ -~]/g, (letter) => octal(letter.charCodeAt(0)));
+  return `"$(printf %b ${quote(escaped)})"`;
+}
+
+/** No program takes an argument longer than 128 KiB on Linux, and a character may take three bytes. */
 const LONGEST_ARGUMENT = 40_000;
 
 /** Whether a text can be an argument of a program. */
@@ -21,11 +43,36 @@ export function fitsArgument(text: string): boolean {
   return text.length <= LONGEST_ARGUMENT && !text.includes('\0');
 }
 
-/** A command that prints a body. `printf` is part of the shell and takes a text of any length, but no NUL. */
-export function printCommand(body: string | Uint8Array): string {
-  if (typeof body === 'string' && !body.includes('\0')) return `printf %s ${quote(body)}`;
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  return `printf %s ${quote(toBase64(bytes))} | base64 -d`;
+/** A command that prints a body. `printf` is part of every shell and takes a text of any length. */
+export function printCommand(body: MaskedText | Uint8Array): string {
+  if (body instanceof Uint8Array) return `printf %s ${quote(toBase64(body))} | base64 -d`;
+  const format = body.map((piece) => (typeof piece === 'string' && !isPrintable(piece) ? '%b' : '%s')).join('');
+  const words = body.map((piece) => {
+    if (typeof piece !== 'string') return `"$${piece.name}"`;
+    return quote(isPrintable(piece) ? piece : escapeBytes(piece));
+  });
+  return `printf ${format.length === 2 ? format : quote(format)} ${words.join(' ')}`;
+}
+
+/** As `printf %b` reads it. */
+function escapeBytes(text: string): string {
+  return replaceUnprintable(text.replaceAll('\\', '\\\\'), (character) =>
+    [...new TextEncoder().encode(character)].map(octal).join(''),
+  );
+}
+
+function octal(byte: number): string {
+  return `\\0${byte.toString(8).padStart(3, '0')}`;
+}
+
+/** Print a body into a command. */
+export function pipeInto(command: string, input: MaskedText | Uint8Array | undefined): string {
+  return input === undefined ? command : `${printCommand(input)} | ${command}`;
+}
+
+/** A command that uses what only POSIX shells have, for any shell. */
+export function runInPosixShell(command: string): string {
+  return `sh -c ${quote(command)}`;
 }
 
 /** A command over several lines. */

@@ -63,4 +63,16 @@ export const forms: WireCase[] = [
     ],
     files: { 'my notes.html': bytes('<b>notes</b>') },
   }),
+  sending(
+    'a form with texts of several lines and a file whose type has a parameter',
+    () => form(['text', 'a\nb\tc\x03'], ['file', new File(['x'], "it's.txt", { type: 'text/plain;charset=utf-8' })]),
+    {
+      headers: FORM_TYPE,
+      body: [
+        ['text', 'a\r\nb\tc\x03'],
+        ['file', { name: "it's.txt", type: 'text/plain;charset=utf-8', text: 'x' }],
+      ],
+      files: { "it's.txt": bytes('x') },
+    },
+  ),
 ];

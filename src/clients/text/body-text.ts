@@ -1,0 +1,17 @@
+import { textOf } from '../body.ts';
+import { type Prepared, sendsEmptyBody } from '../prepare.ts';
+import type { Mask } from './mask.ts';
+import type { MaskedText } from './masked-text.ts';
+
+/** The text of a body that is known as text, with its secrets masked; an empty one where a request sends an empty body. */
+export function maskedBody(prepared: Prepared, mask: Mask): MaskedText | undefined {
+  const { body, headers } = prepared;
+  if (sendsEmptyBody(prepared)) return [''];
+  const text = textOf(body);
+  if (text === undefined) return undefined;
+  const contentType = headers['content-type'] ?? '';
+  if (body.kind === 'json' || /^[^;]*\bjson\b/i.test(contentType)) return mask.json(text);
+  return body.kind === 'parameters' || /^application\/x-www-form-urlencoded\b/i.test(contentType)
+    ? mask.pairs(text)
+    : [text];
+}

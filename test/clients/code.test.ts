@@ -1,0 +1,76 @@
+import { endpoint, type RequestOptions } from 'routebook';
+import { toCode } from 'routebook/clients';
+import { describe, expect, it } from 'vitest';
+
+describe('code', () => {
+  it('is readable', () => {
+    const options = endpoint('POST /repos/{owner}/issues', {
+      owner: 'o',
+      title: 'Hello',
+      labels: ['bug'],
+      closed: false,
+    });
+    expect(
+      toCode({ ...options, headers: { accept: 'text/plain', 'content-type': 'application/json' } }, 'fetch'),
+    ).toBe(`const response = await fetch("https://api.github.com/repos/o/issues", {
+  method: "POST",
+  headers: {
+    accept: "text/plain",
+    "content-type": "application/json",
+  },
+  body: JSON.stringify({
+    title: "Hello",
+    labels: [
+      "bug",
+    ],
+    closed: false,
+  }),
+});
+`);
+    expect(toCode({ ...options, headers: {} }, 'python-requests')).toBe(`import requests
+
+response = requests.request(
+  "POST",
+  "https://api.github.com/repos/o/issues",
+  headers={
+    "content-type": "application/json; charset=utf-8",
+  },
+  json={
+    "title": "Hello",
+    "labels": [
+      "bug",
+    ],
+    "closed": False,
+  },
+)
+`);
+  });
+
+  it('keeps empty lists and objects', () => {
+    expect(toCode(endpoint('POST /a', { list: [], object: {} }), 'fetch')).toContain(
+      '    list: [],\n    object: {},\n',
+    );
+  });
+
+  it('for got sends text as bytes where a header is beyond ASCII', () => {
+    const write = (name: string) => toCode(endpoint('POST /a', { data: 'b', headers: { 'x-name': name } }), 'got');
+    expect(write('Zoe')).toContain('body: "b"');
+    expect(write('Zoë')).toContain('body: Buffer.from("b")');
+  });
+
+  it('is written for no other client', () => {
+    const write = () => toCode(endpoint('GET /a'), 'cobol' as 'got');
+    expect(write).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'kind' }));
+  });
+
+  it('keeps a key called __proto__', () => {
+    const data = JSON.parse('{"__proto__": 1}');
+    expect(toCode(endpoint('POST /a', { data }), 'axios')).toContain('["__proto__"]: 1');
+  });
+
+  it('for routebook has no placeholder', () => {
+    const options: RequestOptions = { method: 'get', url: 'http://[fe80::a]:80/a/:b/{c}:d?e=:f', headers: {} };
+    expect(toCode(options, 'routebook')).toContain('"GET http://[fe80::a]:80/a/%3Ab/%7Bc%7D:d?e=%3Af"');
+    expect(toCode({ ...options, url: '/api/{c}' }, 'routebook')).toContain('"GET /api/%7Bc%7D"');
+  });
+});

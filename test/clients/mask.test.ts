@@ -1,0 +1,181 @@
+import { createEndpoint, endpoint, type RequestOptions } from 'routebook';
+import { maskSecrets, type TextOptions, toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
+import { describe, expect, it } from 'vitest';
+
+const SECRET = 's3cret';
+
+type Writer = (options: RequestOptions, textOptions: TextOptions) => string;
+
+const KINDS = ['fetch', 'axios', 'got', 'routebook', 'python-requests'] as const;
+const WRITERS: readonly (readonly [string, Writer])[] = [
+  ['toCurl', toCurl],
+  ['toHttpie', toHttpie],
+  ['toHar', (...given) => JSON.stringify(toHar(...given))],
+  ...KINDS.map((kind): [string, Writer] => [
+    `toCode for ${kind}`,
+    (options, textOptions) => toCode(options, kind, textOptions),
+  ]),
+];
+
+const REQUESTS: readonly [string, RequestOptions][] = [
+  ['authorization', endpoint('GET /user', { headers: { authorization: `Bearer ${SECRET}` } })],
+  ['a cookie', endpoint('GET /user', { headers: { cookie: `id=${SECRET}` } })],
+  ['an API key', endpoint('GET /user', { headers: { 'x-api-key': SECRET } })],
+  ['a header named like a token', endpoint('GET /user', { headers: { 'x-acme-token': SECRET } })],
+  ['a header whose name a shell would run', endpoint('GET /user', { headers: { 'x`touch-stolen`-token': SECRET } })],
+  ['a token in the query', endpoint('GET /user', { access_token: SECRET, page: 2 } as object)],
+  ['a secret in the middle of the query', endpoint('GET /x?a=1&client_secret=s3cret&b=2')],
+  ['a secret in JSON', endpoint('POST /login', { user: 'me', password: SECRET })],
+  ['a nested secret in JSON', endpoint('POST /hooks', { config: { url: 'https://example.com', secret: SECRET } })],
+  ['a list of secrets', endpoint('POST /x', { credentials: [SECRET, { user: SECRET }] })],
+  ['a secret in JSON text', endpoint('POST /x', { data: `{"clientSecret": "${SECRET}"}` })],
+  [
+    'a secret in URLSearchParams',
+    endpoint('POST /x', { data: new URLSearchParams({ client_secret: SECRET, a: 'b' }) }),
+  ],
+  [
+    'a secret in form-encoded text',
+    endpoint('POST /x', {
+      data: `a=b&user%5Bpassword%5D=${SECRET}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  ],
+  ['a secret in a form', endpoint('POST /x', { data: formOf({ a: 'b', api_key: SECRET }) })],
+  ['a password in the URL', { method: 'get', url: `https://me:${SECRET}@example.com/`, headers: {} }],
+];
+
+function formOf(entries: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(entries)) form.append(name, value);
+  return form;
+}
+
+describe.each(WRITERS)('%s', (_, write) => {
+  it.each(REQUESTS)('masks %s', (_name, request) => {
+    expect(write(request, {})).toContain(SECRET);
+    expect(write(request, { mask: true })).not.toContain(SECRET);
+  });
+
+  it('masks the credentials of the profile and the names that the caller adds', () => {
+    const api = createEndpoint({
+      baseUrl: 'https://acme.example',
+      vendor: 'acme',
+      userAgent: 'me',
+      credentials: ['x-acme-auth'],
+    });
+    expect(write(api('GET /a', { headers: { 'X-Acme-Auth': SECRET } }), { mask: true })).not.toContain(SECRET);
+    const request = endpoint('POST /a', { pin: 's3cret', headers: { 'x-mine': SECRET } });
+    expect(write(request, { mask: true, secrets: ['PIN', 'X-Mine'] })).not.toContain(SECRET);
+  });
+
+  it('shows what is not a secret', () => {
+    const request = endpoint('POST /x?per_page=2', {
+      token_type: 'visible',
+      key: 'visible',
+      password: true,
+      secret: '',
+    });
+    expect(write(request, { mask: true })).toBe(write(request, {}));
+  });
+});
+
+describe('a masked text', () => {
+  const options = endpoint('POST /a?access_token=s3cret&page=2', {
+    headers: { authorization: 'token s3cret', cookie: 's3cret=1' },
+    user: 'me',
+    password: 'p4ss',
+    pin: 's3cret',
+  });
+
+  it('names a variable for each secret in a command', () => {
+    const text = toCurl(options, { mask: true });
+    expect(text).toContain('--header "authorization: token $GITHUB_TOKEN"');
+    expect(text).toContain('--header "cookie: $COOKIE"');
+    expect(text).toContain(`--url 'https://api.github.com/a?access_token='"$ACCESS_TOKEN"'&page=2'`);
+    expect(text).toContain(`'{"user":"me","password":"'"$PASSWORD"'","pin":"s3cret"}'`);
+    expect(toHttpie(options, { mask: true })).toContain('"authorization:token $GITHUB_TOKEN"');
+  });
+
+  it('reads the variables in JavaScript and in Python', () => {
+    const javaScript = toCode(options, 'fetch', { mask: true });
+    expect(javaScript).toContain('?access_token=$' + '{encodeURIComponent(process.env.ACCESS_TOKEN)}&page=2`');
+    expect(javaScript).toContain('authorization: `token $' + '{process.env.GITHUB_TOKEN}`');
+    expect(javaScript).toContain('password: process.env.PASSWORD,');
+    const python = toCode(options, 'python-requests', { mask: true });
+    expect(python).toContain('access_token=" + quote(os.environ["ACCESS_TOKEN"], safe="") + "&page=2"');
+    expect(python).toContain('"token " + os.environ["GITHUB_TOKEN"]');
+    expect(python).toContain('"password": os.environ["PASSWORD"],');
+    expect(python).toMatch(/^from urllib.parse import quote\nimport os\nimport requests\n/);
+  });
+
+  it('never names one variable for two secrets', () => {
+    const users = [{ password: 'a' }, { password: 'b' }, { password: 'a' }];
+    const text = toCode(endpoint('POST /a', { users }), 'fetch', { mask: true });
+    expect(text.match(/process\.env\.\w+/g)).toEqual(
+      ['PASSWORD', 'PASSWORD_2', 'PASSWORD'].map((name) => `process.env.${name}`),
+    );
+  });
+
+  it('names the variable of the caller in place of the token', () => {
+    expect(toCurl(options, { mask: 'ACME_KEY' })).toContain('token $ACME_KEY');
+  });
+
+  it('does not name the GitHub token for another server', () => {
+    const headers = { authorization: 'Bearer s3cret' };
+    const other = (baseUrl: string) => toCurl(endpoint('GET /a', { baseUrl, headers }), { mask: true });
+    expect(other('https://example.com')).toContain('Bearer $TOKEN');
+    expect(other('https://github.example.com/api/v3')).toContain('Bearer $GITHUB_TOKEN');
+    expect(other('https://api.acme.ghe.com')).toContain('Bearer $GITHUB_TOKEN');
+    expect(other('/api/github')).toContain('Bearer $GITHUB_TOKEN');
+  });
+
+  it.each([
+    's3cret',
+    's3cret and more',
+    'a`touch stolen` s3cret',
+    '$(touch stolen)s3cret',
+    '  s3cret',
+    'Digest a="s3cret", b="s3cret"',
+  ])('has nothing left of the authorization %j', (authorization) => {
+    const text = toCurl(endpoint('GET /user', { headers: { authorization } }), { mask: true });
+    expect(text).toMatch(/--header "authorization: (?:Digest )?\$GITHUB_TOKEN"/);
+    expect(text).not.toMatch(/s3cret|stolen/);
+  });
+
+  it.each(['', 'a b', '$(x)', 'A"'])('cannot name a variable %j', (mask) => {
+    expect(() => toCurl(options, { mask })).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
+  });
+
+  it('keeps the digits of long numbers and the layout of JSON text', () => {
+    const data = '{ "id": 12345678901234567890, "token": "s3cret", "rest": "…';
+    const headers = { 'content-type': 'application/json' };
+    const text = toCurl(endpoint('POST /a', { data, headers }), { mask: true });
+    expect(text).toContain(`'{ "id": 12345678901234567890, "token": "'"$TOKEN"'", "rest": "…'`);
+  });
+});
+
+describe('maskSecrets', () => {
+  it('returns request options without secrets, and leaves the given ones alone', () => {
+    const request = endpoint('POST /a?token=s3cret', {
+      password: 's3cret',
+      pin: 1,
+      api_key: 12,
+      headers: { authorization: 'token s3cret' },
+    });
+    const before = structuredClone(request);
+    const masked = maskSecrets(request, { secrets: ['pin'] });
+    expect(masked).toEqual({
+      ...request,
+      url: 'https://api.github.com/a?token=$TOKEN',
+      headers: { ...request.headers, authorization: 'token $GITHUB_TOKEN' },
+      body: { password: '$PASSWORD', pin: '$PIN', api_key: '$API_KEY' },
+    });
+    expect(request).toEqual(before);
+  });
+
+  it('keeps bodies that are not text', () => {
+    const data = new Uint8Array([1]);
+    expect(maskSecrets(endpoint('POST /a', { data })).body).toBe(data);
+    expect(maskSecrets(endpoint('POST /a', { data: '{"secret":"s3cret"}' })).body).toBe('{"secret":"$SECRET"}');
+  });
+});
