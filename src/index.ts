@@ -10,13 +10,12 @@ export type { HeaderRecord, HeaderValue } from './endpoint/headers/headers.ts';
 export type { MediaType } from './endpoint/headers/media-type.ts';
 export type { Profile } from './endpoint/profile.ts';
 export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';
-// Every schema by its name. A name that is exported above or below as something else stays what it is.
-export type * from './generated/schemas.js';
 export type { Method } from './internal/methods.ts';
-export type { MissingParameters } from './types/call.ts';
 export type {
   CallOptions,
+  CommonDefaults,
   CommonOptions,
+  ForwardableOptions,
   HeadersInput,
   MethodInput,
   ObjectOptions,
@@ -25,27 +24,20 @@ export type {
   RouteOptions,
 } from './types/call-options.ts';
 export type { BareCatalogue, CatalogueOf, CatalogueTypes, CatalogueVersion } from './types/catalogue-types.ts';
-export type { BasicDefaults, DefaultOptions, Preset } from './types/default-options.ts';
-export type { Endpoint, Merge } from './types/endpoint.ts';
+export type { BasicDefaults, CombinedDefaults, DefaultOptions } from './types/default-options.ts';
+export type { Endpoint, EndpointWith, Merge, WithDefaults } from './types/endpoint.ts';
 export type {
   ApiVersion,
   ApiVersions,
   Bodies,
-  BodyOf,
-  DataOf,
   Endpoints,
-  FormatOf,
   Formats,
   GitHubCatalogue,
-  ItemOf,
-  OptionsOf,
   Pages,
-  PaginatedRoute,
-  ParametersOf,
-  ResponseOf,
   RouteKey,
-} from './types/endpoints.ts';
+} from './types/github-catalogue.ts';
 export type { GitHubEndpoint } from './types/github-endpoint.ts';
+export type { MissingParameters } from './types/messages.ts';
 export type {
   ApiResponse,
   Binary,
@@ -57,5 +49,16 @@ export type {
   ResponseHeaders,
   StreamLike,
 } from './types/operation.ts';
-export type { Call, MergedOptions, MethodOf, RequestOptions } from './types/request-options.ts';
+export type { MergedOptions, MethodOf, RequestOptions } from './types/request-options.ts';
+export type { Call } from './types/route-tag.ts';
+export type {
+  BodyOf,
+  DataOf,
+  FormatOf,
+  ItemOf,
+  OptionsOf,
+  PaginatedRoute,
+  ParametersOf,
+  ResponseOf,
+} from './types/route-types.ts';
 export { VERSION } from './version.ts';

@@ -1,7 +1,7 @@
 import { createCatalogue } from '../catalogue/create-catalogue.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
-import type { RouteKey } from '../types/endpoints.ts';
+import type { RouteKey } from '../types/github-catalogue.ts';
 import { github as profile } from './profile.ts';
 
 /** What anchors have in lower case. In some of them, `apiname` stands for the name of the API. */

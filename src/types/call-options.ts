@@ -65,10 +65,26 @@ export interface ObjectOptions<Version extends string = string> extends CallOpti
   [parameter: string]: unknown;
 }
 
-/** Options that send a call the long way through the types. */
-export type RareOptions =
+/** Options that change the types of a call: a call with one of them takes the slower path through the types. */
+export type TypeAffectingOptions =
   | { apiVersion: string }
   | { data: {} | null }
   | { parameters: object }
   | { request: {} | null }
   | { mediaType: { format: string } };
+
+/** Defaults that have no effect on types. */
+export interface CommonDefaults {
+  /** Prefix for a URL that is a path. */
+  baseUrl?: string | undefined;
+  headers?: HeadersInput | undefined;
+  /** Amends the accept header. */
+  mediaType?: { readonly format?: undefined; readonly previews?: readonly string[] | undefined } | undefined;
+}
+
+/** Options that a generic function can pass on: they have no effect on the types of the response. */
+export interface ForwardableOptions extends CommonOptions {
+  /** Amends the accept header. */
+  mediaType?: { readonly format?: undefined; readonly previews?: readonly string[] | undefined } | undefined;
+  apiVersion?: undefined;
+}

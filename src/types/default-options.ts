@@ -2,8 +2,16 @@ import type { HeaderRecord } from '../endpoint/headers/headers.ts';
 import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { Method } from '../internal/methods.ts';
 
-/** What earlier and further defaults come to: the later value wins, unless it is undefined, and the bucket is flat. */
-export type Preset<Earlier, Options> = Replaced<Earlier, Flat<Options>>;
+/**
+ * Earlier and further defaults in one: the later value wins unless it is undefined, and the bucket is flat. Headers and the base
+ * URL have no effect on types and are left out; the value of a secret is text. So no declaration file contains a token: the
+ * `infer` makes declarations print the result instead of what was passed.
+ */
+export type CombinedDefaults<Earlier, Options> = unknown extends Options
+  ? Options
+  : Replaced<Earlier, Flat<Options>> extends infer Combined
+    ? Combined
+    : never;
 
 type Flat<Options> = Options extends { parameters: infer Parameters extends object }
   ? Replaced<Defined<Without<Options, 'parameters'>>, Defined<Parameters>>
@@ -12,8 +20,16 @@ type Flat<Options> = Options extends { parameters: infer Parameters extends obje
 type Without<Options, Name> = { [Each in keyof Options as Each extends Name ? never : Each]: Options[Each] };
 
 type Defined<Options> = {
-  -readonly [Name in keyof Options as Options[Name] extends undefined ? never : Name]: Options[Name];
+  -readonly [Name in keyof Options as Options[Name] extends undefined
+    ? never
+    : Name extends 'headers' | 'baseUrl'
+      ? never
+      : Name]: Name extends SecretName ? (Options[Name] extends string ? string : Options[Name]) : Options[Name];
 };
+
+/** Names of parameters that hold a secret, and of some that do not: losing their literal type does no harm. */
+type SecretName =
+  `${string}${'token' | 'Token' | 'passw' | 'passphrase' | 'ecret' | 'key' | 'Key' | 'credential'}${string}`;
 
 type Replaced<Earlier, Later> = {
   [Name in keyof Earlier | keyof Later]: Name extends keyof Later ? Later[Name] : Earlier[Name & keyof Earlier];
@@ -24,6 +40,7 @@ export type DefaultOptions<Defaults> = Readonly<BasicDefaults> & {
   readonly [Name in keyof Defaults as Name extends keyof BasicDefaults | 'apiVersion' ? never : Name]: Defaults[Name];
 };
 
+/** The defaults that every endpoint has. */
 export interface BasicDefaults {
   method: Method;
   url?: string;

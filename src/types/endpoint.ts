@@ -1,53 +1,108 @@
-import type { OnlyArgument, OptionsArgument } from './call.ts';
-import type { ObjectOptions } from './call-options.ts';
+import type { Method } from '../internal/methods.ts';
+import type {
+  DynamicOptions,
+  ForwardedOptions,
+  OnlyArgument,
+  OptionsArgument,
+  WhenCommon,
+  WhenDynamic,
+  WhenMaybeUndefined,
+} from './arguments.ts';
+import type { CommonDefaults, ObjectOptions } from './call-options.ts';
 import type { BareCatalogue, CatalogueTypes, VersionOf } from './catalogue-types.ts';
-import type { DefaultOptions, Preset } from './default-options.ts';
+import type { CombinedDefaults, DefaultOptions } from './default-options.ts';
+import type { WhenGeneric } from './inference.ts';
 import type { MergedOptions, RequestOptions } from './request-options.ts';
-import type { Remembered, RememberedOnly } from './route-tag.ts';
+import type { OnlyRouteTag, RouteTag, TagOfKey } from './route-tag.ts';
 
 /**
- * Turns a route and parameters into request options. `Catalogue` has the routes that are known, `Defaults` what was set by
- * `defaults`.
+ * Turns a route and parameters into request options. `Catalogue` has the routes that are known, `Defaults` the parameters that
+ * were set by `defaults`. An endpoint with defaults can be assigned to the type of one with fewer.
  */
-export interface Endpoint<in out Catalogue extends CatalogueTypes = BareCatalogue<{}>, in out Defaults = {}> {
+export interface Endpoint<in out Catalogue extends CatalogueTypes = BareCatalogue<{}>, out Defaults = {}> {
   <Route extends string, const Options = {}>(
     route: Route,
     options: OptionsArgument<Catalogue, Defaults, Route, Options>,
-  ): RequestOptions<Remembered<Catalogue, Defaults, Route, Options>>;
+  ): RequestOptions<RouteTag<Catalogue, Defaults, Route, Options>>;
   <const First>(
     route: OnlyArgument<Catalogue, Defaults, First>,
-  ): RequestOptions<RememberedOnly<Catalogue, Defaults, First>>;
-  /** Never called: it tells editors which routes to offer. */
-  (route: RouteInput<Catalogue>, options: object, never: never): never;
+  ): RequestOptions<OnlyRouteTag<Catalogue, Defaults, First>>;
+  /** With a key that is a type parameter, in a generic function. */
+  <Key extends KeyIn<Catalogue>, AnyMethod extends string = Method>(
+    route: Key,
+    options: ForwardedOptions<Catalogue, Key>,
+    ...rest: WhenGeneric<Key, AnyMethod>
+  ): RequestOptions<TagOfKey<Catalogue, Defaults, Key, {}>>;
+  /** With options that may be `undefined`. */
+  <Route extends string, Options>(
+    route: Route,
+    options: Options,
+    ...rest: WhenMaybeUndefined<Catalogue, Defaults, Route, Options>
+  ): RequestOptions<RouteTag<Catalogue, Defaults, Route, Options>>;
+  /** With a route that is only known at run time. */
+  <Route extends string>(
+    route: Route,
+    options?: DynamicOptions<VersionOf<Catalogue>>,
+    ...rest: WhenDynamic<Route>
+  ): RequestOptions;
 
   /** The current defaults, frozen. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
 
   /** A new endpoint with further defaults. */
-  defaults<const Options extends ObjectOptions<VersionOf<Catalogue>>>(
-    options: Options,
-  ): Endpoint<Catalogue, Preset<Defaults, Options>>;
+  readonly defaults: WithDefaults<Catalogue, Defaults, Endpoint<Catalogue, Defaults>>;
 
   /** Defaults and options in one, not yet turned into a request. */
   readonly merge: Merge<Catalogue, Defaults>;
 
   /** Turn merged options into request options. Stateless. */
-  parse<Route>(merged: MergedOptions<Route>): RequestOptions<Route>;
+  parse<Tag>(merged: MergedOptions<Tag>): RequestOptions<Tag>;
 }
 
-/** The routes of a catalogue for an editor to offer, and any other. */
-export type RouteInput<Catalogue extends CatalogueTypes> = (keyof Catalogue['endpoints'] & string) | (string & {});
+/** The keys of the routes of a catalogue. */
+export type KeyIn<Catalogue extends CatalogueTypes> = keyof Catalogue['endpoints'] & string;
 
-/** Defaults and options in one, not yet turned into a request. */
-export interface Merge<in out Catalogue extends CatalogueTypes, in out Defaults> {
+/** Makes an endpoint with further defaults. `Same` is the type of the endpoint if the defaults have no effect on types. */
+export interface WithDefaults<in out Catalogue extends CatalogueTypes, out Defaults, out Same> {
+  <const Options extends ObjectOptions<VersionOf<Catalogue>>>(
+    options: Options,
+  ): EndpointWith<Catalogue, CombinedDefaults<Defaults, Options>, Same>;
+  /** With defaults that have no effect on types. */
+  <Options extends CommonDefaults = CommonDefaults>(options: Options, ...rest: WhenCommon<Options>): Same;
+}
+
+/** The endpoint that has these defaults. */
+export type EndpointWith<Catalogue extends CatalogueTypes, Defaults, Same> = unknown extends Defaults
+  ? Same
+  : [keyof Defaults] extends [never]
+    ? Same
+    : Endpoint<Catalogue, Defaults>;
+
+/** Merges defaults and options without turning them into a request. */
+export interface Merge<in out Catalogue extends CatalogueTypes, out Defaults> {
   <Route extends string, const Options = {}>(
     route: Route,
     options: OptionsArgument<Catalogue, Defaults, Route, Options>,
-  ): MergedOptions<Remembered<Catalogue, Defaults, Route, Options>>;
+  ): MergedOptions<RouteTag<Catalogue, Defaults, Route, Options>>;
   <const First>(
     route: OnlyArgument<Catalogue, Defaults, First>,
-  ): MergedOptions<RememberedOnly<Catalogue, Defaults, First>>;
-  (): MergedOptions;
-  /** Never called: it tells editors which routes to offer. */
-  (route: RouteInput<Catalogue>, options: object, never: never): never;
+  ): MergedOptions<OnlyRouteTag<Catalogue, Defaults, First>>;
+  /** With a key that is a type parameter, in a generic function. */
+  <Key extends KeyIn<Catalogue>, AnyMethod extends string = Method>(
+    route: Key,
+    options: ForwardedOptions<Catalogue, Key>,
+    ...rest: WhenGeneric<Key, AnyMethod>
+  ): MergedOptions<TagOfKey<Catalogue, Defaults, Key, {}>>;
+  /** With options that may be `undefined`. */
+  <Route extends string, Options>(
+    route: Route,
+    options: Options,
+    ...rest: WhenMaybeUndefined<Catalogue, Defaults, Route, Options>
+  ): MergedOptions<RouteTag<Catalogue, Defaults, Route, Options>>;
+  /** With a route that is only known at run time, or without one. */
+  <Route extends string>(
+    route?: Route,
+    options?: DynamicOptions<VersionOf<Catalogue>>,
+    ...rest: WhenDynamic<Route>
+  ): MergedOptions;
 }

@@ -8,18 +8,18 @@ import type {
   ParametersIn,
   VersionOf,
 } from './catalogue-types.ts';
+import type { RouteChosen, VersionChosen } from './chosen.ts';
 import type { OptionalName, PlaceholderName, RequiredName, UrlOf } from './placeholders.ts';
-import type { VersionChosen } from './route-tag.ts';
 
 /**
  * The options of a call with a route, where defaults, an API version, `data`, a format or the bucket have a say. Written this
  * way, messages and editors show plain members, and the compiler need not know what the options of no route in particular are.
  */
-export type LongOptions<Catalogue extends CatalogueTypes, Preset, Route, Options> =
+export type ResolvedOptions<Catalogue extends CatalogueTypes, Defaults, Route, Options> =
   OptionsAt<
-    AtVersion<Catalogue, VersionChosen<Preset, Options>, Route>,
+    AtVersion<Catalogue, VersionChosen<Defaults, Options>, Route>,
     VersionOf<Catalogue>,
-    Preset,
+    Defaults,
     Route,
     Options
   > extends infer Known
@@ -29,23 +29,23 @@ export type LongOptions<Catalogue extends CatalogueTypes, Preset, Route, Options
 type OptionsAt<
   Catalogue extends CatalogueVersion,
   Version extends string,
-  Preset,
+  Defaults,
   Route,
   Options,
 > = Route extends keyof Catalogue['endpoints'] & string
-  ? KnownOptions<Catalogue, Version, Route, ParametersIn<Catalogue['endpoints'], Route>, Preset, Options>
-  : FreeOptions<Route, keyof Preset | BucketName<Options>> & CallOptions<Version>;
+  ? KnownOptions<Catalogue, Version, Route, ParametersIn<Catalogue['endpoints'], Route>, Defaults, Options>
+  : FreeOptions<Route, keyof Defaults | BucketName<Options>> & CallOptions<Version>;
 
 /** The options of a call in one object. The template's own `url` and `method` leave no room for parameters so named. */
-export type ObjectCallOptions<Catalogue extends CatalogueTypes, Preset, Options> = ObjectOptionsAt<
-  AtVersion<Catalogue, VersionChosen<Preset, Options>, RouteIn<Preset, Options>>,
+export type ObjectCallOptions<Catalogue extends CatalogueTypes, Defaults, Options> = ObjectOptionsAt<
+  AtVersion<Catalogue, VersionChosen<Defaults, Options>, RouteChosen<Defaults, Options>>,
   VersionOf<Catalogue>,
-  Preset,
+  Defaults,
   Options
 >;
 
-type ObjectOptionsAt<Catalogue extends CatalogueVersion, Version extends string, Preset, Options> =
-  RouteIn<Preset, Options> extends infer Key
+type ObjectOptionsAt<Catalogue extends CatalogueVersion, Version extends string, Defaults, Options> =
+  RouteChosen<Defaults, Options> extends infer Key
     ? Key extends keyof Catalogue['endpoints'] & string
       ? TemplateOptions &
           KnownOptions<
@@ -53,10 +53,10 @@ type ObjectOptionsAt<Catalogue extends CatalogueVersion, Version extends string,
             Version,
             Key,
             WithoutTemplate<ParametersIn<Catalogue['endpoints'], Key>>,
-            Preset,
+            Defaults,
             Options
           >
-      : TemplateOptions & FreeOptions<Key, keyof Preset | BucketName<Options>> & CallOptions<Version>
+      : TemplateOptions & FreeOptions<Key, keyof Defaults | BucketName<Options>> & CallOptions<Version>
     : never;
 
 export interface TemplateOptions {
@@ -69,37 +69,17 @@ type WithoutTemplate<Parameters> = Parameters extends { url: infer Url }
   ? Without<Parameters, 'url' | 'method'> & { parameters: { url: Url } }
   : Without<Parameters, 'url' | 'method'>;
 
-/** The route that options in one object, or the defaults, speak of. `string` if that is not known literally. */
-export type RouteIn<Preset, Options> =
-  UrlIn<Preset, Options> extends infer Url extends string
-    ? string extends Url
-      ? string
-      : `${VerbIn<Preset, Options>} ${Url}`
-    : string;
-
-type UrlIn<Preset, Options> = Options extends { url: infer Url extends string }
-  ? Url
-  : Preset extends { url: infer Url extends string }
-    ? Url
-    : string;
-
-type VerbIn<Preset, Options> = Options extends { method: infer Verb extends string }
-  ? Uppercase<Verb>
-  : Preset extends { method: infer Verb extends string }
-    ? Uppercase<Verb>
-    : 'GET';
-
 /** The options of a catalogued route. A conditional type has no name of its own, so messages show what it comes to. */
 type KnownOptions<
   Catalogue extends CatalogueVersion,
   Version extends string,
   Key extends keyof Catalogue['endpoints'] & string,
   Parameters,
-  Preset,
+  Defaults,
   Options,
 > =
   BodyIn<Catalogue, Key> extends infer Body
-    ? Loosened<BesideData<Parameters, Key, Options>, Preset, BucketName<Options>> &
+    ? Loosened<BesideData<Parameters, Key, Options>, Defaults, BucketName<Options>> &
         RouteOptions<
           FormatIn<Catalogue['formats'], Key>,
           Version,
@@ -114,10 +94,10 @@ type BesideData<Parameters, Key extends string, Options> = Options extends { dat
   : Parameters;
 
 /** The parameters, those optional that the defaults or the bucket have. */
-type Loosened<Parameters, Preset, Named> = Parameters extends unknown
-  ? [keyof Parameters & (keyof Preset | Named)] extends [never]
+type Loosened<Parameters, Defaults, Named> = Parameters extends unknown
+  ? [keyof Parameters & (keyof Defaults | Named)] extends [never]
     ? Parameters
-    : Optionally<Parameters, PresetName<Parameters, Preset> | (keyof Parameters & Named)>
+    : Optionally<Parameters, DefaultsName<Parameters, Defaults> | (keyof Parameters & Named)>
   : never;
 
 type Optionally<Parameters, Named> = {
@@ -127,8 +107,8 @@ type Optionally<Parameters, Named> = {
 };
 
 /** The names among the defaults whose value the parameter can take. Lists and objects are taken on trust. */
-type PresetName<Parameters, Preset> = keyof {
-  [Name in keyof Parameters & keyof Preset as Preset[Name] extends Parameters[Name] | NotScalar
+type DefaultsName<Parameters, Defaults> = keyof {
+  [Name in keyof Parameters & keyof Defaults as Defaults[Name] extends Parameters[Name] | NotScalar
     ? Name
     : never]: unknown;
 };

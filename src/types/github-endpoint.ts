@@ -1,40 +1,65 @@
-import type { Nothing, OnlyArgument, OnlyRoute } from './call.ts';
-import type { CallOptions, RareOptions } from './call-options.ts';
-import type { Endpoint } from './endpoint.ts';
-import type { ApiVersions, Endpoints, GitHubCatalogue, RouteKey } from './endpoints.ts';
-import type { LongOptions } from './full-call.ts';
+import type { Method } from '../internal/methods.ts';
+import type { DynamicOptions, OnlyArgument, OnlyRoute, WhenDynamic, WhenMaybeUndefined } from './arguments.ts';
+import type { CallOptions, TypeAffectingOptions } from './call-options.ts';
+import type { Endpoint, WithDefaults } from './endpoint.ts';
+import type { ResolvedOptions } from './full-call.ts';
+import type { ApiVersions, Endpoints, GitHubCatalogue, RouteKey } from './github-catalogue.ts';
+import type { InferenceOnly, WhenGeneric } from './inference.ts';
 import type { RequestOptions } from './request-options.ts';
-import type { Remembered, RememberedObject } from './route-tag.ts';
+import type { ObjectRouteTag, RouteTag } from './route-tag.ts';
 
 /**
- * The `endpoint` for GitHub without defaults: the one that most calls are made with. It says the same as
- * `Endpoint<GitHubCatalogue>`, but a plain call meets one short conditional type and then reads its parameters from the
- * catalogue as they are; only a call with one of the rare options goes the long way. The conditional types are written out and
- * have no type parameters beside those of the call, not even by way of an interface that is extended: that halves what a call
- * costs the compiler.
+ * The type of `endpoint`, and the type that every endpoint for GitHub can be assigned to, whatever its defaults.
+ *
+ * It declares the same as `Endpoint<GitHubCatalogue>`, but a plain call meets one short conditional type and then reads its
+ * parameters from the catalogue as they are; only a call with a type-affecting option takes the slower path. The conditional
+ * types are written out and have no type parameters other than those of the call, not even through an interface that is
+ * extended: that halves what a call costs the compiler.
+ *
+ * @example
+ * function createClient(api: GitHubEndpoint = endpoint) {
+ *   return { user: () => api('GET /user') };
+ * }
+ * createClient(endpoint.defaults({ headers: { authorization: `bearer ${token}` } }));
  */
 export interface GitHubEndpoint {
   <Route extends string, const Options = {}>(
     route: Route,
-    options: Options extends RareOptions
-      ? Options extends Nothing
+    options: Options extends TypeAffectingOptions
+      ? Options extends InferenceOnly
         ? Options
-        : LongOptions<GitHubCatalogue, {}, Route, Options>
+        : ResolvedOptions<GitHubCatalogue, {}, Route, Options>
       : Route extends RouteKey
         ? Endpoints[Route]['parameters'] & CallOptions<keyof ApiVersions>
-        : LongOptions<GitHubCatalogue, {}, Route, {}>,
-  ): RequestOptions<Options extends RareOptions ? Remembered<GitHubCatalogue, {}, Route, Options> : Route>;
+        : ResolvedOptions<GitHubCatalogue, {}, Route, {}>,
+  ): RequestOptions<Options extends TypeAffectingOptions ? RouteTag<GitHubCatalogue, {}, Route, Options> : Route>;
   <const First>(
     route: First extends RouteKey ? OnlyRoute<First> : OnlyArgument<GitHubCatalogue, {}, First>,
-  ): RequestOptions<First extends string ? First : RememberedObject<GitHubCatalogue, {}, First>>;
-  /** Never called: it tells editors which routes to offer. */
-  (route: RouteKey | (string & {}), options: object, never: never): never;
+  ): RequestOptions<First extends string ? First : ObjectRouteTag<GitHubCatalogue, {}, First>>;
+  /** With a key that is a type parameter, in a generic function. */
+  <Key extends RouteKey, AnyMethod extends string = Method>(
+    route: Key,
+    options: Endpoints[Key]['parameters'] | undefined,
+    ...rest: WhenGeneric<Key, AnyMethod>
+  ): RequestOptions<Key>;
+  /** With options that may be `undefined`. */
+  <Route extends string, Options>(
+    route: Route,
+    options: Options,
+    ...rest: WhenMaybeUndefined<GitHubCatalogue, {}, Route, Options>
+  ): RequestOptions<Route>;
+  /** With a route that is only known at run time. */
+  <Route extends string>(
+    route: Route,
+    options?: DynamicOptions<keyof ApiVersions>,
+    ...rest: WhenDynamic<Route>
+  ): RequestOptions;
 
   /** The current defaults, frozen. */
   readonly DEFAULTS: Members['DEFAULTS'];
 
   /** A new endpoint with further defaults. */
-  readonly defaults: Members['defaults'];
+  readonly defaults: WithDefaults<GitHubCatalogue, {}, GitHubEndpoint>;
 
   /** Defaults and options in one, not yet turned into a request. */
   readonly merge: Members['merge'];

@@ -2,15 +2,19 @@ import type { HeaderRecord } from '../endpoint/headers/headers.ts';
 import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { Method } from '../internal/methods.ts';
 import type { AtVersion, BodyIn, CatalogueTypes, ResponseIn } from './catalogue-types.ts';
-import type { ApiVersion } from './endpoints.ts';
+import type { ApiVersion } from './github-catalogue.ts';
+import type { IsAny } from './inference.ts';
 import type { ApiResponse } from './operation.ts';
-import type { KeyOf } from './route-tag.ts';
+import type { KeyOf } from './route-key.ts';
+import type { Call } from './route-tag.ts';
 
 /**
- * A request for any HTTP client to send. Its type remembers the route, so that a client can tell what comes back:
- * `send<Route>(options: RequestOptions<Route>): Promise<ResponseOf<Route>>`.
+ * A request for any HTTP client to send. Its type argument is the route, so that a client can type the response.
  *
  * `in out` spares the compiler from finding out how routes relate, which it would do by comparing all of them.
+ *
+ * @example
+ * declare function send<Route>(options: RequestOptions<Route>): Promise<ResponseOf<Route>>;
  */
 // biome-ignore lint/suspicious/noExplicitAny: under `in out`, nothing but `any` takes the request options of every route
 export interface RequestOptions<in out Route = any> {
@@ -21,7 +25,7 @@ export interface RequestOptions<in out Route = any> {
   request?: RequestOfRequest<Route>;
 }
 
-/** Defaults and options in one: what `merge` gives and `parse` takes. */
+/** Defaults and options in one: what `merge` returns and `parse` takes. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export interface MergedOptions<in out Route = any> {
   method: Uppercase<MethodOf<Route>>;
@@ -32,21 +36,12 @@ export interface MergedOptions<in out Route = any> {
   mediaType?: MediaType;
   data?: unknown;
   request?: unknown;
-  /** Parameters with the name of an option. All others stand beside the options. */
+  /** Parameters with the name of an option. All others stand next to the options. */
   parameters?: Record<string, unknown>;
   [parameter: string]: unknown;
 }
 
-/** A route and what a call adds to it: what `RequestOptions` remembers where the route alone does not say it all. */
-export interface Call<in out Route, in out Given = {}, in out Catalogue = undefined> {
-  route: Route;
-  given: Given;
-  catalogue: Catalogue;
-}
-
-type IsAny<Type> = 0 extends 1 & Type ? true : false;
-
-/** The lower-case method of a route, or of what request options remember. */
+/** The method of a route in lowercase. */
 export type MethodOf<Route> =
   IsAny<Route> extends true
     ? Lowercase<Method>
@@ -58,6 +53,7 @@ export type MethodOf<Route> =
           ? Lowercase<Method>
           : 'get';
 
+/** The body of a request. */
 export type BodyOfRequest<Route> =
   IsAny<Route> extends true
     ? unknown
@@ -69,6 +65,7 @@ type BodyOfCall<Key, Given, Catalogue> = Catalogue extends CatalogueTypes
   ? BodyIn<AtVersion<Catalogue, VersionGiven<Given>, Key>, Key>
   : unknown;
 
+/** What a request hands on to the HTTP client. */
 export type RequestOfRequest<Route> =
   IsAny<Route> extends true
     ? unknown
@@ -78,7 +75,7 @@ export type RequestOfRequest<Route> =
         : undefined
       : undefined;
 
-/** The API version among what a call gives. */
+/** The API version of a call. */
 export type VersionGiven<Given> = Given extends { apiVersion: infer Version } ? Version : undefined;
 
 /** The response to a call. */
@@ -86,6 +83,7 @@ export type ResponseOfCall<Key, Given, Catalogue> = Catalogue extends CatalogueT
   ? FormatResponse<AtVersion<Catalogue, VersionGiven<Given>, Key>, Key, FormatGiven<Given>>
   : unknown;
 
+/** The media type format of a call. */
 export type FormatGiven<Given> = Given extends { format: infer Format } ? Format : undefined;
 
 /** The response in a media type format; the usual one where the route does not have the format. */

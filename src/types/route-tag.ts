@@ -1,70 +1,55 @@
 import type { AtVersion, CatalogueTypes } from './catalogue-types.ts';
-import type { RouteIn } from './full-call.ts';
-import type { Call } from './request-options.ts';
+import type { FormatChosen, RequestChosen, RouteChosen, VersionChosen } from './chosen.ts';
+import type { KeyOf } from './route-key.ts';
 
-/** What request options remember of a call that went the long way: the route alone where that says it all. */
-export type Remembered<Catalogue extends CatalogueTypes, Preset, Route, Options> =
-  Facts<Preset, Options> extends infer Known
-    ? KeyOf<AtVersion<Catalogue, VersionChosen<Preset, Options>, Route>['endpoints'], Route> extends infer Key
-      ? Catalogue extends { builtIn: true }
-        ? [keyof Known] extends [never]
-          ? Key
-          : Call<Key, Known, Catalogue>
-        : Call<Key, Known, Catalogue>
-      : never
+/** A route and what a call adds to it: the type argument of `RequestOptions` where the route alone is not enough. */
+export interface Call<in out Route, in out Given = {}, in out Catalogue = undefined> {
+  route: Route;
+  given: Given;
+  catalogue: Catalogue;
+}
+
+/** The type argument of `RequestOptions` for a call: the route alone where that is enough, else a `Call`. */
+export type RouteTag<Catalogue extends CatalogueTypes, Defaults, Route, Options> = unknown extends Route
+  ? Route
+  : KeyOf<AtVersion<Catalogue, VersionChosen<Defaults, Options>, Route>['endpoints'], Route> extends infer Key
+    ? TagOfKey<Catalogue, Defaults, Key, Options>
+    : never;
+
+/** The same for a key. None of its conditions depends on the key, so that it is resolved in a generic function too. */
+export type TagOfKey<Catalogue extends CatalogueTypes, Defaults, Key, Options> = unknown extends Key
+  ? Key
+  : Facts<Defaults, Options> extends infer Given
+    ? Catalogue extends { builtIn: true }
+      ? [keyof Given] extends [never]
+        ? Key
+        : Call<Key, Given, Catalogue>
+      : Call<Key, Given, Catalogue>
     : never;
 
 /** The same for a call in one object. */
-export type RememberedObject<Catalogue extends CatalogueTypes, Preset, Options> = {
-  object: Remembered<Catalogue, Preset, RouteIn<Preset, Options>, Options>;
+export type ObjectRouteTag<Catalogue extends CatalogueTypes, Defaults, Options> = {
+  object: RouteTag<Catalogue, Defaults, RouteChosen<Defaults, Options>, Options>;
 }[Options extends object ? 'object' : never];
 
 /** The same for a call with one argument. */
-export type RememberedOnly<Catalogue extends CatalogueTypes, Preset, First> = First extends string
-  ? Remembered<Catalogue, Preset, First, {}>
-  : RememberedObject<Catalogue, Preset, First>;
+export type OnlyRouteTag<Catalogue extends CatalogueTypes, Defaults, First> = unknown extends First
+  ? First
+  : First extends string
+    ? RouteTag<Catalogue, Defaults, First, {}>
+    : ObjectRouteTag<Catalogue, Defaults, First>;
 
-/** The key of a route that may be written otherwise: as a URL alone, or with its method in other letters. */
-export type KeyOf<Endpoints, Route> = Route extends keyof Endpoints
-  ? Route
-  : Route extends `${infer Verb} ${infer Url}`
-    ? `${Uppercase<Verb>} ${Url}` extends infer Key extends keyof Endpoints
-      ? Key
-      : Route
-    : `GET ${Route & string}` extends infer Key extends keyof Endpoints
-      ? Key
-      : Route;
-
-interface Chosen<Preset, Options> {
-  apiVersion: VersionChosen<Preset, Options>;
-  format: FormatChosen<Preset, Options>;
-  request: RequestChosen<Preset, Options>;
+interface Chosen<Defaults, Options> {
+  apiVersion: VersionChosen<Defaults, Options>;
+  format: FormatChosen<Defaults, Options>;
+  request: RequestChosen<Defaults, Options>;
 }
 
-/** What beside the route decides about the types of the result. A branch has no name that declarations would have to tell. */
-type Facts<Preset, Options> = unknown extends Preset
+/** What decides about the types of the result besides the route. A branch has no name that declarations would have to print. */
+type Facts<Defaults, Options> = unknown extends Defaults
   ? never
   : {
-      [Name in keyof Chosen<Preset, Options> as Chosen<Preset, Options>[Name] extends undefined ? never : Name]: Chosen<
-        Preset,
-        Options
-      >[Name];
+      [Name in keyof Chosen<Defaults, Options> as Chosen<Defaults, Options>[Name] extends undefined
+        ? never
+        : Name]: Chosen<Defaults, Options>[Name];
     };
-
-export type VersionChosen<Preset, Options> = Options extends { apiVersion: infer Version extends string }
-  ? Version
-  : Preset extends { apiVersion: infer Version extends string }
-    ? Version
-    : undefined;
-
-type FormatChosen<Preset, Options> = Options extends { mediaType: { format: infer Format extends string } }
-  ? Format
-  : Preset extends { mediaType: { format: infer Format extends string } }
-    ? Format
-    : undefined;
-
-type RequestChosen<Preset, Options> = Options extends { request: infer Request extends {} | null }
-  ? Request
-  : Preset extends { request: infer Request extends {} | null }
-    ? Request
-    : undefined;

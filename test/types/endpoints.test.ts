@@ -3,22 +3,18 @@ import type {
   ApiVersions,
   Binary,
   BodyOf,
-  ContentTree,
   DataOf,
   Endpoints,
   Formats,
-  FullRepository,
-  Issue,
-  MinimalRepository,
   Operation,
   Pages,
   ParametersOf,
-  PublicUser,
   RequestHeaders,
   RequestMetadata,
   ResponseOf,
   RouteKey,
 } from 'routebook';
+import type { ContentTree, FullRepository, Issue, MinimalRepository, PublicUser } from 'routebook/schemas';
 import { describe, expectTypeOf, test } from 'vitest';
 
 declare module 'routebook' {

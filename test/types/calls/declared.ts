@@ -20,6 +20,21 @@ export const { method, body, headers } = plain;
 export const merged = endpoint.merge('GET /zen');
 export const parsed = endpoint.parse(merged);
 export const inOrganization = endpoint.defaults({ org: 'github', headers: { authorization: 'token' } });
+export const withToken = endpoint.defaults({ headers: { authorization: 'token ghp_SECRET' } });
+export const withMap = endpoint.defaults({ headers: new Map([['authorization', 'token ghp_SECRET']]), repo: 'a' });
+export const withSecret = endpoint.defaults({
+  owner: 'octocat',
+  client_secret: 'ghp_SECRET',
+  access_token: 'ghp_SECRET',
+});
+export const withBucket = withToken.defaults({
+  parameters: { token: 'ghp_SECRET' },
+  headers: { cookie: 'ghp_SECRET' },
+});
+export const fromSecret = withSecret('GET /repos/{owner}/{repo}', {
+  repo: 'a',
+  headers: { authorization: 'ghp_SECRET' },
+});
 export const cascading = inOrganization.defaults({ parameters: { username: 'octocat' } });
 export const defaults = cascading.DEFAULTS;
 export const members = inOrganization('GET /orgs/{org}/members');

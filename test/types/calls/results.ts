@@ -2,16 +2,14 @@
 import {
   type ApiResponse,
   type BodyOf,
-  type ContentTree,
   type DataOf,
   endpoint,
-  type FullRepository,
   type ItemOf,
-  type MinimalRepository,
   type PaginatedRoute,
   type RequestOptions,
   type ResponseOf,
 } from 'routebook';
+import type { ContentTree, FullRepository, MinimalRepository } from 'routebook/schemas';
 import { is, send } from './support.js';
 
 const owner = 'octocat';

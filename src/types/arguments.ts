@@ -1,0 +1,60 @@
+import type { CallOptions, CommonDefaults } from './call-options.ts';
+import type { CatalogueTypes } from './catalogue-types.ts';
+import type { ObjectCallOptions, ResolvedOptions } from './full-call.ts';
+import type { Endpoints } from './github-catalogue.ts';
+import type { InferenceOnly, NotApplicable } from './inference.ts';
+import type { MissingParameters } from './messages.ts';
+
+/** The second argument of a call. */
+export type OptionsArgument<Catalogue extends CatalogueTypes, Defaults, Route, Options> = Options extends InferenceOnly
+  ? Options
+  : ResolvedOptions<Catalogue, Defaults, Route, Options>;
+
+/** The first argument of a call that has no other: a route that needs no parameters, or options. */
+export type OnlyArgument<Catalogue extends CatalogueTypes, Defaults, First> = First extends string
+  ? {} extends ResolvedOptions<Catalogue, Defaults, First, {}>
+    ? First
+    : MissingParameters<RequiredNames<ResolvedOptions<Catalogue, Defaults, First, {}>>>
+  : First extends InferenceOnly
+    ? First
+    : ObjectCallOptions<Catalogue, Defaults, First>;
+
+/** The same without defaults, for a route of GitHub. */
+export type OnlyRoute<Route extends keyof Endpoints> = {} extends Endpoints[Route]['parameters']
+  ? Route
+  : MissingParameters<RequiredNames<Endpoints[Route]['parameters']>>;
+
+/** The rest of a call whose options may be `undefined`: such a call is right if the route needs no parameters. */
+export type WhenMaybeUndefined<Catalogue extends CatalogueTypes, Defaults, Route, Options> = undefined extends Options
+  ? unknown extends Options
+    ? NotApplicable
+    : ResolvedOptions<Catalogue, Defaults, Route, {}> extends infer Known
+      ? {} extends Known
+        ? Options extends Known | undefined
+          ? []
+          : NotApplicable
+        : NotApplicable
+      : never
+  : NotApplicable;
+
+/** The rest of a call with a route that is only known at run time. */
+export type WhenDynamic<Route> = string extends Route ? [] : NotApplicable;
+
+/** The rest of `defaults` with defaults of which only the type is known. */
+export type WhenCommon<Options> = CommonDefaults extends Options ? [] : NotApplicable;
+
+/** The options of a call with a route that is only known at run time. */
+export interface DynamicOptions<Version extends string = string> extends CallOptions<Version> {
+  [parameter: string]: unknown;
+}
+
+/** What a generic function may pass on for a key it does not know yet: the parameters of that key, with or without options. */
+export type ForwardedOptions<Catalogue extends CatalogueTypes, Key extends keyof Catalogue['endpoints']> =
+  | (Catalogue['endpoints'][Key] & { parameters: unknown })['parameters']
+  | undefined;
+
+type RequiredNames<Options> = Options extends unknown
+  ? { [Name in keyof Options as {} extends Pick<Options, Name> ? never : Name]: Name } extends infer Names
+    ? Names[keyof Names]
+    : never
+  : never;

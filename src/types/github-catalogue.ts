@@ -1,0 +1,48 @@
+import type { Bodies as GeneratedBodies } from '../generated/bodies.js';
+import type { Endpoints as GeneratedEndpoints } from '../generated/endpoints.js';
+import type { Formats as GeneratedFormats } from '../generated/formats.js';
+import type { Pages as GeneratedPages } from '../generated/pages.js';
+import type { BaseVersion, OtherVersions } from '../generated/versions.js';
+
+/**
+ * Every route of the API, by key. Add a private route by declaration merging.
+ *
+ * @example
+ * declare module 'routebook' {
+ *   interface Endpoints {
+ *     'GET /internal/{id}': Operation<{ id: string }, 'GET', '/internal/{id}', ApiResponse<Internal, 200>>;
+ *   }
+ * }
+ */
+export interface Endpoints extends GeneratedEndpoints {}
+
+/** The bodies of the routes that have one, by key. */
+export interface Bodies extends GeneratedBodies {}
+
+/** The data of a response in another media type format, by key and format. */
+export interface Formats extends GeneratedFormats {}
+
+/** The items of the routes that respond page by page, by key. */
+export interface Pages extends GeneratedPages {}
+
+/** The types of each API version, all of the same shape. */
+export interface ApiVersions extends OtherVersions, Record<BaseVersion, ApiVersion> {}
+
+/** Everything that is typed by route, in one API version. */
+export interface ApiVersion {
+  endpoints: Endpoints;
+  bodies: Bodies;
+  formats: Formats;
+  pages: Pages;
+}
+
+/** The types of GitHub's REST API: what `Endpoint` takes as its first type argument. */
+export interface GitHubCatalogue extends ApiVersion {
+  versions: ApiVersions;
+  /** Without the routes that a program adds by declaration merging. */
+  described: GeneratedEndpoints;
+  builtIn: true;
+}
+
+/** The key of a route in the catalogue, such as `GET /user`. */
+export type RouteKey = keyof Endpoints;
