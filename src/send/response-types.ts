@@ -1,9 +1,11 @@
 import type { ErrorsByVersion } from '../generated/error-versions.js';
 import type { Errors as GeneratedErrors } from '../generated/errors.js';
 import type { CatalogueTypes } from '../types/catalogue-types.ts';
-import type { Pages, ResponseOf } from '../types/endpoints.ts';
+import type { Pages } from '../types/github-catalogue.ts';
 import type { ApiResponse } from '../types/operation.ts';
-import type { Call, RequestOptions, VersionGiven } from '../types/request-options.ts';
+import type { RequestOptions, VersionGiven } from '../types/request-options.ts';
+import type { Call } from '../types/route-tag.ts';
+import type { ResponseOf } from '../types/route-types.ts';
 
 /** Error bodies by route and status. Add those of a private route by declaration merging, as for `Endpoints`. */
 export interface Errors extends GeneratedErrors {}
