@@ -1,4 +1,4 @@
-import { invalidOption } from '../endpoint/fault.ts';
+import { invalidOption } from '../endpoint/errors.ts';
 import { checkBaseUrl } from '../endpoint/url/base-url.ts';
 import { splitRoute } from '../endpoint/url/route.ts';
 import { compileUrl, type PathPart } from '../endpoint/url/template.ts';

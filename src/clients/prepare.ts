@@ -1,4 +1,4 @@
-import { invalidOption } from '../endpoint/fault.ts';
+import { invalidOption } from '../endpoint/errors.ts';
 import { isHeaderValue, isToken } from '../endpoint/headers/headers.ts';
 import { EndpointError } from '../errors.ts';
 import { METHODS, type Method } from '../internal/methods.ts';

@@ -1,44 +1,39 @@
 import { OPTION_NAMES } from '../internal/option-names.ts';
-import type { Plan } from './plan.ts';
-import { encodeLabel } from './url/query.ts';
-
-/** What to do with one key of the options. */
-export interface Step {
-  readonly name: string;
-  /** The slot that takes the value, or one of the following. */
-  readonly place: number;
-  /** `name=`, for the query. */
-  readonly label: string;
-}
+import type { Plan, Step } from './plan.ts';
 
 /** To the query or the body. */
 export const REST = -1;
 /** An option, not a parameter. */
 export const OPTION = -2;
-/** `url` and `method`: options, or, beside a route, parameters. */
-export const ROUTE = -3;
-/** The options must be merged first, because their parameters have another order then. */
-export const MERGE_FIRST = -4;
+/** `url` and `method` without a route: they were read to find the plan. */
+export const READ_ALREADY = -3;
 
 const MOST_KEPT = 32;
 const LONGEST_NAME = 100;
 
-/** The step for the key at this index of the options, kept because callers of a route mostly pass the same keys. */
+/** The step for the key at an index of the options, kept because callers of a route mostly pass the same keys. */
 export function learnStep(plan: Plan, index: number, name: string): Step {
-  const step = createStep(plan, name);
-  if (index < MOST_KEPT && name.length <= LONGEST_NAME) plan.steps[index] = step;
+  return keepStep(plan.steps, index, createStep(plan, name));
+}
+
+/** The same for the keys of the option `parameters`, which are always parameters. */
+export function learnParameter(plan: Plan, index: number, name: string): Step {
+  return keepStep(plan.parameterSteps, index, createParameterStep(plan, name));
+}
+
+function keepStep(steps: Step[], index: number, step: Step): Step {
+  if (index < MOST_KEPT && step.name.length <= LONGEST_NAME) steps[index] = step;
   return step;
 }
 
 function createStep(plan: Plan, name: string): Step {
-  if (name === 'url' || name === 'method') return { name, place: ROUTE, label: '' };
-  // JavaScript moves keys such as `0` to the front of an object, so also in merged options.
-  const isMoved = plan.spare.size > 0 && /^\d/.test(name);
-  if (name === 'parameters' || name === '__proto__' || isMoved) return { name, place: MERGE_FIRST, label: '' };
-  return OPTION_NAMES.has(name) ? { name, place: OPTION, label: '' } : parameterStep(plan, name);
+  const isRoute = name === 'url' || name === 'method';
+  if (!OPTION_NAMES.has(name) || (isRoute && plan.hasRoute)) return createParameterStep(plan, name);
+  return { name, place: isRoute ? READ_ALREADY : OPTION, isMoved: false, label: '' };
 }
 
-export function parameterStep({ names, slots, takesBody }: Plan, name: string): Step {
+function createParameterStep({ names, slots }: Plan, name: string): Step {
   const place = slots ? (slots.get(name) ?? REST) : names.indexOf(name);
-  return { name, place, label: takesBody || place !== REST ? '' : encodeLabel(name) };
+  const isMoved = name === '__proto__' || (place === REST && (/^\d/.test(name) || OPTION_NAMES.has(name)));
+  return { name, place, isMoved, label: '' };
 }

@@ -8,7 +8,9 @@ export const github = {
   vendor: 'github',
   userAgent: `routebook/${VERSION}`,
   versionHeader: 'x-github-api-version',
+  versionPattern: /^\d{4}-\d\d-\d\d$/,
   uploadUrl,
+  replaceRoute,
   mayBeEmpty: ['path', 'dir', 'ref'],
 } satisfies Profile;
 
@@ -18,4 +20,12 @@ function uploadUrl(baseUrl: string): string | undefined {
   if (origin === 'https://api.github.com') return 'https://uploads.github.com';
   if (/\/api\/v3\/?$/.test(baseUrl)) return baseUrl.replace(/v3\/?$/, 'uploads');
   return origin && /^https:\/\/api\.[^.]+\.ghe\.com$/.test(origin) ? origin.replace('api', 'uploads') : undefined;
+}
+
+/** GitHub's documentation has the route that uploads an asset without its host, which is not that of the other routes. */
+function replaceRoute(method: string, url: string): string | undefined {
+  return method === 'POST' &&
+    /^(?:https:\/\/api\.[^/]+)?\/repos\/[^/]+\/[^/]+\/releases\/[^/]+\/assets(?![^?{#])/.test(url)
+    ? 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}'
+    : undefined;
 }

@@ -1,6 +1,6 @@
 import { EndpointError } from '../errors.ts';
 import { ownValue } from '../internal/own.ts';
-import { blame, expandTokens } from './expand.ts';
+import { asParameterError, expandTokens } from './expand.ts';
 import { addLiteral, type Dialect, parseTemplate, type Slots } from './parse.ts';
 
 /** What a variable may hold: RFC 6570's strings, lists and associative arrays. `null` counts as undefined. */
@@ -54,6 +54,6 @@ function readVariable(variables: TemplateVariables, name: string): unknown {
   try {
     return ownValue(variables, name);
   } catch (error) {
-    throw blame(error, name);
+    throw asParameterError(error, name);
   }
 }

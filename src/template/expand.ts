@@ -1,4 +1,5 @@
 import { EndpointError } from '../errors.ts';
+import { readList } from '../internal/read-list.ts';
 import type { Operator } from './operators.ts';
 import type { Expression, Token, Variable } from './parse.ts';
 import { firstCharacters } from './prefix.ts';
@@ -36,15 +37,14 @@ function expandVariable(operator: Operator, variable: Variable, value: unknown):
     const encoded = operator.encode(text);
     return withName(operator, name, prefix > 0 ? operator.encode(firstCharacters(text, prefix, operator)) : encoded);
   } catch (error) {
-    throw blame(error, name);
+    throw asParameterError(error, name);
   }
 }
 
 function expandList(operator: Operator, variable: Variable, list: readonly unknown[]): string | undefined {
   const { name, explode } = variable;
   let result: string | undefined;
-  for (let index = 0; index < list.length; index++) {
-    const member = list[index];
+  for (const member of checkList(list, name)) {
     if (member === undefined || member === null) continue;
     const text = operator.encode(toText(member, name));
     result = addMember(operator, variable, result, explode ? withName(operator, name, text) : text);
@@ -71,7 +71,11 @@ function addMember({ separator }: Operator, { explode }: Variable, members: stri
 function finishMembers({ named }: Operator, variable: Variable, members: string | undefined): string | undefined {
   if (members === undefined) return undefined;
   const { name, prefix, explode } = variable;
-  if (prefix > 0) throw invalidParameter(name, 'is a list or an object, which its prefix modifier cannot cut');
+  if (prefix > 0)
+    throw invalidParameter(
+      name,
+      'is a list or an object, but its placeholder takes the first characters of a text; remove the ":" and the number',
+    );
   return named && !explode ? `${name}=${members}` : members;
 }
 
@@ -83,11 +87,18 @@ function pair({ whenEmpty }: Operator, name: string, text: string): string {
   return text === '' ? name + whenEmpty : `${name}=${text}`;
 }
 
-/** Name the parameter behind whatever was thrown while it was read or encoded. */
-export function blame(error: unknown, name: string): EndpointError {
+/** The items of a list, each read once. */
+export function checkList(list: unknown, name: string): unknown[] {
+  const items = readList(list);
+  if (items) return items;
+  throw invalidParameter(name, 'must be a list without holes, of at most a million items');
+}
+
+/** The error for a parameter that threw while it was read or encoded. */
+export function asParameterError(error: unknown, name: string): EndpointError {
   if (error instanceof EndpointError) return error;
   if (error instanceof URIError) {
-    return invalidParameter(name, 'has half a character (a lone surrogate), which has no encoding');
+    return invalidParameter(name, 'holds a lone surrogate, which cannot be encoded; pass well-formed text');
   }
   return invalidParameter(name, 'could not be read');
 }

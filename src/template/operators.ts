@@ -29,9 +29,12 @@ export const SIMPLE = operator('', ',');
 /** Insert reserved characters as they are: `{+path}`. */
 export const RESERVED = operator('', ',', false, '', encodeReserved);
 
+/** A fragment, with reserved characters as they are: `{#section}`. */
+export const FRAGMENT = operator('#', ',', false, '', encodeReserved);
+
 export const OPERATORS: ReadonlyMap<string, Operator> = new Map([
   ['+', RESERVED],
-  ['#', operator('#', ',', false, '', encodeReserved)],
+  ['#', FRAGMENT],
   ['.', operator('.', '.')],
   ['/', operator('/', '/')],
   [';', operator(';', ';', true)],

@@ -1,6 +1,7 @@
 import { EndpointError } from '../errors.ts';
 
 const { getPrototypeOf, prototype } = Object;
+const { getTime } = Date.prototype;
 
 export function invalidParameter(name: string, expected: string): EndpointError {
   return new EndpointError('INVALID_PARAMETER', `The parameter ${JSON.stringify(name)} ${expected}.`, {
@@ -8,7 +9,7 @@ export function invalidParameter(name: string, expected: string): EndpointError 
   });
 }
 
-/** One scalar as text. Lists and objects are for the caller to take apart first. */
+/** One scalar as text. The caller has expanded lists and objects already. */
 export function toText(value: unknown, name: string): string {
   switch (typeof value) {
     case 'string':
@@ -19,23 +20,24 @@ export function toText(value: unknown, name: string): string {
     case 'bigint':
     case 'boolean':
       return String(value);
-    case 'object':
-      if (isDate(value) && !Number.isNaN(+value)) return new Date(+value).toISOString();
+    case 'object': {
+      const time = timeOf(value);
+      if (!Number.isNaN(time)) return new Date(time).toISOString();
+    }
   }
   throw invalidParameter(name, 'must hold strings, finite numbers, bigints, booleans or valid dates');
 }
 
-/** Also true for a Date of another realm, such as a frame's or a test runner's. */
-export function isDate(value: unknown): value is Date {
+/** The time of a Date, also of one of another realm. NaN for everything else. */
+export function timeOf(value: unknown): number {
   try {
-    Date.prototype.getTime.call(value);
-    return true;
+    return getTime.call(value);
   } catch {
-    return false;
+    return Number.NaN;
   }
 }
 
-/** Also true for an object of another realm. */
+/** Also true for an object of another realm, such as a frame's or a test runner's. */
 export function isPlainObject(value: object): value is Record<string, unknown> {
   const parent = getPrototypeOf(value);
   return parent === null || parent === prototype || getPrototypeOf(parent) === null;

@@ -65,21 +65,24 @@ describe('credentials from the defaults stay home', () => {
     expectSent(secretly, 'POST {origin}/a', { origin: 'https://api.github.com' });
   });
 
-  test('the baseUrl of the defaults is home', () => {
-    const enterprise = secretly.defaults({ baseUrl: 'https://github.example.com/api/v3' });
+  test('the baseUrl of the defaults is their origin', () => {
+    const at = (baseUrl: string) =>
+      endpoint.defaults({ baseUrl }).defaults({ headers: { authorization: `token ${SECRET}` } });
+    const enterprise = at('https://github.example.com/api/v3');
     expectSent(enterprise, 'GET /a');
     expectSent(enterprise, 'POST {origin}/a');
     expectSent(enterprise, 'GET https://github.example.com/a');
     expectRefused(enterprise, 'GET https://api.github.com/a');
     expectRefused(enterprise, 'GET https://uploads.github.com/a');
-    const tenant = secretly.defaults({ baseUrl: 'https://api.octo.ghe.com' });
+    const tenant = at('https://api.octo.ghe.com');
     expectSent(tenant, 'POST {origin}/a');
     expectSent(tenant, 'POST https://uploads.octo.ghe.com/a');
     expectRefused(tenant, 'GET https://api.hexa.ghe.com/a');
   });
 
-  test('a path for a baseUrl is home only to paths', () => {
-    const proxied = secretly.defaults({ baseUrl: '/api/github' });
+  test('a path as baseUrl is the origin of paths only', () => {
+    const headers = { authorization: `token ${SECRET}` };
+    const proxied = endpoint.defaults({ baseUrl: '/api/github', headers });
     expectSent(proxied, 'GET /a');
     expectSent(proxied, 'GET /a', { baseUrl: '/api/other' });
     expectRefused(proxied, 'GET https://api.github.com/a');
@@ -156,7 +159,102 @@ test('a profile names its own credentials', () => {
   expect(refusalOf(() => withKey('GET https://example.com/a')).blamed).toEqual(['x-api-key']);
   expect(withKey('GET https://api.example.com/a').headers['x-api-key']).toBe(SECRET);
   const withToken = api.defaults({ headers: { authorization: SECRET } });
-  expect(withToken('GET https://example.com/a').headers['authorization']).toBe(SECRET);
+  expect(refusalOf(() => withToken('GET https://example.com/a')).blamed).toEqual(['authorization']);
+});
+
+describe('credentials are known by their names', () => {
+  test.each([
+    'Authorization',
+    'Cookie',
+    'Proxy-Authorization',
+    'X-Auth-Token',
+    'X-Api-Key',
+    'x-client-secret',
+    'apikey',
+  ])('the default header %s is not sent to another origin', (name) => {
+    const api = endpoint.defaults({ headers: { [name]: SECRET } });
+    expect(api('GET /a').headers[name.toLowerCase()]).toBe(SECRET);
+    expect(refusalOf(() => api('GET https://example.com/a'))).toMatchObject({
+      code: 'CROSS_ORIGIN_CREDENTIALS',
+      blamed: [name.toLowerCase()],
+    });
+  });
+
+  test.each(['access_token', 'client_secret', 'api_key', 'token', 'password', 'accessToken'])(
+    'the default parameter %s is not sent to another origin, in query, body or path',
+    (name) => {
+      const api = endpoint.defaults({ [name]: SECRET });
+      expect(api('GET /a').url).toContain(SECRET);
+      const routes = ['GET https://example.com/a', 'POST https://example.com/a', `GET https://example.com/{${name}}`];
+      for (const route of routes) {
+        const refusal = { code: 'CROSS_ORIGIN_CREDENTIALS', route, blamed: [name] };
+        expect(refusalOf(() => api(route))).toEqual(refusal);
+        expect(refusalOf(() => api.merge(route))).toEqual(refusal);
+        expect(api(route, { [name]: 'mine' })).toBeDefined();
+        expect(api(route, { parameters: { [name]: 'mine' } })).toBeDefined();
+      }
+      expect(refusalOf(() => api('GET /a', { baseUrl: 'https://example.com' })).code).toBe('CROSS_ORIGIN_CREDENTIALS');
+    },
+  );
+
+  test('a default parameter that only names a secret may be sent anywhere', () => {
+    expect(endpoint.defaults({ secret_name: 'A', token_type: 'b' })('GET https://example.com/a').url).toBe(
+      'https://example.com/a?secret_name=A&token_type=b',
+    );
+  });
+
+  test('a secret default that the URL has in its own query is not sent, and not refused', () => {
+    const api = endpoint.defaults({ token: SECRET });
+    expect(api('GET https://example.com/a?token=other').url).toBe('https://example.com/a?token=other');
+  });
+});
+
+describe('further defaults with another baseUrl', () => {
+  test('must not take inherited credentials along', () => {
+    for (const api of [secretly, endpoint.defaults({ access_token: SECRET })]) {
+      for (const baseUrl of ['https://example.com', '/proxy', 'http://api.github.com']) {
+        expect(refusalOf(() => api.defaults({ baseUrl })).code).toBe('CROSS_ORIGIN_CREDENTIALS');
+      }
+    }
+  });
+
+  test('may stay on the same origin', () => {
+    expect(secretly.defaults({ baseUrl: 'https://api.github.com/v3' })('GET /a').url).toBe(
+      'https://api.github.com/v3/a',
+    );
+  });
+
+  test('may set or remove the credential in the same call', () => {
+    const baseUrl = 'https://example.com';
+    const moved = secretly.defaults({ baseUrl, headers: { authorization: 'theirs' } });
+    expect(moved('GET /a').headers['authorization']).toBe('theirs');
+    expect(secretly.defaults({ baseUrl, headers: { authorization: null } })('GET /a').headers).not.toHaveProperty(
+      'authorization',
+    );
+  });
+});
+
+describe('servers of one API', () => {
+  const profile = {
+    baseUrl: 'https://api.example.com',
+    vendor: 'v',
+    userAgent: 'u',
+    servers: ['https://files.example.com/v1'],
+  };
+  const api = loosen(createEndpoint(profile));
+  const headers = { authorization: SECRET };
+
+  test('share their credentials', () => {
+    expect(api.defaults({ headers })('GET https://files.example.com/a').headers['authorization']).toBe(SECRET);
+    expect(refusalOf(() => api.defaults({ headers })('GET https://example.com/a')).code).toBe(
+      'CROSS_ORIGIN_CREDENTIALS',
+    );
+  });
+
+  test('do not get those of another base URL', () => {
+    const moved = api.defaults({ baseUrl: 'https://other.example', headers });
+    expect(refusalOf(() => moved('GET https://files.example.com/a')).code).toBe('CROSS_ORIGIN_CREDENTIALS');
+  });
 });
 
 test('the merged options of a refused call never come to be, so parse has nothing to send', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDefaults } from '../../src/endpoint/defaults.ts';
-import { planCall } from '../../src/endpoint/plan.ts';
+import { planRoute, planUrl } from '../../src/endpoint/find-plan.ts';
 import { checkProfile } from '../../src/endpoint/profile.ts';
 import { learnStep } from '../../src/endpoint/step.ts';
 import { github } from '../../src/github/profile.ts';
@@ -45,36 +45,38 @@ describe('the answers of a function are kept', () => {
 describe('a route', () => {
   test('is kept from its second use on', () => {
     const defaults = create();
-    const [first, second, third] = [0, 1, 2].map(() => planCall(defaults, 'GET /kept', {}));
+    const [first, second, third] = [0, 1, 2].map(() => planRoute(defaults, 'GET /kept'));
     expect(first).not.toBe(second);
     expect(third).toBe(second);
-    expect([...defaults.plans.keys()]).toEqual(['GET /kept']);
+    expect([...defaults.plans.byRoute.keys()]).toEqual(['GET /kept']);
   });
 
-  test('is the same as a GET of its URL', () => {
+  test('and a URL with its method are kept separately, because their options mean different things', () => {
     const defaults = create();
-    for (let use = 0; use < 2; use++) planCall(defaults, undefined, { url: '/same', method: 'GET' });
-    expect(planCall(defaults, '/same', {})).toBe(planCall(defaults, undefined, { url: '/same' }));
+    for (let use = 0; use < 3; use++) planUrl(defaults, use === 0 ? 'POST' : 'post', '/same');
+    expect(planUrl(defaults, 'POST', '/same')).toBe(planUrl(defaults, 'POST', '/same'));
+    expect(planUrl(defaults, 'GET', '/same')).not.toBe(planUrl(defaults, 'POST', '/same'));
+    expect(planRoute(defaults, 'POST /same')).not.toBe(planUrl(defaults, 'POST', '/same'));
   });
 
   test('is not kept if it is long', () => {
     const defaults = create();
     const long = `/${'a'.repeat(1000)}`;
-    for (let use = 0; use < 3; use++) planCall(defaults, long, {});
-    expect(defaults.plans.size).toBe(0);
+    for (let use = 0; use < 3; use++) planRoute(defaults, long);
+    expect(defaults.plans.byRoute.size).toBe(0);
   });
 
   test('is forgotten where 256 others were used in between', () => {
     const defaults = create();
-    planCall(defaults, '/forgotten', {});
-    for (let index = 0; index < 256; index++) planCall(defaults, `/between/${index}`, {});
-    planCall(defaults, '/forgotten', {});
-    expect(defaults.plans.size).toBe(0);
+    planRoute(defaults, '/forgotten');
+    for (let index = 0; index < 256; index++) planRoute(defaults, `/between/${index}`);
+    planRoute(defaults, '/forgotten');
+    expect(defaults.plans.byRoute.size).toBe(0);
   });
 });
 
 describe('the keys of the last call', () => {
-  const createPlan = () => planCall(create(), '/a/{b}', {}) ?? expect.unreachable('no plan');
+  const createPlan = () => planRoute(create(), '/a/{b}');
 
   test('are kept by their places', () => {
     const plan = createPlan();

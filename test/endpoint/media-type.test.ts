@@ -112,22 +112,14 @@ describe('a media type that is none is refused', () => {
     expect(refusalOf(() => endpoint.defaults({ mediaType })).code).toBe('INVALID_OPTION');
   });
 
-  test.each([
-    [null],
-    [1],
-    [''],
-    [`${SECRET} x`],
-    [`${SECRET}/x`],
-    [`${SECRET},x`],
-    [`${SECRET}\n`],
-    ['é'],
-    [{}],
-    [['raw']],
-  ])('the format %j', (format) => {
-    const refusal = { code: 'INVALID_OPTION', blamed: ['mediaType.format'] };
-    expect(refusalOf(() => endpoint('GET /a', { mediaType: { format } }))).toEqual({ ...refusal, route: 'GET /a' });
-    expect(refusalOf(() => endpoint.defaults({ mediaType: { format } }))).toEqual(refusal);
-  });
+  test.each([[null], [1], [`${SECRET} x`], [`${SECRET}/x`], [`${SECRET},x`], [`${SECRET}\n`], ['é'], [{}], [['raw']]])(
+    'the format %j',
+    (format) => {
+      const refusal = { code: 'INVALID_OPTION', blamed: ['mediaType.format'] };
+      expect(refusalOf(() => endpoint('GET /a', { mediaType: { format } }))).toEqual({ ...refusal, route: 'GET /a' });
+      expect(refusalOf(() => endpoint.defaults({ mediaType: { format } }))).toEqual(refusal);
+    },
+  );
 
   test.each([
     [null],
@@ -160,4 +152,13 @@ test('the vendor is that of the profile', () => {
   const foreign = { headers: { accept: 'application/vnd.github.v3+json' }, mediaType: { format: 'raw' } };
   expect(api('GET /a', foreign).headers['accept']).toBe('application/vnd.github.v3+json');
   expect(endpoint('GET /a', foreign).headers['accept']).toBe('application/vnd.github.v3.raw');
+});
+
+test('an empty format and an empty list of previews are treated as not set', () => {
+  const unset = { mediaType: { format: '', previews: [] } };
+  expect(endpoint('GET /a', unset)).toEqual(endpoint('GET /a'));
+  expect(endpoint.defaults(unset).DEFAULTS).toEqual(endpoint.DEFAULTS);
+  expect(endpoint.merge('GET /a', unset)).not.toHaveProperty('mediaType');
+  const raw = endpoint.defaults({ mediaType: { format: 'raw', previews: ['one'] } });
+  expect(raw('GET /a', unset)).toEqual(raw('GET /a'));
 });

@@ -4,7 +4,7 @@ import { endpoint, errorOf, loosen } from './loose.ts';
 
 const profile = { baseUrl: 'https://example.com', vendor: 'acme', userAgent: 'acme/1' };
 const create = (changes: object) => loosen(createEndpoint({ ...profile, ...changes } as Profile));
-const half = 'a\ud800';
+const loneSurrogate = 'a\ud800';
 
 /** Each message in full: what is wrong, and what to do about it. */
 const MESSAGES: [message: string, call: () => unknown][] = [
@@ -13,8 +13,11 @@ const MESSAGES: [message: string, call: () => unknown][] = [
   ['Invalid route: a URL is missing, such as "/orgs/{org}/repos".', () => endpoint({})],
   ['Invalid route: white space and control characters must be percent-encoded.', () => endpoint('GET /a b')],
   ['Invalid route: begin a path with one slash, a full URL with "https://".', () => endpoint('//a')],
-  ['Invalid route: only a method may stand before the space.', () => endpoint('/a GET')],
-  ['Invalid route: the option "url" must be a URL alone.', () => endpoint({ url: 'GET /a' })],
+  ['Invalid route: only a method may precede the space.', () => endpoint('/a GET')],
+  [
+    'Invalid route: the option "url" must be a URL alone; pass the method as "method".',
+    () => endpoint({ url: 'GET /a' }),
+  ],
   ['Invalid route: the host of the full URL is not valid.', () => endpoint('https://a:b:c/')],
   [
     'Invalid route: a URL must not hold user information; pass an authorization header instead.',
@@ -31,9 +34,9 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     () => endpoint('https://{host}/a'),
   ],
 
-  ['The options must be an object.', () => endpoint('/a', 1)],
+  ['The options must be an object, such as { org: "octokit" }.', () => endpoint('/a', 1)],
   [
-    'The options could not be read: a getter, proxy or iterator among them failed.',
+    'The options could not be read, because a getter, proxy or iterator in them failed. Pass plain objects.',
     () => endpoint('/a', new Proxy({}, { ownKeys: () => expect.unreachable('read') })),
   ],
   [
@@ -44,23 +47,23 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     'The option "uploadUrl" must return an absolute http(s) URL or undefined.',
     () => create({ uploadUrl: () => 1 })('{origin}/a'),
   ],
-  ['The option "mediaType" must be an object.', () => endpoint('/a', { mediaType: 'raw' })],
+  ['The option "mediaType" must be an object such as { format: "raw" }.', () => endpoint('/a', { mediaType: 'raw' })],
   [
     'The option "mediaType.format" must be a token such as "raw".',
     () => endpoint('/a', { mediaType: { format: 'a b' } }),
   ],
   [
-    'The option "mediaType.previews" must be a list of preview names.',
+    'The option "mediaType.previews" must be a list of preview names, such as ["mercy"].',
     () => endpoint('/a', { mediaType: { previews: 'a' } }),
   ],
   [
     'The option "mediaType.previews" must hold names such as "mercy".',
     () => endpoint('/a', { mediaType: { previews: [''] } }),
   ],
-  ['The option "parameters" must be a plain object.', () => endpoint('/a', { parameters: [] })],
-  ['The option "apiVersion" must be a date such as "2026-03-10".', () => endpoint('/a', { apiVersion: 'v3' })],
+  ['The option "parameters" must be a plain object of names and values.', () => endpoint('/a', { parameters: [] })],
+  ['The option "apiVersion" must match /^\\d{4}-\\d\\d-\\d\\d$/.', () => endpoint('/a', { apiVersion: 'v3' })],
   [
-    'The option "apiVersion" cannot be sent, because the profile has no versionHeader.',
+    'The option "apiVersion" has no effect, because the profile has no versionHeader.',
     () => create({})('/a', { apiVersion: '2026-03-10' }),
   ],
   ['The option "vendor" must be a token such as "github".', () => create({ vendor: 'a b' })],
@@ -76,11 +79,11 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     () => endpoint('/a', { headers: 1 }),
   ],
   [
-    'The header "a b" must have another name: a token of letters, digits and some marks, and not "__proto__".',
+    'The header "a b" has an invalid name; use letters, digits and hyphens.',
     () => endpoint('/a', { headers: { 'a b': 'c' } }),
   ],
   [
-    'The header "b" must be a number, or a string without control characters and characters beyond U+00FF.',
+    'The header "b" must be a number, or a string without line breaks, control characters and characters beyond U+00FF.',
     () => endpoint('/a', { headers: { B: '\0' } }),
   ],
 
@@ -89,28 +92,28 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     () => endpoint('/a', { x: {} }),
   ],
   [
-    'The parameter "x" has half a character (a lone surrogate), which has no encoding.',
-    () => endpoint('/a/{x}', { x: half }),
+    'The parameter "x" holds a lone surrogate, which cannot be encoded; pass well-formed text.',
+    () => endpoint('/a/{x}', { x: loneSurrogate }),
   ],
   [
-    'The parameter "x" is a list or an object, which its prefix modifier cannot cut.',
+    'The parameter "x" is a list or an object, but its placeholder takes the first characters of a text; remove the ":" and the number.',
     () => endpoint('/a/{x:1}', { x: ['a'] }),
   ],
   [
-    'The parameter "__proto__" cannot be sent: its name means something to JavaScript itself.',
+    'The parameter "__proto__" cannot be sent, because JavaScript uses this name itself.',
     () => endpoint('/a', JSON.parse('{ "__proto__": 1 }')),
   ],
   [
-    'The parameter "x" is a default and must be plain data, because each request gets a copy; pass it in the call.',
+    'The parameter "x" is a default and must be plain data, because each request gets a copy; pass it in the call instead.',
     () => endpoint.defaults({ x: new Map() }),
   ],
   ['The parameter "origin" must be an absolute http(s) URL.', () => endpoint('{origin}/a', { origin: '/a' })],
   [
-    'Missing or empty in the path: "x", "y". Pass a value: without one, the request would go to another route.',
+    'Missing or empty: "x", "y". Pass a value for each of them: without it, the request would go to another route.',
     () => endpoint('/{x}/{y}'),
   ],
   [
-    'The value of "x" would change the route: by a "." or ".." segment, a leading "//", or a "?" or "#" inside the path. Pass a value without these.',
+    'The value of "x" would change the route: it makes a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.',
     () => endpoint('/{x}', { x: '..' }),
   ],
   [
@@ -118,18 +121,18 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     () => endpoint('/a', { data: 1 }),
   ],
   [
-    'The header "cookie" comes from the defaults and belongs to their baseUrl, but this request goes to another origin. Pass the header in the call to send it there, or null to leave it out.',
+    'The header "cookie" comes from the defaults and belongs to the origin of their baseUrl, but this call goes to another origin. Pass it again to send it there, or null to leave it out.',
     () => endpoint.defaults({ headers: { cookie: 'a' } })('https://example.com/a'),
   ],
 ];
 
-describe('a message says what is wrong, and what to do', () => {
+describe('a message says what is wrong and what to write instead', () => {
   test.each(MESSAGES)('%s', (message, call) => {
     expect(errorOf(call).message).toBe(message);
   });
 });
 
-test('one name to blame is told by itself as well, and several are not', () => {
+test('one invalid name is also in `parameter`; several are in `parameters` only', () => {
   expect(errorOf(() => endpoint('/{x}'))).toMatchObject({ parameter: 'x', parameters: ['x'] });
   const several = errorOf(() => endpoint('/{x}/{y}'));
   expect(several.parameters).toEqual(['x', 'y']);

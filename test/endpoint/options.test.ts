@@ -38,7 +38,7 @@ describe('an option name is no parameter', () => {
     expect(endpoint({ ...options, data: 1 }).body).toBe(1);
   });
 
-  test.each(['constructor', 'toString', 'hasOwnProperty', 'prototype', 'route', 'body', 'origin', 'Url', 'DATA', ''])(
+  test.each(['constructor', 'toString', 'hasOwnProperty', 'prototype', 'route', 'body', 'origin', ''])(
     '%j is a parameter like any other',
     (name) => {
       expect(endpoint('POST /a', { [name]: 'x' }).body).toStrictEqual({ [name]: 'x' });

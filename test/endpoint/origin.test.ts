@@ -86,9 +86,9 @@ describe('a leading {origin} stands for the upload URL', () => {
     expect(endpoint('/a', { origin: 'x' }).url).toBe('https://api.github.com/a?origin=x');
   });
 
-  test('a slash stands between it and the path, and one trailing slash is dropped', () => {
+  test('a slash stands between it and the path, and the path is sent as it is', () => {
     expect(endpoint('{origin}/').url).toBe('https://uploads.github.com/');
-    expect(endpoint('{origin}/a/').url).toBe('https://uploads.github.com/a');
+    expect(endpoint('{origin}/a/').url).toBe('https://uploads.github.com/a/');
     expect(new URL(endpoint('{origin}{x}', { x: '.evil.example' }).url).origin).toBe('https://uploads.github.com');
     expect(new URL(endpoint('{origin}{+x}', { x: '@evil.example' }).url).origin).toBe('https://uploads.github.com');
     expect(new URL(endpoint('{origin}.evil.example/a').url).origin).toBe('https://uploads.github.com');

@@ -59,7 +59,10 @@ describe(':name is a placeholder', () => {
     ['/x/::owner', '/x/:O'],
     ['/x/:owner.json', '/x/O.json'],
     ['/x/:owner-:repo', '/x/O-R'],
-    ['/x/:owner?a=:repo', '/x/O?a=:repo&repo=R'],
+    ['/x/:owner?a=:repo', '/x/O?a=R'],
+    ['/x?a=:owner&b=:repo', '/x?a=O&b=R'],
+    ['/x?a=/:owner', '/x?a=/O'],
+    ['/x?:owner=:repo', '/x?O=R'],
     ['/x/:_1', '/x/U'],
     ['/x/€:owner', '/x/%E2%82%ACO'],
     ['https://example.com/:owner', 'https://example.com/O'],
@@ -78,15 +81,31 @@ describe(':name is a placeholder', () => {
     ['/a_:b', `${HOME}/a_:b`],
     ['/é:b', `${HOME}/%C3%A9:b`],
     ['/:name:cancel', `${HOME}/n:cancel`],
-    ['/x?a=:name', `${HOME}/x?a=:name&name=n`],
-    ['/x?a=/:name', `${HOME}/x?a=/:name&name=n`],
+    ['/x?time=10:30&q=is:name', `${HOME}/x?time=10:30&q=is:name`],
+    ['/x?q={name}:cancel', `${HOME}/x?q=n:cancel`],
     ['/x#:name', `${HOME}/x?name=n#:name`],
     ['/x{?a}:name', `${HOME}/x:name?name=n`],
     ['{origin}:name', 'https://uploads.github.com/:name?name=n'],
     ['/x/:', `${HOME}/x/:`],
     ['/x/:/y', `${HOME}/x/:/y`],
   ])('but is plain text in %s', (url, expected) => {
-    expect(endpoint(url, expected.includes('/n') || expected.includes('=n') ? { name: 'n' } : {}).url).toBe(expected);
+    expect(endpoint(url, /[/=]n/.test(expected) ? { name: 'n' } : {}).url).toBe(expected);
+  });
+
+  test('one in the query must get a value, too, and all that are missing are named', () => {
+    for (const name of [undefined, null, [], {}]) {
+      expect(refusalOf(() => endpoint('GET /x/:id?name=:name', { name }))).toEqual({
+        code: 'MISSING_PARAMETER',
+        route: 'GET /x/:id?name=:name',
+        blamed: ['id', 'name'],
+      });
+    }
+    expect(endpoint('GET /x?name=:name', { name: '' }).url).toBe(`${HOME}/x?name=`);
+    expect(endpoint('GET /x?name={name}').url).toBe(`${HOME}/x?name=`);
+    expect(endpoint('POST /x?name=:name', { name: 'a b', c: 1 })).toMatchObject({
+      url: `${HOME}/x?name=a%20b`,
+      body: { c: 1 },
+    });
   });
 
   test('it must get a value', () => {

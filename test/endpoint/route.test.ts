@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endpoint, HOME, refusalOf } from './loose.ts';
+import { endpoint, errorOf, HOME, refusalOf } from './loose.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -102,3 +102,42 @@ test.each(['//example.com/a', 'GET //example.com', '///a', '//', '//{x}'])(
     expect(refusalOf(() => endpoint.defaults({ url })).code).toBe('INVALID_ROUTE');
   },
 );
+
+describe('a method alone is not a route', () => {
+  test.each([...METHODS, 'OPTIONS', 'delete', 'Patch'])('%s', (method) => {
+    expect(refusalOf(() => endpoint(method)).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint.merge(method)).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint({ url: method })).code).toBe('INVALID_ROUTE');
+    expect(refusalOf(() => endpoint(`GET ${method}`)).code).toBe('INVALID_ROUTE');
+    expect(endpoint(`/${method}`).url).toBe(`${HOME}/${method}`);
+  });
+});
+
+describe('the route that uploads a release asset', () => {
+  const RIGHT = 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}';
+
+  test.each([
+    'POST /repos/{owner}/{repo}/releases/{release_id}/assets',
+    'POST /repos/:owner/:repo/releases/:release_id/assets',
+    'post /repos/a/b/releases/1/assets',
+    'POST /repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}',
+    'POST /repos/{owner}/{repo}/releases/{release_id}/assets?name=a.zip',
+    'POST https://api.github.com/repos/{owner}/{repo}/releases/{release_id}/assets',
+  ])('is refused without its host, with the right one: %s', (route) => {
+    const options = { owner: 'a', repo: 'b', release_id: 1, name: 'a.zip', data: new Uint8Array(1) };
+    const error = errorOf(() => endpoint(route, options));
+    expect(error.code).toBe('INVALID_ROUTE');
+    expect(error.message).toContain(RIGHT);
+    expect(errorOf(() => endpoint.merge(route, options)).message).toBe(error.message);
+  });
+
+  test('and its neighbours are accepted as they are', () => {
+    const options = { owner: 'a', repo: 'b', release_id: 1, asset_id: 2 };
+    expect(endpoint(RIGHT, { ...options, name: 'c' }).url).toBe(
+      'https://uploads.github.com/repos/a/b/releases/1/assets?name=c',
+    );
+    expect(endpoint('GET /repos/{owner}/{repo}/releases/{release_id}/assets', options).method).toBe('get');
+    expect(endpoint('POST https://uploads.github.com/repos/a/b/releases/1/assets{?name}').method).toBe('post');
+    expect(endpoint('PATCH /repos/{owner}/{repo}/releases/assets/{asset_id}', options).method).toBe('patch');
+  });
+});

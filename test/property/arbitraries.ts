@@ -21,7 +21,23 @@ function weighted<Item>(...choices: [weight: number, arbitrary: fc.Arbitrary<Ite
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 }
 
-const NAMES = ['owner', 'repo', 'path', 'ref', 'x', 'y', 'name', 'label', 'list', 'per_page', 'a-b', 'f[]', '0', '12'];
+const NAMES = [
+  'owner',
+  'repo',
+  'path',
+  'ref',
+  'x',
+  'y',
+  'name',
+  'label',
+  'list',
+  'per_page',
+  'a-b',
+  'f[]',
+  '0',
+  '12',
+  'token',
+];
 const ODD_NAMES = ['origin', 'toString', 'constructor', 'é', 'a b', '', 'body', 'route'];
 export const OPTION_NAMES = [
   'method',
@@ -75,7 +91,7 @@ function recordOf(names: fc.Arbitrary<string>, values: fc.Arbitrary<unknown>, ma
 }
 
 const headerName = weighted(
-  [30, oneOf('x-a', 'X-B', 'Accept', 'accept', 'user-agent', 'content-type', 'Cookie', 'authorization')],
+  [30, oneOf('x-a', 'X-B', 'Accept', 'accept', 'user-agent', 'content-type', 'Cookie', 'authorization', 'x-api-key')],
   [1, oneOf('a b', '', 'é', '__proto__', 'x:')],
 );
 const headerValue = weighted<unknown>(

@@ -1,6 +1,5 @@
-// The builder, the slow and obvious way: its rules turned into code one after the other, for calls that are right. It shares
-// nothing with the library, so that the two can be held against each other. It checks nothing: what the library refuses,
-// it is not asked about.
+// A slow and obvious implementation of the builder, for valid calls: its rules as code, one after the other. It shares nothing
+// with the library, so that the two can be compared. It checks nothing, and is not asked about calls that the library refuses.
 
 import manifest from '../../package.json' with { type: 'json' };
 import { expandByReference } from '../template/reference.ts';
@@ -26,7 +25,7 @@ const OPTION_NAMES = [
   'parameters',
 ];
 
-/** Options with their parameters told apart: plain ones, and those that have the name of an option. */
+/** Options with their parameters separated: plain ones, and those that have the name of an option. */
 interface Sorted {
   options: AnyOptions;
   plain: AnyOptions;
@@ -85,7 +84,7 @@ function amendAccept(accept: string | undefined, format: string | undefined, pre
     .join('');
 }
 
-/** A `:name` in the path, where no letter, digit, underscore or `}` stands before the colon, is written as `{name}`. */
+/** A `:name` in the path, where no letter, digit, underscore or `}` precedes the colon, is written as `{name}`. */
 function writeColonsAsBraces(path: string, before: string): string {
   let result = '';
   let index = 0;
@@ -108,12 +107,18 @@ function writeColonsAsBraces(path: string, before: string): string {
   return result;
 }
 
+/** The same in the URL's own query, which ends where a fragment begins. */
+function writeQueryColonsAsBraces(tail: string): string {
+  const fragment = tail.search(/\{?#|$/);
+  return writeColonsAsBraces(tail.slice(0, fragment), '?') + tail.slice(fragment);
+}
+
 const namesIn = (template: string): string[] =>
   [...template.matchAll(/\{[+#./;?&]?([^}]*)\}/g)].flatMap((match) =>
     (match[1] as string).split(',').map((variable) => variable.replace(/\*$|:\d+$/, '')),
   );
 
-/** The reference knows no hyphen in a name. The templates of these tests have one in simple expressions only. */
+/** The reference has no hyphens in names. The templates of these tests have one in simple expressions only. */
 function expand(template: string, values: AnyOptions): string {
   const renamed = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name.replaceAll('-', '_hyphen_'), value]),
@@ -160,14 +165,14 @@ export function endpointByReference({ layers, route, options }: Call): Request {
   const method = verb.toLowerCase();
   const sendsQuery = method === 'get' || method === 'head';
 
-  // Path, and what is behind it.
+  // Path, and what follows it.
   const [authority = ''] = /^https?:\/\/[^/?#{]*/i.exec(template) ?? [];
   const behind = template.slice(authority.length);
   const cut = behind.search(/\{[?&#]|[?#]/);
   const isUpload = behind.startsWith('{origin}');
   const rawPath = (cut < 0 ? behind : behind.slice(0, cut)).slice(isUpload ? '{origin}'.length : 0);
   const pathTemplate = writeColonsAsBraces(rawPath, isUpload ? '}' : '/');
-  const tailTemplate = cut < 0 ? '' : behind.slice(cut);
+  const tailTemplate = cut < 0 ? '' : writeQueryColonsAsBraces(behind.slice(cut));
 
   // Parameters: a default gives way to a name that the URL's own query has.
   const placeholders = new Set([...namesIn(pathTemplate), ...namesIn(tailTemplate), ...(isUpload ? ['origin'] : [])]);
@@ -190,7 +195,11 @@ export function endpointByReference({ layers, route, options }: Call): Request {
   const [, written = '', broughtAlong = ''] = /^([^?#]*)(.*)$/s.exec(expand(pathTemplate, parameters)) ?? [];
   const isBare = authority !== '' && /^(?:$|[?#])/.test(behind);
   let path = written.startsWith('/') || isBare ? written : `/${written}`;
-  if (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1);
+  // The slash before an empty last value is dropped; every other one stays.
+  const [lastExpression = ''] = /\{[^{}]*\}$/.exec(pathTemplate) ?? [];
+  const lastText = lastExpression === '' ? undefined : expand(lastExpression, parameters);
+  const isEmptyAtEnd = lastText === (/^\{[./;]/.test(lastExpression) ? '/' : '');
+  if (isEmptyAtEnd && path.length > 1 && path.endsWith('/')) path = path.slice(0, -1);
   const [, before = '', fragment = ''] =
     /^([^#]*)(.*)$/s.exec(prefixIfPath(authority, prefix) + path + broughtAlong + expand(tailTemplate, parameters)) ??
     [];
@@ -206,7 +215,7 @@ export function endpointByReference({ layers, route, options }: Call): Request {
   const mediaTypes = all.map(
     ({ options: given }) => (given['mediaType'] ?? {}) as { format?: string; previews?: string[] },
   );
-  const format = mediaTypes.findLast((mediaType) => mediaType.format !== undefined)?.format;
+  const format = mediaTypes.findLast((mediaType) => mediaType.format !== undefined && mediaType.format !== '')?.format;
   const previews = mediaTypes.flatMap((mediaType) => mediaType.previews ?? []).map(dropPreview);
   if (format !== undefined || previews.length > 0) {
     const accept = amendAccept(

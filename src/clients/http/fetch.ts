@@ -1,4 +1,4 @@
-import { invalidOption } from '../../endpoint/fault.ts';
+import { invalidOption } from '../../endpoint/errors.ts';
 import type { Method } from '../../internal/methods.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import type { Body } from '../body.ts';

@@ -1,4 +1,4 @@
-import { invalidOption } from '../../endpoint/fault.ts';
+import { invalidOption } from '../../endpoint/errors.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';

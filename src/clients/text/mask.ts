@@ -1,4 +1,4 @@
-import { invalidOption } from '../../endpoint/fault.ts';
+import { invalidOption } from '../../endpoint/errors.ts';
 import { tokenVariableFor } from '../../github/token-variable.ts';
 import { decode } from '../../internal/decode.ts';
 import { ownValue } from '../../internal/own.ts';

@@ -1,8 +1,9 @@
 import { EndpointError } from '../../errors.ts';
 import { cached } from '../../internal/memoize.ts';
 import { hasMethod } from '../../internal/own.ts';
+import { readList } from '../../internal/read-list.ts';
 
-// Of this module's own, not imported: V8 then sees through it (a seventh of the time of all calls).
+// Of this module's own, not imported: V8 can then inline it (a seventh of the time of all calls).
 const isOwn = Object.prototype.hasOwnProperty;
 
 /** Header values as the builder takes and gives them. */
@@ -17,15 +18,14 @@ export function isToken(text: unknown): text is string {
   return typeof text === 'string' && TOKEN.test(text);
 }
 
-/** The name in lower case. */
-export const checkHeaderName = cached((name) => {
-  const lower = isToken(name) ? name.toLowerCase() : '__proto__';
+/** The name in lowercase. */
+const readHeaderName = cached((name) => (TOKEN.test(name) ? name.toLowerCase() : '__proto__'));
+
+function checkHeaderName(name: unknown): string {
+  const lower = typeof name === 'string' ? readHeaderName(name) : '__proto__';
   if (lower !== '__proto__') return lower;
-  throw invalidHeader(
-    String(name),
-    'must have another name: a token of letters, digits and some marks, and not "__proto__"',
-  );
-});
+  throw invalidHeader(String(name), 'has an invalid name; use letters, digits and hyphens');
+}
 
 export function isHeaderValue(value: unknown): value is HeaderValue {
   return typeof value === 'string' ? VALUE.test(value) : Number.isFinite(value);
@@ -33,34 +33,37 @@ export function isHeaderValue(value: unknown): value is HeaderValue {
 
 function checkHeaderValue(name: string, value: unknown): HeaderValue {
   if (isHeaderValue(value)) return value;
-  throw invalidHeader(name, 'must be a number, or a string without control characters and characters beyond U+00FF');
+  throw invalidHeader(
+    name,
+    'must be a number, or a string without line breaks, control characters and characters beyond U+00FF',
+  );
 }
 
-/** The names beside accept and user-agent; undefined where one of these is lacking. */
-export function otherNames(headers: HeaderRecord): string[] | undefined {
+/** The names other than accept and user-agent; undefined where one of these is missing. */
+export function extraHeaderNames(headers: HeaderRecord): string[] | undefined {
   const names = Object.keys(headers);
-  const others = names.filter((name) => name !== 'accept' && name !== 'user-agent');
-  return names.length - others.length === 2 ? others : undefined;
+  const extra = names.filter((name) => name !== 'accept' && name !== 'user-agent');
+  return names.length - extra.length === 2 ? extra : undefined;
 }
 
 /**
- * A copy; `others` are the names that `otherNames` gives. The literal takes a fifth of the time of spread and Object.assign,
- * and lets headers be added fast (Node 20).
+ * A copy; `extra` is what `extraHeaderNames` returns. The literal takes a fifth of the time of spread and Object.assign, and
+ * headers can be added to it fast (Node 20).
  */
-export function copyHeaders(headers: HeaderRecord, others: readonly string[] | undefined): HeaderRecord {
-  if (!others) return Object.assign({}, headers);
+export function copyHeaders(headers: HeaderRecord, extra: readonly string[] | undefined): HeaderRecord {
+  if (!extra) return Object.assign({}, headers);
   const copy: HeaderRecord = {
     accept: headers['accept'] as HeaderValue,
     'user-agent': headers['user-agent'] as HeaderValue,
   };
-  for (let index = 0; index < others.length; index++) {
-    const name = others[index] as string;
+  for (let index = 0; index < extra.length; index++) {
+    const name = extra[index] as string;
     copy[name] = headers[name] as HeaderValue;
   }
   return copy;
 }
 
-/** Add headers of any accepted form to a record with lower-case names. `null` removes a header, `undefined` leaves it. */
+/** Add headers of any accepted form to a record with lowercase names. `null` removes a header, `undefined` leaves it. */
 export function addHeaders(target: HeaderRecord, headers: unknown): void {
   if (typeof headers !== 'object' || headers === null) throw invalidForm();
   if (!hasMethod(headers, Symbol.iterator)) {
@@ -69,13 +72,14 @@ export function addHeaders(target: HeaderRecord, headers: unknown): void {
     }
     return;
   }
-  for (const pair of headers as Iterable<unknown>) {
-    if (!Array.isArray(pair) || pair.length !== 2) throw invalidForm();
+  for (const item of headers as Iterable<unknown>) {
+    const pair = readList(item);
+    if (pair?.length !== 2) throw invalidForm();
     addHeader(target, pair[0], pair[1]);
   }
 }
 
-function addHeader(target: HeaderRecord, name: string, value: unknown): void {
+function addHeader(target: HeaderRecord, name: unknown, value: unknown): void {
   if (value === undefined) return;
   const lower = checkHeaderName(name);
   if (value === null) delete target[lower];

@@ -1,15 +1,19 @@
 import { cached } from '../../internal/memoize.ts';
-import { invalidOption } from '../fault.ts';
-import type { CheckedProfile } from '../profile.ts';
+import { invalidOption } from '../errors.ts';
 
-/** A base URL and what follows from it. */
+/** A base URL and what can be derived from it. */
 export interface Base {
   /** As it was given. */
   readonly url: string;
-  /** Without trailing slashes, to put paths behind. */
+  /** Without trailing slashes, to join paths to. */
   readonly prefix: string;
-  /** `''` for a path, which has no origin but the page's own; undefined for what is no base URL. */
+  /** `''` for a path, whose origin is that of the page; undefined for what is not a base URL. */
   readonly origin: string | undefined;
+}
+
+/** The part of a profile that is about uploads. */
+interface UploadSettings {
+  readonly uploadUrl: (baseUrl: string) => unknown;
 }
 
 const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/i;
@@ -25,20 +29,26 @@ const parseBase = cached((url): Base => {
   return { url, prefix: withoutTrailingSlashes(url), origin };
 });
 
+/** Undefined for what is not a base URL. */
+export function readBaseUrl(url: unknown): Base | undefined {
+  const base = typeof url === 'string' ? parseBase(url) : undefined;
+  return base?.origin === undefined ? undefined : base;
+}
+
 /** `baseUrl` is an absolute http(s) URL without query, fragment or credentials, or a path such as `/api/github`. */
 export function checkBaseUrl(url: unknown): Base {
-  const base = typeof url === 'string' ? parseBase(url) : undefined;
-  if (base?.origin !== undefined) return base;
+  const base = readBaseUrl(url);
+  if (base) return base;
   throw invalidOption(
     'baseUrl',
     'must be an http(s) URL without query, fragment or credentials, or a path such as "/api"',
   );
 }
 
-/** What a leading `{origin}` stands for: the address given, or the upload URL that belongs to the base URL. */
-export function uploadBase({ uploadUrl }: CheckedProfile, base: Base, given?: unknown): Base | undefined {
+/** What a leading `{origin}` stands for: the URL given, or the upload URL that belongs to the base URL. */
+export function uploadBase({ uploadUrl }: UploadSettings, base: Base, given?: unknown): Base | undefined {
   const url = given ?? uploadUrl(base.url);
-  const upload = typeof url === 'string' ? parseBase(url) : undefined;
+  const upload = readBaseUrl(url);
   if (upload?.origin) return upload;
   if (url === undefined || (given !== undefined && given !== null)) return undefined;
   throw invalidOption('uploadUrl', 'must return an absolute http(s) URL or undefined');

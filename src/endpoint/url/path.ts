@@ -1,12 +1,13 @@
 import { EndpointError } from '../../errors.ts';
 import { DOTS, encodeUnreserved, inspect } from '../../template/encode.ts';
 import { expandExpression } from '../../template/expand.ts';
-import type { Variable } from '../../template/parse.ts';
+import type { Expression, Variable } from '../../template/parse.ts';
+import { invalidParameter } from '../../template/value.ts';
 import { type CompiledUrl, countDotSegments, type PathPart } from './template.ts';
 
 /** The path with its placeholders replaced. `mayBeEmpty` names those that may be `''` in the last segment. */
 export function expandPath(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string {
-  let isDelicate = url.delicate;
+  let { needsFullCheck } = url;
   let path = '';
   let text = '';
   for (const part of url.path) {
@@ -20,16 +21,16 @@ export function expandPath(url: CompiledUrl, values: readonly unknown[], mayBeEm
       const kinds = inspect(value);
       text = encode(part, values, value, kinds);
       // Without dots there is no dot segment; in a segment of its own, the value is all there is to look at.
-      if ((kinds & DOTS) !== 0 && (!part.whole || hasDotSegment(text, kinds))) isDelicate = true;
+      if ((kinds & DOTS) !== 0 && (!part.whole || hasDotSegment(text, kinds))) needsFullCheck = true;
     } else if (Number.isSafeInteger(value)) {
       text = String(value);
     } else {
       text = expandPart(part, values);
-      isDelicate = true;
+      needsFullCheck = true;
     }
     path += text;
   }
-  return isDelicate ? checkPath(url, values, mayBeEmpty, path, text.length) : path;
+  return needsFullCheck ? checkPath(url, values, mayBeEmpty, path, text) : path;
 }
 
 function hasDotSegment(text: string, kinds: number): boolean {
@@ -40,7 +41,7 @@ function encode(part: PathPart, values: readonly unknown[], value: string, kinds
   try {
     return encodeUnreserved(value, kinds);
   } catch {
-    // The long way fails as well, and names the parameter.
+    // The full expansion fails as well, and names the parameter.
     return expandPart(part, values);
   }
 }
@@ -49,57 +50,84 @@ function expandPart({ expressions }: PathPart, values: readonly unknown[]): stri
   return expressions.map((expression) => expandExpression(expression, values)).join(',');
 }
 
-/** A closer look at a path; what is known to be harmless does not come here. `lastLength` is that of the last expression. */
+const FULL_URL = /^[a-z][a-z\d+.-]*:\/\//i;
+
+/** The checks that most paths are known to pass without them. */
 function checkPath(
   url: CompiledUrl,
   values: readonly unknown[],
   mayBeEmpty: readonly string[],
   path: string,
-  lastLength: number,
+  lastText: string,
 ): string {
   const missing = missingNames(url, values, mayBeEmpty);
   if (missing.length > 0) throw missingParameters(missing);
+  const [first] = url.path;
+  if (typeof first === 'object' && FULL_URL.test(path)) throw fullUrl(namesIn(first.expressions));
+  const cutting = url.exposed.filter((expression) => cutsOff(expression, values));
+  if (cutting.length > 0) throw unsafePath(namesIn(cutting));
   const end = path.search(/[?#]|$/);
   const own = path.slice(0, end);
-  // `{+name}` may bring a query, but only at the end: elsewhere, it would cut off the rest of the path.
-  const isCut = path.length - end > lastLength;
-  // URL parsers would climb out of the path, also where the dots are percent-encoded.
-  const isClimbing = countDotSegments(own) > url.dotSegments;
-  if (isCut || isClimbing || (own.startsWith('//') && !String(url.path[0]).startsWith('//'))) {
-    const guilty = namesOf(url, values, (text) => /^\/|[?#]/.test(text) || countDotSegments(text) > 0);
+  // URL parsers resolve dot segments, also where the dots are percent-encoded.
+  const hasDots = countDotSegments(own) > url.dotSegments;
+  if (hasDots || (own.startsWith('//') && !String(first).startsWith('//'))) {
+    const guilty = namesOf(url, values, (text) => text.startsWith('/') || countDotSegments(text) > 0);
     throw unsafePath(guilty.length > 0 ? guilty : namesOf(url, values, () => true));
   }
-  const trimmed = url.openEnd && end > 1 && own.endsWith('/') ? own.slice(0, -1) + path.slice(end) : path;
-  return path.startsWith('/') ? trimmed : `/${trimmed}`;
+  // Only an empty last value takes the slash before it along: `contents/{path}` with `''` is `contents`.
+  const isTrimmed = lastText === url.emptyEnd && end > 1 && own.endsWith('/');
+  const trimmed = isTrimmed ? own.slice(0, -1) + path.slice(end) : path;
+  return path.startsWith('/') || url.path.length === 0 ? trimmed : `/${trimmed}`;
 }
 
-/** The names of all path placeholders that add nothing to the path. */
+/** Whether a value brings a `?` or `#`, so that what follows it would be something else. */
+function cutsOff(expression: Expression, values: readonly unknown[]): boolean {
+  return /[?#]/.test(expandExpression(expression, values).slice(expression.operator.first.length));
+}
+
+/** The names of all placeholders that must get a value and have none. */
 export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string[] {
-  return namesOf(url, values, (text, { required, last }, { name, slot }) => {
+  const inPath = namesOf(url, values, (text, { required, last }, { name, slot }) => {
     return required && /^(?:$|[?#])/.test(text) && !(values[slot] === '' && last && mayBeEmpty.includes(name));
   });
+  // In a query, an empty text is a value; an empty list is not.
+  const inQuery = url.required.filter((expression) => {
+    const { slot } = expression.variables[0] as Variable;
+    return values[slot] !== '' && expandExpression(expression, values) === '';
+  });
+  return [...new Set([...inPath, ...namesIn(inQuery)])];
 }
 
 export function missingParameters(names: readonly string[]): EndpointError {
-  const message = `Missing or empty in the path: ${quote(names)}. Pass a value: without one, the request would go to another route.`;
-  return new EndpointError('MISSING_PARAMETER', message, blameFor(names));
+  const message = `Missing or empty: ${quote(names)}. Pass a value for each of them: without it, the request would go to another route.`;
+  return new EndpointError('MISSING_PARAMETER', message, detailsOf(names));
 }
 
 function unsafePath(names: readonly string[]): EndpointError {
-  const message = `The value of ${quote(names)} would change the route: by a "." or ".." segment, a leading "//", or a "?" or "#" inside the path. Pass a value without these.`;
-  return new EndpointError('UNSAFE_PATH', message, blameFor(names));
+  const message = `The value of ${quote(names)} would change the route: it makes a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.`;
+  return new EndpointError('UNSAFE_PATH', message, detailsOf(names));
+}
+
+function fullUrl([name = '']: readonly string[]): EndpointError {
+  const expected =
+    'is a full URL, which a placeholder cannot hold. Pass the URL as the route, as in endpoint(url), or begin the route with "{origin}" to send the request to the upload URL';
+  return invalidParameter(name, expected);
+}
+
+function namesIn(expressions: readonly Expression[]): string[] {
+  return expressions.flatMap(({ variables }) => variables.map(({ name }) => name));
 }
 
 function quote(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(', ');
 }
 
-function blameFor(names: readonly string[]) {
+function detailsOf(names: readonly string[]) {
   const [first] = names;
   return names.length === 1 ? { parameter: first, parameters: names } : { parameters: names };
 }
 
-/** The names in the path's expressions that a test picks by the text they expand to. One that is required has one name. */
+/** The names in the path's expressions that a test picks by their expanded text. A required expression has one name. */
 function namesOf(
   url: CompiledUrl,
   values: readonly unknown[],

@@ -1,5 +1,6 @@
+import { decode } from '../../internal/decode.ts';
 import { encodeUnreserved } from '../../template/encode.ts';
-import { blame } from '../../template/expand.ts';
+import { asParameterError, checkList } from '../../template/expand.ts';
 import type { Token } from '../../template/parse.ts';
 import { toText } from '../../template/value.ts';
 
@@ -8,7 +9,7 @@ export function encodeLabel(name: string): string {
   try {
     return `${encodeUnreserved(name)}=`;
   } catch (error) {
-    throw blame(error, name);
+    throw asParameterError(error, name);
   }
 }
 
@@ -22,7 +23,7 @@ export function addPair(query: string, name: string, label: string, value: unkno
     const text = Number.isSafeInteger(value) ? (value as number) : encodeUnreserved(toText(value, name));
     return joinQueries(query, label + text);
   } catch (error) {
-    throw blame(error, name);
+    throw asParameterError(error, name);
   }
 }
 
@@ -30,8 +31,7 @@ export function addPair(query: string, name: string, label: string, value: unkno
 function addList(query: string, name: string, label: string, list: readonly unknown[]): string {
   const separator = name.endsWith('[]') ? `&${label}` : ',';
   let result = '';
-  for (let index = 0; index < list.length; index++) {
-    const item = list[index];
+  for (const item of checkList(list, name)) {
     if (item === undefined || item === null) continue;
     result += (result === '' ? label : separator) + encodeUnreserved(toText(item, name));
   }
@@ -42,7 +42,7 @@ export function joinQueries(first: string, second: string): string {
   return first === '' || second === '' ? first + second : `${first}&${second}`;
 }
 
-/** Put a query behind a URL that may have one already, and before its fragment. */
+/** Add a query to a URL that may have one already, before its fragment. */
 export function appendQuery(url: string, query: string): string {
   if (query === '') return url;
   const hash = url.indexOf('#');
@@ -62,12 +62,4 @@ export function queryNames(tail: readonly Token[]): Set<string> {
     .split('&')
     .filter((pair) => pair !== '');
   return new Set(pairs.map((pair) => decode((pair.split('=', 1)[0] as string).replaceAll('+', ' '))));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,6 +2,8 @@ import { EndpointError } from '../../errors.ts';
 import { METHODS, type Method } from '../../internal/methods.ts';
 import { BLANK } from './base-url.ts';
 
+const METHOD_ALONE = /^(?:get|head|post|put|patch|delete|options|trace|connect)$/i;
+
 /** A method and a URL template. */
 export interface Route {
   readonly method: Method;
@@ -11,11 +13,10 @@ export interface Route {
 /** `METHOD URL` with exactly one space, or a URL alone, which means GET. */
 export function splitRoute(route: string): Route {
   const space = route.indexOf(' ');
+  const method = route.slice(0, Math.max(space, 0));
+  if (space >= 0 && !/^[a-z]+$/i.test(method)) throw invalidRoute('only a method may precede the space');
   const url = checkUrl(route.slice(space + 1));
-  if (space < 0) return { method: 'GET', url };
-  const method = route.slice(0, space);
-  if (!/^[a-z]+$/i.test(method)) throw invalidRoute('only a method may stand before the space');
-  return { method: checkMethod(method), url };
+  return { method: space < 0 ? 'GET' : checkMethod(method), url };
 }
 
 export function checkMethod(method: unknown): Method {
@@ -29,6 +30,7 @@ export function checkMethod(method: unknown): Method {
 export function checkUrl(url: unknown): string {
   if (typeof url !== 'string' || url === '') throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
   if (BLANK.test(url)) throw invalidRoute('white space and control characters must be percent-encoded');
+  if (METHOD_ALONE.test(url)) throw invalidRoute(`a URL must follow the method, as in "${url} /user"`);
   if (url.startsWith('//')) throw invalidRoute('begin a path with one slash, a full URL with "https://"');
   return url;
 }

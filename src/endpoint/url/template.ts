@@ -1,4 +1,4 @@
-import { RESERVED, SIMPLE } from '../../template/operators.ts';
+import { FRAGMENT, type Operator, RESERVED, SIMPLE } from '../../template/operators.ts';
 import {
   addLiteral,
   type Dialect,
@@ -40,20 +40,27 @@ export interface CompiledUrl {
   readonly path: readonly (string | PathPart)[];
   /** Query and fragment. */
   readonly tail: readonly Token[];
-  /** Whether a query string can simply be put behind a `?`. */
-  readonly plainTail: boolean;
+  /** Whether the URL ends with its path, so that a query can be added with a `?`. */
+  readonly hasNoTail: boolean;
+  /** The `:name` placeholders of the query, which must get a value. */
+  readonly required: readonly Expression[];
+  /** The reserved expansions whose value would replace other parts of the URL if it had a `?` or `#`. */
+  readonly exposed: readonly Expression[];
   /** How many dot segments the template's own text has. */
   readonly dotSegments: number;
-  /** Whether values that are harmless by themselves may still make a dot segment or a wrong beginning or end. */
-  readonly delicate: boolean;
-  /** Whether the path ends in an expression, whose value may bring a trailing slash. */
-  readonly openEnd: boolean;
+  /** Whether values that are harmless by themselves may still make a URL that must be refused. */
+  readonly needsFullCheck: boolean;
+  /** What an empty value makes of the expression that the path ends in; undefined if it ends in text. */
+  readonly emptyEnd: string | undefined;
 }
 
 /** As in RFC 6570, with `-` in names: catalogues have `{enterprise-team}`. */
 const VARIABLE = /((?:[\w-]|%[\da-fA-F]{2})(?:\.?(?:[\w-]|%[\da-fA-F]{2}))*)(?::([1-9]\d{0,3})|(\*))?/y;
-const IN_PATH: Dialect = { variable: VARIABLE, addText: addColons };
-const IN_TAIL: Dialect = { variable: VARIABLE, addText: addLiteral };
+/** The operator of `:name` in a query: expanded as `{name}`, but required. */
+const REQUIRED: Operator = { ...SIMPLE };
+const IN_PATH = createDialect(SIMPLE);
+const IN_QUERY = createDialect(REQUIRED);
+const IN_FRAGMENT: Dialect = { variable: VARIABLE, addText: addLiteral };
 /** A full URL up to its path, whose host must not hold a placeholder, or a leading `{origin}`. */
 const BEGINNING = /^(?:[hH][tT][tT][pP][sS]?:\/\/((?:[^/?#{]|\{(?![/?#&]))*)|\{origin\}|)/;
 const DOT_SEGMENT = /(?:^|\/|%2f|%5c)(?:\.|%2e){1,2}(?=$|[/?#]|%2f|%5c)/gi;
@@ -67,11 +74,11 @@ export function compileUrl(source: string): CompiledUrl {
   const slots: Slots = new Map();
   const originSlot = start > 0 && host === undefined ? slotOf(slots, 'origin') : -1;
   const tailStart = source.slice(start).search(/\{?[?#]|\{&|$/) + start;
-  // One trailing slash is dropped, unless it is all there is.
-  const isTrimmed = tailStart > start + 1 && source.charAt(tailStart - 1) === '/';
-  const end = isTrimmed ? tailStart - 1 : tailStart;
-  const path = parseTemplate(source, slots, IN_PATH, start, end);
-  const tail = parseTemplate(source, slots, IN_TAIL, tailStart);
+  const fragmentStart = source.slice(tailStart).search(/\{?#|$/) + tailStart;
+  const path = parseTemplate(source, slots, IN_PATH, start, tailStart);
+  const query = parseTemplate(source, slots, IN_QUERY, tailStart, fragmentStart);
+  const fragment = parseTemplate(source, slots, IN_FRAGMENT, fragmentStart);
+  const tail = [...query, ...fragment];
   const first = path[0] ?? '';
   // A path begins with a slash, so that nothing in it can become part of the host. Only a full URL may have no path at all.
   const isBare = authority !== undefined && path.length === 0 && typeof tail[0] !== 'object';
@@ -80,6 +87,12 @@ export function compileUrl(source: string): CompiledUrl {
     typeof token === 'string' ? token.includes('/') : token.operator !== SIMPLE,
   );
   const text = path.map((token) => (typeof token === 'string' ? token : 'x')).join('');
+  const parts = path.map((token, index) =>
+    typeof token === 'string' ? token : createPart(token, path[index - 1], path[index + 1], index >= lastSlash),
+  );
+  const required = query.filter((token) => typeof token === 'object' && token.operator === REQUIRED) as Expression[];
+  const exposed = findExposed([...parts.flatMap(tokensOf), ...tail], query);
+  const last = parts.at(-1);
   return {
     source,
     names: [...slots.keys()],
@@ -87,15 +100,28 @@ export function compileUrl(source: string): CompiledUrl {
     authority,
     origin,
     originSlot,
-    path: path.map((token, index) =>
-      typeof token === 'string' ? token : createPart(token, path[index - 1], path[index + 1], index >= lastSlash),
-    ),
+    path: parts,
     tail,
-    plainTail: tail.length === 0 && !source.includes('{+'),
+    hasNoTail: tail.length === 0 && !source.includes('{+'),
+    required,
+    exposed,
     dotSegments: countDotSegments(text),
-    delicate: typeof first !== 'string' || (path.length > 1 && /\.|%2e/i.test(text)),
-    openEnd: !isTrimmed && typeof path.at(-1) === 'object',
+    needsFullCheck:
+      typeof first !== 'string' || required.length + exposed.length > 0 || (path.length > 1 && /\.|%2e/i.test(text)),
+    emptyEnd: typeof last === 'object' ? (last.required ? '' : '/') : undefined,
   };
+}
+
+function tokensOf(part: string | PathPart): readonly Token[] {
+  return typeof part === 'string' ? [part] : part.expressions;
+}
+
+/** A `?` or `#` in a value is harmless only at the end of the URL, and in a query not even there. */
+function findExposed(tokens: readonly Token[], query: readonly Token[]): Expression[] {
+  return tokens.filter((token, index): token is Expression => {
+    const isReserved = typeof token === 'object' && (token.operator === RESERVED || token.operator === FRAGMENT);
+    return isReserved && (index < tokens.length - 1 || query.includes(token));
+  });
 }
 
 /** How many segments are `.` or `..`, as URL parsers and servers see them: percent-encoded or between encoded slashes too. */
@@ -112,8 +138,22 @@ function checkAuthority(source: string, host: string, end: number): string {
   return parseLiteral(source, 0, end);
 }
 
-/** Add text with its `:name` placeholders: where no letter, digit, underscore or expression stands before the colon. */
-function addColons(tokens: Token[], source: string, start: number, end: number, slots: Slots): void {
+function createDialect(operator: Operator): Dialect {
+  return {
+    variable: VARIABLE,
+    addText: (tokens, source, start, end, slots) => addColons(operator, tokens, source, start, end, slots),
+  };
+}
+
+/** Add text with its `:name` placeholders: where no letter, digit, underscore or expression precedes the colon. */
+function addColons(
+  operator: Operator,
+  tokens: Token[],
+  source: string,
+  start: number,
+  end: number,
+  slots: Slots,
+): void {
   const text = source.slice(start, end);
   let index = 0;
   if (text.includes(':')) {
@@ -121,7 +161,7 @@ function addColons(tokens: Token[], source: string, start: number, end: number, 
       const [whole, before = '', name = ''] = match;
       if (before === '' && start > 0) continue;
       addLiteral(tokens, source, start + index, start + match.index + before.length);
-      tokens.push({ operator: SIMPLE, variables: [{ name, slot: slotOf(slots, name), prefix: 0, explode: false }] });
+      tokens.push({ operator, variables: [{ name, slot: slotOf(slots, name), prefix: 0, explode: false }] });
       index = match.index + whole.length;
     }
   }

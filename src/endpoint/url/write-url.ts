@@ -1,54 +1,59 @@
 import { expandTokens } from '../../template/expand.ts';
 import { invalidParameter } from '../../template/value.ts';
-import type { Defaults } from '../defaults.ts';
-import type { Plan } from '../plan.ts';
-import type { CheckedProfile } from '../profile.ts';
-import { type Base, uploadBase } from './base-url.ts';
+import type { Call } from '../call.ts';
+import type { LooseOptions } from '../options.ts';
+import type { Plan, Step } from '../plan.ts';
 import { expandPath, missingNames, missingParameters } from './path.ts';
 import { addPair, appendQuery, encodeLabel, joinQueries } from './query.ts';
 
 const NONE: readonly string[] = [];
 
-/** The whole URL: base, path, query, fragment. `added` is what the call adds to the query. */
-export function writeUrl(
-  plan: Plan,
-  { profile, base: home }: Defaults,
-  base: Base,
-  values: readonly unknown[],
-  added: string,
-): string {
-  const { url } = plan;
-  const address =
-    plan.address !== undefined && base === home ? plan.address : writeAddress(plan, profile, base, values);
-  const query = plan.names === url.names ? added : addDefaults(plan, values, added);
-  if (url.plainTail) return query === '' ? address : `${address}?${query}`;
-  return appendQuery(address + expandTokens(url.tail, values), query);
+/** The whole URL: base, path, query, fragment. `collected` has the parameters of the query where they are not in order. */
+export function writeUrl(call: Call, collected: LooseOptions | undefined): string {
+  const { plan, defaults, values } = call;
+  const query = plan.takesBody ? '' : collected ? writeCollected(collected) : writeQuery(call);
+  const isFixed = plan.fixedUrl !== undefined && call.base === defaults.base;
+  const address = isFixed ? (plan.fixedUrl as string) : writeAddress(call);
+  if (plan.url.hasNoTail) return query === '' ? address : `${address}?${query}`;
+  return appendQuery(address + expandTokens(plan.url.tail, values), query);
 }
 
-function writeAddress(
-  { url, takesBody }: Plan,
-  profile: CheckedProfile,
-  base: Base,
-  values: readonly unknown[],
-): string {
-  const mayBeEmpty = takesBody ? NONE : profile.mayBeEmpty;
-  const origin = url.originSlot < 0 ? undefined : values[url.originSlot];
-  const prefix = url.authority ?? (url.originSlot < 0 ? base : uploadBase(profile, base, origin))?.prefix;
+function writeAddress({ plan, defaults, target, values }: Call): string {
+  const { url } = plan;
+  const mayBeEmpty = plan.takesBody ? NONE : defaults.profile.mayBeEmpty;
+  const prefix = url.authority ?? target?.prefix;
   if (prefix !== undefined) return prefix + expandPath(url, values, mayBeEmpty);
+  const origin = values[url.originSlot];
   throw origin === undefined || origin === null
     ? missingParameters(['origin', ...missingNames(url, values, mayBeEmpty)])
     : invalidParameter('origin', 'must be an absolute http(s) URL');
 }
 
-/** Put the defaults that go to the query before what the call adds; an override keeps the place of its default. */
-function addDefaults({ url, names, spare, pairs }: Plan, values: readonly unknown[], added: string): string {
+/** Defaults come first, and a value of the call takes the place of its default. */
+function writeQuery({ plan, values, rest }: Call): string {
+  let query = plan.names === plan.url.names ? '' : writeDefaults(plan, values);
+  for (let index = 0; index < rest.length; index += 2) {
+    const step = rest[index] as Step;
+    if (step.label === '') step.label = encodeLabel(step.name);
+    query = addPair(query, step.name, step.label, rest[index + 1]);
+  }
+  return query;
+}
+
+function writeDefaults({ url, names, defaults, pairs }: Plan, values: readonly unknown[]): string {
   let query = '';
   for (let slot = url.names.length; slot < names.length; slot++) {
     const name = names[slot] as string;
     const value = values[slot];
-    const write = (each: unknown) => addPair('', name, encodeLabel(name), each);
-    if (value === undefined) pairs[slot] ??= write(spare.get(name));
-    query = joinQueries(query, value === undefined ? (pairs[slot] as string) : write(value));
+    if (value === undefined) pairs[slot] ??= addPair('', name, encodeLabel(name), defaults[slot]);
+    const pair = value === undefined ? (pairs[slot] as string) : addPair('', name, encodeLabel(name), value);
+    query = joinQueries(query, pair);
   }
-  return joinQueries(query, added);
+  return query;
+}
+
+function writeCollected(collected: LooseOptions): string {
+  let query = '';
+  for (const name of Object.keys(collected)) query = addPair(query, name, encodeLabel(name), collected[name]);
+  return query;
 }

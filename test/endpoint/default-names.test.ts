@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { endpoint, errorOf, SECRET } from './loose.ts';
+
+describe('a default with nearly the name of an option is refused', () => {
+  test.each([
+    ['baseURL', 'baseUrl'],
+    ['baseurl', 'baseUrl'],
+    ['baseUri', 'baseUrl'],
+    ['header', 'headers'],
+    ['Headers', 'headers'],
+    ['haeders', 'headers'],
+    ['medaType', 'mediaType'],
+    ['mediatype', 'mediaType'],
+    ['media_type', 'mediaType'],
+    ['apiversion', 'apiVersion'],
+    ['apiVersions', 'apiVersion'],
+    ['parameter', 'parameters'],
+    ['requests', 'request'],
+    ['Method', 'method'],
+    ['URL', 'url'],
+    ['date', 'data'],
+  ])('%s, with the advice to write %s', (name, option) => {
+    const error = errorOf(() => endpoint.defaults({ [name]: SECRET }));
+    expect(error).toMatchObject({ code: 'INVALID_OPTION', parameter: name });
+    expect(error.message).toContain(`did you mean "${option}"?`);
+  });
+
+  test.each(['base', 'body', 'path', 'ref', 'owner', 'per_page', 'state', 'head', 'type', 'query', 'q', 'id', ''])(
+    'but %s is not',
+    (name) => {
+      expect(endpoint.defaults({ [name]: 'x' }).DEFAULTS).toHaveProperty([name], 'x');
+    },
+  );
+
+  test('in parameters, any name is a parameter', () => {
+    const api = endpoint.defaults({ parameters: { date: '2026', baseURL: 'x' } });
+    expect(api('POST /a').body).toEqual({ date: '2026', baseURL: 'x' });
+  });
+
+  test('undefined is treated as absent', () => {
+    expect(endpoint.defaults({ baseURL: undefined }).DEFAULTS).toEqual(endpoint.DEFAULTS);
+  });
+
+  test('in a call, such a name is a parameter', () => {
+    expect(endpoint('POST /a', { date: '2026', header: 'x' }).body).toEqual({ date: '2026', header: 'x' });
+  });
+
+  test('a long name is compared with nothing', () => {
+    const name = 'headers'.repeat(100_000);
+    expect(endpoint.defaults({ [name]: 1 }).DEFAULTS).toHaveProperty([name], 1);
+  });
+});
