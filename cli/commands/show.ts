@@ -1,9 +1,9 @@
 import type { ParameterRecord, RecordType, RouteRecord } from 'routebook/catalogue';
+import { describeType } from '../../src/internal/describe-type.ts';
 import { findRecord } from '../input/find-record.ts';
 import { expectWords, readWords } from '../input/parse-arguments.ts';
 import { formatTable, wrap } from '../output/table.ts';
 import { createScreen, print, printJson, type Screen } from '../output/terminal.ts';
-import { describeType } from '../output/type-text.ts';
 
 export const HELP = `Usage: routebook show <route> [options]
 

@@ -6,7 +6,7 @@ export function findRecord(text: string): RouteRecord {
   const [method = '', url = ''] = text.includes(' ') ? text.split(' ') : ['GET', text];
   const key = `${method.toUpperCase()} ${url}`;
   const matched = github.match(method, url)?.route;
-  const record = github.get(key) ?? github.byOperation(text) ?? (matched && github.get(matched));
+  const record = github.get(key) ?? github.getByOperationId(text) ?? (matched && github.get(matched));
   if (record) return record;
   const [finding] = github.check(key);
   const suggestions = finding?.suggestions ?? github.search(text, { limit: 3 }).map(({ route }) => route);

@@ -49,6 +49,7 @@ export function createIndex(catalogue: Catalogue): IndexData {
     name: catalogue.name,
     server: catalogue.server ?? null,
     version: catalogue.version ?? null,
+    ...(changes.length === 0 ? {} : { versions: changes.map(([version]) => version) }),
     documentation: prefix,
     parameters: parameters.entries as IndexData['parameters'],
     responses: responses.entries,

@@ -1,39 +1,41 @@
 import { createChecker } from './check/check.ts';
 import type { IndexData } from './index-data.ts';
 import { readIndexText, writeIndexText } from './index-text.ts';
-import { plantTrees, type TreeRoute } from './match/build-route-tree.ts';
-import { createMatcher } from './match/match.ts';
+import { buildRouteTree, type TreeRoute } from './match/build-route-tree.ts';
+import { createMatcher, type Matcher } from './match/match.ts';
 import { ageOf, createRecords, type Records } from './records.ts';
+import { createRouteResolver } from './resolve-route.ts';
 import { createSearcher } from './search/search.ts';
+import { type CatalogueSettings, readSettings } from './settings.ts';
 import type { Catalogue } from './types.ts';
 
-/** What the data of a catalogue does not say. */
-export interface CatalogueSettings {
-  /** Path parameters that may be empty in the last segment of a GET or HEAD, as in the profile of the API. */
-  readonly mayBeEmpty?: readonly string[];
-  /** Paths that a server may have all routes under, such as `/api/v3`, beside that of the API's own. */
-  readonly prefixes?: readonly string[];
-  /** How names in titles are written: an anchor has `github` and `api`. */
-  readonly names?: Readonly<Record<string, string>>;
-}
-
 /**
- * A catalogue from generated data: the object, or the text of it that a generated module exports, or its JSON. Reading the text,
- * building the matcher and the search index each wait until they are needed.
+ * A catalogue of generated data: the object, its JSON, or the text that a generated module exports. Reading the text, building
+ * the matcher and building the search index each happen when they are first needed.
+ *
+ * @example
+ * import { createCatalogue } from 'routebook/catalogue';
+ * import { indexData } from './shop/index-data.js';
+ *
+ * const shop = createCatalogue(indexData);
+ * shop.match('GET', 'https://api.shop.example/orders/7')?.parameters; // { order_id: '7' }
  */
 export function createCatalogue<Route extends string = never>(
   data: IndexData | string,
-  { mayBeEmpty = [], prefixes = [], names = {} }: CatalogueSettings = {},
+  settings?: CatalogueSettings,
 ): Catalogue<Route> {
-  // An object is written down at once, so that what its owner does with it later makes no difference here.
+  // An object is written as text at once, so that what its owner does with it later makes no difference.
   const text = typeof data === 'string' ? data : writeIndexText(data);
-  const records = once(() => createRecords(readIndexText(text), new Map(Object.entries(names))));
-  const match = once(() => {
-    const all = [...prefixes, ...serverPath(records().data.server)];
-    return createMatcher(plantTrees(treeRoutes(records()), { mayBeEmpty, prefixes: all }), all);
+  const { mayBeEmpty, prefixes, names, synonyms } = readSettings(settings);
+  const records = once(() => createRecords(readIndexText(text), names));
+  const resolve = once(() => createRouteResolver(records()));
+  const matcher = once(() => buildMatcher(records(), mayBeEmpty, prefixes));
+  const match: Matcher = (method, url) => matcher()(method, url);
+  const search = once(() => createSearcher(records(), match, synonyms));
+  const check = once(() => {
+    const parts = { records: records(), resolve: resolve(), match, search: search() };
+    return createChecker(parts, { mayBeEmpty, versions: versionsOf(records()) });
   });
-  const search = once(() => createSearcher(records(), (method, url) => match()(method, url)));
-  const check = once(() => createChecker(records(), (method, url) => match()(method, url), search(), mayBeEmpty));
   const at = (index: number) => (index < 0 ? undefined : records().at(index));
 
   const catalogue: Catalogue = {
@@ -46,11 +48,14 @@ export function createCatalogue<Route extends string = never>(
     get version() {
       return records().data.version ?? undefined;
     },
-    get: ((route: string) => at(records().indexOf(route))) as Catalogue['get'],
-    byOperation: (operationId) => at(records().indexOfOperation(operationId)),
+    get versions() {
+      return versionsOf(records());
+    },
+    get: ((route: string) => at(resolve()(route))) as Catalogue['get'],
+    getByOperationId: (operationId) => at(records().indexOfOperation(operationId)),
     search: (words, options) => search()(words, options),
-    match: (method, url) => match()(method, url),
-    check: (route, options) => check()(route, options),
+    match,
+    check: (route: string, ...rest: unknown[]) => check()(route, ...rest),
     *[Symbol.iterator]() {
       for (let index = 0; index < records().data.routes.length; index++) yield records().at(index);
     },
@@ -58,10 +63,22 @@ export function createCatalogue<Route extends string = never>(
   return Object.freeze(catalogue) as unknown as Catalogue<Route>;
 }
 
-/** The path that full URLs of the API have all routes under, such as `/v1`. Some descriptions have nothing but that of their server. */
-function serverPath(server: string | null): string[] {
-  const path = /^(?:[a-z]+:\/\/[^/?#]*)?((?:\/[^/?#]+)+)/i.exec(server ?? '')?.[1];
-  return path === undefined ? [] : [path];
+function buildMatcher(records: Records, mayBeEmpty: readonly string[], prefixes: readonly string[]): Matcher {
+  const routes = [...treeRoutes(records)];
+  return createMatcher(buildRouteTree(routes, mayBeEmpty), {
+    prefixes: prefixes.map(pathOfServer),
+    serverPath: pathOfServer(records.data.server),
+    ownPrefixes: routes.flatMap(({ ownPrefix }) => ownPrefix ?? []),
+  });
+}
+
+/** The path that full URLs of a server have all routes under, such as `/v1`. The server may be a path itself. */
+function pathOfServer(server: string | null): string {
+  return /^(?:[a-z]+:\/\/[^/?#]*)?((?:\/[^/?#]+)+)/i.exec(server ?? '')?.[1] ?? '';
+}
+
+function versionsOf({ data }: Records): readonly string[] {
+  return Object.freeze(data.version === null ? [] : [data.version, ...(data.versions ?? [])]);
 }
 
 function once<Value>(create: () => Value): () => Value {
@@ -72,19 +89,26 @@ function once<Value>(create: () => Value): () => Value {
   };
 }
 
-/** What the tree has to know of the routes. Few rows are read for it. */
+/** What the tree of routes is built from. Only the rows of routes that need it are parsed. */
 function* treeRoutes({ data }: Records): Generator<TreeRoute> {
   const names = new Set(data.parameters.flatMap(({ name, multiSegment }) => (multiSegment ? [name] : [])));
   for (const [index, route] of data.routes.entries()) {
     yield {
       route,
-      // Of routes with the same shape, the current one is better than a deprecated, and that better than a removed.
+      ownPrefix: data.mayHaveServer(index) ? ownPrefixOf(data.row(index).details.server) : undefined,
+      // Of routes with the same shape, a current one is better than a deprecated one, and that better than a removed one.
       rank: () => ageOf(data.row(index)),
       isMultiSegment(name) {
         if (!names.has(name)) return false;
-        const [, , , , parameters = []] = data.row(index);
-        return parameters.some((each) => data.parameters[each]?.name === name && data.parameters[each]?.multiSegment);
+        return data.row(index).parameters.some((each) => {
+          const parameter = each < 0 ? undefined : data.parameters.at(each);
+          return parameter?.name === name && parameter.multiSegment === true;
+        });
       },
     };
   }
+}
+
+function ownPrefixOf(server: string | undefined): string | undefined {
+  return server === undefined ? undefined : pathOfServer(server);
 }

@@ -3,16 +3,18 @@ import type { IndexType } from '../internal/type-keywords.ts';
 export type { IndexType };
 
 /**
- * The runtime index of a catalogue, as the generator writes it: everything `get`, `search`, `match` and `check` need, and no
- * shape of what a response holds. Rows are short lists and not objects because the file is loaded by every page that uses it:
- * for GitHub's API it is 60 kB compressed. It is written as text, a line for each row.
+ * The run-time index of a catalogue, as the generator writes it: everything that `get`, `search`, `match` and `check` need, and not
+ * the shapes of responses. Rows are short lists instead of objects because every page that uses the catalogue loads the file: for an
+ * API of 1,335 routes it is 60 kB compressed. It is written as text, one line for each row.
  */
 export interface IndexData {
   readonly format: 1;
   readonly name: string;
   readonly server: string | null;
   readonly version: string | null;
-  /** What all documentation addresses start with; a row holds the rest. */
+  /** Other API versions that the catalogue describes. */
+  readonly versions?: readonly string[];
+  /** What all documentation URLs start with; a row contains the rest. */
   readonly documentation: string;
   readonly parameters: readonly IndexParameter[];
   readonly responses: readonly IndexResponses[];
@@ -27,6 +29,8 @@ export interface IndexParameter {
   readonly default?: unknown;
   readonly multiSegment?: true;
   readonly deprecated?: true;
+  /** What the API's own description says about it. */
+  readonly description?: string;
 }
 
 /** By status, then by content type. */
@@ -51,14 +55,18 @@ export type IndexRow = readonly [
 export interface IndexBody {
   readonly required?: true;
   readonly content: { readonly [contentType: string]: IndexType };
+  /** What the API's own description says about the fields, by name. */
+  readonly descriptions?: { readonly [field: string]: string };
 }
 
 export interface IndexDetails {
   /** The path of the operation, where it is not simply the key without its method. */
   readonly path?: string;
   readonly server?: string;
-  /** The summary of the description. */
+  /** A title, where the description has one of its own. */
   readonly title?: string;
+  /** A longer text about the route, for people and for the search. */
+  readonly description?: string;
   readonly formats?: readonly string[];
   readonly previews?: readonly { readonly name: string; readonly required?: true }[];
   readonly pagination?: { readonly by: 'page' | 'cursor' | 'offset'; readonly items?: string };
@@ -69,6 +77,6 @@ export interface IndexDetails {
     readonly renamed?: { readonly [before: string]: string };
     readonly replacement?: string;
   };
-  /** API versions that have this route differently. */
+  /** API versions in which this route differs. */
   readonly versions?: readonly string[];
 }

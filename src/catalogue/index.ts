@@ -1,8 +1,9 @@
 export { EndpointError } from '../errors.ts';
 export { github } from '../github/catalogue.ts';
 export type { Finding, FindingCode } from './check/finding.ts';
-export { type CatalogueSettings, createCatalogue } from './create-catalogue.ts';
+export { createCatalogue } from './create-catalogue.ts';
 export type { IndexData, IndexType } from './index-data.ts';
+export type { CatalogueSettings } from './settings.ts';
 export type {
   BodyRecord,
   Catalogue,

@@ -1,8 +1,10 @@
 import { freezeDeeply } from '../internal/freeze.ts';
 import type { Method } from '../internal/methods.ts';
-import { createBody, findEnum } from './body.ts';
-import type { IndexDetails, IndexParameter, IndexRow } from './index-data.ts';
+import { ownMember } from '../internal/own-member.ts';
+import { createBody, findEnum } from './create-body.ts';
+import type { IndexDetails, IndexParameter } from './index-data.ts';
 import type { LazyIndex } from './index-text.ts';
+import type { Row } from './read-row.ts';
 import type { DeprecationRecord, ParameterRecord, RouteRecord } from './types.ts';
 
 /** The rows of an index as records, each made when it is first asked for. */
@@ -17,16 +19,19 @@ export interface Records {
 }
 
 export function createRecords(data: LazyIndex, names: ReadonlyMap<string, string>): Records {
-  const records: (RouteRecord | undefined)[] = new Array(data.routes.length);
-  const parameters: (ParameterRecord | undefined)[] = [];
+  const records = new Array<RouteRecord | undefined>(data.routes.length).fill(undefined);
+  const parameters = new Map<number, ParameterRecord>();
   const positions = new Map(data.routes.map((route, index) => [route, index]));
   let operations: ReadonlyMap<string, number> | undefined;
 
   const parameterAt = (index: number): ParameterRecord[] => {
-    const parameter = data.parameters[index];
+    const known = parameters.get(index);
+    if (known !== undefined) return [known];
+    const parameter = index < 0 ? undefined : data.parameters.at(index);
     if (parameter === undefined) return [];
-    parameters[index] ??= createParameter(parameter);
-    return [parameters[index]];
+    const record = createParameter(parameter);
+    parameters.set(index, record);
+    return [record];
   };
 
   return {
@@ -43,79 +48,84 @@ export function createRecords(data: LazyIndex, names: ReadonlyMap<string, string
   };
 }
 
-/** Deprecated twins share an operation id with the route that came after them. */
+/** A deprecated route shares its operation id with the route that replaced it. */
 function indexOperations(data: LazyIndex): ReadonlyMap<string, number> {
   const operations = new Map<string, number>();
   const rows = data.rows();
   rows.forEach((row, index) => {
-    const [, operationId] = row;
-    if (operationId == null) return;
-    const known = rows[operations.get(operationId) ?? -1];
-    if (known === undefined || ageOf(row) < ageOf(known)) operations.set(operationId, index);
+    const { operationId } = row;
+    if (operationId === undefined) return;
+    const known = operations.get(operationId);
+    if (known === undefined || ageOf(row) < ageOf(rows[known] as Row)) operations.set(operationId, index);
   });
   return operations;
 }
 
-/** 0 for a current route, 1 for a deprecated one, 2 for one that is gone. */
-export function ageOf(row: IndexRow): 0 | 1 | 2 {
-  const deprecation = row[7]?.deprecation;
-  return deprecation === undefined ? 0 : deprecation.removed ? 2 : 1;
+/** 0 for a current route, 1 for a deprecated one, 2 for one that was removed. */
+export function ageOf({ details: { deprecation } }: Row): 0 | 1 | 2 {
+  if (deprecation == null) return 0;
+  return ownMember(deprecation, 'removed') ? 2 : 1;
 }
 
 export function methodOf(route: string): Method {
   return route.slice(0, route.indexOf(' ')) as Method;
 }
 
+export function pathOf({ route, details }: Row): string {
+  return details.path ?? route.slice(route.indexOf(' ') + 1);
+}
+
 function createRecord(
   data: LazyIndex,
-  row: IndexRow,
+  row: Row,
   names: ReadonlyMap<string, string>,
   parameterAt: (index: number) => readonly ParameterRecord[],
 ): RouteRecord {
-  const [route, operationId, category, documentation, parameters = [], responses = -1, body, more] = row;
-  const { path, formats = [], previews = [], pagination, deprecation, versions = [] } = more ?? {};
-  const server = more?.server ?? data.server;
+  const { route, operationId, category, documentation, parameters, responses, body, details } = row;
+  const { formats = [], previews = [], pagination, deprecation, versions = [], description } = details;
+  const server = details.server ?? data.server;
   return freezeDeeply({
     route,
     method: methodOf(route),
-    path: path ?? route.slice(route.indexOf(' ') + 1),
+    path: pathOf(row),
     title: titleOf(row, names),
-    ...(operationId == null ? {} : { operationId }),
-    ...(category == null ? {} : { category }),
-    ...(documentation == null ? {} : { documentation: data.documentation + documentation }),
+    ...(description === undefined ? {} : { description }),
+    ...(operationId === undefined ? {} : { operationId }),
+    ...(category === undefined ? {} : { category }),
+    ...(documentation === undefined ? {} : { documentation: data.documentation + documentation }),
     ...(server == null ? {} : { server }),
     parameters: parameters.flatMap(parameterAt),
-    ...(body == null ? {} : { body: createBody(body) }),
+    ...(body === undefined ? {} : { body: createBody(body, (field) => ownMember(body.descriptions ?? {}, field)) }),
     responses: data.response(responses) ?? {},
     formats,
-    previews: previews.map(({ name, required = false }) => ({ name, required })),
+    previews: previews.map((preview) => ({
+      name: preview.name,
+      required: ownMember(preview, 'required') === true,
+    })),
     ...(pagination === undefined ? {} : { pagination }),
     ...(deprecation === undefined ? {} : { deprecation: createDeprecation(deprecation) }),
     versions,
   });
 }
 
-/** Made from the anchor of the documentation: `#list-organization-repositories` is "List organization repositories". */
-function titleOf(row: IndexRow, names: ReadonlyMap<string, string>): string {
+/** The title of the description, or one made from the anchor of the documentation: `#list-organization-repositories`. */
+function titleOf(row: Row, names: ReadonlyMap<string, string>): string {
   const source = titleSource(row);
-  if (source === row[0] || source === row[7]?.title) return source;
+  if (source === row.details.title || source === row.route) return source;
   const words = source.split(/[-_]+/).filter((word) => word !== '');
   const text = words.map((word) => names.get(word) ?? word).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a title is made of: the anchor, or else the name of the operation, or else the route. */
-export function titleSource(row: IndexRow): string {
-  const [route, operationId, , documentation] = row;
-  const title = row[7]?.title;
-  if (title !== undefined) return title;
+/** What a title is made of: the description's own, the anchor, the name of the operation, or the route. */
+export function titleSource({ route, operationId, documentation, details }: Row): string {
   const hash = documentation?.indexOf('#') ?? -1;
   const anchor = hash < 0 ? undefined : documentation?.slice(hash + 1);
-  return anchor || operationId?.slice(operationId.lastIndexOf('/') + 1) || route;
+  return details.title || anchor || operationId?.slice(operationId.lastIndexOf('/') + 1) || route;
 }
 
 function createParameter(parameter: IndexParameter): ParameterRecord {
-  const { name, in: place, required = false, type, multiSegment = false, deprecated = false } = parameter;
+  const { name, in: place, required = false, type, multiSegment = false, deprecated = false, description } = parameter;
   const values = findEnum(type);
   return {
     name,
@@ -123,14 +133,17 @@ function createParameter(parameter: IndexParameter): ParameterRecord {
     required,
     type,
     ...(values === undefined ? {} : { enum: values }),
-    ...('default' in parameter ? { default: parameter.default } : {}),
+    ...(Object.hasOwn(parameter, 'default') ? { default: parameter.default } : {}),
+    ...(description === undefined ? {} : { description }),
     multiSegment,
     deprecated,
   };
 }
 
 function createDeprecation(deprecation: NonNullable<IndexDetails['deprecation']>): DeprecationRecord {
-  const { removed = false, renamed, replacement } = deprecation;
+  const removed = ownMember(deprecation, 'removed') === true;
+  const renamed = ownMember(deprecation, 'renamed');
+  const replacement = ownMember(deprecation, 'replacement');
   const reason = removed ? 'removed' : renamed ? 'renamed' : replacement ? 'replaced' : 'retiring';
   return { ...deprecation, reason, removed };
 }

@@ -1,4 +1,4 @@
-/** Percent-encoding undone. Text that is not well encoded stays as it is: a URL may hold anything. */
+/** Decodes percent-encoding. Text that is not well encoded is returned unchanged: a URL may contain anything. */
 export function decode(text: string): string {
   if (!text.includes('%')) return text;
   try {
@@ -8,7 +8,7 @@ export function decode(text: string): string {
   }
 }
 
-/** Whether a part between slashes, of either kind, is `.` or `..`, which URL parsers and file systems take as a way up. */
+/** Whether a part between slashes or backslashes is `.` or `..`, which URL parsers and file systems read as a step up. */
 export function hasDotSegment(text: string): boolean {
   return /(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(text);
 }

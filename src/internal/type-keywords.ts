@@ -6,7 +6,7 @@ export type IndexType = string | { readonly [keyword: string]: unknown };
 
 export type Literal = string | number | boolean | null;
 
-/** The keywords a type may have. Which of them are present tells what kind of type it is. */
+/** The keywords a type may have. Which of them are present decides what kind of type it is. */
 export interface TypeKeywords {
   readonly enum?: readonly Literal[];
   readonly list?: IndexType;
@@ -19,6 +19,9 @@ export interface TypeKeywords {
   readonly deprecated?: readonly string[];
 }
 
+const NO_KEYWORDS: TypeKeywords = Object.freeze(Object.create(null));
+
+/** The keywords of a type, as a copy without a prototype: a polluted `Object.prototype` adds none. */
 export function keywordsOf(type: IndexType): TypeKeywords {
-  return typeof type === 'string' ? {} : (type as TypeKeywords);
+  return typeof type === 'string' ? NO_KEYWORDS : Object.assign(Object.create(null), type);
 }

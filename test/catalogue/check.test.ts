@@ -186,7 +186,7 @@ describe('findings', () => {
     });
     expect(github.check(OPEN_ISSUE, { ...OWN, title: 'a', labels: 'bug' })[0]).toMatchObject({
       code: 'WRONG_TYPE',
-      expected: ['list of string | object'],
+      expected: ['(string | object)[]'],
     });
   });
 
@@ -196,7 +196,7 @@ describe('findings', () => {
         code: 'DEPRECATED_ROUTE',
         severity: 'warning',
         message:
-          'This route is deprecated since 2020-01-21, until 2021-02-01. Use "PATCH /orgs/{org}/teams/{team_slug}" instead.',
+          'This route is deprecated since 2020-01-21; it may be removed from 2021-02-01. Use "PATCH /orgs/{org}/teams/{team_slug}" instead.',
         route: 'PATCH /teams/{team_id}',
         replacement: 'PATCH /orgs/{org}/teams/{team_slug}',
       },

@@ -152,9 +152,12 @@ describe('get', () => {
     expect(reasons.filter((reason) => reason === 'removed')).toHaveLength(110);
   });
 
-  test.each(['GET /nowhere', '', 'constructor', '__proto__', 'get /user', ' GET /user'])('no route: %j', (route) => {
-    expect(github.get(route)).toBeUndefined();
-  });
+  test.each(['GET /nowhere', '', 'constructor', '__proto__', 'OPTIONS /user', ' GET /user'])(
+    'no route: %j',
+    (route) => {
+      expect(github.get(route)).toBeUndefined();
+    },
+  );
 
   test('is typed', () => {
     expectTypeOf(github.get('GET /user')).toEqualTypeOf<RouteRecord<'GET /user'>>();
@@ -166,15 +169,15 @@ describe('get', () => {
   });
 });
 
-describe('byOperation', () => {
+describe('getByOperationId', () => {
   test('finds every operation, the current route first', () => {
-    expect(github.byOperation('repos/list-for-org')?.route).toBe('GET /orgs/{org}/repos');
-    expect(github.byOperation('codespaces/list-in-organization')?.route).toBe('GET /orgs/{org}/codespaces');
-    for (const { operationId = '' } of all) expect(github.byOperation(operationId)?.operationId).toBe(operationId);
+    expect(github.getByOperationId('repos/list-for-org')?.route).toBe('GET /orgs/{org}/repos');
+    expect(github.getByOperationId('codespaces/list-in-organization')?.route).toBe('GET /orgs/{org}/codespaces');
+    for (const { operationId = '' } of all) expect(github.getByOperationId(operationId)?.operationId).toBe(operationId);
   });
 
   test.each(['', 'repos', 'constructor'])('no operation: %j', (operationId) => {
-    expect(github.byOperation(operationId)).toBeUndefined();
+    expect(github.getByOperationId(operationId)).toBeUndefined();
   });
 });
 
@@ -198,7 +201,7 @@ describe('createCatalogue', () => {
         { route: 'GET /', title: 'GET /', parameters: [] },
       ]);
       expect(catalogue.version).toBeUndefined();
-      expect(catalogue.byOperation('get-pet')?.route).toBe('GET /pets/{id}');
+      expect(catalogue.getByOperationId('get-pet')?.route).toBe('GET /pets/{id}');
       expect(catalogue.match('GET', '/pets/1')).toEqual({ route: 'GET /pets/{id}', parameters: { id: '1' } });
       expect(catalogue.search('pet').map(({ route }) => route)).toEqual(['GET /pets/{id}']);
       expect(catalogue.check('GET /pets/{id}', { id: 1 })).toEqual([]);

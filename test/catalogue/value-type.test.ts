@@ -119,10 +119,10 @@ test.each<[IndexType, string]>([
   ['integer', 'integer'],
   ['string:date-time', 'string (date-time)'],
   [ENUM, '"a" | 1'],
-  [{ list: { anyOf: ['integer', 'boolean'] } }, 'list of integer | boolean'],
-  [{ tuple: ['integer'] }, 'list'],
+  [{ list: { anyOf: ['integer', 'boolean'] } }, '(integer | boolean)[]'],
+  [{ tuple: ['integer'] }, '[integer]'],
   [OBJECT, 'object'],
-  [{ allOf: ['integer', OBJECT] }, 'object'],
+  [{ allOf: ['integer', OBJECT] }, 'integer & object'],
 ])('a finding says what %j means', (type, expected) => {
   expect(check('json', type, Symbol('none'))).toMatchObject([{ expected: [expected] }]);
 });

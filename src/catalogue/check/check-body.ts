@@ -1,20 +1,21 @@
 import { findNearest } from '../../internal/edit-distance.ts';
+import { ownMember } from '../../internal/own-member.ts';
 import type { BodyRecord } from '../types.ts';
-import type { Check } from './check.ts';
 import { checkFieldValue } from './check-parameters.ts';
+import { type CheckContext, didYouMean } from './context.ts';
 import { membersOf } from './read-call.ts';
 
-/** The body: whether there may be one, whether it is whole, and what is in it if it is given as `data`. */
-export function checkBody(check: Check): void {
+/** The body: whether the route takes one, whether required fields are there, and what `data` contains if it is given. */
+export function checkBody(check: CheckContext): void {
   const { record, call, report } = check;
-  const { body } = record;
+  const body = ownMember(record, 'body');
   const hasData = call.options.has('data');
   if (body === undefined) {
-    if (hasData) report('UNEXPECTED_BODY', 'This route takes no body.', { parameter: 'data' });
+    if (hasData) report('UNEXPECTED_BODY', 'This route takes no body: leave "data" out.', { parameter: 'data' });
     return;
   }
   const given = hasData ? readData(call.options.get('data')) : call.parameters;
-  // A form, a stream or text: what is in it is the business of whoever made it.
+  // The content of a form, a stream or text is not checked.
   if (given === undefined) return;
   const fields = body.fields.filter(({ name }) => given.has(name) || !isParameter(check, name));
   if (hasData) checkMembers(check, body, given);
@@ -28,12 +29,12 @@ export function checkBody(check: Check): void {
   }
 }
 
-/** Whether something is given that no placeholder and no query takes: it goes into the body. */
-function hasOthers(check: Check, given: ReadonlyMap<string, unknown>): boolean {
+/** Whether a value is given that is not a parameter, and so goes into the body. */
+function hasOthers(check: CheckContext, given: ReadonlyMap<string, unknown>): boolean {
   return [...given.keys()].some((name) => !isParameter(check, name));
 }
 
-function isParameter({ record }: Check, name: string): boolean {
+function isParameter({ record }: CheckContext, name: string): boolean {
   return record.parameters.some((parameter) => parameter.name === name);
 }
 
@@ -47,18 +48,18 @@ function readData(data: unknown): ReadonlyMap<string, unknown> | undefined {
   }
 }
 
-function checkMembers(check: Check, body: BodyRecord, members: ReadonlyMap<string, unknown>): void {
+function checkMembers(check: CheckContext, body: BodyRecord, members: ReadonlyMap<string, unknown>): void {
   const fields = new Map(body.fields.map((field) => [field.name, field]));
   for (const [name, value] of members) {
     const field = fields.get(name);
     if (field !== undefined) checkFieldValue(check, field, value);
     else if (isParameter(check, name)) {
-      const message = `"${name}" is no part of the body: put it beside "data".`;
+      const message = `"${name}" is not a field of the body: pass it next to "data", not in it.`;
       check.report('WRONG_PLACE', message, { parameter: name });
     } else if (!body.open) {
       const suggestions = findNearest(name, fields.keys());
-      const hint = suggestions.length > 0 ? ` Did you mean "${suggestions[0]}"?` : '';
-      check.report('UNKNOWN_PARAMETER', `The body has no member "${name}".${hint}`, { parameter: name, suggestions });
+      const message = `The body has no field "${name}".${didYouMean(suggestions)}`;
+      check.report('UNKNOWN_PARAMETER', message, { parameter: name, suggestions });
     }
   }
 }

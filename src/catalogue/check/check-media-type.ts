@@ -1,17 +1,19 @@
 import { findNearest } from '../../internal/edit-distance.ts';
-import type { Check } from './check.ts';
+import type { CheckContext } from './context.ts';
 import { peek } from './read-call.ts';
 
-/** Formats that every route of an API with vendor media types has: what it answers with anyway. */
+/** Formats that every route of an API with vendor media types supports: its usual response. */
 const USUAL_FORMATS: readonly string[] = ['json', '+json'];
 
-/** Formats and previews that were asked for, and that the route does not have. */
-export function checkMediaType({ record, call, report }: Check): void {
+/** No call needs more previews. A longer list is checked up to here. */
+const MAX_PREVIEWS = 100;
+
+/** Formats and previews that a call asks for and its route does not have. */
+export function checkMediaType({ record, call, report }: CheckContext): void {
   const mediaType = call.options.get('mediaType');
   const format = peek(mediaType, 'format');
   if (typeof format === 'string' && format !== '' && ![...USUAL_FORMATS, ...record.formats].includes(format)) {
-    const some = record.formats.length > 0 ? `Those it has: ${record.formats.join(', ')}.` : 'It has none.';
-    report('UNKNOWN_FORMAT', `This route has no such media type format. ${some}`, {
+    report('UNKNOWN_FORMAT', `This route has no such media type format. ${listAll(record.formats)}`, {
       parameter: 'mediaType.format',
       expected: record.formats,
       suggestions: findNearest(format, record.formats),
@@ -19,15 +21,18 @@ export function checkMediaType({ record, call, report }: Check): void {
   }
   const names = record.previews.map(({ name }) => name);
   const asked = peek(mediaType, 'previews');
-  const unknown = Array.isArray(asked) ? asked.filter((name) => !names.includes(withoutEnding(name))) : [];
-  for (const name of unknown) {
-    const some = names.length > 0 ? `Those it has: ${names.join(', ')}.` : 'It has none.';
-    report('UNKNOWN_PREVIEW', `This route has no such preview. ${some}`, {
+  const given = Array.isArray(asked) ? Array.from<unknown>(Array.prototype.slice.call(asked, 0, MAX_PREVIEWS)) : [];
+  for (const name of given.filter((each) => !names.includes(withoutEnding(each)))) {
+    report('UNKNOWN_PREVIEW', `This route has no such preview. ${listAll(names)}`, {
       parameter: 'mediaType.previews',
       expected: names,
       suggestions: findNearest(String(name), names),
     });
   }
+}
+
+function listAll(names: readonly string[]): string {
+  return names.length > 0 ? `It has ${names.join(', ')}.` : 'It has none.';
 }
 
 /** `nebula-preview` and `nebula` are the same preview. */

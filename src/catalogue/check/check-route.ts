@@ -1,58 +1,49 @@
-import { editDistance } from '../../internal/edit-distance.ts';
-import type { Matcher } from '../match/match.ts';
-import type { Records } from '../records.ts';
-import type { Searcher } from '../search/search.ts';
+import { ownMember } from '../../internal/own-member.ts';
 import type { RouteRecord } from '../types.ts';
+import { queryNamesOf } from './check-parameters.ts';
+import type { CheckContext, Report } from './context.ts';
 
-/** The record of a route that a call names, with the parameters that its URL has already; or what may have been meant. */
-export interface Resolved {
-  readonly record?: RouteRecord;
-  readonly parameters: { readonly [name: string]: unknown };
-  readonly suggestions: readonly string[];
+/** Whether the route is deprecated or removed. */
+export function checkDeprecation(record: RouteRecord, report: Report): void {
+  const deprecation = ownMember(record, 'deprecation');
+  if (deprecation === undefined) return;
+  const replacement = ownMember(deprecation, 'replacement');
+  const since = ownMember(deprecation, 'since');
+  const until = ownMember(deprecation, 'until');
+  const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;
+  const details = replacement === undefined ? {} : { replacement };
+  const days = `${since === undefined ? '' : ` since ${since}`}${until === undefined ? '' : `; it may be removed from ${until}`}`;
+  if (deprecation.removed) report('REMOVED_ROUTE', `The API no longer has this route.${instead}`, details);
+  else report('DEPRECATED_ROUTE', `This route is deprecated${days}.${instead}`, details);
 }
-
-const MAX_LENGTH = 500;
-const SUGGESTIONS = 3;
 
 /**
- * A route in any form that the builder takes: as the catalogue has it, with `:name`, with a full URL or without a method; or with
- * the values in it already.
+ * Whether a call leaves out what the catalogue's spelling of its route adds to the path: the server placeholder, without which the
+ * request goes to the wrong server, or the query template, without which query parameters are sent in the body.
  */
-export function resolveRoute(records: Records, match: Matcher, search: Searcher, text: string): Resolved {
-  const { method, url } = split(text);
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  const braces = path.replace(/(?<![\w}]):([a-z_]\w*)/gi, '{$1}');
-  for (const each of [url, path, braces]) {
-    const index = records.indexOf(`${method} ${each}`);
-    if (index >= 0) return { record: records.at(index), parameters: {}, suggestions: [] };
-  }
-  const found = braces.includes('{') ? undefined : match(method, url);
-  if (found !== undefined) {
-    const record = records.at(records.indexOf(found.route));
-    return { record, parameters: found.parameters, suggestions: [] };
-  }
-  return { parameters: {}, suggestions: suggest(search, `${method} ${braces}`) };
+export function checkSpelling(
+  { record, call, report }: CheckContext,
+  writtenUrl: string,
+  inUrl: { readonly [name: string]: unknown },
+): void {
+  const server = record.parameters.find((parameter) => parameter.in === 'server');
+  const isWrongServer = server !== undefined && !/^(?:https?:\/\/|\{)/i.test(writtenUrl);
+  const inBody = writtenUrl.includes('{?')
+    ? []
+    : queryNamesOf(record.route).filter((name) => call.parameters.has(name));
+  const required = queryNamesOf(record.route).filter(
+    (name) => record.parameters.some((each) => each.name === name && each.required) && !Object.hasOwn(inUrl, name),
+  );
+  const isIncomplete = isWrongServer || inBody.length > 0 || (required.length > 0 && !writtenUrl.includes('{?'));
+  if (!isIncomplete) return;
+  const reasons = [
+    ...(isWrongServer ? [`without "{${server.name}}" the request goes to the wrong server`] : []),
+    ...(inBody.length > 0 ? [`without the query template ${quoteAll(inBody)} would be sent in the body`] : []),
+  ];
+  const why = reasons.length === 0 ? '' : `: ${reasons.join(', and ')}`;
+  report('INCOMPLETE_ROUTE', `Write this route as "${record.route}"${why}.`, { suggestions: [record.route] });
 }
 
-function split(text: string): { method: string; url: string } {
-  const space = text.indexOf(' ');
-  return space < 0
-    ? { method: 'GET', url: text }
-    : { method: text.slice(0, space).toUpperCase(), url: text.slice(space + 1) };
-}
-
-/** Routes that are found by the same words, those that are written most alike first. `{origin}` and `{?…}` are easily left out. */
-function suggest(search: Searcher, route: string): string[] {
-  if (route.length > MAX_LENGTH) return [];
-  const limit = Math.ceil(route.length / 2);
-  return search(route.slice(route.indexOf(' ') + 1), { limit: 30 })
-    .map((record) => ({ text: record.route, distance: editDistance(bare(route), bare(record.route), limit) }))
-    .filter(({ distance }) => distance <= limit)
-    .sort((one, other) => one.distance - other.distance)
-    .slice(0, SUGGESTIONS)
-    .map(({ text }) => text);
-}
-
-function bare(route: string): string {
-  return route.replace(' {origin}', ' ').replace(/\{\?[^}]*\}$/, '');
+function quoteAll(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
 }

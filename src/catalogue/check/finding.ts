@@ -2,6 +2,7 @@
 export type FindingCode =
   | 'INVALID_OPTIONS'
   | 'UNKNOWN_ROUTE'
+  | 'INCOMPLETE_ROUTE'
   | 'UNKNOWN_PARAMETER'
   | 'MISSING_PARAMETER'
   | 'MISSING_BODY'
@@ -13,22 +14,23 @@ export type FindingCode =
   | 'DEPRECATED_ROUTE'
   | 'DEPRECATED_PARAMETER'
   | 'UNKNOWN_FORMAT'
-  | 'UNKNOWN_PREVIEW';
+  | 'UNKNOWN_PREVIEW'
+  | 'UNKNOWN_API_VERSION';
 
-/** Something about a call that is wrong, or soon will be. No value of the call is ever in it: it may be a secret. */
+/** A problem of a call, now or in the future. It never contains a value of the call, because that may be a secret. */
 export interface Finding {
   readonly code: FindingCode;
-  /** A warning works today. */
+  /** A call with warnings only works today. */
   readonly severity: 'error' | 'warning';
-  /** What is the matter, and how to mend it, for a person. */
+  /** What is wrong and how to fix it, for a person. */
   readonly message: string;
-  /** The route of the call: the catalogue's where it has it. */
+  /** The route of the call, as the catalogue spells it if it has the route. */
   readonly route: string;
-  /** The parameter, field or option to blame. */
+  /** The invalid parameter, field or option. */
   readonly parameter?: string;
-  /** What would do: values, types, formats or previews. */
+  /** What would be valid: values, types, formats, previews or versions. */
   readonly expected?: readonly string[];
-  /** What may have been meant: routes or names, the likeliest first. */
+  /** What was probably meant: routes or names, the most likely first. */
   readonly suggestions?: readonly string[];
   /** The route to use instead. */
   readonly replacement?: string;

@@ -1,25 +1,27 @@
 import { OPTION_NAMES } from '../../internal/option-names.ts';
+import { ownValue } from '../../internal/own.ts';
 
-/** A call of `endpoint(route, options)`, taken apart. */
+/** The parts of a call of `endpoint(route, options)`. */
 export interface Call {
   /** Loose parameters and those of the bucket. */
   readonly parameters: ReadonlyMap<string, unknown>;
-  /** Names in the bucket that are an option's: there they are parameters. */
+  /** The names in the bucket: there, option names are parameters. */
   readonly bucketed: ReadonlySet<string>;
   readonly options: ReadonlyMap<string, unknown>;
 }
 
 /**
- * With a route string, `url` and `method` are ordinary parameters. Undefined is as if absent. Returns undefined for what is no
- * object, or cannot be read.
+ * With a route string, `url` and `method` are ordinary parameters; so is `apiVersion` where the API has no versions. Undefined is
+ * treated as absent. Returns undefined for options that are not an object or cannot be read.
  */
-export function readCall(options: unknown): Call | undefined {
+export function readCall(options: unknown, hasVersions: boolean): Call | undefined {
+  const parameterNames = hasVersions ? ['url', 'method'] : ['url', 'method', 'apiVersion'];
   try {
     const parameters = new Map<string, unknown>();
     const bucketed = new Set<string>();
     const own = new Map<string, unknown>();
     for (const [name, value] of membersOf(options)) {
-      const isOption = OPTION_NAMES.has(name) && name !== 'url' && name !== 'method';
+      const isOption = OPTION_NAMES.has(name) && !parameterNames.includes(name);
       (isOption ? own : parameters).set(name, value);
     }
     for (const [name, value] of membersOf(own.get('parameters'))) {
@@ -32,17 +34,17 @@ export function readCall(options: unknown): Call | undefined {
   }
 }
 
-/** The own members that hold something. A getter or a proxy may throw. */
+/** The own members that are not undefined. A getter or a proxy may throw. */
 export function membersOf(value: unknown): [string, unknown][] {
   if (value === undefined) return [];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('no object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
   return Object.entries(value).filter(([, member]) => member !== undefined);
 }
 
-/** A member of an object that may be none, or may not want to be read. */
+/** An own member of a value that may not be an object or may throw when it is read. */
 export function peek(value: unknown, name: string): unknown {
   try {
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+    return typeof value === 'object' && value !== null ? ownValue(value, name) : undefined;
   } catch {
     return undefined;
   }

@@ -1,36 +1,30 @@
 import { getOrCreate } from '../../internal/get-or-create.ts';
-import { addNext, createNode, findNext, type Leaf, type Node } from './route-tree.ts';
-import { readShape, type Segment } from './shape.ts';
+import { readShape, type Segment } from './route-shape.ts';
+import { addChild, createNode, findChild, type Leaf, type Node } from './route-tree.ts';
 
 export interface TreeRoute {
   readonly route: string;
-  /** How good it is beside others of the same shape: less is better. */
+  /** The path of the server that the route has of its own. */
+  readonly ownPrefix: string | undefined;
+  /** Which of several routes of the same shape is best: less is better. */
   readonly rank: () => number;
   readonly isMultiSegment: (name: string) => boolean;
 }
 
-export interface TreeSettings {
-  /** Names of placeholders that may be empty in the last segment of a GET. */
-  readonly mayBeEmpty: readonly string[];
-  /** Paths that may stand before every route, such as `/api/v3`. */
-  readonly prefixes: readonly string[];
-}
-
 /** A tree of segments for each method. A step in it costs the same however many routes there are. */
-export function plantTrees(routes: Iterable<TreeRoute>, settings: TreeSettings): ReadonlyMap<string, Node> {
+export function buildRouteTree(routes: Iterable<TreeRoute>, mayBeEmpty: readonly string[]): ReadonlyMap<string, Node> {
   const trees = new Map<string, Node>();
-  for (const { route, rank, isMultiSegment } of routes) {
+  for (const { route, ownPrefix, rank, isMultiSegment } of routes) {
     const space = route.indexOf(' ');
     const method = route.slice(0, space);
-    const { server, segments } = readShape(route.slice(space + 1), isMultiSegment);
-    const leaf = { route, names: namesIn(segments), server, endsEmpty: false, rank };
-    const before = grow(getOrCreate(trees, method, createNode), segments);
-    offer(before.last, leaf);
-    const mayBeEmpty = method === 'GET' && settings.mayBeEmpty.includes(leaf.names.at(-1) ?? '');
-    if (mayBeEmpty && typeof segments.at(-1) === 'object')
-      offer(before.lastButOne, { ...leaf, endsEmpty: true, rank: () => EMPTY_VALUE });
+    const { server, segments, endsInSlash } = readShape(route.slice(space + 1), isMultiSegment);
+    const leaf = { route, names: namesIn(segments), server, ownPrefix, endsEmpty: false, rank };
+    const { last, lastButOne } = insertRoute(getOrCreate(trees, method, createNode), segments);
+    keepBetterLeaf(last, endsInSlash ? 'slashLeaf' : 'leaf', leaf);
+    const canEndEmpty = method === 'GET' && mayBeEmpty.includes(leaf.names.at(-1) ?? '');
+    if (canEndEmpty && typeof segments.at(-1) === 'object')
+      keepBetterLeaf(lastButOne, 'leaf', { ...leaf, endsEmpty: true, rank: () => EMPTY_VALUE });
   }
-  for (const tree of trees.values()) addPrefixes(tree, settings.prefixes);
   return trees;
 }
 
@@ -44,39 +38,39 @@ function namesIn(segments: readonly Segment[]): string[] {
   return names;
 }
 
-/** Worse than any other rank: a route that really ends there goes first. */
+/** Worse than any other rank: a route that really ends there wins. */
 const EMPTY_VALUE = 10;
 
-/** Of two leaves in one place, the better one stays. */
-function offer(node: Node, leaf: Leaf): void {
-  if (node.leaf === undefined || leaf.rank() < node.leaf.rank()) node.leaf = leaf;
+function keepBetterLeaf(node: Node, kind: 'leaf' | 'slashLeaf', leaf: Leaf): void {
+  const known = node[kind];
+  if (known === undefined || leaf.rank() < known.rank()) node[kind] = leaf;
 }
 
-/** Makes the way for a path, as far as it is not there yet. */
-function grow(tree: Node, segments: readonly Segment[]): { last: Node; lastButOne: Node } {
+/** Adds the nodes of a path that are not there yet. */
+function insertRoute(tree: Node, segments: readonly Segment[]): { last: Node; lastButOne: Node } {
   let lastButOne = tree;
   let last = tree;
-  let isBehindMany = false;
-  // From the last placeholder for several segments on, the way is not open.
-  const open = segments.findLastIndex((segment) => typeof segment === 'object' && isMany(segment));
+  let isAfterWildcard = false;
+  const lastWildcard = segments.findLastIndex((segment) => typeof segment === 'object' && isWildcard(segment));
   for (let index = 0; index < segments.length; index++) {
     const left = segments.length - index;
     if (last.depth < left) last.depth = left;
-    if (index <= open) last.open = true;
+    if (index <= lastWildcard) last.open = true;
     lastButOne = last;
-    // With two of unknown length, finding where the first one ends would take longer than the text is long.
-    last = step(last, segments[index] as Segment, isBehindMany && left > 1);
-    if (last === lastButOne.many) isBehindMany = true;
+    // With two wildcards, finding where the first one ends would take more than linear time: a second one that is not at the end
+    // takes one segment.
+    last = getOrAddChild(last, segments[index] as Segment, isAfterWildcard && left > 1);
+    if (last === lastButOne.wildcard) isAfterWildcard = true;
   }
   return { last, lastButOne };
 }
 
-function isMany(segment: Exclude<Segment, string>): boolean {
+function isWildcard(segment: Exclude<Segment, string>): boolean {
   return segment.kind === 'placeholder' && segment.multiSegment;
 }
 
-function step(node: Node, segment: Segment, takesOne: boolean): Node {
-  if (typeof segment === 'string') return findNext(node, segment, 0, segment.length) ?? addText(node, segment);
+function getOrAddChild(node: Node, segment: Segment, takesOneSegment: boolean): Node {
+  if (typeof segment === 'string') return findChild(node, segment, 0, segment.length) ?? addText(node, segment);
   if (segment.kind === 'mixed') {
     node.special = true;
     const texts = segment.texts.join('\n');
@@ -85,29 +79,14 @@ function step(node: Node, segment: Segment, takesOne: boolean): Node {
     if (known === undefined) node.mixed.push({ segment, next });
     return next;
   }
-  const way = segment.multiSegment && !takesOne ? 'many' : 'one';
-  if (way === 'many') node.special = true;
-  node[way] ??= createNode();
-  return node[way];
+  const kind = segment.multiSegment && !takesOneSegment ? 'wildcard' : 'param';
+  if (kind === 'wildcard') node.special = true;
+  node[kind] ??= createNode();
+  return node[kind];
 }
 
-/** All nodes are made in one place, so that they are alike for the engine too. */
-function addText(node: Node, text: string, like?: Node): Node {
-  const next = createNode(text);
-  if (like !== undefined) Object.assign(next, like, { text });
-  addNext(node, next);
-  return next;
-}
-
-/** Behind a prefix, the tree begins again, but no second prefix may follow. */
-function addPrefixes(tree: Node, prefixes: readonly string[]): void {
-  const again = { ...tree, nexts: [...tree.nexts] };
-  for (const prefix of prefixes) {
-    const texts = prefix.split('/').filter((text) => text !== '');
-    let node = tree;
-    for (const [index, text] of texts.entries()) {
-      const known = findNext(node, text, 0, text.length);
-      node = known ?? addText(node, text, index === texts.length - 1 ? again : undefined);
-    }
-  }
+function addText(node: Node, text: string): Node {
+  const child = createNode(text);
+  addChild(node, child);
+  return child;
 }

@@ -1,52 +1,92 @@
-import { decode, hasDotSegment } from '../../internal/decode.ts';
+import { setMember } from '../../internal/own-member.ts';
 import type { Match } from '../types.ts';
+import { findLeaf } from './find-leaf.ts';
 import { readQuery } from './read-query.ts';
-import { findNext, type Leaf, type Node } from './route-tree.ts';
-import type { Mixed } from './shape.ts';
+import { readValues } from './read-values.ts';
+import { splitRequest } from './route-shape.ts';
+import type { Leaf, Node } from './route-tree.ts';
 
-export type Matcher = (method: string, url: string) => Match | undefined;
+/** Takes a method and a URL, or both in one text: `GET /user`. */
+export type Matcher = (method: string, url?: string) => Match | undefined;
 
-const SPACE = 32;
-const PERCENT = 37;
-const DOT = 46;
+export interface MatchSettings {
+  /** Paths that every route may be served under, such as `/api/v3`. */
+  readonly prefixes: readonly string[];
+  /** The path of the API's server, which is that of every route without a server of its own. */
+  readonly serverPath: string;
+  /** The paths of the servers that single routes have. */
+  readonly ownPrefixes: readonly string[];
+}
+
 const SLASH = 47;
-const BACKSLASH = 92;
-const DELETE = 127;
 
-/** White space and control characters, which URL parsers drop or encode, and backslashes, which they turn around. */
-const RESHAPED = /[\p{Cc}\s\\]/u;
+/** Finds the route of a request, in time proportional to the length of the URL, however many routes there are. */
+export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchSettings): Matcher {
+  const methods = new Map(
+    [...trees].flatMap(([method, tree]) => [
+      [method, tree],
+      [method.toLowerCase(), tree],
+    ]),
+  );
+  const prefixes = readPrefixes(settings);
+  const isServedUnder = ({ ownPrefix }: Leaf, prefix: string): boolean =>
+    (ownPrefix ?? settings.serverPath) === prefix || settings.prefixes.includes(prefix);
 
-/** Begins and ends of what placeholders found, in pairs. One list serves all calls, since none is ever inside another. */
-const found: number[] = [];
+  /** Where the segments after a prefix start, or -1 if the path does not start with it. */
+  const skipPrefix = (url: string, first: number, end: number, prefix: string): number => {
+    if (prefix === '') return first;
+    const after = first + prefix.length - 1;
+    const isThere = first === 0 ? url.startsWith(prefix.slice(1)) : url.startsWith(prefix, first - 1);
+    if (after > end || !isThere) return -1;
+    return after === end || url.charCodeAt(after) === SLASH ? after + 1 : -1;
+  };
 
-/** Finds the route of a request. Takes time in proportion to the length of the URL, and none for the number of routes. */
-export function createMatcher(trees: ReadonlyMap<string, Node>, prefixes: readonly string[]): Matcher {
-  const methods = new Map([...trees].flatMap(([method, tree]) => namesOf(method).map((name) => [name, tree])));
-  return (method, url) => {
-    if (typeof method !== 'string' || typeof url !== 'string' || url === '') return undefined;
-    const tree = methods.get(method) ?? methods.get(method.toUpperCase());
-    if (tree === undefined) return undefined;
+  const matchIn = (tree: Node, url: string): Match | undefined => {
     const start = url.charCodeAt(0) === SLASH ? 0 : findPath(url);
     if (start < 0) return undefined;
     const mark = findEnd(url, start);
-    // One slash at the end says nothing.
-    const end = mark > start && url.charCodeAt(mark - 1) === SLASH ? mark - 1 : mark;
-    const leaf = walk(tree, url, end === start ? end + 1 : firstSegment(url, start), end, 0);
-    const parameters = leaf && readParameters(leaf, url);
-    if (leaf === undefined || parameters === undefined) return undefined;
-    if (mark < url.length) readQuery(url, mark, leaf.names, parameters);
-    if (leaf.server !== undefined && start > 0) parameters[leaf.server] = serverOf(url, start, prefixes);
-    return { route: leaf.route, parameters };
+    // One slash at the end makes a difference only where two routes differ by it.
+    const endsInSlash = mark > start && url.charCodeAt(mark - 1) === SLASH;
+    const end = endsInSlash ? mark - 1 : mark;
+    const first = end === start || url.charCodeAt(start) === SLASH ? start + 1 : start;
+    // A full URL contains the path of the server; a path alone is one of a route, as in a call.
+    for (const prefix of start > 0 ? prefixes.beforeBare : prefixes.afterBare) {
+      const begin = skipPrefix(url, first, end, prefix);
+      const leaf = begin < 0 ? undefined : findLeaf(tree, url, begin, end, endsInSlash);
+      if (leaf === undefined || (prefix !== '' && !isServedUnder(leaf, prefix))) continue;
+      const parameters = readValues(leaf, url);
+      if (parameters === undefined) return undefined;
+      if (mark < url.length) readQuery(url, mark, leaf.names, parameters);
+      if (leaf.server !== undefined && start > 0) setMember(parameters, leaf.server, url.slice(0, start) + prefix);
+      return { route: leaf.route, parameters };
+    }
+    return undefined;
+  };
+
+  return (first, second) => {
+    if (typeof first !== 'string') return undefined;
+    const { method, url } = second === undefined ? splitRequest(first) : { method: first, url: second };
+    if (typeof url !== 'string' || url === '') return undefined;
+    const tree = methods.get(method) ?? methods.get(method.toUpperCase());
+    const match = tree && matchIn(tree, url);
+    if (match !== undefined || !/^head$/i.test(method)) return match;
+    // The response to a HEAD is that to a GET without the body.
+    const get = methods.get('GET');
+    return get && matchIn(get, url);
   };
 }
 
-/** A HEAD is answered as a GET is, without the body. */
-function namesOf(method: string): string[] {
-  const names = [method, method.toLowerCase()];
-  return method === 'GET' ? [...names, 'HEAD', 'head'] : names;
+/** All prefixes, the longest first, with the bare path last for a full URL and first for a path alone. */
+function readPrefixes({ prefixes, serverPath, ownPrefixes }: MatchSettings): {
+  readonly beforeBare: readonly string[];
+  readonly afterBare: readonly string[];
+} {
+  const all = [...new Set([...prefixes, serverPath, ...ownPrefixes])].filter((prefix) => prefix !== '');
+  const sorted = all.sort((one, other) => other.length - one.length);
+  return { beforeBare: [...sorted, ''], afterBare: ['', ...sorted] };
 }
 
-/** Where the path of a full URL begins; 0 if it is no full URL, -1 if it has no host. */
+/** Where the path of a full URL starts; 0 if it is not a full URL, -1 if it has no host. */
 function findPath(url: string): number {
   const match = /^https?:\/\/([^/?#\\]*)/i.exec(url);
   if (match === null) return 0;
@@ -54,166 +94,9 @@ function findPath(url: string): number {
   return host === '' ? -1 : beginning.length;
 }
 
-function serverOf(url: string, start: number, prefixes: readonly string[]): string {
-  const prefix = prefixes.find((each) => url.startsWith(`${each}/`, start)) ?? '';
-  return url.slice(0, start) + prefix;
-}
-
 function findEnd(url: string, start: number): number {
   const query = url.indexOf('?', start);
   const hash = url.indexOf('#', start);
   const end = query < 0 ? url.length : query;
   return hash < 0 || hash > end ? end : hash;
-}
-
-/** A path may be written without its first slash. */
-function firstSegment(url: string, start: number): number {
-  return url.charCodeAt(start) === SLASH ? start + 1 : start;
-}
-
-/**
- * The leaf that the path leads to from a node, from the segment at `start` on. A text goes before a placeholder, and that before one
- * for several segments. `found` then has what the placeholders took, beginning at `count`.
- */
-function walk(from: Node, url: string, first: number, end: number, already: number): Leaf | undefined {
-  let node = from;
-  let start = first;
-  let count = already;
-  while (start <= end) {
-    const slash = url.indexOf('/', start);
-    const stop = slash < 0 || slash > end ? end : slash;
-    if (stop === start) return undefined;
-    const next = findNext(node, url, start, stop);
-    const { one } = node;
-    if (node.special) return walkAll(node, next, url, start, stop, end, count);
-    if (next !== undefined) {
-      if (one === undefined) {
-        node = next;
-        start = stop + 1;
-        continue;
-      }
-      const leaf = walk(next, url, stop + 1, end, count);
-      if (leaf !== undefined) return leaf;
-    }
-    if (one === undefined) return undefined;
-    found[count] = start;
-    found[count + 1] = stop;
-    node = one;
-    start = stop + 1;
-    count += 2;
-  }
-  return node.leaf;
-}
-
-/** Tries all ways on from a node. `next` is the one by the text of the segment. */
-function walkAll(
-  node: Node,
-  next: Node | undefined,
-  url: string,
-  start: number,
-  stop: number,
-  end: number,
-  count: number,
-): Leaf | undefined {
-  const { one, many } = node;
-  const byText = next && walk(next, url, stop + 1, end, count);
-  if (byText !== undefined) return byText;
-  const byMixed = many === undefined ? walkMixed(node, url, start, stop, end, count) : undefined;
-  if (byMixed !== undefined) return byMixed;
-  found[count] = start;
-  found[count + 1] = stop;
-  const byOne = one && walk(one, url, stop + 1, end, count + 2);
-  if (byOne !== undefined || many === undefined) return byOne;
-  // A value of several segments is the whole of what text and placeholders would take apart.
-  return walkMany(many, url, start, end, count) ?? walkMixed(node, url, start, stop, end, count);
-}
-
-/** The first of several segments begins at `start`. The last is found by what follows, and the longest way on is tried first. */
-function walkMany(next: Node, url: string, start: number, end: number, count: number): Leaf | undefined {
-  found[count] = start;
-  let place = next.open ? url.indexOf('/', start + 1) : findLastSlash(url, start, end, next.depth);
-  while (place > 0 && place < end) {
-    found[count + 1] = place;
-    const leaf = walk(next, url, place + 1, end, count + 2);
-    if (leaf !== undefined) return leaf;
-    place = url.indexOf('/', place + 1);
-  }
-  found[count + 1] = end;
-  return next.leaf;
-}
-
-/** The slash before the last so many segments, or before as many as there are behind `start`. */
-function findLastSlash(url: string, start: number, end: number, count: number): number {
-  let place = end;
-  for (let left = count; left > 0; left--) {
-    const before = url.lastIndexOf('/', place - 1);
-    if (before <= start) break;
-    place = before;
-  }
-  return place;
-}
-
-function walkMixed(node: Node, url: string, start: number, stop: number, end: number, count: number): Leaf | undefined {
-  for (const { segment, next } of node.mixed) {
-    if (!splitMixed(segment, url, start, stop, count)) continue;
-    const leaf = walk(next, url, stop + 1, end, count + 2 * segment.names.length);
-    if (leaf !== undefined) return leaf;
-  }
-  return undefined;
-}
-
-/** Whether a segment has the texts in their order, with something in each gap. Takes the first place that each text can have. */
-function splitMixed({ texts }: Mixed, url: string, start: number, stop: number, count: number): boolean {
-  const last = texts.length - 1;
-  const [head = ''] = texts;
-  const tail = texts[last] as string;
-  const tailStart = stop - tail.length;
-  if (!url.startsWith(head, start) || !url.startsWith(tail, tailStart)) return false;
-  let place = start + head.length;
-  for (let index = 1; index <= last; index++) {
-    const text = texts[index] as string;
-    const next = index === last ? tailStart : url.indexOf(text, place + 1);
-    if (next <= place || next > tailStart) return false;
-    found[count + 2 * index - 2] = place;
-    found[count + 2 * index - 1] = next;
-    place = next + text.length;
-  }
-  return true;
-}
-
-/** The values of the path, unless one of them is not what it looks like. */
-function readParameters({ names, endsEmpty }: Leaf, url: string): Match['parameters'] | undefined {
-  const parameters: Match['parameters'] = {};
-  const length = endsEmpty ? names.length - 1 : names.length;
-  for (let index = 0; index < length; index++) {
-    const start = found[2 * index] as number;
-    const stop = found[2 * index + 1] as number;
-    const raw = url.slice(start, stop);
-    const value = isPlain(url, start, stop) ? raw : readDelicate(raw);
-    if (value === undefined) return undefined;
-    parameters[names[index] as string] = value;
-  }
-  if (endsEmpty) parameters[names[length] as string] = '';
-  return parameters;
-}
-
-/** Whether a value is there as it is: nothing encoded, no dot at the beginning of a segment, nothing that has to be encoded. */
-function isPlain(url: string, start: number, stop: number): boolean {
-  for (let index = start; index < stop; index++) {
-    const code = url.charCodeAt(index);
-    // Nearly all there is: letters and digits.
-    if (code > SLASH && code !== BACKSLASH && code !== DELETE) continue;
-    if (code <= SPACE || code === PERCENT || code === BACKSLASH || code === DELETE) return false;
-    if (code === DOT && (index === start || url.charCodeAt(index - 1) === SLASH)) return false;
-  }
-  return true;
-}
-
-/**
- * The value behind a text, or undefined for one that URL parsers do not take as it stands: what it asks for is not what it looks like.
- */
-function readDelicate(raw: string): string | undefined {
-  if (RESHAPED.test(raw)) return undefined;
-  const value = decode(raw);
-  return hasDotSegment(value) ? undefined : value;
 }

@@ -1,8 +1,9 @@
 import { decode } from '../../internal/decode.ts';
+import { setMember } from '../../internal/own-member.ts';
 
 /**
- * Adds the parameters of a query to those of the path, decoded. `mark` is the place of the question mark, if there is one.
- * A name that is there several times, or ends in `[]`, becomes a list; a name of the path stays the path's.
+ * Adds the parameters of a query to those of the path, decoded. `mark` is the position of the question mark, if there is one.
+ * A name that occurs several times, or ends in `[]`, becomes a list; names of the path are left out.
  */
 export function readQuery(
   url: string,
@@ -25,14 +26,8 @@ export function readQuery(
 function add(parameters: Record<string, string | string[]>, name: string, value: string): void {
   const known = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
   if (Array.isArray(known)) known.push(value);
-  else if (known !== undefined) define(parameters, name, [known, value]);
-  else define(parameters, name, name.endsWith('[]') ? [value] : value);
-}
-
-/** An assignment to `__proto__` would be lost. */
-function define(parameters: Record<string, string | string[]>, name: string, value: string | string[]): void {
-  if (name !== '__proto__') parameters[name] = value;
-  else Object.defineProperty(parameters, name, { value, enumerable: true, writable: true, configurable: true });
+  else if (known !== undefined) setMember(parameters, name, [known, value]);
+  else setMember(parameters, name, name.endsWith('[]') ? [value] : value);
 }
 
 /** In a query, a plus sign is a space. */

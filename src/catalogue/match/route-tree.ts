@@ -1,60 +1,65 @@
-import type { Mixed } from './shape.ts';
+import type { Mixed } from './route-shape.ts';
 
-/** Where a way through the tree ends: a route, and the names of what was found on the way. */
+/** The end of a path through the tree: a route, and the names of its placeholders. */
 export interface Leaf {
   readonly route: string;
   readonly names: readonly string[];
   /** The name of the placeholder for the server. */
   readonly server: string | undefined;
-  /** Whether the last value is empty, and its segment not there. */
+  /** The path of the server that the route has of its own, such as `/uploads`. */
+  readonly ownPrefix: string | undefined;
+  /** Whether the last value is empty and its segment absent. */
   readonly endsEmpty: boolean;
-  /** How good it is beside others of the same shape: less is better. Only asked where there are two. */
+  /** Which of several routes of the same shape is best: less is better. Only called where there are two. */
   readonly rank: () => number;
 }
 
 /**
- * A place between two segments, with the ways on from it. With a thousand routes, what takes time is fetching nodes from memory, so what
- * is needed at each of them is in the node itself.
+ * A node of the tree of segments. With a thousand routes most of the time goes into fetching nodes from memory, so a node itself
+ * contains everything that is read at each step.
  */
 export interface Node {
-  /** The text that leads here, if it is one. */
+  /** The text of the segment that leads here, if it is text. */
   readonly text: string;
   /**
-   * The ways on by a text, as a hash table of a size that is a power of two: a `Map` would have to copy and hash each segment, which
-   * takes twice as long. At least half of the places are free, so that every search ends soon.
+   * The children by text, as a hash table whose size is a power of two: a `Map` would have to copy and hash each segment, which
+   * takes twice as long. At least half of the slots are free, so that every lookup ends soon.
    */
-  nexts: (Node | undefined)[];
+  children: (Node | undefined)[];
   mask: number;
-  /** The way on by a placeholder for one segment. */
-  one: Node | undefined;
-  /** Whether there are ways on other than by a text and by a placeholder for one segment. */
+  /** The child for a placeholder of one segment. */
+  param: Node | undefined;
+  /** Whether there are children other than by text and for a placeholder of one segment. */
   special: boolean;
   /** The route that ends here. */
   leaf: Leaf | undefined;
-  /** The way on by a placeholder for several segments. */
-  many: Node | undefined;
-  /** The ways on by a segment with text and placeholders. */
+  /** The route that ends here with a slash. */
+  slashLeaf: Leaf | undefined;
+  /** The child for a placeholder of several segments. */
+  wildcard: Node | undefined;
+  /** The children for segments of text and placeholders. */
   readonly mixed: { readonly segment: Mixed; readonly next: Node }[];
-  /** How many segments can follow, where a placeholder for several counts as one. */
+  /** How many segments can follow, where a placeholder of several counts as one. */
   depth: number;
-  /** Whether one for several is among them. */
+  /** Whether a placeholder of several segments can follow. */
   open: boolean;
-  /** How many ways on by a text there are. */
+  /** The number of children by text. */
   size: number;
 }
 
-/** The table of a node without texts. It is never written to. */
+/** The table of a node without children. It is never written to. */
 const NONE: (Node | undefined)[] = [undefined];
 
 export function createNode(text = ''): Node {
   return {
     text,
-    nexts: NONE,
+    children: NONE,
     mask: 0,
-    one: undefined,
+    param: undefined,
     special: false,
     leaf: undefined,
-    many: undefined,
+    slashLeaf: undefined,
+    wildcard: undefined,
     mixed: [],
     depth: 0,
     open: false,
@@ -62,35 +67,35 @@ export function createNode(text = ''): Node {
   };
 }
 
-/** The way on by a text, if there is one. The text is that of a segment of the URL. */
-export function findNext({ nexts, mask }: Node, url: string, start: number, stop: number): Node | undefined {
-  let place = hashSegment(url, start, stop) & mask;
-  for (let next = nexts[place]; next !== undefined; next = nexts[place]) {
+/** The child for the text of a segment of the URL, if there is one. */
+export function findChild({ children, mask }: Node, url: string, start: number, stop: number): Node | undefined {
+  let slot = hashSegment(url, start, stop) & mask;
+  for (let next = children[slot]; next !== undefined; next = children[slot]) {
     const { text } = next;
     if (text.length === stop - start && url.startsWith(text, start)) return next;
-    place = (place + 1) & mask;
+    slot = (slot + 1) & mask;
   }
   return undefined;
 }
 
-export function addNext(node: Node, next: Node): void {
+export function addChild(node: Node, next: Node): void {
   node.size += 1;
-  if (2 * node.size > node.nexts.length) {
-    const before = node.nexts;
-    node.nexts = new Array<Node | undefined>(2 * before.length).fill(undefined);
-    node.mask = node.nexts.length - 1;
+  if (2 * node.size > node.children.length) {
+    const before = node.children;
+    node.children = new Array<Node | undefined>(2 * before.length).fill(undefined);
+    node.mask = node.children.length - 1;
     for (const each of before) if (each !== undefined) put(node, each);
   }
   put(node, next);
 }
 
-function put({ nexts, mask }: Node, next: Node): void {
-  let place = hashSegment(next.text, 0, next.text.length) & mask;
-  while (nexts[place] !== undefined) place = (place + 1) & mask;
-  nexts[place] = next;
+function put({ children, mask }: Node, next: Node): void {
+  let slot = hashSegment(next.text, 0, next.text.length) & mask;
+  while (children[slot] !== undefined) slot = (slot + 1) & mask;
+  children[slot] = next;
 }
 
-/** A number made of the length and three letters of a segment: reading them all would take longer than comparing in the end. */
+/** A hash of the length and three letters of a segment: reading all letters would take longer than the final comparison. */
 function hashSegment(text: string, start: number, stop: number): number {
   const length = stop - start;
   const middle = start + (length >> 1);

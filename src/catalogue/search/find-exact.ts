@@ -1,9 +1,8 @@
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import type { LazyIndex } from '../index-text.ts';
 import type { Matcher } from '../match/match.ts';
-import { normalisePath } from '../match/shape.ts';
-import { ageOf, methodOf, type Records } from '../records.ts';
-import { pathOf } from './search-index.ts';
+import { normalizePath } from '../match/route-shape.ts';
+import { ageOf, methodOf, pathOf, type Records } from '../records.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -17,7 +16,7 @@ export function createExactFinder(records: Records, match: Matcher): (text: stri
     if (byOperation >= 0) return [byOperation];
     const { method, path } = split(text);
     const exact = records.indexOf(`${method ?? 'GET'} ${path}`);
-    const named = names.get(normalisePath(path.replace(/^https?:\/\/[^/]*/i, ''))) ?? [];
+    const named = names.get(shapeOf(path.replace(/^https?:\/\/[^/]*/i, ''))) ?? [];
     const found = named.filter(
       (route) => method === undefined || methodOf(records.data.routes[route] as string) === method,
     );
@@ -43,9 +42,14 @@ function split(text: string): { method: string | undefined; path: string } {
 function collectNames({ routes, row }: LazyIndex): ReadonlyMap<string, readonly number[]> {
   const names = new Map<string, number[]>();
   routes.forEach((route, index) => {
-    const written = normalisePath(route.slice(route.indexOf(' ') + 1));
-    const real = normalisePath(pathOf(row(index)));
+    const written = shapeOf(route.slice(route.indexOf(' ') + 1));
+    const real = shapeOf(pathOf(row(index)));
     for (const path of new Set([written, real])) getOrCreate(names, path, (): number[] => []).push(index);
   });
   return names;
+}
+
+/** A path such that those of the same shape are equal, whatever their placeholders are called. */
+function shapeOf(path: string): string {
+  return normalizePath(path, () => '{}').toLowerCase();
 }

@@ -1,9 +1,10 @@
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { keywordsOf } from '../../internal/type-keywords.ts';
-import type { IndexRow, IndexType } from '../index-data.ts';
+import type { IndexType } from '../index-data.ts';
 import type { LazyIndex } from '../index-text.ts';
-import { ageOf, methodOf, titleSource } from '../records.ts';
-import { isTelling, splitWords, stem } from './words.ts';
+import type { Row } from '../read-row.ts';
+import { ageOf, methodOf, pathOf, titleSource } from '../records.ts';
+import { isSignificant, splitWords, stem } from './words.ts';
 
 /** How much a word counts, by where it stands. */
 const WEIGHTS = {
@@ -68,7 +69,7 @@ export function createSearchIndex(data: LazyIndex): SearchIndex {
     put(resource, WEIGHTS.path + WEIGHTS.resource / termsOf(resource).length);
     const title = titleSource(row);
     put(title, WEIGHTS.title);
-    lengths.push(termsOf(title).filter(({ text }) => isTelling(text)).length + path.length - 1);
+    lengths.push(termsOf(title).filter(({ text }) => isSignificant(text)).length + path.length - 1);
     putTexts(data, row, put);
   });
   const terms = drafts.map(({ text, routes, weights }): Term => {
@@ -80,7 +81,7 @@ export function createSearchIndex(data: LazyIndex): SearchIndex {
     byText: new Map(terms.map((term) => [term.text, term])),
     methods: data.routes.map(methodOf),
     lengths,
-    isList: rows.map((row) => row[0].startsWith('GET ') && !pathOf(row).endsWith('}')),
+    isList: rows.map((row) => row.route.startsWith('GET ') && !pathOf(row).endsWith('}')),
     worth: rows.map((row) => WORTH_BY_AGE[ageOf(row)]),
   };
 }
@@ -119,16 +120,12 @@ export function lettersOf(word: string): number {
   return bits;
 }
 
-export function pathOf(row: IndexRow): string {
-  return row[7]?.path ?? row[0].slice(row[0].indexOf(' ') + 1);
-}
-
 /** Puts down the texts of a route other than its title and path, with what their words count. */
-function putTexts(data: LazyIndex, row: IndexRow, put: (text: string, weight: number) => void): void {
-  const [, operationId, category, , parameters = [], , body] = row;
+function putTexts(data: LazyIndex, row: Row, put: (text: string, weight: number) => void): void {
+  const { operationId, category, parameters, body } = row;
   put(operationId ?? '', WEIGHTS.operation);
   put(category ?? '', WEIGHTS.category);
-  for (const index of parameters) put(data.parameters[index]?.name ?? '', WEIGHTS.parameter);
+  for (const index of parameters) put(data.parameters.at(index)?.name ?? '', WEIGHTS.parameter);
   for (const type of Object.values(body?.content ?? {})) {
     for (const name of fieldNames(type)) put(name, WEIGHTS.field);
   }

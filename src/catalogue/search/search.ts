@@ -3,12 +3,11 @@ import type { Matcher } from '../match/match.ts';
 import type { Records } from '../records.ts';
 import type { RouteRecord, SearchOptions } from '../types.ts';
 import { createExactFinder } from './find-exact.ts';
+import { readSearchOptions } from './read-options.ts';
 import { createSearchIndex, lettersOf, type SearchIndex, type Term } from './search-index.ts';
-import { readQueryWords, splitWords, stem } from './words.ts';
+import { readQueryWords, type Synonyms, splitWords, stem } from './words.ts';
 
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
-
-const DEFAULT_LIMIT = 10;
 
 /** A question is short. What is longer is cut, so that no text makes a search slow. */
 const MAX_LENGTH = 1_000;
@@ -34,34 +33,33 @@ const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 const FITS = 1.15;
 
-export function createSearcher(records: Records, match: Matcher): Searcher {
+export function createSearcher(records: Records, match: Matcher, synonyms: Synonyms): Searcher {
   const index = createSearchIndex(records.data);
   const findExact = createExactFinder(records, match);
   return (question, options) => {
-    const { method, limit = DEFAULT_LIMIT } = options ?? {};
+    const { method, limit } = readSearchOptions(options);
     if (typeof question !== 'string') return [];
     const text = question.slice(0, MAX_LENGTH);
-    const wanted = typeof method === 'string' ? method.toUpperCase() : undefined;
     const first = findExact(text.trim());
-    const scores = scoreRoutes(index, text);
+    const scores = scoreRoutes(index, text, synonyms);
     for (const [place, route] of first.entries()) scores.set(route, Number.MAX_VALUE / (place + 2));
     return [...scores]
-      .filter(([route]) => wanted === undefined || index.methods[route] === wanted)
+      .filter(([route]) => method === undefined || index.methods[route] === method)
       .sort(([one, left], [other, right]) => right - left || one - other)
-      .slice(0, Math.max(0, Math.floor(Number(limit)) || 0))
+      .slice(0, limit)
       .map(([route]) => records.at(route));
   };
 }
 
-function scoreRoutes(index: SearchIndex, text: string): Map<number, number> {
-  const words = readQueryWords(text);
+function scoreRoutes(index: SearchIndex, text: string, synonyms: Synonyms): Map<number, number> {
+  const words = readQueryWords(text, synonyms);
   const total = new Float64Array(index.methods.length);
   const hits = new Uint8Array(index.methods.length);
   const best = new Float64Array(index.methods.length);
-  for (const { text: word, synonyms } of words) {
+  for (const { text: word, synonyms: others } of words) {
     best.fill(0);
     scoreWord(index, word, 1, best);
-    for (const synonym of synonyms) scoreWord(index, stem(synonym), SYNONYM, best);
+    for (const synonym of others) scoreWord(index, stem(synonym), SYNONYM, best);
     for (let route = 0; route < best.length; route++) {
       const score = best[route] as number;
       if (score === 0) continue;

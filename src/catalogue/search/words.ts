@@ -1,40 +1,14 @@
 /** Words that say nothing about which route is meant. */
-const EMPTY_WORDS: ReadonlySet<string> = new Set(
+const STOP_WORDS: ReadonlySet<string> = new Set(
   'a an all and are as at by can do for from how i in is it of on or per that the this to via what which with'.split(
     ' ',
   ),
 );
 
 /** What people say, and what routes are called instead. The word itself counts too. */
-const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    add: ['create'],
-    approve: ['review'],
-    assign: ['assignee'],
-    close: ['update'],
-    me: ['authenticated'],
-    my: ['authenticated'],
-    change: ['update'],
-    current: ['authenticated'],
-    edit: ['update'],
-    find: ['search', 'list'],
-    fetch: ['get'],
-    modify: ['update'],
-    new: ['create'],
-    org: ['organization'],
-    pr: ['pull'],
-    prs: ['pull'],
-    remove: ['delete'],
-    repo: ['repository'],
-    show: ['get'],
-    view: ['get'],
-    delete: ['remove'],
-    directory: ['content'],
-    file: ['content'],
-  }),
-);
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-/** A word of a question: what to look for, and how much it counts. */
+/** A word of a question: what to look for, and what it may be called instead. */
 export interface QueryWord {
   readonly text: string;
   readonly synonyms: readonly string[];
@@ -48,17 +22,17 @@ export function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 }
 
-export function isTelling(word: string): boolean {
-  return !EMPTY_WORDS.has(word);
+export function isSignificant(word: string): boolean {
+  return !STOP_WORDS.has(word);
 }
 
 /** The words of a question that count; all of them if none does. */
-export function readQueryWords(text: string): QueryWord[] {
+export function readQueryWords(text: string, synonyms: Synonyms): QueryWord[] {
   const words = [...new Set(splitWords(text).map(stem))].slice(0, 2 * MAX_WORDS);
-  const telling = words.filter(isTelling);
-  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS).map((word) => {
+  const significant = words.filter(isSignificant);
+  return (significant.length > 0 ? significant : words).slice(0, MAX_WORDS).map((word) => {
     const cut = word.slice(0, MAX_LENGTH);
-    return { text: cut, synonyms: SYNONYMS.get(cut) ?? [] };
+    return { text: cut, synonyms: synonyms.get(cut) ?? [] };
   });
 }
 

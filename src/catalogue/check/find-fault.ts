@@ -1,12 +1,12 @@
 import { keywordsOf } from '../../internal/type-keywords.ts';
-import { isObjectType } from '../body.ts';
+import { isObjectType } from '../create-body.ts';
 import type { IndexType } from '../index-data.ts';
 import type { Literal } from '../types.ts';
 
-/** Whether a value goes into a URL, where all is text in the end, or into JSON, where a number is a number. */
+/** Whether a value goes into a URL, where everything is text in the end, or into JSON, where a number is a number. */
 export type Target = 'text' | 'json';
 
-/** What is wrong with a value for a type, if anything: the type itself, or only that it is none of the listed values. */
+/** What is wrong with a value for a type, if anything: its type, or only that it is not one of the listed values. */
 export type Fault = 'type' | 'enum' | undefined;
 
 export function findFault(value: unknown, type: IndexType, target: Target): Fault {
@@ -20,7 +20,7 @@ export function findFault(value: unknown, type: IndexType, target: Target): Faul
   return isOfPlainType(value, name, target) ? undefined : 'type';
 }
 
-/** A value that is wrong for each of several types is least wrong where only the value is. */
+/** A value that fits none of several types is closest to one whose listed values it misses. */
 function leastFault(faults: readonly Fault[]): Fault {
   if (faults.includes(undefined)) return undefined;
   return faults.includes('enum') ? 'enum' : 'type';
@@ -29,14 +29,19 @@ function leastFault(faults: readonly Fault[]): Fault {
 function findEnumFault(value: unknown, values: readonly Literal[], target: Target): Fault {
   if (values.includes(value as Literal)) return undefined;
   if (target === 'text' && values.some((each) => String(each) === String(value))) return undefined;
-  const isKin = values.some((each) => typeof each === typeof value);
-  return isKin || (target === 'text' && isScalar(value)) ? 'enum' : 'type';
+  const hasSameType = values.some((each) => typeof each === typeof value);
+  return hasSameType || (target === 'text' && isScalar(value)) ? 'enum' : 'type';
 }
 
+/** Items after this many are not checked: a list of a hundred million empty slots would take seconds. */
+const MAX_ITEMS = 10_000;
+
 function findListFault(value: unknown, item: IndexType, target: Target): Fault {
-  // In a URL, a list is its items with commas between them.
-  const items = target === 'text' && typeof value === 'string' ? value.split(',') : value;
-  if (!Array.isArray(items)) return target === 'text' && isScalar(value) ? findFault(value, item, target) : 'type';
+  // In a URL, a list is its items separated by commas.
+  const given = target === 'text' && typeof value === 'string' ? value.split(',') : value;
+  if (!Array.isArray(given)) return target === 'text' && isScalar(value) ? findFault(value, item, target) : 'type';
+  // An empty slot counts as undefined.
+  const items = Array.from<unknown>(Array.prototype.slice.call(given, 0, MAX_ITEMS));
   const faults = items.map((each) => findFault(each, item, target));
   return faults.includes('type') ? 'type' : faults.includes('enum') ? 'enum' : undefined;
 }
@@ -77,15 +82,4 @@ function isNumber(value: unknown, target: Target, pattern: RegExp): boolean {
 
 function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
-}
-
-/** A type for a person. */
-export function describeType(type: IndexType): string {
-  const { enum: values, list, anyOf, allOf, tuple } = keywordsOf(type);
-  if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
-  if (list) return `list of ${describeType(list)}`;
-  if (anyOf) return anyOf.map(describeType).join(' | ');
-  if (allOf || tuple || typeof type !== 'string') return tuple ? 'list' : 'object';
-  const [name = type, format] = type.split(':');
-  return format === undefined ? name : `${name} (${format})`;
 }

@@ -17,18 +17,24 @@ export function findEnum(type: IndexType): readonly Literal[] | undefined {
   return others?.length === 1 ? findEnum(others[0] as IndexType) : undefined;
 }
 
-export function createBody({ required, content }: IndexBody): BodyRecord {
+/** The record of a body. `describe` returns the description of a field, if there is one. */
+export function createBody(body: IndexBody, describe: (field: string) => string | undefined): BodyRecord {
+  const { required, content } = body;
   const shapes = Object.values(content).map(readShape);
-  const shape = shapes.length === 1 ? (shapes[0] as Shape) : unite(shapes);
-  return { required: required === true, content, fields: [...shape.fields.values()], open: shape.open };
+  const shape = shapes.length === 1 ? (shapes[0] as BodyShape) : unite(shapes);
+  const fields = [...shape.fields.values()].map((field): FieldRecord => {
+    const description = describe(field.name);
+    return description === undefined ? field : { ...field, description };
+  });
+  return { required: required === true, content, fields, open: shape.open };
 }
 
-interface Shape {
+interface BodyShape {
   readonly fields: ReadonlyMap<string, FieldRecord>;
   readonly open: boolean;
 }
 
-function readShape(type: IndexType): Shape {
+function readShape(type: IndexType): BodyShape {
   const { anyOf, allOf, required = {}, optional = {}, rest, deprecated = [] } = keywordsOf(type);
   if (anyOf) return unite(anyOf.filter((each) => each !== 'null').map(readShape));
   if (allOf) return intersect(allOf.map(readShape));
@@ -48,8 +54,8 @@ function readShape(type: IndexType): Shape {
   return { fields, open: rest !== undefined };
 }
 
-/** One of several shapes: all their fields, and only those required that all of them require. */
-function unite(shapes: readonly Shape[]): Shape {
+/** One of several shapes: all their fields. A field is required if every shape requires it. */
+function unite(shapes: readonly BodyShape[]): BodyShape {
   const fields = new Map<string, FieldRecord>();
   for (const shape of shapes) {
     for (const field of shape.fields.values()) {
@@ -61,7 +67,7 @@ function unite(shapes: readonly Shape[]): Shape {
 }
 
 /** Several shapes at once. */
-function intersect(shapes: readonly Shape[]): Shape {
+function intersect(shapes: readonly BodyShape[]): BodyShape {
   const fields = new Map<string, FieldRecord>();
   for (const shape of shapes) {
     for (const field of shape.fields.values()) {
@@ -72,10 +78,16 @@ function intersect(shapes: readonly Shape[]): Shape {
   return { fields, open: shapes.some((shape) => shape.open) };
 }
 
-/** A field that two shapes have may be what it is in either. */
+/** A field of two shapes may be what it is in either. */
 function join(known: FieldRecord | undefined, field: FieldRecord): FieldRecord {
   if (known === undefined || JSON.stringify(known.type) === JSON.stringify(field.type)) return field;
   const type: IndexType = { anyOf: [...(keywordsOf(known.type).anyOf ?? [known.type]), field.type] };
-  const values = known.enum && field.enum && [...new Set([...known.enum, ...field.enum])];
-  return { name: field.name, required: field.required, type, ...(values ? { enum: values } : {}), deprecated: false };
+  const values =
+    Object.hasOwn(known, 'enum') && Object.hasOwn(field, 'enum') ? [...enumOf(known), ...enumOf(field)] : [];
+  const limits = values.length > 0 ? { enum: [...new Set(values)] } : {};
+  return { name: field.name, required: field.required, type, ...limits, deprecated: false };
+}
+
+function enumOf(field: FieldRecord): readonly Literal[] {
+  return field.enum ?? [];
 }

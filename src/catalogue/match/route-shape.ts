@@ -11,46 +11,57 @@ export interface Placeholder {
 export interface Mixed {
   readonly kind: 'mixed';
   readonly names: readonly string[];
-  /** The text before, between and behind the names: one more than there are names. */
+  /** The text before, between and after the names: one more than there are names. */
   readonly texts: readonly string[];
 }
 
 /** The path of a route in pieces. */
-export interface Shape {
+export interface RouteShape {
   /** The name of a leading placeholder that stands for the server, as in `{origin}/repos`. */
   readonly server: string | undefined;
   readonly segments: readonly Segment[];
+  readonly endsInSlash: boolean;
 }
 
 const QUERY_TEMPLATE = /\{[?&][^{}]*\}/g;
 
-/** Takes the URL of a route apart. A query template at the end is not part of the path. */
-export function readShape(template: string, isMultiSegment: (name: string) => boolean): Shape {
+/** Splits the URL of a route into segments. A query template at the end is not part of the path. */
+export function readShape(template: string, isMultiSegment: (name: string) => boolean): RouteShape {
   const path = template.includes('{?') || template.includes('{&') ? template.replace(QUERY_TEMPLATE, '') : template;
-  const texts = path.split('/');
-  const [before = '', first] = texts;
+  const [before = '', ...texts] = path.split('/');
   const server = isPlaceholder(before) ? before.slice(1, -1) : undefined;
-  const segments: Segment[] = [];
-  if (texts.length === 2 && first === '') return { server, segments };
-  for (let index = 1; index < texts.length; index++) segments.push(readSegment(texts[index] as string, isMultiSegment));
-  return { server, segments };
+  const endsInSlash = texts.length > 1 && texts.at(-1) === '';
+  const segments = (endsInSlash || texts[0] === '' ? texts.slice(0, -1) : texts).map((text) =>
+    readSegment(text, isMultiSegment),
+  );
+  return { server, segments, endsInSlash };
 }
 
 function isPlaceholder(text: string): boolean {
   return text.startsWith('{') && text.indexOf('}') === text.length - 1;
 }
 
-/** The name that a route of the same shape would have in its place, whatever the placeholders are called. */
-export const ANY_NAME = '{}';
+/** A request as text, `METHOD URL`. A URL alone is a GET. */
+export function splitRequest(text: string): { readonly method: string; readonly url: string } {
+  const space = text.indexOf(' ');
+  return space < 0
+    ? { method: 'GET', url: text }
+    : { method: text.slice(0, space).toUpperCase(), url: text.slice(space + 1) };
+}
 
-/** A path as people type it, such that those of one shape are equal: in lower case, with nameless placeholders. */
-export function normalisePath(path: string): string {
+/**
+ * A path as people type it, in one form: without a query template, server placeholder and slash at the end, with its placeholders
+ * written by `write`.
+ */
+export function normalizePath(path: string, write: (name: string) => string): string {
   return path
     .replace(QUERY_TEMPLATE, '')
-    .replace(/\{[^{}/]*\}|(?<![\w}]):[a-z_]\w*/gi, ANY_NAME)
-    .replace(/^(?:\{\})?\/?/, '/')
-    .replace(/(?<=.)\/$/, '')
-    .toLowerCase();
+    .replace(/^\{[^{}/]*\}(?=\/)/, '')
+    .replace(/\{([^{}/]*)\}|(?<![\w}]):([a-z_]\w*)/gi, (_, braced?: string, colon?: string) =>
+      write(braced ?? colon ?? ''),
+    )
+    .replace(/^\/?/, '/')
+    .replace(/(?<=.)\/$/, '');
 }
 
 function readSegment(text: string, isMultiSegment: (name: string) => boolean): Segment {

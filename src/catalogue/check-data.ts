@@ -1,0 +1,50 @@
+import { EndpointError } from '../errors.ts';
+
+/** Nothing real is nested this deeply, and no recursion over data may exhaust the stack. */
+const MAX_DEPTH = 100;
+
+const LISTS_OF_TYPES = ['anyOf', 'allOf', 'tuple'];
+const MAPS_OF_TYPES = ['required', 'optional'];
+const LISTS_OF_VALUES = ['enum', 'deprecated'];
+
+/** Throws unless the value is a type for each content type. */
+export function checkContent(value: unknown): void {
+  if (!isObject(value)) throw unreadable();
+  for (const type of Object.values(value)) checkType(type);
+}
+
+/** Throws unless the value is a type as the catalogue file writes it. */
+export function checkType(value: unknown, depth = 0): void {
+  if (typeof value === 'string') return;
+  if (!isObject(value) || depth > MAX_DEPTH) throw unreadable();
+  for (const [keyword, given] of Object.entries(value)) {
+    if (keyword === 'list' || keyword === 'rest') checkType(given, depth + 1);
+    else if (LISTS_OF_TYPES.includes(keyword)) checkTypes(given, Array.isArray(given), depth);
+    else if (MAPS_OF_TYPES.includes(keyword)) checkTypes(given, isObject(given), depth);
+    else if (LISTS_OF_VALUES.includes(keyword) && !isListOfValues(given)) throw unreadable();
+  }
+}
+
+function checkTypes(value: unknown, isRight: boolean, depth: number): void {
+  if (!isRight) throw unreadable();
+  for (const each of Object.values(value as object)) checkType(each, depth + 1);
+}
+
+function isListOfValues(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null);
+}
+
+/** Throws for a value that is nested too deeply to be frozen. */
+export function checkDepth(value: unknown, depth = 0): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > MAX_DEPTH) throw unreadable();
+  for (const member of Object.values(value)) checkDepth(member, depth + 1);
+}
+
+export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function unreadable(): EndpointError {
+  return new EndpointError('INVALID_OPTION', 'The data of a catalogue must be the index that the generator writes.');
+}

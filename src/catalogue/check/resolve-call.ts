@@ -1,0 +1,83 @@
+import { editDistance } from '../../internal/edit-distance.ts';
+import { ownMember } from '../../internal/own-member.ts';
+import type { Matcher } from '../match/match.ts';
+import { splitRequest } from '../match/route-shape.ts';
+import type { Records } from '../records.ts';
+import type { RouteResolver } from '../resolve-route.ts';
+import type { Searcher } from '../search/search.ts';
+import type { RouteRecord } from '../types.ts';
+
+/** The record of the route that a call names, with the parameters that its URL already contains; or what was probably meant. */
+export interface ResolvedCall {
+  readonly record: RouteRecord | undefined;
+  readonly parameters: { readonly [name: string]: unknown };
+  /** The URL as the call has it; undefined if it is the catalogue's own spelling. */
+  readonly writtenUrl: string | undefined;
+  readonly suggestions: readonly string[];
+}
+
+export interface CallResolverParts {
+  readonly records: Records;
+  readonly resolve: RouteResolver;
+  readonly match: Matcher;
+  readonly search: Searcher;
+}
+
+const MAX_LENGTH = 500;
+const SUGGESTIONS = 3;
+const CANDIDATES = 30;
+
+/** Reads a route in any form that the builder takes, or an operation id. The URL may contain some or all of the values. */
+export function resolveCall({ records, resolve, match, search }: CallResolverParts, text: string): ResolvedCall {
+  const { method, url } = splitRequest(text);
+  const index = resolve(text);
+  if (index >= 0) {
+    const record = records.at(index);
+    const isCatalogueSpelling = text === record.route || text === ownMember(record, 'operationId');
+    return { record, parameters: {}, suggestions: [], writtenUrl: isCatalogueSpelling ? undefined : url };
+  }
+  const found = match(method, bare(url));
+  const parameters = found && withoutPlaceholders(found.parameters);
+  if (found !== undefined && parameters !== undefined) {
+    return { record: records.at(records.indexOf(found.route)), parameters, suggestions: [], writtenUrl: url };
+  }
+  const suggestions = suggestRoutes(search, text.includes(' ') ? `${method} ${url}` : text);
+  return { record: undefined, parameters: {}, suggestions, writtenUrl: url };
+}
+
+/** The values of a URL that still has placeholders of the route's own names, which the options fill; undefined if it has others. */
+function withoutPlaceholders(values: ResolvedCall['parameters']): ResolvedCall['parameters'] | undefined {
+  const filled = Object.entries(values).filter(([name, value]) => value !== `{${name}}` && value !== `:${name}`);
+  const hasOthers = filled.some(([, value]) => typeof value === 'string' && /\{[^{}]*\}|^:[a-z_]/i.test(value));
+  return hasOthers ? undefined : Object.fromEntries(filled);
+}
+
+/** Routes that the same words find, the most similar first. */
+function suggestRoutes(search: Searcher, text: string): string[] {
+  if (text.length > MAX_LENGTH) return [];
+  const route = bareRoute(text.includes(' ') ? text : `GET ${text}`);
+  const limit = Math.ceil(route.length / 2);
+  return search(route.slice(route.indexOf(' ') + 1), { limit: CANDIDATES })
+    .map((record) => ({
+      text: record.route,
+      distance: Math.min(
+        editDistance(route, bareRoute(record.route), limit),
+        // A misspelt operation id.
+        editDistance(text, ownMember(record, 'operationId') ?? '', limit),
+      ),
+    }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, SUGGESTIONS)
+    .map((each) => each.text);
+}
+
+function bareRoute(route: string): string {
+  const { method, url } = splitRequest(route);
+  return `${method} ${bare(url)}`;
+}
+
+/** A URL without the server placeholder and the query template that a route may have. */
+function bare(url: string): string {
+  return url.replace(/^\{[^{}/]*\}(?=\/)/, '').replace(/\{\?[^{}]*\}$/, '');
+}

@@ -1,0 +1,80 @@
+import { EndpointError } from '../errors.ts';
+import { ownValue } from '../internal/own.ts';
+
+/** What the data of a catalogue does not contain. */
+export interface CatalogueSettings {
+  /** Path parameters that may be empty in the last segment of a GET or HEAD, as in the profile of the API. */
+  readonly mayBeEmpty?: readonly string[];
+  /** Paths that a server may have all routes under, such as `/api/v3`, in addition to that of the API's own server. */
+  readonly prefixes?: readonly string[];
+  /** How words of titles are written: an anchor has `github` and `api` in lowercase. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Words that people search for, and what routes are called instead: `{ pr: ['pull'] }`. */
+  readonly synonyms?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The settings, copied and checked. */
+export interface ReadSettings {
+  readonly mayBeEmpty: readonly string[];
+  readonly prefixes: readonly string[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly synonyms: ReadonlyMap<string, readonly string[]>;
+}
+
+export function readSettings(settings: unknown): ReadSettings {
+  if (settings !== undefined && (typeof settings !== 'object' || settings === null))
+    throw invalid('settings', 'an object');
+  const given = settings ?? {};
+  return {
+    mayBeEmpty: readList(given, 'mayBeEmpty'),
+    prefixes: readList(given, 'prefixes'),
+    names: readMap(given, 'names', isText, 'an object of texts'),
+    synonyms: readMap(given, 'synonyms', isListOfTexts, 'an object of lists of texts'),
+  };
+}
+
+function readList(settings: object, name: string): readonly string[] {
+  const value = copy(settings, name, 'a list of texts') ?? [];
+  if (!isListOfTexts(value)) throw invalid(name, 'a list of texts');
+  return value;
+}
+
+function readMap<Value>(
+  settings: object,
+  name: string,
+  isValue: (value: unknown) => value is Value,
+  expected: string,
+): ReadonlyMap<string, Value> {
+  const map = new Map<string, Value>();
+  for (const [key, value] of Object.entries(copy(settings, name, expected) ?? {})) {
+    if (!isValue(value)) throw invalid(name, expected);
+    map.set(key, value);
+  }
+  return map;
+}
+
+/** A setting as plain data of our own, so that what its owner does with it later makes no difference. */
+function copy(settings: object, name: string, expected: string): object | undefined {
+  try {
+    const value = ownValue(settings, name);
+    if (value === undefined) return undefined;
+    if (typeof value === 'object' && value !== null) return JSON.parse(JSON.stringify(value));
+  } catch {
+    // A getter or a proxy that throws, or a cycle.
+  }
+  throw invalid(name, expected);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isListOfTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function invalid(name: string, expected: string): EndpointError {
+  return new EndpointError('INVALID_OPTION', `The option "${name}" of a catalogue must be ${expected}.`, {
+    parameter: name,
+  });
+}

@@ -1,0 +1,15 @@
+/** A member of one of our own objects that may lack it, so that a polluted `Object.prototype` cannot supply it. */
+export function ownMember<Owner extends object, Name extends keyof Owner>(
+  owner: Owner,
+  name: Name,
+): Owner[Name] | undefined {
+  return Object.hasOwn(owner, name) ? owner[name] : undefined;
+}
+
+/** Sets a member whatever `Object.prototype` has under its name: a setter, a read-only value, `__proto__`. */
+export function setMember<Value>(owner: Record<string, Value>, name: string, value: Value): void {
+  if (!(name in owner)) owner[name] = value;
+  else Object.defineProperty(owner, name, Object.assign(Object.create(null), { value, ...DATA_PROPERTY }));
+}
+
+const DATA_PROPERTY = { writable: true, enumerable: true, configurable: true };
