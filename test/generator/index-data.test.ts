@@ -41,6 +41,7 @@ describe('the runtime index', () => {
       name: 'Test',
       server: null,
       version: '1',
+      versions: ['2'],
       documentation: 'https://example.com/docs/',
       parameters: [
         { name: 'id', in: 'path', required: true, type: 'string' },
