@@ -66,6 +66,8 @@ describe('any call', () => {
     const known: Record<FindingCode, true> = {
       INVALID_OPTIONS: true,
       UNKNOWN_ROUTE: true,
+      INCOMPLETE_ROUTE: true,
+      UNKNOWN_API_VERSION: true,
       UNKNOWN_PARAMETER: true,
       MISSING_PARAMETER: true,
       MISSING_BODY: true,
@@ -79,6 +81,6 @@ describe('any call', () => {
       UNKNOWN_FORMAT: true,
       UNKNOWN_PREVIEW: true,
     };
-    expect(Object.keys(known)).toHaveLength(14);
+    expect(Object.keys(known)).toHaveLength(16);
   });
 });
