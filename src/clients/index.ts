@@ -4,6 +4,7 @@ export { type FetchArguments, type FetchInit, toFetch, toRequest } from './http/
 export { type GotOptions, toGot } from './http/got.ts';
 export { toKy } from './http/ky.ts';
 export { type NodeHttpBody, type NodeHttpOptions, toNodeHttp } from './http/node-http.ts';
+export { type OctokitArgument, type OctokitOptions, toOctokit } from './http/octokit.ts';
 export { toUndici, type UndiciOptions } from './http/undici.ts';
 export { type PatternOptions, type Patterns, toPattern } from './pattern.ts';
 export { type CodeKind, toCode } from './text/code.ts';

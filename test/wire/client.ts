@@ -11,6 +11,10 @@ export interface Client {
   readonly utf8Headers?: true;
   /** Python's requests, and so HTTPie, percent-encodes the brackets of a URL, which means the same. */
   readonly encodesBrackets?: true;
+  /** Octokit has a user agent of its own. */
+  readonly ownUserAgent?: true;
+  /** Octokit needs a content type for every body, and labels empty ones of PUT and PATCH as text. */
+  readonly labelsBodies?: true;
   /** Python writes JSON with spaces. */
   readonly spacesJson?: true;
 }

@@ -84,6 +84,13 @@ function expectBody(client: Client, received: Buffer, expected: Buffer): void {
   }
 }
 
+/** What a client adds where a request has no content type. */
+function headersOf({ labelsBodies }: Client, { method, body, headers = {} }: WireCase): Record<string, string> {
+  if (!labelsBodies || 'content-type' in headers) return {};
+  if (body) return { 'content-type': 'application/octet-stream' };
+  return ['PUT', 'PATCH'].includes(method) ? { 'content-type': 'text/plain;charset=UTF-8' } : {};
+}
+
 /** The one suite for all clients: whoever sends, the same arrives. */
 export function testClients(clients: readonly Client[]): void {
   describe.each(clients)('$name sends', (client) => {
@@ -91,7 +98,8 @@ export function testClients(clients: readonly Client[]): void {
       const received = await send(client, wireCase);
       expect(received.method).toBe(wireCase.method);
       expect(received.path).toBe(client.encodesBrackets ? encodeBrackets(wireCase.path) : wireCase.path);
-      const headers = { ...ALWAYS, ...wireCase.headers };
+      const headers = { ...ALWAYS, ...wireCase.headers, ...headersOf(client, wireCase) };
+      if (client.ownUserAgent) headers['user-agent'] = asked(received)['user-agent'] ?? '';
       expect(asked(received)).toEqual(client.utf8Headers ? inUtf8(headers) : headers);
       expectFrame(received);
       const { body = Buffer.alloc(0) } = wireCase;

@@ -1,4 +1,5 @@
 import { EndpointError } from '../../errors.ts';
+import { escapeName, normalizeLines } from '../form.ts';
 import { checkFileName, checkMediaType } from './file-name.ts';
 import type { Mask } from './mask.ts';
 import { type MaskedText, mergeLiterals, showMasked } from './masked-text.ts';
@@ -61,12 +62,4 @@ function findBoundary(text: string): string {
   let free = 0;
   while (taken.has(free)) free++;
   return `routebook-form-${String(free).padStart(8, '0')}`;
-}
-
-function escapeName(name: string): string {
-  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
-}
-
-function normalizeLines(text: string): string {
-  return text.replace(/\r?\n|\r/g, '\r\n');
 }

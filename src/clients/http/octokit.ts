@@ -1,0 +1,125 @@
+import { invalidOption } from '../../endpoint/fault.ts';
+import { checkBaseUrl } from '../../endpoint/url/base-url.ts';
+import { github } from '../../github/profile.ts';
+import type { Method } from '../../internal/methods.ts';
+import { ownValue } from '../../internal/own.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
+import { textOf } from '../body.ts';
+import { convert } from '../convert.ts';
+import { formToBlob } from '../form.ts';
+import { type Prepared, prepare } from '../prepare.ts';
+
+/** The options of `octokit.request`. */
+// A type and not an interface: Octokit's parameters have an index signature, which an interface does not satisfy.
+export type OctokitOptions = {
+  method: Method;
+  baseUrl?: string;
+  url: string;
+  headers: Record<string, string>;
+  data?: unknown;
+  /** Neutral: the accept header already says it all. */
+  mediaType: { format: string; previews: string[] };
+  request?: { [name: string]: unknown };
+};
+
+/**
+ * What `toOctokit` returns, as the compiler sees it. Octokit types its response only by a route, never by options, so for a route of the
+ * catalogue the type is that route. The value is always an object of `OctokitOptions`.
+ */
+export type OctokitArgument<Route> = Route extends string
+  ? string extends Route
+    ? OctokitOptions
+    : Route
+  : OctokitOptions;
+
+/**
+ * The argument of `octokit.request`, whose plugins for authentication, retries, throttling and pagination then do their work. `baseUrl`
+ * is that of the request options, if it is not GitHub's.
+ *
+ * @example
+ * const { data } = await octokit.request(toOctokit(endpoint('GET /user')))
+ */
+export function toOctokit<Route>(
+  options: RequestOptions<Route>,
+  baseUrl: string = github.baseUrl,
+): OctokitArgument<Route> {
+  return convert(() => convertToOctokit(options, baseUrl)) as OctokitArgument<Route>;
+}
+
+function convertToOctokit(options: RequestOptions, baseUrl: string): OctokitOptions {
+  const prepared = prepare(options);
+  const { method, url } = prepared;
+  const headers = { ...prepared.headers };
+  // Octokit names itself, and its servers count requests by that name.
+  if (headers['user-agent'] === github.userAgent) delete headers['user-agent'];
+  const result: OctokitOptions = {
+    method,
+    ...splitBase(url, baseUrl),
+    headers,
+    mediaType: { format: '', previews: [] },
+  };
+  const data = dataOf(prepared, options, headers);
+  if (data !== undefined) {
+    result.data = data;
+    // Octokit labels every body without a content type as JSON.
+    headers['content-type'] ??= 'application/octet-stream';
+  }
+  const request = ownValue(options, 'request');
+  if (typeof request === 'object' && request !== null) result.request = request as { [name: string]: unknown };
+  return result;
+}
+
+/** Plugins look at paths, so the base is split off. Any other URL stays whole. */
+function splitBase(url: string, baseUrl: string): { baseUrl?: string; url: string } {
+  const { prefix } = checkBaseUrl(baseUrl);
+  const rest = url.slice(prefix.length);
+  if (url.startsWith(prefix) && /^[/?#]/.test(rest)) return { baseUrl: prefix, url: escapeTemplate(rest) };
+  const [, authority = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(url) ?? [];
+  if (/:[a-z]\w/.test(authority.replace(/^\w+:/, ''))) {
+    throw invalidOption(
+      'url',
+      'has a host that Octokit cannot send to: it reads the part after a colon as a placeholder',
+    );
+  }
+  return { url: authority + escapeTemplate(path) };
+}
+
+/** Octokit reads the URL as a template: `:name` and braces are placeholders, and it removes a slash at the end. */
+function escapeTemplate(url: string): string {
+  const escaped = url
+    .replace(/:(?=[a-z])/gi, '%3A')
+    .replaceAll('{', '%7B')
+    .replaceAll('}', '%7D');
+  if (!escaped.endsWith('/') || escaped === '/') return escaped;
+  // A fragment is not sent, so in a path it protects the slash.
+  return escaped.includes('?') ? `${escaped.slice(0, -1)}%2F` : `${escaped}#`;
+}
+
+function dataOf(prepared: Prepared, options: RequestOptions, headers: Record<string, string>): unknown {
+  const { body } = prepared;
+  switch (body.kind) {
+    case 'none':
+      return undefined;
+    case 'json':
+      // Octokit writes plain objects and lists as JSON, and would send anything else as it is.
+      return isPlain(options.body) ? options.body : body.text;
+    case 'bytes':
+      return body.bytes;
+    case 'form': {
+      const blob = formToBlob(body.form);
+      headers['content-type'] = blob.type;
+      return blob;
+    }
+    case 'blob':
+      return body.blob;
+    case 'stream':
+      return body.stream;
+    default:
+      return textOf(body);
+  }
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value));
+}

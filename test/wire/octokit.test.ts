@@ -1,0 +1,114 @@
+import { endpoint } from 'routebook';
+import { toOctokit } from 'routebook/clients';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type GitHubServer, startGitHub } from '../support/github-server.ts';
+import { loadOctokit } from '../support/octokit.ts';
+import { testClients } from './suite.ts';
+
+const createOctokit = await loadOctokit();
+
+const octokit = createOctokit({ auth: undefined });
+testClients([
+  { name: 'Octokit', ownUserAgent: true, labelsBodies: true, send: (options) => octokit.request(toOctokit(options)) },
+]);
+
+describe('a request sent by Octokit', () => {
+  let server: GitHubServer;
+  beforeAll(async () => {
+    server = await startGitHub();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.calls.length = 0;
+  });
+
+  const at = (route: string, options = {}) => endpoint(route, { ...options, baseUrl: server.baseUrl });
+  const send = (route: string, options = {}) =>
+    createOctokit({}).request(toOctokit(at(route, options), server.baseUrl));
+
+  it('is authenticated by Octokit and has its user agent', async () => {
+    await send('GET /user');
+    expect(server.calls[0]?.headers).toMatchObject({
+      authorization: 'token t0ken',
+      'user-agent': expect.stringMatching(/^octokit/),
+    });
+  });
+
+  it('is sent again by the retry plugin, a form included', async () => {
+    const data = new FormData();
+    data.append('file', new Blob(['x']), 'x.txt');
+    await send('POST /failing', { data });
+    expect(server.calls).toHaveLength(2);
+    expect(server.calls[1]?.body).toBe(server.calls[0]?.body);
+    expect(server.calls[1]?.body).toContain('filename="x.txt"');
+  });
+
+  it('is sent again by the throttling plugin after a rate limit', async () => {
+    await send('GET /limited');
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('is continued by the pagination plugin', async () => {
+    const issues = await createOctokit({}).paginate(toOctokit(at('GET /issues', { per_page: 2 }), server.baseUrl));
+    expect(issues).toHaveLength(6);
+  });
+
+  it('follows the signal', async () => {
+    const sent = send('GET /slow', { request: { signal: AbortSignal.timeout(50), retries: 0 } });
+    await expect(sent).rejects.toThrow();
+  });
+
+  it('keeps colons, braces and slashes that Octokit would read as a template', async () => {
+    await send('GET /compare/{range}', { range: 'main...octocat:feature', q: 'is:open a/' });
+    await send('GET /a:b?c=:defined/');
+    await send('GET /a/');
+    const [compare = '', defined = '', slash = ''] = server.calls.map(({ url }) => decodeURIComponent(url));
+    expect(compare).toBe('/compare/main...octocat:feature?q=is:open a/');
+    expect(defined).toMatch(/^\/a:b\?c=/);
+    expect(['/a/', '/a']).toContain(slash);
+  });
+});
+
+describe('toOctokit', () => {
+  it('returns uppercase methods, paths, data and neutral media types', () => {
+    const request = { retries: 0 };
+    const options = endpoint('PATCH /repos/{owner}/{repo}', { owner: 'o', repo: 'r', description: 'd', request });
+    expect(toOctokit(options)).toEqual({
+      method: 'PATCH',
+      baseUrl: 'https://api.github.com',
+      url: '/repos/o/r',
+      headers: { accept: 'application/vnd.github.v3+json', 'content-type': 'application/json; charset=utf-8' },
+      data: { description: 'd' },
+      mediaType: { format: '', previews: [] },
+      request,
+    });
+  });
+
+  it('keeps the URL of another server, and a user agent that the caller chose', () => {
+    const options = endpoint('GET https://uploads.github.com/x:y', { headers: { 'user-agent': 'mine' } });
+    expect(toOctokit(options)).toMatchObject({
+      url: 'https://uploads.github.com/x%3Ay',
+      headers: { 'user-agent': 'mine' },
+    });
+    expect(toOctokit(options)).not.toHaveProperty('baseUrl');
+    const nearly = { ...options, url: 'https://api.github.com.evil.example/user' };
+    expect(toOctokit(nearly)).toMatchObject({ url: 'https://api.github.com.evil.example/user' });
+  });
+
+  it('protects a slash at the end from being removed', () => {
+    const at = (url: string) => toOctokit({ method: 'get', url: `https://api.github.com${url}`, headers: {} });
+    expect(at('/a/')).toMatchObject({ url: '/a/#' });
+    expect(at('/a?b=/')).toMatchObject({ url: '/a?b=%2F' });
+    expect(at('/')).toMatchObject({ url: '/' });
+  });
+
+  it('writes what Octokit would not send as JSON', () => {
+    expect(toOctokit(endpoint('POST /a', { data: null }))).toMatchObject({ data: 'null' });
+    expect(toOctokit(endpoint('POST /a', { data: 1 }))).toMatchObject({ data: '1' });
+  });
+
+  it('refuses a host that Octokit would read as a template', () => {
+    const refused = () => toOctokit({ method: 'get', url: 'http://[fe80::ab]/', headers: {} });
+    expect(refused).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'url' }));
+  });
+});
