@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Call {
@@ -24,7 +24,10 @@ export async function startGitHub(): Promise<GitHubServer> {
       const { method = '', url = '', headers } = request;
       calls.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
       const count = calls.filter((call) => call.url === url).length;
-      answer(response, url, count, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      const answer = answerTo(url, count, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      if (!answer) return;
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+      response.end(JSON.stringify(answer.data));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,22 +41,26 @@ export async function startGitHub(): Promise<GitHubServer> {
   };
 }
 
-function answer(response: ServerResponse, url: string, count: number, origin: string): void {
-  const send = (status: number, data: unknown, headers: Record<string, string> = {}) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(data));
-  };
+interface Answer {
+  readonly status?: number;
+  readonly data: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** Undefined where the server never answers. */
+function answerTo(url: string, count: number, origin: string): Answer | undefined {
   const { pathname, searchParams } = new URL(url, origin);
-  if (pathname.startsWith('/failing') && count === 1) return send(500, { message: 'once' });
+  if (pathname.startsWith('/slow')) return undefined;
+  if (pathname.startsWith('/failing') && count === 1) return { status: 500, data: { message: 'once' } };
   if (pathname.startsWith('/limited') && count === 1) {
-    return send(403, { message: 'You have exceeded a secondary rate limit' }, { 'retry-after': '1' });
+    const data = { message: 'You have exceeded a secondary rate limit' };
+    return { status: 403, data, headers: { 'retry-after': '1' } };
   }
-  if (pathname.startsWith('/slow')) return void setTimeout(() => send(200, {}), 5_000).unref();
   if (pathname.endsWith('/issues')) {
     const page = Number(searchParams.get('page') ?? 1);
-    const next = `<${origin}${pathname}?per_page=2&page=${page + 1}>; rel="next"`;
-    return send(200, [{ id: page * 2 }, { id: page * 2 + 1 }], page < 3 ? { link: next } : {});
+    const link = `<${origin}${pathname}?per_page=2&page=${page + 1}>; rel="next"`;
+    return { data: [{ id: page * 2 }, { id: page * 2 + 1 }], headers: page < 3 ? { link } : {} };
   }
-  if (pathname.endsWith('/graphql')) return send(200, { data: { viewer: { login: 'octocat' } } });
-  return send(200, { path: url });
+  if (pathname.endsWith('/graphql')) return { data: { data: { viewer: { login: 'octocat' } } } };
+  return { data: { path: url } };
 }
