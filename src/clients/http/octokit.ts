@@ -1,4 +1,4 @@
-import { invalidOption } from '../../endpoint/fault.ts';
+import { invalidOption } from '../../endpoint/errors.ts';
 import { checkBaseUrl } from '../../endpoint/url/base-url.ts';
 import { github } from '../../github/profile.ts';
 import type { Method } from '../../internal/methods.ts';
