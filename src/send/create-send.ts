@@ -1,9 +1,10 @@
 import type { RequestOptions } from '../types/request-options.ts';
-import type { ResponseError } from './errors.ts';
+import { NetworkError, ResponseError, TimeoutError } from './errors.ts';
 import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
 import { iterateItems, iteratePages } from './pages.ts';
+import type { Page } from './paging.ts';
 import type { AttemptedResponse, ItemOfPages, SentResponse } from './response-types.ts';
-import { type Outcome, run } from './run.ts';
+import { run } from './run.ts';
 import { readSettings } from './settings.ts';
 
 /** Sends request options and resolves with typed responses. */
@@ -36,49 +37,39 @@ export interface Send {
  * ```
  */
 export function createSend(options: SendOptions = {}): Send {
-  const settings = readSettings(options);
+  const settings = readSettings({ ...options });
 
-  /** Runs a call. Its errors name the line of the caller, which is no longer on the stack when they are made. */
-  const call = async (
-    request: RequestOptions,
-    options: CallOptions = {},
-    mode: 'throw' | 'return' | 'raw',
-    site: Error,
-  ) => {
+  /** Runs a call. `site` has the line of the caller, which is no longer on the stack when an error is made. */
+  const call = async (request: RequestOptions, options: CallOptions = {}, site: Error, mode?: 'attempt' | 'raw') => {
     try {
-      const outcome = await run(settings, request, options, mode === 'raw');
-      if (outcome.error && mode === 'throw') throw outcome.error;
-      return outcome;
+      const { error, response, data, status, url, headers, redirected, movedTo, cached } = await run(
+        settings,
+        request,
+        options,
+        mode === 'raw',
+      );
+      if (error && !mode) throw error;
+      return mode === 'raw'
+        ? response
+        : { data, status, url, headers, redirected, cached, ...(movedTo && { movedTo }) };
     } catch (fault) {
       throw withCaller(fault, site);
     }
   };
+  const pagesOf = (site: Error) => (request: RequestOptions, options: CallOptions) =>
+    call(request, options, site) as Promise<Page>;
 
-  const sendPage = async (request: RequestOptions, options: CallOptions, site: Error) =>
-    responseOf(await call(request, options, 'throw', site));
-
-  const send = async (request: RequestOptions, options?: CallOptions) =>
-    responseOf(await call(request, options, 'throw', new Error()));
-
-  return Object.assign(send, {
-    attempt: async (request: RequestOptions, options?: CallOptions) =>
-      responseOf(await call(request, options, 'return', new Error())),
-    raw: async (request: RequestOptions, options?: CallOptions) =>
-      (await call(request, options, 'raw', new Error())).response,
-    pages: (request: RequestOptions, options?: PagesOptions) => iteratePages(sendPage, request, new Error(), options),
-    items: (request: RequestOptions, options?: ItemsOptions) => iterateItems(sendPage, request, new Error(), options),
+  return Object.assign((request: RequestOptions, options?: CallOptions) => call(request, options, new Error()), {
+    attempt: (request: RequestOptions, options?: CallOptions) => call(request, options, new Error(), 'attempt'),
+    raw: (request: RequestOptions, options?: CallOptions) => call(request, options, new Error(), 'raw'),
+    pages: (request: RequestOptions, options?: PagesOptions) => iteratePages(pagesOf(new Error()), request, options),
+    items: (request: RequestOptions, options?: ItemsOptions) => iterateItems(pagesOf(new Error()), request, options),
   }) as unknown as Send;
 }
 
-function responseOf({ data, status, url, headers, redirected, movedTo, cached }: Outcome) {
-  return { data, status, url, headers, redirected, cached, ...(movedTo && { movedTo }) };
-}
-
-const OWN = /^(?:Response|RateLimit|Timeout|Network)Error$/;
-
 function withCaller(fault: unknown, { stack }: Error): unknown {
-  const { name, message } = fault as ResponseError;
-  if (fault instanceof Error && OWN.test(name) && stack)
-    fault.stack = stack.replace(/^Error/, () => `${name}: ${message}`);
+  if (stack && (fault instanceof ResponseError || fault instanceof TimeoutError || fault instanceof NetworkError)) {
+    fault.stack = stack.replace(/^Error/, () => `${fault.name}: ${fault.message}`);
+  }
   return fault;
 }

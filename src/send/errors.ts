@@ -1,9 +1,8 @@
 import type { ResponseHeaders } from '../types/operation.ts';
 import type { RateLimit } from './limits.ts';
-import { hideSecrets } from './redact.ts';
 import type { ErrorDataOf } from './response-types.ts';
 
-/** What the errors of a request have in common. */
+/** What is known of every request. */
 export interface RequestFacts {
   /** The method and path of the request, such as `GET /repos/octocat/hello-world`. */
   readonly route: string;
@@ -31,30 +30,24 @@ export interface ResponseFacts extends RequestFacts {
  * }
  * ```
  */
-export class ResponseError<Route = unknown> extends Error implements RequestFacts {
+export class ResponseError<Route = unknown> extends Error implements ResponseFacts {
   override readonly name: string = 'ResponseError';
-  readonly status: number;
+  declare readonly status: number;
   /** The body of the response: parsed if it is JSON, else text. */
-  readonly data: ErrorDataOf<Route>;
-  readonly headers: ResponseHeaders;
-  readonly route: string;
-  readonly url: string;
+  declare readonly data: ErrorDataOf<Route>;
+  declare readonly headers: ResponseHeaders;
+  declare readonly route: string;
+  declare readonly url: string;
   /** The number to give to the API's support. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Where the API documents the route or the error. */
-  readonly documentationUrl: string | undefined;
+  declare readonly documentationUrl: string | undefined;
 
-  constructor(facts: ResponseFacts, message: string = messageOf(facts)) {
-    super(`${facts.route}: ${facts.status}${message && ` ${message}`}`);
-    const { status, data, headers, route, url } = facts;
-    this.status = status;
-    this.data = data as ErrorDataOf<Route>;
-    this.headers = headers;
-    this.route = route;
-    this.url = url;
-    const id = headers['x-github-request-id'] ?? headers['x-request-id'] ?? headers['request-id'];
-    this.requestId = id as string | undefined;
-    this.documentationUrl = textIn(data, 'documentation_url');
+  constructor({ status, data, headers, route, url }: ResponseFacts, message: string = messageOf(data)) {
+    super(`${route}: ${status} ${message}`.trim());
+    const requestId = headers['x-github-request-id'] ?? headers['x-request-id'];
+    const documentationUrl = textIn(data, 'documentation_url');
+    Object.assign(this, { status, data, headers, route, url, requestId, documentationUrl });
   }
 }
 
@@ -76,55 +69,46 @@ export class RateLimitError<Route = unknown> extends ResponseError<Route> {
 /** No response in time: per attempt (`timeout`) or in total (`totalTimeout`). A write may have been processed nevertheless. */
 export class TimeoutError extends Error implements RequestFacts {
   override readonly name = 'TimeoutError';
-  readonly route: string;
-  readonly url: string;
+  declare readonly route: string;
+  declare readonly url: string;
 
-  constructor({ route, url }: RequestFacts, option: string, milliseconds: number) {
-    super(`${route}: no response within ${milliseconds} ms. Raise \`${option}\` if that is too short.`);
-    this.route = route;
-    this.url = url;
+  constructor(facts: RequestFacts, option: string, milliseconds: number) {
+    super(`${facts.route}: no response within ${milliseconds} ms (\`${option}\`)`);
+    Object.assign(this, facts);
   }
 }
 
 /** The request could not be sent, or the connection failed before the whole response was there. */
 export class NetworkError extends Error implements RequestFacts {
   override readonly name = 'NetworkError';
-  readonly route: string;
-  readonly url: string;
+  declare readonly route: string;
+  declare readonly url: string;
 
-  constructor({ route, url }: RequestFacts, cause: unknown) {
-    const inner = (cause as Error | undefined)?.cause ?? cause;
-    const { code, message } = (inner ?? {}) as { code?: string; message?: string };
-    super(`${route}: ${message || code || 'the connection failed'}`, { cause });
-    this.route = route;
-    this.url = url;
+  constructor(facts: RequestFacts, cause: unknown) {
+    // What fetch throws says only that it failed; the reason is in its cause.
+    const { message, code } = Object((cause as Error).cause ?? cause) as { message?: string; code?: string };
+    super(`${facts.route}: ${message || code}`, { cause });
+    Object.assign(this, facts);
   }
 }
 
-/** The method and path of a request, and its URL without secrets. */
-export function factsOf(method: string, url: string): RequestFacts {
-  const path = url.replace(/^\w+:\/\/[^/?#]*/, '').replace(/[?#].*/s, '');
-  return { route: `${method} ${path || '/'}`, url: hideSecrets(url) };
-}
-
 /** What the API itself says: its message, and the fields that it found invalid. */
-function messageOf({ data }: ResponseFacts): string {
-  const text = typeof data === 'string' ? data : (textIn(data, 'message') ?? textIn(data, 'error'));
+function messageOf(data: unknown): string {
   const { errors } = Object(data) as { errors?: unknown };
-  const fields = Array.isArray(errors) ? errors.map(fieldText).filter(Boolean).join('; ') : '';
-  return `${(text ?? '').slice(0, 1000)}${fields && ` (${fields})`}`;
+  const fields = Array.isArray(errors) ? ` (${errors.map(fieldText).join('; ')})` : '';
+  return (textOf(data) ?? textIn(data, 'error') ?? '').slice(0, 1000) + fields;
 }
 
 /** `title: missing_field`, from what GitHub and others put into a list of errors. */
 function fieldText(error: unknown): string {
-  if (typeof error === 'string') return error;
-  const reason = textIn(error, 'message') ?? textIn(error, 'code');
-  return [textIn(error, 'field'), reason].filter(Boolean).join(': ');
+  return [textIn(error, 'field'), textOf(error) ?? textIn(error, 'code')].filter(Boolean).join(': ');
+}
+
+/** A text, or the message in an object. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : value ? textIn(value, 'message') : undefined;
 }
 
 function textIn(data: unknown, name: string): string | undefined {
-  const value = (Object(data) as Record<string, unknown>)[name];
-  // Some APIs nest the message: { error: { message } }.
-  if (typeof value === 'object' && value !== null) return textIn(value, 'message');
-  return typeof value === 'string' ? value : undefined;
+  return textOf((Object(data) as Record<string, unknown>)[name]);
 }

@@ -1,4 +1,5 @@
 import type { RequestFacts } from './errors.ts';
+import { linkTo } from './link.ts';
 
 /** The API announces that a route or one of its versions is going away. */
 export interface Notice extends RequestFacts {
@@ -17,33 +18,21 @@ const LIMIT = 1000;
 
 /**
  * Reads `deprecation` and `sunset`. One that comes with a link to its explanation is about the route; one without, from an API that names
- * its version, about that version. Each is reported once.
+ * its version, about that version. Each is returned once.
  */
-export function createNoticeReader(report: (notice: Notice) => void): (facts: RequestFacts, headers: Headers) => void {
+export function createNoticeReader(): (facts: RequestFacts, headers: Headers) => Notice | undefined {
   const seen = new Set<string>();
-  return ({ route, url }, headers) => {
-    const deprecation = headers.get('deprecation') ?? undefined;
-    const sunset = headers.get('sunset') ?? undefined;
-    if (!deprecation && !sunset) return;
-    const link = linkTo('deprecation', headers) ?? linkTo('sunset', headers);
-    const version = link ? undefined : (headers.get('x-github-api-version-selected') ?? undefined);
+  return (facts, headers) => {
+    const [deprecation, sunset, links, selected] = [
+      ...['deprecation', 'sunset', 'link', 'x-github-api-version-selected'],
+    ].map((name) => headers.get(name) ?? undefined);
+    const link = linkTo('deprecation', links) ?? linkTo('sunset', links);
+    const version = link ? undefined : selected;
     // Segments with a digit are mostly numbers and hashes, which do not make another route.
-    const place = version ?? route.split('/').filter((segment) => !/\d/.test(segment));
+    const place = version ?? facts.route.split('/').filter((segment) => !/\d/.test(segment));
     const key = [place, deprecation, sunset, link].join('\n');
-    if (seen.has(key) || seen.size > LIMIT) return;
+    if ((!deprecation && !sunset) || seen.has(key) || seen.size > LIMIT) return undefined;
     seen.add(key);
-    report({ kind: version ? 'version' : 'route', version, deprecation, sunset, link, route, url });
+    return { kind: version ? 'version' : 'route', version, deprecation, sunset, link, ...facts };
   };
-}
-
-// https://www.rfc-editor.org/rfc/rfc8288#section-3
-
-/** The target of the first link with this relation. */
-export function linkTo(relation: string, headers: Headers): string | undefined {
-  for (const part of headers.get('link')?.split('<') ?? []) {
-    const [target, parameters = ''] = part.split('>');
-    const [, relations = ''] = /;\s*rel\s*=\s*"?([^",;]*)/i.exec(parameters) ?? [];
-    if (target && relations.toLowerCase().split(/\s+/).includes(relation)) return target;
-  }
-  return undefined;
 }

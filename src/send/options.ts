@@ -2,7 +2,7 @@ import type { Cache } from './cache.ts';
 import type { RequestFacts } from './errors.ts';
 import type { Limits, RateLimit } from './limits.ts';
 import type { Notice } from './notices.ts';
-import type { Pagination } from './paging.ts';
+import type { Paging } from './paging.ts';
 import type { Token } from './token.ts';
 
 /** The options of `createSend`. All of them can be left out. */
@@ -77,8 +77,8 @@ export interface PagesOptions extends CallOptions {
   pages?: number | undefined;
   /** Ask for the next page while the current one is read. */
   prefetch?: boolean | undefined;
-  /** How an API without `link` headers is paged: what its catalogue says of the route. */
-  pagination?: Pagination | undefined;
+  /** How an API without `link` headers is paged: `pagingOf(catalogue.get(route).pagination)`. */
+  paging?: Paging | undefined;
 }
 
 export interface ItemsOptions extends PagesOptions {
@@ -86,15 +86,8 @@ export interface ItemsOptions extends PagesOptions {
   limit?: number | undefined;
 }
 
-type TimeOption = 'timeout' | 'totalTimeout' | 'retryDelay' | 'maxWait' | 'writeInterval' | 'retries' | 'concurrency';
-
 /** A number among the options, checked. */
-export function numberOption(
-  options: { [name in TimeOption]?: number | undefined },
-  name: TimeOption,
-  fallback: number,
-) {
-  const value = options[name] ?? fallback;
-  if (typeof value === 'number' && value >= (name === 'concurrency' ? 1 : 0)) return value;
-  throw new TypeError(`The option "${name}" must be a number of at least ${name === 'concurrency' ? 1 : 0}.`);
+export function checkNumber(name: string, value: number, least = 0): number {
+  if (typeof value === 'number' && value >= least) return value;
+  throw new TypeError(`The option "${name}" must be a number of at least ${least}.`);
 }

@@ -1,3 +1,16 @@
+import type { ResponseFacts } from './errors.ts';
+
+/** A page, as `send.pages` yields it. */
+export type Page = Omit<ResponseFacts, 'route'>;
+
+/** How to get from one page to the next where an API has no `link` header. */
+export interface Paging {
+  /** The member that holds the items; absent if the data itself is the list, or has only one. */
+  items?: string | undefined;
+  /** The URL of the page after this one; nothing after the last. */
+  next(page: Page): string | undefined;
+}
+
 /** How a route is paged: what `catalogue.get(route).pagination` has, and names where they differ from the usual ones. */
 export interface Pagination {
   by: 'page' | 'cursor' | 'offset';
@@ -9,44 +22,52 @@ export interface Pagination {
   next?: string | undefined;
 }
 
+const MARKS = ['next_cursor', 'next_page_token', 'nextPageToken', 'next', 'cursor', 'continuation_token'];
+const PARENTS = ['', 'meta.', 'paging.', 'pagination.', 'response_metadata.'];
+
+/**
+ * Pages of an API other than GitHub's, from what its catalogue says of the route.
+ *
+ * @example
+ * ```ts
+ * send.items(request, { paging: pagingOf({ by: 'cursor', parameter: 'starting_after', next: 'data.-1.id' }) });
+ * ```
+ */
+export function pagingOf({ by, items, parameter = by, next }: Pagination): Paging {
+  return {
+    items,
+    next({ url, data }) {
+      const result = new URL(url);
+      const count = itemsIn(data, items).length;
+      const current = Number(result.searchParams.get(parameter));
+      let value: unknown;
+      if (by === 'cursor') value = isLast(data) ? undefined : next ? valueAt(data, next) : firstMark(data);
+      else if (count > 0) value = by === 'page' ? (current || 1) + 1 : current + count;
+      if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return undefined;
+      if (/^https?:\/\//.test(String(value))) return String(value);
+      result.searchParams.set(parameter, String(value));
+      return result.href;
+    },
+  };
+}
+
 /** Members that hold the items where a page has several lists. */
 const PREFERRED = ['items', 'commits', 'files'];
-const MARKS = ['next_cursor', 'next_page_token', 'nextPageToken', 'next', 'cursor', 'continuation_token'];
-const AROUND = ['', 'meta.', 'paging.', 'pagination.', 'response_metadata.'];
 
 /** The items of a page: the data itself, or the list in it. */
 export function itemsIn(data: unknown, member?: string): unknown[] {
-  if (Array.isArray(data)) return data;
   const page = Object(data) as Record<string, unknown>;
-  const isList = (name: string) => Array.isArray(page[name]);
-  const name = member ?? PREFERRED.find(isList) ?? Object.keys(page).find(isList) ?? '';
-  return isList(name) ? (page[name] as unknown[]) : [];
+  const name = member ?? [...PREFERRED, ...Object.keys(page)].find((each) => Array.isArray(page[each])) ?? '';
+  return [data, page[name]].find(Array.isArray) ?? [];
 }
 
-/** The URL of the page after this one, for an API without links. */
-export function nextPage(url: URL, data: unknown, { by, items, parameter = by, next }: Pagination): URL | undefined {
-  const count = itemsIn(data, items).length;
-  const current = Number(url.searchParams.get(parameter));
-  let value: unknown;
-  if (by === 'cursor') {
-    if ((Object(data) as { has_more?: unknown }).has_more === false) return undefined;
-    value = next ? valueAt(data, next) : firstMark(data);
-  } else if (count > 0) value = by === 'page' ? (current || 1) + 1 : current + count;
-  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return undefined;
-  if (/^https?:\/\//.test(String(value))) return new URL(String(value));
-  const result = new URL(url);
-  result.searchParams.set(parameter, String(value));
-  return result;
+function isLast(data: unknown): boolean {
+  return (Object(data) as { has_more?: unknown }).has_more === false;
 }
 
 function firstMark(data: unknown): unknown {
-  for (const around of AROUND) {
-    for (const name of MARKS) {
-      const value = valueAt(data, around + name);
-      if (typeof value === 'string' && value) return value;
-    }
-  }
-  return undefined;
+  const paths = PARENTS.flatMap((parent) => MARKS.map((name) => parent + name));
+  return paths.map((path) => valueAt(data, path)).find((value) => typeof value === 'string' && value);
 }
 
 /** `data.-1.id` → the `id` of the last item of `data`. */

@@ -1,6 +1,6 @@
 import type { RequestFacts, ResponseFacts } from './errors.ts';
 import type { RateLimit } from './limits.ts';
-import { wakeAt } from './wait.ts';
+import { setTimer } from './wait.ts';
 
 /** A request in the queue: its place in the order of calls, and what it counts against. */
 export interface Job {
@@ -11,45 +11,42 @@ export interface Job {
 }
 
 /** A limit that was met: what queued requests wait for. */
-export interface Pause extends RateLimit {
-  retryAt: number;
+export interface Pause {
+  readonly kind: RateLimit['kind'];
+  readonly retryAt: number;
   /** How many limits without a time were met in a row. */
   readonly count: number;
-  /** What the request that met it knows. */
+  /** The response that told about it. */
   readonly met: ResponseFacts;
 }
 
 export interface Queue {
-  /** Resolves when the request may start, and must start at once. Rejects if that takes too long for `maxWait`. */
+  /** Resolves when the request may start; nothing if it may start now. Throws or rejects if a pause is too long for it. */
   enter(job: Job, signal: AbortSignal | undefined): Promise<void> | undefined;
   leave(): void;
   isPaused(resource: string): boolean;
+  /** Holds the requests of a resource until a limit is over. */
   pause(resource: string, limit: RateLimit, met: ResponseFacts): Pause;
-  /** A request of this resource was processed. */
+  /** A request of this resource was processed, so that its limit is over. */
   resume(resource: string): void;
 }
 
-export interface QueueOptions {
-  readonly concurrency: number;
-  readonly writeInterval: number;
-  readonly maxWait: number;
-  /** What to reject with where a pause is longer than `maxWait`. */
-  readonly refuse: (pause: Pause, job: Job) => unknown;
-}
-
 interface Waiting extends Job {
-  start(): void;
-  fail(reason: unknown): void;
+  readonly start: () => void;
+  readonly fail: (reason: unknown) => void;
 }
 
 const MINUTE = 60_000;
 
 /**
  * Lets requests start in the order of their calls: so many at once, writes apart from each other, none while its resource is
- * paused. A request that has to wait holds up none of another kind.
+ * paused. A request that has to wait holds up none of another kind. `refusal` is the error for a pause that is too long.
  */
-export function createQueue(options: QueueOptions): Queue {
-  const { concurrency, writeInterval, maxWait, refuse } = options;
+export function createQueue(
+  concurrency: number,
+  writeInterval: number,
+  refusal: (pause: Pause, job: Job) => Error | undefined,
+): Queue {
   /** Waiting requests by kind. Those of a kind become ready at the same time. */
   const lanes = new Map<string, Waiting[]>();
   const pauses = new Map<string, Pause>();
@@ -57,80 +54,67 @@ export function createQueue(options: QueueOptions): Queue {
   let nextWrite = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const readyAt = ({ resource, isWrite }: Job) => Math.max(pauses.get(resource)?.retryAt ?? 0, isWrite ? nextWrite : 0);
-
-  const begin = ({ isWrite }: Job, now: number) => {
-    running++;
-    if (isWrite) nextWrite = now + writeInterval;
+  const pausedUntil = (resource: string) => pauses.get(resource)?.retryAt ?? 0;
+  const readyAt = ({ resource, isWrite }: Job) => Math.max(pausedUntil(resource), isWrite ? nextWrite : 0);
+  const refusalOf = (job: Job) => {
+    const pause = pauses.get(job.resource);
+    return pause && refusal(pause, job);
   };
-
-  const refusal = ({ resource }: Job, now: number) => {
-    const pause = pauses.get(resource);
-    return pause && pause.retryAt - now > maxWait ? pause : undefined;
-  };
-
-  function pump(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const now = Date.now();
-    while (running < concurrency) {
-      let first: Waiting | undefined;
-      let wake = Number.POSITIVE_INFINITY;
-      for (const [key, [head]] of lanes) {
-        if (head === undefined) lanes.delete(key);
-        else if (readyAt(head) > now) wake = Math.min(wake, readyAt(head));
-        else if (first === undefined || head.order < first.order) first = head;
-      }
-      if (first === undefined) {
-        if (wake < Number.POSITIVE_INFINITY) timer = wakeAt(wake, pump);
-        return;
-      }
-      remove(first);
-      begin(first, now);
-      first.start();
-    }
-  }
-
-  const laneOf = (job: Job) => {
-    const key = `${job.isWrite} ${job.resource}`;
+  const laneOf = ({ resource, isWrite }: Job) => {
+    const key = resource + isWrite;
     const lane = lanes.get(key) ?? [];
     lanes.set(key, lane);
     return lane;
   };
-
+  const begin = ({ isWrite }: Job) => {
+    running++;
+    if (isWrite) nextWrite = Date.now() + writeInterval;
+  };
   const remove = (job: Waiting) => {
     const lane = laneOf(job);
     const index = lane.indexOf(job);
     if (index >= 0) lane.splice(index, 1);
   };
 
-  return {
-    isPaused: (resource) => (pauses.get(resource)?.retryAt ?? 0) > Date.now(),
-
-    enter(job, signal) {
+  /** Starts what may start, and sets the clock for what may start next. */
+  function pump(): void {
+    clearTimeout(timer);
+    while (running < concurrency) {
+      const heads = [...lanes.values()].flatMap(([head]) => head ?? []);
       const now = Date.now();
-      const pause = refusal(job, now);
-      if (pause) throw refuse(pause, job);
+      const [first] = heads.filter((head) => readyAt(head) <= now).sort((one, other) => one.order - other.order);
+      if (!first) {
+        if (heads[0]) timer = setTimer(Math.min(...heads.map(readyAt)) - now, pump);
+        return;
+      }
+      remove(first);
+      begin(first);
+      first.start();
+    }
+  }
+
+  return {
+    enter(job, signal) {
+      signal?.throwIfAborted();
+      const refused = refusalOf(job);
+      if (refused) throw refused;
       const lane = laneOf(job);
-      if (running < concurrency && lane.length === 0 && readyAt(job) <= now) {
-        begin(job, now);
+      if (running < concurrency && !lane[0] && readyAt(job) <= Date.now()) {
+        begin(job);
         return undefined;
       }
-      return new Promise((resolve, reject) => {
-        const settle = (finish: () => void) => {
-          signal?.removeEventListener('abort', onAbort);
-          finish();
-        };
-        const waiting: Waiting = {
-          ...job,
-          start: () => settle(resolve),
-          fail: (reason) => settle(() => reject(reason)),
-        };
+      return new Promise<void>((start, fail) => {
         const onAbort = () => {
           remove(waiting);
-          waiting.fail(signal?.reason);
-          pump();
+          fail(signal?.reason);
         };
+        const ending =
+          <Value>(settle: (value: Value) => void) =>
+          (value: Value) => {
+            signal?.removeEventListener('abort', onAbort);
+            settle(value);
+          };
+        const waiting: Waiting = { ...job, start: ending(start) as () => void, fail: ending(fail) };
         signal?.addEventListener('abort', onAbort);
         // One that is tried again goes in front of those that were called after it.
         const index = lane.findIndex(({ order }) => order > job.order);
@@ -144,20 +128,22 @@ export function createQueue(options: QueueOptions): Queue {
       pump();
     },
 
-    pause(resource, limit, met) {
+    isPaused: (resource) => pausedUntil(resource) > Date.now(),
+
+    pause(resource, { kind, retryAt }, met) {
       const now = Date.now();
       const known = pauses.get(resource);
-      const isPaused = known !== undefined && known.retryAt > now;
+      const isPaused = pausedUntil(resource) > now;
       // Requests that were under way together meet the same limit, which counts once.
-      const count = limit.retryAt !== undefined ? 0 : isPaused ? known.count : (known?.count ?? 0) + 1;
-      const retryAt = limit.retryAt ?? now + MINUTE * 2 ** (Math.max(count, 1) - 1);
-      const pause = { kind: limit.kind, met, count, retryAt: Math.max(retryAt, isPaused ? known.retryAt : 0) };
+      const count = (known?.count ?? 0) + (isPaused || retryAt !== undefined ? 0 : 1);
+      const until = retryAt ?? now + MINUTE * 2 ** Math.max(count - 1, 0);
+      const pause = { kind, met, count, retryAt: isPaused ? Math.max(until, pausedUntil(resource)) : until };
       pauses.set(resource, pause);
-      for (const lane of lanes.values()) {
-        for (const job of [...lane]) {
-          if (job.resource !== resource || !refusal(job, now)) continue;
+      for (const job of [...lanes.values()].flat()) {
+        const refused = job.resource === resource && refusalOf(job);
+        if (refused) {
           remove(job);
-          job.fail(refuse(pause, job));
+          job.fail(refused);
         }
       }
       pump();
@@ -165,8 +151,7 @@ export function createQueue(options: QueueOptions): Queue {
     },
 
     resume(resource) {
-      const pause = pauses.get(resource);
-      if (pause && pause.retryAt <= Date.now()) pauses.delete(resource);
+      if (pausedUntil(resource) <= Date.now()) pauses.delete(resource);
     },
   };
 }

@@ -12,7 +12,7 @@ export interface Outgoing extends Pick<RequestInit, 'body'> {
 }
 
 /** What a request keeps on its way to another origin. Any other header may be a credential: a profile can name its own. */
-const HARMLESS = /^(?:accept|user-agent|range)$/;
+export const HARMLESS = /^(?:accept|user-agent|range|x-github-api-version)$/;
 
 /**
  * The request that a redirect asks for. Nothing if the response is not a redirect, or one that cannot be followed: a body is sent
@@ -21,12 +21,12 @@ const HARMLESS = /^(?:accept|user-agent|range)$/;
 export function followRedirect(response: Response, request: Outgoing): Outgoing | undefined {
   const { status } = response;
   const location = response.headers.get('location');
-  if (!location || status < 301 || status > 308 || (status > 303 && status < 307)) return undefined;
+  if (!location || ![301, 302, 303, 307, 308].includes(status)) return undefined;
   const source = parseUrl(request.url);
   const target = new URL(location, source);
   const isCrossOrigin = target.origin !== source.origin;
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const becomesGet = !isRead && (status === 303 || (status < 303 && request.method === 'POST'));
+  // As the standard has it: a POST becomes a GET where only the page after it was meant, and anything does after 303.
+  const becomesGet = status < 304 && !isRead(request) && (status === 303 || request.method === 'POST');
   const { body, duplex } = becomesGet ? {} : request;
   const isForbidden = !target.protocol.startsWith('http') || target.username || target.password;
   if (isForbidden || duplex || (body && isCrossOrigin)) return undefined;
@@ -35,4 +35,8 @@ export function followRedirect(response: Response, request: Outgoing): Outgoing 
   );
   const method = becomesGet ? 'GET' : request.method;
   return { url: target.href, method, headers: Object.fromEntries(kept), ...(body && { body }) };
+}
+
+export function isRead({ method }: { method: string }): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

@@ -1,46 +1,67 @@
 /** Timers fire at once for longer times. */
 const LONGEST = 2 ** 31 - 1;
 
-export function wakeAt(time: number, wake: () => void): ReturnType<typeof setTimeout> {
-  return setTimeout(wake, Math.min(time - Date.now(), LONGEST));
+/** A timer that fires after the time, or after the longest time there is. */
+export function setTimer(milliseconds: number, act: () => void): ReturnType<typeof setTimeout> {
+  return setTimeout(act, Math.min(milliseconds, LONGEST));
 }
 
-/** A signal that is aborted with its parents, or with a reason after a time. `end` lets go of the parents and the timer. */
+/** A signal that is aborted with its parents, or with a reason after a time. `end` stops the clock, and lets go of the parents. */
 export interface Scope {
   readonly signal: AbortSignal;
-  end(): void;
+  /** With `true`, the signal is aborted too. */
+  end(isAborted?: boolean): void;
 }
 
-export function createScope(parents: readonly AbortSignal[], milliseconds: number, reason: () => unknown): Scope {
+export function createScope(parents: AbortSignal[], milliseconds: number, reason: () => unknown): Scope {
   const controller = new AbortController();
-  const onAbort = () => controller.abort(parents.find(({ aborted }) => aborted)?.reason);
-  for (const parent of parents) parent.addEventListener('abort', onAbort);
-  if (parents.some(({ aborted }) => aborted)) onAbort();
-  const timer = milliseconds <= LONGEST ? setTimeout(() => controller.abort(reason()), milliseconds) : undefined;
+  const timer = milliseconds > LONGEST ? undefined : setTimeout(() => controller.abort(reason()), milliseconds);
+  const sets = parents.map(followersOf);
+  for (const set of sets) set.add(controller);
+  for (const parent of parents) if (parent.aborted) controller.abort(parent.reason);
   return {
     signal: controller.signal,
-    end() {
+    end(isAborted) {
       clearTimeout(timer);
-      for (const parent of parents) parent.removeEventListener('abort', onAbort);
+      if (isAborted) controller.abort();
+      for (const set of sets) set.delete(controller);
     },
   };
 }
 
-/** The promise, or a rejection with the signal's reason: for work that does not watch the signal itself. */
+const followers = new WeakMap<AbortSignal, Set<AbortController>>();
+
+/**
+ * What is aborted with a signal. One listener serves all: Node warns of more than ten, and `AbortSignal.any` keeps 4 kB for each
+ * call until the signal is gone (Node 20).
+ */
+function followersOf(signal: AbortSignal): Set<AbortController> {
+  const known = followers.get(signal);
+  if (known) return known;
+  const set = new Set<AbortController>();
+  followers.set(signal, set);
+  signal.addEventListener('abort', () => {
+    for (const each of set) each.abort(signal.reason);
+  });
+  return set;
+}
+
+/** The work's result, or a rejection with the signal's reason: for work that does not watch the signal itself. */
 export function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (signal === undefined) return work;
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
+  if (!signal) return work;
+  let onAbort: () => void;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(signal.reason);
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
 export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout>;
   const waited = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, Math.min(milliseconds, LONGEST));
+    timer = setTimer(milliseconds, resolve);
   });
   return orAborted(waited, signal).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,94 @@
+import { endpoint } from 'routebook';
+import { type CacheEntry, createSend } from 'routebook/send';
+import { describe, expect, test } from 'vitest';
+import { playBy, type SentRequest, type Step } from './scripted.ts';
+
+/** An API that knows ETags: each URL has one, which changes with `version`. */
+function withEtags() {
+  const state = { version: 1 };
+  const { fetch, sent } = playBy(({ url, headers }: SentRequest): Step => {
+    const etag = `"${state.version}"`;
+    if (headers['if-none-match'] === etag) return { status: 304, headers: { etag, 'x-ratelimit-remaining': '59' } };
+    return { status: 200, headers: { etag, 'x-ratelimit-remaining': '60' }, body: { url, version: state.version } };
+  });
+  return { state, fetch, sent, cache: new Map<string, CacheEntry>() };
+}
+
+describe('conditional requests', () => {
+  test('a response that has not changed comes from the cache, and says so', async () => {
+    const { fetch, sent, cache } = withEtags();
+    const send = createSend({ fetch, cache });
+    const first = await send(endpoint('GET /user'));
+    const second = await send(endpoint('GET /user'));
+    expect(first).toMatchObject({ status: 200, cached: false });
+    expect(second).toMatchObject({ status: 200, cached: true, headers: { 'x-ratelimit-remaining': '59' } });
+    expect(second.data).toEqual(first.data);
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect(sent[1]?.headers['if-none-match']).toBe('"1"');
+  });
+
+  test('what a program does to the data does not reach the cache', async () => {
+    const { fetch, cache } = withEtags();
+    const send = createSend({ fetch, cache });
+    for (let round = 0; round < 3; round++) {
+      const { data } = await send(endpoint('GET /user'));
+      expect(data).toMatchObject({ version: 1 });
+      (data as unknown as { version: number }).version = 99;
+    }
+  });
+
+  test('a response that has changed replaces the old one', async () => {
+    const { state, fetch, cache } = withEtags();
+    const send = createSend({ fetch, cache });
+    await send(endpoint('GET /user'));
+    state.version = 2;
+    expect(await send(endpoint('GET /user'))).toMatchObject({ cached: false, data: { version: 2 } });
+    expect(await send(endpoint('GET /user'))).toMatchObject({ cached: true, data: { version: 2 } });
+    expect(cache.size).toBe(1);
+  });
+
+  test('requests with other credentials, formats or API versions do not share an entry', async () => {
+    const { fetch, sent, cache } = withEtags();
+    const user = endpoint('GET /user');
+    await createSend({ fetch, cache })(user);
+    await createSend({ fetch, cache, token: 'one' })(user);
+    await createSend({ fetch, cache, token: 'two' })(user);
+    await createSend({ fetch, cache })(endpoint('GET /user', { mediaType: { previews: ['x'] } }));
+    await createSend({ fetch, cache })(endpoint('GET /user', { apiVersion: '2026-03-10' }));
+    expect(cache.size).toBe(5);
+    expect(sent.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
+    expect(JSON.stringify([...cache])).not.toMatch(/one|two|Bearer/);
+  });
+
+  test('nothing is cached of writes, of responses without an ETag, and of those that forbid it', async () => {
+    const cache = new Map<string, CacheEntry>();
+    for (const [method, headers] of [
+      ['POST', { etag: '"1"' }],
+      ['GET', {}],
+      ['GET', { etag: '"1"', 'cache-control': 'private, no-store' }],
+      ['GET', { etag: '"1"', 'content-type': 'application/zip' }],
+    ] as const) {
+      const { fetch } = playBy(() => ({ status: 200, headers, body: {} }));
+      await createSend({ fetch, cache })(endpoint({ method, url: '/x' }));
+    }
+    expect(cache.size).toBe(0);
+  });
+
+  test('a condition of the request itself is left alone: a 304 is returned as it is', async () => {
+    const { fetch, cache } = withEtags();
+    const response = await createSend({ fetch, cache })(endpoint('GET /user', { headers: { 'if-none-match': '"1"' } }));
+    expect(response).toMatchObject({ status: 304, data: undefined, cached: false });
+    expect(cache.size).toBe(0);
+  });
+
+  test('a cache may be asynchronous', async () => {
+    const { fetch, cache } = withEtags();
+    const slow = {
+      get: async (key: string) => cache.get(key),
+      set: async (key: string, entry: CacheEntry) => cache.set(key, entry),
+    };
+    const send = createSend({ fetch, cache: slow });
+    await send(endpoint('GET /user'));
+    expect(await send(endpoint('GET /user'))).toMatchObject({ cached: true });
+  });
+});

@@ -1,0 +1,168 @@
+import { inspect } from 'node:util';
+import { endpoint } from 'routebook';
+import { createSend, NetworkError, RateLimitError, ResponseError, TimeoutError } from 'routebook/send';
+import { describe, expect, test } from 'vitest';
+import { networkFault, play, type Step, settled } from './scripted.ts';
+
+const TOKEN = 'ghp_secretsecretsecret';
+const request = endpoint('GET /repos/{owner}/{repo}', { owner: 'octocat', repo: 'hello' });
+
+async function errorOf(step: Step, options = {}): Promise<ResponseError> {
+  const { fetch } = play(step);
+  const { error } = await settled(createSend({ fetch, retries: 0, token: TOKEN, ...options })(request));
+  expect(error).toBeInstanceOf(Error);
+  return error as ResponseError;
+}
+
+describe('ResponseError', () => {
+  test('has all that is known of the response', async () => {
+    const body = { message: 'Not Found', documentation_url: 'https://docs.github.com/rest' };
+    const error = await errorOf({ status: 404, headers: { 'x-github-request-id': 'A:1' }, body });
+    expect(error).toBeInstanceOf(ResponseError);
+    expect({ ...error }).toMatchObject({
+      ...{ name: 'ResponseError', status: 404, data: body, requestId: 'A:1' },
+      documentationUrl: 'https://docs.github.com/rest',
+      route: 'GET /repos/octocat/hello',
+      url: 'https://api.github.com/repos/octocat/hello',
+      headers: { 'x-github-request-id': 'A:1' },
+    });
+    expect(error.message).toBe('GET /repos/octocat/hello: 404 Not Found');
+  });
+
+  test.each([
+    [
+      'the fields of a 422',
+      {
+        message: 'Validation Failed',
+        errors: [
+          { resource: 'Issue', field: 'title', code: 'missing_field' },
+          { field: 'body', code: 'custom', message: 'is too long' },
+          'name is reserved',
+        ],
+      },
+      '422 Validation Failed (title: missing_field; body: is too long; name is reserved)',
+    ],
+    ['a text', 'plain words', '422 plain words'],
+    ['a primitive', 17, '422'],
+    ['null', null, '422'],
+    ['a list', ['x'], '422'],
+    ['an error as text', { error: 'invalid_grant' }, '422 invalid_grant'],
+    ['a nested message', { error: { message: 'No such customer' } }, '422 No such customer'],
+    ['nothing', undefined, '422'],
+    ['a message that is not a text', { message: { message: {} }, errors: [null, 1, {}] }, '422'],
+  ])('has a message for a body with %s', async (_title, body, expected) => {
+    const error = await errorOf({ status: 422, body });
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error.message).toContain(`GET /repos/octocat/hello: ${expected}`);
+    expect(error.data).toEqual(body);
+  });
+
+  test('has the text of a body that is called JSON and is not', async () => {
+    const error = await errorOf({
+      status: 502,
+      headers: { 'content-type': 'application/json' },
+      body: '<h1>Bad gateway',
+    });
+    expect(error.data).toBe('<h1>Bad gateway');
+  });
+
+  test('has a message that does not grow with the body', async () => {
+    expect((await errorOf({ status: 500, body: 'x'.repeat(100_000) })).message.length).toBeLessThan(1100);
+  });
+
+  test('is thrown for a success whose JSON cannot be read', async () => {
+    const error = await errorOf({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"a":' });
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error.message).toContain('not valid JSON');
+  });
+});
+
+describe('every error', () => {
+  const echo = { message: `Bad credentials: ${TOKEN}`, token: TOKEN };
+  test.each<[string, Step, new (...parameters: never[]) => Error]>([
+    ['ResponseError', { status: 401, body: echo, headers: { 'www-authenticate': 'Bearer' } }, ResponseError],
+    ['RateLimitError', { status: 429, body: echo, headers: { 'retry-after': '9999' } }, RateLimitError],
+    ['NetworkError', networkFault(), NetworkError],
+    ['TimeoutError', 'hang', TimeoutError],
+  ])('hides the token, even one that the API echoes: %s', async (name, step, type) => {
+    const error = await errorOf(step, { timeout: 5 });
+    expect(error).toBeInstanceOf(type);
+    expect(error.name).toBe(name);
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(TOKEN);
+    expect(JSON.stringify(error) + error.message + error.stack).not.toContain(TOKEN);
+  });
+
+  test('hides a token that the request brings itself, and secrets in the query', async () => {
+    const { fetch } = play({ status: 401, body: echo });
+    const own = endpoint('GET /x', { headers: { authorization: `token ${TOKEN}` }, access_token: 'hidden', page: 2 });
+    const { error } = await settled(createSend({ fetch })(own));
+    expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(/ghp_|hidden/);
+    expect((error as ResponseError).url).toBe('https://api.github.com/x?access_token=***&page=2');
+  });
+
+  test('hides a token that a header cannot hold, and takes one with white space around it', async () => {
+    const { fetch, sent } = play(200);
+    const { error } = await settled(createSend({ fetch, token: 'ghp_a\nb' })(request));
+    expect(inspect(error)).not.toContain('ghp_');
+    expect(sent).toHaveLength(0);
+    await createSend({ fetch, token: ' ghp_a\n' })(request);
+    expect(sent[0]?.headers['authorization']).toBe('Bearer ghp_a');
+  });
+
+  test('names the line of the caller, however the promise is used', async () => {
+    const { fetch } = play(404);
+    const send = createSend({ fetch });
+    const byThen = await new Promise<Error>((resolve) => {
+      setTimeout(function callFromHere() {
+        send(request).then(undefined, resolve);
+      });
+    });
+    expect(byThen.stack).toContain('callFromHere');
+    expect(byThen.stack).toContain('errors.test.ts');
+    expect(byThen.stack).toMatch(/^ResponseError: GET \/repos\/octocat\/hello: 404/);
+    const byItems = await settled(send.items(request).next());
+    expect((byItems.error as Error).stack).toContain('errors.test.ts');
+  });
+
+  test('of a sender is not shown by inspecting the sender', () => {
+    expect(inspect(createSend({ token: TOKEN }), { showHidden: true, depth: 20 })).not.toContain(TOKEN);
+  });
+});
+
+describe('an abort', () => {
+  test.each([
+    'before the call',
+    'while waiting for the response',
+    'while waiting for a retry',
+    'while waiting for a token',
+  ])('%s rejects with the reason of the signal', async (when) => {
+    const stop = new AbortController();
+    const reason = { anything: true };
+    const { fetch, sent } = play(when.endsWith('response') ? 'hang' : 500);
+    const token = () => (when.endsWith('token') ? new Promise<string>(() => {}) : undefined);
+    const send = createSend({ fetch, token, retryDelay: 1_000_000 });
+    if (when.startsWith('before')) stop.abort(reason);
+    const result = settled(send(request, { signal: stop.signal }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    stop.abort(reason);
+    expect((await result).error).toBe(reason);
+    expect(sent).toHaveLength(when.startsWith('before') || when.endsWith('token') ? 0 : 1);
+  });
+
+  test('through the signal of the request options works too', async () => {
+    const stop = new AbortController();
+    const { fetch } = play('hang');
+    const result = settled(createSend({ fetch })(endpoint('GET /user', { request: { signal: stop.signal } })));
+    stop.abort();
+    expect((await result).error).toBe(stop.signal.reason);
+  });
+
+  test('of one of two signals is enough', async () => {
+    const [one, two] = [new AbortController(), new AbortController()];
+    const { fetch } = play('hang');
+    const own = endpoint('GET /user', { request: { signal: one.signal } });
+    const result = settled(createSend({ fetch })(own, { signal: two.signal }));
+    two.abort('two');
+    expect((await result).error).toBe('two');
+  });
+});

@@ -1,0 +1,235 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { endpoint } from 'routebook';
+import { createSend, pagingOf, ResponseError } from 'routebook/send';
+import { describe, expect, test } from 'vitest';
+import { playBy, type SentRequest, type Step, settled } from './scripted.ts';
+
+const ISSUES = endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'o', repo: 'r', per_page: 2 });
+const pageOf = ({ url }: SentRequest) => Number(new URL(url).searchParams.get('page') ?? 1);
+const issue = (number: number) => ({ number });
+
+/** Pages of two issues each, joined by links. */
+function issues(last: number, linkOf = (url: string) => `<${url}>; rel="next", <https://x>; rel="last"`) {
+  return playBy((request): Step => {
+    const page = pageOf(request);
+    const next = new URL(request.url);
+    next.searchParams.set('page', String(page + 1));
+    const headers = page < last ? { link: linkOf(next.href) } : {};
+    return { status: 200, headers, body: [issue(page * 2 - 1), issue(page * 2)] };
+  });
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+describe('pages and items', () => {
+  test('the link is followed as it is, with the headers of the first request', async () => {
+    const { fetch, sent } = issues(3);
+    const send = createSend({ fetch, token: 'tok' });
+    const numbers = (await collect(send.items(ISSUES))).map(({ number }) => number);
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual([
+      '?per_page=2',
+      '?per_page=2&page=2',
+      '?per_page=2&page=3',
+    ]);
+    expect(new Set(sent.map(({ headers }) => JSON.stringify(headers))).size).toBe(1);
+    expect((await collect(send.pages(ISSUES))).map(({ status, data }) => [status, data.length])).toEqual([
+      [200, 2],
+      [200, 2],
+      [200, 2],
+    ]);
+  });
+
+  test.each([
+    ['relations in one parameter', (url: string) => `<${url}>; rel="prefetch next"`],
+    ['no quotes', (url: string) => `<${url}>; rel=next`],
+    ['other parameters before it', (url: string) => `<https://x>; rel="prev", <${url}>; title="a, b"; REL="next"`],
+    ['a relative URL', (url: string) => `<${new URL(url).pathname}${new URL(url).search}>; rel="next"`],
+  ])('a link with %s is understood', async (_title, linkOf) => {
+    const { fetch } = issues(2, linkOf);
+    expect(await collect(createSend({ fetch }).items(ISSUES))).toHaveLength(4);
+  });
+
+  test.each([
+    'https://evil.example/x?page=2',
+    'http://api.github.com/x',
+    '//evil.example/x',
+    'https://api.github.com:1/x',
+  ])('a link to another origin is refused: %s', async (target) => {
+    const { fetch, sent } = issues(2, () => `<${target}>; rel="next"`);
+    const { error } = await settled(collect(createSend({ fetch, token: 'tok' }).items(ISSUES)));
+    expect(error).toBeInstanceOf(ResponseError);
+    expect((error as Error).message).toContain('another origin');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a link to the same page is refused instead of followed for ever', async () => {
+    const { fetch, sent } = issues(2, () => `<${ISSUES.url}>; rel="next"`);
+    expect((await settled(collect(createSend({ fetch }).items(ISSUES)))).error).toBeInstanceOf(ResponseError);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    [{ limit: 3 }, 3, 2],
+    [{ limit: 4 }, 4, 2],
+    [{ limit: 0 }, 0, 0],
+    [{ pages: 2 }, 4, 2],
+    [{ pages: 0 }, 0, 0],
+    [{ pages: 2, prefetch: true }, 4, 2],
+    [{ pages: 5, limit: 1 }, 1, 1],
+  ])('with %o there are %i items from %i requests', async (options, items, requests) => {
+    const { fetch, sent } = issues(9);
+    expect(await collect(createSend({ fetch }).items(ISSUES, options))).toHaveLength(items);
+    expect(sent).toHaveLength(requests);
+  });
+
+  test('`break` stops without another request', async () => {
+    const { fetch, sent } = issues(9);
+    for await (const _issue of createSend({ fetch }).items(ISSUES)) break;
+    for await (const _page of createSend({ fetch }).pages(ISSUES)) break;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('the next page is asked for while the current one is read, if that is wanted', async () => {
+    const { fetch, sent } = issues(3);
+    const pages = createSend({ fetch }).pages(ISSUES, { prefetch: true });
+    await pages.next();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(sent).toHaveLength(2);
+    await pages.return();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a page that was asked for early and is not wanted any more is aborted, and its error is nobody’s', async () => {
+    const { fetch, sent } = playBy((_request, index) =>
+      index === 0 ? { status: 200, headers: { link: '</x?page=2>; rel="next"' }, body: [] } : 'hang',
+    );
+    for await (const _page of createSend({ fetch }).pages(ISSUES, { prefetch: true })) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      break;
+    }
+    expect(sent[1]?.signal.aborted).toBe(true);
+  });
+
+  test('an error of a page is thrown where the page is awaited', async () => {
+    const { fetch } = playBy((_request, index) =>
+      index === 0 ? { status: 200, headers: { link: '</x?page=2>; rel="next"' }, body: [issue(1)] } : 404,
+    );
+    for (const prefetch of [false, true]) {
+      const items = createSend({ fetch }).items(ISSUES, { prefetch });
+      const { error } = await settled(collect(items));
+      expect(error).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('a signal ends the iteration with its reason', async () => {
+    const { fetch } = issues(9);
+    const stop = new AbortController();
+    const items = createSend({ fetch }).items(ISSUES, { signal: stop.signal });
+    await items.next();
+    await items.next();
+    stop.abort('enough');
+    expect((await settled(items.next())).error).toBe('enough');
+  });
+
+  test('1,000 pages take no more memory than one', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const body = Array.from({ length: 100 }, (_, id) => ({ id, title: 'x'.repeat(100) }));
+    const { fetch, sent } = playBy((request) => ({
+      ...{ status: 200, body },
+      headers: pageOf(request) < 1000 ? { link: `</x?page=${pageOf(request) + 1}>; rel="next"` } : {},
+    }));
+    const stop = new AbortController();
+    const sizes: number[] = [];
+    let pages = 0;
+    for await (const _page of createSend({ fetch }).pages(ISSUES, { signal: stop.signal })) {
+      pages++;
+      sent.length = 0;
+      if (pages % 250 > 0) continue;
+      collectGarbage();
+      sizes.push(process.memoryUsage().heapUsed);
+    }
+    expect(pages).toBe(1000);
+    // All pages together are 14 MB of text alone.
+    expect((sizes[3] ?? 0) - (sizes[0] ?? 0)).toBeLessThan(3_000_000);
+  });
+
+  test('a page without items ends nothing, and a body that is no list has none', async () => {
+    const bodies = [[], { total_count: 0 }, null, 'text', [issue(1)]];
+    const { fetch } = playBy((_request, index) => ({
+      ...{ status: 200, body: bodies[index] },
+      headers: index < 4 ? { link: `</x?page=${index + 2}>; rel="next"` } : {},
+    }));
+    expect(await collect(createSend({ fetch }).items(ISSUES))).toEqual([issue(1)]);
+  });
+});
+
+describe('pages of other APIs', () => {
+  const request = endpoint({ url: 'https://api.shop.example/orders?limit=2' });
+
+  test.each([
+    [
+      'by page',
+      { by: 'page' as const },
+      'page',
+      (page: number) => ({ data: page < 3 ? [page] : [] }),
+      ['null', '2', '3'],
+    ],
+    [
+      'by offset',
+      { by: 'offset' as const, parameter: 'skip' },
+      'skip',
+      (page: number) => (page < 3 ? [1, 2] : []),
+      ['null', '2', '4'],
+    ],
+    [
+      'by a cursor in the page',
+      { by: 'cursor' as const },
+      'cursor',
+      (page: number) => ({ items: [page], response_metadata: { next_cursor: page < 3 ? `c${page}` : '' } }),
+      ['null', 'c1', 'c2'],
+    ],
+    [
+      'by the last item',
+      { by: 'cursor' as const, parameter: 'starting_after', next: 'data.-1.id', items: 'data' },
+      'starting_after',
+      (page: number) => ({ has_more: page < 3, other: [], data: [{ id: `o${page}` }] }),
+      ['null', 'o1', 'o2'],
+    ],
+    [
+      'by a URL in the page',
+      { by: 'cursor' as const, next: 'next' },
+      'at',
+      (page: number) => ({ items: [page], next: page < 3 ? `https://api.shop.example/orders?at=${page}` : null }),
+      ['null', '1', '2'],
+    ],
+  ])('are found %s', async (_title, pagination, parameter, bodyOf, expected) => {
+    const { fetch, sent } = playBy((_request, index) => ({ status: 200, body: bodyOf(index + 1) }));
+    await collect(createSend({ fetch }).items(request, { paging: pagingOf(pagination) }));
+    expect(sent.map(({ url }) => String(new URL(url).searchParams.get(parameter)))).toEqual(expected);
+  });
+
+  test('on another origin are refused', async () => {
+    const { fetch, sent } = playBy(() => ({ status: 200, body: { items: [1], next: 'https://evil.example/' } }));
+    const items = createSend({ fetch }).items(request, { paging: pagingOf({ by: 'cursor' }) });
+    expect((await settled(collect(items))).error).toBeInstanceOf(ResponseError);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('are found by a function of the program, too', async () => {
+    const { fetch, sent } = playBy((_request, index) => ({ status: 200, body: { more: index < 1, orders: [index] } }));
+    const paging = {
+      next: ({ data }: { data: unknown }) => ((data as { more: boolean }).more ? '/orders?p=2' : undefined),
+    };
+    expect(await collect(createSend({ fetch }).items(request, { paging }))).toEqual([0, 1]);
+    expect(sent[1]?.url).toBe('https://api.shop.example/orders?p=2');
+  });
+});

@@ -1,0 +1,151 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createEndpoint } from 'routebook';
+import { createSend, ResponseError } from 'routebook/send';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settled } from './scripted.ts';
+
+interface Received {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const SECRETS = { cookie: 'c', 'x-api-key': 'k', 'x-odd-credential': 'o' };
+
+// Two origins on loopback. A path such as /307/other/x redirects with that status to /x of the other origin.
+describe('redirects', () => {
+  const servers: Server[] = [];
+  const origins: string[] = [];
+  const received: Received[][] = [[], []];
+
+  beforeAll(async () => {
+    for (const index of [0, 1]) {
+      const server = createServer(async (incoming, outgoing) => {
+        let body = '';
+        for await (const chunk of incoming) body += chunk;
+        const { method = '', url = '', headers } = incoming;
+        received[index]?.push({ method, url, headers, body });
+        const [, status, where, rest] = /^\/(\d+)\/(own|other|back|loop|bad)(\/.*)?$/.exec(url) ?? [];
+        if (!status) return outgoing.setHeader('content-type', 'application/json').end(JSON.stringify({ url }));
+        const other = origins[1 - index];
+        const location = {
+          ...{ own: rest, other: `${other}${rest}`, back: `${other}/302/other${rest}`, loop: url },
+          bad: 'file:///etc/passwd',
+        }[where as 'own'];
+        return outgoing.writeHead(Number(status), { location: location ?? '/' }).end('gone');
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      servers.push(server);
+      origins.push(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    }
+  });
+  beforeEach(() => {
+    for (const list of received) list.length = 0;
+  });
+  afterAll(() => {
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  const sendTo = (method: string, url: string, more: Record<string, unknown> = {}) => {
+    const endpoint = createEndpoint({ baseUrl: origins[0] ?? '', vendor: 'test', userAgent: 'test' });
+    const send = createSend({ baseUrl: origins[0], token: 'tok', writeInterval: 0 });
+    return send(endpoint({ method: method as 'GET', url, headers: SECRETS, ...more }));
+  };
+
+  test.each([301, 302, 307, 308])('%i on the same origin keeps the credentials', async (status) => {
+    const response = await sendTo('GET', `/${status}/own/x`);
+    expect(response).toMatchObject({ status: 200, data: { url: '/x' }, url: `${origins[0]}/x`, redirected: true });
+    expect(received[0]?.[1]?.headers).toMatchObject({ ...SECRETS, authorization: 'Bearer tok' });
+  });
+
+  test.each([301, 302, 303, 307, 308])('%i to another origin takes no credential along', async (status) => {
+    const response = await sendTo('GET', `/${status}/other/x`);
+    expect(response).toMatchObject({ status: 200, url: `${origins[1]}/x` });
+    const [{ headers } = { headers: {} }] = received[1] ?? [];
+    expect(headers).toMatchObject({ accept: 'application/vnd.test.v3+json', 'user-agent': 'test' });
+    for (const name of ['authorization', ...Object.keys(SECRETS)]) expect(headers).not.toHaveProperty(name);
+  });
+
+  test('a redirect back to the first origin does not bring the credentials back', async () => {
+    await sendTo('GET', '/302/back/x');
+    const last = received[0]?.at(-1);
+    expect(last?.url).toBe('/x');
+    expect(last?.headers).not.toHaveProperty('authorization');
+    expect(last?.headers).not.toHaveProperty('x-api-key');
+  });
+
+  test.each([
+    [301, 'POST', 'GET'],
+    [302, 'POST', 'GET'],
+    [303, 'POST', 'GET'],
+    [303, 'PUT', 'GET'],
+    [301, 'PATCH', 'PATCH'],
+    [302, 'DELETE', 'DELETE'],
+    [307, 'POST', 'POST'],
+    [308, 'PATCH', 'PATCH'],
+    [303, 'HEAD', 'HEAD'],
+  ])('after %i, %s becomes %s', async (status, method, expected) => {
+    await sendTo(method, `/${status}/own/x`, method === 'HEAD' ? {} : { data: { a: 1 } });
+    const last = received[0]?.at(-1);
+    expect(last?.method).toBe(expected);
+    const keepsBody = expected === method && method !== 'HEAD';
+    expect(last?.body).toBe(keepsBody ? '{"a":1}' : '');
+    if (!keepsBody) expect(last?.headers).not.toHaveProperty('content-type');
+  });
+
+  test.each(['POST', 'PUT'])('a body is never sent to another origin: %s is refused', async (method) => {
+    const { error } = await settled(sendTo(method, '/307/other/x', { data: { client_secret: 's' } }));
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toMatchObject({ status: 307 });
+    expect(received[1]).toEqual([]);
+  });
+
+  test('a redirect without end is given up', async () => {
+    const { error } = await settled(sendTo('GET', '/302/loop'));
+    expect(error).toMatchObject({ status: 302 });
+    expect(received[0]).toHaveLength(11);
+  });
+
+  test('a redirect to something other than http is not followed', async () => {
+    expect((await settled(sendTo('GET', '/302/bad'))).error).toMatchObject({ status: 302 });
+  });
+
+  test('`movedTo` is there only if the move is for good', async () => {
+    expect((await sendTo('GET', '/301/own/x')).movedTo).toBe(`${origins[0]}/x`);
+    expect((await sendTo('GET', '/308/own/301/own/x')).movedTo).toBe(`${origins[0]}/x`);
+    expect(await sendTo('GET', '/302/own/x')).not.toHaveProperty('movedTo');
+    expect(await sendTo('GET', '/x')).not.toHaveProperty('movedTo');
+  });
+});
+
+describe('a platform that hides redirects', () => {
+  const hiding = (sent: RequestInit[]) =>
+    (async (_url: string, init: RequestInit) => {
+      sent.push(init);
+      if (init.redirect === 'manual') return Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' });
+      const response = new Response('{}', { headers: { 'content-type': 'application/json' } });
+      return Object.defineProperties(response, { redirected: { value: true }, url: { value: 'https://b.example/x' } });
+    }) as never;
+  const endpoint = createEndpoint({ baseUrl: 'https://a.example', vendor: 'test', userAgent: 'test' });
+
+  test('follows a read by itself', async () => {
+    const sent: RequestInit[] = [];
+    const send = createSend({ fetch: hiding(sent), baseUrl: 'https://a.example', token: 'tok' });
+    expect(await send(endpoint('GET /x'))).toMatchObject({ redirected: true, url: 'https://b.example/x' });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is not left to take along a credential that it does not know, nor to repeat a write', async () => {
+    for (const request of [endpoint('GET /x', { headers: { 'x-api-key': 'k' } }), endpoint('POST /x')]) {
+      const sent: RequestInit[] = [];
+      const { error } = await settled(createSend({ fetch: hiding(sent), retries: 0 })(request));
+      expect((error as Error).message).toContain('does not tell where to');
+      expect(sent).toHaveLength(1);
+    }
+  });
+});

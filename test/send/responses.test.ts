@@ -1,0 +1,168 @@
+import { endpoint } from 'routebook';
+import { createSend } from 'routebook/send';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { finish, networkFault, play, playBy, type Step, settled, stopTime } from './scripted.ts';
+
+const dataOf = async (headers: Record<string, string>, body: string | null, status = 200) => {
+  const fetch = (async () => new Response(body, { status, headers })) as never;
+  return (await createSend({ fetch })(endpoint('GET /x'))).data;
+};
+
+describe('the data of a response', () => {
+  test.each([
+    ['application/json; charset=utf-8', '{"a":1}', { a: 1 }],
+    ['application/scim+json', '[1]', [1]],
+    ['application/vnd.github.v3.object; charset=utf-8', '{"a":1}', { a: 1 }],
+    ['application/json', '"text"', 'text'],
+    ['application/json', 'null', null],
+    ['application/json', '', undefined],
+    ['application/vnd.github.v3.raw; charset=utf-8', '# Title', '# Title'],
+    ['application/vnd.github.raw+json; charset=utf-8', '# Title', '# Title'],
+    ['application/vnd.github.v3.diff; charset=utf-8', 'diff', 'diff'],
+    ['text/html', '<p>', '<p>'],
+    ['application/xml', '<a/>', '<a/>'],
+  ])('of type %s is read: %s', async (type, body, expected) => {
+    expect(await dataOf({ 'content-type': type }, body)).toEqual(expected);
+  });
+
+  test('that is neither JSON nor text is bytes', async () => {
+    const data = await dataOf({ 'content-type': 'application/zip' }, 'PK');
+    expect(new Uint8Array(data as ArrayBuffer)).toEqual(new Uint8Array([0x50, 0x4b]));
+  });
+
+  test.each([204, 205, 304])('with status %i is undefined', async (status) => {
+    expect(await dataOf({}, null, status)).toBeUndefined();
+  });
+
+  test('has no prototype of its own making', async () => {
+    const data = await dataOf({ 'content-type': 'application/json' }, '{"__proto__":{"polluted":true}}');
+    expect((data as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('a response', () => {
+  test('has data, status, URL, headers, and what became of it', async () => {
+    const { fetch } = play({ status: 200, headers: { 'x-a': '1' }, body: { login: 'octocat' } });
+    expect(await createSend({ fetch })(endpoint('GET /user'))).toEqual({
+      ...{
+        data: { login: 'octocat' },
+        status: 200,
+        url: 'https://api.github.com/user',
+        redirected: false,
+        cached: false,
+      },
+      headers: { 'content-type': 'application/json; charset=utf-8', 'x-a': '1' },
+    });
+  });
+
+  test('of `send.attempt` may have any status', async () => {
+    for (const status of [200, 201, 204, 400, 404, 422, 500]) {
+      const { fetch } = play({ status, body: { message: 'm' } });
+      const result = await createSend({ fetch, retries: 0 }).attempt(endpoint('GET /user'));
+      expect(result.status).toBe(status);
+    }
+  });
+
+  test('of `send.attempt` without a status throws', async () => {
+    const { fetch } = play(networkFault());
+    expect((await settled(createSend({ fetch, retries: 0 }).attempt(endpoint('GET /user')))).error).toBeInstanceOf(
+      Error,
+    );
+  });
+
+  test('of `send.raw` is a Response of any status, with its body unread', async () => {
+    for (const status of [200, 404, 500]) {
+      const { fetch } = play({ status, body: 'content' });
+      const response = await createSend({ fetch, retries: 0 }).raw(endpoint('GET /user'));
+      expect(response).toBeInstanceOf(Response);
+      expect([response.status, await response.text()]).toEqual([status, 'content']);
+    }
+  });
+
+  test('of `send.raw` can be aborted while its body is read', async () => {
+    const stop = new AbortController();
+    let seen: AbortSignal | undefined;
+    const fetch = (async (_url: string, init: RequestInit) => {
+      seen = init.signal ?? undefined;
+      return new Response(new ReadableStream());
+    }) as never;
+    await createSend({ fetch }).raw(endpoint('GET /user'), { signal: stop.signal });
+    expect(seen?.aborted).toBe(false);
+    stop.abort();
+    expect(seen?.aborted).toBe(true);
+  });
+
+  test('is read from the global fetch of the moment, if no other is given', async () => {
+    vi.stubGlobal('fetch', play({ status: 200, body: 'stubbed' }).fetch);
+    const send = createSend();
+    expect((await send(endpoint('GET /zen'))).data).toBe('stubbed');
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('hooks', () => {
+  stopTime();
+  afterEach(() => vi.useRealTimers());
+
+  test('`onResponse` sees every response, `onRetry` every retry', async () => {
+    const events: unknown[] = [];
+    const { fetch } = play(500, networkFault(), 200);
+    const onResponse = ({ status, attempt }: { status: number; attempt: number }) => events.push([status, attempt]);
+    const onRetry = ({ attempt, delay, error }: { attempt: number; delay: number; error: Error }) =>
+      events.push([error.name, attempt, delay]);
+    await finish(createSend({ fetch, onResponse, onRetry })(endpoint('GET /user')));
+    expect(events).toEqual([
+      [500, 1],
+      ['ResponseError', 1, 1000],
+      ['NetworkError', 2, 2000],
+      [200, 3],
+    ]);
+  });
+
+  test('a hook that throws changes nothing of the call, and is reported apart', async () => {
+    const reported: unknown[] = [];
+    vi.stubGlobal('queueMicrotask', (act: () => void) => {
+      try {
+        act();
+      } catch (fault) {
+        reported.push(fault);
+      }
+    });
+    const fault = new Error('hook');
+    const { fetch, sent } = play(200);
+    const onResponse = () => {
+      throw fault;
+    };
+    expect((await finish(createSend({ fetch, onResponse })(endpoint('POST /x')))).value?.status).toBe(200);
+    vi.unstubAllGlobals();
+    expect(sent).toHaveLength(1);
+    expect(reported).toEqual([fault]);
+  });
+
+  test('`onNotice` tells of routes and of versions once each, apart from each other', async () => {
+    const version = { deprecation: 'Wed, 27 Nov 2026 14:34:29 GMT', 'x-github-api-version-selected': '2022-11-28' };
+    const link = '<https://docs.example/changes>; rel="deprecation"; type="text/html"';
+    const { fetch } = playBy(({ url }): Step => {
+      const isOld = url.includes('/old/');
+      return { status: 200, headers: isOld ? { ...version, sunset: 'Sat, 01 Jan 2028 00:00:00 GMT', link } : version };
+    });
+    const notices: unknown[] = [];
+    const send = createSend({
+      fetch,
+      onNotice: ({ kind, version: about, link: where }) => notices.push([kind, about, where]),
+    });
+    for (const path of ['/old/1', '/old/2', '/user', '/orgs', '/old/3']) await finish(send(endpoint({ url: path })));
+    expect(notices).toEqual([
+      ['route', undefined, 'https://docs.example/changes'],
+      ['version', '2022-11-28', undefined],
+    ]);
+  });
+
+  test('`onNotice` tells of each route of an API without versions', async () => {
+    const { fetch } = play({ status: 200, headers: { sunset: 'Sat, 01 Jan 2028 00:00:00 GMT' } });
+    const routes: string[] = [];
+    const send = createSend({ fetch, onNotice: ({ route }) => routes.push(route) });
+    for (const path of ['/a', '/b', '/a']) await finish(send(endpoint({ url: path })));
+    expect(routes).toEqual(['GET /a', 'GET /b']);
+  });
+});
