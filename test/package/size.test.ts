@@ -90,6 +90,14 @@ describe('a bundle, minified and gzipped', () => {
     expect(foldersOf(both.files)).not.toContain('clients');
   });
 
+  test('grows by at most 6.3 kB with createSend, and by no data of the catalogue', async () => {
+    const core = await bundle(ENDPOINT);
+    const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(6300);
+    expect(foldersOf(both.files)).not.toContain('generated');
+    expect(foldersOf(both.files)).not.toContain('catalogue');
+  });
+
   test('with a catalogue of other data has no data of GitHub', async () => {
     const { files } = await bundle(
       `import { createCatalogue } from 'routebook/catalogue'; console.log(createCatalogue);`,
@@ -104,6 +112,7 @@ describe('a bundle, minified and gzipped', () => {
       'routebook/catalogue',
       'routebook/clients',
       'routebook/generator',
+      'routebook/send',
       'routebook/template',
     ];
     const { files } = await bundle(names.map((name, index) => `import * as unused${index} from '${name}';`).join('\n'));

@@ -2,7 +2,8 @@ const core = require('routebook');
 const catalogue = require('routebook/catalogue');
 const clients = require('routebook/clients');
 const generator = require('routebook/generator');
+const send = require('routebook/send');
 const template = require('routebook/template');
 const { smoke } = require('./smoke.js');
 
-smoke({ core, template, catalogue, clients, generator }, process.argv[2]).then(console.log);
+smoke({ core, template, catalogue, clients, generator, send }, process.argv[2]).then(console.log);

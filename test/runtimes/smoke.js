@@ -62,7 +62,7 @@ function smokeCatalogue({ github, createCatalogue, EndpointError }, { createInde
 }
 
 /** Every client gets the same request; each must name its address. */
-function smokeClients({ toPattern, toCode, ...clients }, request) {
+function smokeClients({ toPattern, toCode, maskSecrets: _mask, ...clients }, request) {
   const names = [
     'toAxios',
     'toCurl',
@@ -130,12 +130,59 @@ async function smokeFetch({ toFetch, toRequest }, request) {
   }
 }
 
+/** Sends for real what depends on the runtime: redirects, signals, the cache's hash. The rest is played. */
+async function smokeSend({ createSend, pagingOf, githubLimits, ...errors }, { endpoint }, baseUrl) {
+  equal('the classes of errors', Object.keys(errors).sort(), [
+    'NetworkError',
+    'RateLimitError',
+    'ResponseError',
+    'TimeoutError',
+  ]);
+  equal('a policy', githubLimits.resource('https://api.github.com/search/code', 'GET'), 'code_search');
+  equal('paging', pagingOf({ by: 'page' }).next({ url: 'https://a.example/', data: [1] }), 'https://a.example/?page=2');
+  const send = createSend({ baseUrl, token: async () => 'smoke', retries: 0 });
+  const redirecting = (target) => endpoint({ url: `/redirect-to/${encodeURIComponent(target)}`, baseUrl });
+  const authorization = ({ data }) => Object.fromEntries(data.headers)['authorization'];
+
+  const moved = await send(redirecting(`${baseUrl}/there`));
+  equal('a redirect', [moved.redirected, moved.url, authorization(moved)], [true, `${baseUrl}/there`, 'Bearer smoke']);
+  // A page may not read what another origin answers, unless that permits it.
+  if (!globalThis.document) {
+    const away = await send(redirecting(`${baseUrl.replace('127.0.0.1', 'localhost')}/away`));
+    equal('another origin', [away.data.path, authorization(away)], ['/away', undefined]);
+  }
+
+  const stop = new AbortController();
+  stop.abort('enough');
+  equal(
+    'an abort',
+    await send(endpoint('GET /user', { baseUrl }), { signal: stop.signal }).catch((reason) => reason),
+    'enough',
+  );
+
+  const cache = new Map();
+  const play = (...responses) => ({ fetch: async () => responses.shift(), retryDelay: 0, cache });
+  const list = (headers) => Response.json([1, 2], { headers });
+  const retried = createSend(play(new Response('', { status: 502 }), list({ etag: '"1"' })));
+  equal('a retry', (await retried(endpoint('GET /x'))).data, [1, 2]);
+  const unchanged = createSend(play(new Response(null, { status: 304 })));
+  equal('the cache', (await unchanged(endpoint('GET /x'))).cached, globalThis.crypto?.subtle !== undefined);
+  const items = [];
+  const paged = createSend(play(list({ link: '</x?page=2>; rel="next"' }), list({})));
+  for await (const item of paged.items(endpoint('GET /y'), { limit: 3 })) items.push(item);
+  equal('items', items, [1, 2, 1]);
+  const missing = await createSend(play(new Response('{"message":"no"}', { status: 404 })))(endpoint('GET /z')).catch(
+    (error) => error,
+  );
+  equal('an error', [missing instanceof errors.ResponseError, missing.message], [true, 'GET /z: 404 no']);
+}
+
 /**
- * @param {Record<'core' | 'template' | 'catalogue' | 'clients' | 'generator', any>} modules
+ * @param {Record<'core' | 'template' | 'catalogue' | 'clients' | 'generator' | 'send', any>} modules
  * @param {string} baseUrl Of a server on this machine that answers with what it received.
  * @returns {Promise<string>} What it ran on.
  */
-export async function smoke({ core, template, catalogue, clients, generator }, baseUrl) {
+export async function smoke({ core, template, catalogue, clients, generator, send }, baseUrl) {
   equal('one class of errors', new Set([core, template, catalogue].map((module) => module.EndpointError)).size, 1);
   const route = 'POST /repos/{owner}/{repo}/issues';
   const request = core.endpoint(route, { baseUrl, owner: 'octokit', repo: 'app', title: 'Hello' });
@@ -144,5 +191,6 @@ export async function smoke({ core, template, catalogue, clients, generator }, b
   smokeCatalogue(catalogue, generator, await smokeGenerator(generator));
   smokeClients(clients, request);
   await smokeFetch(clients, request);
+  await smokeSend(send, core, baseUrl);
   return runtimeName();
 }

@@ -1,4 +1,5 @@
-import { type BasicError, createEndpoint, endpoint, type ValidationError } from 'routebook';
+import { createEndpoint, endpoint } from 'routebook';
+import type { BasicError, ValidationError } from 'routebook/schemas';
 import { createSend, type ErrorsOf, type ResponseError, type SentResponse } from 'routebook/send';
 import { describe, expectTypeOf, test } from 'vitest';
 

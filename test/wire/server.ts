@@ -18,7 +18,7 @@ export interface EchoServer {
   close(): Promise<void>;
 }
 
-/** A server on the loopback address that echoes what it received, and remembers it. */
+/** A server on the loopback address that echoes what it received, and remembers it. The path `/redirect-to/<URL>` redirects. */
 export async function startServer(): Promise<EchoServer> {
   const all = new Map<string, Received[]>();
   const server = createServer((request, response) => {
@@ -32,6 +32,11 @@ export async function startServer(): Promise<EchoServer> {
       );
       const received = { method, path, headers, body: Buffer.concat(chunks) };
       all.set(key, [...(all.get(key) ?? []), received]);
+      const [, target] = /^\/redirect-to\/(.*)$/.exec(path) ?? [];
+      if (target !== undefined) {
+        response.writeHead(302, { location: decodeURIComponent(target) }).end();
+        return;
+      }
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ method, path, headers, body: received.body.toString('base64') }));
     });
