@@ -26,12 +26,12 @@ export function createCatalogue<Route extends string = never>(
 ): Catalogue<Route> {
   // An object is written as text at once, so that what its owner does with it later makes no difference.
   const text = typeof data === 'string' ? data : writeIndexText(data);
-  const { mayBeEmpty, prefixes, names, synonyms } = readSettings(settings);
+  const { mayBeEmpty, prefixes, names, synonyms, scopes } = readSettings(settings);
   const records = once(() => createRecords(readIndexText(text), names));
   const resolve = once(() => createRouteResolver(records()));
   const matcher = once(() => buildMatcher(records(), mayBeEmpty, prefixes));
   const match: Matcher = (method, url) => matcher()(method, url);
-  const search = once(() => createSearcher(records(), match, synonyms));
+  const search = once(() => createSearcher(records(), match, { synonyms, scopes }));
   const check = once(() => {
     const parts = { records: records(), resolve: resolve(), match, search: search() };
     return createChecker(parts, { mayBeEmpty, versions: versionsOf(records()) });

@@ -3,6 +3,7 @@ export { github } from '../github/catalogue.ts';
 export type { Finding, FindingCode } from './check/finding.ts';
 export { createCatalogue } from './create-catalogue.ts';
 export type { IndexData, IndexType } from './index-data.ts';
+export type { SearchScope } from './search/scopes.ts';
 export type { CatalogueSettings } from './settings.ts';
 export type {
   BodyRecord,

@@ -12,6 +12,8 @@ export interface Records {
   readonly data: LazyIndex;
   /** By position in the data. */
   at(index: number): RouteRecord;
+  /** The title of a route, by position, without making its record. */
+  titleAt(index: number): string;
   /** The position of a route, or -1. */
   indexOf(route: string): number;
   /** The position of an operation, or -1. */
@@ -36,6 +38,7 @@ export function createRecords(data: LazyIndex, names: ReadonlyMap<string, string
 
   return {
     data,
+    titleAt: (index) => titleOf(data.row(index), names),
     indexOf: (route) => positions.get(route) ?? -1,
     indexOfOperation(operationId) {
       operations ??= indexOperations(data);

@@ -1,5 +1,6 @@
 import { EndpointError } from '../errors.ts';
 import { ownValue } from '../internal/own.ts';
+import type { SearchScope } from './search/scopes.ts';
 
 /** What the data of a catalogue does not contain. */
 export interface CatalogueSettings {
@@ -9,8 +10,13 @@ export interface CatalogueSettings {
   readonly prefixes?: readonly string[];
   /** How words of titles are written: an anchor has `github` and `api` in lowercase. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Words that people search for, and what routes are called instead: `{ pr: ['pull'] }`. */
+  /**
+   * Words and phrases that people search for, and what routes are called instead: `{ pr: ['pull'] }`. An HTTP method among them says
+   * which routes do it: `{ protect: ['protection', 'PUT'] }`.
+   */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
+  /** Parts of the API that have the same things, and which of them a search prefers. */
+  readonly scopes?: readonly SearchScope[];
 }
 
 /** The settings, copied and checked. */
@@ -19,6 +25,7 @@ export interface ReadSettings {
   readonly prefixes: readonly string[];
   readonly names: ReadonlyMap<string, string>;
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
+  readonly scopes: readonly SearchScope[];
 }
 
 export function readSettings(settings: unknown): ReadSettings {
@@ -30,6 +37,7 @@ export function readSettings(settings: unknown): ReadSettings {
     prefixes: readList(given, 'prefixes'),
     names: readMap(given, 'names', isText, 'an object of texts'),
     synonyms: readMap(given, 'synonyms', isListOfTexts, 'an object of lists of texts'),
+    scopes: readScopes(given),
   };
 }
 
@@ -37,6 +45,19 @@ function readList(settings: object, name: string): readonly string[] {
   const value = copy(settings, name, 'a list of texts') ?? [];
   if (!isListOfTexts(value)) throw invalid(name, 'a list of texts');
   return value;
+}
+
+function readScopes(settings: object): readonly SearchScope[] {
+  const value = copy(settings, 'scopes', SCOPES) ?? [];
+  if (!Array.isArray(value) || !value.every(isScope)) throw invalid('scopes', SCOPES);
+  return value;
+}
+
+const SCOPES = 'a list of { path, words, worth }';
+
+function isScope(value: unknown): value is SearchScope {
+  const { path, words, worth } = Object.assign(Object.create(null), value);
+  return isText(path) && isListOfTexts(words) && typeof worth === 'number';
 }
 
 function readMap<Value>(

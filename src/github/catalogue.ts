@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
 import type { RouteKey } from '../types/github-catalogue.ts';
 import { github as profile } from './profile.ts';
-import { SYNONYMS } from './synonyms.ts';
+import { SCOPES, SYNONYMS } from './search-words.ts';
 
 /** Words that anchors have in lowercase. In some anchors `apiname` stands for the name of the API. */
 const NAMES = {
@@ -38,4 +38,5 @@ export const github: Catalogue<RouteKey> = /* @__PURE__ */ createCatalogue<Route
   prefixes: ['/api/v3', '/api/uploads'],
   names: NAMES,
   synonyms: SYNONYMS,
+  scopes: SCOPES,
 });

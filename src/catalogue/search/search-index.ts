@@ -3,7 +3,8 @@ import { keywordsOf } from '../../internal/type-keywords.ts';
 import type { IndexType } from '../index-data.ts';
 import type { LazyIndex } from '../index-text.ts';
 import type { Row } from '../read-row.ts';
-import { ageOf, methodOf, pathOf, titleSource } from '../records.ts';
+import { ageOf, methodOf, pathOf } from '../records.ts';
+import type { SearchScope } from './scopes.ts';
 import { isSignificant, splitWords, stem } from './words.ts';
 
 /** How much a word counts, by where it stands. */
@@ -14,9 +15,13 @@ const WEIGHTS = {
   path: 2.4,
   operation: 2,
   category: 1.2,
+  description: 1,
   parameter: 0.8,
-  field: 0.4,
+  field: 0.7,
 } as const;
+
+/** A word of one route counts no more than one of twenty: it would outweigh all others of a question. */
+const MAX_RARITY = 4.2;
 
 /** What a route that should not be used any more is worth beside a current one. */
 const WORTH_BY_AGE = [1, 0.6, 0.4] as const;
@@ -24,6 +29,7 @@ const WORTH_BY_AGE = [1, 0.6, 0.4] as const;
 /** A word of the catalogue, and where it stands. */
 export interface Term {
   readonly text: string;
+  readonly position: number;
   /** Which letters it has, as bits: words that differ in many of them need no closer look. */
   readonly letters: number;
   /** Rare words tell more. */
@@ -33,15 +39,31 @@ export interface Term {
   readonly weights: readonly number[];
 }
 
+/** The significant words of a title, as positions in `terms`. */
+export interface SearchTitle {
+  /** The first of all, in one form. */
+  readonly verb: string;
+  readonly words: readonly number[];
+  /** Those that name the scope of the route, which people leave out. */
+  readonly implied: readonly number[];
+}
+
 export interface SearchIndex {
   readonly terms: readonly Term[];
   readonly byText: ReadonlyMap<string, Term>;
   readonly methods: readonly string[];
-  /** How many words a title and a path have: where fewer are left over, a hit is closer. */
-  readonly lengths: readonly number[];
+  readonly titles: readonly SearchTitle[];
+  /** The words of titles that are not always the first one. */
+  readonly nouns: ReadonlySet<string>;
+  /** The words of the last text of each path, as positions in `terms`. */
+  readonly resources: readonly (readonly number[])[];
+  /** How many segments a path has. */
+  readonly depths: readonly number[];
   readonly worth: readonly number[];
-  /** Whether a route reads a collection: a GET that does not end with a placeholder. */
-  readonly isList: readonly boolean[];
+  /** Whether a route is about many things: its path ends with a plural. */
+  readonly isMany: readonly boolean[];
+  /** The position of the scope that a route is in, or -1. */
+  readonly scopes: readonly number[];
 }
 
 /** A word while the index is being made. */
@@ -51,38 +73,56 @@ interface DraftTerm {
   readonly weights: number[];
 }
 
-export function createSearchIndex(data: LazyIndex): SearchIndex {
+export function createSearchIndex(
+  data: LazyIndex,
+  scopes: readonly SearchScope[],
+  titleAt: (index: number) => string,
+): SearchIndex {
   const rows = data.rows();
   const { drafts, termsOf } = createVocabulary();
-  const lengths: number[] = [];
+  const titles: DraftTerm[][] = [];
+  const resources: string[] = [];
   rows.forEach((row, index) => {
     const put = (text: string, weight: number) => {
       for (const term of termsOf(text)) add(term, index, weight);
     };
-    const path = pathOf(row).split('/');
     let resource = '';
-    for (const segment of path) {
+    for (const segment of pathOf(row).split('/')) {
       if (segment === '' || segment.includes('{')) continue;
       put(segment, WEIGHTS.path);
       resource = segment;
     }
     put(resource, WEIGHTS.path + WEIGHTS.resource / termsOf(resource).length);
-    const title = titleSource(row);
+    resources.push(resource);
+    const title = titleAt(index);
     put(title, WEIGHTS.title);
-    lengths.push(termsOf(title).filter(({ text }) => isSignificant(text)).length + path.length - 1);
+    titles.push(termsOf(title).filter(({ text }) => isSignificant(text)));
     putTexts(data, row, put);
   });
-  const terms = drafts.map(({ text, routes, weights }): Term => {
-    const rarity = Math.log(1 + rows.length / routes.length);
-    return { text, letters: lettersOf(text), rarity, routes, weights };
+  const positions = new Map(drafts.map((draft, index) => [draft, index]));
+  const terms = drafts.map(({ text, routes, weights }, position): Term => {
+    const rarity = Math.min(MAX_RARITY, Math.log(1 + rows.length / routes.length));
+    return { text, position, letters: lettersOf(text), rarity, routes, weights };
   });
+  const paths = rows.map(pathOf);
+  const scopeOf = paths.map((path) => scopes.findIndex((scope) => path.startsWith(scope.path)));
   return {
     terms,
     byText: new Map(terms.map((term) => [term.text, term])),
     methods: data.routes.map(methodOf),
-    lengths,
-    isList: rows.map((row) => row.route.startsWith('GET ') && !pathOf(row).endsWith('}')),
+    titles: titles.map((title, route) => {
+      const scope = scopes[scopeOf[route] as number];
+      const implied = [...(scope?.words ?? []), ...(scope?.implied ?? [])];
+      const pick = (isImplied: boolean) =>
+        title.filter(({ text }) => implied.includes(text) === isImplied).map((term) => positions.get(term) as number);
+      return { verb: title[0]?.text ?? '', words: pick(false), implied: pick(true) };
+    }),
+    nouns: new Set(titles.flatMap((title) => title.slice(1).map(({ text }) => text))),
+    resources: resources.map((resource) => termsOf(resource).map((term) => positions.get(term) as number)),
+    depths: paths.map((path) => path.split('/').length - 1),
+    isMany: paths.map((path, route) => !path.endsWith('}') && stem(resources[route] as string) !== resources[route]),
     worth: rows.map((row) => WORTH_BY_AGE[ageOf(row)]),
+    scopes: scopeOf,
   };
 }
 
@@ -125,6 +165,7 @@ function putTexts(data: LazyIndex, row: Row, put: (text: string, weight: number)
   const { operationId, category, parameters, body } = row;
   put(operationId ?? '', WEIGHTS.operation);
   put(category ?? '', WEIGHTS.category);
+  put(row.details.description ?? '', WEIGHTS.description);
   for (const index of parameters) put(data.parameters.at(index)?.name ?? '', WEIGHTS.parameter);
   for (const type of Object.values(body?.content ?? {})) {
     for (const name of fieldNames(type)) put(name, WEIGHTS.field);

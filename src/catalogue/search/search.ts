@@ -4,8 +4,10 @@ import type { Records } from '../records.ts';
 import type { RouteRecord, SearchOptions } from '../types.ts';
 import { createExactFinder } from './find-exact.ts';
 import { readSearchOptions } from './read-options.ts';
-import { createSearchIndex, lettersOf, type SearchIndex, type Term } from './search-index.ts';
-import { readQueryWords, type Synonyms, splitWords, stem } from './words.ts';
+import { type Question, readQuestion, type Synonyms } from './read-question.ts';
+import { createScopeWorth, type SearchScope } from './scopes.ts';
+import { createSearchIndex, lettersOf, type SearchIndex, type SearchTitle, type Term } from './search-index.ts';
+import { VERBS } from './verbs.ts';
 
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
 
@@ -14,34 +16,45 @@ const MAX_LENGTH = 1_000;
 
 /** What a word is worth that only begins with the one looked for, or is only like it, or only means the same. */
 const BEGINNING = 0.75;
-const SYNONYM = 0.85;
+const SYNONYM = 0.9;
+const LATER = 0.06;
 const MISTAKE = 0.6;
 
-/** What a route is worth for the method that a word such as "delete" asks for. */
-const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['get', ['GET']],
-  ['list', ['GET']],
-  ['create', ['POST', 'PUT']],
-  ['add', ['POST', 'PUT']],
-  ['update', ['PATCH', 'PUT']],
-  ['set', ['PUT']],
-  ['delete', ['DELETE']],
-  ['remove', ['DELETE']],
-  ['post', ['POST']],
-  ['put', ['PUT']],
-  ['patch', ['PATCH']],
-]);
-const FITS = 1.15;
+/** What a verb is worth next to a noun: the method says most of it. */
+const VERB = 0.5;
 
-export function createSearcher(records: Records, match: Matcher, synonyms: Synonyms): Searcher {
-  const index = createSearchIndex(records.data);
+/** What a route is worth whose method does not do what the verb says, and one whose number is not what is asked for. */
+const FIRST_METHOD = 1.15;
+const OTHER_METHOD = 0.62;
+const OTHER_NUMBER = 0.82;
+/** How much the unmatched words of a title count against it, and how much a path's length does. */
+const TITLE = 0.55;
+const DEPTH = 0.02;
+const TITLE_RARITY = 2.5;
+/** What a route is worth whose whole title is in the question, and one whose last text is what the question is about. */
+const WHOLE_TITLE = 1.12;
+const MAIN_RESOURCE = 0.25;
+/** What a route is worth whose title begins with the act that the question begins with, such as "lock". */
+const SAME_ACT = 1.2;
+/** How much the words that a route lacks count against it. */
+const SHARE = 1.7;
+/** Without a verb, most people want to read. */
+const NOT_READING = 0.8;
+
+export interface SearchWords {
+  readonly synonyms: Synonyms;
+  readonly scopes: readonly SearchScope[];
+}
+
+export function createSearcher(records: Records, match: Matcher, settings: SearchWords): Searcher {
+  const index = createSearchIndex(records.data, settings.scopes, (route) => records.titleAt(route));
   const findExact = createExactFinder(records, match);
   return (question, options) => {
     const { method, limit } = readSearchOptions(options);
     if (typeof question !== 'string') return [];
     const text = question.slice(0, MAX_LENGTH);
     const first = findExact(text.trim());
-    const scores = scoreRoutes(index, text, synonyms);
+    const scores = scoreRoutes(index, text, settings);
     for (const [place, route] of first.entries()) scores.set(route, Number.MAX_VALUE / (place + 2));
     return [...scores]
       .filter(([route]) => method === undefined || index.methods[route] === method)
@@ -51,54 +64,125 @@ export function createSearcher(records: Records, match: Matcher, synonyms: Synon
   };
 }
 
-function scoreRoutes(index: SearchIndex, text: string, synonyms: Synonyms): Map<number, number> {
-  const words = readQueryWords(text, synonyms);
-  const total = new Float64Array(index.methods.length);
-  const hits = new Uint8Array(index.methods.length);
-  const best = new Float64Array(index.methods.length);
-  for (const { text: word, synonyms: others } of words) {
+function scoreRoutes(index: SearchIndex, text: string, { synonyms, scopes }: SearchWords): Map<number, number> {
+  const question = readQuestion(text, synonyms, {
+    isTerm: (word) => index.byText.has(word),
+    isNoun: (word) => index.nouns.has(word),
+  });
+  const count = index.methods.length;
+  const total = new Float64Array(count);
+  const hits = new Float64Array(count);
+  const best = new Float64Array(count);
+  const matched = new Uint8Array(index.terms.length);
+  const main = new Uint8Array(index.terms.length);
+  let weightOfAll = 0;
+  for (const word of question.words) {
     best.fill(0);
-    scoreWord(index, word, 1, best);
-    for (const synonym of others) scoreWord(index, stem(synonym), SYNONYM, best);
-    for (let route = 0; route < best.length; route++) {
+    const found = new Set<number>();
+    scoreWord(index, word.text, 1, best, found);
+    for (const [place, synonym] of word.synonyms.entries())
+      scoreSynonym(index, synonym, SYNONYM - LATER * place, best, found);
+    // A word that no route has says nothing.
+    if (found.size === 0) continue;
+    for (const term of found) {
+      matched[term] = 1;
+      if (word.isMain) main[term] = 1;
+    }
+    const weight = word.isVerb ? VERB : 1;
+    weightOfAll += weight;
+    for (let route = 0; route < count; route++) {
       const score = best[route] as number;
       if (score === 0) continue;
-      (total[route] as number) += score;
-      (hits[route] as number) += 1;
+      (total[route] as number) += score * weight;
+      (hits[route] as number) += weight;
     }
   }
-  const fits = createFit(index, text);
+  const mainWords = question.words.filter((word) => word.isMain).length;
+  const worthOf = createWorth(index, question, scopes);
   const scores = new Map<number, number>();
-  for (let route = 0; route < total.length; route++) {
+  for (let route = 0; route < count; route++) {
     const hit = hits[route] as number;
     if (hit === 0) continue;
-    const share = hit / words.length;
-    const rest = Math.max(0, (index.lengths[route] as number) - 2 * hit);
-    const worth = (index.worth[route] as number) * (fits(route) ? FITS : 1);
-    scores.set(route, ((total[route] as number) * share * share * worth) / (1 + 0.04 * rest));
+    const share = hit / weightOfAll;
+    const title = index.titles[route] as SearchTitle;
+    const coverage = coverageOf(index, title.words, matched);
+    const whole = coverage === 1 && title.implied.every((term) => matched[term] === 1) ? WHOLE_TITLE : 1;
+    const texts = index.resources[route] as readonly number[];
+    const about = countMarked(texts, main) / Math.sqrt(Math.max(1, texts.length * mainWords));
+    const resource = 1 + MAIN_RESOURCE * about;
+    const depth = 1 + DEPTH * (index.depths[route] as number);
+    const act = question.act.has(title.verb) && !VERBS.has(title.verb) ? SAME_ACT : 1;
+    const fit = act * share ** SHARE * (1 - TITLE + TITLE * coverage) * whole * resource * worthOf(route);
+    scores.set(route, ((total[route] as number) * fit) / depth);
   }
   return scores;
 }
 
-/** Whether a route does what the words ask for: "delete" is a DELETE, and without such a word, a plural is a list. */
-function createFit(index: SearchIndex, text: string): (route: number) => boolean {
-  const words = splitWords(text);
-  const methods = new Set(words.flatMap((word) => METHOD_WORDS.get(word) ?? []));
-  if (methods.size > 0) return (route) => methods.has(index.methods[route] as string);
-  const isPlural = words.some((word) => stem(word) !== word);
-  return (route) => isPlural && index.isList[route] === true;
+function countMarked(terms: readonly number[], marks: Uint8Array): number {
+  let count = 0;
+  for (const term of terms) count += marks[term] as number;
+  return count;
+}
+
+/** How much of a title the question contains, by the rarity of its words. */
+function coverageOf(index: SearchIndex, title: readonly number[], matched: Uint8Array): number {
+  let all = 0;
+  let found = 0;
+  for (const term of title) {
+    const rarity = Math.min(TITLE_RARITY, (index.terms[term] as Term).rarity);
+    all += rarity;
+    if (matched[term] === 1) found += rarity;
+  }
+  return all === 0 ? 1 : found / all;
+}
+
+function createWorth(
+  index: SearchIndex,
+  question: Question,
+  scopes: readonly SearchScope[],
+): (route: number) => number {
+  const { methods, isMany, stems } = question;
+  const scopeWorth = createScopeWorth(scopes, index.scopes, stems);
+  return (route) => {
+    const method = index.methods[route] as string;
+    const place = methods.indexOf(method);
+    const byMethod =
+      methods.length === 0
+        ? method === 'GET'
+          ? 1
+          : NOT_READING
+        : place === 0
+          ? FIRST_METHOD
+          : place > 0
+            ? 1
+            : OTHER_METHOD;
+    const byNumber = method !== 'GET' || isMany === undefined || isMany === index.isMany[route] ? 1 : OTHER_NUMBER;
+    return (index.worth[route] as number) * byMethod * byNumber * scopeWorth(route);
+  };
+}
+
+/** A synonym is a word of the catalogue: nothing that only begins with it or is only like it is meant. */
+function scoreSynonym(index: SearchIndex, word: string, worth: number, best: Float64Array, found: Set<number>): void {
+  const exact = index.byText.get(word);
+  if (exact === undefined) return;
+  put(exact, worth, best);
+  found.add(exact.position);
 }
 
 /** Puts down for each route what a word is worth for it, if that is more than before. */
-function scoreWord(index: SearchIndex, word: string, worth: number, best: Float64Array): void {
+function scoreWord(index: SearchIndex, word: string, worth: number, best: Float64Array, found: Set<number>): void {
   const exact = index.byText.get(word);
-  if (exact !== undefined) put(exact, worth, best);
+  if (exact !== undefined) {
+    put(exact, worth, best);
+    found.add(exact.position);
+  }
   let isKnown = exact !== undefined;
   if (word.length > 1) {
     for (const term of index.terms) {
       if (term === exact || !term.text.startsWith(word)) continue;
       const share = 0.5 + (0.5 * word.length) / term.text.length;
       put(term, worth * BEGINNING * share, best, exact?.rarity);
+      if (exact === undefined) found.add(term.position);
       isKnown = true;
     }
   }
@@ -109,7 +193,9 @@ function scoreWord(index: SearchIndex, word: string, worth: number, best: Float6
     // A mistake changes at most two letters of the set.
     if (Math.abs(term.text.length - word.length) > limit || countBits(term.letters ^ letters) > 2 * limit) continue;
     const distance = editDistance(word, term.text, limit);
-    if (distance <= limit) put(term, (worth * MISTAKE) / distance, best);
+    if (distance > limit) continue;
+    put(term, (worth * MISTAKE) / distance, best);
+    found.add(term.position);
   }
 }
 

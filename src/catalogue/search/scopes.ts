@@ -1,0 +1,31 @@
+/** A part of an API that has the same things as other parts, such as the webhooks of a repository and those of an organization. */
+export interface SearchScope {
+  /** What the paths of its routes start with. */
+  readonly path: string;
+  /** Words of a question that mean this part. */
+  readonly words: readonly string[];
+  /** Words that titles of its routes have and people leave out, besides `words`. */
+  readonly implied?: readonly string[];
+  /** How much its routes count where no word says which part is meant; 1 is as much as others. */
+  readonly worth: number;
+}
+
+const MEANT = 1.25;
+const NOT_MEANT = 0.8;
+
+/** How much a route counts by the part of the API it is in. */
+export function createScopeWorth(
+  scopes: readonly SearchScope[],
+  scopeOf: readonly number[],
+  stems: ReadonlySet<string>,
+): (route: number) => number {
+  const meant = scopes.map(({ words }) => words.some((word) => stems.has(word)));
+  const isAnyMeant = meant.includes(true);
+  return (route) => {
+    const scope = scopeOf[route] as number;
+    if (scope < 0) return isAnyMeant ? NOT_MEANT : 1;
+    const { worth } = scopes[scope] as SearchScope;
+    if (!isAnyMeant) return worth;
+    return meant[scope] ? MEANT : NOT_MEANT * worth;
+  };
+}

@@ -1,0 +1,45 @@
+/** What a verb of a question is called in titles, and the methods that do it. */
+export interface Verb {
+  readonly words: readonly string[];
+  readonly methods: readonly string[];
+}
+
+const READ = { words: ['get', 'list'], methods: ['GET'] };
+const CREATE = { words: ['create', 'add'], methods: ['POST', 'PUT'] };
+const UPDATE = { words: ['update', 'set'], methods: ['PATCH', 'PUT'] };
+const DELETE = { words: ['delete', 'remove'], methods: ['DELETE'] };
+const SET = { words: ['set', 'update', 'create', 'add'], methods: ['PUT', 'PATCH', 'POST'] };
+
+const GROUPS: readonly (readonly [words: string, verb: Verb])[] = [
+  ['get fetch read show view see display retrieve lookup inspect info details', READ],
+  ['list browse enumerate', { words: ['list'], methods: ['GET'] }],
+  ['download export', { words: ['download', 'export', 'get'], methods: ['GET', 'POST'] }],
+  ['find search query', { words: ['search', 'list'], methods: ['GET'] }],
+  ['check verify', { words: ['check', 'get'], methods: ['GET', 'POST'] }],
+  ['count many much number', READ],
+  ['create new open post write generate', CREATE],
+  ['start restart launch', { words: ['start', 'create'], methods: ['POST'] }],
+  ['make', { words: ['create', 'update', 'set'], methods: ['POST', 'PATCH', 'PUT'] }],
+  ['file submit publish register', CREATE],
+  ['add insert append put', CREATE],
+  ['upload import push', { words: ['upload', 'create', 'import'], methods: ['POST', 'PUT'] }],
+  ['update edit change modify patch adjust alter move configure', UPDATE],
+  ['rename', { words: ['rename', 'update'], methods: ['POST', 'PATCH'] }],
+  ['set replace enforce', SET],
+  [
+    'give grant allow assign enable activate',
+    { words: ['enable', 'add', 'set', 'create'], methods: ['PUT', 'POST', 'PATCH'] },
+  ],
+  ['invite', { words: ['invitation', 'add', 'create'], methods: ['POST', 'PUT'] }],
+  ['delete remove drop destroy erase clear purge revoke clean discard', DELETE],
+  ['disable deactivate', { words: ['disable', 'remove', 'delete'], methods: ['PUT', 'DELETE', 'PATCH'] }],
+  ['cancel stop abort', { words: ['cancel', 'stop'], methods: ['POST', 'DELETE', 'PUT'] }],
+  ['approve reject accept decline', { words: ['accept', 'approve'], methods: ['POST', 'PATCH', 'PUT', 'DELETE'] }],
+  ['send trigger run execute', { words: ['create'], methods: ['POST'] }],
+  ['retry rerun redo', { words: ['rerun'], methods: ['POST'] }],
+];
+
+/** Verbs of everyday English. What only one API calls so is for its synonyms. */
+export const VERBS: ReadonlyMap<string, Verb> = new Map(
+  GROUPS.flatMap(([words, verb]) => words.split(' ').map((word) => [word, verb] as const)),
+);
