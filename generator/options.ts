@@ -1,3 +1,5 @@
+import type { Type } from './catalogue.ts';
+import type { Accepted } from './model/accepted.ts';
 import type { JsonObject } from './read/json.ts';
 
 /**
@@ -28,6 +30,10 @@ export interface Correction {
   readonly schemas?: readonly string[];
   /** A JSON merge patch for the catalogue's entry of each route or schema. */
   readonly set?: JsonObject;
+  /** Further types that each route takes, by the name of a parameter or of a field of its body. */
+  readonly accept?: Accepted;
+  /** A further form of each route's JSON body. */
+  readonly acceptBody?: Type;
   /** Adds a deprecated key with an old placeholder name: old name → name today. */
   readonly formerly?: { readonly [before: string]: string };
 }

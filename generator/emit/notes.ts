@@ -4,8 +4,9 @@ import type { ModelRoute } from '../model/model-route.ts';
 /** What stands above a route's key: where it is documented, and why it should not be used if it should not. */
 export function routeNote(route: ModelRoute): string {
   const lines: string[] = [];
+  // Not as a tag: a compiler skips the comments of a declaration file, except those with `@see` or `@link` in them.
+  if (route.documentation) lines.push(route.documentation);
   if (route.deprecation) lines.push(`@deprecated ${deprecationReason(route.deprecation)}`);
-  if (route.documentation) lines.push(`@see ${route.documentation}`);
   if (lines.length === 0) return '';
   const text = lines.map((line) => line.replaceAll('*/', '*\\/').replace(/[\r\n\u2028\u2029]+/g, ' '));
   return text.length === 1 ? `/** ${text[0]} */\n` : `/**\n${text.map((line) => ` * ${line}\n`).join('')} */\n`;

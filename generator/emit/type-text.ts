@@ -1,11 +1,14 @@
 import type { Literal, ObjectType, Type } from '../catalogue.ts';
 import { isObjectType, isSchemaName } from '../model/types.ts';
+import { isDate } from './inputs.ts';
 
 /** How a schema's name is written in the file at hand: bare, or behind the name of an import. */
 export type Refer = (name: string) => string;
 
 export interface TextStyle {
   readonly refer: Refer;
+  /** Whether callers pass the type: lists are `readonly`, optional members may be `undefined`, a time may be a `Date`. */
+  readonly isInput?: boolean;
 }
 
 const PLAIN: { readonly [name: string]: string } = {
@@ -24,16 +27,18 @@ const PLAIN: { readonly [name: string]: string } = {
 
 /** A type as TypeScript writes it, on one line. */
 export function typeText(type: Type, style: TextStyle): string {
-  if (typeof type === 'string') return isSchemaName(type) ? style.refer(type) : plainText(type);
+  if (typeof type === 'string') return isSchemaName(type) ? style.refer(type) : plainText(type, style);
   if ('enum' in type) return type.enum.map(literalText).join(' | ');
-  if ('list' in type) return `${grouped(type.list, style)}[]`;
+  if ('list' in type) return `${style.isInput ? 'readonly ' : ''}${grouped(type.list, style)}[]`;
   if ('anyOf' in type) return [...new Set(type.anyOf.map((each) => typeText(each, style)))].join(' | ');
   if ('allOf' in type) return type.allOf.map((each) => grouped(each, style)).join(' & ');
   if ('tuple' in type) return tupleText(type, style);
   return objectText(type, style);
 }
 
-function plainText(type: string): string {
+function plainText(type: string, { isInput }: TextStyle): string {
+  // Not by its name alone: a schema may be called Date.
+  if (isInput && isDate(type)) return 'string | globalThis.Date';
   return PLAIN[type.split(':')[0] ?? ''] ?? 'unknown';
 }
 
@@ -49,7 +54,7 @@ function tupleText(
 ): string {
   const items = tuple.map((each) => typeText(each, style));
   if (rest !== undefined) items.push(`...${grouped(rest, style)}[]`);
-  return `[${items.join(', ')}]`;
+  return `${style.isInput ? 'readonly ' : ''}[${items.join(', ')}]`;
 }
 
 export function literalText(value: Literal): string {
@@ -77,7 +82,8 @@ export function memberTexts(type: ObjectType, style: TextStyle): string[] {
   const texts = (members: { readonly [name: string]: Type } = {}, mark: string) =>
     Object.entries(members).map(([name, member]) => {
       const note = gone.has(name) ? '/** @deprecated */ ' : '';
-      return `${note}${propertyName(name)}${mark}: ${typeText(member, style)}`;
+      const absent = style.isInput && mark !== '' ? ' | undefined' : '';
+      return `${note}${propertyName(name)}${mark}: ${typeText(member, style)}${absent}`;
     });
   return [...texts(type.required, ''), ...texts(type.optional, '?')];
 }

@@ -5,10 +5,11 @@ import { declareCalls } from './calls.ts';
 import { declareErrors, errorVersionsText } from './errors.ts';
 import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
+import { findInputSchemas, type InputSchemas } from './inputs.ts';
 import { itemType } from './items.ts';
 import { routeNote } from './notes.ts';
 import { responseText, usualData } from './response-text.ts';
-import { declaration, literalText, propertyName, type TextStyle, typeText } from './type-text.ts';
+import { declaration, literalText, propertyName, type Refer, type TextStyle, typeText } from './type-text.ts';
 import { baseView, type View, versionView } from './view.ts';
 
 export interface EmitOptions {
@@ -22,12 +23,15 @@ export function emitTypes(catalogue: Catalogue, { module = 'routebook' }: EmitOp
   const views = versions.map((version) => versionView(catalogue, version));
   const varying = new Set(views.flatMap((view) => [...view.changedRoutes]));
   const files: Files = new Map();
-  emitView(files, baseView(catalogue), { folder: '', module, varying, isBase: true });
+  const base = baseView(catalogue);
+  const inputs = findInputSchemas([base, ...views]);
+  emitView(files, base, { folder: '', module, varying, inputs, isBase: true });
   versions.forEach((version, index) => {
     emitView(files, views[index] as View, {
       folder: `${folderName(version)}/`,
       module: outward(module),
       varying,
+      inputs,
       isBase: false,
     });
   });
@@ -86,24 +90,25 @@ interface ViewPlace {
   readonly folder: string;
   readonly module: string;
   readonly varying: ReadonlySet<string>;
+  readonly inputs: InputSchemas;
   readonly isBase: boolean;
 }
 
 function emitView(files: Files, view: View, place: ViewPlace): void {
-  const { folder, isBase, varying } = place;
+  const { folder, isBase, varying, inputs } = place;
   const isOwn = (name: string) => isBase || view.changedSchemas.has(name);
   // Imports have names in lower case, which no declaration has: a schema may be called anything.
   const refer = (name: string) => `${isOwn(name) ? 's' : 'base'}.${name}`;
-  const within = { refer: (name: string) => (isOwn(name) ? name : `base.${name}`) };
+  const input = { refer: inputReference(refer, inputs), isInput: true };
   const head = `${HEADER}import type * as api from '${place.module}';\n${isBase ? '' : "import type * as base from '../schemas.js';\n"}`;
   const withSchemas = `${head}import type * as s from './schemas.js';\n`;
   const routes = new Map([...view.routes].filter(([key]) => isBase || varying.has(key)));
-  const bodies = declareBodies(routes, { refer });
-  const calls = declareCalls(routes, view.schemas, bodies, { refer });
+  const bodies = declareBodies(routes, input);
+  const calls = declareCalls(routes, view.schemas, bodies, input);
   const write = (name: string, text: string) => files.set(`${folder}${name}.d.ts`, text);
 
   const schemas = [...view.schemas].filter(([name]) => isOwn(name));
-  write('schemas', head + schemas.map(([name, type]) => `${declaration(name, type, within)}\n`).join(''));
+  write('schemas', head + schemas.map(([name, type]) => schemaText(name, type, isOwn, inputs)).join(''));
   write('bodies', withSchemas + bodies.declarations + mapText('Bodies', routes, place, bodies.textOf));
   const operation = (key: string, route: ModelRoute) => {
     const method = literalText(key.split(' ')[0] ?? '');
@@ -117,6 +122,23 @@ function emitView(files: Files, view: View, place: ViewPlace): void {
   write('pages', withSchemas + mapText('Pages', routes, place, page));
   const errors = declareErrors(routes, { refer });
   write('errors', withSchemas + errors.declarations + mapText('Errors', routes, place, errors.textOf));
+}
+
+/** How callers' types refer to a schema: to its second declaration where it has one. */
+function inputReference(refer: Refer, { secondName }: InputSchemas): Refer {
+  return (name) => {
+    const second = secondName(name);
+    return second === undefined ? refer(name) : refer(name).replace(/[^.]+$/, () => second);
+  };
+}
+
+/** The declarations of a schema, in the file of schemas. */
+function schemaText(name: string, type: Type, isOwn: (name: string) => boolean, inputs: InputSchemas): string {
+  const refer = (each: string) => (isOwn(each) ? each : `base.${each}`);
+  const input = { refer: inputReference(refer, inputs), isInput: true };
+  const second = inputs.secondName(name);
+  const first = `${declaration(name, type, inputs.isInputOnly(name) ? input : { refer })}\n`;
+  return second === undefined ? first : `${first}${declaration(second, type, input)}\n`;
 }
 
 function formatsText({ formats, responses }: ModelRoute, style: TextStyle): string | undefined {

@@ -3,6 +3,7 @@ import { GeneratorError } from '../errors.ts';
 import type { Correction } from '../options.ts';
 import type { JsonObject, JsonValue } from '../read/json.ts';
 import { mergePatch } from '../read/patch.ts';
+import { acceptBody, acceptTypes } from './accepted.ts';
 import type { Model } from './model.ts';
 import type { ModelRoute } from './model-route.ts';
 
@@ -20,6 +21,9 @@ function correctRoute(model: Model, key: string, correction: Correction, pointer
   const route = model.routes.get(key);
   if (route === undefined) throw new GeneratorError(`The correction is for "${key}", which does not exist`, pointer);
   if (correction.set) model.routes.set(key, patched(route, correction.set, key, pointer));
+  if (correction.accept ?? correction.acceptBody) {
+    model.routes.set(key, checkChange(route, widened(model, key, correction), key, pointer));
+  }
   if (correction.formerly) addFormerKey(model, key, correction.formerly, pointer);
 }
 
@@ -30,13 +34,21 @@ function correctSchema(model: Model, name: string, { set }: Correction, pointer:
   if (set) model.schemas.set(name, patched<Type>(type, set, name, pointer));
 }
 
+function widened(model: Model, key: string, { accept = {}, acceptBody: body }: Correction): ModelRoute {
+  const [method = ''] = key.split(' ');
+  const route = acceptTypes(model.routes.get(key) as ModelRoute, method, accept, model.schemas);
+  return body === undefined ? route : acceptBody(route, body);
+}
+
 function patched<Value>(value: Value, set: JsonObject, name: string, pointer: string): Value {
-  const before = value as JsonValue;
-  const after = mergePatch(before, set);
+  return checkChange(value, mergePatch(value as JsonValue, set) as Value, name, pointer);
+}
+
+function checkChange<Value>(before: Value, after: Value, name: string, pointer: string): Value {
   if (JSON.stringify(after) === JSON.stringify(before)) {
     throw new GeneratorError(`The correction of "${name}" changes nothing any more; take it out`, pointer);
   }
-  return after as Value;
+  return after;
 }
 
 /** A key with a placeholder's old name. It takes a parameter of that name, while the path is the one of today. */

@@ -74,10 +74,11 @@ describe('the GitHub catalogue', () => {
 });
 
 describe('sizes', () => {
-  test('all type files together are at most 1.1 MB', () => {
-    expect(files).toHaveLength(11);
+  // 0.04 MB of it: inputs are readonly, may be undefined, and times may be a Date. 0.1 MB: the types of error responses.
+  test('all type files together are at most 1.15 MB', () => {
+    expect(files).toHaveLength(14);
     const total = files.reduce((sum, name) => sum + statSync(new URL(name, generated)).size, 0);
-    expect(total).toBeLessThanOrEqual(1_100_000);
+    expect(total).toBeLessThanOrEqual(1_150_000);
   });
 
   test('the catalogue file is under 2.5 MB', () => {
@@ -90,7 +91,9 @@ describe('sizes', () => {
 
   test('every key carries its documentation, and a reason where it is deprecated', () => {
     const text = readFileSync(new URL('endpoints.d.ts', generated), 'utf8');
-    expect(text.match(/@see https:\/\/docs\.github\.com\/\S+( \*\/\n"|\n \*\/\n")/g)).toHaveLength(1335);
+    expect(text.match(/\* https:\/\/docs\.github\.com\/\S+( \*\/\n"|\n \* @deprecated .*\n \*\/\n")/g)).toHaveLength(
+      1335,
+    );
     expect(text.match(/@deprecated [A-Z].+\.\n/g)).toHaveLength(
       routes.filter(([, { deprecation }]) => deprecation).length,
     );

@@ -27,7 +27,7 @@ describe('a JSON body', () => {
       'export interface ACreate extends b.ACreateBody {\nid: string;\n}\n',
     );
     expect(fileOf(catalogue, 'bodies.d.ts')).toContain(
-      'export interface ACreateBody {\nname: string;\ncount?: number;\n}\n',
+      'export interface ACreateBody {\nname: string;\ncount?: number | undefined;\n}\n',
     );
     expect(callOf(json(fields))).toBe('ACreate');
     expect(bodyOf(json(fields))).toBe('ACreateBody;');
@@ -44,19 +44,19 @@ describe('a JSON body', () => {
   test('a field with the name of a parameter must fit both', () => {
     const schema = { properties: { id: { type: 'string', enum: ['a'] }, name: { type: 'string' } } };
     expect(fileOf(catalogueOf(json(schema)), 'endpoints.d.ts')).toContain(
-      'export interface ACreate {\nid: string & "a";\nname?: string;\n}\n',
+      'export interface ACreate {\nid: string & "a";\nname?: string | undefined;\n}\n',
     );
   });
 
   test('that may be null may be left out', () => {
     expect(fileOf(catalogueOf(json({ ...fields, nullable: true })), 'endpoints.d.ts')).toContain(
-      'export interface ACreate {\nid: string;\nname: string;\ncount?: number;\n}\n',
+      'export interface ACreate {\nid: string;\nname: string;\ncount?: number | undefined;\n}\n',
     );
   });
 
   test('that is a choice of fields is a choice of parameters', () => {
     const schema = { oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }] };
-    expect(callOf(json(schema))).toBe('{ id: string } & ({ a?: string } | { b?: string })');
+    expect(callOf(json(schema))).toBe('{ id: string } & ({ a?: string | undefined } | { b?: string | undefined })');
   });
 
   test('that is fields and a choice of more', () => {
@@ -64,11 +64,13 @@ describe('a JSON body', () => {
       properties: { x: { type: 'string' } },
       oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }],
     };
-    expect(callOf(json(schema))).toBe('{ id: string } & ({ x?: string } & ({ a?: string } | { b?: string }))');
+    expect(callOf(json(schema))).toBe(
+      '{ id: string } & ({ x?: string | undefined } & ({ a?: string | undefined } | { b?: string | undefined }))',
+    );
   });
 
   test.each([
-    [{ type: 'array', items: { type: 'string' } }, 'string[]'],
+    [{ type: 'array', items: { type: 'string' } }, 'readonly string[]'],
     [{ type: 'string' }, 'string'],
     [{ additionalProperties: { type: 'string' } }, '{ [name: string]: string }'],
   ])('that no field names describe is passed as data: %j', (schema, text) => {
@@ -84,7 +86,9 @@ describe('a JSON body', () => {
         { type: 'array', items: { type: 'string' } },
       ],
     };
-    expect(callOf(json(schema))).toBe('{ id: string } & ({ labels?: string[] } | { data: string[] })');
+    expect(callOf(json(schema))).toBe(
+      '{ id: string } & ({ labels?: readonly string[] | undefined } | { data: readonly string[] })',
+    );
   });
 });
 
@@ -103,7 +107,7 @@ describe('a body in other forms', () => {
     ],
     [
       { 'application/x-www-form-urlencoded': { schema: { properties: { a: { type: 'string' } } } } },
-      'data?: { a?: string } | api.Form',
+      'data?: { a?: string | undefined } | api.Form | undefined',
     ],
     [
       {
@@ -131,8 +135,8 @@ describe('a body in other forms', () => {
 
   test('data that may be empty may be left out, unless the body is required', () => {
     const content = { 'application/merge-patch+json': { schema: { properties: { a: { type: 'string' } } } } };
-    expect(callOf(posting(content))).toBe('{ id: string; data?: { a?: string } }');
-    expect(callOf(posting(content, { required: true }))).toBe('{ id: string; data: { a?: string } }');
+    expect(callOf(posting(content))).toBe('{ id: string; data?: { a?: string | undefined } | undefined }');
+    expect(callOf(posting(content, { required: true }))).toBe('{ id: string; data: { a?: string | undefined } }');
   });
 
   test('a GET has none, whatever is declared', () => {

@@ -35,6 +35,32 @@ describe('corrections', () => {
     expect(catalogue.schemas).toEqual({ Pet: { required: { name: 'string' } } });
   });
 
+  test('accept further types for a parameter, and further parameters', () => {
+    const accept = { org: 'integer', page: 'integer' };
+    const catalogue = corrected({ reason: 'documented', routes: [key], accept });
+    expect(parametersOf(catalogue, key)).toEqual([
+      { name: 'org', in: 'path', required: true, type: { anyOf: ['string', 'integer'] } },
+      { name: 'page', in: 'query', type: 'integer' },
+    ]);
+  });
+
+  test('accept further values and fields in a body, and another form of it', () => {
+    const schema = { required: ['size'], properties: { size: { enum: ['s', 'm'] } } };
+    const posting = { '/a': { post: { requestBody: { content: { 'application/json': { schema } } } } } };
+    const bodyAfter = (correction: Partial<Correction>) => {
+      const corrections = [{ reason: 'documented', routes: ['POST /a'], ...correction }];
+      return routeOf(catalogueOf(posting, {}, { corrections }), 'POST /a').body?.content['application/json'];
+    };
+    expect(bodyAfter({ accept: { size: { enum: ['l'] }, note: 'string' } })).toEqual({
+      required: { size: { enum: ['s', 'm', 'l'] } },
+      optional: { note: 'string' },
+    });
+    expect(bodyAfter({ acceptBody: { list: 'string' } })).toEqual({
+      anyOf: [{ required: { size: { enum: ['s', 'm'] } } }, { list: 'string' }],
+    });
+    expect(() => bodyAfter({ accept: { size: { enum: ['m'] } } })).toThrow('changes nothing any more');
+  });
+
   test('add a key with a placeholder of an old name, which takes a parameter of that name', () => {
     const catalogue = corrected({ reason: 'renamed', routes: [key], formerly: { org_id: 'org' } });
     const former = 'GET /orgs/{org_id}/a';

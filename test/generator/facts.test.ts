@@ -99,15 +99,15 @@ describe('facts about an operation', () => {
     const options = { extensions: { previews: '/previews' } };
     expect(
       lineOf(one({ previews: [{ name: 'baptiste', required: true }, { name: 'other' }] }, options), 'GET /a'),
-    ).toContain('<{ mediaType: { previews: ["baptiste", ...string[]] } }, "GET"');
+    ).toContain('<{ mediaType: { previews: readonly ["baptiste", ...string[]] } }, "GET"');
     expect(lineOf(one({ previews: [{ name: 'other' }] }, options), 'GET /a')).toContain('<{}, "GET"');
   });
 
   test('notes above a key: its documentation, and why not to use it', () => {
     const text = fileOf(one({ deprecated: true, externalDocs: { url: 'https://example.com/*/a' } }), 'endpoints.d.ts');
-    expect(text).toContain('/**\n * @deprecated Deprecated.\n * @see https://example.com/*\\/a\n */\n"GET /a": ');
+    expect(text).toContain('/**\n * https://example.com/*\\/a\n * @deprecated Deprecated.\n */\n"GET /a": ');
     expect(fileOf(one({ externalDocs: { url: 'https://example.com/a' } }), 'endpoints.d.ts')).toContain(
-      '/** @see https://example.com/a */\n"GET /a": ',
+      '/** https://example.com/a */\n"GET /a": ',
     );
     const options = { extensions: { deprecatedSince: '/s', deprecatedUntil: '/u' } };
     const note = (operation: JsonObject) =>

@@ -202,7 +202,7 @@ describe('descriptions of other companies', () => {
     expect(catalogue.routes['GET /v1/charges']).toMatchObject({ pagination: { by: 'cursor', items: 'data' } });
     expect(catalogue.routes['GET /v1/charges']?.body).toBeUndefined();
     expect(lineOf(catalogue, 'POST /v1/charges')).toContain(
-      '<{ data?: { amount?: number; metadata?: { [name: string]: string } } | api.Form }, "POST"',
+      '<{ data?: { amount?: number | undefined; metadata?: { [name: string]: string } | undefined } | api.Form | undefined }, "POST"',
     );
     expect(lineOf(catalogue, 'GET /v1/quotes/{quote}/pdf')).toContain('api.ApiResponse<unknown, 200>');
   });

@@ -25,7 +25,7 @@ describe('parameters', () => {
       { name: 'filter', in: 'query', type: 'boolean' },
     ]);
     expect(lineOf(catalogue, 'GET /a/{id}')).toContain(
-      '<{ id: number; /** @deprecated */ sort: "up" | "down"; page?: number; ids?: number[]; deep?: { [name: string]: unknown }; filter?: boolean }, "GET"',
+      '<{ id: number; /** @deprecated */ sort: "up" | "down"; page?: number | undefined; ids?: readonly number[] | undefined; deep?: { [name: string]: unknown } | undefined; filter?: boolean | undefined }, "GET"',
     );
   });
 
@@ -72,7 +72,7 @@ describe('parameters', () => {
       'session',
     ]);
     expect(lineOf(catalogue, 'GET /a')).toContain(
-      '<{ headers: { "x-mode": "a"; "x-trace"?: string; cookie?: string } }, "GET"',
+      '<{ headers: { "x-mode": "a"; "x-trace"?: string | undefined; cookie?: string | undefined } }, "GET"',
     );
   });
 

@@ -29,7 +29,7 @@ describe('plain types', () => {
       { name: 'ids', in: 'query', schema: { type: 'array', items: schema } },
     ];
     expect(lineOf(catalogueOf({ '/a': { get: { parameters } } }), 'GET /a')).toContain(
-      '{ id?: number | bigint; ids?: (number | bigint)[] }',
+      '{ id?: number | bigint | undefined; ids?: readonly (number | bigint)[] | undefined }',
     );
   });
 });

@@ -27,7 +27,7 @@ describe('servers', () => {
       { serverPlaceholders: { 'https://eu.example.com/v1': 'origin' } },
     );
     expect(parametersOf(catalogue, 'POST {origin}/a')).toEqual([{ name: 'origin', in: 'server', type: 'string' }]);
-    expect(lineOf(catalogue, 'POST {origin}/a')).toContain('<{ origin?: string }, "POST", "/a", ');
+    expect(lineOf(catalogue, 'POST {origin}/a')).toContain('<{ origin?: string | undefined }, "POST", "/a", ');
   });
 
   test('one with a name that every object has is an ordinary one', () => {

@@ -95,8 +95,8 @@ describe('parameter rules on real operations', () => {
       owner: string;
       repo: string;
       name: string;
-      color?: string;
-      description?: string;
+      color?: string | undefined;
+      description?: string | undefined;
     }>();
   });
 
@@ -105,12 +105,12 @@ describe('parameter rules on real operations', () => {
     expectTypeOf<
       ParametersOf<'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}'>
     >().toEqualTypeOf<{
-      origin?: string;
+      origin?: string | undefined;
       owner: string;
       repo: string;
       release_id: number;
       name: string;
-      label?: string;
+      label?: string | undefined;
       data: Binary;
     }>();
   });
@@ -122,8 +122,8 @@ describe('parameter rules on real operations', () => {
   test('old placeholder names take parameters of those names', () => {
     expectTypeOf<ParametersOf<'GET /orgs/{org_id}/codespaces'>>().toEqualTypeOf<{
       org_id: string;
-      per_page?: number;
-      page?: number;
+      per_page?: number | undefined;
+      page?: number | undefined;
     }>();
     expectTypeOf<
       Endpoints['GET /orgs/{org_id}/codespaces']['request']['url']

@@ -9,8 +9,11 @@ export type Relation<Ours, Theirs> = [Theirs] extends [Ours]
     ? 'narrower'
     : 'different';
 
-/** 64-bit numbers of a response are numbers here and `number | bigint` there: JSON has no bigint. Not compared. */
-type Comparable<Type> = Type extends bigint
+/**
+ * 64-bit numbers of a response are numbers here and `number | bigint` there: JSON has no bigint. A parameter that is a time may be
+ * a `Date` here. Neither is compared.
+ */
+type Comparable<Type> = Type extends bigint | Date
   ? never
   : Type extends object
     ? { -readonly [Key in keyof Type]: Comparable<Type[Key]> }
@@ -46,4 +49,10 @@ export type Relations<Ours extends AnyOperation, Theirs extends AnyOperation> = 
   Relation<DeepRequired<Comparable<Ours['parameters']>>, DeepRequired<Comparable<Theirs['parameters']>>>,
   Relation<Comparable<DataOf<Ours>>, Comparable<DataOf<Theirs>>>,
   Relation<DeepRequired<Comparable<DataOf<Ours>>>, DeepRequired<Comparable<DataOf<Theirs>>>>,
+];
+
+/** The same for a route whose parameters are widened on purpose: ours take whatever theirs do. */
+export type WidenedRelations<Ours extends AnyOperation, Theirs extends AnyOperation> = [
+  [Comparable<Theirs['parameters']>] extends [Comparable<Ours['parameters']>] ? true : false,
+  Relation<Comparable<DataOf<Ours>>, Comparable<DataOf<Theirs>>>,
 ];

@@ -193,7 +193,7 @@ export function derivedTypes() {
 
 export function optionalAndSpread(page: number | undefined, more: { per_page?: number } | undefined) {
   const repository = { owner, repo };
-  endpoint('GET /repos/{owner}/{repo}/issues', { ...repository, ...(page === undefined ? {} : { page }) });
+  endpoint('GET /repos/{owner}/{repo}/issues', { ...repository, page });
   endpoint('GET /repos/{owner}/{repo}/issues', { ...repository, ...more });
   endpoint('GET /repos/{owner}/{repo}/issues', { ...repository, ...(flag && { state: 'open' as const }) });
   endpoint('GET /repos/{owner}/{repo}/issues', { ...repository, state: flag ? 'open' : 'closed' });

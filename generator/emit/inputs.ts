@@ -1,0 +1,80 @@
+import type { Type } from '../catalogue.ts';
+import type { ModelRoute } from '../model/model-route.ts';
+import { mapRouteTypes } from '../model/route-types.ts';
+import { dependents, reachable } from '../model/schema-graph.ts';
+import { mapChildren, schemaNames } from '../model/types.ts';
+import type { View } from './view.ts';
+
+/**
+ * How schemas are named where callers pass them. Callers may pass less strict types than servers respond with: lists that are
+ * `readonly`, `undefined` for what is optional, a `Date` for a time. A schema that stands on both sides and would be written in
+ * two ways is declared twice.
+ */
+export interface InputSchemas {
+  /** Whether callers pass the schema and no server responds with it: then it is declared once, as an input. */
+  isInputOnly(name: string): boolean;
+  /** The name of the second declaration; nothing if one is enough. */
+  secondName(name: string): string | undefined;
+}
+
+/** The same for all API versions, because the declarations of one refer to those of another. */
+export function findInputSchemas(views: readonly View[]): InputSchemas {
+  const inputs = new Set<string>();
+  const outputs = new Set<string>();
+  const varying = new Set<string>();
+  const names = new Set<string>();
+  for (const { schemas, routes } of views) {
+    for (const name of reachable(namesIn(routes.values(), inputTypes), schemas)) inputs.add(name);
+    for (const name of reachable(namesIn(routes.values(), outputTypes), schemas)) outputs.add(name);
+    const direct = [...schemas].filter(([, type]) => differsAsInput(type)).map(([name]) => name);
+    for (const name of dependents(direct, schemas)) varying.add(name);
+    for (const name of schemas.keys()) names.add(name);
+  }
+  const seconds = new Map<string, string>();
+  for (const name of names) {
+    if (!inputs.has(name) || !outputs.has(name) || !varying.has(name)) continue;
+    let second = `${name}Input`;
+    while (names.has(second)) second += '_';
+    seconds.set(name, second);
+  }
+  return {
+    isInputOnly: (name) => inputs.has(name) && !outputs.has(name),
+    secondName: (name) => seconds.get(name),
+  };
+}
+
+function namesIn(routes: Iterable<ModelRoute>, typesOf: (route: ModelRoute) => ModelRoute): Set<string> {
+  const names = new Set<string>();
+  for (const route of routes) {
+    mapRouteTypes(typesOf(route), (type) => {
+      schemaNames(type, names);
+      return type;
+    });
+  }
+  return names;
+}
+
+function inputTypes({ path, parameters, body }: ModelRoute): ModelRoute {
+  return { path, ...(parameters ? { parameters } : {}), ...(body ? { body } : {}) };
+}
+
+function outputTypes({ parameters: _parameters, body: _body, ...rest }: ModelRoute): ModelRoute {
+  return rest;
+}
+
+/** Whether a type is written in another way as an input, the schemas in it aside. */
+function differsAsInput(type: Type): boolean {
+  if (typeof type === 'string') return isDate(type);
+  if ('list' in type || 'tuple' in type || 'optional' in type) return true;
+  let differs = false;
+  mapChildren(type, (child) => {
+    if (differsAsInput(child)) differs = true;
+    return child;
+  });
+  return differs;
+}
+
+/** Whether a plain type is a time, which callers may pass as a `Date`. */
+export function isDate(type: string): boolean {
+  return type === 'string:date-time' || type === 'string:date';
+}

@@ -1,0 +1,76 @@
+import type { ObjectType, Parameter, Type } from '../catalogue.ts';
+import { GeneratorError } from '../errors.ts';
+import type { ModelRoute } from './model-route.ts';
+import { isObjectType, isSchemaName, objectType, union } from './types.ts';
+
+/** What a route takes in addition to its description: types by the name of a parameter or of a field of the body. */
+export type Accepted = { readonly [name: string]: Type };
+
+const JSON_TYPE = 'application/json';
+
+/**
+ * The route with further types for some of its parameters and fields. A name that the route does not have is added: to the query
+ * of a GET, else to the body.
+ */
+export function acceptTypes(
+  route: ModelRoute,
+  method: string,
+  accepted: Accepted,
+  schemas: ReadonlyMap<string, Type>,
+): ModelRoute {
+  let changed = route;
+  for (const [name, type] of Object.entries(accepted)) {
+    changed = acceptType(changed, method, name, type, schemas);
+  }
+  return changed;
+}
+
+function acceptType(
+  route: ModelRoute,
+  method: string,
+  name: string,
+  type: Type,
+  schemas: ReadonlyMap<string, Type>,
+): ModelRoute {
+  const { parameters = [] } = route;
+  if (parameters.some((each) => each.name === name)) {
+    const widen = (known: Parameter) =>
+      known.name === name ? { ...known, type: union([resolved(known.type, schemas), type]) } : known;
+    return { ...route, parameters: parameters.map(widen) };
+  }
+  if (method !== 'GET') return withField(route, name, type, schemas);
+  return { ...route, parameters: [...parameters, { name, in: 'query', type }] };
+}
+
+/** The type that a name stands for, so that values can be added to an enum without changing it elsewhere. */
+function resolved(type: Type, schemas: ReadonlyMap<string, Type>): Type {
+  return isSchemaName(type) ? (schemas.get(type) ?? type) : type;
+}
+
+function withField(route: ModelRoute, name: string, type: Type, schemas: ReadonlyMap<string, Type>): ModelRoute {
+  const fields = resolved(route.body?.content[JSON_TYPE] ?? 'unknown', schemas);
+  if (!isObjectType(fields)) throw new GeneratorError(`The body has no field "${name}"`);
+  const content = { ...route.body?.content, [JSON_TYPE]: withMember(fields, name, type) };
+  return { ...route, body: { ...route.body, content } };
+}
+
+function withMember({ required = {}, optional = {}, ...rest }: ObjectType, name: string, type: Type): ObjectType {
+  const widen = (members: { readonly [name: string]: Type }) =>
+    Object.entries(members).map(([each, known]) => [each, each === name ? union([known, type]) : known] as const);
+  const isKnown = Object.hasOwn(required, name) || Object.hasOwn(optional, name);
+  return objectType({
+    ...rest,
+    required: widen(required),
+    optional: [...widen(optional), ...(isKnown ? [] : [[name, type] as const])],
+  });
+}
+
+/** The route with a further form of its JSON body. */
+export function acceptBody(route: ModelRoute, type: Type): ModelRoute {
+  const described = route.body?.content[JSON_TYPE];
+  if (described === undefined) throw new GeneratorError('The route has no JSON body');
+  return {
+    ...route,
+    body: { ...route.body, content: { ...route.body?.content, [JSON_TYPE]: union([described, type]) } },
+  };
+}
