@@ -9,6 +9,8 @@ export interface Catalogue {
   readonly name: string;
   /** The descriptions it was made from, newest first. */
   readonly sources: readonly Source[];
+  /** Keys are `METHOD /path`, and requests follow the description: styles, media types, servers, security. */
+  readonly dialect?: 'openapi';
   /** Where requests go unless a route says otherwise. */
   readonly server?: string;
   /** The API version that `routes` and `schemas` describe, where the API has versions. */
@@ -20,7 +22,14 @@ export interface Catalogue {
   readonly routes: { readonly [key: string]: Route };
   /** What other API versions have differently, by version: a schema or route that is not listed is the same. */
   readonly versions: { readonly [version: string]: VersionChanges };
+  /** How callers identify themselves, by the name of the security scheme. */
+  readonly security?: { readonly [scheme: string]: SecurityScheme };
 }
+
+/** A key in a header, the query or a cookie, or a scheme of the `authorization` header such as `bearer` or `basic`. */
+export type SecurityScheme =
+  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly scheme: string };
 
 export interface Source {
   readonly name: string;
@@ -78,7 +87,19 @@ export interface AllOfType {
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'server';
 
-export interface Parameter {
+export type ParameterStyle = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+/** How a value is written into a request. What is left out is the standard's default for the place. */
+export interface Serialization {
+  readonly style?: ParameterStyle;
+  readonly explode?: boolean;
+  /** Reserved characters are not percent-encoded. */
+  readonly allowReserved?: true;
+  /** The media type of the value, in place of a style. */
+  readonly content?: string;
+}
+
+export interface Parameter extends Serialization {
   readonly name: string;
   readonly in: ParameterPlace;
   readonly required?: true;
@@ -102,6 +123,8 @@ export interface Route {
   /** Parameters in their order; text is the name of one in the catalogue's `parameters`. */
   readonly parameters?: readonly (string | Parameter)[];
   readonly body?: Body;
+  /** The media types that responses are offered in, JSON first, as an `accept` header. */
+  readonly accept?: string;
   /** By status, then by content type; an empty object for a response without content. */
   readonly responses?: { readonly [status: string]: { readonly [contentType: string]: Type } };
   /** What failures look like, in the form of `responses`: 4xx, 5xx, `4XX`, and `default` where a success is declared. */
@@ -118,6 +141,13 @@ export interface Body {
   readonly required?: true;
   /** By content type. */
   readonly content: { readonly [contentType: string]: Type };
+  /** How fields of forms are written, by content type and name, where the description says it. */
+  readonly encoding?: { readonly [contentType: string]: { readonly [field: string]: FieldEncoding } };
+}
+
+export interface FieldEncoding extends Serialization {
+  /** The media type of the field. */
+  readonly contentType?: string;
 }
 
 export interface Preview {

@@ -2,6 +2,7 @@ export type * from './catalogue.ts';
 export type { Files } from './emit/files.ts';
 export { createIndex, emitIndex } from './emit/index-data.ts';
 export { type ApiProfile, emitModules } from './emit/modules.ts';
+export { createOpenApiData } from './emit/openapi-data.ts';
 export { type EmitOptions, emitTypes } from './emit/types.ts';
 export { GeneratorError } from './errors.ts';
 export { type Generated, generate } from './generate.ts';

@@ -48,6 +48,11 @@ export interface GenerateOptions {
   /** The name in vendor media types: with `acme`, `application/vnd.acme.raw` is the format `raw`. */
   readonly vendor?: string;
   readonly extensions?: Extensions;
+  /**
+   * What the key of a route is. `paths`, if not given: always `METHOD /path`; requests follow the description through
+   * `routebook/openapi`. `templates`: a template of the plain builder, which has the query parameters of a route with a body.
+   */
+  readonly keys?: 'paths' | 'templates';
   /** Leaves summaries, descriptions and examples out of the catalogue, for a description whose words belong to others. */
   readonly omitTexts?: boolean;
   /** Where all requests go, in place of the servers that the description has. */

@@ -1,5 +1,5 @@
 import { createEndpoint } from 'routebook';
-import { emitIndex, emitModules, emitTypes, generate, type JsonObject, readDescription } from 'routebook/generator';
+import { emitModules, emitTypes, generate, type JsonObject, readDescription } from 'routebook/generator';
 import { InputError, UsageError } from '../errors.ts';
 import { expectWords, readWords } from '../input/parse-arguments.ts';
 import { decode, readInput } from '../input/read-input.ts';
@@ -61,17 +61,17 @@ async function make(input: string, wanted: Wanted, progress: Progress) {
   const description = await readDescription(text, input);
   const name = wanted.name ?? titleOf(description);
   const { catalogue, warnings } = generate(description, {
-    ...(name === undefined ? {} : { name, vendor: tokenOf(name) }),
+    ...(name === undefined ? {} : { name }),
     ...(wanted.baseUrl === undefined ? {} : { server: wanted.baseUrl }),
     onProgress: progress.show,
   });
   const baseUrl = checkServer(catalogue.server, input, wanted);
   const vendor = tokenOf(catalogue.name);
-  const profile = { baseUrl, vendor, userAgent: vendor, accept: 'application/json' };
+  const profile = { baseUrl, vendor, userAgent: vendor, accept: 'application/json, */*;q=0.1' };
   // Refuses here what would throw in the user's program.
   createEndpoint(profile);
   progress.show('Writing types');
-  const files = new Map([...emitTypes(catalogue), ...emitIndex(catalogue), ...emitModules(catalogue, profile)]);
+  const files = new Map([...emitTypes(catalogue), ...emitModules(catalogue, profile)]);
   progress.end();
   for (const warning of warnings.slice(0, SHOWN_WARNINGS)) note(warning);
   if (warnings.length > SHOWN_WARNINGS) note(`… and ${warnings.length - SHOWN_WARNINGS} more like these`);

@@ -1,6 +1,9 @@
+import type { Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { createNamer, pascalCase } from '../model/names.ts';
 import { isSchemaName } from '../model/types.ts';
+import { isFields, mediaKind, usualMedia } from './media.ts';
+import { withoutAlternatives } from './openapi-call.ts';
 import { bodyType, hasFields } from './parameters.ts';
 import { declaration, fitsInterface, memberCount, type TextStyle, typeText } from './type-text.ts';
 
@@ -12,23 +15,54 @@ export interface DeclaredBodies {
   nameOf(key: string): string | undefined;
 }
 
+/** What counts as the body of a route. */
+export interface BodyRules {
+  readonly typeOf: (route: ModelRoute) => Type | undefined;
+  /** Whether its members are passed by name. */
+  readonly isFieldsBody: (route: ModelRoute) => boolean;
+  /** The body of a request, where it is not of the type that callers pass. */
+  readonly textOf?: (text: string, route: ModelRoute) => string;
+}
+
+/** Those of the plain builder: JSON has fields, anything else is passed as `data`. */
+export const PLAIN_BODIES: BodyRules = { typeOf: bodyType, isFieldsBody: hasFields };
+
+/** Those of `routebook/openapi`: the usual media type counts. Forms are text or `FormData` in a request. */
+export function openApiBodies(schemas: ReadonlyMap<string, Type>): BodyRules {
+  const typeOf = ({ body }: ModelRoute) => {
+    const usual = usualMedia(Object.keys(body?.content ?? {}));
+    const type = usual === undefined ? undefined : body?.content[usual];
+    return type === undefined ? undefined : withoutAlternatives(type, { schemas });
+  };
+  return {
+    typeOf,
+    isFieldsBody: (route) => isFields(typeOf(route) ?? 'unknown', schemas),
+    textOf: (text, { body }) =>
+      Object.keys(body?.content ?? {}).every((name) => mediaKind(name) === 'json') ? text : 'unknown',
+  };
+}
+
 /** Bodies of named fields become interfaces of their own, which the parameters of their routes extend. */
-export function declareBodies(routes: Iterable<[string, ModelRoute]>, style: TextStyle): DeclaredBodies {
+export function declareBodies(
+  routes: Iterable<[string, ModelRoute]>,
+  style: TextStyle,
+  { typeOf, isFieldsBody, textOf = (text) => text }: BodyRules,
+): DeclaredBodies {
   const texts = new Map<string, string>();
   const names = new Map<string, string>();
   const declarations: string[] = [];
   const unique = createNamer();
   for (const [key, route] of routes) {
-    const type = bodyType(route);
+    const type = typeOf(route);
     if (type === undefined) continue;
-    if (hasFields(route) && fitsInterface(type) && memberCount(type) > 0) {
+    if (isFieldsBody(route) && fitsInterface(type) && memberCount(type) > 0) {
       const name = unique(`${pascalCase(route.operationId ?? route.path)}Body`);
       declarations.push(`${declaration(name, type, style)}\n`);
-      texts.set(key, name);
+      texts.set(key, textOf(name, route));
       names.set(key, `b.${name}`);
     } else {
       const text = typeText(type, style);
-      texts.set(key, text);
+      texts.set(key, textOf(text, route));
       if (isSchemaName(type)) names.set(key, text);
     }
   }

@@ -3,7 +3,9 @@ import type { ModelRoute } from '../model/model-route.ts';
 import { createNamer, pascalCase } from '../model/names.ts';
 import { canonical } from '../model/types.ts';
 import type { DeclaredBodies } from './bodies.ts';
-import { callText } from './call-text.ts';
+import { type CallContext, callText } from './call-text.ts';
+import { openApiCallText } from './openapi-call.ts';
+import { openApiParameters } from './openapi-parameters.ts';
 import { callParameters } from './parameters.ts';
 import { memberCount, memberTexts, type TextStyle } from './type-text.ts';
 
@@ -12,12 +14,23 @@ export interface DeclaredCalls {
   textOf(key: string): string;
 }
 
+/** How the parameters of a route are written. */
+export interface CallRules {
+  /** What a route has in addition to its body. */
+  readonly flatOf: (route: ModelRoute) => ObjectType;
+  readonly textOf: (route: ModelRoute, context: CallContext) => string;
+}
+
+export const PLAIN_CALLS: CallRules = { flatOf: callParameters, textOf: callText };
+export const OPENAPI_CALLS: CallRules = { flatOf: (route) => openApiParameters(route).flat, textOf: openApiCallText };
+
 /** The parameters of every route. A set of them that several routes have is declared once. */
 export function declareCalls(
   routes: ReadonlyMap<string, ModelRoute>,
   schemas: ReadonlyMap<string, Type>,
   bodies: DeclaredBodies,
   style: TextStyle,
+  { flatOf, textOf }: CallRules,
 ): DeclaredCalls {
   const declarations: string[] = [];
   const unique = createNamer();
@@ -30,7 +43,7 @@ export function declareCalls(
     return name;
   };
   const names = new Map<string, string>();
-  for (const flat of repeated(routes.values())) {
+  for (const flat of repeated(routes.values(), flatOf)) {
     names.set(canonical(flat), declare(setName(flat), [], memberTexts(flat, style)));
   }
   const texts = new Map<string, string>();
@@ -42,15 +55,15 @@ export function declareCalls(
       bodyName: bodies.nameOf(key),
       nameOf: (flat: ObjectType) => names.get(canonical(flat)),
     };
-    texts.set(key, callText(route, context));
+    texts.set(key, textOf(route, context));
   }
   return { declarations: declarations.join(''), textOf: (key) => texts.get(key) ?? '{}' };
 }
 
-function repeated(routes: Iterable<ModelRoute>): ObjectType[] {
+function repeated(routes: Iterable<ModelRoute>, flatOf: CallRules['flatOf']): ObjectType[] {
   const counts = new Map<string, { count: number; readonly flat: ObjectType }>();
   for (const route of routes) {
-    const flat = callParameters(route);
+    const flat = flatOf(route);
     const known = counts.get(canonical(flat));
     if (known) known.count += 1;
     else counts.set(canonical(flat), { count: 1, flat });

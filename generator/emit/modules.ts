@@ -1,8 +1,11 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue, SecurityScheme } from '../catalogue.ts';
 import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
+import { emitIndex } from './index-data.ts';
+import { createOpenApiData } from './openapi-data.ts';
+import { propertyName } from './type-text.ts';
 
-/** What a module for an API has to know beside its routes. */
+/** What a module for an API needs in addition to its routes. */
 export interface ApiProfile {
   readonly baseUrl: string;
   readonly vendor: string;
@@ -11,18 +14,25 @@ export interface ApiProfile {
 }
 
 /**
- * Modules that make the types and the index of a catalogue ready for use: `index.ts` with the builder, and `catalogue.ts` with the
- * routes as data, apart, so that nobody loads the data who only builds requests.
+ * Writes the modules that make a catalogue ready for use: `index.ts` with the builder, and `catalogue.ts` with the routes as data,
+ * which a program that only builds requests does not load. Neither imports another generated module at run time, so that Node can
+ * run them without a build.
  */
-export function emitModules({ name }: Catalogue, profile: ApiProfile): Files {
+export function emitModules(catalogue: Catalogue, profile: ApiProfile): Files {
   return new Map([
-    ['index.ts', indexText(comment(name), profile)],
-    ['catalogue.ts', catalogueText(comment(name))],
+    ['index.ts', indexText(catalogue, profile)],
+    ['catalogue.ts', catalogueText(catalogue)],
   ]);
 }
 
-function indexText(name: string, { baseUrl, vendor, userAgent, accept }: ApiProfile): string {
-  return `${HEADER}import { createEndpoint } from 'routebook';
+function indexText(catalogue: Catalogue, profile: ApiProfile): string {
+  const isOpenApi = catalogue.dialect === 'openapi';
+  const type = isOpenApi ? 'OpenApiEndpoint<Catalogue>' : 'Endpoint<CatalogueOf<Catalogue>>';
+  const security = Object.entries(catalogue.security ?? {});
+  const imports = isOpenApi
+    ? `import { ${security.length > 0 ? 'type CredentialOptions, ' : ''}createEndpoint, type OpenApiData, type OpenApiEndpoint${security.length > 0 ? ', placeCredentials' : ''} } from 'routebook/openapi';`
+    : "import { type CatalogueOf, createEndpoint, type Endpoint } from 'routebook';";
+  return `${HEADER}${imports}
 import type { Endpoints } from './endpoints.js';
 import type { Catalogue } from './error-versions.js';
 
@@ -37,22 +47,63 @@ export type RouteKey = keyof Endpoints;
 export type ParametersOf<Key extends RouteKey> = Endpoints[Key]['parameters'];
 export type ResponseOf<Key extends RouteKey> = Endpoints[Key]['response'];
 
-/** Request options for ${name}. */
-export const endpoint = /* @__PURE__ */ createEndpoint<Catalogue>({
+/** Builds requests for ${comment(catalogue.name)}. */
+export const endpoint: ${type} = /* @__PURE__ */ createEndpoint${isOpenApi ? '' : '<Catalogue>'}(${profileText(profile, catalogue)}${isOpenApi ? ', /* @__PURE__ */ readData()' : ''});
+${isOpenApi ? dataText(catalogue) : ''}${security.length > 0 ? securityText(security) : ''}`;
+}
+
+function profileText({ baseUrl, vendor, userAgent, accept }: ApiProfile, { security = {} }: Catalogue): string {
+  const credentials = Object.values(security).flatMap((scheme) =>
+    'in' in scheme && scheme.in === 'header' ? [scheme.name.toLowerCase()] : [],
+  );
+  return `{
   baseUrl: ${JSON.stringify(baseUrl)},
   vendor: ${JSON.stringify(vendor)},
   userAgent: ${JSON.stringify(userAgent)},
   accept: ${JSON.stringify(accept)},
-});
+${credentials.length === 0 ? '' : `  credentials: ${JSON.stringify([...new Set(['authorization', 'cookie', ...credentials])])},\n`}}`;
+}
+
+/** A function, so that a bundle without the builder drops the table too. JSON in single quotes is parsed fastest. */
+function dataText(catalogue: Catalogue): string {
+  return `
+function readData(): OpenApiData {
+  return JSON.parse('${quoted(JSON.stringify(createOpenApiData(catalogue)))}');
+}
 `;
 }
 
-function catalogueText(name: string): string {
+/** JSON as the inside of a text in single quotes. */
+function quoted(json: string): string {
+  return json.replace(/[\\']/g, '\\$&').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+function securityText(schemes: readonly (readonly [string, SecurityScheme])[]): string {
+  const members = schemes.map(([name, scheme]) => {
+    const isBasic = 'scheme' in scheme && scheme.scheme.toLowerCase() === 'basic';
+    return `${propertyName(name)}?: ${isBasic ? '{ readonly username: string; readonly password: string }' : 'string'};\n`;
+  });
+  const data = JSON.stringify(Object.fromEntries(schemes));
+  return `
+/** Keys, tokens and passwords, by the name of the security scheme. */
+export interface Credentials {
+${members.join('')}}
+
+/** Puts credentials where the API wants them: \`endpoint.defaults(auth({ … }))\`. */
+export function auth(credentials: Credentials): CredentialOptions {
+  return placeCredentials(${data}, { ...credentials });
+}
+`;
+}
+
+function catalogueText(catalogue: Catalogue): string {
+  const isOpenApi = catalogue.dialect === 'openapi';
+  const index = [...emitIndex(catalogue).values()].join('');
+  const data = isOpenApi ? index.slice(HEADER.length).replace('export const', 'const') : '';
   return `${HEADER}import { type Catalogue, createCatalogue } from 'routebook/catalogue';
 import type { Endpoints } from './endpoints.js';
-import { indexData } from './index-data.js';
-
-/** All routes of ${name}, as data. */
+${isOpenApi ? '' : "import { indexData } from './index-data.js';\n"}${data === '' ? '' : `\n${data}`}
+/** All routes of ${comment(catalogue.name)}, as data. */
 export const catalogue: Catalogue<keyof Endpoints> = /* @__PURE__ */ createCatalogue<keyof Endpoints>(indexData);
 `;
 }

@@ -21,7 +21,7 @@ export function callParameters(route: ModelRoute): ObjectType {
 }
 
 /** A URL can hold every 64-bit number, a JavaScript number cannot. JSON bodies have no bigint: no client could send one. */
-function withBigint(type: Type): Type {
+export function withBigint(type: Type): Type {
   if (type === 'integer:int64') return { anyOf: ['integer', 'bigint'] };
   return typeof type === 'string' ? type : mapChildren(type, withBigint);
 }

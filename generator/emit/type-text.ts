@@ -22,6 +22,8 @@ const PLAIN: { readonly [name: string]: string } = {
   // Not in a catalogue: what a 64-bit number becomes where a caller passes it in a URL.
   bigint: 'bigint',
   binary: 'api.Binary',
+  // Not in a catalogue: what a body of bytes may be where text means something else.
+  bytes: 'api.Bytes',
   form: 'api.Form',
 };
 

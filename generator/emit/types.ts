@@ -1,7 +1,7 @@
 import type { Catalogue, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
-import { declareBodies } from './bodies.ts';
-import { declareCalls } from './calls.ts';
+import { declareBodies, openApiBodies, PLAIN_BODIES } from './bodies.ts';
+import { declareCalls, OPENAPI_CALLS, PLAIN_CALLS } from './calls.ts';
 import { declareErrors, errorVersionsText } from './errors.ts';
 import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
@@ -13,31 +13,37 @@ import { declaration, literalText, propertyName, type Refer, type TextStyle, typ
 import { baseView, type View, versionView } from './view.ts';
 
 export interface EmitOptions {
-  /** The module that `Operation` and its kin come from. */
+  /** The module that `Operation` and related types come from. */
   readonly module?: string;
+  /** `.ts`, which a library's own build turns into declarations, or `.d.ts`. */
+  readonly extension?: '.ts' | '.d.ts';
 }
 
 /** The types of a catalogue, as declaration files: schemas, endpoints, bodies, formats and pages, and the same per API version. */
-export function emitTypes(catalogue: Catalogue, { module = 'routebook' }: EmitOptions = {}): Files {
+export function emitTypes(catalogue: Catalogue, options: EmitOptions = {}): Files {
+  const isOpenApi = catalogue.dialect === 'openapi';
+  const { module = isOpenApi ? 'routebook/openapi' : 'routebook', extension = isOpenApi ? '.ts' : '.d.ts' } = options;
   const versions = Object.keys(catalogue.versions);
   const views = versions.map((version) => versionView(catalogue, version));
   const varying = new Set(views.flatMap((view) => [...view.changedRoutes]));
   const files: Files = new Map();
   const base = baseView(catalogue);
   const inputs = findInputSchemas([base, ...views]);
-  emitView(files, base, { folder: '', module, varying, inputs, isBase: true });
+  emitView(files, base, { folder: '', module, extension, isOpenApi, varying, inputs, isBase: true });
   versions.forEach((version, index) => {
     emitView(files, views[index] as View, {
       folder: `${folderName(version)}/`,
       module: outward(module),
+      extension,
+      isOpenApi,
       varying,
       inputs,
       isBase: false,
     });
   });
   const folders = versions.map((version) => [version, folderName(version)] as const);
-  files.set('error-versions.d.ts', errorVersionsText(folders));
-  files.set('versions.d.ts', versionsText(catalogue.version, versions));
+  files.set(`error-versions${extension}`, errorVersionsText(folders));
+  files.set(`versions${extension}`, versionsText(catalogue.version, versions));
   return files;
 }
 
@@ -89,6 +95,8 @@ versions: OtherVersions & Record<BaseVersion, { ${members} }>;
 interface ViewPlace {
   readonly folder: string;
   readonly module: string;
+  readonly extension: string;
+  readonly isOpenApi: boolean;
   readonly varying: ReadonlySet<string>;
   readonly inputs: InputSchemas;
   readonly isBase: boolean;
@@ -100,28 +108,39 @@ function emitView(files: Files, view: View, place: ViewPlace): void {
   // Imports have names in lower case, which no declaration has: a schema may be called anything.
   const refer = (name: string) => `${isOwn(name) ? 's' : 'base'}.${name}`;
   const input = { refer: inputReference(refer, inputs), isInput: true };
-  const head = `${HEADER}import type * as api from '${place.module}';\n${isBase ? '' : "import type * as base from '../schemas.js';\n"}`;
-  const withSchemas = `${head}import type * as s from './schemas.js';\n`;
   const routes = new Map([...view.routes].filter(([key]) => isBase || varying.has(key)));
-  const bodies = declareBodies(routes, input);
-  const calls = declareCalls(routes, view.schemas, bodies, input);
-  const write = (name: string, text: string) => files.set(`${folder}${name}.d.ts`, text);
+  const bodies = declareBodies(routes, input, place.isOpenApi ? openApiBodies(view.schemas) : PLAIN_BODIES);
+  const calls = declareCalls(routes, view.schemas, bodies, input, place.isOpenApi ? OPENAPI_CALLS : PLAIN_CALLS);
+  const write = (name: string, text: string) =>
+    files.set(`${folder}${name}${place.extension}`, HEADER + importsFor(text, place) + text);
 
   const schemas = [...view.schemas].filter(([name]) => isOwn(name));
-  write('schemas', head + schemas.map(([name, type]) => schemaText(name, type, isOwn, inputs)).join(''));
-  write('bodies', withSchemas + bodies.declarations + mapText('Bodies', routes, place, bodies.textOf));
+  write('schemas', schemas.map(([name, type]) => schemaText(name, type, isOwn, inputs)).join(''));
+  write('bodies', bodies.declarations + mapText('Bodies', routes, place, bodies.textOf));
   const operation = (key: string, route: ModelRoute) => {
     const method = literalText(key.split(' ')[0] ?? '');
     return `api.Operation<${calls.textOf(key)}, ${method}, ${literalText(route.path)}, ${responseText(route.responses, { refer })}>`;
   };
-  const imports = `${withSchemas}import type * as b from './bodies.js';\n`;
-  write('endpoints', imports + calls.declarations + mapText('Endpoints', routes, place, operation, routeNote));
+  write('endpoints', calls.declarations + mapText('Endpoints', routes, place, operation, routeNote));
   const formats = (_key: string, route: ModelRoute) => formatsText(route, { refer });
-  write('formats', withSchemas + mapText('Formats', routes, place, formats));
+  write('formats', mapText('Formats', routes, place, formats));
   const page = (_key: string, route: ModelRoute) => pageText(route, view, { refer });
-  write('pages', withSchemas + mapText('Pages', routes, place, page));
+  write('pages', mapText('Pages', routes, place, page));
   const errors = declareErrors(routes, { refer });
-  write('errors', withSchemas + errors.declarations + mapText('Errors', routes, place, errors.textOf));
+  write('errors', errors.declarations + mapText('Errors', routes, place, errors.textOf));
+}
+
+/** The imports that a file needs: compilers can be told to refuse those that are not used. */
+function importsFor(text: string, { module, isBase }: ViewPlace): string {
+  const modules = [
+    ['api', module],
+    ...(isBase ? [] : [['base', '../schemas.js'] as const]),
+    ['s', './schemas.js'],
+    ['b', './bodies.js'],
+  ] as const;
+  const used = modules.filter(([alias]) => new RegExp(`(?<![\\w$.])${alias}\\.[\\p{ID_Start}]`, 'u').test(text));
+  const imports = used.map(([alias, from]) => `import type * as ${alias} from '${from}';\n`).join('');
+  return imports === '' && !text.includes('export ') ? 'export {};\n' : imports;
 }
 
 /** How callers' types refer to a schema: to its second declaration where it has one. */

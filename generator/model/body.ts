@@ -1,10 +1,11 @@
 // The Request Body Object, https://spec.openapis.org/oas/v3.1.1.html#request-body-object
 
-import type { Body, Type } from '../catalogue.ts';
+import type { Body, FieldEncoding, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
-import { mediaType } from './media-type.ts';
+import { fullMediaType, mediaType } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
 import { schemaType } from './schema.ts';
+import { readSerialization } from './serialization.ts';
 import { isObjectType, mapChildren, union } from './types.ts';
 
 const FORMS = new Set(['multipart/form-data', 'application/x-www-form-urlencoded']);
@@ -25,11 +26,18 @@ export function readBody(
       context.warn(`${method} ${path} has a request body, which GET and HEAD cannot send; left out`, body.pointer);
     return undefined;
   }
+  const nameOf = context.options.keys === 'templates' ? mediaType : fullMediaType;
   const types = content.map(([name, media]): [string, Type] => [
-    mediaType(name),
+    nameOf(name),
     contentType(name, media.resolve(), context),
   ]);
-  return { ...(body.is('required') ? { required: true } : {}), content: Object.fromEntries(types) };
+  const encoding =
+    context.options.keys === 'templates' ? [] : content.flatMap(([name, media]) => readEncoding(name, media));
+  return {
+    ...(body.is('required') ? { required: true } : {}),
+    content: Object.fromEntries(types),
+    ...(encoding.length === 0 ? {} : { encoding: Object.fromEntries(encoding) }),
+  };
 }
 
 function contentType(name: string, media: JsonCursor, context: OperationContext): Type {
@@ -42,6 +50,32 @@ function contentType(name: string, media: JsonCursor, context: OperationContext)
   // A file in a form is bytes, not text.
   const fields = isObjectType(type) ? mapChildren(type, (each) => (each === 'string:binary' ? 'binary' : each)) : type;
   return union([fields, 'form']);
+}
+
+/** The Encoding Object, https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
+function readEncoding(name: string, media: JsonCursor): [string, { [field: string]: FieldEncoding }][] {
+  if (!FORMS.has(mediaType(name))) return [];
+  const fields = (media.resolve().get('encoding')?.entries() ?? []).flatMap(
+    ([field, raw]): [string, FieldEncoding][] => {
+      const rule = raw.resolve();
+      const contentType = rule.string('contentType');
+      const isStyled = ['style', 'explode', 'allowReserved'].some((keyword) => rule.raw(keyword) !== undefined);
+      // The standard ignores styles outside of URL-encoded forms.
+      const style =
+        isStyled && mediaType(name) !== 'multipart/form-data' ? readSerialization(rule, 'query') : undefined;
+      if (contentType === undefined && style === undefined) return [];
+      return [
+        [
+          field,
+          {
+            ...(style === undefined ? {} : { style: 'form', ...style }),
+            ...(contentType === undefined ? {} : { contentType }),
+          },
+        ],
+      ];
+    },
+  );
+  return fields.length === 0 ? [] : [[fullMediaType(name), Object.fromEntries(fields)]];
 }
 
 function isJson(kind: string): boolean {

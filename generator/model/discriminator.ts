@@ -55,10 +55,30 @@ function targetsOf(mapping: JsonObject): Map<string, string[]> {
 }
 
 function mark(target: JsonCursor, property: string, values: string[], type: Type): Type {
-  const isObject = target.string('type') === 'object' || target.raw('properties') !== undefined;
-  const declared = target.get('properties')?.get(property);
-  if (!isObject || declared?.raw('enum') || declared?.raw('const')) return type;
+  if (!isMarkable(target, property, 0)) return type;
   return intersection([type, marker(property, values)]);
+}
+
+/** How many generations of `allOf` are searched for the property. */
+const MAX_INHERITANCE = 20;
+
+/** Whether a branch is an object that does not tell its own value already. */
+function isMarkable(target: JsonCursor, property: string, depth: number): boolean {
+  const parts = depth < MAX_INHERITANCE ? target.items('allOf').map((part) => part.resolve()) : [];
+  const declared = target.get('properties')?.get(property);
+  if (!isObjectSchema(target) || declared?.raw('enum') || declared?.raw('const')) return false;
+  return parts.every((part) => !hasOwnValue(part, property) && (!isObjectSchema(part) || isMarkable(part, property, depth + 1)));
+}
+
+function isObjectSchema(schema: JsonCursor): boolean {
+  return schema.string('type') === 'object' || ['properties', 'allOf'].some((keyword) => schema.raw(keyword));
+}
+
+/** Whether a part of `allOf` gives the property a value, or is a base that gives each of its heirs one. */
+function hasOwnValue(part: JsonCursor, property: string): boolean {
+  const declared = part.get('properties')?.get(property);
+  const isBase = part.get('discriminator')?.string('propertyName') === property;
+  return isBase || declared?.raw('enum') !== undefined || declared?.raw('const') !== undefined;
 }
 
 function marker(property: string, values: string[]): Type {

@@ -3,6 +3,23 @@ export function mediaType(name: string): string {
   return (name.split(';')[0] ?? '').trim().toLowerCase();
 }
 
+/** The media type with its parameters, except the character set: `application/vnd.acme+json;version=2`. */
+export function fullMediaType(name: string): string {
+  const [type = '', ...parameters] = name.split(';').map((part) => part.trim());
+  const kept = parameters.filter((parameter) => parameter !== '' && !/^charset=/i.test(parameter));
+  return [type.toLowerCase(), ...kept].join(';');
+}
+
+/** The media types that an operation offers as an `accept` header: JSON first, then in their order. */
+export function acceptHeader(names: readonly string[]): string | undefined {
+  const rank = (name: string) => (/^application\/json\b/.test(name) ? 0 : /[/+]json\b/.test(name) ? 1 : 2);
+  const types = [...new Set(names.map(fullMediaType))].filter(
+    (name) => /^[\t !#-~]+$/.test(name) && name.includes('/'),
+  );
+  types.sort((left, right) => rank(left) - rank(right));
+  return types.length === 0 ? undefined : types.join(', ');
+}
+
 /** Content whose data a client hands over as it is described: parsed JSON, or text. */
 export function isReadable(name: string): boolean {
   return (

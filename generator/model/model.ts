@@ -1,4 +1,5 @@
-import type { Type } from '../catalogue.ts';
+import { METHODS } from '../../src/internal/methods.ts';
+import type { SecurityScheme, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { GenerateOptions } from '../options.ts';
 import { isObject, type JsonObject } from '../read/json.ts';
@@ -6,6 +7,7 @@ import { JsonCursor } from '../read/json-cursor.ts';
 import type { ModelRoute } from './model-route.ts';
 import { readOperation } from './operation.ts';
 import { createSchemas } from './schemas.ts';
+import { readSecurity } from './security.ts';
 import { readMainServer } from './servers.ts';
 
 /** A description, understood: routes by key and the schemas in use, nothing shared or shortened yet. */
@@ -15,6 +17,7 @@ export interface Model {
   readonly source: string;
   readonly descriptionVersion: string;
   readonly server: string | undefined;
+  readonly security: { readonly [scheme: string]: SecurityScheme } | undefined;
   readonly routes: Map<string, ModelRoute>;
   readonly schemas: Map<string, Type>;
   /** Names of schemas that only removed routes use. */
@@ -22,9 +25,9 @@ export interface Model {
   readonly warnings: readonly string[];
 }
 
-/** The methods a request can be built for, in the order in which their routes are listed. */
-const METHODS = ['delete', 'get', 'head', 'patch', 'post', 'put'];
-const OTHER_METHODS = ['options', 'trace'];
+/** In the order in which their routes are listed. */
+const LISTED_METHODS = METHODS.map((method) => method.toLowerCase()).sort();
+const OTHER_METHODS = ['options', 'trace', 'query', 'additionalOperations'];
 
 export function createModel(description: JsonObject, options: GenerateOptions): Model {
   const root = new JsonCursor(description);
@@ -37,7 +40,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     if (path.startsWith('x-')) continue;
     const pathItem = raw.resolve();
     if (!isObject(pathItem.value)) throw new GeneratorError('A path must hold an object', pathItem.pointer);
-    for (const method of METHODS) {
+    for (const method of LISTED_METHODS) {
       const operation = pathItem.get(method);
       if (operation === undefined) continue;
       if (!isObject(operation.value)) throw new GeneratorError('An operation must be an object', operation.pointer);
@@ -51,7 +54,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     }
     for (const method of OTHER_METHODS) {
       if (pathItem.raw(method))
-        warn(`${method.toUpperCase()} is no method that requests can be built for; left out`, pathItem.pointer);
+        warn(`Requests cannot be built for ${method.toUpperCase()} ${path}; left out`, pathItem.pointer);
     }
   }
   const info = root.get('info');
@@ -61,6 +64,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     source: options.source ?? title,
     descriptionVersion: info?.string('version') ?? '',
     server,
+    security: options.keys === 'templates' ? undefined : readSecurity(root),
     routes: sortByKey(routes),
     schemas: schemas.types,
     formerSchemas: new Set(),

@@ -9,7 +9,7 @@ import type { ModelRoute } from './model-route.ts';
 import type { OperationContext } from './operation-context.ts';
 import { readPagination } from './pagination.ts';
 import { readParameters } from './parameters.ts';
-import { readResponses } from './responses.ts';
+import { readAccept, readResponses } from './responses.ts';
 import { readServer } from './servers.ts';
 
 export interface KeyedRoute {
@@ -24,18 +24,22 @@ export function readOperation(
   operation: JsonCursor,
   context: OperationContext,
 ): KeyedRoute {
-  const declared = readParameters(pathItem, operation, path, context).filter((each) =>
-    canBeSent(each, method, operation, context),
+  const isTemplate = context.options.keys === 'templates';
+  const declared = readParameters(pathItem, operation, path, context).filter(
+    (each) => !isTemplate || canBeSent(each, method, operation, context),
   );
   const server = context.options.server ?? readServer(operation) ?? readServer(pathItem);
   const elsewhere = server === undefined || server === context.server ? undefined : server;
-  const placeholder = elsewhere === undefined ? undefined : own(context.options.serverPlaceholders ?? {}, elsewhere);
+  const placeholder =
+    elsewhere === undefined || !isTemplate ? undefined : own(context.options.serverPlaceholders ?? {}, elsewhere);
   const parameters: Parameter[] = [
     ...(placeholder === undefined ? [] : [{ name: placeholder, in: 'server', type: 'string' } as const]),
     ...declared,
   ];
   const origin = placeholder === undefined ? (elsewhere ?? '') : `{${placeholder}}`;
+  const key = isTemplate ? `${origin}${path}${queryTemplate(method, parameters)}` : path;
   const { responses, errors, formats } = readResponses(operation, context);
+  const accept = isTemplate ? undefined : readAccept(operation);
   const operationId = operation.string('operationId');
   const title = context.options.omitTexts ? undefined : readTitle(operation);
   const category = readCategory(operation, context);
@@ -45,7 +49,7 @@ export function readOperation(
   const pagination = readPagination(method, parameters, responses, context.schemas);
   const deprecation = readDeprecation(operation, context);
   return {
-    key: `${method} ${origin}${path}${queryTemplate(method, parameters)}`,
+    key: `${method} ${key}`,
     route: {
       path,
       ...(operationId === undefined ? {} : { operationId }),
@@ -55,6 +59,7 @@ export function readOperation(
       ...(elsewhere === undefined ? {} : { server: elsewhere }),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(body === undefined ? {} : { body }),
+      ...(accept === undefined ? {} : { accept }),
       ...(responses === undefined ? {} : { responses }),
       ...(errors === undefined ? {} : { errors }),
       ...(formats === undefined ? {} : { formats }),

@@ -7,6 +7,7 @@ import type { JsonCursor } from '../read/json-cursor.ts';
 import { factAt } from './facts.ts';
 import type { OperationContext } from './operation-context.ts';
 import { schemaType } from './schema.ts';
+import { readSerialization } from './serialization.ts';
 
 const PLACES: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies ParameterPlace[];
 
@@ -30,7 +31,8 @@ export function readParameters(
   const declared = [...byIdentity.values()].filter((parameter) =>
     isUsable(parameter, placeholders, byIdentity, operation, context),
   );
-  for (const name of names.filter((each) => !/^[\w.%-]+$/.test(each))) {
+  const isUnusable = (name: string) => context.options.keys === 'templates' && !/^[\w.%-]+$/.test(name);
+  for (const name of names.filter(isUnusable)) {
     context.warn(`The placeholder {${name}} has a name that no template can hold`, operation.pointer);
   }
   const missing = names.filter((name) => !byIdentity.has(`path ${name}`));
@@ -42,6 +44,10 @@ export function readParameters(
 function readParameter(place: JsonCursor, context: OperationContext): Parameter | undefined {
   const name = place.string('name');
   const where = place.string('in');
+  if (where === 'querystring') {
+    context.warn('A parameter in "querystring" cannot be sent; left out', place.pointer);
+    return undefined;
+  }
   if (name === undefined || where === undefined || !PLACES.includes(where)) {
     throw new GeneratorError('A parameter needs a "name" and an "in" of path, query, header or cookie', place.pointer);
   }
@@ -55,6 +61,7 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
     ...(place.is('required') || where === 'path' ? { required: true } : {}),
     type: schema === undefined ? 'unknown' : schemaType(schema, 'request', context.schemas),
     ...(initial === undefined ? {} : { default: initial }),
+    ...(context.options.keys === 'templates' ? {} : readSerialization(place, where as ParameterPlace)),
     ...(factAt(place, context.options.extensions?.multiSegment) === true ? { multiSegment: true } : {}),
     ...(place.is('deprecated') ? { deprecated: true } : {}),
   };
@@ -73,7 +80,7 @@ function isUsable(
     context.warn(`The path parameter "${name}" has no placeholder; left out`, operation.pointer);
     return false;
   }
-  if (parameter.in === 'query' && all.has(`path ${name}`)) {
+  if (context.options.keys === 'templates' && parameter.in === 'query' && all.has(`path ${name}`)) {
     context.warn(`"${name}" is a path and a query parameter; the query one is left out`, operation.pointer);
     return false;
   }

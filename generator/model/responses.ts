@@ -2,7 +2,7 @@
 
 import type { Route, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
-import { mediaType, vendorFormat } from './media-type.ts';
+import { acceptHeader, mediaType, vendorFormat } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
 import { schemaType } from './schema.ts';
 
@@ -36,6 +36,17 @@ export function readResponses(
     ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
     ...(formats.length > 0 ? { formats: Object.fromEntries(formats) } : {}),
   };
+}
+
+/** What an operation offers, as an `accept` header: the media types of its successes, or of its failures if it has no other. */
+export function readAccept(operation: JsonCursor): string | undefined {
+  const declared = operation.get('responses')?.entries() ?? [];
+  const hasSuccess = declared.some(([status]) => /^2/.test(status));
+  const offered = (isWanted: (status: string) => boolean) =>
+    declared
+      .filter(([status]) => isWanted(status))
+      .flatMap(([, raw]) => (raw.resolve().get('content')?.entries() ?? []).map(([name]) => name));
+  return acceptHeader(offered((status) => isSuccess(status, hasSuccess))) ?? acceptHeader(offered(() => true));
 }
 
 /** `4xx` → `4XX`, as the standard writes it. */

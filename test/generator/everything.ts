@@ -156,6 +156,7 @@ export const everything: JsonObject = {
 };
 
 export const everythingOptions: GenerateOptions = {
+  keys: 'templates',
   version: '1',
   vendor: 'acme',
   extensions: { versionPatches: 'x-changes', previews: '/x-previews' },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { emitTypes, generate, type JsonObject } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../support/compile.ts';
@@ -197,12 +196,12 @@ describe('descriptions of other companies', () => {
       'GET /v1/charges',
       'GET /v1/quotes/{quote}/pdf',
       'POST /v1/charges',
-      'POST https://files.payments.example/v1/files',
+      'POST /v1/files',
     ]);
     expect(catalogue.routes['GET /v1/charges']).toMatchObject({ pagination: { by: 'cursor', items: 'data' } });
     expect(catalogue.routes['GET /v1/charges']?.body).toBeUndefined();
     expect(lineOf(catalogue, 'POST /v1/charges')).toContain(
-      '<{ data?: { amount?: number | undefined; metadata?: { [name: string]: string } | undefined } | api.Form | undefined }, "POST"',
+      '<(PostChargesFields | { data: b.PostChargesBody | api.Form | string }), "POST"',
     );
     expect(lineOf(catalogue, 'GET /v1/quotes/{quote}/pdf')).toContain('api.ApiResponse<unknown, 200>');
   });
@@ -213,10 +212,8 @@ describe('descriptions of other companies', () => {
     expect(lineOf(catalogue, 'GET /api/v1/namespaces/{namespace}/pods/{name}')).toContain(
       'api.ApiResponse<s.IoExampleV1Pod, 200>',
     );
-    expect(lineOf(catalogue, 'PUT /api/v1/namespaces/{namespace}/pods/{name}{?pretty}')).toContain(
-      'data: s.IoExampleV1Pod',
-    );
-    expect(lineOf(catalogue, 'PATCH /api/v1/namespaces/{namespace}/pods/{name}{?pretty}')).toContain(
+    expect(lineOf(catalogue, 'PUT /api/v1/namespaces/{namespace}/pods/{name}')).toContain('data: s.IoExampleV1Pod');
+    expect(lineOf(catalogue, 'PATCH /api/v1/namespaces/{namespace}/pods/{name}')).toContain(
       'data?: { [name: string]: unknown }',
     );
     expect(catalogue.routes['GET /api/v1/pods']?.pagination).toEqual({ by: 'cursor', items: 'items' });
@@ -229,18 +226,16 @@ describe('descriptions of other companies', () => {
       'GET /2010-04-01/Accounts/{Sid}/Calls.json',
       'POST /2010-04-01/Accounts/{Sid}/Calls.json',
     ]);
-    expect(lineOf(catalogue, 'GET /2010-04-01/Accounts/{Sid}/Calls.json', 'pages.d.ts')).toBe(
-      '{ sid?: string | null };',
-    );
+    expect(lineOf(catalogue, 'GET /2010-04-01/Accounts/{Sid}/Calls.json', 'pages.ts')).toBe('{ sid?: string | null };');
   });
 
   test('have types that compile', () => {
-    const operation = readFileSync(new URL('../../src/types/operation.ts', import.meta.url), 'utf8');
-    const files = new Map([['operation.ts', operation]]);
+    const files = new Map<string, string>();
     for (const [name, description] of Object.entries({ payments, cluster, calls })) {
-      for (const [file, text] of emitTypes(made(description), { module: '../operation.js' }))
-        files.set(`${name}/${file}`, text);
+      for (const [file, text] of emitTypes(made(description))) files.set(`${name}/${file}`, text);
     }
-    expect(compile(files, { compilerOptions: { skipLibCheck: false, exactOptionalPropertyTypes: true } })).toEqual([]);
+    expect(
+      compile(files, { compilerOptions: { lib: ['es2022', 'dom', 'dom.iterable'], exactOptionalPropertyTypes: true } }),
+    ).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
-import { generate } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
-import { catalogueOf, describeApi, lineOf, parametersOf, routeOf } from './support.ts';
+import { catalogueOf, describeApi, generateTemplates, lineOf, parametersOf, routeOf } from './support.ts';
 
 const query = (name: string, more = {}) => ({ name, in: 'query', schema: { type: 'string' }, ...more });
 const path = (name: string, more = {}) => ({ name, in: 'path', required: true, schema: { type: 'string' }, ...more });
@@ -77,7 +76,7 @@ describe('parameters', () => {
   });
 
   test('that fit no request are left out, with a warning that names the place', () => {
-    const { catalogue, warnings } = generate(
+    const { catalogue, warnings } = generateTemplates(
       describeApi({
         '/a/{id}/{other}': { get: { parameters: [path('id'), query('id'), path('none')] } },
         '/b': { post: { parameters: [query('$select')] }, options: {} },
@@ -88,14 +87,14 @@ describe('parameters', () => {
       'The path parameter "none" has no placeholder; left out (at #/paths/~1a~1{id}~1{other}/get)',
       'The placeholder {other} is declared nowhere; taken as a string (at #/paths/~1a~1{id}~1{other}/get)',
       'The query parameter "$select" cannot be named in a route; left out (at #/paths/~1b/post)',
-      'OPTIONS is no method that requests can be built for; left out (at #/paths/~1b)',
+      'Requests cannot be built for OPTIONS /b; left out (at #/paths/~1b)',
     ]);
     expect(parametersOf(catalogue, 'GET /a/{id}/{other}').map((each) => each?.name)).toEqual(['id', 'other']);
     expect(Object.keys(catalogue.routes)).toEqual(['GET /a/{id}/{other}', 'POST /b']);
   });
 
   test('a placeholder that no template can hold is warned of', () => {
-    const { warnings } = generate(describeApi({ '/a/{my id}': { get: { parameters: [path('my id')] } } }));
+    const { warnings } = generateTemplates(describeApi({ '/a/{my id}': { get: { parameters: [path('my id')] } } }));
     expect(warnings).toEqual([
       'The placeholder {my id} has a name that no template can hold (at #/paths/~1a~1{my id}/get)',
     ]);

@@ -12,6 +12,7 @@ describe('the catalogue file', () => {
         '"format": 1,',
         '"name": "Test",',
         '"sources": [{"name":"Test","version":"1"}],',
+        '"dialect": "openapi",',
         '"schemas": {},',
         '"parameters": {},',
         '"routes": {',

@@ -1,6 +1,7 @@
 import {
   type Catalogue,
   emitTypes,
+  type Generated,
   type GenerateOptions,
   generate,
   type JsonObject,
@@ -14,8 +15,13 @@ export function describeApi(paths: JsonObject, more: JsonObject = {}): JsonObjec
   return { openapi: '3.0.3', info: { title: 'Test', version: '1' }, paths, ...more };
 }
 
+/** `generate` with keys that are templates of the plain builder, as GitHub's catalogue has them. */
+export function generateTemplates(description: JsonObject, options: GenerateOptions = {}): Generated {
+  return generate(description, { keys: 'templates', ...options });
+}
+
 export function catalogueOf(paths: JsonObject, more: JsonObject = {}, options: GenerateOptions = {}): Catalogue {
-  return generate(describeApi(paths, more), options).catalogue;
+  return generateTemplates(describeApi(paths, more), options).catalogue;
 }
 
 /** One GET that answers with this schema. */
@@ -55,7 +61,11 @@ export function fileOf(catalogue: Catalogue, name: string): string {
 }
 
 /** The line of a route in the generated endpoints. */
-export function lineOf(catalogue: Catalogue, key: string, file = 'endpoints.d.ts'): string {
+export function lineOf(
+  catalogue: Catalogue,
+  key: string,
+  file = catalogue.dialect === 'openapi' ? 'endpoints.ts' : 'endpoints.d.ts',
+): string {
   const line = fileOf(catalogue, file)
     .split('\n')
     .find((each) => each.startsWith(`${JSON.stringify(key)}: `));

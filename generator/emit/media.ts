@@ -1,0 +1,44 @@
+import type { Type } from '../catalogue.ts';
+import { isObjectType } from '../model/types.ts';
+import { memberCount } from './type-text.ts';
+import { resolveAlias } from './view.ts';
+
+export type MediaKind = 'json' | 'form' | 'multipart' | 'raw';
+
+/** What kind of body a media type is, as `routebook/openapi` sends it. A wildcard is sent as JSON. */
+export function mediaKind(name: string): MediaKind {
+  const type = name.split(';', 1)[0] ?? '';
+  if (/^(?:application|text)\/json$|\+json$|^(?:\*|application)\/\*$/.test(type)) return 'json';
+  if (type === 'application/x-www-form-urlencoded') return 'form';
+  return type === 'multipart/form-data' ? 'multipart' : 'raw';
+}
+
+/** The media type that is sent unless the caller names another one: JSON, else a form, else the first. */
+export function usualMedia(names: readonly string[]): string | undefined {
+  return (
+    names.find((name) => /^application\/json\b/.test(name)) ??
+    names.find((name) => /[/+]json\b/.test(name)) ??
+    names.find((name) => mediaKind(name) !== 'raw' && !name.includes('*')) ??
+    names[0]
+  );
+}
+
+/** How many types are looked at to tell what a body is: unions of unions grow with every level. */
+const MAX_TYPES = 500;
+
+/** Whether the members of a body can be passed as parameters. */
+export function takesFields(name: string, type: Type, schemas: ReadonlyMap<string, Type>): boolean {
+  return mediaKind(name) !== 'raw' && isFields(type, schemas);
+}
+
+/** Whether a type is an object whose members have names, or a choice or combination of those. */
+export function isFields(type: Type, schemas: ReadonlyMap<string, Type>, work = { left: MAX_TYPES }): boolean {
+  work.left -= 1;
+  if (work.left < 0) return false;
+  const shape = resolveAlias(type, schemas);
+  if (isObjectType(shape)) return memberCount(shape) > 0;
+  if (typeof shape === 'string' || !('anyOf' in shape || 'allOf' in shape)) return false;
+  if ('allOf' in shape) return shape.allOf.every((each) => isFields(each, schemas, work));
+  const branches = shape.anyOf.filter((each) => each !== 'null' && each !== 'form');
+  return branches.length > 0 && branches.every((each) => isFields(each, schemas, work));
+}

@@ -1,0 +1,68 @@
+import { OPTION_NAMES } from '../../src/internal/option-names.ts';
+import type { ObjectType, Parameter, Type } from '../catalogue.ts';
+import type { ModelRoute } from '../model/model-route.ts';
+import { objectType } from '../model/types.ts';
+import { withBigint } from './parameters.ts';
+
+/** The options that a parameter cannot share its name with: with a route as text, `url` and `method` are free. */
+const RESERVED: ReadonlySet<string> = new Set(
+  [...OPTION_NAMES].filter((name) => !['url', 'method', 'apiVersion'].includes(name)),
+);
+
+export interface OpenApiParameters {
+  /** Parameters by the name that a caller passes them under. Headers and cookies that are required are in `required`. */
+  readonly flat: ObjectType;
+  /** Header parameters and cookies that must be passed, by their name or in the option `headers`. */
+  readonly required: readonly (readonly [string, Type])[];
+  /** All header parameters, for the option `headers`. */
+  readonly headers: readonly (readonly [string, Type])[];
+  /** Parameters that have the name of an option, which go into the bucket. */
+  readonly bucket: ObjectType;
+  /** Whether a field of the body cannot be passed under its own name, because a parameter or an option has it. */
+  isTaken(name: string): boolean;
+}
+
+/** What a caller passes in addition to the body: a name fills the path first, then the query, a header, a cookie. */
+export function openApiParameters(route: ModelRoute): OpenApiParameters {
+  const all = route.parameters ?? [];
+  const flat = createMembers();
+  const bucket = createMembers();
+  const required: [string, Type][] = [];
+  const headers: [string, Type][] = [];
+  const lowerNames = new Set<string>();
+  for (const place of ['path', 'query', 'header', 'cookie'] as const) {
+    for (const parameter of all.filter((each) => each.in === place)) {
+      const { name } = parameter;
+      const type = withBigint(parameter.type);
+      if (place === 'header') headers.push([name, type]);
+      if (RESERVED.has(name)) bucket.add(parameter, name, type);
+      else if (!lowerNames.has(place === 'header' ? name.toLowerCase() : ` ${name}`)) {
+        if (parameter.required && (place === 'header' || place === 'cookie')) required.push([name, type]);
+        else flat.add(parameter, name, type);
+      } else if (place === 'query') flat.add(parameter, `?${name}`, type);
+      lowerNames.add(name.toLowerCase()).add(` ${name}`);
+    }
+  }
+  const names = new Set(all.map(({ name }) => name));
+  const headerNames = new Set(headers.map(([name]) => name.toLowerCase()));
+  return {
+    flat: flat.type(),
+    required,
+    headers,
+    bucket: bucket.type(),
+    isTaken: (name) => RESERVED.has(name) || names.has(name) || headerNames.has(name.toLowerCase()),
+  };
+}
+
+function createMembers() {
+  const required: [string, Type][] = [];
+  const optional: [string, Type][] = [];
+  const deprecated: string[] = [];
+  return {
+    add(parameter: Parameter, name: string, type: Type): void {
+      (parameter.required ? required : optional).push([name, type]);
+      if (parameter.deprecated) deprecated.push(name);
+    },
+    type: () => objectType({ required, optional, deprecated }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Type } from '../catalogue.ts';
+import { isObjectType } from '../model/types.ts';
+import type { OpenApiParameters } from './openapi-parameters.ts';
+import { resolveAlias } from './view.ts';
+
+/** How many types are looked at to find the fields of a body: unions of unions grow with every level. */
+const MAX_TYPES = 500;
+
+/** The fields of a body that cannot be passed by name, because a parameter or an option has the name. */
+export interface TakenFields {
+  /** One that is required: then the whole body goes into `data`. */
+  readonly required: string | undefined;
+  readonly optional: ReadonlySet<string>;
+}
+
+export function takenFields(
+  body: Type,
+  { isTaken }: OpenApiParameters,
+  schemas: ReadonlyMap<string, Type>,
+): TakenFields {
+  const optional = new Set<string>();
+  let required: string | undefined;
+  let left = MAX_TYPES;
+  const visit = (type: Type): void => {
+    left -= 1;
+    const shape = resolveAlias(type, schemas);
+    if (left < 0 || typeof shape === 'string') return;
+    if ('anyOf' in shape) shape.anyOf.forEach(visit);
+    else if ('allOf' in shape) shape.allOf.forEach(visit);
+    else if (isObjectType(shape)) {
+      for (const name of Object.keys(shape.optional ?? {})) if (isTaken(name)) optional.add(name);
+      required ??= Object.keys(shape.required ?? {}).find(isTaken);
+    }
+  };
+  visit(body);
+  return { required, optional };
+}

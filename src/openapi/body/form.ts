@@ -1,0 +1,52 @@
+import { isRawBody } from '../../endpoint/body.ts';
+import { invalidParameter, isPlainObject } from '../../template/value.ts';
+import type { MediaData } from '../data.ts';
+import { type ParameterFacts, parameterFacts } from '../facts.ts';
+import { writeQuery } from '../values/query.ts';
+
+/**
+ * Fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. Text and not
+ * `URLSearchParams`, which could not leave reserved characters as they are, and which not every client sends.
+ */
+export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding = {} }: MediaData): string {
+  const pairs = Object.entries(fields).map(([name, value]) => {
+    if (value === undefined) return '';
+    checkField(name, value);
+    const { code, contentType } = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {};
+    if (code !== undefined) return writeQuery(parameterFacts(name, code), value);
+    if (contentType !== undefined && /json/i.test(contentType)) return writeQuery(asJson(name), value);
+    if (Array.isArray(value)) return writeList(name, value);
+    return writeQuery(isObject(value) ? asJson(name) : asForm(name), value);
+  });
+  return pairs.filter((pair) => pair !== '').join('&');
+}
+
+function writeList(name: string, list: readonly unknown[]): string {
+  if (list.some(isObject)) {
+    throw invalidParameter(name, 'is a list of objects, which a form cannot hold; pass it as JSON text');
+  }
+  return writeQuery(asForm(name), list);
+}
+
+function isObject(value: unknown): boolean {
+  return Array.isArray(value) || (typeof value === 'object' && value !== null && isPlainObject(value));
+}
+
+function asForm(name: string): ParameterFacts {
+  return parameterFacts(name, 'qf*');
+}
+
+function asJson(name: string): ParameterFacts {
+  return parameterFacts(name, 'qj');
+}
+
+/** Refuses what no field of a form can be. */
+function checkField(name: string, value: unknown): void {
+  if (value === null) {
+    throw invalidParameter(name, 'is null, which a form cannot hold; leave it out, or pass an empty string');
+  }
+  const values = Array.isArray(value) ? value : [value];
+  if (values.some(isRawBody)) {
+    throw invalidParameter(name, 'is a file, bytes or a stream, which this kind of form cannot hold');
+  }
+}

@@ -1,0 +1,73 @@
+import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
+import type { EncodingData, MediaData } from '../data.ts';
+import { writeJson } from '../values/json.ts';
+import { readList } from '../values/shape.ts';
+
+/**
+ * Fields as `FormData`: files and bytes as files, lists as repeated parts, objects as JSON. A part has a media type of its own
+ * only where the description gives one, because it takes a file name along.
+ */
+export function writeMultipart(fields: Readonly<Record<string, unknown>>, { encoding = {} }: MediaData): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    const rule = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {};
+    if (Array.isArray(value) && !isJson(rule.contentType)) {
+      readList(value, name, (item) => append(form, name, item, rule));
+    } else append(form, name, value, rule);
+  }
+  return form;
+}
+
+function append(form: FormData, name: string, value: unknown, { contentType }: EncodingData): void {
+  if (value === null) {
+    throw invalidParameter(name, 'is null, which a form cannot hold; leave it out, or pass an empty string');
+  }
+  const type = concreteType(contentType);
+  const blob = asBlob(value, name, type);
+  if (blob !== undefined) {
+    appendBlob(form, name, blob);
+    return;
+  }
+  const isStructured =
+    Array.isArray(value) || (typeof value === 'object' && isPlainObject(value)) || isJson(contentType);
+  const text = isStructured ? writeJson(value, name) : toText(value, name);
+  if (type === undefined || type === 'text/plain') form.append(name, text);
+  else form.append(name, new Blob([text], { type }));
+}
+
+function appendBlob(form: FormData, name: string, blob: Blob): void {
+  const fileName = (blob as Partial<File>).name;
+  if (typeof fileName === 'string') form.append(name, blob, fileName);
+  else form.append(name, blob);
+}
+
+/** A file, or bytes as one; undefined for anything else. A media type of the description wins if the file has none. */
+function asBlob(value: unknown, name: string, type: string | undefined): Blob | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  if (kind === 'Blob' || kind === 'File') {
+    const blob = value as Blob & { readonly name?: string };
+    if (type === undefined || blob.type === type) return blob;
+    return blob.name === undefined ? new Blob([blob], { type }) : new File([blob], blob.name, { type });
+  }
+  if (ArrayBuffer.isView(value) || kind === 'ArrayBuffer') {
+    return new Blob([value as ArrayBuffer], type === undefined ? {} : { type });
+  }
+  if (kind === 'ReadableStream' || Symbol.asyncIterator in value) {
+    throw invalidParameter(
+      name,
+      'is a stream, which a form cannot hold; pass a Blob, such as one of fs.openAsBlob(file)',
+    );
+  }
+  return undefined;
+}
+
+/** The media type of a part, if the description gives exactly one. */
+function concreteType(contentType: string | undefined): string | undefined {
+  return contentType === undefined || /[,*]/.test(contentType) ? undefined : contentType.trim();
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^[^,]*[/+]json\b/i.test(contentType);
+}

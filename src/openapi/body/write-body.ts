@@ -1,0 +1,118 @@
+import { isRawBody } from '../../endpoint/body.ts';
+import { EndpointError } from '../../errors.ts';
+import { invalidParameter, isPlainObject } from '../../template/value.ts';
+import type { RouteFacts } from '../facts.ts';
+import { checkJson, writeJson } from '../values/json.ts';
+import { writeForm } from './form.ts';
+import { type ChosenMedia, chooseMedia } from './media-type.ts';
+import { writeMultipart } from './multipart.ts';
+
+export interface WrittenBody {
+  readonly body: unknown;
+  /** The `content-type` header; undefined if the client has to find it. */
+  readonly contentType: string | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The body of a request, by the media types of the description. `data` is the whole body, `fields` the members of an object. */
+export function writeBody(
+  { body }: RouteFacts,
+  data: unknown,
+  fields: Fields,
+  contentType: string | undefined,
+): WrittenBody | undefined {
+  const names = Object.keys(fields);
+  if (body === undefined) {
+    if (data !== undefined) throw unexpectedBody();
+    if (names[0] !== undefined) throw unknownParameter(names[0], 'which has no body');
+    return undefined;
+  }
+  if (data !== undefined && names[0] !== undefined) {
+    throw unknownParameter(names[0], 'and "data" is the whole body. Move it into "data"');
+  }
+  const chosen = chooseMedia(body, contentType, data, Object.values(fields).some(isFile));
+  if (data !== undefined) return writeData(chosen, data);
+  if (names.length === 0) {
+    if (!body.required) return undefined;
+    if (!chosen.media.fields || chosen.media.whole !== undefined) throw missingBody();
+  }
+  return writeFields(chosen, fields);
+}
+
+function isFile(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(isRawBody) : isRawBody(value);
+}
+
+function writeFields({ kind, media, header }: ChosenMedia, fields: Fields): WrittenBody {
+  if (media.whole !== undefined) {
+    const reason = `its field ${JSON.stringify(media.whole)} has the name of a parameter or option`;
+    throw new EndpointError('MISSING_PARAMETER', `Pass the whole body as "data", because ${reason}.`, {
+      parameter: 'data',
+      parameters: ['data'],
+    });
+  }
+  if (kind === 'form') return { body: writeForm(fields, media), contentType: header };
+  if (kind === 'multipart') return { body: writeMultipart(fields, media), contentType: undefined };
+  const [name = 'data'] = Object.keys(fields);
+  if (kind === 'raw') {
+    const type = header ?? 'this type';
+    throw invalidParameter(
+      name,
+      `cannot be sent as a field of ${type}; pass the whole body, as text or bytes, in "data"`,
+    );
+  }
+  for (const [field, value] of Object.entries(fields)) checkJson(value, field);
+  return { body: { ...fields }, contentType: header };
+}
+
+function writeData({ kind, media, header }: ChosenMedia, data: unknown): WrittenBody {
+  if (kind === 'json') return { body: jsonBody(data), contentType: header };
+  const fields = typeof data === 'object' && data !== null && isPlainObject(data) ? (data as Fields) : undefined;
+  if (kind === 'multipart') {
+    if (fields !== undefined) return { body: writeMultipart(fields, media), contentType: undefined };
+    return { body: data, contentType: isForm(data) ? undefined : header };
+  }
+  if (kind === 'form') {
+    if (fields !== undefined) return { body: writeForm(fields, media), contentType: header };
+    return { body: typeof data === 'string' || isRawBody(data) ? String(data) : data, contentType: header };
+  }
+  if (typeof data === 'string' || isRawBody(data)) return { body: data, contentType: header };
+  if (typeof data === 'number' || typeof data === 'boolean') return { body: String(data), contentType: header };
+  throw invalidParameter(
+    'data',
+    `must be text or bytes, as the operation takes ${header ?? 'neither JSON nor a form'}`,
+  );
+}
+
+/** Clients write objects and lists as JSON. Text goes out as it is, so that a JSON string is written here. */
+function jsonBody(data: unknown): unknown {
+  if (typeof data === 'object' && data !== null) {
+    // Bytes and streams may hold JSON already.
+    if (isRawBody(data) && !isForm(data)) return data;
+    checkJson(data, 'data');
+    return data;
+  }
+  return writeJson(data, 'data');
+}
+
+function isForm(data: unknown): boolean {
+  return /^\[object (?:FormData|URLSearchParams)\]$/.test(Object.prototype.toString.call(data));
+}
+
+function unknownParameter(name: string, reason: string): EndpointError {
+  const message = `The parameter ${JSON.stringify(name)} is not one of the operation, ${reason}.`;
+  return new EndpointError('INVALID_PARAMETER', message, { parameter: name });
+}
+
+function unexpectedBody(): EndpointError {
+  const message = 'The operation has no body, but "data" was given. Pass parameters by their names instead.';
+  return new EndpointError('UNEXPECTED_BODY', message, { parameter: 'data' });
+}
+
+function missingBody(): EndpointError {
+  return new EndpointError('MISSING_PARAMETER', 'The operation needs a body. Pass it as "data".', {
+    parameter: 'data',
+    parameters: ['data'],
+  });
+}

@@ -1,0 +1,173 @@
+import { createEndpoint as createCoreEndpoint } from '../endpoint/create-endpoint.ts';
+import type { Profile } from '../endpoint/profile.ts';
+import { METHODS, type Method } from '../internal/methods.ts';
+import { OPTION_NAMES } from '../internal/option-names.ts';
+import { ownValue } from '../internal/own.ts';
+import type { CatalogueTypes } from '../types/catalogue-types.ts';
+import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import type { OpenApiData } from './data.ts';
+import type { OpenApiEndpoint } from './endpoint.ts';
+import { withRoute } from './errors.ts';
+import { createFacts, type FindFacts, type RouteFacts } from './facts.ts';
+import { headersInText } from './header-options.ts';
+import { type CoreEndpoint, parseDescribed } from './parse.ts';
+import { type ApiCredentials, apiCredentials } from './place-parameters.ts';
+
+type Options = Record<string, unknown>;
+
+interface Api {
+  readonly find: FindFacts;
+  readonly credentials: ApiCredentials;
+  readonly baseUrl: string;
+  /** The default `accept`, which a route replaces by what it offers. */
+  readonly accept: string;
+  readonly hasVersionHeader: boolean;
+}
+
+/**
+ * Makes an `endpoint` for an API that OpenAPI describes: each parameter goes where the description puts it, written as the
+ * description says, and bodies have its media types. Generated modules call it; `data` is the table they bring along.
+ *
+ * @example
+ * export const endpoint: OpenApiEndpoint<Catalogue> = createEndpoint(profile, data);
+ */
+export function createEndpoint<Catalogue extends CatalogueTypes>(
+  profile: Profile,
+  data: OpenApiData,
+): OpenApiEndpoint<Catalogue> {
+  const core = createCoreEndpoint(profile) as unknown as CoreEndpoint;
+  const api: Api = {
+    find: createFacts(data),
+    credentials: apiCredentials(data.security),
+    baseUrl: core.DEFAULTS.baseUrl,
+    accept: String(core.DEFAULTS.headers['accept']),
+    hasVersionHeader: ownValue(profile, 'versionHeader') !== undefined,
+  };
+  return describe(api, core) as unknown as OpenApiEndpoint<Catalogue>;
+}
+
+function describe(api: Api, core: CoreEndpoint) {
+  function merge(first?: unknown, second?: unknown): MergedOptions {
+    const call = readCall(api, core, first, second);
+    return call === undefined
+      ? core.merge(first, second)
+      : withRoute(call.facts.key, () => mergeDescribed(api, core, call));
+  }
+
+  function parse(merged?: unknown): RequestOptions {
+    const facts = findMerged(api, merged);
+    if (facts === undefined) return core.parse(merged);
+    return withRoute(facts.key, () =>
+      parseDescribed(core, facts, merged as MergedOptions, api.credentials, api.baseUrl),
+    );
+  }
+
+  function endpoint(first?: unknown, second?: unknown): RequestOptions {
+    const call = readCall(api, core, first, second);
+    if (call === undefined) return core(first, second);
+    const { facts } = call;
+    return withRoute(facts.key, () =>
+      parseDescribed(core, facts, mergeDescribed(api, core, call), api.credentials, api.baseUrl),
+    );
+  }
+
+  endpoint.DEFAULTS = core.DEFAULTS;
+  endpoint.merge = merge;
+  endpoint.parse = parse;
+  endpoint.defaults = (options?: unknown) => describe(api, core.defaults(options));
+  return endpoint;
+}
+
+interface DescribedCall {
+  readonly facts: RouteFacts;
+  /** A copy of the options of the call, without the route. */
+  readonly options: Options;
+}
+
+/** The call of a route that the description has; undefined for any other, which the builder without a description handles. */
+function readCall(api: Api, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
+  if (typeof first === 'string') {
+    const space = first.indexOf(' ');
+    const method = /^[A-Za-z]+ /.test(first) ? first.slice(0, space).toUpperCase() : 'GET';
+    const facts = api.find(method, /^[A-Za-z]+ /.test(first) ? first.slice(space + 1) : first);
+    if (facts === undefined || !isOptions(second)) return undefined;
+    return { facts, options: withRoute(facts.key, () => ({ ...second })) };
+  }
+  if (!isOptions(first) || first === undefined) return undefined;
+  const read = (name: 'method' | 'url') => ownValue(first, name) ?? ownValue(core.DEFAULTS, name);
+  const [method, url] = withRoute(undefined, () => [read('method'), read('url')]);
+  const facts = typeof url === 'string' && isMethod(method) ? api.find(method.toUpperCase(), url) : undefined;
+  if (facts === undefined) return undefined;
+  return {
+    facts,
+    options: withRoute(facts.key, () => {
+      const { method: _method, url: _url, ...options } = first as Options;
+      return options;
+    }),
+  };
+}
+
+function isOptions(value: unknown): value is object | undefined {
+  return value === undefined || (typeof value === 'object' && value !== null && !Array.isArray(value));
+}
+
+function isMethod(method: unknown): method is string {
+  return typeof method === 'string' && METHODS.includes(method.toUpperCase() as Method);
+}
+
+/**
+ * Defaults and options as the core merges them, for a path without placeholders: the names in a description need not be names
+ * that a URI template can have. The template is put back afterwards.
+ */
+function mergeDescribed(api: Api, core: CoreEndpoint, { facts, options }: DescribedCall): MergedOptions {
+  const bucket = bucketOf(api, options);
+  const merged = core.merge(`${facts.method} /`, {
+    ...options,
+    ...(bucket === undefined ? {} : { parameters: bucket }),
+    ...(isOptions(options['headers']) ? { headers: headersInText(facts, options['headers']) } : {}),
+  });
+  merged.url = facts.url;
+  if (facts.accept !== undefined && merged.headers['accept'] === api.accept) merged.headers['accept'] = facts.accept;
+  dropUnusedDefaults(core, facts, merged, new Set([...Object.keys(options), ...Object.keys(bucket ?? {})]));
+  return merged;
+}
+
+/** The bucket, read once. Without a version header, `apiVersion` is a parameter like any other. */
+function bucketOf(api: Api, options: Options): Options | undefined {
+  const given = options['parameters'];
+  const bucket = isOptions(given) && given !== undefined ? { ...(given as Options) } : undefined;
+  if (api.hasVersionHeader || options['apiVersion'] === undefined) return bucket;
+  const { apiVersion } = options;
+  delete options['apiVersion'];
+  return { apiVersion, ...bucket };
+}
+
+/** A default that the route has no place for is not sent where there is no body for it, or where the call brings the whole body. */
+function dropUnusedDefaults(
+  core: CoreEndpoint,
+  facts: RouteFacts,
+  merged: MergedOptions,
+  given: ReadonlySet<string>,
+): void {
+  if (facts.method === 'GET' || facts.method === 'HEAD') return;
+  if (facts.body !== undefined && ownValue(merged, 'data') === undefined) return;
+  for (const name of Object.keys(core.DEFAULTS)) {
+    if (OPTION_NAMES.has(name) || given.has(name) || isDeclared(facts, name)) continue;
+    delete merged[name];
+  }
+}
+
+function isDeclared({ byPlace }: RouteFacts, name: string): boolean {
+  return (
+    byPlace.path.has(name) ||
+    byPlace.query.has(name) ||
+    byPlace.header.has(name.toLowerCase()) ||
+    byPlace.cookie.has(name)
+  );
+}
+
+function findMerged(api: Api, merged: unknown): RouteFacts | undefined {
+  if (!isOptions(merged) || merged === undefined) return undefined;
+  const [method, url] = withRoute(undefined, () => [ownValue(merged, 'method', 'GET'), ownValue(merged, 'url')]);
+  return typeof url === 'string' && isMethod(method) ? api.find(method.toUpperCase(), url) : undefined;
+}

@@ -1,0 +1,56 @@
+import { EndpointError } from '../errors.ts';
+import type { SecurityData } from './data.ts';
+
+/** What a caller identifies itself with: a key or token, or a name and a password. */
+export type Credential = string | { readonly username: string; readonly password: string };
+
+/** Options for `defaults` or for a call. */
+export type CredentialOptions = {
+  readonly headers?: Record<string, string>;
+  readonly parameters?: Record<string, string>;
+};
+
+/** Puts credentials where the security schemes of a description want them: into a header, the query or a cookie. */
+export function placeCredentials(
+  schemes: { readonly [scheme: string]: SecurityData },
+  credentials: { readonly [scheme: string]: Credential | undefined },
+): CredentialOptions {
+  const headers: Record<string, string> = {};
+  const parameters: Record<string, string> = {};
+  for (const [name, credential] of Object.entries(credentials)) {
+    if (credential === undefined) continue;
+    const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+    if (scheme === undefined) throw unknownScheme(name, Object.keys(schemes));
+    if ('scheme' in scheme) headers['authorization'] = authorization(scheme.scheme, credential, name);
+    else if (scheme.in === 'header') headers[scheme.name.toLowerCase()] = keyOf(credential, name);
+    else parameters[scheme.name] = keyOf(credential, name);
+  }
+  return {
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
+  };
+}
+
+/** RFC 7617 for a name and a password; any other scheme of HTTP has its token after its name. */
+function authorization(scheme: string, credential: Credential, name: string): string {
+  if (scheme.toLowerCase() !== 'basic') return `${capitalize(scheme)} ${keyOf(credential, name)}`;
+  if (typeof credential === 'string') return `Basic ${credential}`;
+  const bytes = new TextEncoder().encode(`${credential.username}:${credential.password}`);
+  return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+}
+
+function capitalize(scheme: string): string {
+  return scheme.charAt(0).toUpperCase() + scheme.slice(1);
+}
+
+function keyOf(credential: Credential, name: string): string {
+  if (typeof credential === 'string') return credential;
+  throw new EndpointError('INVALID_OPTION', `The security scheme "${name}" takes a key or token as a string.`, {
+    parameter: name,
+  });
+}
+
+function unknownScheme(name: string, known: readonly string[]): EndpointError {
+  const message = `The description has no security scheme ${JSON.stringify(name)}. It has: ${known.join(', ') || 'none'}.`;
+  return new EndpointError('INVALID_OPTION', message, { parameter: name });
+}

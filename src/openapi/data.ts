@@ -1,0 +1,42 @@
+/**
+ * What the requests of an API need to know at run time, as the generator writes it: where each parameter goes and how it is
+ * written, which bodies an operation takes, what it offers. Parameters and bodies that several routes share exist once.
+ */
+export interface OpenApiData {
+  /** Name and code of each parameter; `parameterFacts` reads the code. */
+  readonly parameters: readonly (readonly [name: string, code: string])[];
+  readonly bodies: readonly BodyData[];
+  /** Values of the `accept` header. */
+  readonly accepts: readonly string[];
+  /** Servers that operations have of their own. */
+  readonly servers: readonly string[];
+  /** One line per route, separated by tabs: key, parameters, body, accept, server. Positions are in base 36. */
+  readonly routes: string;
+  /** How callers identify themselves, by the name of the security scheme. */
+  readonly security?: { readonly [scheme: string]: SecurityData };
+}
+
+export interface BodyData {
+  /** By media type, in the order of the description. */
+  readonly media: { readonly [mediaType: string]: MediaData };
+  readonly required?: true;
+}
+
+export interface MediaData {
+  /** Whether the body is an object, so that its fields can be passed as parameters. */
+  readonly fields?: true;
+  /** A required field that cannot be passed by name, because a parameter or option has the name: the body goes into `data`. */
+  readonly whole?: string;
+  /** How single fields of a form are written, where the description says it. */
+  readonly encoding?: { readonly [field: string]: EncodingData };
+}
+
+export interface EncodingData {
+  readonly contentType?: string;
+  /** The code of a query parameter. */
+  readonly code?: string;
+}
+
+export type SecurityData =
+  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly scheme: string };

@@ -1,0 +1,120 @@
+import type { BodyData, OpenApiData } from './data.ts';
+import { type PathToken, readPath } from './path-template.ts';
+
+export type Place = 'path' | 'query' | 'header' | 'cookie';
+export type Style =
+  | 'simple'
+  | 'label'
+  | 'matrix'
+  | 'form'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject'
+  | 'json'
+  | 'text';
+
+/** Where a parameter goes and how it is written. */
+export interface ParameterFacts {
+  readonly name: string;
+  readonly in: Place;
+  /** `json` and `text` are parameters with a media type (`content`) in place of a style. */
+  readonly style: Style;
+  readonly explode: boolean;
+  readonly required: boolean;
+  readonly allowReserved: boolean;
+}
+
+/** What the description says about the requests of one route. */
+export interface RouteFacts {
+  readonly key: string;
+  readonly method: string;
+  readonly url: string;
+  readonly path: readonly PathToken[];
+  /** The query and fragment that the path itself has. */
+  readonly tail: string;
+  readonly byPlace: Readonly<Record<Place, ReadonlyMap<string, ParameterFacts>>>;
+  readonly required: readonly ParameterFacts[];
+  readonly body: BodyData | undefined;
+  readonly accept: string | undefined;
+  readonly server: string | undefined;
+}
+
+const PLACES: Readonly<Record<string, Place>> = { p: 'path', q: 'query', h: 'header', c: 'cookie' };
+const STYLES: Readonly<Record<string, Style>> = {
+  s: 'simple',
+  l: 'label',
+  m: 'matrix',
+  f: 'form',
+  w: 'spaceDelimited',
+  b: 'pipeDelimited',
+  d: 'deepObject',
+  j: 'json',
+  t: 'text',
+};
+
+/** The code of a parameter: its place, then its style, then `*` (exploded), `!` (required) and `+` (reserved characters stay). */
+export function parameterFacts(name: string, code: string): ParameterFacts {
+  return {
+    name,
+    in: PLACES[code.charAt(0)] ?? 'query',
+    style: STYLES[code.charAt(1)] ?? 'form',
+    explode: code.includes('*'),
+    required: code.includes('!'),
+    allowReserved: code.includes('+'),
+  };
+}
+
+/** The facts of a route, by its key; undefined for a route that the description does not have. */
+export type FindFacts = (method: string, url: string) => RouteFacts | undefined;
+
+/** Reads a row when its route is first used. */
+export function createFacts(data: OpenApiData): FindFacts {
+  let rows: Map<string, string> | undefined;
+  const known = new Map<string, RouteFacts>();
+  return (method, url) => {
+    const key = `${method} ${url}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    rows ??= readRows(data.routes);
+    const row = rows.get(key);
+    if (row === undefined) return undefined;
+    const facts = readRow(key, method, url, row, data);
+    known.set(key, facts);
+    return facts;
+  };
+}
+
+function readRows(routes: string): Map<string, string> {
+  return new Map(
+    routes.split('\n').map((line) => {
+      const end = line.indexOf('\t');
+      return [line.slice(0, end), line.slice(end + 1)];
+    }),
+  );
+}
+
+function readRow(key: string, method: string, url: string, row: string, data: OpenApiData): RouteFacts {
+  const [parameters = '', body = '', accept = '', server = ''] = row.split('\t');
+  const byPlace = { path: new Map(), query: new Map(), header: new Map(), cookie: new Map() };
+  const required: ParameterFacts[] = [];
+  for (const position of parameters === '' ? [] : parameters.split(',')) {
+    const entry = data.parameters[Number.parseInt(position, 36)];
+    if (entry === undefined) continue;
+    const facts = parameterFacts(...entry);
+    byPlace[facts.in].set(facts.in === 'header' ? facts.name.toLowerCase() : facts.name, facts);
+    if (facts.required && facts.in !== 'path') required.push(facts);
+  }
+  const pick = <Item>(list: readonly Item[], position: string) =>
+    position === '' ? undefined : list[Number.parseInt(position, 36)];
+  return {
+    key,
+    method,
+    url,
+    ...readPath(url, byPlace.path),
+    byPlace,
+    required,
+    body: pick(data.bodies, body),
+    accept: pick(data.accepts, accept),
+    server: pick(data.servers, server),
+  };
+}

@@ -1,0 +1,87 @@
+import { OPTION_NAMES } from '../internal/option-names.ts';
+import { ownValue } from '../internal/own.ts';
+import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import { writeBody } from './body/write-body.ts';
+import type { ParameterFacts, RouteFacts } from './facts.ts';
+import { type ApiCredentials, type PlacedParameters, placeParameters } from './place-parameters.ts';
+import { addQuery, writePath } from './write-url.ts';
+
+/** The builder without a description, as far as it is used here. */
+export interface CoreEndpoint {
+  (first?: unknown, second?: unknown): RequestOptions;
+  readonly DEFAULTS: Readonly<MergedOptions>;
+  merge(first?: unknown, second?: unknown): MergedOptions;
+  parse(merged?: unknown): RequestOptions;
+  defaults(options?: unknown): CoreEndpoint;
+}
+
+/** Turns merged options into a request, by what the description says about the route. */
+export function parseDescribed(
+  core: CoreEndpoint,
+  facts: RouteFacts,
+  merged: MergedOptions,
+  credentials: ApiCredentials,
+  homeUrl: string,
+): RequestOptions {
+  const placed = placeParameters(facts, parametersOf(merged), credentials);
+  const given = ownValue(merged, 'headers', {}) as Record<string, string | number>;
+  const path = writePath(facts, placed.path, missingNames(facts, placed, given));
+  const body = writeBody(facts, ownValue(merged, 'data'), placed.fields, textOf(given, 'content-type'));
+  const headers: Record<string, unknown> = { ...given, ...placed.headers };
+  if (placed.cookies !== '') headers['cookie'] = joinCookies(textOf(given, 'cookie'), placed.cookies);
+  if (body !== undefined) setContentType(headers, body.contentType, body.body);
+  const baseUrl = ownValue(merged, 'baseUrl');
+  const base = core.parse({
+    method: facts.method,
+    url: '/',
+    // A server of the operation's own is replaced together with the server of the API.
+    baseUrl: facts.server !== undefined && (baseUrl === undefined || baseUrl === homeUrl) ? facts.server : baseUrl,
+    headers,
+    mediaType: ownValue(merged, 'mediaType'),
+    request: ownValue(merged, 'request'),
+    data: body?.body,
+  });
+  base.url = addQuery(base.url.replace(/\/$/, '') + path, facts.tail, placed.query);
+  return base;
+}
+
+function* parametersOf(merged: MergedOptions): Generator<readonly [string, unknown]> {
+  for (const name of Object.keys(merged)) {
+    if (OPTION_NAMES.has(name)) continue;
+    const value = merged[name];
+    if (value !== undefined) yield [name, value];
+  }
+  const bucket = ownValue(merged, 'parameters');
+  if (typeof bucket !== 'object' || bucket === null) return;
+  for (const [name, value] of Object.entries(bucket)) if (value !== undefined) yield [name, value];
+}
+
+/** Required parameters outside the path that have no value. Headers and cookies may also come with the option `headers`. */
+function missingNames({ required }: RouteFacts, placed: PlacedParameters, given: object): string[] {
+  const isMissing = ({ name, in: place }: ParameterFacts) => {
+    const lower = name.toLowerCase();
+    if (place === 'header') return !Object.hasOwn(placed.headers, lower) && ownValue(given, lower) === undefined;
+    if (place === 'cookie') return !placed.placed.has(`cookie ${name}`) && !hasCookie(textOf(given, 'cookie'), name);
+    return !placed.placed.has(`query ${name}`);
+  };
+  return required.filter(isMissing).map(({ name }) => name);
+}
+
+function hasCookie(cookies: string | undefined, name: string): boolean {
+  return (cookies ?? '').split(/; */).some((pair) => pair.startsWith(`${name}=`));
+}
+
+function joinCookies(first: string | undefined, second: string): string {
+  return first === undefined || first === '' ? second : `${first}; ${second}`;
+}
+
+function setContentType(headers: Record<string, unknown>, contentType: string | undefined, body: unknown): void {
+  // Whoever writes the form chooses its boundary, so that no type given beforehand can be right.
+  if (Object.prototype.toString.call(body) === '[object FormData]') delete headers['content-type'];
+  else if (contentType !== undefined && contentType !== 'application/json') headers['content-type'] ??= contentType;
+}
+
+function textOf(headers: object, name: string): string | undefined {
+  const value = ownValue(headers, name);
+  return value === undefined || value === null ? undefined : String(value);
+}

@@ -1,0 +1,33 @@
+import { toText } from '../../template/value.ts';
+import type { ParameterFacts } from '../facts.ts';
+import { encodeFor } from './encode.ts';
+import { writeJson } from './json.ts';
+import { readShape } from './shape.ts';
+
+/** What a cookie may not hold (RFC 6265, section 4.1.1), and `%`, which servers decode. */
+const NOT_IN_COOKIE = /[^!#$&-+\--:<-[\]-~]/gu;
+
+function encodeCookie(text: string): string {
+  return text.replace(NOT_IN_COOKIE, encodeURIComponent);
+}
+
+/** A cookie parameter as `name=value` pairs, style `form`; `''` for nothing. */
+export function writeCookie({ name, style, explode }: ParameterFacts, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const encode = (text: string) => encodeFor(name, encodeCookie, text);
+  const label = encodeFor(name, encodeCookie, name);
+  if (style === 'json') return `${label}=${encode(writeJson(value, name))}`;
+  if (style === 'text') return `${label}=${encode(toText(value, name))}`;
+  const shape = readShape(value, name);
+  if (shape === undefined) return '';
+  if (shape.kind === 'text') return `${label}=${encode(shape.text)}`;
+  if (!explode) {
+    const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
+    return `${label}=${items.map((item) => encode(item).replaceAll(',', '%2C')).join(',')}`;
+  }
+  const pairs =
+    shape.kind === 'list'
+      ? shape.items.map((item) => `${label}=${encode(item)}`)
+      : shape.entries.map(([key, text]) => `${encode(key)}=${encode(text)}`);
+  return pairs.join('; ');
+}

@@ -1,0 +1,35 @@
+import { encodeReserved, encodeUnreserved } from '../../template/encode.ts';
+import { invalidParameter } from '../../template/value.ts';
+
+export type Encode = (text: string) => string;
+
+/** Runs an encoder. A lone surrogate has no encoding: the error names the parameter. */
+export function encodeFor(name: string, encode: Encode, text: string): string {
+  try {
+    return encode(text);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    throw invalidParameter(name, 'must be well-formed text, without lone surrogates');
+  }
+}
+
+/** Reserved characters stay, except those that would end the value: `#`, `&` and `+`, which servers read as a space. */
+export function encodeAllowReserved(text: string): string {
+  return encodeReserved(text).replace(
+    /[#&+]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** `$`, `:`, `@` and others that a query may hold stay readable in names, such as `$filter`. */
+export function encodeName(text: string): string {
+  return encodeUnreserved(text).replace(/%(?:24|2C|3A|40|2F)/g, (code) => decodeURIComponent(code));
+}
+
+/** JSON for a header: characters beyond ASCII as escapes. */
+export function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,24 @@
+import { invalidParameter, toText } from '../../template/value.ts';
+import type { ParameterFacts } from '../facts.ts';
+import { asciiJson } from './encode.ts';
+import { checkJson } from './json.ts';
+import { readShape } from './shape.ts';
+
+/** A header parameter as text, style `simple`; undefined for nothing. Headers are not percent-encoded. */
+export function writeHeader({ name, style, explode }: ParameterFacts, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (style === 'json') {
+    checkJson(value, name);
+    return asciiJson(value);
+  }
+  if (style === 'text') return toText(value, name);
+  const shape = readShape(value, name);
+  if (shape === undefined) return undefined;
+  if (shape.kind === 'text') return shape.text;
+  const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
+  if (items.some((item) => item.includes(','))) {
+    throw invalidParameter(name, 'must not have items that contain a comma, which separates the items of a header');
+  }
+  if (shape.kind === 'object' && explode) return shape.entries.map(([key, text]) => `${key}=${text}`).join(',');
+  return items.join(',');
+}

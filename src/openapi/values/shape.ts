@@ -1,0 +1,43 @@
+import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
+
+/** A value as the styles of OpenAPI know it: text, a list of texts, or names and texts. */
+export type Shape =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'object'; readonly entries: readonly (readonly [string, string])[] };
+
+/** Longer lists make no request that a server accepts, and a sparse one takes seconds to look through. */
+const MAX_ITEMS = 1_000_000;
+
+/** Reads a value once, so that it cannot change between check and use. `null` and empty lists and objects are nothing. */
+export function readShape(value: unknown, name: string): Shape | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value)) {
+    const items = readList(value, name, (item) => toText(item, name));
+    return items.length === 0 ? undefined : { kind: 'list', items };
+  }
+  if (typeof value === 'object' && isPlainObject(value)) {
+    const entries = readEntries(value, name).map(([key, member]) => [key, toText(member, name)] as const);
+    return entries.length === 0 ? undefined : { kind: 'object', entries };
+  }
+  return { kind: 'text', text: toText(value, name) };
+}
+
+/** The items that are neither `undefined` nor `null`. */
+export function readList<Item>(list: readonly unknown[], name: string, read: (item: unknown) => Item): Item[] {
+  const { length } = list;
+  if (length > MAX_ITEMS) throw invalidParameter(name, `must have at most ${MAX_ITEMS} items`);
+  const items: Item[] = [];
+  for (let index = 0; index < length; index++) {
+    const item = Object.hasOwn(list, index) ? list[index] : undefined;
+    if (item !== undefined && item !== null) items.push(read(item));
+  }
+  return items;
+}
+
+/** The members of an object that are neither `undefined` nor `null`. */
+export function readEntries(object: Record<string, unknown>, name: string): [string, unknown][] {
+  const entries = Object.entries(object).filter(([, member]) => member !== undefined && member !== null);
+  if (entries.some(([key]) => key === '__proto__')) throw invalidParameter(name, 'must not have a member "__proto__"');
+  return entries;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { BODIES, type Case, CLASHES, describeCase, keyOf, MORE, STYLES } from './cases.ts';
+import { endpointOf } from './support.ts';
+
+/** A form as a list of its parts. */
+async function readable(body: unknown): Promise<unknown> {
+  if (!(body instanceof FormData)) return body;
+  return Promise.all(
+    [...body].map(async ([name, value]) =>
+      typeof value === 'string' ? [name, value] : [name, value.type, await value.text()],
+    ),
+  );
+}
+
+async function check(each: Case): Promise<void> {
+  const endpoint = endpointOf(describeCase(each));
+  const request = endpoint(keyOf(each), each.options);
+  expect(request.url).toBe(`https://h.test${each.url}`);
+  expect(request.headers).toMatchObject(each.headers ?? {});
+  expect(await readable(request.body)).toEqual(await readable(each.body));
+  if (each.body instanceof FormData) expect(request.headers).not.toHaveProperty('content-type');
+  expect(await readable(endpoint.parse(endpoint.merge(keyOf(each), each.options)).body)).toEqual(
+    await readable(request.body),
+  );
+}
+
+describe('a request is what the description says', () => {
+  test.each([...STYLES, ...MORE])('$title', check);
+  test.each(BODIES)('$title', check);
+  test.each(CLASHES)('$title', check);
+});

@@ -1,0 +1,218 @@
+import { emitModules, emitTypes, generate, type JsonObject } from 'routebook/generator';
+import { describe, expect, test } from 'vitest';
+import { COMPILERS, compile } from '../support/compile.ts';
+
+const refer = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
+const file = { type: 'string', format: 'binary' };
+const list = { type: 'array', items: { type: 'string' } };
+
+const description: JsonObject = {
+  openapi: '3.1.0',
+  info: { title: 'Types', version: '1' },
+  servers: [{ url: 'https://h.test' }],
+  components: {
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+    schemas: {
+      Pet: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, id: { type: 'integer' } } },
+      Reserved: {
+        type: 'object',
+        required: ['data'],
+        properties: { data: { type: 'string' }, url: { type: 'string' } },
+      },
+      Open: { type: 'object', required: ['a'], properties: { a: { type: 'string' } }, additionalProperties: true },
+      Cat: {
+        type: 'object',
+        required: ['kind', 'lives'],
+        properties: { kind: { type: 'string' }, lives: { type: 'integer' } },
+      },
+      Dog: {
+        allOf: [
+          { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
+          { type: 'object', required: ['barks'], properties: { barks: { type: 'boolean' } } },
+        ],
+      },
+      Animal: {
+        oneOf: [refer('Cat'), refer('Dog')],
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' },
+        },
+      },
+    },
+  },
+  paths: {
+    '/pets': {
+      get: {
+        parameters: [
+          { name: 'tags', in: 'query', schema: list },
+          { name: 'sort', in: 'query', required: true, schema: { enum: ['up', 'down'] } },
+          { name: 'X-Trace', in: 'header', schema: { type: 'boolean' } },
+        ],
+        responses: {
+          200: { description: '', content: json({ type: 'array', items: refer('Animal') }) },
+          404: { description: '', content: json(refer('Pet')) },
+        },
+      },
+      post: {
+        requestBody: { required: true, content: json(refer('Pet')) },
+        responses: { 201: { description: '', content: json(refer('Pet')) } },
+      },
+    },
+    '/pets/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { parameters: [{ name: 'X-Key', in: 'header', required: true, schema: { type: 'string' } }], responses: {} },
+      put: {
+        requestBody: { content: json({ type: 'object', required: ['id'], properties: { id: { type: 'string' } } }) },
+        responses: {},
+      },
+      patch: {
+        requestBody: {
+          content: json({
+            type: 'object',
+            required: ['a'],
+            properties: { a: { type: 'string' }, id: { type: 'string' } },
+          }),
+        },
+        responses: {},
+      },
+    },
+    '/reserved': { post: { requestBody: { required: true, content: json(refer('Reserved')) }, responses: {} } },
+    '/open': { post: { requestBody: { required: true, content: json(refer('Open')) }, responses: {} } },
+    '/animals': { post: { requestBody: { required: true, content: json(refer('Animal')) }, responses: {} } },
+    '/upload': {
+      post: {
+        requestBody: {
+          required: true,
+          content: {
+            ...json(refer('Pet')),
+            'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file } } },
+          },
+        },
+        responses: {},
+      },
+    },
+    '/text': {
+      put: { requestBody: { required: true, content: { 'application/xml': { schema: refer('Pet') } } }, responses: {} },
+    },
+    '/bytes': { put: { requestBody: { content: { 'application/octet-stream': {} } }, responses: {} } },
+    '/both/{q}': {
+      get: {
+        parameters: [
+          { name: 'q', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'q', in: 'query', required: true, schema: { type: 'integer' } },
+        ],
+        responses: {},
+      },
+    },
+  },
+};
+
+const use = `
+import { auth, endpoint, type Errors, type ResponseOf, type schemas } from './api/index.js';
+import { toFetch } from 'routebook/clients';
+
+endpoint('GET /pets', { sort: 'up', tags: ['a', 'b'] });
+endpoint('GET /pets', { sort: 'up', 'X-Trace': true });
+endpoint('GET /pets', { sort: 'up', headers: { 'x-trace': true, Authorization: 'token' } });
+endpoint('GET /pets', { sort: 'up', headers: new Headers(), baseUrl: 'https://proxy.test', request: { signal: null } });
+// @ts-expect-error: not one of the values
+endpoint('GET /pets', { sort: 'sideways' });
+// @ts-expect-error: a required parameter is missing
+endpoint('GET /pets', {});
+// @ts-expect-error: a required parameter is missing
+endpoint('GET /pets');
+// @ts-expect-error: there is no such parameter
+endpoint('GET /pets', { sort: 'up', tag: 'a' });
+// @ts-expect-error: there is no such route
+endpoint('GET /pet', {});
+endpoint('GET https://h.test/pets?page=2');
+endpoint({ method: 'GET', url: '/pets', sort: 'up' });
+
+endpoint('POST /pets', { name: 'Tom' });
+endpoint('POST /pets', { data: { name: 'Tom' } });
+// @ts-expect-error: a required field is missing
+endpoint('POST /pets', { id: 1 });
+// @ts-expect-error: fields and the whole body
+endpoint('POST /pets', { name: 'Tom', data: { name: 'Tom' } });
+// @ts-expect-error: a wrong type in the whole body
+endpoint('POST /pets', { data: { name: 1 } });
+
+endpoint('GET /pets/{id}', { id: 1, 'X-Key': 'k' });
+endpoint('GET /pets/{id}', { id: 1, headers: { 'X-KEY': 'k' } });
+// @ts-expect-error: a required header is missing
+endpoint('GET /pets/{id}', { id: 1 });
+endpoint.defaults({ id: 1, headers: { 'x-key': 'k' } })('GET /pets/{id}', {});
+endpoint.defaults(auth({ key: 'k' }))('GET /pets/{id}', { id: 1 });
+// @ts-expect-error: there is no such security scheme
+auth({ other: 'k' });
+
+endpoint('PUT /pets/{id}', { id: 1, data: { id: 'a' } });
+// @ts-expect-error: the required field id is not reachable by its name
+endpoint('PUT /pets/{id}', { id: 1 });
+endpoint('PATCH /pets/{id}', { id: 1, a: 'b' });
+endpoint('PATCH /pets/{id}', { id: 1, data: { a: 'b', id: 'c' } });
+endpoint('GET /both/{q}', { q: 'a', '?q': 1 });
+// @ts-expect-error: the query parameter of the same name is missing
+endpoint('GET /both/{q}', { q: 'a' });
+
+endpoint('POST /reserved', { data: { data: 'x', url: 'y' } });
+// @ts-expect-error: a field called data goes into the whole body
+endpoint('POST /reserved', { data: 'x' });
+endpoint('POST /open', { a: 'b', other: 1 });
+endpoint('POST /open', { data: { a: 'b', other: 1 } });
+endpoint('POST /animals', { kind: 'cat', lives: 9 });
+// @ts-expect-error: a cat has lives
+endpoint('POST /animals', { kind: 'cat', barks: true });
+
+endpoint('POST /upload', { name: 'Tom' });
+endpoint('POST /upload', { headers: { 'content-type': 'multipart/form-data' }, file: new Blob([]) });
+endpoint('POST /upload', { headers: { 'Content-Type': 'multipart/form-data' }, file: new Blob([]) });
+endpoint('POST /upload', { data: new FormData() });
+// @ts-expect-error: the type of the call follows the content type
+endpoint('POST /upload', { headers: { 'content-type': 'multipart/form-data' }, name: 'Tom' });
+// @ts-expect-error: JSON has no files
+endpoint('POST /upload', { file: new Blob([]) });
+
+endpoint('PUT /text', { data: '<a/>' });
+// @ts-expect-error: XML is passed as text
+endpoint('PUT /text', { data: { name: 'a' } });
+endpoint('PUT /bytes', { data: new Uint8Array(1) });
+endpoint('PUT /bytes', {});
+
+const [animal] = [] as ResponseOf<'GET /pets'>['data'];
+export const lives = animal?.kind === 'cat' ? animal.lives : animal?.barks;
+export const failure: Errors['GET /pets'][404] = { name: 'x' } satisfies schemas.Pet;
+export const init = toFetch(endpoint('POST /pets', { name: 'Tom' }));
+export const request: { method: 'post' } = endpoint('POST /pets', { name: 'Tom' });
+export const plain: 'get' = endpoint('GET /pets', { sort: 'up' }).method;
+`;
+
+const { catalogue } = generate(description);
+const profile = { baseUrl: 'https://h.test', vendor: 'types', userAgent: 'types', accept: 'application/json' };
+const files = new Map([...emitTypes(catalogue), ...emitModules(catalogue, profile)]);
+const project = new Map([...[...files].map(([name, text]) => [`api/${name}`, text] as const), ['use.ts', use]]);
+const lib = ['es2022', 'dom', 'dom.iterable'];
+
+describe('the types of a generated module', () => {
+  test.each(COMPILERS)('accept right calls and refuse wrong ones with %s', (compiler) => {
+    expect(compile(project, { compiler, compilerOptions: { lib, skipLibCheck: true } })).toEqual([]);
+  });
+
+  test('compile under the strictest options, also those for libraries', () => {
+    const strict = {
+      verbatimModuleSyntax: true,
+      isolatedDeclarations: true,
+      declaration: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noUnusedLocals: true,
+      noUnusedParameters: true,
+      noPropertyAccessFromIndexSignature: true,
+      erasableSyntaxOnly: true,
+    };
+    const compilerOptions = { lib, skipLibCheck: true, ...strict };
+    const modules = new Map([...project].filter(([name]) => name !== 'use.ts'));
+    expect(compile(modules, { compilerOptions })).toEqual([]);
+  });
+});
