@@ -89,17 +89,7 @@ export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'server';
 
 export type ParameterStyle = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
-/** How a value is written into a request. What is left out is the standard's default for the place. */
-export interface Serialization {
-  readonly style?: ParameterStyle;
-  readonly explode?: boolean;
-  /** Reserved characters are not percent-encoded. */
-  readonly allowReserved?: true;
-  /** The media type of the value, in place of a style. */
-  readonly content?: string;
-}
-
-export interface Parameter extends Serialization {
+export interface Parameter {
   readonly name: string;
   readonly in: ParameterPlace;
   readonly required?: true;
@@ -108,7 +98,17 @@ export interface Parameter extends Serialization {
   /** The value may contain slashes that stay slashes. */
   readonly multiSegment?: true;
   readonly deprecated?: true;
+  /** How the value is written. What is left out is the standard's default for the place. */
+  readonly style?: ParameterStyle;
+  readonly explode?: boolean;
+  /** Reserved characters are not percent-encoded. */
+  readonly allowReserved?: true;
+  /** The media type of the value, in place of a style. */
+  readonly content?: string;
 }
+
+/** How a value is written into a request. */
+export type Serialization = Pick<Parameter, 'style' | 'explode' | 'allowReserved' | 'content'>;
 
 export interface Route {
   /** The path of the operation, as the description has it: without the query template and server that a key may have. */

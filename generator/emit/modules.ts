@@ -52,7 +52,8 @@ export const endpoint: ${type} = /* @__PURE__ */ createEndpoint${isOpenApi ? '' 
 ${isOpenApi ? dataText(catalogue) : ''}${security.length > 0 ? securityText(security) : ''}`;
 }
 
-function profileText({ baseUrl, vendor, userAgent, accept }: ApiProfile, { security = {} }: Catalogue): string {
+function profileText({ baseUrl, vendor, userAgent, accept }: ApiProfile, { security = {}, routes }: Catalogue): string {
+  const servers = [...new Set(Object.values(routes).flatMap(({ server }) => server ?? []))];
   const credentials = Object.values(security).flatMap((scheme) =>
     'in' in scheme && scheme.in === 'header' ? [scheme.name.toLowerCase()] : [],
   );
@@ -61,7 +62,7 @@ function profileText({ baseUrl, vendor, userAgent, accept }: ApiProfile, { secur
   vendor: ${JSON.stringify(vendor)},
   userAgent: ${JSON.stringify(userAgent)},
   accept: ${JSON.stringify(accept)},
-${credentials.length === 0 ? '' : `  credentials: ${JSON.stringify([...new Set(['authorization', 'cookie', ...credentials])])},\n`}}`;
+${credentials.length === 0 ? '' : `  credentials: ${JSON.stringify([...new Set(credentials)])},\n`}${servers.length === 0 ? '' : `  servers: ${JSON.stringify(servers)},\n`}}`;
 }
 
 /** A function, so that a bundle without the builder drops the table too. JSON in single quotes is parsed fastest. */

@@ -67,7 +67,9 @@ function isMarkable(target: JsonCursor, property: string, depth: number): boolea
   const parts = depth < MAX_INHERITANCE ? target.items('allOf').map((part) => part.resolve()) : [];
   const declared = target.get('properties')?.get(property);
   if (!isObjectSchema(target) || declared?.raw('enum') || declared?.raw('const')) return false;
-  return parts.every((part) => !hasOwnValue(part, property) && (!isObjectSchema(part) || isMarkable(part, property, depth + 1)));
+  return parts.every(
+    (part) => !hasOwnValue(part, property) && (!isObjectSchema(part) || isMarkable(part, property, depth + 1)),
+  );
 }
 
 function isObjectSchema(schema: JsonCursor): boolean {

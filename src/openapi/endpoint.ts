@@ -2,7 +2,8 @@ import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { MethodInput } from '../types/call-options.ts';
 import type { CatalogueTypes } from '../types/catalogue-types.ts';
 import type { Binary } from '../types/operation.ts';
-import type { Call, MergedOptions, RequestOptions } from '../types/request-options.ts';
+import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import type { Call } from '../types/route-tag.ts';
 
 type Scalar = string | number | bigint | boolean | Date;
 

@@ -2,6 +2,7 @@ export type { Profile } from '../endpoint/profile.ts';
 export type { CatalogueTypes, CatalogueVersion } from '../types/catalogue-types.ts';
 export type { ApiResponse, Binary, BlobLike, Form, Operation, StreamLike } from '../types/operation.ts';
 export type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+export type { Call } from '../types/route-tag.ts';
 export { createEndpoint } from './create-endpoint.ts';
 export { type Credential, type CredentialOptions, placeCredentials } from './credentials.ts';
 export type { BodyData, EncodingData, MediaData, OpenApiData, SecurityData } from './data.ts';
