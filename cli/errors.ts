@@ -1,5 +1,15 @@
-/** A command line that cannot be read: exit code 2. */
-export class UsageError extends Error {}
+/** An error with the command that helps the user to continue. */
+abstract class CommandError extends Error {
+  readonly next: string | undefined;
 
-/** A command line that can be read, about something that is not there or not right: exit code 1. */
-export class InputError extends Error {}
+  constructor(message: string, next?: string) {
+    super(message);
+    this.next = next;
+  }
+}
+
+/** The arguments cannot be understood: exit code 2. */
+export class UsageError extends CommandError {}
+
+/** The arguments are understood, but something they name does not exist or is invalid: exit code 1. */
+export class InputError extends CommandError {}

@@ -1,56 +1,46 @@
 #!/usr/bin/env node
 import { UsageError } from './errors.ts';
-import { SUBCOMMANDS } from './subcommands.ts';
+import { loaderOf, SUBCOMMANDS } from './subcommands.ts';
 
-async function main(words: readonly string[]): Promise<number> {
-  const [first = '', ...rest] = words;
+async function main(args: readonly string[]): Promise<number> {
+  const [first = '', ...rest] = args;
   if (first === 'help') return showHelp(rest[0]);
-  const options = words.slice(0, words.includes('--') ? words.indexOf('--') : words.length);
-  const load = Object.hasOwn(SUBCOMMANDS, first) ? SUBCOMMANDS[first] : undefined;
-  if (options.includes('--help') || options.includes('-h')) return showHelp(load && first);
+  const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
+  const load = loaderOf(first);
+  if (options.includes('--help') || options.includes('-h') || first === '')
+    return showHelp(load && first, first === '');
   if (load) return (await load()).run(rest);
-  if (options.includes('--version')) return write((await import('routebook')).VERSION);
+  if (options.includes('--version') || options.includes('-V')) {
+    process.stdout.write(`${(await import('routebook')).VERSION}\n`);
+    return 0;
+  }
   await refuseUnknown(first);
-  return (await import('./commands/build.ts')).run(words);
+  return (await import('./commands/build.ts')).run(args);
 }
 
-async function showHelp(name: string | undefined): Promise<number> {
-  if (name === undefined) return write((await import('./help.ts')).HELP);
-  const load = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
-  if (!load) await refuseUnknown(name);
-  return load ? write((await load()).HELP) : 2;
-}
-
-/** A word alone is a subcommand, not a path: a path begins with a slash. */
-async function refuseUnknown(word: string): Promise<void> {
-  if (!/^[a-z][\w-]*$/i.test(word)) return;
-  const { didYouMean } = await import('./input/nearest.ts');
-  const names = [...Object.keys(SUBCOMMANDS), 'help'];
-  throw new UsageError(
-    `there is no subcommand "${word}"${didYouMean(word, names) || "; a route is one word in quotes: 'GET /user'"}`,
-  );
-}
-
-function write(text: string): number {
-  process.stdout.write(`${text}\n`);
+/** Prints the help of a subcommand or topic, or the overview. */
+async function showHelp(name: string | undefined, isMissingRoute = false): Promise<number> {
+  if (isMissingRoute) throw new UsageError("a route is missing, such as 'GET /orgs/{org}/repos'.");
+  const { findHelp } = await import('./help/find-help.ts');
+  const text = await findHelp(name);
+  const [{ formatHelp }, { createScreen, print }] = await Promise.all([
+    import('./output/format-help.ts'),
+    import('./output/terminal.ts'),
+  ]);
+  print(formatHelp(text, createScreen()));
   return 0;
 }
 
-async function report(error: unknown): Promise<number> {
-  if (error instanceof UsageError) {
-    const [first = ''] = process.argv.slice(2);
-    const name = Object.hasOwn(SUBCOMMANDS, first) ? ` ${first}` : '';
-    process.stderr.write(`routebook: ${error.message}\nTry: routebook${name} --help\n`);
-    return 2;
-  }
-  const { explain } = await import('./output/explain.ts');
-  const message = await explain(error);
-  if (message === undefined) throw error;
-  process.stderr.write(`routebook: ${message}\n`);
-  return 1;
+/** A single word is a subcommand, not a path: a path starts with a slash, and an operation id contains one. */
+async function refuseUnknown(word: string): Promise<void> {
+  if (!/^[a-z][\w-]*$/i.test(word) || /^(?:get|head|post|put|patch|delete)$/i.test(word)) return;
+  const { didYouMean } = await import('./input/nearest.ts');
+  const names = [...Object.keys(SUBCOMMANDS), 'help'];
+  const advice = didYouMean(word, names) || ' Write a route as a method and a path, such as GET /user.';
+  throw new UsageError(`there is no subcommand "${word}".${advice}`);
 }
 
-// Whoever reads us has enough, such as head: that is no fault.
+// The reader of a pipe may stop early, as head does: that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
@@ -59,5 +49,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.exitCode = await report(error);
+  const { reportError } = await import('./output/report-error.ts');
+  const [first = ''] = process.argv.slice(2);
+  const code = reportError(error, loaderOf(first) ? first : '');
+  if (code === undefined) throw error;
+  process.exitCode = code;
 }

@@ -1,11 +1,17 @@
+import type { ParseArgsConfig } from 'node:util';
+
 export interface Subcommand {
   readonly HELP: string;
-  /** Returns the exit code: 0 done, 1 finding or bad input. */
-  run(words: readonly string[]): number | Promise<number>;
+  /** The options it parses, which completion offers. */
+  readonly OPTIONS?: NonNullable<ParseArgsConfig['options']>;
+  /** Returns the exit code. */
+  run(args: readonly string[]): number | Promise<number>;
 }
 
-/** Each is loaded when it is called for: most of the time a command takes is reading files. */
-export const SUBCOMMANDS: { readonly [name: string]: () => Promise<Subcommand> } = {
+type Loader = () => Promise<Subcommand>;
+
+/** Each subcommand is loaded when it is called: most of a command's time is spent reading files. */
+export const SUBCOMMANDS: { readonly [name: string]: Loader } = {
   search: () => import('./commands/search.ts'),
   list: () => import('./commands/list.ts'),
   show: () => import('./commands/show.ts'),
@@ -15,3 +21,8 @@ export const SUBCOMMANDS: { readonly [name: string]: () => Promise<Subcommand> }
   generate: () => import('./commands/generate.ts'),
   completion: () => import('./commands/completion.ts'),
 };
+
+/** The loader of a subcommand; undefined for any other word. */
+export function loaderOf(name: string): Loader | undefined {
+  return Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
+}

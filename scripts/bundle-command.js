@@ -1,12 +1,23 @@
-// Bundles the command into few files: most of the time that a command takes to start is finding and reading modules.
-// The catalogue and the generator are not bundled: they are large, and loaded only when needed.
-import { readdirSync, rmSync } from 'node:fs';
+// Bundles the command into few files: most of the time that a command takes to start is spent finding and reading modules.
+// The data of the catalogue and the generator are not bundled. They are large, and the package contains them already.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = resolve(root, 'dist/cli');
+
+/** The data stays where the package has it. */
+const keepData = {
+  name: 'keep-data',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/generated\/index-data\.[jt]s$/ }, () => ({
+      path: '../src/generated/index-data.js',
+      external: true,
+    }));
+  },
+};
 
 const { metafile } = await build({
   absWorkingDir: root,
@@ -18,14 +29,34 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  external: ['routebook/catalogue', 'routebook/generator'],
+  external: ['routebook/generator'],
   // For the coverage of the command. They are not published: Node would read them at every start if the code named them.
   sourcemap: 'external',
+  plugins: [keepData],
   logLevel: 'warning',
 });
 
-// The names of the parts change with their content. Old ones go last, so that a command that runs meanwhile finds its parts.
-const written = new Set(Object.keys(metafile.outputs).map((file) => resolve(root, file)));
+/** The types of bodies, which `show` prints and nested parameters need. */
+async function writeBodyTypes(file) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['cli/input/body-types.ts'],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  const { selectBodyTypes } = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  );
+  const catalogue = JSON.parse(readFileSync(resolve(root, 'catalogue/github.json'), 'utf8'));
+  writeFileSync(file, JSON.stringify(selectBodyTypes(catalogue)));
+}
+
+const bodyTypes = resolve(folder, 'body-types.json');
+await writeBodyTypes(bodyTypes);
+
+// The names of the parts change with their content. Old ones are removed last, so that a command that is running finds its parts.
+const written = new Set([bodyTypes, ...Object.keys(metafile.outputs).map((file) => resolve(root, file))]);
 for (const name of readdirSync(folder)) {
   if (!written.has(resolve(folder, name))) rmSync(resolve(folder, name), { recursive: true });
 }

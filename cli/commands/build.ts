@@ -1,59 +1,85 @@
 import { EndpointError, type RequestOptions } from 'routebook';
+import { isCredentialHeader } from '../../src/internal/secret-names.ts';
 import { UsageError } from '../errors.ts';
-import { readWords } from '../input/parse-arguments.ts';
-import { CALL_OPTIONS, type Call, readCall, readToken } from '../input/read-call.ts';
+import type { Api } from '../input/api.ts';
+import { CALL_OPTIONS } from '../input/call-options.ts';
+import { loadApi } from '../input/load-api.ts';
+import { parseArguments } from '../input/parse-arguments.ts';
+import { type Call, readCall, readToken } from '../input/read-call.ts';
+import { note, print, suggest, toJson } from '../output/terminal.ts';
 
-const OPTIONS = {
+export const OPTIONS = {
   ...CALL_OPTIONS,
   as: { type: 'string' },
   auth: { type: 'boolean' },
+  'auth-variable': { type: 'string' },
   'show-secrets': { type: 'boolean' },
 } as const;
 
-/** Prints a request. Only what goes beyond plain JSON loads the clients, and only a question to be asked the catalogue. */
-export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = readWords(words, OPTIONS);
-  const { as: form = 'json', auth = false, 'show-secrets': showsSecrets = false } = values;
+/** Builds a request and prints it. What most calls do not need is loaded on demand. */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  const { as: form = 'json', auth = false, 'show-secrets': showsSecrets = false, 'base-url': baseUrl } = values;
   if (form !== 'json') (await import('../output/forms.ts')).checkForm(form);
   refuseSubcommand(positionals[0]);
-  const call = await readCall(positionals, values, auth ? readToken() : undefined);
-  const isHome = values['base-url'] === undefined;
+  const api = await loadApi(values.catalogue);
+  const variable = auth ? (values['auth-variable'] ?? 'GITHUB_TOKEN') : undefined;
+  const token = auth ? readToken(api, values['auth-variable']) : undefined;
+  const call = await readCall(positionals, values, api, token);
   let request: RequestOptions;
   try {
     request = call.build();
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
-    process.stderr.write(`routebook: ${error.code}: ${error.message}\n`);
-    if (isHome) await giveHints(call, true);
+    await reportFault(error, call, baseUrl === undefined ? api : undefined);
     return 1;
   }
-  process.stdout.write(`${await write(request, form, showsSecrets, auth)}\n`);
-  // After the result, so that nobody waits; and only where somebody reads it.
-  if (isHome && process.stderr.isTTY) await giveHints(call, false);
+  if (form === 'routebook') {
+    const { writeTypedForm } = await import('../output/typed-form.ts');
+    print(writeTypedForm(call, api, { variable, token, showsSecrets, baseUrl }).trimEnd());
+  } else print(await write(request, form, { showsSecrets, variable }));
+  if (!auth && !showsSecrets && hasSecret(request))
+    note('secrets in headers are printed as variables; --show-secrets prints them.');
+  // After the result, so that nobody has to wait for it.
+  if (call.note !== undefined) note(call.note);
+  // The catalogue describes the API at its own base URL.
+  if (baseUrl === undefined) await warn(call, api);
   return 0;
 }
 
-async function write(request: RequestOptions, form: string, showsSecrets: boolean, auth: boolean): Promise<string> {
+interface Printing {
+  readonly showsSecrets: boolean;
+  readonly variable: string | undefined;
+}
+
+async function write(request: RequestOptions, form: string, { showsSecrets, variable }: Printing): Promise<string> {
   const isPlain = form === 'json' && (showsSecrets || !hasSecret(request)) && !ArrayBuffer.isView(request.body);
-  if (isPlain) return JSON.stringify(request, undefined, 2);
-  if (!showsSecrets && !auth && hasSecret(request)) {
-    process.stderr.write('routebook: secrets in headers are printed as variables; --show-secrets prints them\n');
-  }
-  return (await import('../output/forms.ts')).writeForm(request, form, !showsSecrets).trimEnd();
+  if (isPlain) return toJson(request);
+  const { writeForm } = await import('../output/forms.ts');
+  return writeForm(request, form, showsSecrets ? false : (variable ?? true)).trimEnd();
 }
 
 function hasSecret({ headers }: RequestOptions): boolean {
-  return ['authorization', 'proxy-authorization', 'cookie'].some((name) => headers[name] !== undefined);
+  return Object.keys(headers).some(isCredentialHeader);
 }
 
-async function giveHints({ route, options, defaults }: Call, onlySuggestions: boolean): Promise<void> {
-  const call = { ...options, parameters: { ...defaults, ...options.parameters } };
+/** Warns about a call that can be built and is probably not what was meant. */
+async function warn(call: Call, api: Api): Promise<void> {
   const { findHints } = await import('../output/hints.ts');
-  for (const hint of findHints(route, call, onlySuggestions)) process.stderr.write(`routebook: ${hint}\n`);
+  for (const { message } of findHints(api, call)) note(`warning: ${message}`);
+}
+
+async function reportFault(error: EndpointError, call: Call, api: Api | undefined): Promise<void> {
+  note(`${error.code}: ${error.message}`);
+  if (api !== undefined) {
+    const { findHints } = await import('../output/hints.ts');
+    const hints = findHints(api, call).filter(({ suggestions, replacement }) => suggestions?.length || replacement);
+    for (const { message } of hints) note(message);
+  }
+  suggest(call.record === undefined ? 'routebook search <words>' : `routebook show '${call.record.route}'`);
 }
 
 function refuseSubcommand(word: string | undefined): void {
-  if (word !== undefined && /^[a-z][\w-]*$/i.test(word)) {
-    throw new UsageError(`"${word}" is no route; a subcommand is the first word, a path begins with "/"`);
-  }
+  if (word === undefined || !/^[a-z][\w-]*$/i.test(word) || /^(?:get|head|post|put|patch|delete)$/i.test(word)) return;
+  throw new UsageError(`"${word}" is not a route. A subcommand comes first, and a path starts with "/".`);
 }

@@ -1,35 +1,51 @@
 import { EndpointError } from 'routebook';
-import { type Finding, github } from 'routebook/catalogue';
-import { readWords } from '../input/parse-arguments.ts';
-import { CALL_OPTIONS, type Call, readCall } from '../input/read-call.ts';
-import { createScreen, print, printJson } from '../output/terminal.ts';
+import type { Finding } from 'routebook/catalogue';
+import type { Api } from '../input/api.ts';
+import { CALL_OPTIONS } from '../input/call-options.ts';
+import { loadApi } from '../input/load-api.ts';
+import { parseArguments } from '../input/parse-arguments.ts';
+import { type Call, readCall } from '../input/read-call.ts';
+import { parsed } from '../output/hints.ts';
+import { createScreen, note, print, printJson, visible } from '../output/terminal.ts';
+import { wrap } from '../output/wrap.ts';
 
 export const HELP = `Usage: routebook check <route> [parameter]... [options]
 
-Says what is wrong with a call, and exits with 1 if anything is. Takes the parameters and options of a call.
+Reports what is wrong with a call. Takes the same parameters and options as a
+call; see "routebook help parameters" and "routebook help options".
 
 Options
-      --json   the findings, as JSON
+      --json   print the findings as JSON
+
+Exit codes: 0 nothing found, 1 something found, 2 wrong usage.
 
 Examples
-  routebook check 'GET /orgs/{org}/repos' org=octokit type=public
-  routebook check 'POST /repos/{owner}/{repo}/issues' owner=octokit repo=app title=Hello --json`;
+  routebook check GET /orgs/octokit/repos type=public
+  routebook check issues/create octokit/app title=Hello --json`;
+
+export const OPTIONS = { ...CALL_OPTIONS, json: { type: 'boolean' } } as const;
 
 type Found = Omit<Finding, 'code'> & { readonly code: string };
 
-export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = readWords(words, { ...CALL_OPTIONS, json: { type: 'boolean' } });
-  const call = await readCall(positionals, values);
-  const findings = findAll(call);
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  const api = await loadApi(values.catalogue);
+  const call = await readCall(positionals, values, api);
+  const findings = findAll(call, api);
+  if (call.note !== undefined) note(call.note);
   if (values.json) printJson(findings);
   else print(describe(findings));
   return findings.length === 0 ? 0 : 1;
 }
 
-/** What the catalogue finds; where that is nothing, what the builder refuses. */
-function findAll({ route, options, defaults, build }: Call): Found[] {
-  const parameters = { ...defaults, ...options.parameters };
-  const findings: Found[] = github.check(route, { ...options, parameters, data: parsed(options.data) });
+/** What the catalogue finds; if that is nothing, what the builder refuses. */
+function findAll({ route, record, options, defaults, values, build }: Call, { catalogue }: Api): Found[] {
+  const parameters = { ...defaults, ...values, ...options.parameters };
+  const findings: Found[] = catalogue.check(record?.route ?? route, {
+    ...options,
+    parameters,
+    data: parsed(options['data']),
+  });
   if (findings.length > 0) return findings;
   try {
     build();
@@ -41,23 +57,14 @@ function findAll({ route, options, defaults, build }: Call): Found[] {
   }
 }
 
-/** The fields of a body that is written as JSON can be checked. */
-function parsed(data: unknown): unknown {
-  if (typeof data !== 'string') return data;
-  try {
-    return JSON.parse(data);
-  } catch {
-    return data;
-  }
-}
-
 function describe(findings: readonly Found[]): string {
   const screen = createScreen();
-  if (findings.length === 0) return screen.style('green', 'No findings.');
+  if (findings.length === 0) return screen.paint('success', 'No findings.');
   return findings
-    .map(({ severity, code, message }) => {
-      const mark = screen.style(severity === 'error' ? 'red' : 'yellow', severity);
-      return `${mark} ${screen.style('bold', code)}: ${message}`;
+    .flatMap(({ severity, code, message }) => {
+      const [first = '', ...rest] = wrap(`${severity} ${code}: ${visible(message)}`, screen.width, '  ');
+      const start = `${screen.paint(severity, severity)} ${screen.paint('heading', code)}`;
+      return [start + first.slice(severity.length + 1 + code.length), ...rest];
     })
     .join('\n');
 }

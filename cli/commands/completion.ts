@@ -1,20 +1,21 @@
 import { UsageError } from '../errors.ts';
 import { didYouMean } from '../input/nearest.ts';
-import { expectWords, readWords } from '../input/parse-arguments.ts';
+import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { print } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook completion <shell>
 
-Prints a script that completes routes, parameters, their values, options and subcommands: for bash, zsh or fish.
+Prints a script for bash, zsh or fish that completes routes, parameters, their
+values, options and subcommands.
 
 Examples
   routebook completion bash >> ~/.bashrc
   routebook completion zsh > "\${fpath[1]}/_routebook"
   routebook completion fish > ~/.config/fish/completions/routebook.fish`;
 
-// Each script hands over the words up to the cursor and takes a candidate a line; all knowledge stays in the program.
+// Each script passes the words up to the cursor and reads one candidate per line. The program decides what to offer.
 
-// Older bash, such as that of macOS, has neither mapfile nor compopt.
+// Older versions of bash, such as that of macOS, have neither mapfile nor compopt.
 const BASH = `_routebook() {
   local candidate
   COMPREPLY=()
@@ -58,19 +59,19 @@ complete -c routebook -n '__fish_seen_subcommand_from generate' -F
 
 const SCRIPTS: { readonly [shell: string]: string } = { bash: BASH, zsh: ZSH, fish: FISH };
 
-export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = readWords(words, { candidates: { type: 'string' } });
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, { candidates: { type: 'string' } });
   if (values.candidates !== undefined) {
     const { findCandidates } = await import('../input/candidates.ts');
     const candidates = await findCandidates(positionals, values.candidates);
     if (candidates.length > 0) print(candidates.join('\n'));
     return 0;
   }
-  expectWords(positionals, 1, 1, 'a shell (bash, zsh or fish)');
+  expectArguments(positionals, 1, 1, 'a shell (bash, zsh or fish)');
   const [shell = ''] = positionals;
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
   if (script === undefined) {
-    throw new UsageError(`there are scripts for bash, zsh and fish${didYouMean(shell, Object.keys(SCRIPTS))}`);
+    throw new UsageError(`there are scripts for bash, zsh and fish.${didYouMean(shell, Object.keys(SCRIPTS))}`);
   }
   print(script);
   return 0;

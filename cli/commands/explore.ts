@@ -3,47 +3,58 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { github } from 'routebook/catalogue';
+import { isSecretParameter } from '../../src/internal/secret-names.ts';
 import { InputError, UsageError } from '../errors.ts';
+import type { Api } from '../input/api.ts';
 import { findRecord } from '../input/find-record.ts';
-import { expectWords, readWords } from '../input/parse-arguments.ts';
+import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
+import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
+import { takeRoute } from '../input/take-route.ts';
 import { openBrowser } from '../output/open-browser.ts';
 import { createPageServer } from '../output/page-server.ts';
 import { createScreen, note, print } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook explore [route] [options]
 
-Serves a web page that finds routes, fills them in and shows the request in every form; to this machine only, until
-Ctrl-C. Prints its address. The route to begin with may also be an operation id, or a URL with its values.
+Serves a web page that finds routes, fills in their parameters and shows the
+request in every form. Only this machine can open it. Prints the URL of the
+page and serves it until Ctrl-C. The route to open may also be an operation
+id, a URL with its values, or a page of github.com.
 
 Options
-      --open           open the address in the browser
-      --port <number>  serve it there, so that its address stays the same; a free port if not given
+      --open           open the page in the browser
+      --port <number>  serve it on this port; a free port by default
 
 Examples
   routebook explore --open
-  routebook explore 'GET /orgs/{org}/repos'
+  routebook explore orgs/get
   routebook explore https://api.github.com/repos/octokit/app/issues/1`;
 
-/** Beside the command, where both are built. */
+export const OPTIONS = { ...CATALOGUE_OPTION, open: { type: 'boolean' }, port: { type: 'string' } } as const;
+
+/** The command is bundled into `dist/cli`, next to the built page. */
 const folder = fileURLToPath(new URL('../explorer/', import.meta.url));
 
-export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = readWords(words, { open: { type: 'boolean' }, port: { type: 'string' } });
-  expectWords(positionals, 0, 1, 'a route');
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  const api = await loadApi(values.catalogue);
+  if (!api.isGitHub) {
+    throw new InputError("the page shows GitHub's API only.", 'routebook explore --catalogue github');
+  }
   const port = readPort(values.port);
-  const [route] = positionals;
-  const state = route === undefined ? '' : opening(route);
-  if (!existsSync(`${folder}index.html`)) throw new InputError('the page is not built; in a clone, run npm run build');
+  const fragment = positionals.length === 0 ? '' : createFragment(positionals, api);
+  if (!existsSync(`${folder}index.html`)) {
+    throw new InputError('the page is not built. In a clone, build it first.', 'npm run build');
+  }
   const server = createPageServer(folder);
   await listen(server, port);
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${state}`;
-  // Whoever reads the address may stop us at once.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${fragment}`;
+  // Before the URL is printed: whoever reads it may send a signal at once.
   const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
-  print(address);
-  if (createScreen().isTerminal) note('serving the page at this address until Ctrl-C');
+  print(url);
+  if (createScreen().isTerminal) note('serving the page at this URL until Ctrl-C.');
   if (values.open) {
-    openBrowser(address).then((isOpen) => isOpen || note('no browser could be opened; open the address yourself'));
+    openBrowser(url).then((isOpen) => isOpen || note('no browser could be started; open the URL yourself.'));
   }
   await stopped;
   server.close();
@@ -51,30 +62,41 @@ export async function run(words: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The fragment that opens a route in the page. Where it was given as a URL, the page fills in its values. */
-function opening(text: string): string {
-  const { method, route, server } = findRecord(text);
-  const [url = ''] = /[^ ]*$/.exec(text) ?? [];
-  const values = url.includes('{') ? {} : github.match(method, url)?.parameters;
-  const hasValues = Object.keys(values ?? {}).length > 0;
-  const state = new URLSearchParams(hasValues ? { q: `${method} ${withoutSecrets(new URL(url, server))}` } : { route });
+/** The fragment that opens a route in the page. For a URL with values, the page fills them in. */
+function createFragment(args: readonly string[], api: Api): string {
+  const { text, rest } = takeRoute(args);
+  expectArguments([text, ...rest], 1, 1, 'a route');
+  const { record, values, parameters, note: meaning } = findRecord(text, api);
+  const { method, route } = record;
+  if (meaning !== undefined) note(meaning);
+  const hasValues = Object.keys(values).length > 0 || Object.keys(parameters).length > 0;
+  const url = hasValues ? buildUrl(record.route, { ...values, ...parameters }, api) : undefined;
+  const state = new URLSearchParams(url === undefined ? { route } : { q: `${method} ${withoutSecrets(url)}` });
   return `#${String(state).replaceAll('%2F', '/')}`;
 }
 
-/** The browser keeps the address that is opened in its history. */
+/** The URL of a route with its values; undefined if some are missing. */
+function buildUrl(route: string, parameters: Readonly<Record<string, unknown>>, { builder }: Api): URL | undefined {
+  try {
+    // As a GET, every value is part of the URL.
+    return new URL(builder(route.replace(/^\w+/, 'GET'), { parameters }).url);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The browser keeps the URL in its history. */
 function withoutSecrets(url: URL): URL {
   url.username = '';
   url.password = '';
-  for (const name of [...url.searchParams.keys()]) {
-    if (/(?:^|_)(?:token|secret|password)$/i.test(name)) url.searchParams.delete(name);
-  }
+  for (const name of [...url.searchParams.keys()]) if (isSecretParameter(name)) url.searchParams.delete(name);
   return url;
 }
 
 function readPort(text: string | undefined): number {
   if (text === undefined) return 0;
   if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new UsageError('--port takes a number from 1 to 65535');
+  throw new UsageError('--port takes a number from 1 to 65535.');
 }
 
 async function listen(server: Server, port: number): Promise<void> {
@@ -83,7 +105,10 @@ async function listen(server: Server, port: number): Promise<void> {
     await once(server, 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
-    throw new InputError(`port ${port} ${reason}; choose another, or leave --port out for a free one`);
+    const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
+    throw new InputError(
+      `port ${port} ${reason}. Choose another, or leave out --port for a free one.`,
+      'routebook explore',
+    );
   }
 }

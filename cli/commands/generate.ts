@@ -1,7 +1,7 @@
 import { createEndpoint } from 'routebook';
 import { emitModules, emitTypes, generate, type JsonObject, readDescription } from 'routebook/generator';
 import { InputError, UsageError } from '../errors.ts';
-import { expectWords, readWords } from '../input/parse-arguments.ts';
+import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { decode, readInput } from '../input/read-input.ts';
 import { createProgress, type Progress } from '../output/progress.ts';
 import { note, print } from '../output/terminal.ts';
@@ -25,14 +25,14 @@ Examples
 
 const SHOWN_WARNINGS = 20;
 
-export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = readWords(words, {
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, {
     out: { type: 'string' },
     name: { type: 'string' },
     'base-url': { type: 'string' },
     check: { type: 'boolean' },
   });
-  expectWords(positionals, 1, 1, 'an OpenAPI description');
+  expectArguments(positionals, 1, 1, 'an OpenAPI description');
   const [input = ''] = positionals;
   const { out, name, 'base-url': baseUrl, check = false } = values;
   if (out === undefined) throw new UsageError('--out is missing. It names the folder for the files');

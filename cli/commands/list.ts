@@ -1,40 +1,52 @@
-import { github } from 'routebook/catalogue';
-import { InputError } from '../errors.ts';
+import { InputError, UsageError } from '../errors.ts';
+import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
 import { didYouMean } from '../input/nearest.ts';
-import { expectWords, readWords } from '../input/parse-arguments.ts';
+import { parseArguments } from '../input/parse-arguments.ts';
 import { readMethod } from '../input/read-method.ts';
 import { printRoutes } from '../output/routes-table.ts';
 
 export const HELP = `Usage: routebook list [options]
 
-Lists the routes of GitHub's REST API. Piped, each line is a route, its title and its state, separated by tabs.
+Lists the routes of the catalogue. In a pipe, each line is a route, its title
+and its state, separated by tabs.
 
 Options
-      --method <name>    only routes with this method
-      --category <name>  only routes of this category, such as repos
-      --deprecated       only routes that are deprecated or removed
-      --json             everything known about them, as JSON
+      --method <name>          only routes with this method
+      --category <name>        only routes of this category, such as repos
+      --deprecated             only routes that are deprecated or removed
+      --catalogue <file|name>  the routes of another API
+      --json                   print whole records as JSON
+
+Exit codes: 0 found, 1 nothing found, 2 wrong usage.
 
 Examples
   routebook list --method PUT --category repos
   routebook list --deprecated
   routebook list --category meta --json`;
 
-export function run(words: readonly string[]): number {
-  const { values, positionals } = readWords(words, {
-    method: { type: 'string' },
-    category: { type: 'string' },
-    deprecated: { type: 'boolean' },
-    json: { type: 'boolean' },
-  });
-  expectWords(positionals, 0, 0, 'options alone; to find routes by words, use routebook search');
-  const method = readMethod(values.method);
+export const OPTIONS = {
+  ...CATALOGUE_OPTION,
+  method: { type: 'string' },
+  category: { type: 'string' },
+  deprecated: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  if (positionals.length > 0) {
+    throw new UsageError(
+      '`list` takes no arguments. To find routes by words, use `search`.',
+      `routebook search ${positionals.join(' ')}`,
+    );
+  }
+  const method = values.method === undefined ? undefined : readMethod(values.method);
   const { category, deprecated = false } = values;
-  const all = [...github];
+  const all = [...(await loadApi(values.catalogue)).catalogue];
   const categories = new Set(all.flatMap((record) => record.category ?? []));
   if (category !== undefined && !categories.has(category)) {
-    const way = didYouMean(category, categories) || `; there are ${[...categories].sort().join(', ')}`;
-    throw new InputError(`there is no category "${category}"${way}`);
+    const advice = didYouMean(category, categories) || ` Categories: ${[...categories].sort().join(', ')}.`;
+    throw new InputError(`there is no category "${category}".${advice}`, 'routebook list');
   }
   const found = all.filter(
     (record) =>
@@ -43,5 +55,7 @@ export function run(words: readonly string[]): number {
       (!deprecated || record.deprecation !== undefined),
   );
   printRoutes(found, values.json === true);
+  if (found.length === 0)
+    throw new InputError('no route fits all of these options.', 'routebook list with fewer options');
   return 0;
 }

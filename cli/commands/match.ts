@@ -1,40 +1,61 @@
-import { github } from 'routebook/catalogue';
-import { InputError } from '../errors.ts';
-import { expectWords, readWords } from '../input/parse-arguments.ts';
+import { METHODS } from '../../src/internal/methods.ts';
+import { InputError, UsageError } from '../errors.ts';
+import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
+import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { isMethod, readMethod } from '../input/read-method.ts';
-import { formatTable, wrap } from '../output/table.ts';
-import { createScreen, print, printJson, visible } from '../output/terminal.ts';
+import { resolveRoute } from '../input/resolve-route.ts';
+import { formatTable } from '../output/table.ts';
+import { createScreen, note, print, printJson, visible } from '../output/terminal.ts';
+import { wrap } from '../output/wrap.ts';
 
 export const HELP = `Usage: routebook match [method] <url> [options]
 
-Tells which route a URL belongs to, and the values of its parameters. Without a method, it is a GET.
+Prints the route that a URL belongs to, and the values of its parameters. The
+method is GET by default. A page of github.com stands for the route that
+returns the same thing.
 
 Options
-      --json   the route and its parameters, as JSON
+      --catalogue <file|name>  the routes of another API
+      --json                   print the route and its parameters as JSON
+
+Exit codes: 0 found, 1 no such route, 2 wrong usage.
 
 Examples
   routebook match GET https://api.github.com/repos/octokit/app/issues/1
+  routebook match https://github.com/octokit/app/pull/7
   routebook match 'PUT /repos/octokit/app/contents/docs/read%20me.md' --json`;
 
-export function run(words: readonly string[]): number {
-  const { values, positionals } = readWords(words, { json: { type: 'boolean' } });
+export const OPTIONS = { ...CATALOGUE_OPTION, json: { type: 'boolean' } } as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
   const [first = '', ...rest] = positionals;
-  // One word in quotes, as a route is written, is two words.
+  // A route in quotes is one argument that holds two.
   const given = /^\S+ \S+$/.test(first) ? [...first.split(' '), ...rest] : positionals;
-  expectWords(given, 1, 2, 'a URL');
-  const [method = '', url = ''] = given.length === 1 ? ['GET', given[0]] : given;
-  if (!isMethod(method)) readMethod(method);
-  const found = github.match(method, url);
-  if (!found) throw new InputError(`no route of the catalogue has this method and URL${suggest(url)}`);
+  expectArguments(given, 1, 2, 'a URL');
+  if (given.length === 1 && isMethod(given[0])) {
+    throw new UsageError(`a URL is missing after ${given[0]?.toUpperCase()}.`, 'routebook match PATCH /user');
+  }
+  const [word = '', url = ''] = given.length === 1 ? ['GET', given[0]] : given;
+  const method = readMethod(word);
+  const api = await loadApi(values.catalogue);
+  const { catalogue } = api;
+  const resolved = resolveRoute(`${method} ${url}`, api);
+  const parameters = { ...resolved.values, ...resolved.parameters };
+  const isTemplate = url.includes('{');
+  const found = resolved.record && !isTemplate ? { route: resolved.record.route, parameters } : undefined;
+  if (!found) {
+    const others = METHODS.filter((each) => each !== 'HEAD' && catalogue.match(each, url));
+    if (others.length === 0) throw new InputError('no route has this URL.', 'routebook search <words>');
+    throw new InputError(
+      `no route has this URL with the method ${method}. Did you mean ${others.join(' or ')}?`,
+      `routebook match ${others[0]} ${url}`,
+    );
+  }
+  if (resolved.note !== undefined) note(resolved.note);
   if (values.json) printJson(found);
   else print(describe(found.route, found.parameters));
   return 0;
-}
-
-/** The same URL may be right with another method. */
-function suggest(url: string): string {
-  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => github.match(method, url));
-  return others.length === 0 ? '; try routebook search with words of it' : `; did you mean ${others.join(' or ')}?`;
 }
 
 function describe(route: string, parameters: Readonly<Record<string, string | string[]>>): string {
@@ -43,9 +64,9 @@ function describe(route: string, parameters: Readonly<Record<string, string | st
     visible(name),
     visible(typeof value === 'string' ? value : value.join(', ')),
   ]);
-  const title = wrap(route, screen.width)
-    .map((line) => screen.style('bold', line))
+  const title = wrap(visible(route), screen.width)
+    .map((line) => screen.paint('heading', line))
     .join('\n');
   if (rows.length === 0) return title;
-  return `${title}\n\n${formatTable([{ heading: 'Parameter', style: 'cyan' }, { heading: 'Value' }], rows, screen)}`;
+  return `${title}\n\n${formatTable([{ heading: 'Parameter', role: 'name' }, { heading: 'Value' }], rows, screen)}`;
 }

@@ -1,38 +1,49 @@
-import { github, type Method } from 'routebook/catalogue';
 import { InputError, UsageError } from '../errors.ts';
-import { readWords } from '../input/parse-arguments.ts';
+import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
+import { parseArguments } from '../input/parse-arguments.ts';
 import { readMethod } from '../input/read-method.ts';
 import { printRoutes } from '../output/routes-table.ts';
 
 export const HELP = `Usage: routebook search <words>... [options]
 
-Finds routes by words in any order, with a typo or two; or by a path, a URL or an operation id.
+Finds routes by words in any order, even with a typo, or by a path, a URL or an
+operation id. The best match comes first.
 
 Options
-      --method <name>   only routes with this method
-      --limit <number>  how many at most; 10 if not given
-      --json            everything known about them, as JSON
+      --method <name>          only routes with this method
+      --limit <number>         at most this many; 10 by default
+      --catalogue <file|name>  the routes of another API
+      --json                   print whole records as JSON
+
+Exit codes: 0 found, 1 nothing found, 2 wrong usage.
 
 Examples
   routebook search release assets
   routebook search relase asset --method DELETE --limit 3
   routebook search repos/list-for-org --json`;
 
-export function run(words: readonly string[]): number {
-  const { values, positionals } = readWords(words, {
-    method: { type: 'string' },
-    limit: { type: 'string' },
-    json: { type: 'boolean' },
-  });
-  if (positionals.length === 0) throw new UsageError('words to search for are missing');
-  const method: Method | undefined = readMethod(values.method);
-  const found = github.search(positionals.join(' '), { method, limit: readLimit(values.limit) });
+export const OPTIONS = {
+  ...CATALOGUE_OPTION,
+  method: { type: 'string' },
+  limit: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  if (positionals.length === 0) {
+    throw new UsageError('the words to search for are missing.', 'routebook search release assets');
+  }
+  const method = values.method === undefined ? undefined : readMethod(values.method);
+  const limit = readLimit(values.limit);
+  const { catalogue } = await loadApi(values.catalogue);
+  const found = catalogue.search(positionals.join(' '), { method, limit });
   printRoutes(found, values.json === true);
-  if (found.length === 0) throw new InputError('no route fits these words; try fewer, or routebook list');
+  if (found.length === 0) throw new InputError('no route fits these words. Use fewer words.', 'routebook list');
   return 0;
 }
 
 function readLimit(text = '10'): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new UsageError('--limit takes a number from 1 on');
+  throw new UsageError('--limit takes a number from 1 to 999999.');
 }

@@ -1,107 +1,146 @@
-import { github, type RouteRecord } from 'routebook/catalogue';
-import { HELP } from '../help.ts';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import { METHODS } from '../../src/internal/methods.ts';
+import { keywordsOf } from '../../src/internal/type-keywords.ts';
 import { FORMS } from '../output/forms.ts';
-import { SUBCOMMANDS } from '../subcommands.ts';
+import { loaderOf, SUBCOMMANDS } from '../subcommands.ts';
+import type { Api } from './api.ts';
+import { readConfig } from './config.ts';
+import { loadApi } from './load-api.ts';
+import { isMethod } from './read-method.ts';
+import { resolveRoute } from './resolve-route.ts';
+import { joinPairs, quoteFor, unquote } from './shell-words.ts';
+import { takeRoute } from './take-route.ts';
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
+type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** What may stand for the last of these words, as the shell wants it. None leaves it to the shell, which knows files. */
+/** What may complete the last of these words, in the form that the shell expects. None leaves it to the shell: a file name. */
 export async function findCandidates(words: readonly string[], shell: string): Promise<string[]> {
   const raw = shell === 'bash' ? joinPairs(words) : words;
   const typed = raw.at(-1) ?? '';
   const current = unquote(typed);
-  const earlier = raw.slice(0, -1).map(unquote);
-  const candidates = (await candidatesFor(earlier, current)).filter((candidate) => candidate.startsWith(current));
-  if (shell !== 'bash') return candidates;
-  // Bash breaks words at "=", and takes candidates as they are: inside a quote it closes it, else we have to quote.
-  const start = /^['"]/.test(typed) ? 0 : current.indexOf('=') + 1;
-  return candidates.map((candidate) => (/^['"]/.test(typed) ? candidate : quote(candidate.slice(start))));
+  const found = await candidatesFor(raw.slice(0, -1).map(unquote), current);
+  const fitting = found.filter((candidate) => candidate.startsWith(current));
+  return [...new Set(fitting)].flatMap((candidate) => quoteFor(shell, typed, current, candidate));
 }
 
 async function candidatesFor(earlier: readonly string[], current: string): Promise<string[]> {
-  const [first] = earlier;
-  if (first === undefined && !current.startsWith('-')) return [...Object.keys(SUBCOMMANDS), 'help', ...routes(current)];
-  const load = first !== undefined && Object.hasOwn(SUBCOMMANDS, first) ? SUBCOMMANDS[first] : undefined;
-  const call = first === 'check' ? earlier.slice(1) : load || first === 'help' ? undefined : earlier;
-  if (current.startsWith('-')) {
-    const shared =
-      first === 'check' ? optionsIn(HELP).filter((name) => !/^--(as|auth|show-secrets|version)$/.test(name)) : [];
-    return [...new Set([...optionsIn(load ? (await load()).HELP : HELP), ...shared, '--help'])];
-  }
-  const record = call?.map(recordOf).find((found) => found !== undefined);
-  const values = valuesOf(earlier.at(-1) ?? '', record);
-  if (values) return values;
+  const [first = ''] = earlier;
+  const load = loaderOf(first);
+  const options: Options = (load ? (await load()).OPTIONS : (await import('../commands/build.ts')).OPTIONS) ?? {};
+  const { values, positionals } = parseLoosely(load ? earlier.slice(1) : earlier, options);
+  const api = await loadApi(typeof values['catalogue'] === 'string' ? values['catalogue'] : undefined).catch(() =>
+    loadApi('github'),
+  );
+  const isCall = first === 'check' || (!load && first !== 'help');
+  const record = isCall ? recordOf(positionals, api) : undefined;
+  const [option, start] = optionInProgress(earlier.at(-1) ?? '', current, options);
+  if (option !== undefined) return valuesOf(option, record, api).map((value) => `${start}${value}`);
+  if (current.startsWith('-')) return [...Object.keys(options), 'help'].map((name) => `--${name}`);
+  if (earlier.length === 0) return [...Object.keys(SUBCOMMANDS), 'help', ...routesFor(current, api.catalogue)];
   if (record) return parametersOf(record, current);
-  // Options may stand before the route.
-  if (call) return call.some((word) => word.includes('/')) ? [] : routes(current);
-  if ((first === 'show' || first === 'explore') && earlier.length === 1) return routes(current);
-  if (first === 'match' && earlier.length === 1) return METHODS;
-  if (first === 'completion' && earlier.length === 1) return ['bash', 'zsh', 'fish'];
-  if (first === 'help' && earlier.length === 1) return Object.keys(SUBCOMMANDS);
-  return [];
+  if (isCall || first === 'show' || first === 'explore') return routeCandidates(positionals, current, api.catalogue);
+  return argumentsOf(first, positionals);
 }
 
-/** Keys of the catalogue; for a URL alone, those of a GET. */
-function routes(current: string): string[] {
-  const keys = [...github].filter(({ deprecation }) => !deprecation?.removed).map(({ route }) => route as string);
-  if (!current.startsWith('/')) return keys;
-  return keys.filter((key) => key.startsWith('GET /')).map((key) => key.slice('GET '.length));
+/** The values and positionals as far as they can be read: the line is not finished yet. */
+function parseLoosely(args: readonly string[], options: Options) {
+  return parseArgs({ args: [...args], options, strict: false, allowPositionals: true });
 }
 
-function recordOf(route: string): RouteRecord | undefined {
-  return github.get(route.startsWith('/') ? `GET ${route}` : route);
+/** The option whose value is being typed, and the text before the value: `--as cu` or `--as=cu`. */
+function optionInProgress(
+  previous: string,
+  current: string,
+  options: Options,
+): [name: string | undefined, start: string] {
+  const takesValue = (name: string) => Object.hasOwn(options, name) && options[name]?.type === 'string';
+  const [inline, name = ''] = /^--([a-z-]+)=/.exec(current) ?? [];
+  if (inline !== undefined) return [takesValue(name) ? name : undefined, inline];
+  const long = previous.startsWith('--')
+    ? previous.slice(2)
+    : Object.keys(options).find((each) => `-${options[each]?.short}` === previous);
+  return [long !== undefined && takesValue(long) ? long : undefined, ''];
 }
 
-function valuesOf(option: string, record: RouteRecord | undefined): string[] | undefined {
-  switch (option) {
-    case '--as':
-      return Object.keys(FORMS);
-    case '--method':
-      return METHODS;
-    case '--category':
-      return [...new Set([...github].flatMap(({ category }) => category ?? []))].sort();
-    case '--format':
-      return [...(record?.formats ?? [])];
-    case '--preview':
-      return record?.previews.map(({ name }) => name) ?? [];
-    default:
-      return undefined;
+function recordOf(positionals: readonly string[], api: Api): RouteRecord | undefined {
+  try {
+    return resolveRoute(takeRoute(positionals).text, api).record;
+  } catch {
+    return undefined;
   }
 }
 
-/** Names, and behind a name the values it may have. */
+/** A route is not typed yet, or its method is. */
+function routeCandidates(positionals: readonly string[], current: string, catalogue: Catalogue): string[] {
+  const [method = '', ...rest] = positionals;
+  if (positionals.length === 0) return routesFor(current, catalogue);
+  return isMethod(method) && rest.length === 0 ? pathsOf(method.toUpperCase(), catalogue) : [];
+}
+
+/** Keys of the catalogue; for a path alone, those of a GET; for a word with a slash, operation ids. */
+function routesFor(current: string, catalogue: Catalogue): string[] {
+  if (current.startsWith('/')) return pathsOf('GET', catalogue);
+  if (/^[\w-]+\//.test(current)) return currentRecords(catalogue).flatMap(({ operationId }) => operationId ?? []);
+  return currentRecords(catalogue).map(({ route }) => route);
+}
+
+function pathsOf(method: string, catalogue: Catalogue): string[] {
+  const keys = currentRecords(catalogue).map(({ route }) => route);
+  return keys.filter((key) => key.startsWith(`${method} `)).map((key) => key.slice(method.length + 1));
+}
+
+function currentRecords(catalogue: Catalogue): RouteRecord[] {
+  return [...catalogue].filter(({ deprecation }) => !deprecation?.removed);
+}
+
+function argumentsOf(subcommand: string, positionals: readonly string[]): string[] {
+  if (subcommand === 'match' && positionals.length === 0) return [...METHODS];
+  if (subcommand === 'completion' && positionals.length === 0) return ['bash', 'zsh', 'fish'];
+  if (subcommand !== 'help' || positionals.length > 1) return [];
+  return [...Object.keys(SUBCOMMANDS), 'parameters', 'options', 'routes', 'catalogues', 'exit-codes'];
+}
+
+function valuesOf(option: string, record: RouteRecord | undefined, { catalogue }: Api): string[] {
+  switch (option) {
+    case 'as':
+      return Object.keys(FORMS);
+    case 'method':
+      return [...METHODS];
+    case 'category':
+      return [...new Set([...catalogue].flatMap(({ category }) => category ?? []))].sort();
+    case 'format':
+      return [...(record?.formats ?? [])];
+    case 'preview':
+      return record?.previews.map(({ name }) => name) ?? [];
+    case 'api-version':
+      return [...new Set([catalogue.version ?? [], ...[...catalogue].map(({ versions }) => versions)].flat())].sort();
+    case 'catalogue':
+      return ['github', ...namedCatalogues()];
+    default:
+      return [];
+  }
+}
+
+function namedCatalogues(): string[] {
+  try {
+    return [...readConfig().catalogues.keys()];
+  } catch {
+    // A broken config file is reported by the commands themselves.
+    return [];
+  }
+}
+
+/** Names of parameters, and after a name its values. */
 function parametersOf({ parameters, body }: RouteRecord, current: string): string[] {
   const all = [...parameters, ...(body?.fields ?? [])];
   const name = current.includes('=') ? current.slice(0, current.indexOf('=')) : undefined;
-  if (name === undefined) return [...new Set(all.map((each) => `${each.name}=`))];
-  const values = all.find((each) => each.name === name)?.enum ?? [];
-  return values.map((value) => `${name}=${value}`);
+  if (name === undefined) return all.map((each) => `${each.name}=`);
+  const found = all.find((each) => each.name === name);
+  const isBoolean = found !== undefined && acceptsBoolean(found.type);
+  return (found?.enum ?? (isBoolean ? [true, false] : [])).map((value) => `${name}=${value}`);
 }
 
-function optionsIn(help: string): string[] {
-  return [...help.matchAll(/^ +(?:-\w, )?(--[a-z-]+)/gm)].map(([, name = '']) => name);
-}
-
-/** `type`, `=` and `public` are one word, which bash took apart. */
-function joinPairs(words: readonly string[]): string[] {
-  const joined: string[] = [];
-  let isOpen = false;
-  for (const word of words) {
-    const isMark = /^:?=$/.test(word);
-    if (joined.length > 0 && (isMark || isOpen)) joined.push(`${joined.pop()}${word}`);
-    else joined.push(word);
-    isOpen = isMark;
-  }
-  return joined;
-}
-
-/** The text of a word that a shell has not read yet, whose quote may still be open. */
-function unquote(word: string): string {
-  const [, mark = '', inner = ''] = /^(['"])(.*)$/s.exec(word) ?? [];
-  if (mark === '') return word.replace(/\\(.)/gs, '$1');
-  return inner.endsWith(mark) ? inner.slice(0, -1) : inner;
-}
-
-function quote(word: string): string {
-  return /^[\w./=:@-]*$/.test(word) ? word : `'${word}'`;
+function acceptsBoolean(type: RouteRecord['parameters'][number]['type']): boolean {
+  return type === 'boolean' || keywordsOf(type).anyOf?.includes('boolean') === true;
 }

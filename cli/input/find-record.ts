@@ -1,15 +1,20 @@
-import { github, type RouteRecord } from 'routebook/catalogue';
 import { InputError } from '../errors.ts';
+import type { Api } from './api.ts';
+import { type ResolvedRoute, resolveRoute } from './resolve-route.ts';
 
-/** A route in any form that a person may have it in: a key, a path, an operation id or a URL. */
-export function findRecord(text: string): RouteRecord {
-  const [method = '', url = ''] = text.includes(' ') ? text.split(' ') : ['GET', text];
-  const key = `${method.toUpperCase()} ${url}`;
-  const matched = github.match(method, url)?.route;
-  const record = github.get(key) ?? github.getByOperationId(text) ?? (matched && github.get(matched));
-  if (record) return record;
-  const [finding] = github.check(key);
-  const suggestions = finding?.suggestions ?? github.search(text, { limit: 3 }).map(({ route }) => route);
-  const way = suggestions.length === 0 ? '; try routebook search' : `; did you mean '${suggestions[0]}'?`;
-  throw new InputError(`there is no such route in the catalogue${way}`);
+/** Resolves a route that must be in the catalogue. */
+export function findRecord(text: string, api: Api): ResolvedRoute & Required<Pick<ResolvedRoute, 'record'>> {
+  const resolved = resolveRoute(text, api);
+  const { record } = resolved;
+  if (record) return { ...resolved, record };
+  const { catalogue } = api;
+  const [finding] = catalogue.check(text);
+  const [suggestion] = finding?.suggestions ?? catalogue.search(text, { limit: 1 }).map(({ route }) => route);
+  if (suggestion === undefined) {
+    throw new InputError('the catalogue has no such route.', 'routebook search <words>');
+  }
+  throw new InputError(
+    `the catalogue has no such route. Did you mean '${suggestion}'?`,
+    `routebook show '${suggestion}'`,
+  );
 }

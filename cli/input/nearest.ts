@@ -1,7 +1,7 @@
 import { findNearest } from '../../src/internal/edit-distance.ts';
 
-/** A question to append to an error message; empty if no name is similar. */
+/** A question to add to an error message; empty if no name is similar. */
 export function didYouMean(word: string, names: Iterable<string>): string {
   const [nearest] = findNearest(word, names);
-  return nearest === undefined ? '' : `; did you mean ${nearest}?`;
+  return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
 }

@@ -4,14 +4,23 @@ import { didYouMean } from './nearest.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-type Read<Known extends Options> = ReturnType<
+type Parsed<Known extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: Known }>
 >;
 
-/** What `parseArgs` reads, with complaints that show the way out and never a value. */
-export function readWords<const Known extends Options>(words: readonly string[], options: Known): Read<Known> {
+/** Options of other programs that people try, and what to do instead. */
+const FOREIGN_OPTIONS: { readonly [name: string]: string } = {
+  '--jq': 'Pipe the JSON to jq instead.',
+  '-q': 'Pipe the JSON to jq instead.',
+  '--cache': 'routebook keeps no cache.',
+  '-u': 'Use --auth, which reads the token from the environment.',
+  '--user': 'Use --auth, which reads the token from the environment.',
+};
+
+/** Parses arguments with `parseArgs`. Errors suggest a fix and never contain a value. */
+export function parseArguments<const Known extends Options>(args: readonly string[], options: Known): Parsed<Known> {
   try {
-    return parseArgs({ args: [...words], allowPositionals: true, options });
+    return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     throw new UsageError(explain(error as Error & { code?: string }, options));
   }
@@ -19,19 +28,22 @@ export function readWords<const Known extends Options>(words: readonly string[],
 
 function explain({ code, message }: Error & { code?: string }, options: Options): string {
   const [, name = ''] = /'(--?[^\s'=,]+)/.exec(message) ?? [];
-  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${name === '' ? '' : `${name}: `}${plainReason(message)}`;
+  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${name === '' ? '' : `${name}: `}${describeFault(message)}`;
   const known = [...Object.keys(options), 'help', 'version'].map((each) => `--${each}`);
-  return `there is no option ${name} here${didYouMean(name, known)}`;
+  const advice = Object.hasOwn(FOREIGN_OPTIONS, name) ? ` ${FOREIGN_OPTIONS[name]}` : didYouMean(name, known);
+  return `unknown option ${name}.${advice}`;
 }
 
-function plainReason(message: string): string {
-  if (message.includes('does not take an argument')) return 'this option takes no value';
-  if (message.includes('ambiguous')) return 'a value that begins with "-" is written --option=value';
-  return 'a value is missing';
+function describeFault(message: string): string {
+  if (message.includes('does not take an argument')) return 'this option takes no value.';
+  if (message.includes('ambiguous')) return 'write a value that starts with "-" as --option=value.';
+  return 'the value is missing.';
 }
 
-/** For subcommands that take so many words and no more. */
-export function expectWords(words: readonly string[], least: number, most: number, expected: string): void {
-  if (words.length < least) throw new UsageError(`${expected} is missing`);
-  if (words.length > most) throw new UsageError(`too many words; expected ${expected}, in quotes where it has spaces`);
+/** Checks the number of arguments of a subcommand. */
+export function expectArguments(args: readonly string[], least: number, most: number, expected: string): void {
+  if (args.length < least) throw new UsageError(`${expected} is missing.`);
+  if (args.length > most) {
+    throw new UsageError(`too many arguments. Expected ${expected}; put an argument with spaces in quotes.`);
+  }
 }

@@ -1,84 +1,129 @@
-import { endpoint, type ObjectOptions, type RequestOptions } from 'routebook';
+import type { RequestOptions } from 'routebook';
+import type { RouteRecord } from 'routebook/catalogue';
 import { InputError, UsageError } from '../errors.ts';
-import { type Parameters, readHeader, readParameters } from './read-parameters.ts';
+import type { Api, BuildOptions } from './api.ts';
+import { assignParameters, type Parameters } from './assign-parameters.ts';
+import type { CallValues } from './call-options.ts';
+import { type Assignment, parseAssignment, parseHeader, parseRawField, parseTypedField } from './parse-assignment.ts';
+import { readData } from './read-data.ts';
+import { type ResolvedRoute, resolveRoute } from './resolve-route.ts';
+import { takeRoute } from './take-route.ts';
 
-/** The options of every subcommand that takes a call. */
-export const CALL_OPTIONS = {
-  header: { type: 'string', short: 'H', multiple: true },
-  'base-url': { type: 'string' },
-  format: { type: 'string' },
-  preview: { type: 'string', multiple: true },
-  'api-version': { type: 'string' },
-  data: { type: 'string' },
-  default: { type: 'string', multiple: true },
-} as const;
-
-export interface CallValues {
-  readonly header?: string[];
-  readonly 'base-url'?: string;
-  readonly format?: string;
-  readonly preview?: string[];
-  readonly 'api-version'?: string;
-  readonly data?: string;
-  readonly default?: string[];
-}
-
-/** The API version may be one that the catalogue does not know yet, so the compiler is to ask for none. */
-type Options = ObjectOptions<never>;
-
-export interface Call {
-  readonly route: string;
-  readonly options: Options;
+export interface Call extends Pick<ResolvedRoute, 'route' | 'record' | 'note'> {
+  readonly options: BuildOptions & { readonly parameters: Parameters };
   /** Parameters that those of the call override. */
   readonly defaults: Parameters;
+  /** Values that the URL of the route contains. */
+  readonly values: Parameters;
   build(): RequestOptions;
 }
 
-export async function readCall(
-  [route, ...words]: readonly string[],
-  values: CallValues,
-  token?: string,
-): Promise<Call> {
-  if (route === undefined) throw new UsageError("a route is missing, such as 'GET /orgs/{org}/repos'");
-  const { format, preview, 'base-url': baseUrl } = values;
-  const defaults = await readParameters(values.default ?? []);
+/** Reads a call from positional arguments and options. */
+export async function readCall(args: readonly string[], values: CallValues, api: Api, token?: string): Promise<Call> {
+  const { 'base-url': baseUrl } = values;
+  const body = values.data ?? values.input;
+  if (values.data !== undefined && values.input !== undefined)
+    throw new UsageError('give --data or --input, not both.');
+  // As gh and curl do it: fields or a body without a method make a POST.
+  const sendsBody = body !== undefined || values['raw-field'] !== undefined || values.field !== undefined;
+  const { text, rest } = takeRoute(args, values.method, sendsBody ? 'POST' : undefined);
+  const resolved = resolveRoute(text, api);
+  const { route, record, note } = resolved;
+  const context = {
+    method: resolved.method,
+    record,
+    loadBodyTypes: api.loadBodyTypes,
+    rawTypes: values['raw-types'] === true,
+  };
+  const [repository, assignments] = takeRepository(rest, record);
+  const format = values.format ?? resolved.format;
+  const given = await readAssignments(assignments, values);
   const options = {
-    // In the bucket, every name is a parameter, whatever else it may mean.
-    parameters: await readParameters(words),
-    headers: (values.header ?? []).map(readHeader),
-    // Beside a token, it is a default too: it is where the token belongs.
+    // In the bucket, every name is a parameter, even one that is also the name of an option.
+    parameters: await assignParameters([...fromUrl(resolved.parameters), ...repository, ...given], context),
+    headers: (values.header ?? []).map(parseHeader),
+    // Next to a token it is a default, because it decides where the token may go.
     baseUrl: token === undefined ? baseUrl : undefined,
     apiVersion: values['api-version'],
-    data: values.data === undefined ? undefined : await readData(values.data),
-    mediaType: format === undefined && preview === undefined ? undefined : { format, previews: preview },
-  } as Options;
-  return { route, options, defaults, build: () => build(route, options, defaults, token, baseUrl) };
+    data: body === undefined ? undefined : await readData(values.input === undefined ? body : `@${body}`),
+    mediaType: format === undefined && values.preview === undefined ? undefined : { format, previews: values.preview },
+  };
+  const defaults = await assignParameters(await Promise.all((values.default ?? []).map(parseAssignment)), context);
+  return {
+    route,
+    ...(record === undefined ? {} : { record }),
+    ...(note === undefined ? {} : { note }),
+    options,
+    defaults,
+    values: await assignParameters(fromUrl(resolved.values), context),
+    build: () => build(api, route, options, defaults, token, baseUrl),
+  };
 }
 
-/** A token is a default: so it is refused where the request goes to an address that is not the API's. */
+async function readAssignments(args: readonly string[], values: CallValues): Promise<Assignment[]> {
+  // One after the other: the standard input can be read only once.
+  const assignments: Assignment[] = [];
+  for (const argument of args) assignments.push(await parseAssignment(argument));
+  for (const field of values['raw-field'] ?? []) assignments.push(parseRawField(field));
+  for (const field of values.field ?? []) assignments.push(await parseTypedField(field));
+  return assignments;
+}
+
+/** Takes `owner/repo` from the first argument, for a route that needs both; `owner/repo#7` also gives the number. */
+function takeRepository(
+  args: readonly string[],
+  record: RouteRecord | undefined,
+): [repository: Assignment[], assignments: readonly string[]] {
+  const [, owner, repo, number] = /^([\w.-]+)\/([\w.-]+?)(?:#(\d+))?$/.exec(args[0] ?? '') ?? [];
+  if (owner === undefined || repo === undefined) return [[], args];
+  const names = record?.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name) ?? [];
+  if (!names.includes('owner') || !names.includes('repo')) {
+    const route = record === undefined ? 'this route' : record.route;
+    throw new UsageError(
+      `${route} does not take owner/repo. Write parameters as name=value.`,
+      'routebook help parameters',
+    );
+  }
+  const others = names.filter((name) => name !== 'owner' && name !== 'repo');
+  if (number !== undefined && others.length !== 1) {
+    throw new UsageError(
+      `${record?.route} does not take exactly one number. Write it as name=value.`,
+      'routebook help parameters',
+    );
+  }
+  const parameters = { owner, repo, ...(number === undefined ? {} : { [others[0] ?? '']: number }) };
+  return [fromUrl(parameters), args.slice(1)];
+}
+
+function fromUrl(parameters: Readonly<Record<string, string | string[]>>): Assignment[] {
+  return Object.entries(parameters).map(([name, value]) => ({ name, value, isText: true }));
+}
+
+/** A token is a default, so the builder refuses to send it to another origin than that of the API. */
 function build(
+  { builder }: Api,
   route: string,
-  options: Options,
+  options: BuildOptions,
   parameters: Parameters,
   token?: string,
   baseUrl?: string,
 ): RequestOptions {
-  if (token === undefined && Object.keys(parameters).length === 0) return endpoint(route, options);
-  if (token === undefined) return endpoint.defaults({ parameters })(route, options);
-  return endpoint.defaults({ parameters, baseUrl, headers: { authorization: `Bearer ${token}` } })(route, options);
+  if (token === undefined && Object.keys(parameters).length === 0) return builder(route, options);
+  if (token === undefined) return builder.defaults({ parameters })(route, options);
+  return builder.defaults({ parameters, baseUrl, headers: { authorization: `Bearer ${token}` } })(route, options);
 }
 
-/** The token is read only when it is asked for, and never from the command line, which others can see. */
-export function readToken(): string {
-  const token = process.env['GITHUB_TOKEN']?.trim();
-  if (!token) throw new InputError('--auth reads the token from the variable GITHUB_TOKEN, which is not set');
+/** Reads the token from the environment, never from the command line, which other users of the machine can see. */
+export function readToken({ isGitHub }: Api, variable: string | undefined): string {
+  if (variable === undefined && !isGitHub) {
+    throw new UsageError(
+      'for another API, --auth needs --auth-variable with the name of the variable that holds its token.',
+    );
+  }
+  const name = variable ?? 'GITHUB_TOKEN';
+  const token = process.env[name]?.trim();
+  if (!token) {
+    throw new InputError(`--auth reads the token from the variable ${name}, which is not set.`, `export ${name}=…`);
+  }
   return token;
-}
-
-/** Text as it is, or the content of a file or of the standard input: as text where it is text, else as bytes. */
-async function readData(value: string): Promise<string | Uint8Array> {
-  if (value !== '-' && !value.startsWith('@')) return value;
-  const { readInput, decode } = await import('./read-input.ts');
-  const bytes = await readInput(value === '-' ? '-' : value.slice(1));
-  return decode(bytes) ?? Uint8Array.from(bytes);
 }

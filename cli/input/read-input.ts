@@ -7,17 +7,17 @@ let isStandardInputRead = false;
 export async function readInput(name: string): Promise<Buffer> {
   if (name !== '-') {
     return readFile(name).catch((error: NodeJS.ErrnoException) => {
-      throw new InputError(`the file ${name} cannot be read: ${error.code ?? error.message}`);
+      throw new InputError(`cannot read the file ${name}: ${error.code ?? error.message}.`);
     });
   }
-  if (isStandardInputRead) throw new UsageError('the standard input can be read once only');
+  if (isStandardInputRead) throw new UsageError('the standard input can be read only once.');
   isStandardInputRead = true;
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-/** Bytes as text; undefined where they are none. */
+/** Bytes as text; undefined if they are not UTF-8. */
 export function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

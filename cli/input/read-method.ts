@@ -1,16 +1,15 @@
-import type { Method } from 'routebook';
+import { METHODS, type Method } from '../../src/internal/methods.ts';
 import { UsageError } from '../errors.ts';
 import { didYouMean } from './nearest.ts';
 
-const METHODS: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-export function isMethod(word: string): boolean {
-  return METHODS.some((method) => method === word.toUpperCase());
+export function isMethod(word: string | undefined): boolean {
+  return word !== undefined && METHODS.some((method) => method === word.toUpperCase());
 }
 
-export function readMethod(word: string | undefined): Method | undefined {
-  if (word === undefined) return undefined;
-  const found = METHODS.find((method) => method === word.toUpperCase());
+/** A method in any case, or a usage error. */
+export function readMethod(word: string): Method {
+  const upper = word.toUpperCase();
+  const found = METHODS.find((method) => method === upper);
   if (found) return found;
-  throw new UsageError(`a method is one of ${METHODS.join(', ')}${didYouMean(word.toUpperCase(), METHODS)}`);
+  throw new UsageError(`a method is one of ${METHODS.join(', ')}.${didYouMean(upper, METHODS)}`);
 }

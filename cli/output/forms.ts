@@ -2,6 +2,7 @@ import type { RequestOptions } from 'routebook';
 import { type CodeKind, maskSecrets, type TextOptions, toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
 import { InputError, UsageError } from '../errors.ts';
 import { didYouMean } from '../input/nearest.ts';
+import { toJson } from './terminal.ts';
 
 type Writer = (request: RequestOptions, options: TextOptions) => string;
 
@@ -19,24 +20,24 @@ export const FORMS: { readonly [name: string]: Writer } = {
   axios: asCode('axios'),
   got: asCode('got'),
   'python-requests': asCode('python-requests'),
+  // The typed call needs more than the request: see typed-form.ts.
   routebook: asCode('routebook'),
-  har: (request, options) => JSON.stringify(toHar(request, options), undefined, 2),
+  har: (request, options) => toJson(toHar(request, options)),
 };
 
 export function checkForm(name: string): void {
   if (Object.hasOwn(FORMS, name)) return;
   const names = Object.keys(FORMS);
-  throw new UsageError(`--as takes one of ${names.join(', ')}${didYouMean(name, names)}`);
+  throw new UsageError(`--as takes one of ${names.join(', ')}.${didYouMean(name, names)}`);
 }
 
-export function writeForm(request: RequestOptions, name: string, mask: boolean): string {
-  // The variable that `--auth` reads.
-  return FORMS[name]?.(request, { mask: mask && 'GITHUB_TOKEN' }) ?? '';
+export function writeForm(request: RequestOptions, name: string, mask: boolean | string): string {
+  return FORMS[name]?.(request, { mask }) ?? '';
 }
 
 function writeJson(request: RequestOptions, options: TextOptions): string {
   if (ArrayBuffer.isView(request.body)) {
-    throw new InputError('the body is not text, which JSON cannot hold; print it with --as curl, httpie, fetch or har');
+    throw new InputError('the body is not text, so it cannot be printed as JSON.', 'the same command with --as curl');
   }
-  return JSON.stringify(options.mask ? maskSecrets(request) : request, undefined, 2);
+  return toJson(options.mask ? maskSecrets(request, options) : request);
 }

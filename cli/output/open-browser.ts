@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The program that opens an address in whatever the person has chosen for it. No shell reads the address. */
-const OPENERS: { readonly [platform: string]: readonly [command: string, ...words: string[]] } = {
+/** The program that opens a URL in the user's browser. No shell reads the URL. */
+const OPENERS: { readonly [platform: string]: readonly [command: string, ...args: string[]] } = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Whether it worked, as far as the opening program tells. That may be the browser itself, which should outlive this program. */
-export async function openBrowser(address: string): Promise<boolean> {
-  const [command, ...words] = OPENERS[process.platform] ?? ['xdg-open'];
-  const opener = spawn(command, [...words, address], { stdio: 'ignore', detached: true });
+/** Opens a URL and returns whether that worked. The program may be the browser itself, which continues after this one ends. */
+export async function openBrowser(url: string): Promise<boolean> {
+  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const opener = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
   opener.unref();
   try {
     const [code] = await once(opener, 'exit');

@@ -1,19 +1,19 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { formatPlain, formatTable } from './table.ts';
-import { createScreen, print, printJson } from './terminal.ts';
+import { createScreen, print, printJson, visible } from './terminal.ts';
 
-const COLUMNS = [{ heading: 'Route', style: 'cyan' }, { heading: 'Title' }, { heading: '', style: 'yellow' }] as const;
+const COLUMNS = [{ heading: 'Route', role: 'name' }, { heading: 'Title' }, { heading: '', role: 'warning' }] as const;
 
-/** Routes for a person, for a pipe (a route, its title and its state a line, apart by tabs) or as records in JSON. */
+/** Prints routes: as a table on a terminal, as lines of tab-separated cells in a pipe, or as records in JSON. */
 export function printRoutes(records: readonly RouteRecord[], asJson: boolean): void {
   if (asJson) {
     printJson(records);
     return;
   }
-  const rows = records.map((record) => [record.route, record.title, stateOf(record)]);
+  const rows = records.map((record) => [record.route, record.title, stateOf(record)].map(visible));
   if (rows.length === 0) return;
   const screen = createScreen();
-  print(screen.isTerminal ? formatTable(COLUMNS, rows, screen) : formatPlain(rows));
+  print(screen.isTerminal ? formatTable(COLUMNS, rows, screen) : formatPlain(COLUMNS, rows, screen));
 }
 
 function stateOf({ deprecation }: RouteRecord): string {

@@ -1,55 +1,83 @@
-import type { Screen, Style } from './terminal.ts';
+import type { Role, Screen } from './terminal.ts';
+import { wrap } from './wrap.ts';
 
 export interface Column {
   readonly heading: string;
-  readonly style?: Style;
+  readonly role?: Role;
 }
 
-const GAP = 2;
-const LEAST_WIDTH = 5;
+type Row = readonly string[];
 
-/** Rows under headings, in the width of the screen: what is too long goes on in the next line, and nothing is lost. */
-export function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[], screen: Screen): string {
+const GAP = 2;
+
+/** A narrower column breaks too many words. */
+const LEAST_WIDTH = 16;
+
+/**
+ * Rows under headings, in the width of the screen. A cell that is too long continues on the next line. Where columns would become
+ * too narrow, each row is a block of lines instead, so nothing is cut off.
+ */
+export function formatTable(columns: readonly Column[], rows: readonly Row[], screen: Screen): string {
   const isUsed = columns.map((_, index) => rows.some((row) => row[index] !== ''));
   const used = <Item>(items: readonly Item[]) => items.filter((_, index) => isUsed[index]);
-  const headings = used(columns).map(({ heading }) => heading);
-  const cells = rows.map(used);
-  const natural = headings.map((heading, index) =>
+  const shown = used(columns);
+  const cells = rows.map((row) => used(row));
+  const natural = shown.map(({ heading }, index) =>
     Math.max(heading.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
   const widths = fitWidths(natural, screen.width);
-  const styles = used(columns).map(({ style }) => style);
-  const lines = cells.flatMap((row) => layOut(row, widths, (text, index) => styled(screen, styles[index], text)));
-  return [...layOut(headings, widths, (text) => screen.style('bold', text)), ...lines].join('\n');
+  const isReadable = widths.every((width, index) => width >= Math.min(LEAST_WIDTH, natural[index] ?? 0));
+  if (!isReadable) return formatBlocks(shown, cells, screen);
+  const headings = shown.map(({ heading }) => heading);
+  const lines = cells.flatMap((row) => layOut(row, widths, (text, index) => paint(screen, shown[index], text)));
+  return [...layOut(headings, widths, (text) => screen.paint('heading', text)), ...lines].join('\n');
 }
 
-/** One row a line, its cells apart by tabs: for `cut` and `grep`. */
-export function formatPlain(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.join('\t').trimEnd()).join('\n');
+/** One row per line, its cells separated by tabs: for `cut` and `grep`. */
+export function formatPlain(columns: readonly Column[], rows: readonly Row[], screen: Screen): string {
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) => paint(screen, columns[index], cell))
+        .join('\t')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
-function styled(screen: Screen, style: Style | undefined, text: string): string {
-  return style === undefined ? text : screen.style(style, text);
+/** The first cell on a line of its own, the others indented below it. */
+function formatBlocks(columns: readonly Column[], rows: readonly Row[], screen: Screen): string {
+  const width = screen.width - GAP;
+  const indent = ' '.repeat(GAP);
+  return rows
+    .flatMap(([first = '', ...others]) => [
+      ...wrap(first, screen.width, indent).map((line) => paint(screen, columns[0], line)),
+      ...others
+        .filter((cell) => cell !== '')
+        .flatMap((cell) => wrap(cell, width))
+        .map((line) => indent + paint(screen, columns[others.length > 1 ? -1 : 1], line)),
+    ])
+    .join('\n');
 }
 
-/** Takes the missing room from the widest column, again and again. */
+function paint(screen: Screen, column: Column | undefined, text: string): string {
+  return column?.role === undefined ? text : screen.paint(column.role, text);
+}
+
+/** Takes the missing width from the widest column, repeatedly. */
 function fitWidths(natural: readonly number[], width: number): number[] {
   const widths = [...natural];
-  const room = width - GAP * (widths.length - 1);
+  const available = width - GAP * (widths.length - 1);
   for (;;) {
-    const excess = widths.reduce((sum, each) => sum + each, 0) - room;
+    const excess = widths.reduce((sum, each) => sum + each, 0) - available;
     const widest = Math.max(...widths);
-    if (excess <= 0 || widest <= LEAST_WIDTH) return widths;
-    const second = Math.max(LEAST_WIDTH, ...widths.filter((each) => each < widest));
+    if (excess <= 0 || widest <= 1) return widths;
+    const second = Math.max(1, ...widths.filter((each) => each < widest));
     widths[widths.lastIndexOf(widest)] = Math.max(widest - excess, Math.min(second, widest - 1));
   }
 }
 
-function layOut(
-  row: readonly string[],
-  widths: readonly number[],
-  style: (text: string, column: number) => string,
-): string[] {
+function layOut(row: Row, widths: readonly number[], style: (text: string, column: number) => string): string[] {
   const wrapped = row.map((cell, index) => wrap(cell, widths[index] ?? 0));
   const height = Math.max(1, ...wrapped.map((lines) => lines.length));
   return Array.from({ length: height }, (_, line) =>
@@ -57,23 +85,9 @@ function layOut(
       .map((lines, index) => {
         const text = lines[line] ?? '';
         const isLast = wrapped.slice(index + 1).every((others) => (others[line] ?? '') === '');
-        return style(text, index) + (isLast ? '' : ' '.repeat((widths[index] ?? 0) - text.length + GAP));
+        return style(text, index) + (isLast ? '' : ' '.repeat(Math.max(0, (widths[index] ?? 0) - text.length) + GAP));
       })
       .join('')
       .trimEnd(),
   );
-}
-
-/** Breaks behind a space or before a slash where there is one, else anywhere. */
-export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let rest = text;
-  while (rest.length > width) {
-    const space = rest.lastIndexOf(' ', width);
-    const slash = rest.lastIndexOf('/', width);
-    const cut = Math.max(space, slash) > width / 3 ? Math.max(space, slash) : width;
-    lines.push(rest.slice(0, cut));
-    rest = rest.slice(cut).trimStart();
-  }
-  return [...lines, rest];
 }

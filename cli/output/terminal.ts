@@ -1,27 +1,39 @@
 import { styleText } from 'node:util';
+import { wrap } from './wrap.ts';
 
-export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+/** What a text is for. Each role has one colour. */
+export type Role = 'heading' | 'name' | 'muted' | 'warning' | 'error' | 'success';
+
+const STYLES = {
+  heading: 'bold',
+  name: 'cyan',
+  muted: 'dim',
+  warning: 'yellow',
+  error: 'red',
+  success: 'green',
+} as const satisfies { readonly [Name in Role]: string };
 
 export interface Screen {
-  /** Whether a person is looking: what is piped stays plain. */
+  /** Whether the output goes to a terminal. What is piped stays plain. */
   readonly isTerminal: boolean;
-  /** How many letters fit on a line; no end where nobody is looking. */
+  /** How many characters fit on a line; infinite for a pipe. */
   readonly width: number;
-  style(style: Style, text: string): string;
+  paint(role: Role, text: string): string;
 }
 
-/** What the stream that a text is meant for can show. */
+/** The abilities of an output stream. */
 export function createScreen(stream: NodeJS.WriteStream = process.stdout): Screen {
   const isTerminal = stream.isTTY === true;
   const isColoured = wantsColour(isTerminal, process.env);
   return {
     isTerminal,
     width: isTerminal ? Math.max(20, stream.columns || 80) : Number.POSITIVE_INFINITY,
-    style: (style, text) => (isColoured && text !== '' ? styleText(style, text, { validateStream: false }) : text),
+    paint: (role, text) =>
+      isColoured && text !== '' ? styleText(STYLES[role], text, { validateStream: false }) : text,
   };
 }
 
-/** As https://no-color.org has it, all values but the empty one turn colours off. */
+/** See https://no-color.org: every value except the empty one turns colours off. */
 function wantsColour(isTerminal: boolean, environment: NodeJS.ProcessEnv): boolean {
   if (environment['NO_COLOR']) return false;
   const forced = environment['FORCE_COLOR'];
@@ -33,16 +45,40 @@ export function print(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-export function printJson(value: unknown): void {
-  print(JSON.stringify(value, undefined, 2));
-}
+/** Control characters and those that change the direction of text: a terminal would act on them. */
+const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Text from outside must not steer the terminal. */
+/** Text from outside, with control characters written as escapes. */
 export function visible(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(CONTROL, escapeCharacter);
 }
 
-/** For a person, beside the result: on standard error, so that a pipe does not carry it. */
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** A value as JSON. `JSON.stringify` leaves some control characters as they are. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, undefined, 2).replace(CONTROL, (character) =>
+    character === '\n' ? character : escapeCharacter(character),
+  );
+}
+
+export function printJson(value: unknown): void {
+  print(toJson(value));
+}
+
+/** Prints a message on standard error, so that a pipe does not carry it. */
 export function note(text: string): void {
-  process.stderr.write(`routebook: ${visible(text)}\n`);
+  writeError(`routebook: ${visible(text)}`);
+}
+
+/** Prints the command that helps the user to continue. */
+export function suggest(command: string): void {
+  writeError(`Try: ${visible(command)}`);
+}
+
+function writeError(text: string): void {
+  const { width } = createScreen(process.stderr);
+  process.stderr.write(`${wrap(text, width).join('\n')}\n`);
 }

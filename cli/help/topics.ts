@@ -1,0 +1,117 @@
+/** What `routebook help <topic>` prints. */
+export const TOPICS: { readonly [name: string]: string } = {
+  parameters: `Parameters
+
+A value gets the type that the catalogue declares for its name. What the
+catalogue does not know stays text.
+
+  Write                   Where the catalogue has  Sent
+  private=true            a boolean                true
+  per_page=5              an integer               5
+  labels=bug              a list                   ["bug"]
+  labels[]=a labels[]=b   a list                   ["a", "b"]
+  config[url]=x           an object                {"url": "x"}
+  config.url=x            an object                {"url": "x"}
+  title=5                 text                     "5"
+  name:=json              anything                 the JSON itself
+  name=@file              anything                 the text of the file
+  name:=@file.json        anything                 the JSON of the file
+
+"@-" stands for the standard input. --raw-types sends every name=value as text.
+-f name=value always sends text. -F name=value sends true, false, null and
+integers as JSON, as gh does. Quote brackets: most shells expand them.
+
+Examples
+  routebook repos/create-for-authenticated-user name=demo private=true
+  routebook issues/create octokit/app title=Hi 'labels[]=bug' 'labels[]=ui'
+  routebook repos/create-webhook octokit/app config.url=https://example.com`,
+
+  options: `Options of a call
+
+  -X, --method <name>          the method of a path; GET by default
+  -H, --header <line>          a header, such as 'accept: text/html'; repeatable
+  -f, --raw-field <pair>       a parameter as text; repeatable
+  -F, --field <pair>           a parameter, true, false, null and integers as
+                               JSON; repeatable
+  -d, --data <text>            the whole body; @file for a file, - for standard
+                               input
+      --input <file>           the whole body from a file, - for standard input
+      --default <pair>         a parameter that others override; repeatable
+      --raw-types              send every name=value as text
+      --as <form>              json (default), curl, httpie, fetch, axios, got,
+                               python-requests, routebook (typed code) or har
+      --auth                   send the token in the variable GITHUB_TOKEN
+      --auth-variable <name>   read the token from this variable instead
+      --show-secrets           print secrets instead of variables
+      --base-url <url>         send to this URL, such as an enterprise server
+      --format <name>          a media type format, such as raw or diff
+  -p, --preview <name>         a preview of the API; repeatable
+      --api-version <version>  a version of the API, such as 2026-03-10
+      --catalogue <file|name>  the routes of another API
+  -h, --help                   print help
+  -V, --version                print the version of routebook
+
+-f, -F, --data and --input without a method make a POST, as in gh and curl.
+
+Examples
+  routebook -X PATCH /user -f name=Octocat
+  routebook repos/get-readme octokit/app --format raw --as curl
+  echo 'Hello *there*' | routebook POST /markdown/raw -H 'content-type: text/plain' -d -`,
+
+  routes: `Routes
+
+  'GET /orgs/{org}/repos' org=octokit   a route of the catalogue, quoted
+  GET /orgs/octokit/repos               a method and a path
+  /user                                 a path alone is a GET
+  https://api.github.com/user           a URL of the API
+  repos/list-for-org org=octokit        an operation id
+  issues/list-for-repo octokit/app      owner/repo, for a route that needs both
+  issues/get octokit/app#7              and the number, for one that needs it
+  https://github.com/octokit/app/pull/7 a page: the route that returns the same
+  octokit/app#7                         an issue or pull request
+  https://docs.github.com/rest/…#…      the documentation of a route
+
+A page or reference is translated, and the route it stands for is printed on
+standard error. A page that no route returns is an error.
+
+Examples
+  routebook issues/list-for-repo octokit/app
+  routebook octokit/app#7 --as curl
+  routebook show https://docs.github.com/rest/repos/repos#get-a-repository`,
+
+  catalogues: `Catalogues
+
+--catalogue <file|name> uses the routes of another API in every command. A file
+is an OpenAPI 3 description (JSON, or YAML if the package "yaml" is installed),
+or the folder that "routebook generate" wrote. A name is one of the config file:
+
+  routebook.config.json
+  {
+    "catalogue": "acme",
+    "catalogues": {
+      "acme": "openapi.json",
+      "other": { "file": "src/other", "baseUrl": "https://other.example.com" }
+    }
+  }
+
+"catalogue" is the default; --catalogue github selects GitHub's API. The file is
+looked for in the current folder and its parents, up to the root of the project.
+For another API, --auth needs --auth-variable: GITHUB_TOKEN is never sent there.
+
+Examples
+  routebook list --catalogue openapi.json
+  routebook search pets --catalogue openapi.json`,
+
+  'exit-codes': `Exit codes
+
+  0  done
+  1  invalid input: the call cannot be built, nothing was found, or "check"
+     found something
+  2  wrong usage: the arguments cannot be understood
+
+Warnings about a call that can be built go to standard error; the exit code
+stays 0. Use "routebook check" to fail on them.
+
+Examples
+  routebook check GET /user`,
+};

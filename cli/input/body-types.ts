@@ -1,0 +1,78 @@
+import { type IndexType, keywordsOf } from '../../src/internal/type-keywords.ts';
+
+/** The full types of bodies. The run-time index only contains their first level, because that is all a check needs. */
+export interface BodyTypes {
+  /** By route, then by content type. */
+  readonly routes: { readonly [route: string]: { readonly [contentType: string]: IndexType } };
+  /** The schemas that these types name. */
+  readonly schemas: { readonly [name: string]: IndexType };
+}
+
+/** The part of a catalogue file that is read here. */
+interface CatalogueBodies {
+  readonly routes: {
+    readonly [route: string]: { readonly body?: { readonly content: { readonly [contentType: string]: unknown } } };
+  };
+  readonly schemas: { readonly [name: string]: unknown };
+}
+
+export const NO_BODY_TYPES: BodyTypes = { routes: {}, schemas: {} };
+
+/** Selects the types of all bodies from a catalogue, with the schemas they name. */
+export function selectBodyTypes({ routes, schemas }: CatalogueBodies): BodyTypes {
+  const bodies: { [route: string]: { readonly [contentType: string]: IndexType } } = {};
+  const used = new Map<string, IndexType>();
+  for (const [route, { body }] of Object.entries(routes)) {
+    if (body === undefined) continue;
+    bodies[route] = body.content as { readonly [contentType: string]: IndexType };
+    collectSchemas(body.content, schemas, used);
+  }
+  return { routes: bodies, schemas: Object.fromEntries(used) };
+}
+
+function collectSchemas(type: unknown, schemas: CatalogueBodies['schemas'], used: Map<string, IndexType>): void {
+  const pending = [type];
+  while (pending.length > 0) {
+    const part = pending.pop();
+    if (typeof part === 'object' && part !== null) pending.push(...Object.values(part));
+    else if (typeof part === 'string' && Object.hasOwn(schemas, part) && !used.has(part)) {
+      used.set(part, schemas[part] as IndexType);
+      pending.push(schemas[part]);
+    }
+  }
+}
+
+/** A type, or the one that the schema it names stands for. */
+export function resolveType(type: IndexType, { schemas }: BodyTypes): IndexType {
+  let resolved = type;
+  const seen = new Set<string>();
+  while (typeof resolved === 'string' && Object.hasOwn(schemas, resolved) && !seen.has(resolved)) {
+    seen.add(resolved);
+    resolved = schemas[resolved] as IndexType;
+  }
+  return resolved;
+}
+
+/** A member of an object type. */
+export interface Member {
+  readonly name: string;
+  readonly type: IndexType;
+  readonly required: boolean;
+}
+
+/** The members of an object, of a union of objects or of several at once. A union requires only what all its objects require. */
+export function membersOf(type: IndexType, types: BodyTypes, depth = 0): Member[] {
+  const { required = {}, optional = {}, anyOf, allOf } = keywordsOf(resolveType(type, types));
+  const members = new Map<string, Member>();
+  for (const [name, each] of Object.entries(required)) members.set(name, { name, type: each, required: true });
+  for (const [name, each] of Object.entries(optional)) members.set(name, { name, type: each, required: false });
+  const parts = depth < 8 ? (anyOf ?? allOf ?? []).filter((part) => part !== 'null') : [];
+  const lists = parts.map((part) => membersOf(part, types, depth + 1));
+  for (const member of lists.flat()) {
+    const isRequired = anyOf
+      ? lists.every((list) => list.some(({ name, required: isNeeded }) => name === member.name && isNeeded))
+      : member.required || members.get(member.name)?.required === true;
+    if (!members.has(member.name) || isRequired) members.set(member.name, { ...member, required: isRequired });
+  }
+  return [...members.values()];
+}

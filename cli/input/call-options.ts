@@ -1,0 +1,34 @@
+import { CATALOGUE_OPTION } from './load-api.ts';
+
+/** The options of every subcommand that takes a call. `-X`, `-f`, `-F` and `--input` are those of gh, `-d` that of curl. */
+export const CALL_OPTIONS = {
+  ...CATALOGUE_OPTION,
+  method: { type: 'string', short: 'X' },
+  header: { type: 'string', short: 'H', multiple: true },
+  'raw-field': { type: 'string', short: 'f', multiple: true },
+  field: { type: 'string', short: 'F', multiple: true },
+  data: { type: 'string', short: 'd' },
+  input: { type: 'string' },
+  default: { type: 'string', multiple: true },
+  'base-url': { type: 'string' },
+  format: { type: 'string' },
+  preview: { type: 'string', short: 'p', multiple: true },
+  'api-version': { type: 'string' },
+  'raw-types': { type: 'boolean' },
+} as const;
+
+export interface CallValues {
+  readonly catalogue?: string;
+  readonly method?: string;
+  readonly header?: string[];
+  readonly 'raw-field'?: string[];
+  readonly field?: string[];
+  readonly data?: string;
+  readonly input?: string;
+  readonly default?: string[];
+  readonly 'base-url'?: string;
+  readonly format?: string;
+  readonly preview?: string[];
+  readonly 'api-version'?: string;
+  readonly 'raw-types'?: boolean;
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { endpoint } from 'routebook';
+import { github } from 'routebook/catalogue';
+import { InputError } from '../errors.ts';
+import type { Api, Builder } from './api.ts';
+import { type BodyTypes, NO_BODY_TYPES } from './body-types.ts';
+import { type Config, readConfig } from './config.ts';
+import { didYouMean } from './nearest.ts';
+
+/** The option that every subcommand with a catalogue has. */
+export const CATALOGUE_OPTION = { catalogue: { type: 'string' } } as const;
+
+const GITHUB: Api = {
+  name: 'github',
+  catalogue: github as unknown as Api['catalogue'],
+  builder: endpoint as unknown as Builder,
+  isGitHub: true,
+  hosts: new Set(['api.github.com', 'uploads.github.com']),
+  loadBodyTypes: async () => readBundledBodyTypes(),
+};
+
+/** The API that `--catalogue` names, else the one of the config file, else GitHub's. */
+export async function loadApi(selected: string | undefined): Promise<Api> {
+  if (selected === 'github') return GITHUB;
+  const config = readConfig();
+  const wanted = selected ?? config.catalogue ?? 'github';
+  if (wanted === 'github') return GITHUB;
+  const { loadCatalogueFile } = await import('./load-catalogue-file.ts');
+  const entry = config.catalogues.get(wanted) ?? { file: requireFile(wanted, config) };
+  return loadCatalogueFile(entry);
+}
+
+/** A word that is neither a path nor a file name is a misspelt name. */
+function requireFile(wanted: string, { catalogues }: Config): string {
+  if (/[./\\]/.test(wanted)) return wanted;
+  const names = ['github', ...catalogues.keys()];
+  throw new InputError(
+    `there is no catalogue "${wanted}".${didYouMean(wanted, names)} Known: ${names.join(', ')}.`,
+    'routebook help catalogues',
+  );
+}
+
+/** Written next to the command when it is built. */
+function readBundledBodyTypes(): BodyTypes {
+  try {
+    return JSON.parse(readFileSync(new URL('./body-types.json', import.meta.url), 'utf8')) as BodyTypes;
+  } catch {
+    return NO_BODY_TYPES;
+  }
+}

@@ -1,0 +1,142 @@
+import type { RouteRecord } from 'routebook/catalogue';
+import { findDocumented } from '../../src/github/documentation-url.ts';
+import { findPageRoute, isPageUrl, type PageRoute } from '../../src/github/page-route.ts';
+import { findNearest } from '../../src/internal/edit-distance.ts';
+import { InputError } from '../errors.ts';
+import { type Api, findOperation } from './api.ts';
+import { isMethod } from './read-method.ts';
+
+/** What a route argument stands for. */
+export interface ResolvedRoute {
+  /** The route to build, which may be one that the catalogue does not contain. */
+  readonly route: string;
+  readonly method: string;
+  readonly record?: RouteRecord;
+  /** Values that the argument contains and the route does not, to be passed as parameters. */
+  readonly parameters: Readonly<Record<string, string | string[]>>;
+  /** Values in the URL of the route itself. */
+  readonly values: Readonly<Record<string, string | string[]>>;
+  readonly format?: string;
+  /** What the argument was taken for, where that is not obvious. */
+  readonly note?: string;
+}
+
+type Found = Omit<ResolvedRoute, 'method'>;
+
+/**
+ * Resolves a route in any spelling: a key of the catalogue, a path with or without its first slash, a URL with values, an operation
+ * id, a page of github.com or docs.github.com, or `owner/repo`. A route that the catalogue does not contain is returned as it is.
+ */
+export function resolveRoute(text: string, api: Api): ResolvedRoute {
+  const space = text.indexOf(' ');
+  const given = space > 0 && isMethod(text.slice(0, space)) ? text.slice(0, space).toUpperCase() : undefined;
+  // Anything else in front of a space is an invalid method or route, which the builder reports.
+  if (given === undefined && space >= 0) return { route: text, method: 'GET', parameters: {}, values: {} };
+  const url = given === undefined ? text : text.slice(space + 1);
+  const found = findRoute(url, given, api);
+  const method = found?.route.slice(0, found.route.indexOf(' ')) ?? given ?? 'GET';
+  return { route: text, parameters: {}, values: {}, ...found, method };
+}
+
+function findRoute(url: string, given: string | undefined, api: Api): Found | undefined {
+  const method = given ?? 'GET';
+  if (api.isGitHub && isPageUrl(url)) return fromPage(url, given, findPageRoute(url), api);
+  if (api.isGitHub && /^(?:https?:\/\/)?docs\.github\.com(?:[/?#]|$)/i.test(url)) return fromDocumentation(url, api);
+  const direct = findByUrl(method, url, api);
+  if (direct !== undefined || /^[/{]|^https?:/i.test(url)) return direct;
+  return findByName(url, given, api);
+}
+
+/** A path, or the URL of the API that ends in it. */
+function findByUrl(method: string, url: string, { catalogue, hosts }: Api): Found | undefined {
+  const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
+  const path = host !== undefined && hosts.has(host.toLowerCase()) ? rest : url;
+  const template = path.replace(/(?<![\w}]):([a-z_]\w*)/gi, '{$1}');
+  const exact = catalogue.get(`${method} ${template}`);
+  const isFullUrl = host !== undefined;
+  if (exact) return { route: `${method} ${url}`, record: exact, parameters: {}, values: {} };
+  const hasPlaceholders = template.includes('{');
+  // A template is looked up as if its placeholders were values; then its names have to be those of the route.
+  const match = catalogue.match(method, hasPlaceholders ? template.replace(/\{([^{}]*)\}/g, '$1') : url);
+  const record = match && catalogue.get(match.route);
+  if (!match || !record || (hasPlaceholders && record.path !== template)) return undefined;
+  const isAlias = record.route !== `${record.method} ${record.path}` && !isFullUrl;
+  const values = hasPlaceholders ? {} : match.parameters;
+  // The documentation leaves out `{origin}` and `{?name}`, which decide where the parameters go.
+  if (isAlias) return { route: record.route, record, parameters: values, values: {} };
+  return { route: `${method} ${url}`, record, parameters: {}, values };
+}
+
+/** Text without a leading slash: an operation id, a path or a repository. */
+function findByName(text: string, given: string | undefined, api: Api): Found | undefined {
+  const record = findOperation(api, text);
+  if (record) {
+    if (given !== undefined && given !== record.method) {
+      throw new InputError(`the operation ${text} is a ${record.method}, not a ${given}.`, `routebook show ${text}`);
+    }
+    return { route: record.route, record, parameters: {}, values: {} };
+  }
+  const path = findByUrl(given ?? 'GET', `/${text}`, api);
+  if (path !== undefined) return path;
+  const operation = text.includes('/') ? similarOperation(text, api) : undefined;
+  if (operation !== undefined) {
+    throw new InputError(`there is no operation "${text}". Did you mean ${operation}?`, `routebook show ${operation}`);
+  }
+  const page = api.isGitHub ? findPageRoute(text) : undefined;
+  return page === undefined ? undefined : fromPage(text, given, page, api);
+}
+
+/** The operation id that was probably meant. `actions/checkout` is a repository, so a shared first part is not enough. */
+function similarOperation(text: string, { catalogue }: Api): string | undefined {
+  const ids = [...new Set([...catalogue].flatMap(({ operationId }) => operationId ?? []))];
+  const hasName = /\/.{3}/.test(text);
+  return findNearest(text, ids)[0] ?? (hasName ? ids.find((id) => id.startsWith(text)) : undefined);
+}
+
+function fromPage(text: string, given: string | undefined, page: PageRoute | undefined, api: Api): Found {
+  if (page === undefined) {
+    const words = text
+      .replace(/^.*?github(?:usercontent)?\.com\/?/i, '')
+      .split(/[^a-z]+/i)
+      .filter((word) => word.length > 2);
+    throw new InputError(
+      `${text} is a web page, not a URL of the API, and no route returns what it shows.`,
+      `routebook search ${words.slice(-1).join(' ') || 'repository'}`,
+    );
+  }
+  const path = page.route.slice(page.route.indexOf(' ') + 1);
+  const record = api.catalogue.get(`${given ?? 'GET'} ${path}`);
+  if (!record) {
+    throw new InputError(
+      `${text} stands for ${page.route}, and there is no ${given} of that path.`,
+      `routebook search ${path}`,
+    );
+  }
+  const names = new Set([...record.parameters, ...(record.body?.fields ?? [])].map(({ name }) => name));
+  const parameters = Object.fromEntries(Object.entries(page.parameters).filter(([name]) => names.has(name)));
+  const note = `${text} stands for ${record.route}`;
+  return {
+    route: record.route,
+    record,
+    parameters,
+    values: {},
+    note,
+    ...(page.format === undefined || record.method !== 'GET' ? {} : { format: page.format }),
+  };
+}
+
+function fromDocumentation(url: string, { catalogue }: Api): Found {
+  const records = findDocumented(url, catalogue);
+  const [record] = records;
+  if (record === undefined) {
+    throw new InputError(`no route has its documentation at ${url}.`, 'routebook search <words>');
+  }
+  if (records.length > 1 && !url.includes('#')) {
+    const some = records.slice(0, 3).map(({ route }) => route);
+    throw new InputError(
+      `${url} describes ${records.length} routes, such as ${some.join(', ')}. Copy the link of one heading.`,
+      `routebook show '${some[0]}'`,
+    );
+  }
+  return { route: record.route, record, parameters: {}, values: {}, note: `${url} stands for ${record.route}` };
+}

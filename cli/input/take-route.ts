@@ -1,0 +1,38 @@
+import { UsageError } from '../errors.ts';
+import { isMethod, readMethod } from './read-method.ts';
+
+const EXAMPLE = "'GET /orgs/{org}/repos'";
+
+/** The route argument, as one text, and the arguments after it. */
+export interface TakenRoute {
+  readonly text: string;
+  readonly rest: readonly string[];
+}
+
+/**
+ * Takes the route from the arguments: one quoted argument, a method and a path as two, or a path with the method in an option.
+ * `fallback` is the method of a path without one.
+ */
+export function takeRoute(args: readonly string[], method?: string, fallback?: string): TakenRoute {
+  const [first, second, ...others] = args;
+  if (first === undefined) throw new UsageError(`a route is missing, such as ${EXAMPLE}.`);
+  const wanted = method === undefined ? undefined : readMethod(method);
+  if (isMethod(first)) {
+    if (second === undefined)
+      throw new UsageError(`a path is missing after ${first.toUpperCase()}, such as ${EXAMPLE}.`);
+    return { text: withMethod(`${first.toUpperCase()} ${second}`, wanted), rest: others };
+  }
+  const rest = args.slice(1);
+  const [, written] = /^([a-z]+) /i.exec(first) ?? [];
+  if (written !== undefined) return { text: withMethod(first, wanted), rest };
+  const chosen = wanted ?? fallback;
+  return { text: chosen === undefined ? first : `${chosen} ${first}`, rest };
+}
+
+function withMethod(route: string, wanted: string | undefined): string {
+  const [written = ''] = route.split(' ');
+  if (wanted !== undefined && written.toUpperCase() !== wanted) {
+    throw new UsageError(`the route is a ${written.toUpperCase()} and the option asks for ${wanted}. Give one method.`);
+  }
+  return route;
+}

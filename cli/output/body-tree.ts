@@ -1,0 +1,80 @@
+import type { BodyRecord, RouteRecord } from 'routebook/catalogue';
+import { describeType } from '../../src/internal/describe-type.ts';
+import { type IndexType, keywordsOf } from '../../src/internal/type-keywords.ts';
+import { type BodyTypes, type Member, membersOf, resolveType } from '../input/body-types.ts';
+
+/** A line of the tree. */
+export interface BodyRow {
+  /** 0 for a field of the body itself. */
+  readonly depth: number;
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description: string;
+}
+
+/** A deeper tree does not fit a screen; the documentation has the rest. */
+const MAX_DEPTH = 3;
+
+/** The fields of a body and what they contain, in the order of the catalogue. */
+export function createBodyTree({ route, body }: RouteRecord, types: BodyTypes): BodyRow[] {
+  if (body === undefined) return [];
+  const contents = Object.hasOwn(types.routes, route) ? Object.values(types.routes[route] ?? {}) : [];
+  const full = new Map(contents.flatMap((content) => membersOf(content, types)).map((member) => [member.name, member]));
+  return body.fields.flatMap((field) => {
+    const type = full.get(field.name)?.type ?? field.type;
+    const row = createRow({ ...field, type }, 0, types, descriptionOf(field), field.deprecated);
+    return [row, ...createRows(type, 1, types)];
+  });
+}
+
+function createRow(
+  { name, type, required }: Member,
+  depth: number,
+  types: BodyTypes,
+  description = '',
+  deprecated = false,
+): BodyRow {
+  return { depth, name, type: outline(type, types), required, deprecated, description };
+}
+
+function createRows(type: IndexType, depth: number, types: BodyTypes): BodyRow[] {
+  if (depth > MAX_DEPTH) return [];
+  return membersOf(itemOf(type, types), types).flatMap((member) => [
+    createRow(member, depth, types),
+    ...createRows(member.type, depth + 1, types),
+  ]);
+}
+
+/** The items of a list are what the tree continues with. */
+function itemOf(type: IndexType, types: BodyTypes): IndexType {
+  const { list, anyOf } = keywordsOf(resolveType(type, types));
+  if (list !== undefined) return itemOf(list, types);
+  const lists = anyOf?.flatMap((each) => keywordsOf(resolveType(each, types)).list ?? []) ?? [];
+  return lists.length > 0 ? { anyOf: [...lists, ...(anyOf ?? [])] } : type;
+}
+
+/** A type in one line: an object is only named, because its members follow. */
+function outline(type: IndexType, types: BodyTypes, depth = 0): string {
+  const resolved = resolveType(type, types);
+  const { list, anyOf, allOf } = keywordsOf(resolved);
+  if (depth > MAX_DEPTH || allOf) return 'object';
+  if (anyOf) return [...new Set(anyOf.map((each) => outline(each, types, depth + 1)))].join(' | ');
+  if (list === undefined) return describeType(resolved);
+  const item = outline(list, types, depth + 1);
+  return item.includes(' ') ? `(${item})[]` : `${item}[]`;
+}
+
+/** The kinds of content of a body that has no fields, such as text or a file. */
+export function describeContent({ content }: BodyRecord): string {
+  return Object.entries(content)
+    .map(([name, type]) => `${name}: ${describeType(type)}`)
+    .join(', ');
+}
+
+/** The glossary's words for a parameter or field, where it has any. */
+export function descriptionOf(described: object): string {
+  const { description } = described as { readonly description?: unknown };
+  return typeof description === 'string' ? description : '';
+}

@@ -1,0 +1,136 @@
+import type { ParameterRecord, RecordType, RouteRecord } from 'routebook/catalogue';
+import { describeType } from '../../src/internal/describe-type.ts';
+import type { BodyTypes } from '../input/body-types.ts';
+import { createBodyTree, describeContent, descriptionOf } from './body-tree.ts';
+import { writeExample } from './example-command.ts';
+import { formatTable } from './table.ts';
+import { type Screen, visible } from './terminal.ts';
+import { wrap } from './wrap.ts';
+
+const PARAMETERS = [
+  { heading: 'Name', role: 'name' },
+  { heading: 'In', role: 'muted' },
+  { heading: 'Type' },
+  { heading: 'Default' },
+  { heading: '', role: 'warning' },
+  { heading: 'Description' },
+] as const;
+
+const FIELDS = [
+  { heading: 'Name', role: 'name' },
+  { heading: 'Type' },
+  { heading: '', role: 'warning' },
+  { heading: 'Description' },
+] as const;
+
+const RESPONSES = [{ heading: 'Status', role: 'name' }, { heading: 'Content' }, { heading: 'Type' }] as const;
+
+/** Everything that is known about a route, in the width of the screen. */
+export function describeRoute(record: RouteRecord, screen: Screen, types: BodyTypes): string {
+  const { body } = record;
+  const isObject = body !== undefined && body.fields.length > 0;
+  const required = body?.required ? ' (required)' : '';
+  return [
+    describeHead(record, screen),
+    describeFacts(record, screen),
+    ...section('Parameters', formatRows(PARAMETERS, record.parameters.map(describeParameter), screen), screen),
+    ...section(
+      `Body${required}`,
+      isObject ? describeFields(record, screen, types) : describeBody(record, screen),
+      screen,
+    ),
+    ...section('Responses', formatRows(RESPONSES, describeResponses(record), screen), screen),
+    ...section('Example', writeExample(record, types), screen),
+  ].join('\n\n');
+}
+
+function describeHead(record: RouteRecord, screen: Screen): string {
+  const head = wrap(visible(record.route), screen.width).map((line) => screen.paint('heading', line));
+  const texts = [record.title, descriptionOf(record)].filter((text) => text !== '');
+  return [...head, ...texts.flatMap((text) => wrap(visible(text), screen.width))].join('\n');
+}
+
+function describeFacts(record: RouteRecord, screen: Screen): string {
+  const { documentation, category, operationId, server, formats, previews, versions } = record;
+  const facts = [
+    ['Documentation', documentation],
+    ['Operation', operationId],
+    ['Category', category],
+    ['Server', server],
+    ['Pagination', describePagination(record)],
+    ['Formats', formats.join(', ')],
+    ['Previews', previews.map(({ name, required }) => `${name}${required ? ' (required)' : ''}`).join(', ')],
+    ['Differs in version', versions.join(', ')],
+    ['Deprecated', describeDeprecation(record)],
+  ].flatMap(([name = '', value]) => (value ? [[name, visible(value)] as const] : []));
+  const label = Math.max(0, ...facts.map(([name]) => name.length)) + 2;
+  return facts
+    .flatMap(([name, value]) => {
+      const paint = (line: string) => (name === 'Deprecated' ? screen.paint('warning', line) : line);
+      // A value that does not fit next to its name goes below it.
+      if (label + value.length > screen.width) {
+        return [screen.paint('muted', name), ...wrap(value, screen.width - 2).map((line) => `  ${paint(line)}`)];
+      }
+      return [screen.paint('muted', name.padEnd(label)) + paint(value)];
+    })
+    .join('\n');
+}
+
+function section(title: string, text: string, screen: Screen): string[] {
+  return text === '' ? [] : [`${screen.paint('heading', title)}\n${text}`];
+}
+
+function formatRows(columns: Parameters<typeof formatTable>[0], rows: readonly string[][], screen: Screen): string {
+  return rows.length === 0
+    ? ''
+    : formatTable(
+        columns,
+        rows.map((row) => row.map(visible)),
+        screen,
+      );
+}
+
+function describeParameter(parameter: ParameterRecord): string[] {
+  const { name, in: place, required, type, deprecated } = parameter;
+  const fallback = parameter.default === undefined ? '' : JSON.stringify(parameter.default);
+  return [name, place, describeType(type), fallback, stateOf(required, deprecated), descriptionOf(parameter)];
+}
+
+function stateOf(required: boolean, deprecated: boolean): string {
+  return [required ? 'required' : '', deprecated ? 'deprecated' : ''].filter((word) => word !== '').join(', ');
+}
+
+function describeFields(record: RouteRecord, screen: Screen, types: BodyTypes): string {
+  const rows = createBodyTree(record, types).map(({ depth, name, type, required, deprecated, description }) => [
+    `${'  '.repeat(depth)}${name}`,
+    type,
+    stateOf(required, deprecated),
+    description,
+  ]);
+  return formatRows(FIELDS, rows, screen);
+}
+
+/** A body without fields is passed as a whole. */
+function describeBody({ body }: RouteRecord, screen: Screen): string {
+  return body === undefined ? '' : wrap(`--data  ${visible(describeContent(body))}`, screen.width, '  ').join('\n');
+}
+
+function describeResponses({ responses }: RouteRecord): string[][] {
+  return Object.entries(responses).flatMap(([status, content]) => {
+    const types: [string, RecordType | undefined][] = Object.entries(content);
+    if (types.length === 0) types.push(['no content', undefined]);
+    return types.map(([name, type]) => [status, name, type === undefined ? '' : describeType(type)]);
+  });
+}
+
+function describePagination({ pagination }: RouteRecord): string {
+  if (!pagination) return '';
+  return `by ${pagination.by}${pagination.items === undefined ? '' : `, items in ${pagination.items}`}`;
+}
+
+function describeDeprecation({ deprecation }: RouteRecord): string {
+  if (!deprecation) return '';
+  const { reason, since, until, replacement } = deprecation;
+  const dates = [since && `since ${since}`, until && `may be removed from ${until}`].filter(Boolean).join('; ');
+  return [reason, dates, replacement && `use ${replacement}`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,86 @@
+import type { Literal, RouteRecord } from 'routebook/catalogue';
+import { type IndexType, keywordsOf } from '../../src/internal/type-keywords.ts';
+import { type BodyTypes, membersOf, resolveType } from '../input/body-types.ts';
+
+/** Values that make an example readable. */
+const SAMPLES: { readonly [name: string]: string } = {
+  owner: 'octokit',
+  repo: 'app',
+  org: 'octokit',
+  username: 'octocat',
+  ref: 'main',
+  branch: 'main',
+  path: 'README.md',
+};
+
+/** A complete command for a route, with every required parameter and field. */
+export function writeExample(record: RouteRecord, types: BodyTypes): string {
+  return ['routebook', ...exampleArguments(record, types).map(quoteArgument)].join(' ');
+}
+
+/** The arguments of the example. */
+export function exampleArguments(record: RouteRecord, types: BodyTypes): string[] {
+  const { route, operationId, parameters, body, deprecation } = record;
+  const required = parameters.filter(({ required, in: place }) => required && place !== 'header' && place !== 'server');
+  const names = new Set(required.filter(({ in: place }) => place === 'path').map(({ name }) => name));
+  const hasRepository = names.has('owner') && names.has('repo');
+  // Where routes share an operation id, it stands for the current one.
+  const isNamed = operationId !== undefined && deprecation === undefined && /^[\w-]+\/[\w-]+$/.test(operationId);
+  const given = required
+    .filter(({ name }) => !(hasRepository && (name === 'owner' || name === 'repo')))
+    .map(({ name, type, enum: values }) => `${name}=${sampleText(name, type, types, values)}`);
+  const contents = Object.hasOwn(types.routes, route) ? Object.values(types.routes[route] ?? {}) : [];
+  const full = new Map(contents.flatMap((each) => membersOf(each, types)).map((member) => [member.name, member.type]));
+  const taken = new Set(parameters.map(({ name }) => name));
+  const fields = (body?.fields ?? [])
+    .filter((field) => field.required && !taken.has(field.name))
+    .flatMap(({ name, type }) => sampleField(name, full.get(name) ?? type, types));
+  const data = body?.required && body.fields.length === 0 ? sampleData(Object.values(body.content)) : [];
+  return [isNamed ? operationId : route, ...(hasRepository ? ['octokit/app'] : []), ...given, ...fields, ...data];
+}
+
+function sampleData(types: readonly IndexType[]): string[] {
+  return ['--data', types.some((type) => type === 'binary') ? '@file' : types.includes('string') ? 'text' : '{}'];
+}
+
+/** Assignments that make a valid value of a field: those of its required members, if it is an object. */
+function sampleField(name: string, type: IndexType, types: BodyTypes, depth = 0): string[] {
+  const resolved = resolveType(type, types);
+  const { list, anyOf, enum: values, tuple } = keywordsOf(resolved);
+  if (tuple) return [`${name}:=[]`];
+  if (list) return depth > 2 ? [`${name}:=[]`] : sampleField(`${name}[]`, list, types, depth + 1);
+  const [first] = (anyOf ?? []).filter((each) => each !== 'null');
+  if (first !== undefined && depth < 3) return sampleField(name, first, types, depth + 1);
+  if (values || typeof resolved === 'string') {
+    const last = /([\w-]+)\W*$/.exec(name)?.[1] ?? 'value';
+    return isPlain(resolved) || values ? [`${name}=${sampleText(last, resolved, types, values)}`] : [`${name}:={}`];
+  }
+  const members = membersOf(resolved, types).filter((member) => member.required);
+  if (members.length === 0 || depth > 2) return [`${name}:={}`];
+  return members.flatMap((member) => sampleField(`${name}[${member.name}]`, member.type, types, depth + 1));
+}
+
+function isPlain(type: IndexType): boolean {
+  return typeof type === 'string' && /^(?:string|integer|number|boolean)(?::|$)/.test(type);
+}
+
+function sampleText(name: string, type: IndexType, types: BodyTypes, values?: readonly Literal[]): string {
+  if (values?.[0] !== undefined) return String(values[0]);
+  if (Object.hasOwn(SAMPLES, name)) return SAMPLES[name] ?? '';
+  const resolved = resolveType(type, types);
+  const { list, anyOf } = keywordsOf(resolved);
+  const inner = list ?? anyOf?.find((each) => each !== 'null');
+  if (inner !== undefined) return sampleText(name, inner, types, keywordsOf(inner).enum);
+  const [plain, format] = typeof resolved === 'string' ? resolved.split(':') : [];
+  if (plain === 'integer' || plain === 'number') return '1';
+  if (plain === 'boolean') return 'true';
+  if (format === 'date-time') return '2026-01-31T00:00:00Z';
+  if (format === 'date') return '2026-01-31';
+  if (format === 'uri') return 'https://example.com';
+  return name.replace(/[^\w-]/g, '') || 'value';
+}
+
+/** An argument as a POSIX shell reads it. */
+function quoteArgument(argument: string): string {
+  return /^[\w./=:@,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,18 @@
+import { EndpointError } from 'routebook';
+import { InputError, UsageError } from '../errors.ts';
+import { note, suggest } from './terminal.ts';
+
+/** Prints an error that is about the input and returns the exit code; undefined for a fault of the program. */
+export function reportError(error: unknown, subcommand: string): number | undefined {
+  if (error instanceof UsageError) {
+    note(error.message);
+    suggest(error.next ?? `routebook ${subcommand === '' ? '' : `${subcommand} `}--help`);
+    return 2;
+  }
+  const isGeneratorError = error instanceof Error && error.name === 'GeneratorError';
+  if (!(error instanceof InputError || error instanceof EndpointError || isGeneratorError)) return undefined;
+  note(error instanceof EndpointError ? `${error.code}: ${error.message}` : error.message);
+  const next = error instanceof InputError ? error.next : undefined;
+  suggest(next ?? `routebook ${subcommand === '' ? 'help parameters' : `${subcommand} --help`}`);
+  return 1;
+}

@@ -1,0 +1,67 @@
+import { isCredentialHeader } from '../../src/internal/secret-names.ts';
+import { type TypedCallOptions, writeTypedCall } from '../../src/internal/typed-call.ts';
+import type { Api } from '../input/api.ts';
+import type { Call } from '../input/read-call.ts';
+
+export interface TypedFormOptions {
+  /** The name of the variable that holds the token, where the call is authenticated. */
+  readonly variable: string | undefined;
+  /** The token itself, where it is to be printed. */
+  readonly token: string | undefined;
+  readonly showsSecrets: boolean;
+  readonly baseUrl: string | undefined;
+}
+
+/** The call as typed TypeScript, as the explorer writes it: the route by its key, its values as parameters. */
+export function writeTypedForm(call: Call, api: Api, settings: TypedFormOptions): string {
+  const { record, options, values, defaults } = call;
+  const {
+    headers = [],
+    data,
+    mediaType,
+    apiVersion,
+  } = options as unknown as {
+    readonly headers?: readonly (readonly [string, string])[];
+  } & Omit<TypedCallOptions, 'headers'>;
+  const named = headers.map(([name, value]) => [name.toLowerCase(), value] as const);
+  const secret = named.filter(([name]) => isCredentialHeader(name));
+  const headerCode: Record<string, string> = {};
+  for (const [name, value] of settings.showsSecrets ? [] : secret) headerCode[name] = secretCode(name, value);
+  if (settings.variable !== undefined) {
+    headerCode['authorization'] = settings.showsSecrets
+      ? JSON.stringify(`Bearer ${settings.token}`)
+      : `\`Bearer \${process.env.${settings.variable}}\``;
+  }
+  return writeTypedCall(
+    record ?? { route: call.route, responses: {} },
+    {
+      parameters: { ...defaults, ...values, ...options.parameters },
+      ...(named.length === 0 ? {} : { headers: Object.fromEntries(named) }),
+      ...(data === undefined ? {} : { data: ArrayBuffer.isView(data) ? new File([], 'body') : data }),
+      ...(mediaType === undefined ? {} : { mediaType: withoutUndefined(mediaType) }),
+      ...(apiVersion === undefined ? {} : { apiVersion }),
+      ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
+    },
+    { headerCode, ...(api.isGitHub ? {} : { module: `./${moduleName(api.name)}/index.js` }) },
+  );
+}
+
+/** A secret that was typed on the command line, as a variable: `token x` keeps its scheme. */
+function secretCode(name: string, value: string): string {
+  const [scheme = ''] = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i.exec(value) ?? [];
+  const variable = name === 'authorization' ? 'GITHUB_TOKEN' : name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
+  return scheme === '' ? `process.env.${variable}` : `\`${scheme}\${process.env.${variable}}\``;
+}
+
+function withoutUndefined(object: unknown): unknown {
+  return Object.fromEntries(Object.entries(object as object).filter(([, value]) => value !== undefined));
+}
+
+function moduleName(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'api'
+  );
+}
