@@ -1,6 +1,6 @@
 import { EndpointError, type RequestOptions } from 'routebook';
 import { isCredentialHeader } from '../../src/internal/secret-names.ts';
-import { UsageError } from '../errors.ts';
+import { InputError, UsageError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
 import { CALL_OPTIONS } from '../input/call-options.ts';
 import { loadApi } from '../input/load-api.ts';
@@ -26,6 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const variable = auth ? (values['auth-variable'] ?? 'GITHUB_TOKEN') : undefined;
   const token = auth ? readToken(api, values['auth-variable']) : undefined;
   const call = await readCall(positionals, values, api, token);
+  requireQuery(call);
   let request: RequestOptions;
   try {
     request = call.build();
@@ -45,6 +46,17 @@ export async function run(args: readonly string[]): Promise<number> {
   // The catalogue describes the API at its own base URL.
   if (baseUrl === undefined) await warn(call, api);
   return 0;
+}
+
+/** The builder requires what the path needs. What the query needs, only the catalogue knows. */
+function requireQuery({ record, options, defaults, values }: Call): void {
+  const given = { ...defaults, ...values, ...options.parameters };
+  const missing = (record?.parameters ?? [])
+    .filter(({ in: place, required, name }) => place === 'query' && required && !Object.hasOwn(given, name))
+    .map(({ name }) => `"${name}"`);
+  if (record === undefined || missing.length === 0) return;
+  const subject = missing.length === 1 ? `the parameter ${missing[0]} is` : `the parameters ${missing.join(', ')} are`;
+  throw new InputError(`MISSING_PARAMETER: ${subject} required in the query.`, `routebook show '${record.route}'`);
 }
 
 interface Printing {

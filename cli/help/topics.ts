@@ -67,7 +67,7 @@ Examples
   repos/list-for-org org=octokit        an operation id
   issues/list-for-repo octokit/app      owner/repo, for a route that needs both
   issues/get octokit/app#7              and the number, for one that needs it
-  https://github.com/octokit/app/pull/7 a page: the route that returns the same
+  https://github.com/octokit/app        a page: the route that returns the same
   octokit/app#7                         an issue or pull request
   https://docs.github.com/rest/…#…      the documentation of a route
 

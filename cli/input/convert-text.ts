@@ -9,7 +9,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
  */
 export function convertText(text: string, type: IndexType): unknown {
   const { enum: values, list, anyOf, allOf } = keywordsOf(type);
-  if (values) return values.find((value) => String(value) === text) ?? text;
+  if (values) return [...values.filter((value) => String(value) === text), text][0];
   if (list) return [convertText(text, list)];
   if (allOf) return firstConverted(text, allOf);
   if (anyOf) return convertToAny(text, anyOf);

@@ -26,8 +26,8 @@ export async function readCall(args: readonly string[], values: CallValues, api:
     throw new UsageError('give --data or --input, not both.');
   // As gh and curl do it: fields or a body without a method make a POST.
   const sendsBody = body !== undefined || values['raw-field'] !== undefined || values.field !== undefined;
-  const { text, rest } = takeRoute(args, values.method, sendsBody ? 'POST' : undefined);
-  const resolved = resolveRoute(text, api);
+  const { text, rest } = takeRoute(args, values.method);
+  const resolved = resolveRoute(text, api, sendsBody ? 'POST' : 'GET');
   const { route, record, note } = resolved;
   const context = {
     method: resolved.method,

@@ -7,7 +7,7 @@ let isStandardInputRead = false;
 export async function readInput(name: string): Promise<Buffer> {
   if (name !== '-') {
     return readFile(name).catch((error: NodeJS.ErrnoException) => {
-      throw new InputError(`cannot read the file ${name}: ${error.code ?? error.message}.`);
+      throw new InputError(`the file ${name} cannot be read: ${error.code ?? error.message}.`);
     });
   }
   if (isStandardInputRead) throw new UsageError('the standard input can be read only once.');

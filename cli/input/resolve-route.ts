@@ -27,24 +27,24 @@ type Found = Omit<ResolvedRoute, 'method'>;
  * Resolves a route in any spelling: a key of the catalogue, a path with or without its first slash, a URL with values, an operation
  * id, a page of github.com or docs.github.com, or `owner/repo`. A route that the catalogue does not contain is returned as it is.
  */
-export function resolveRoute(text: string, api: Api): ResolvedRoute {
+export function resolveRoute(text: string, api: Api, fallback = 'GET'): ResolvedRoute {
   const space = text.indexOf(' ');
   const given = space > 0 && isMethod(text.slice(0, space)) ? text.slice(0, space).toUpperCase() : undefined;
   // Anything else in front of a space is an invalid method or route, which the builder reports.
   if (given === undefined && space >= 0) return { route: text, method: 'GET', parameters: {}, values: {} };
   const url = given === undefined ? text : text.slice(space + 1);
-  const found = findRoute(url, given, api);
-  const method = found?.route.slice(0, found.route.indexOf(' ')) ?? given ?? 'GET';
-  return { route: text, parameters: {}, values: {}, ...found, method };
+  const written = given === undefined && fallback !== 'GET' ? `${fallback} ${text}` : text;
+  const found = findRoute(url, given, fallback, api);
+  const method = found?.route.slice(0, found.route.indexOf(' ')) ?? given ?? fallback;
+  return { route: written, parameters: {}, values: {}, ...found, method };
 }
 
-function findRoute(url: string, given: string | undefined, api: Api): Found | undefined {
-  const method = given ?? 'GET';
-  if (api.isGitHub && isPageUrl(url)) return fromPage(url, given, findPageRoute(url), api);
+function findRoute(url: string, given: string | undefined, fallback: string, api: Api): Found | undefined {
+  const method = given ?? fallback;
+  if (api.isGitHub && isPageUrl(url)) return fromPage(url, method, findPageRoute(url), api);
   if (api.isGitHub && /^(?:https?:\/\/)?docs\.github\.com(?:[/?#]|$)/i.test(url)) return fromDocumentation(url, api);
-  const direct = findByUrl(method, url, api);
-  if (direct !== undefined || /^[/{]|^https?:/i.test(url)) return direct;
-  return findByName(url, given, api);
+  if (/^[/{]|^https?:/i.test(url)) return findByUrl(method, url, api);
+  return findByOperation(url, given, api) ?? findByName(url, method, api);
 }
 
 /** A path, or the URL of the API that ends in it. */
@@ -67,23 +67,26 @@ function findByUrl(method: string, url: string, { catalogue, hosts }: Api): Foun
   return { route: `${method} ${url}`, record, parameters: {}, values };
 }
 
-/** Text without a leading slash: an operation id, a path or a repository. */
-function findByName(text: string, given: string | undefined, api: Api): Found | undefined {
+/** An operation id has a method of its own. */
+function findByOperation(text: string, given: string | undefined, api: Api): Found | undefined {
   const record = findOperation(api, text);
-  if (record) {
-    if (given !== undefined && given !== record.method) {
-      throw new InputError(`the operation ${text} is a ${record.method}, not a ${given}.`, `routebook show ${text}`);
-    }
-    return { route: record.route, record, parameters: {}, values: {} };
+  if (record === undefined) return undefined;
+  if (given !== undefined && given !== record.method) {
+    throw new InputError(`the operation ${text} is a ${record.method}, not a ${given}.`, `routebook show ${text}`);
   }
-  const path = findByUrl(given ?? 'GET', `/${text}`, api);
+  return { route: record.route, record, parameters: {}, values: {} };
+}
+
+/** A path without its first slash, or a repository. */
+function findByName(text: string, method: string, api: Api): Found | undefined {
+  const path = findByUrl(method, `/${text}`, api);
   if (path !== undefined) return path;
   const operation = text.includes('/') ? similarOperation(text, api) : undefined;
   if (operation !== undefined) {
     throw new InputError(`there is no operation "${text}". Did you mean ${operation}?`, `routebook show ${operation}`);
   }
   const page = api.isGitHub ? findPageRoute(text) : undefined;
-  return page === undefined ? undefined : fromPage(text, given, page, api);
+  return page === undefined ? undefined : fromPage(text, method, page, api);
 }
 
 /** The operation id that was probably meant. `actions/checkout` is a repository, so a shared first part is not enough. */
@@ -93,7 +96,7 @@ function similarOperation(text: string, { catalogue }: Api): string | undefined 
   return findNearest(text, ids)[0] ?? (hasName ? ids.find((id) => id.startsWith(text)) : undefined);
 }
 
-function fromPage(text: string, given: string | undefined, page: PageRoute | undefined, api: Api): Found {
+function fromPage(text: string, method: string, page: PageRoute | undefined, api: Api): Found {
   if (page === undefined) {
     const words = text
       .replace(/^.*?github(?:usercontent)?\.com\/?/i, '')
@@ -105,10 +108,10 @@ function fromPage(text: string, given: string | undefined, page: PageRoute | und
     );
   }
   const path = page.route.slice(page.route.indexOf(' ') + 1);
-  const record = api.catalogue.get(`${given ?? 'GET'} ${path}`);
+  const record = api.catalogue.get(`${method} ${path}`);
   if (!record) {
     throw new InputError(
-      `${text} stands for ${page.route}, and there is no ${given} of that path.`,
+      `${text} stands for ${page.route}, and there is no ${method} of that path.`,
       `routebook search ${path}`,
     );
   }

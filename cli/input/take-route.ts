@@ -11,9 +11,8 @@ export interface TakenRoute {
 
 /**
  * Takes the route from the arguments: one quoted argument, a method and a path as two, or a path with the method in an option.
- * `fallback` is the method of a path without one.
  */
-export function takeRoute(args: readonly string[], method?: string, fallback?: string): TakenRoute {
+export function takeRoute(args: readonly string[], method?: string): TakenRoute {
   const [first, second, ...others] = args;
   if (first === undefined) throw new UsageError(`a route is missing, such as ${EXAMPLE}.`);
   const wanted = method === undefined ? undefined : readMethod(method);
@@ -25,8 +24,7 @@ export function takeRoute(args: readonly string[], method?: string, fallback?: s
   const rest = args.slice(1);
   const [, written] = /^([a-z]+) /i.exec(first) ?? [];
   if (written !== undefined) return { text: withMethod(first, wanted), rest };
-  const chosen = wanted ?? fallback;
-  return { text: chosen === undefined ? first : `${chosen} ${first}`, rest };
+  return { text: wanted === undefined ? first : `${wanted} ${first}`, rest };
 }
 
 function withMethod(route: string, wanted: string | undefined): string {

@@ -5,7 +5,13 @@ import { wrap } from './wrap.ts';
 export function formatHelp(text: string, screen: Screen): string {
   const lines = text.split('\n');
   const fits = lines.every((line) => line.length <= screen.width);
-  return (fits ? lines : joinLines(lines)).flatMap((line) => formatLine(line, screen)).join('\n');
+  let isExample = false;
+  return (fits ? lines : joinLines(lines))
+    .flatMap((line) => {
+      isExample = line === 'Examples' || (isExample && line !== '');
+      return isExample && line.length > screen.width ? wrapCommand(line, screen.width) : formatLine(line, screen);
+    })
+    .join('\n');
 }
 
 /** Joins the lines of a paragraph, and those of a description, so that they can be wrapped again. */
@@ -26,7 +32,6 @@ function formatLine(line: string, screen: Screen): string[] {
   if (/^[A-Z][\w ]*$/.test(line)) return [screen.paint('heading', line)];
   if (line.length <= width) return [line];
   if (line.startsWith('Usage: ')) return wrap(line, width, ' '.repeat('Usage: '.length));
-  if (line.startsWith('  routebook ')) return wrapCommand(line, width);
   const [, term = '', description = ''] = /^( +\S+(?: \S+)*) {2,}(.*)$/.exec(line) ?? [];
   if (term === '') return wrap(line, width);
   const column = line.length - description.length;
@@ -36,7 +41,7 @@ function formatLine(line: string, screen: Screen): string[] {
       (part, index) => line.slice(0, index === 0 ? column : 0).padEnd(column) + part,
     );
   }
-  return [term, ...wrap(cells, width - 6).map((part) => `      ${part}`)];
+  return [`  ${term.trimStart()}`, ...wrap(cells, width - 6).map((part) => `      ${part}`)];
 }
 
 /** Continues a command after a backslash, so that it can still be copied. Quoted text is never broken. */

@@ -12,7 +12,8 @@ export function reportError(error: unknown, subcommand: string): number | undefi
   const isGeneratorError = error instanceof Error && error.name === 'GeneratorError';
   if (!(error instanceof InputError || error instanceof EndpointError || isGeneratorError)) return undefined;
   note(error instanceof EndpointError ? `${error.code}: ${error.message}` : error.message);
-  const next = error instanceof InputError ? error.next : undefined;
-  suggest(next ?? `routebook ${subcommand === '' ? 'help parameters' : `${subcommand} --help`}`);
+  const fallback = `routebook ${subcommand === '' ? 'help parameters' : `${subcommand} --help`}`;
+  const next = error instanceof InputError ? error.next : fallback;
+  if (next !== undefined) suggest(next);
   return 1;
 }

@@ -2,7 +2,11 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { formatPlain, formatTable } from './table.ts';
 import { createScreen, print, printJson, visible } from './terminal.ts';
 
-const COLUMNS = [{ heading: 'Route', role: 'name' }, { heading: 'Title' }, { heading: '', role: 'warning' }] as const;
+const COLUMNS = [
+  { heading: 'Route', role: 'name', least: 32 },
+  { heading: 'Title' },
+  { heading: '', role: 'warning' },
+] as const;
 
 /** Prints routes: as a table on a terminal, as lines of tab-separated cells in a pipe, or as records in JSON. */
 export function printRoutes(records: readonly RouteRecord[], asJson: boolean): void {

@@ -4,6 +4,8 @@ import { wrap } from './wrap.ts';
 export interface Column {
   readonly heading: string;
   readonly role?: Role;
+  /** The width below which the column is hard to read. */
+  readonly least?: number;
 }
 
 type Row = readonly string[];
@@ -26,7 +28,9 @@ export function formatTable(columns: readonly Column[], rows: readonly Row[], sc
     Math.max(heading.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
   const widths = fitWidths(natural, screen.width);
-  const isReadable = widths.every((width, index) => width >= Math.min(LEAST_WIDTH, natural[index] ?? 0));
+  const isReadable = widths.every(
+    (width, index) => width >= Math.min(shown[index]?.least ?? LEAST_WIDTH, natural[index] ?? 0),
+  );
   if (!isReadable) return formatBlocks(shown, cells, screen);
   const headings = shown.map(({ heading }) => heading);
   const lines = cells.flatMap((row) => layOut(row, widths, (text, index) => paint(screen, shown[index], text)));

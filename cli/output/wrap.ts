@@ -1,30 +1,35 @@
 /**
- * Breaks text at spaces. A longer path is broken before a slash, and a longer word anywhere. A URL is never broken, because it could
- * not be copied or clicked.
+ * Breaks text at spaces. A path that does not fit a line is broken before a slash, and any other word that long at the end of the
+ * line. A URL is never broken, because it could not be copied or clicked.
  */
 export function wrap(text: string, width: number, indent = ''): string[] {
   if (text.length <= width) return [text];
   const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ').flatMap((each) => cutWord(each, width - indent.length))) {
-    const start = lines.length === 0 ? '' : indent;
-    if (line !== '' && start.length + line.length + 1 + word.length > width) {
-      lines.push(start + line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
+  let line: string | undefined;
+  const start = () => (lines.length === 0 ? '' : indent);
+  for (const word of text.split(' ')) {
+    let rest = line === undefined ? start() + word : `${line} ${word}`;
+    if (rest.length > width && line !== undefined && !isBreakable(word, width - indent.length)) {
+      lines.push(line);
+      rest = start() + word;
+    }
+    while (rest.length > width && isBreakable(word, width - indent.length)) {
+      const cut = findBreak(rest, width);
+      lines.push(rest.slice(0, cut).trimEnd());
+      rest = start() + rest.slice(cut).trimStart();
+    }
+    line = rest;
   }
-  lines.push((lines.length === 0 ? '' : indent) + line);
-  return lines;
+  return [...lines, line ?? ''];
 }
 
-function cutWord(word: string, width: number): string[] {
-  const parts: string[] = [];
-  let rest = word;
-  while (rest.length > width && !/^\W?https?:\/\//.test(rest)) {
-    const slash = rest.lastIndexOf('/', width);
-    const cut = slash > width / 3 ? slash : width;
-    parts.push(rest.slice(0, cut));
-    rest = rest.slice(cut);
-  }
-  return [...parts, rest];
+/** Whether a word is too long for any line. */
+function isBreakable(word: string, width: number): boolean {
+  return word.length > width && !/^\W?https?:\/\//.test(word);
+}
+
+/** The last slash or space in the line that leaves enough before it, else the end of the line. */
+function findBreak(text: string, width: number): number {
+  const cut = Math.max(text.lastIndexOf('/', width), text.lastIndexOf(' ', width));
+  return cut > width / 3 ? cut : width;
 }

@@ -6,14 +6,15 @@ beforeAll(() => {
   workplace = createWorkplace();
   workplace.write('text.md', 'Hello\n"there"');
   workplace.write('labels.json', '["bug", {"name": "ui"}]');
+  workplace.write('bad.json', '["bug"');
   workplace.write('image.png', Uint8Array.of(0x89, 0x50, 0xff, 0x00));
 });
 afterAll(() => workplace.remove());
 
-const inFolder = (...words: string[]) => runWith({ folder: workplace.folder }, ...words);
+const inFolder = (...args: string[]) => runWith({ folder: workplace.folder }, ...args);
 
 describe('parameters and bodies', () => {
-  it('come from files, as text or as JSON', () => {
+  it('are read from files, as text or as JSON', () => {
     const { stdout } = inFolder('POST /x', 'body=@text.md', 'labels:=@labels.json', 'handle:="@octocat"');
     expect(JSON.parse(stdout).body).toEqual({
       body: 'Hello\n"there"',
@@ -22,14 +23,16 @@ describe('parameters and bodies', () => {
     });
   });
 
-  it('come from the standard input, once', () => {
-    const piped = (...words: string[]) => runWith({ input: '{"a":1}' }, 'POST /x', ...words);
+  it('are read from the standard input, once', () => {
+    const piped = (...args: string[]) => runWith({ input: '{"a":1}' }, 'POST /x', ...args);
     expect(JSON.parse(piped('--data', '-').stdout).body).toBe('{"a":1}');
+    expect(JSON.parse(piped('--input', '-').stdout).body).toBe('{"a":1}');
+    expect(JSON.parse(piped('-d', '@-').stdout).body).toBe('{"a":1}');
     expect(JSON.parse(piped('text=@-').stdout).body).toEqual({ text: '{"a":1}' });
     expect(piped('text=@-', '--data', '-')).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it('may be the bytes of a file, which JSON does not hold', () => {
+  it('may be the bytes of a file, which JSON cannot contain', () => {
     expect(JSON.parse(inFolder('POST /x', '--data', '@text.md').stdout).body).toBe('Hello\n"there"');
     const refused = inFolder('POST /x', '--data', '@image.png');
     expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('--as curl') });
@@ -38,27 +41,32 @@ describe('parameters and bodies', () => {
     );
   });
 
-  it('name a file that cannot be read, and the way to write an "@"', () => {
-    expect(inFolder('GET /x', 'user=@octocat')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: `routebook: the file octocat cannot be read: ENOENT; a text that begins with "@" is written user:='"@…"'\n`,
-    });
+  it('name the file that cannot be read, and how to write an "@"', () => {
+    const { status, stdout, stderr } = inFolder('GET /x', 'user=@octocat');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('the file octocat cannot be read: ENOENT');
+    expect(stderr).toContain(`user:='"@…"'`);
     expect(inFolder('GET /x', 'user=@image.png')).toMatchObject({ status: 1, stdout: '' });
     expect(inFolder('POST /x', '--data', '@nothing')).toMatchObject({ status: 1, stdout: '' });
   });
 
-  it('--default gives way to a parameter of the call', () => {
-    const words = ['GET /orgs/{org}/repos', 'per_page:=5', '--default', 'org=octokit', '--default', 'per_page:=100'];
-    expect(JSON.parse(run(...words).stdout).url).toBe('https://api.github.com/orgs/octokit/repos?per_page=5');
+  it('name the file that is not JSON instead of suggesting text', () => {
+    const { status, stderr } = inFolder('POST /x', 'labels:=@bad.json');
+    expect(status).toBe(1);
+    expect(stderr).toContain('the file bad.json for "labels" is not JSON. Write labels=@bad.json to send its text.');
+  });
+
+  it('that are defaults give way to a parameter of the call', () => {
+    const args = ['GET /orgs/{org}/repos', 'per_page:=5', '--default', 'org=octokit', '--default', 'per_page:=100'];
+    expect(JSON.parse(run(...args).stdout).url).toBe('https://api.github.com/orgs/octokit/repos?per_page=5');
   });
 });
 
 describe('--auth', () => {
   const environment = { GITHUB_TOKEN: 'ghp_secret' };
-  const withToken = (...words: string[]) => runWith({ environment }, ...words);
+  const withToken = (...args: string[]) => runWith({ environment }, ...args);
 
-  it('is the only way to the token', () => {
+  it('is the only option that reads the token', () => {
     expect(withToken('GET /user').stdout).not.toContain('authorization');
     expect(run('GET /user', '--auth')).toMatchObject({
       status: 1,
@@ -68,7 +76,7 @@ describe('--auth', () => {
   });
 
   it.each(['json', 'curl', 'httpie', 'fetch', 'axios', 'got', 'python-requests', 'routebook', 'har'])(
-    'shows a variable, and the token only with --show-secrets, as %s',
+    'prints a variable as %s, and the token only with --show-secrets',
     (form) => {
       const { stdout, stderr, status } = withToken('GET /user', '--auth', '--as', form);
       expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
@@ -78,7 +86,7 @@ describe('--auth', () => {
     },
   );
 
-  it('sends the token to no other address than that of the API', () => {
+  it('sends the token to no other origin than that of the API', () => {
     const elsewhere = withToken('GET https://elsewhere.test/user', '--auth', '--show-secrets');
     expect(elsewhere).toMatchObject({ status: 1, stdout: '' });
     expect(elsewhere.stderr).toContain('CROSS_ORIGIN_CREDENTIALS');
@@ -89,30 +97,87 @@ describe('--auth', () => {
     });
   });
 
-  it('masks a secret that was typed as a header too, and says so', () => {
+  it('masks a secret that was typed as a header too, and tells how to print it', () => {
     const typed = run('GET /user', '-H', 'authorization: token ghp_typed', '-H', 'cookie: a=secret');
     expect(JSON.parse(typed.stdout).headers).toMatchObject({ authorization: 'token $GITHUB_TOKEN', cookie: '$COOKIE' });
     expect(typed.stderr).toContain('--show-secrets');
+    const code = run(
+      'GET /user',
+      '-H',
+      'authorization: token ghp_typed',
+      '-H',
+      'cookie: a=secret',
+      '--as',
+      'routebook',
+    );
+    expect(code.stdout).not.toMatch(/ghp_typed|a=secret/);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that the command prints
+    expect(code.stdout).toContain('authorization: `token ${process.env.GITHUB_TOKEN}`');
   });
 });
 
 describe('a mistake', () => {
   it.each([
     ['a parameter', ['GET /orgs/{org}/repos', 'ogr=x'], 1, 'Did you mean "org"?'],
-    ['a route with a fault', ['GTE /user'], 1, 'Did you mean "GET /user"?'],
-    ['an option', ['GET /user', '--hedaer', 'a: b'], 2, 'did you mean --header?'],
-    ['a subcommand', ['serach', 'x'], 2, 'did you mean search?'],
-    ['a form', ['GET /user', '--as', 'crul'], 2, 'did you mean curl?'],
-    ['the subcommand to help with', ['help', 'shwo'], 2, 'did you mean show?'],
-  ])('in %s is met with what may have been meant', (_, words, status, question) => {
-    const outcome = run(...words);
+    ['a route', ['GTE /user'], 1, 'Did you mean "GET /user"?'],
+    ['an option', ['GET /user', '--hedaer', 'a: b'], 2, 'Did you mean --header?'],
+    ['a subcommand', ['serach', 'x'], 2, 'Did you mean search?'],
+    ['a form', ['GET /user', '--as', 'crul'], 2, 'Did you mean curl?'],
+    ['the name of a help page', ['help', 'shwo'], 2, 'Did you mean show?'],
+    ['an operation id', ['issues/creat'], 1, 'Did you mean issues/create?'],
+    ['a catalogue', ['GET /user', '--catalogue', 'gihub'], 1, 'Did you mean github?'],
+  ])('in %s gets a suggestion and the next command', (_, args, status, question) => {
+    const outcome = run(...args);
     expect(outcome).toMatchObject({ status, stdout: '' });
     expect(outcome.stderr).toContain(question);
+    expect(outcome.stderr).toMatch(/^Try: \S+/m);
   });
 
-  it('in a call of another API is not compared with the routes of this one', () => {
-    const { stderr } = run('GET /x/{id}', 'di=1', '--base-url', 'https://h.test');
-    expect(stderr.split('\n')).toHaveLength(2);
-    expect(run('GET https://h.test/x/{id}', 'di=1').stderr.split('\n')).toHaveLength(2);
+  it('in a call of another host is not compared with the routes of the catalogue', () => {
+    expect(run('GET /x/{id}', 'di=1', '--base-url', 'https://h.test').stderr).not.toContain('Did you mean');
+    expect(run('GET https://h.test/x/{id}', 'di=1').stderr).not.toContain('Did you mean');
   });
+
+  it('that leaves out a required query parameter is refused, because the builder alone would not notice', () => {
+    const upload = ['POST /repos/{owner}/{repo}/releases/{release_id}/assets', 'owner=o', 'repo=r', 'release_id=1'];
+    const { status, stdout, stderr } = run(...upload, '--data', 'text');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('MISSING_PARAMETER: the parameter "name" is required in the query.');
+    expect(run('search/issues-and-pull-requests')).toMatchObject({ status: 1, stdout: '' });
+  });
+});
+
+describe('warnings', () => {
+  it('go to standard error, also when the output is piped', () => {
+    const { status, stdout, stderr } = run('GET /orgs/{org}/repoz', 'org=octokit');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).url).toBe('https://api.github.com/orgs/octokit/repoz');
+    expect(stderr).toContain('Did you mean "GET /orgs/{org}/repos"?');
+    expect(run('GET /user/repos', 'pre_page=5').stderr).toContain('Did you mean "per_page"?');
+    expect(run('PATCH /teams/{team_id}', 'team_id=1', 'name=x').stderr).toContain('deprecated');
+  });
+
+  it('are absent from a valid call', () => {
+    expect(run('GET /user/repos', 'per_page=5').stderr).toBe('');
+  });
+});
+
+it('control characters of the input are escaped on standard error', () => {
+  for (const args of [
+    ['GET /\u001b[31m'],
+    ['show', '\u001b[31m/x'],
+    ['list', '--category', '\u001b[31m'],
+    ['https://github.com/a/b/\u001b[31m'],
+    ['GET /user', '--catalogue', '\u001b[31m'],
+    ['GET /user', 'x\u001b[31m'],
+    ['GET /user', '\u001b[31m=1'],
+    ['GET /user', 'a=@\u001b[31m'],
+    ['GET /user', '--\u001b[31m'],
+    ['help', '\u001b[31m'],
+    ['match', '/\u009b31m'],
+    ['\u009b31m'],
+  ]) {
+    const { stderr, stdout } = run(...args);
+    for (const character of ['\u001b', '\u009b']) expect(stdout + stderr).not.toContain(character);
+  }
 });

@@ -21,7 +21,7 @@ it.each(shells)('%s takes the script', (shell) => {
 it('there is no script for other shells', () => {
   expect(run('completion', 'fissh')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('did you mean fish?'),
+    stderr: expect.stringContaining('Did you mean fish?'),
   });
   expect(run('completion').status).toBe(2);
 });
@@ -56,6 +56,20 @@ describe('bash completes', () => {
     expect(ask('PUT').every((candidate) => /^'PUT \/.*'$/.test(candidate))).toBe(true);
   });
 
+  it('operation ids, and paths after a method', () => {
+    expect(ask('issues/cre')).toEqual([
+      'issues/create',
+      'issues/create-comment',
+      'issues/create-label',
+      'issues/create-milestone',
+    ]);
+    expect(ask('show', 'orgs/ge')).toContain('orgs/get');
+    expect(ask('GET', '/orgs/\\{org\\}/rep')).toEqual(["'/orgs/{org}/repos'"]);
+    expect(ask('issues/create', 'ti')).toEqual(['title=']);
+    expect(ask('GET', '/orgs/octokit/repos', 'ty')).toEqual(['type=']);
+    expect(ask('repos/create-in-org', 'private', '=')).toEqual(['true', 'false']);
+  });
+
   it('names of parameters, and their values', () => {
     const route = "'GET /orgs/{org}/repos'";
     expect(ask(route, '')).toEqual(['org=', 'type=', 'sort=', 'direction=', 'per_page=', 'page=']);
@@ -67,14 +81,17 @@ describe('bash completes', () => {
 
   it('subcommands, options and their values', () => {
     expect(ask('se')).toEqual(['search']);
-    expect(ask('--a')).toEqual(['--as', '--auth', '--api-version']);
-    expect(ask('list', '--')).toEqual(['--method', '--category', '--deprecated', '--json', '--help']);
-    expect(ask('explore', '--')).toEqual(['--open', '--port', '--help']);
+    expect(ask('--a')).toEqual(['--api-version', '--as', '--auth', '--auth-variable']);
+    expect(ask('list', '--')).toEqual(['--catalogue', '--method', '--category', '--deprecated', '--json', '--help']);
+    expect(ask('explore', '--')).toEqual(['--catalogue', '--open', '--port', '--help']);
     expect(ask('check', '--j')).toEqual(['--json']);
     expect(ask('check', '--base')).toEqual(['--base-url']);
     expect(ask("'GET /user'", '--as', 'h')).toEqual(['httpie', 'har']);
     expect(ask('list', '--category', 'rep')).toEqual(['repos']);
     expect(ask('list', '--method', 'P')).toEqual(['POST', 'PUT', 'PATCH']);
+    expect(ask("'GET /user'", '--as', '=', 'cu')).toEqual(['curl']);
+    expect(ask("'GET /user'", '--api-version', '')).toEqual(['2022-11-28', '2026-03-10']);
+    expect(ask('-X', 'PA')).toEqual(['PATCH']);
     expect(ask("'GET /repos/{owner}/{repo}/readme'", '--format', 'ra')).toContain('raw');
     expect(ask('match', 'D')).toEqual(['DELETE']);
     expect(ask('help', 'ma')).toEqual(['match']);

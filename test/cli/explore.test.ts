@@ -199,7 +199,7 @@ describe('the subcommand', () => {
   it('names a route that it does not find, before it serves anything', () => {
     const { status, stdout, stderr } = run('explore', 'GET /zenn');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain("did you mean 'GET /zen'?");
+    expect(stderr).toContain("Did you mean 'GET /zen'?");
     expect(run('explore', 'GET', '/zen')).toMatchObject({ status: 2, stdout: '' });
   });
 
@@ -228,7 +228,7 @@ describe('the subcommand', () => {
 
   it.each(['exit 3', undefined])('--open says so where nothing opens, and goes on (%s)', async (opener) => {
     const { address, stderr, stop } = await exploreWith(opener);
-    await vi.waitFor(() => expect(stderr()).toBe('routebook: no browser could be opened; open the address yourself\n'));
+    await vi.waitFor(() => expect(stderr()).toBe('routebook: no browser could be started; open the URL yourself.\n'));
     expect((await fetch(address)).status).toBe(200);
     expect(await stop()).toBe(0);
   });

@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { run } from './program.ts';
+import { selectBodyTypes } from '../../cli/input/body-types.ts';
+import { loadApi } from '../../cli/input/load-api.ts';
+import { readCall } from '../../cli/input/read-call.ts';
+import { resolveRoute } from '../../cli/input/resolve-route.ts';
+import { describeRoute } from '../../cli/output/describe-route.ts';
+import { exampleArguments } from '../../cli/output/example-command.ts';
+import { run, runWith } from './program.ts';
 
 const lines = (text: string) => text.trimEnd().split('\n');
 
@@ -27,7 +34,7 @@ describe('search', () => {
     (words) => {
       const outcome = run('search', ...words);
       expect(outcome).toMatchObject({ status: 2, stdout: '' });
-      expect(outcome.stderr).toContain('Try: routebook search --help');
+      expect(outcome.stderr).toMatch(/^Try: routebook search /m);
     },
   );
 });
@@ -50,31 +57,65 @@ describe('list', () => {
     expect(run('list', '--category', 'repso')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: 'routebook: there is no category "repso"; did you mean repos?\n',
+      stderr: 'routebook: there is no category "repso". Did you mean repos?\nTry: routebook list\n',
     });
-    expect(run('list', '--category', 'xxxxxx').stderr).toContain('there are actions, ');
-    expect(run('list', 'words').status).toBe(2);
+    expect(run('list', '--category', 'xxxxxx').stderr).toContain('Categories: actions, ');
+    expect(run('list', 'release', 'assets')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr:
+        'routebook: `list` takes no arguments. To find routes by words, use `search`.\nTry: routebook search release assets\n',
+    });
+  });
+
+  it('exits with 1 if nothing fits, as search does', () => {
+    const none = run('list', '--method', 'HEAD');
+    expect(none).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Try: routebook list') });
+    expect(run('list', '--method', 'HEAD', '--json')).toMatchObject({ status: 1, stdout: '[]\n' });
   });
 });
 
 describe('show', () => {
-  it('shows parameters, formats, responses and the documentation', () => {
+  it('shows parameters, formats, responses, the documentation and an example', () => {
     const { stdout, status } = run('show', 'GET /orgs/{org}/repos');
     expect(status).toBe(0);
     for (const text of [
       /^GET \/orgs\/\{org\}\/repos\nList organization repositories\n/,
       /^Documentation +https:\/\/docs\.github\.com\//m,
-      /^Pages +by page$/m,
-      /^org +path +yes +string$/m,
+      /^Pagination +by page$/m,
+      /^org +path +string +required\b/m,
       /^type +query +"all" \| "public"/m,
-      /^per_page +query +integer +30$/m,
+      /^per_page +query +integer +30\b/m,
       /^200 +application\/json +MinimalRepository\[\]$/m,
+      /^Example\nroutebook repos\/list-for-org org=octokit$/m,
     ]) {
       expect(stdout).toMatch(text);
     }
-    expect(run('show', 'POST /markdown/raw').stdout).toMatch(/^--data +body .*text\/plain: string/m);
-    expect(run('show', 'POST /repos/{owner}/{repo}/issues').stdout).toMatch(/^title +body +yes +string \| integer$/m);
+    expect(run('show', 'POST /markdown/raw').stdout).toMatch(/^Body\n--data +.*text\/plain: string/m);
     expect(run('show', 'GET /repos/{owner}/{repo}/readme').stdout).toMatch(/^Formats +.*raw/m);
+  });
+
+  it('shows the body as a tree', () => {
+    const { stdout } = run('show', 'repos/create-webhook');
+    expect(stdout).toMatch(/^Body\nName +Type\b.*\n(?:.*\n)*config +object.*\n {2}url +string/m);
+    expect(run('show', 'issues/create').stdout).toMatch(/^title +string \| integer +required\b/m);
+  });
+
+  it.each([
+    ['GET', '/user'],
+    ['orgs/get'],
+    ['https://github.com/octokit/app/pull/7'],
+    ['https://docs.github.com/en/rest/users/users#get-the-authenticated-user'],
+  ])('takes %s as a route', (...args) => {
+    expect(run('show', ...args)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^GET \//) });
+  });
+
+  it('prints the URL of the documentation with --web', () => {
+    const outcome = runWith({ environment: { PATH: '' } }, 'show', 'orgs/get', '--web');
+    expect(outcome).toMatchObject({
+      status: 0,
+      stdout: 'https://docs.github.com/rest/orgs/orgs#get-an-organization\n',
+    });
   });
 
   it('shows why a route should not be used', () => {
@@ -96,17 +137,45 @@ describe('show', () => {
     expect(run('show', 'GET /orgs/{org}/repoz')).toEqual({
       status: 1,
       stdout: '',
-      stderr: "routebook: there is no such route in the catalogue; did you mean 'GET /orgs/{org}/repos'?\n",
+      stderr:
+        "routebook: the catalogue has no such route. Did you mean 'GET /orgs/{org}/repos'?\nTry: routebook show 'GET /orgs/{org}/repos'\n",
     });
-    expect(run('show', 'GET', '/user').status).toBe(2);
+    expect(run('show', 'issues/creat').stderr).toContain('Did you mean issues/create?');
+    expect(run('show', 'GET /user', 'more').status).toBe(2);
+    expect(run('show', 'GET').status).toBe(2);
     expect(run('show').status).toBe(2);
   });
+});
 
-  it('shows every route there is', async () => {
-    // In this process: the program is the same, and starting it 1,335 times is not.
-    const { describeRecord } = await import('../../cli/commands/show.ts');
-    const screen = { isTerminal: false, width: Number.POSITIVE_INFINITY, style: (_: string, text: string) => text };
-    for (const record of github) expect(describeRecord(record, screen)).toContain(record.title);
+describe('every route of the catalogue', () => {
+  const file = readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8');
+  const types = selectBodyTypes(JSON.parse(file));
+
+  it('can be shown', () => {
+    const screen = { isTerminal: false, width: Number.POSITIVE_INFINITY, paint: (_: string, text: string) => text };
+    for (const record of github) expect(describeRoute(record, screen, types)).toContain(record.title);
+  });
+
+  it('has an example that builds, stands for that route and has every parameter it needs', async () => {
+    const api = { ...(await loadApi('github')), loadBodyTypes: async () => types };
+    const faults: string[] = [];
+    for (const record of github) {
+      const [route = '', ...args] = exampleArguments(record, types);
+      const data = args.indexOf('--data');
+      const given = data < 0 ? args : args.slice(0, data);
+      const call = await readCall([route, ...given], data < 0 ? {} : { data: '{}' }, api);
+      if (resolveRoute(route, api).record?.route !== record.route) faults.push(`${record.route}: ${route}`);
+      try {
+        call.build();
+      } catch (error) {
+        faults.push(`${record.route}: ${error}`);
+      }
+      const missing = github
+        .check(record.route, call.options)
+        .filter(({ code }) => code === 'MISSING_PARAMETER' || code === 'WRONG_TYPE' || code === 'NOT_IN_ENUM');
+      faults.push(...missing.map(({ message }) => `${record.route}: ${message}`));
+    }
+    expect(faults).toEqual([]);
   });
 });
 
@@ -134,14 +203,22 @@ describe('match', () => {
   it('ends with 1 where there is no such route, and asks about the method', () => {
     const missed = run('match', 'PUT', '/user/repos');
     expect(missed).toMatchObject({ status: 1, stdout: '' });
-    expect(missed.stderr).toContain('did you mean GET or POST?');
+    expect(missed.stderr).toContain('Did you mean GET or POST?');
     expect(run('match', '/nothing/here')).toMatchObject({ status: 1, stdout: '' });
     expect(run('match').status).toBe(2);
     expect(run('match', 'GTE', '/user')).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('did you mean GET?'),
+      stderr: expect.stringContaining('Did you mean GET?'),
     });
     expect(run('match', 'GET', '/user', 'more').status).toBe(2);
+    expect(run('match', 'PATCH')).toMatchObject({ status: 2, stderr: expect.stringContaining('a URL is missing') });
+  });
+
+  it('knows the pages of github.com', () => {
+    expect(JSON.parse(run('match', 'https://github.com/octokit/app/issues/3', '--json').stdout)).toEqual({
+      route: 'GET /repos/{owner}/{repo}/issues/{issue_number}',
+      parameters: { owner: 'octokit', repo: 'app', issue_number: '3' },
+    });
   });
 });
 
@@ -173,6 +250,15 @@ describe('check', () => {
     expect(run('check', 'PATCH /teams/{team_id}', 'team_id:=1', 'name=x')).toMatchObject({
       status: 1,
       stdout: expect.stringContaining('warning DEPRECATED_ROUTE'),
+    });
+  });
+
+  it('takes a route in any spelling, unquoted too', () => {
+    expect(run('check', 'GET', '/orgs/octokit/repos')).toMatchObject({ status: 0, stdout: 'No findings.\n' });
+    expect(run('check', 'issues/create', 'octokit/app', 'title=x', 'labels=bug')).toMatchObject({ status: 0 });
+    expect(run('check', 'repos/create-for-authenticated-user', 'name=x', 'private=maybe')).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('WRONG_TYPE'),
     });
   });
 
