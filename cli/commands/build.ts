@@ -1,5 +1,4 @@
 import { EndpointError, type RequestOptions } from 'routebook';
-import { isCredentialHeader } from '../../src/internal/secret-names.ts';
 import { InputError, UsageError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
 import { CALL_OPTIONS } from '../input/call-options.ts';
@@ -35,12 +34,12 @@ export async function run(args: readonly string[]): Promise<number> {
     await reportFault(error, call, baseUrl === undefined ? api : undefined);
     return 1;
   }
+  const { text, isMasked } = await write(request, form, showsSecrets ? false : (variable ?? true));
   if (form === 'routebook') {
     const { writeTypedForm } = await import('../output/typed-form.ts');
     print(writeTypedForm(call, api, { variable, token, showsSecrets, baseUrl }).trimEnd());
-  } else print(await write(request, form, { showsSecrets, variable }));
-  if (!auth && !showsSecrets && hasSecret(request))
-    note('secrets in headers are printed as variables; --show-secrets prints them.');
+  } else print(text);
+  if (!auth && isMasked) note('secrets are printed as variables; --show-secrets prints them.');
   // After the result, so that nobody has to wait for it.
   if (call.note !== undefined) note(call.note);
   // The catalogue describes the API at its own base URL.
@@ -59,20 +58,24 @@ function requireQuery({ record, options, defaults, values }: Call): void {
   throw new InputError(`MISSING_PARAMETER: ${subject} required in the query.`, `routebook show '${record.route}'`);
 }
 
-interface Printing {
-  readonly showsSecrets: boolean;
-  readonly variable: string | undefined;
-}
+/** A cheap look for names that may belong to secrets. Only then are the clients loaded, which know all of them. */
+const MAY_BE_SECRET = /auth|cookie|cred|key|pass|secret|token|@/i;
 
-async function write(request: RequestOptions, form: string, { showsSecrets, variable }: Printing): Promise<string> {
-  const isPlain = form === 'json' && (showsSecrets || !hasSecret(request)) && !ArrayBuffer.isView(request.body);
-  if (isPlain) return toJson(request);
+/** The request in the form that was asked for, and whether secrets in it were replaced by variables. */
+async function write(
+  request: RequestOptions,
+  form: string,
+  mask: boolean | string,
+): Promise<{ readonly text: string; readonly isMasked: boolean }> {
+  const hasText = !ArrayBuffer.isView(request.body);
+  const plain = hasText ? toJson(request) : '';
+  const mayMask = mask !== false && (!hasText || MAY_BE_SECRET.test(plain));
+  if (form === 'json' && hasText && !mayMask) return { text: plain, isMasked: false };
   const { writeForm } = await import('../output/forms.ts');
-  return writeForm(request, form, showsSecrets ? false : (variable ?? true)).trimEnd();
-}
-
-function hasSecret({ headers }: RequestOptions): boolean {
-  return Object.keys(headers).some(isCredentialHeader);
+  return {
+    text: writeForm(request, form, mask).trimEnd(),
+    isMasked: mayMask && hasText && writeForm(request, 'json', mask) !== plain,
+  };
 }
 
 /** Warns about a call that can be built and is probably not what was meant. */

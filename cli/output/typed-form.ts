@@ -1,4 +1,4 @@
-import { isCredentialHeader } from '../../src/internal/secret-names.ts';
+import { isCredentialHeader, isSecretParameter } from '../../src/internal/secret-names.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../src/internal/typed-call.ts';
 import type { Api } from '../input/api.ts';
 import type { Call } from '../input/read-call.ts';
@@ -42,15 +42,32 @@ export function writeTypedForm(call: Call, api: Api, settings: TypedFormOptions)
       ...(apiVersion === undefined ? {} : { apiVersion }),
       ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
     },
-    { headerCode, ...(api.isGitHub ? {} : { module: `./${moduleName(api.name)}/index.js` }) },
+    {
+      headerCode,
+      ...(settings.showsSecrets ? {} : { replace: hideSecret }),
+      ...(api.isGitHub ? {} : { module: `./${moduleName(api.name)}/index.js` }),
+    },
   );
+}
+
+/** A secret parameter or field is read from the environment. */
+function hideSecret(name: string, value: unknown): string | undefined {
+  const isHidden = isSecretParameter(name) && typeof value === 'string' && value !== '';
+  return isHidden ? `process.env.${variableName(name)}` : undefined;
 }
 
 /** A secret that was typed on the command line, as a variable: `token x` keeps its scheme. */
 function secretCode(name: string, value: string): string {
   const [scheme = ''] = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i.exec(value) ?? [];
-  const variable = name === 'authorization' ? 'GITHUB_TOKEN' : name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
+  const variable = name === 'authorization' ? 'GITHUB_TOKEN' : variableName(name);
   return scheme === '' ? `process.env.${variable}` : `\`${scheme}\${process.env.${variable}}\``;
+}
+
+function variableName(name: string): string {
+  return name
+    .replace(/([a-z\d])(?=[A-Z])/g, '$1_')
+    .toUpperCase()
+    .replace(/[^A-Z\d]+/g, '_');
 }
 
 function withoutUndefined(object: unknown): unknown {

@@ -1,17 +1,22 @@
 const STEP = '  ';
 
+/** Returns an expression to write in place of a member's value, such as one that reads a secret from the environment. */
+export type Replace = (name: string, value: unknown) => string | undefined;
+
 /** A value as TypeScript source, over several lines where it has members. */
-export function asLiteral(value: unknown, indent = ''): string {
+export function asLiteral(value: unknown, indent = '', replace: Replace = () => undefined): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object' || value === null) return String(value);
   const deeper = `${indent}${STEP}`;
   if (Array.isArray(value)) {
-    const items = value.map((item) => asLiteral(item, deeper));
+    const items = value.map((item) => asLiteral(item, deeper, replace));
     return value.some((item) => typeof item === 'object' && item !== null)
       ? block('[]', items, indent)
       : `[${items.join(', ')}]`;
   }
-  const members = Object.entries(value).map(([name, member]) => `${asKey(name)}: ${asLiteral(member, deeper)}`);
+  const members = Object.entries(value).map(
+    ([name, member]) => `${asKey(name)}: ${replace(name, member) ?? asLiteral(member, deeper, replace)}`,
+  );
   return block('{}', members, indent);
 }
 

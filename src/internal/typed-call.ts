@@ -1,5 +1,5 @@
 import { OPTION_NAMES } from './option-names.ts';
-import { asKey, asLiteral, block } from './source-literal.ts';
+import { asKey, asLiteral, block, type Replace } from './source-literal.ts';
 
 /** The part of a route's record that decides how its call is written. */
 export interface TypedRoute {
@@ -20,6 +20,8 @@ export interface TypedCallOptions {
 export interface TypedCallSettings {
   /** Headers whose value is an expression rather than text, such as one that reads a token from the environment. */
   readonly headerCode?: Readonly<Record<string, string>>;
+  /** Writes expressions in place of secret parameters and fields. */
+  readonly replace?: Replace;
   /** The module that exports `endpoint`; `routebook` by default. */
   readonly module?: string;
 }
@@ -30,10 +32,14 @@ const STEP = '  ';
 export function writeTypedCall(
   { route, responses }: TypedRoute,
   options: TypedCallOptions,
-  { headerCode = {}, module = 'routebook' }: TypedCallSettings = {},
+  { headerCode = {}, replace = () => undefined, module = 'routebook' }: TypedCallSettings = {},
 ): string {
   const { data, mediaType, apiVersion } = options;
-  const items = [...parameterItems(options), ...optionItems(options), ...headerItems(options, headerCode)];
+  const items = [
+    ...parameterItems(options, replace),
+    ...optionItems(options, replace),
+    ...headerItems(options, headerCode),
+  ];
   const key = asLiteral(route);
   const call = items.length === 0 ? `endpoint(${key})` : `endpoint(${key}, ${block('{}', items)})`;
   const isTyped =
@@ -51,20 +57,20 @@ export function writeTypedCall(
 }
 
 /** With a route string, `url` and `method` are ordinary parameters. The other option names need the bucket. */
-function parameterItems({ parameters }: TypedCallOptions): string[] {
+function parameterItems({ parameters }: TypedCallOptions, replace: Replace): string[] {
   const isReserved = (name: string) => OPTION_NAMES.has(name) && name !== 'url' && name !== 'method';
   const entries = Object.entries(parameters);
   const bucket = entries.filter(([name]) => isReserved(name));
-  const loose = entries.filter(([name]) => !isReserved(name)).map(([name, value]) => item(name, value));
-  return bucket.length === 0 ? loose : [...loose, item('parameters', Object.fromEntries(bucket))];
+  const loose = entries.filter(([name]) => !isReserved(name)).map(([name, value]) => item(name, value, replace));
+  return bucket.length === 0 ? loose : [...loose, item('parameters', Object.fromEntries(bucket), replace)];
 }
 
-function optionItems({ data, mediaType, apiVersion, baseUrl }: TypedCallOptions): string[] {
+function optionItems({ data, mediaType, apiVersion, baseUrl }: TypedCallOptions, replace: Replace): string[] {
   const items = Object.entries({ mediaType, apiVersion, baseUrl })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => item(name, value));
   if (isFile(data)) items.push(`data: await openAsBlob(${asLiteral(data.name)})`);
-  else if (data !== undefined) items.push(item('data', data));
+  else if (data !== undefined) items.push(item('data', data, replace));
   return items;
 }
 
@@ -76,8 +82,8 @@ function headerItems({ headers = {} }: TypedCallOptions, headerCode: Readonly<Re
   return items.length === 0 ? [] : [`headers: { ${items.join(', ')} }`];
 }
 
-function item(name: string, value: unknown): string {
-  return `${asKey(name)}: ${asLiteral(value, STEP)}`;
+function item(name: string, value: unknown, replace: Replace = () => undefined): string {
+  return `${asKey(name)}: ${replace(name, value) ?? asLiteral(value, STEP, replace)}`;
 }
 
 function isFile(data: unknown): data is File {

@@ -116,6 +116,18 @@ describe('--auth', () => {
   });
 });
 
+describe('a secret in a body or a query', () => {
+  it.each(['json', 'curl', 'routebook', 'har'])('is printed as a variable as %s, unless it is asked for', (form) => {
+    const args = ['repos/create-webhook', 'octokit/app', 'config[secret]=hush-hush', '--as', form];
+    const { stdout, stderr } = run(...args);
+    expect(stdout).not.toContain('hush-hush');
+    expect(stdout).toContain('SECRET');
+    expect(stderr).toContain('--show-secrets');
+    expect(run(...args, '--show-secrets').stdout).toContain('hush-hush');
+    expect(run('GET /x', 'access_token=hush-hush', '--as', form).stdout).not.toContain('hush-hush');
+  });
+});
+
 describe('a mistake', () => {
   it.each([
     ['a parameter', ['GET /orgs/{org}/repos', 'ogr=x'], 1, 'Did you mean "org"?'],

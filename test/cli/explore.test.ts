@@ -144,7 +144,7 @@ describe('the subcommand', () => {
       `touch screen; ${keys} | timeout 30 script -qefc 'exec routebook explore' screen`,
     );
     expect(read('screen')).toMatch(
-      /http:\/\/127\.0\.0\.1:\d+\/\r\nroutebook: serving the page at this address until Ctrl-C/,
+      /http:\/\/127\.0\.0\.1:\d+\/\r\nroutebook: serving the page at this URL until Ctrl-C/,
     );
     expect(status).toBe(0);
   });
@@ -155,7 +155,7 @@ describe('the subcommand', () => {
     expect(run('explore', '--port', port)).toEqual({
       status: 1,
       stdout: '',
-      stderr: `routebook: port ${port} is taken; choose another, or leave --port out for a free one\n`,
+      stderr: `routebook: port ${port} is in use. Choose another, or leave out --port for a free one.\nTry: routebook explore\n`,
     });
     await stop();
     const again = await startExplorer(['--port', port], environmentOf());
@@ -200,7 +200,7 @@ describe('the subcommand', () => {
     const { status, stdout, stderr } = run('explore', 'GET /zenn');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain("Did you mean 'GET /zen'?");
-    expect(run('explore', 'GET', '/zen')).toMatchObject({ status: 2, stdout: '' });
+    expect(run('explore', 'GET', '/zen', 'more')).toMatchObject({ status: 2, stdout: '' });
   });
 
   /** With a program of this name and content on the path, and nothing else. */
@@ -240,7 +240,7 @@ describe('the subcommand', () => {
     expect(workplace.shell('node dist/cli/main.js explore')).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'routebook: the page is not built; in a clone, run npm run build\n',
+      stderr: 'routebook: the page is not built. In a clone, build it first.\nTry: npm run build\n',
     });
   });
 });

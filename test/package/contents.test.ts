@@ -32,7 +32,7 @@ const FILES = [
     (name) => `dist/src/generated/${name}`,
   ),
   ...DECLARATIONS.flatMap((name) => [`dist/src/generated/${name}.d.ts`, `dist/src/generated/2026-03-10/${name}.d.ts`]),
-  ...['dist/cli/main.js', 'dist/explorer/index.html'],
+  ...['dist/cli/main.js', 'dist/cli/body-types.json', 'dist/explorer/index.html'],
 ];
 
 /** Files whose names change with their content. */
