@@ -28,5 +28,5 @@ export interface Api {
 
 /** The record of an operation id; the catalogue reads all its rows for the first one. */
 export function findOperation({ catalogue }: Api, operationId: string): RouteRecord | undefined {
-  return catalogue.byOperation(operationId);
+  return catalogue.getByOperationId(operationId);
 }

@@ -114,7 +114,7 @@ function valuesOf(option: string, record: RouteRecord | undefined, { catalogue }
     case 'preview':
       return record?.previews.map(({ name }) => name) ?? [];
     case 'api-version':
-      return [...new Set([catalogue.version ?? [], ...[...catalogue].map(({ versions }) => versions)].flat())].sort();
+      return [...catalogue.versions];
     case 'catalogue':
       return ['github', ...namedCatalogues()];
     default:

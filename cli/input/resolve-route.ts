@@ -51,18 +51,13 @@ function findRoute(url: string, given: string | undefined, fallback: string, api
 function findByUrl(method: string, url: string, { catalogue, hosts }: Api): Found | undefined {
   const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
   const path = host !== undefined && hosts.has(host.toLowerCase()) ? rest : url;
-  const template = path.replace(/(?<![\w}]):([a-z_]\w*)/gi, '{$1}');
-  const exact = catalogue.get(`${method} ${template}`);
-  const isFullUrl = host !== undefined;
-  if (exact) return { route: `${method} ${url}`, record: exact, parameters: {}, values: {} };
-  const hasPlaceholders = template.includes('{');
-  // A template is looked up as if its placeholders were values; then its names have to be those of the route.
-  const match = catalogue.match(method, hasPlaceholders ? template.replace(/\{([^{}]*)\}/g, '$1') : url);
-  const record = match && catalogue.get(match.route);
-  if (!match || !record || (hasPlaceholders && record.path !== template)) return undefined;
-  const isAlias = record.route !== `${record.method} ${record.path}` && !isFullUrl;
-  const values = hasPlaceholders ? {} : match.parameters;
+  const isTemplate = /[{}]|(?<!\w):[a-z_]/i.test(path);
+  const match = isTemplate ? undefined : catalogue.match(method, url);
+  const record = catalogue.get(match?.route ?? `${method} ${path}`);
+  if (record === undefined) return undefined;
+  const values = match?.parameters ?? {};
   // The documentation leaves out `{origin}` and `{?name}`, which decide where the parameters go.
+  const isAlias = record.route !== `${record.method} ${record.path}` && host === undefined;
   if (isAlias) return { route: record.route, record, parameters: values, values: {} };
   return { route: `${method} ${url}`, record, parameters: {}, values };
 }

@@ -5,7 +5,7 @@ import { buildRouteTree, type TreeRoute } from './match/build-route-tree.ts';
 import { createMatcher, type Matcher } from './match/match.ts';
 import { ageOf, createRecords, type Records } from './records.ts';
 import { createRouteResolver } from './resolve-route.ts';
-import { createSearcher } from './search/search.ts';
+import { createSearcher, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
 import type { Catalogue } from './types.ts';
 
@@ -32,8 +32,10 @@ export function createCatalogue<Route extends string = never>(
   const matcher = once(() => buildMatcher(records(), mayBeEmpty, prefixes));
   const match: Matcher = (method, url) => matcher()(method, url);
   const search = once(() => createSearcher(records(), match, { synonyms, scopes }));
+  const lazySearch: Searcher = (words, options) => search()(words, options);
   const check = once(() => {
-    const parts = { records: records(), resolve: resolve(), match, search: search() };
+    // Few checks search: only those of a route that the catalogue does not have.
+    const parts = { records: records(), resolve: resolve(), match, search: lazySearch };
     return createChecker(parts, { mayBeEmpty, versions: versionsOf(records()) });
   });
   const at = (index: number) => (index < 0 ? undefined : records().at(index));
@@ -53,7 +55,7 @@ export function createCatalogue<Route extends string = never>(
     },
     get: ((route: string) => at(resolve()(route))) as Catalogue['get'],
     getByOperationId: (operationId) => at(records().indexOfOperation(operationId)),
-    search: (words, options) => search()(words, options),
+    search: lazySearch,
     match,
     check: (route: string, ...rest: unknown[]) => check()(route, ...rest),
     *[Symbol.iterator]() {
