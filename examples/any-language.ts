@@ -1,6 +1,6 @@
 import { HTTPSnippet } from '@readme/httpsnippet';
-import { endpoint, VERSION } from 'routebook';
-import { toHar } from 'routebook/clients';
+import { endpoint } from 'routebook';
+import { toHarArchive } from 'routebook/clients';
 
 const request = endpoint('PUT /orgs/{org}/memberships/{username}', {
   org: 'octokit',
@@ -8,7 +8,5 @@ const request = endpoint('PUT /orgs/{org}/memberships/{username}', {
   role: 'member',
 });
 
-const creator = { name: 'routebook', version: VERSION };
-const archive = { log: { version: '1.2', creator, entries: [{ request: toHar(request) }] } };
-const [code] = new HTTPSnippet(archive).convert('ruby') || [];
+const [code] = new HTTPSnippet(toHarArchive(request)).convert('ruby') || [];
 console.log(code);

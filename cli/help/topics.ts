@@ -38,7 +38,8 @@ Examples
       --input <file>           the whole body from a file, - for standard input
       --default <pair>         a parameter that others override; repeatable
       --raw-types              send every name=value as text
-      --as <form>              json (default), curl, httpie, fetch, axios, got,
+      --as <form>              json (default), curl, gh, httpie, powershell,
+                               http-file, hurl, fetch, axios, got, octokit,
                                python-requests, routebook (typed code) or har
       --auth                   send the token in the variable GITHUB_TOKEN
       --auth-variable <name>   read the token from this variable instead

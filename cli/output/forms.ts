@@ -1,5 +1,17 @@
 import type { RequestOptions } from 'routebook';
-import { type CodeKind, maskSecrets, type TextOptions, toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
+import {
+  type CodeKind,
+  maskSecrets,
+  type TextOptions,
+  toCode,
+  toCurl,
+  toGh,
+  toHarArchive,
+  toHttpFile,
+  toHttpie,
+  toHurl,
+  toPowerShell,
+} from 'routebook/clients';
 import { InputError, UsageError } from '../errors.ts';
 import { didYouMean } from '../input/nearest.ts';
 import { toJson } from './terminal.ts';
@@ -19,10 +31,15 @@ export const FORMS: { readonly [name: string]: Writer } = {
   fetch: asCode('fetch'),
   axios: asCode('axios'),
   got: asCode('got'),
+  octokit: asCode('octokit'),
+  gh: toGh,
+  powershell: toPowerShell,
+  'http-file': toHttpFile,
+  hurl: toHurl,
   'python-requests': asCode('python-requests'),
   // The typed call needs more than the request: see typed-form.ts.
   routebook: asCode('routebook'),
-  har: (request, options) => toJson(toHar(request, options)),
+  har: (request, options) => toJson(toHarArchive(request, options)),
 };
 
 export function checkForm(name: string): void {

@@ -35,7 +35,7 @@ describe('toPattern writes', () => {
       '/enterprises/:enterprise_team',
       'express:/enterprises/:enterprise_team',
     ],
-    ['GET /:owner/:repo/', 'https://api.github.com/:owner/:repo', '/:owner/:repo', 'express:/:owner/:repo'],
+    ['GET /:owner/:repo/', 'https://api.github.com/:owner/:repo/', '/:owner/:repo/', 'express:/:owner/:repo/'],
     [
       'PUT /v1/{name}:cancel',
       'https://api.github.com/v1/:name\\:cancel',

@@ -67,7 +67,8 @@ describe('the forms of a request', () => {
   const view = filled(record, { owner: 'o', repo: 'r', title: "it's", labels: ['a'] });
 
   it.each(FORMS.map(({ id }) => id))('%s shows a token as a variable, unless it is asked for', (id) => {
-    expect(write(id, record, view, 'hush')).toContain('GITHUB_TOKEN');
+    // The login of gh is its own.
+    if (id !== 'gh') expect(write(id, record, view, 'hush')).toContain('GITHUB_TOKEN');
     expect(write(id, record, view, 'hush')).not.toContain('hush');
     expect(write(id, record, view, 'hush', false)).toContain('hush');
   });

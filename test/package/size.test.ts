@@ -73,10 +73,11 @@ describe('a bundle, minified and gzipped', () => {
     expect(files).toEqual([...clients, ...shared, ...internal]);
   });
 
-  // A quarter of it is the route parser that `toPattern` shares with the builder, 3 kB are masks and quoting for every shell.
-  test('with all clients is at most 13.7 kB, and has nothing of the catalogue', async () => {
+  // A fifth of it is the route parser that `toPattern` shares with the builder, 3 kB are masks and quoting for every shell, and each
+  // text form takes about 0.8 kB.
+  test('with all clients is at most 18 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(`import * as clients from 'routebook/clients'; console.log(clients);`);
-    expect(bytes).toBeLessThanOrEqual(13_700);
+    expect(bytes).toBeLessThanOrEqual(18_000);
     expect(foldersOf(files)).not.toContain('catalogue');
     expect(files).not.toContain('endpoint/create-endpoint.js');
   });

@@ -24,6 +24,7 @@ const PROGRAMS = {
   chromium: () => CHROMIUM_PATHS.find((path) => path && existsSync(path)),
   curl: () => findCommand('curl'),
   fish: () => findCommand('fish'),
+  gh: () => findCommand('gh'),
   httpie: () => findCommand('http'),
   'python3-requests': () => PYTHONS.find((python) => runs(python, '-c', 'import requests')),
   zsh: () => findCommand('zsh'),

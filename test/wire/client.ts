@@ -1,4 +1,5 @@
 import type { RequestOptions } from 'routebook';
+import type { WireCase } from './cases/index.ts';
 
 /** Sends request options with a real client. */
 export interface Client {
@@ -13,8 +14,10 @@ export interface Client {
   readonly encodesBrackets?: true;
   /** Octokit has a user agent of its own. */
   readonly ownUserAgent?: true;
-  /** Octokit needs a content type for every body, and labels empty ones of PUT and PATCH as text. */
-  readonly labelsBodies?: true;
-  /** Python writes JSON with spaces. */
-  readonly spacesJson?: true;
+  /** The content type that a client adds where a request has none: to a body, to an empty PUT or PATCH, to others without a body. */
+  readonly labels?: { readonly body: string; readonly empty: string | undefined; readonly none: string | undefined };
+  /** Python writes JSON with spaces, and gh in an order of its own. */
+  readonly writesJson?: true;
+  /** A case that the client cannot send: its text is refused. */
+  readonly refuses?: (wireCase: WireCase) => boolean;
 }

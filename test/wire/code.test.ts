@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { RequestOptions } from 'routebook';
 import { type CodeKind, toCode } from 'routebook/clients';
 import { afterAll } from 'vitest';
+import { fetchTools } from '../../tools/fetch-tools.js';
 import { requireProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
 import { testClients } from './suite.ts';
@@ -50,7 +52,23 @@ async function runModule(options: RequestOptions, kind: CodeKind, folder: string
   }
 }
 
+// Code that imports Octokit finds it in a folder above.
+const packages = join(process.cwd(), '.cache/node_modules');
+mkdirSync(packages, { recursive: true });
+if (!existsSync(join(packages, 'octokit')))
+  symlinkSync(join(fetchTools('octokit'), 'octokit'), join(packages, 'octokit'));
+
 const modules = (['routebook', 'fetch', 'axios', 'got'] as const).map(
   (kind): Client => ({ name: `code for ${kind}`, send: (options, folder) => runModule(options, kind, folder) }),
 );
-testClients([...modules, { name: 'code for Python', encodesBrackets: true, spacesJson: true, send: runPython }]);
+const octokit: Client = {
+  name: 'code for Octokit',
+  ownUserAgent: true,
+  labels: { body: 'application/octet-stream', empty: 'text/plain;charset=UTF-8', none: undefined },
+  send: (options, folder) => runModule(options, 'octokit', folder),
+};
+testClients([
+  ...modules,
+  octokit,
+  { name: 'code for Python', encodesBrackets: true, writesJson: true, send: runPython },
+]);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { toCurl, toHttpie } from 'routebook/clients';
+import { toCurl, toGh, toHttpie } from 'routebook/clients';
 import { requireProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
 import { testClients } from './suite.ts';
@@ -10,14 +10,21 @@ import { testClients } from './suite.ts';
 requireProgram('curl', 'tests of curl commands');
 requireProgram('httpie', 'tests of HTTPie commands');
 
+requireProgram('gh', 'tests of gh commands');
+
 const run = promisify(execFile);
 
 const SHELLS = ['bash', requireProgram('zsh', 'tests of shells'), requireProgram('fish', 'tests of shells')];
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A login for gh, which refuses to run without one. */
+const ENVIRONMENT = { ...process.env, GH_TOKEN: 't0ken', GH_CONFIG_DIR: '.', NO_COLOR: '1' };
+
 /** From a file and not from an argument, which is too short for an upload. */
 async function runShell(text: string, folder: string, shell = 'sh'): Promise<void> {
   await writeFile(join(folder, 'command.sh'), text);
-  await run(shell, ['command.sh'], { cwd: folder, timeout: 30_000, maxBuffer: 1 << 24 });
+  await run(shell, ['command.sh'], { cwd: folder, env: ENVIRONMENT, timeout: 30_000, maxBuffer: 1 << 24 });
 }
 
 testClients([
@@ -29,6 +36,15 @@ testClients([
       send: (options, folder) => runShell(toCurl(options), folder, shell),
     }),
   ),
+  {
+    name: 'gh',
+    concurrent: true,
+    ownUserAgent: true,
+    writesJson: true,
+    labels: { body: 'application/octet-stream', empty: JSON_TYPE, none: JSON_TYPE },
+    refuses: ({ name, files }) => name.startsWith('a form') && files !== undefined,
+    send: async (options, folder) => runShell(toGh(options), folder),
+  },
   {
     name: 'HTTPie',
     concurrent: true,

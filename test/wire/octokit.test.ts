@@ -9,7 +9,12 @@ const createOctokit = await loadOctokit();
 
 const octokit = createOctokit({ auth: undefined });
 testClients([
-  { name: 'Octokit', ownUserAgent: true, labelsBodies: true, send: (options) => octokit.request(toOctokit(options)) },
+  {
+    name: 'Octokit',
+    ownUserAgent: true,
+    labels: { body: 'application/octet-stream', empty: 'text/plain;charset=UTF-8', none: undefined },
+    send: (options) => octokit.request(toOctokit(options)),
+  },
 ]);
 
 describe('a request sent by Octokit', () => {

@@ -1,6 +1,17 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
-import { type CodeKind, maskSecrets, toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
+import {
+  type CodeKind,
+  maskSecrets,
+  toCode,
+  toCurl,
+  toGh,
+  toHarArchive,
+  toHttpFile,
+  toHttpie,
+  toHurl,
+  toPowerShell,
+} from 'routebook/clients';
 import { asLiteral } from '../../../src/internal/source-literal.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typed-call.ts';
 import type { Language } from './highlight.ts';
@@ -61,13 +72,48 @@ export const FORMS: readonly Form[] = [
     language: 'shell',
     write: ({ request, mask }) => toHttpie(request, { mask }),
   },
+  {
+    id: 'gh',
+    label: 'gh',
+    caption: "GitHub's own command",
+    language: 'shell',
+    write: ({ request, mask }) => toGh(request, { mask }),
+  },
+  {
+    id: 'octokit',
+    label: 'Octokit',
+    caption: 'With octokit',
+    language: 'javascript',
+    write: code('octokit'),
+  },
+  {
+    id: 'powershell',
+    label: 'PowerShell',
+    caption: 'For PowerShell 7',
+    language: 'shell',
+    write: ({ request, mask }) => toPowerShell(request, { mask }),
+  },
+  {
+    id: 'http-file',
+    label: '.http',
+    caption: 'For editors that run .http files',
+    language: 'shell',
+    write: ({ request, mask }) => toHttpFile(request, { mask }),
+  },
+  {
+    id: 'hurl',
+    label: 'Hurl',
+    caption: 'For hurl',
+    language: 'shell',
+    write: ({ request, mask }) => toHurl(request, { mask }),
+  },
   { id: 'python', label: 'Python', caption: 'With requests', language: 'python', write: code('python-requests') },
   {
     id: 'har',
     label: 'HAR',
     caption: 'HTTP Archive 1.2',
     language: 'json',
-    write: ({ request, mask }) => asJson(toHar(request, { mask })),
+    write: ({ request, mask }) => asJson(toHarArchive(request, { mask })),
   },
 ];
 

@@ -70,7 +70,7 @@ function convertToOctokit(options: RequestOptions, baseUrl: string): OctokitOpti
 }
 
 /** Plugins look at paths, so the base is split off. Any other URL stays whole. */
-function splitBase(url: string, baseUrl: string): { baseUrl?: string; url: string } {
+export function splitBase(url: string, baseUrl: string): { baseUrl?: string; url: string } {
   const { prefix } = checkBaseUrl(baseUrl);
   const rest = url.slice(prefix.length);
   if (url.startsWith(prefix) && /^[/?#]/.test(rest)) return { baseUrl: prefix, url: escapeTemplate(rest) };

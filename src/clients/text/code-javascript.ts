@@ -1,13 +1,14 @@
 import { changePath, isAscii, type Prepared, sendsEmptyBody } from '../prepare.ts';
 import { toBase64 } from './base64.ts';
 import { maskedBody } from './body-text.ts';
+import { octokitHeaders, writeAuth, writeOctokitRoute } from './code-octokit.ts';
 import { fileNameOf } from './file-name.ts';
 import { isDeep, JAVASCRIPT, LiteralWriter, quoteText, STEP, writeBlock } from './literal.ts';
 import { Mask, type TextOptions } from './mask.ts';
 import { mapLiterals } from './masked-text.ts';
 import { fieldsOf } from './multipart.ts';
 
-export type JavaScriptClient = 'routebook' | 'fetch' | 'axios' | 'got';
+export type JavaScriptClient = 'routebook' | 'fetch' | 'axios' | 'got' | 'octokit';
 
 interface Code {
   readonly prepared: Prepared;
@@ -34,6 +35,10 @@ export function writeJavaScript(prepared: Prepared, client: JavaScriptClient, te
       code.lines.push(`const request = endpoint(${writeRoute(code)}, ${writeBlock('{}', [headers, ...body])});`);
       return 'fetch(...toFetch(request))';
     },
+    octokit: () => {
+      code.lines.push(`const octokit = new Octokit(${writeAuth(code)});`);
+      return `octokit.request(${writeOctokitRoute(code)}, ${writeBlock('{}', [headers, ...body])})`;
+    },
   }[client]();
   const imports = [...code.imports].map((line) => `${line}\n`).join('');
   return [...(imports === '' ? [] : [imports]), ...code.lines, `const response = await ${call};\n`].join('\n');
@@ -43,6 +48,7 @@ const IMPORTS: Readonly<Record<JavaScriptClient, readonly string[]>> = {
   fetch: [],
   got: ['import got from "got";'],
   axios: ['import axios from "axios";'],
+  octokit: ['import { Octokit } from "octokit";'],
   routebook: ['import { endpoint } from "routebook";', 'import { toFetch } from "routebook/clients";'],
 };
 
@@ -59,13 +65,19 @@ function writeRoute({ prepared: { method, url }, mask }: Code): string {
   return JAVASCRIPT.text(pieces);
 }
 
-function writeHeaders({ prepared: { headers, body }, client, mask }: Code): string {
-  const items = Object.entries(headers).map(
+function writeHeaders({ prepared, client, mask }: Code): string {
+  const { headers, body } = prepared;
+  const written = client === 'octokit' ? octokitHeaders(prepared) : headers;
+  const items = Object.entries(written).map(
     ([name, value]) => `${JAVASCRIPT.key(name)}: ${JAVASCRIPT.text(mask.header(name, value))}`,
   );
   // Axios labels whatever has no content type as a form.
   if (client === 'axios' && headers['content-type'] === undefined && body.kind !== 'form') {
     items.push('"content-type": false');
+  }
+  // Octokit labels every body without a content type as JSON.
+  if (client === 'octokit' && headers['content-type'] === undefined && body.kind !== 'none') {
+    items.push(`"content-type": ${body.kind === 'form' ? 'body.type' : '"application/octet-stream"'}`);
   }
   if (client === 'routebook') {
     for (const name of ['accept', 'user-agent']) {
@@ -80,14 +92,16 @@ function writeBody(code: Code): string[] {
   const { prepared, client, mask } = code;
   const { body, headers } = prepared;
   if (body.kind === 'none') return client === 'fetch' && sendsEmptyBody(prepared) ? ['body: new Uint8Array(0)'] : [];
-  if (body.kind === 'json' && !isDeep(body.text)) {
+  // Octokit writes objects and lists as JSON, and would send anything else as it is.
+  const isLiteral = client !== 'octokit' || (body.kind === 'json' && /^[[{]/.test(body.text));
+  if (body.kind === 'json' && isLiteral && !isDeep(body.text)) {
     const literal = new LiteralWriter(JAVASCRIPT, mask).write(JSON.parse(body.text), STEP);
     if (client === 'fetch') return [`body: JSON.stringify(${literal})`];
     if (client === 'got' && !isAscii(headers)) return [`body: Buffer.from(JSON.stringify(${literal}))`];
     return [`${client === 'got' ? 'json' : 'data'}: ${literal}`];
   }
   const value = writeValue(code);
-  if (client === 'routebook') return [`data: ${value}`];
+  if (client === 'routebook' || client === 'octokit') return [`data: ${value}`];
   const isText = maskedBody(prepared, mask) !== undefined;
   if (client === 'got' && isText && !isAscii(headers)) return [`body: Buffer.from(${value})`];
   if (client !== 'axios') return [`body: ${value}`];
@@ -105,7 +119,9 @@ function writeValue(code: Code): string {
     }
     case 'form':
       writeForm(body.form, code);
-      return 'form';
+      if (client !== 'octokit') return 'form';
+      code.lines.push('const body = await new Response(form).blob();');
+      return 'body';
     case 'blob':
       return readFile(fileNameOf(body.blob), code);
     case 'stream':

@@ -9,7 +9,7 @@ import type { TextOptions } from './mask.ts';
 /** The clients that `toCode` writes code for. */
 export type CodeKind = JavaScriptClient | 'python-requests';
 
-const KINDS: readonly CodeKind[] = ['routebook', 'fetch', 'axios', 'got', 'python-requests'];
+const KINDS: readonly CodeKind[] = ['routebook', 'fetch', 'axios', 'got', 'octokit', 'python-requests'];
 
 /**
  * A request as code that can be read and run. Blobs and streams are read only when they are sent, so the code names a file: the

@@ -1,0 +1,89 @@
+import { EndpointError } from '../../errors.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
+import { convert } from '../convert.ts';
+import { type Prepared, prepare } from '../prepare.ts';
+import { maskedBody } from './body-text.ts';
+import { fileNameOf } from './file-name.ts';
+import { Mask, type TextOptions } from './mask.ts';
+import { literalOf, type MaskedText, mapLiterals } from './masked-text.ts';
+import { fieldsOf, writeMultipart } from './multipart.ts';
+import { isPrintable, replaceUnprintable } from './unprintable.ts';
+
+/**
+ * A request for a `.http` file, as editors and httpYac run them. Blobs and streams are read only when they are sent, so the
+ * text names a file: the name of a File, or `body`.
+ *
+ * @example
+ * toHttpFile(endpoint('GET /user'), { mask: true })
+ */
+export function toHttpFile(options: RequestOptions, textOptions: TextOptions = {}): string {
+  return convert(() => writeHttpFile(prepare(options), textOptions));
+}
+
+function writeHttpFile(prepared: Prepared, textOptions: TextOptions): string {
+  const { method, url, headers } = prepared;
+  const mask = new Mask(textOptions, prepared);
+  const { text, contentType } = bodyText(prepared, mask);
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `${name}: ${write(mask.header(name, value), 'a header')}`,
+  );
+  if (contentType !== undefined) lines.push(`content-type: ${contentType}`);
+  const path = mapLiterals(mask.url(url), (literal) => literal.replaceAll('{', '%7B').replaceAll('}', '%7D'));
+  return `${[`${method} ${write(path, 'the URL')}`, ...lines].join('\n')}\n${text === '' ? '' : `\n${text}\n`}`;
+}
+
+function bodyText(prepared: Prepared, mask: Mask): { text: string; contentType: string | undefined } {
+  const { body } = prepared;
+  const text = maskedBody(prepared, mask);
+  if (text !== undefined) return { text: writeBody(text, body.kind === 'json'), contentType: undefined };
+  switch (body.kind) {
+    case 'none':
+      return { text: '', contentType: undefined };
+    case 'blob':
+      return { text: `< ./${fileNameOf(body.blob)}`, contentType: undefined };
+    case 'stream':
+      return { text: `< ./${fileNameOf()}`, contentType: undefined };
+    case 'form': {
+      const fields = fieldsOf(body.form, mask);
+      const multipart = writeMultipart(fields);
+      // Editors write the line ends of a form themselves.
+      const lines = mapLiterals(multipart.text, (literal) => literal.replaceAll('\r\n', '\n').replace(/\n$/, ''));
+      return { text: writeBody(lines, false), contentType: multipart.contentType };
+    }
+    default:
+      throw unwritable('bytes');
+  }
+}
+
+/** What an editor takes for something else at the start of a line: the next request, a file, a script or a comment. */
+const MARKS = /^(?:###|[<>]|\/\/|#|\s*$)/m;
+
+function writeBody(text: MaskedText, isJson: boolean): string {
+  if (isJson) return write(mapLiterals(text, escapeJson), 'the body');
+  const first = literalOf(text) ?? '';
+  if (first !== '' && MARKS.test(first) && !first.startsWith('--'))
+    throw unwritable('a text with marks that editors read');
+  return write(text, 'the body');
+}
+
+/** In JSON, what an editor reads as a variable or cannot show occurs only in strings, where it can be escaped. */
+function escapeJson(json: string): string {
+  const toCode = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return replaceUnprintable(json.replace(/\{(?=\{)/g, toCode), toCode);
+}
+
+/** A variable of the environment is `{{$processEnv NAME}}`. */
+function write(text: MaskedText, place: string): string {
+  return text
+    .map((piece) => {
+      if (typeof piece === 'object') return `{{$processEnv ${piece.name}}}`;
+      if (piece.includes('{{') || !isPrintable(piece)) throw unwritable(`braces or control characters in ${place}`);
+      return piece;
+    })
+    .join('');
+}
+
+function unwritable(what: string): EndpointError {
+  const message = `A .http file cannot hold ${what}. Use toCurl or toFetch.`;
+  return new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
+}

@@ -1,0 +1,97 @@
+import { EndpointError } from '../../errors.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
+import { convert } from '../convert.ts';
+import { type Prepared, prepare } from '../prepare.ts';
+import { toBase64 } from './base64.ts';
+import { maskedBody } from './body-text.ts';
+import { fileNameOf } from './file-name.ts';
+import { Mask, type TextOptions } from './mask.ts';
+import { literalOf, type MaskedText } from './masked-text.ts';
+import { fieldsOf } from './multipart.ts';
+
+/**
+ * A request for a Hurl file. A masked secret is a Hurl variable: `hurl --variable GITHUB_TOKEN="$GITHUB_TOKEN" file.hurl`. Blobs and
+ * streams are read only when they are sent, so the text names a file: the name of a File, or `body`.
+ *
+ * @example
+ * toHurl(endpoint('GET /user'), { mask: true })
+ */
+export function toHurl(options: RequestOptions, textOptions: TextOptions = {}): string {
+  return convert(() => writeHurl(prepare(options), textOptions));
+}
+
+function writeHurl(prepared: Prepared, textOptions: TextOptions): string {
+  const { method, url, headers } = prepared;
+  const mask = new Mask(textOptions, prepared);
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `${escapeText(name)}: ${write(mask.header(name, value))}`,
+  );
+  const address = mask
+    .url(url)
+    .map((piece) => (typeof piece === 'string' ? piece.replace(/[{}#]/g, encodeURIComponent) : piece));
+  return `${[`${method} ${write(address)}`, ...lines, ...bodyLines(prepared, mask)].join('\n')}\n`;
+}
+
+function bodyLines(prepared: Prepared, mask: Mask): string[] {
+  const { body } = prepared;
+  const text = maskedBody(prepared, mask);
+  if (text !== undefined) return textLines(text);
+  switch (body.kind) {
+    case 'bytes':
+      return [`base64,${toBase64(body.bytes)};`];
+    case 'blob':
+      return [`file,${escapeFileName(fileNameOf(body.blob))};`];
+    case 'stream':
+      return [`file,${fileNameOf()};`];
+    case 'form':
+      return formLines(body.form, mask);
+    default:
+      return [];
+  }
+}
+
+/** One line in backquotes, where Hurl knows escapes. What is not masked and has marks is exact in base64. */
+function textLines(text: MaskedText): string[] {
+  const literal = literalOf(text);
+  if (literal === '') return [];
+  if (literal !== undefined && !/^[^`\\{}\n]*$|^[[{][^`\\]*$/.test(literal)) {
+    return [`base64,${toBase64(new TextEncoder().encode(literal))};`];
+  }
+  return [
+    `\`${text.map((piece) => (typeof piece === 'string' ? escapeText(piece, '`') : `{{${piece.name}}}`)).join('')}\``,
+  ];
+}
+
+function formLines(form: FormData, mask: Mask): string[] {
+  const fields = fieldsOf(form, mask);
+  if (fields.length === 0) {
+    const message = 'Hurl cannot send a form without fields. Use toCurl or toFetch.';
+    throw new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
+  }
+  const lines = fields.map((field) => {
+    const value = field.kind === 'value' ? write(field.value) : `file,${escapeFileName(field.fileName)}; ${field.type}`;
+    return `${escapeText(field.name)}: ${value}`;
+  });
+  return ['[Multipart]', ...lines];
+}
+
+function write(text: MaskedText): string {
+  const written = text.map((piece) => (typeof piece === 'string' ? escapeText(piece) : `{{${piece.name}}}`)).join('');
+  return written.replace(/^ | $/g, () => code(' '));
+}
+
+/** Hurl reads `#` as a comment, `{{` as a template and a space at either end as none: each is written by its code. */
+function escapeText(text: string, marks = '#'): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll('{{', '{\\u{7b}');
+  return Array.from(escaped, (letter) =>
+    marks.includes(letter) || /[\p{Cc}\p{Cf}]/u.test(letter) ? code(letter) : letter,
+  ).join('');
+}
+
+function escapeFileName(name: string): string {
+  return name.replace(/[\\ ;#{}]/g, '\\$&');
+}
+
+function code(letter: string): string {
+  return `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
+}

@@ -1,0 +1,111 @@
+import { EndpointError } from '../../errors.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
+import { convert } from '../convert.ts';
+import { type Prepared, prepare } from '../prepare.ts';
+import { toBase64 } from './base64.ts';
+import { maskedBody } from './body-text.ts';
+import { fileNameOf } from './file-name.ts';
+import { Mask, type TextOptions } from './mask.ts';
+import type { MaskedText } from './masked-text.ts';
+import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
+import { isPrintable } from './unprintable.ts';
+
+/**
+ * A command for PowerShell 7: `Invoke-RestMethod`. Blobs and streams are read only when they are sent, so the command names a
+ * file: the name of a File, or `body`.
+ *
+ * @example
+ * toPowerShell(endpoint('GET /user'), { mask: true })
+ */
+export function toPowerShell(options: RequestOptions, textOptions: TextOptions = {}): string {
+  return convert(() => writePowerShell(prepare(options), textOptions));
+}
+
+function writePowerShell(prepared: Prepared, textOptions: TextOptions): string {
+  const mask = new Mask(textOptions, prepared);
+  const { method, url, headers } = prepared;
+  const { words, contentType } = bodyWords(prepared, mask);
+  const { 'content-type': given, 'user-agent': userAgent, ...others } = headers;
+  const type = contentType ?? given;
+  const command = ['Invoke-RestMethod', `-Method ${method}`, `-Uri ${argument(mask.url(url))}`];
+  const pairs = Object.entries(others).map(([name, value]) => `${quote(name)} = ${write(mask.header(name, value))}`);
+  if (pairs.length > 0)
+    command.push('-SkipHeaderValidation', `-Headers @{\n${pairs.map((pair) => `    ${pair}\n`).join('')}  }`);
+  if (userAgent !== undefined) command.push(`-UserAgent ${argument(mask.header('user-agent', userAgent))}`);
+  if (type !== undefined) command.push(`-ContentType ${argument([type])}`);
+  return [...command, ...words].join(' `\n  ');
+}
+
+interface BodyWords {
+  readonly words: readonly string[];
+  /** The content type of a form that is written as text. */
+  readonly contentType: string | undefined;
+}
+
+function bodyWords(prepared: Prepared, mask: Mask): BodyWords {
+  const { body } = prepared;
+  if (body.kind === 'form') return formWords(fieldsOf(body.form, mask));
+  return { words: dataWords(prepared, mask), contentType: undefined };
+}
+
+function dataWords(prepared: Prepared, mask: Mask): string[] {
+  const { body } = prepared;
+  const text = maskedBody(prepared, mask);
+  // As bytes, so that PowerShell does not choose an encoding.
+  if (text !== undefined) return [`-Body ([Text.Encoding]::UTF8.GetBytes(${write(text)}))`];
+  switch (body.kind) {
+    case 'bytes':
+      return [`-Body ([Convert]::FromBase64String(${quote(toBase64(body.bytes))}))`];
+    case 'blob':
+      return [`-InFile ${quote(fileNameOf(body.blob))}`];
+    case 'stream':
+      return [`-InFile ${quote(fileNameOf())}`];
+    default:
+      return [];
+  }
+}
+
+/** `-Form` can hold each name once. Texts alone are written as one text. */
+function formWords(fields: readonly Field[]): BodyWords {
+  if (!fields.some(({ kind }) => kind === 'file')) {
+    const { text, contentType } = writeMultipart(fields);
+    return { words: [`-Body ([Text.Encoding]::UTF8.GetBytes(${write(text)}))`], contentType };
+  }
+  const names = fields.map(({ name }) => name.toLowerCase());
+  if (new Set(names).size < names.length) {
+    const message = 'PowerShell cannot send a form with files in which a name occurs twice. Use toCurl or toFetch.';
+    throw new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
+  }
+  const pairs = fields.map((field) => {
+    const value = field.kind === 'value' ? write(field.value) : `Get-Item -LiteralPath ${quote(field.fileName)}`;
+    return `${write([field.name])} = ${value}`;
+  });
+  return { words: [`-Form @{\n${pairs.map((pair) => `    ${pair}\n`).join('')}  }`], contentType: undefined };
+}
+
+/** In single quotes nothing has a meaning except quotes, which PowerShell reads in five shapes. */
+function quote(text: string): string {
+  return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
+}
+
+/** An expression; parts that cannot be printed are written by their codes. */
+function write(text: MaskedText): string {
+  const parts = text.flatMap((piece) => {
+    if (typeof piece === 'object') return [`$env:${piece.name}`];
+    if (isPrintable(piece)) return [quote(piece)];
+    return piece.split(/([^\P{Cc}\n]+|[\p{Cf}\xa0\u2028\u2029]+)/u).flatMap((part) => {
+      if (part === '') return [];
+      return isPrintable(part)
+        ? [quote(part)]
+        : Array.from(part, (letter) => `[char]0x${letter.charCodeAt(0).toString(16)}`);
+    });
+  });
+  // A text on the left, so that `+` joins.
+  return parts.length > 1 && parts[0]?.startsWith('[') ? `'' + ${parts.join(' + ')}` : parts.join(' + ');
+}
+
+/** As an argument of a command, where an expression needs parentheses. */
+function argument(text: MaskedText): string {
+  const written = write(text);
+  return text.length === 1 && /^'[^']*'$/.test(written) ? written : `(${written})`;
+}
