@@ -13,6 +13,7 @@ import { createProgress } from './progress.js';
 import { fillTable } from './report/markdown.js';
 import { panelsOf } from './report/panels.js';
 import { requestSection } from './request/section.js';
+import { sendSection } from './send/section.js';
 import { sizeSection } from './size/section.js';
 import { templateSection } from './template/section.js';
 import { typesSection } from './types/section.js';
@@ -21,6 +22,7 @@ import { readVersions } from './versions.js';
 const SECTIONS = [
   builderSection,
   requestSection,
+  sendSection,
   templateSection,
   oneOffSection,
   growthSection,

@@ -1,7 +1,7 @@
 import { type CacheEntry, cacheKeyOf, entryOf, fromCache } from './cache.ts';
 import { NetworkError, type RequestFacts } from './errors.ts';
 import { parseUrl } from './origin.ts';
-import { followRedirect, HARMLESS, isRead, type Outgoing } from './redirect.ts';
+import { followRedirect, HARMLESS, type Outgoing } from './redirect.ts';
 import type { Settings } from './settings.ts';
 import { authorizationOf } from './token.ts';
 
@@ -27,19 +27,27 @@ export interface Prepared {
 
 /** Adds the token, and asks the cache. All that takes time is done before a request takes its turn. */
 export async function prepare(
-  { headers: given, ...request }: Outgoing,
+  { url, method, headers: given, body, duplex }: Outgoing,
   { options: { token, cache }, origins }: Settings,
   isRaw: boolean,
 ): Promise<Prepared> {
-  const headers = { ...given };
-  if (token && !headers['authorization'] && origins.includes(parseUrl(request.url).origin)) {
+  const headers = Object.assign({}, given);
+  const request = { url, method, headers, body, duplex };
+  if (token && !headers['authorization'] && isOwn(url, origins)) {
     const authorization = await authorizationOf(token);
     if (authorization) headers['authorization'] = authorization;
   }
-  const key = cache && !isRaw && (await cacheKeyOf({ ...request, headers }));
+  const at = Date.now();
+  if (!cache || isRaw) return { request, at, key: undefined, entry: undefined };
+  const key = await cacheKeyOf(request);
   const entry = key ? await cache.get(key) : undefined;
   if (entry) headers['if-none-match'] = entry.etag;
-  return { request: { ...request, headers }, at: Date.now(), key: key || undefined, entry };
+  return { request, at, key, entry };
+}
+
+/** Most URLs begin with the origin as it is written, and a slash: those need no parser. */
+function isOwn(url: string, origins: readonly string[]): boolean {
+  return origins.some((origin) => url.startsWith(`${origin}/`)) || origins.includes(parseUrl(url).origin);
 }
 
 /** Sends a request once and follows its redirects. */
@@ -73,12 +81,18 @@ export async function exchange(
   }
 }
 
-async function sendOnce(fetchIt: typeof fetch, { url, ...init }: Outgoing, signal: AbortSignal): Promise<Response> {
-  const response = await fetchIt(url, { ...init, signal, redirect: 'manual' });
+async function sendOnce(
+  fetchIt: typeof fetch,
+  { url, method, headers, body, duplex }: Outgoing,
+  signal: AbortSignal,
+): Promise<Response> {
+  const send = (redirect: RequestRedirect) =>
+    fetchIt(url, { method, headers, body, duplex, signal, redirect } as RequestInit);
+  const response = await send('manual');
   if (response.type !== 'opaqueredirect') return response;
   // A browser does not tell where a redirect leads. It follows by itself, and takes the authorization to no other origin.
-  const isSafe = Object.keys(init.headers).every((name) => name === 'authorization' || HARMLESS.test(name));
-  if (isRead(init) && isSafe) return fetchIt(url, { ...init, signal });
+  const isSafe = Object.keys(headers).every((name) => name === 'authorization' || HARMLESS.test(name));
+  if (isSafe && (method === 'GET' || method === 'HEAD')) return send('follow');
   throw new Error('the API redirects, and this platform does not tell where to');
 }
 

@@ -3,12 +3,13 @@
 import { parseUrl } from './origin.ts';
 
 /** A request as it goes out. */
-export interface Outgoing extends Pick<RequestInit, 'body'> {
+export interface Outgoing {
   readonly url: string;
   readonly method: string;
   readonly headers: Record<string, string>;
+  readonly body: RequestInit['body'];
   /** Present for a stream, which can be sent only once. */
-  readonly duplex?: 'half';
+  readonly duplex: 'half' | undefined;
 }
 
 /** What a request keeps on its way to another origin. Any other header may be a credential: a profile can name its own. */
@@ -27,14 +28,14 @@ export function followRedirect(response: Response, request: Outgoing): Outgoing 
   const isCrossOrigin = target.origin !== source.origin;
   // As the standard has it: a POST becomes a GET where only the page after it was meant, and anything does after 303.
   const becomesGet = status < 304 && !isRead(request) && (status === 303 || request.method === 'POST');
-  const { body, duplex } = becomesGet ? {} : request;
+  const { body, duplex } = becomesGet ? { body: undefined, duplex: undefined } : request;
   const isForbidden = !target.protocol.startsWith('http') || target.username || target.password;
   if (isForbidden || duplex || (body && isCrossOrigin)) return undefined;
   const kept = Object.entries(request.headers).filter(([name]) =>
     isCrossOrigin ? HARMLESS.test(name) : !becomesGet || !name.startsWith('content-'),
   );
   const method = becomesGet ? 'GET' : request.method;
-  return { url: target.href, method, headers: Object.fromEntries(kept), ...(body && { body }) };
+  return { url: target.href, method, headers: Object.fromEntries(kept), body, duplex: undefined };
 }
 
 export function isRead({ method }: { method: string }): boolean {

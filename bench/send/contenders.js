@@ -1,0 +1,44 @@
+import { pathToFileURL } from 'node:url';
+import ky from 'ky';
+import createClient from 'openapi-fetch';
+import { endpoint } from 'routebook';
+import { createSend } from 'routebook/send';
+import { fetchTools } from '../../tools/fetch-tools.js';
+
+const parameters = { owner: 'octokit', repo: 'octokit.js' };
+const headers = { accept: 'application/vnd.github.v3+json', 'user-agent': 'bench', authorization: 'Bearer secret' };
+
+/** Each contender reads one repository, with a token, and returns its data. The first is what the others are measured by. */
+export async function createContenders(baseUrl) {
+  const packages = fetchTools('senders');
+  const load = (path) => import(pathToFileURL(`${packages}/${path}`).href);
+  const { Octokit } = await load('@octokit/core/dist-src/index.js');
+  const { retry } = await load('@octokit/plugin-retry/dist-bundle/index.js');
+  const { throttling } = await load('@octokit/plugin-throttling/dist-bundle/index.js');
+  const { paginateRest } = await load('@octokit/plugin-paginate-rest/dist-bundle/index.js');
+  const { ofetch } = await load('ofetch/dist/node.mjs');
+
+  const send = createSend({ baseUrl, token: 'secret' });
+  const octokit = new (Octokit.plugin(retry, throttling, paginateRest))({
+    baseUrl,
+    auth: 'secret',
+    throttle: { onRateLimit: () => true, onSecondaryRateLimit: () => true },
+  });
+  const client = createClient({ baseUrl, headers });
+  const url = `${baseUrl}/repos/octokit/octokit.js`;
+
+  return [
+    { name: 'fetch', send: async () => (await fetch(url, { headers })).json() },
+    {
+      name: 'routebook/send',
+      send: async () => (await send(endpoint('GET /repos/{owner}/{repo}', { ...parameters, baseUrl }))).data,
+    },
+    { name: 'ky', send: () => ky(url, { headers }).json() },
+    { name: 'ofetch', send: () => ofetch(url, { headers, retry: 3 }) },
+    {
+      name: 'openapi-fetch',
+      send: async () => (await client.GET('/repos/{owner}/{repo}', { params: { path: parameters } })).data,
+    },
+    { name: 'octokit', send: async () => (await octokit.request('GET /repos/{owner}/{repo}', parameters)).data },
+  ];
+}

@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createFigure } from '../figures.js';
+import { runChild } from '../run-child.js';
+import { median } from '../statistics.js';
+import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
+import { createContenders } from './contenders.js';
+
+const ROUNDS = 400;
+const REQUESTS = 5;
+const PAGES = 1000;
+
+const NOTES = `One request after the other to a server on loopback, with a token and a small JSON body; the body is read.
+octokit: @octokit/core with the plugins for retries, throttling and pages, which pace requests; ky and ofetch as they are by default.`;
+
+const pathTo = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+async function startServer() {
+  const server = fork(pathTo('./server.js'), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const [port] = await once(server.stdout, 'data');
+  return { server, baseUrl: `http://127.0.0.1:${Number(port)}` };
+}
+
+/** Every contender sends in every round, each time in another order, so that a slow moment of the machine affects all of them. */
+async function measureContenders(contenders, reportProgress) {
+  const samples = contenders.map(() => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    reportProgress(`round ${round + 1} of ${ROUNDS}`);
+    for (let step = 0; step < contenders.length; step++) {
+      const index = (step + round) % contenders.length;
+      const start = performance.now();
+      for (let count = 0; count < REQUESTS; count++) await contenders[index].send();
+      // The first rounds warm up.
+      if (round >= ROUNDS / 4) samples[index].push(((performance.now() - start) * 1e6) / REQUESTS);
+    }
+  }
+  return samples.map(median);
+}
+
+export const sendSection = {
+  name: 'send',
+  summary: 'a request sent and its response read, compared with fetch, octokit, ky, ofetch and openapi-fetch',
+  title: 'A request sent and its response read, median time of each',
+  async run(reportProgress) {
+    const { server, baseUrl } = await startServer();
+    try {
+      const contenders = await createContenders(baseUrl);
+      const found = await Promise.all(contenders.map(async ({ send }) => JSON.stringify(await send())));
+      const differences = contenders
+        .filter((_, index) => found[index] !== found[0])
+        .map(({ name }) => `${name}: other data`);
+      if (differences.length > 0) return { differences };
+      const times = await measureContenders(contenders, reportProgress);
+      reportProgress(`${PAGES} pages`);
+      const child = { script: pathTo('./pages.js'), flags: ['--expose-gc'], parameters: { baseUrl, pages: PAGES } };
+      const { values } = await runChild({ ...child, limitMilliseconds: 60_000 });
+      const [memory = { pages: 0, megabytes: Number.POSITIVE_INFINITY }] = values;
+      const rows = contenders.map(({ name }, index) => ({
+        name,
+        nanoseconds: times[index],
+        ratio: times[index] / times[0],
+      }));
+      return {
+        results: { rows, memory },
+        figures: [createFigure('sendOverhead', rows[1].ratio), createFigure('sendPages', memory.megabytes)],
+        text: `${formatTable(
+          ['contender', 'time', 'relative to fetch'],
+          rows.map(({ name, nanoseconds, ratio }) => [name, formatNanoseconds(nanoseconds), formatRatio(ratio)]),
+        )}\n\n${NOTES}`,
+      };
+    } finally {
+      server.kill();
+    }
+  },
+};
