@@ -1,24 +1,25 @@
-import { endpoint, type RequestOptions, type ResponseOf } from 'routebook';
-import { toFetch } from 'routebook/clients';
+import { endpoint } from 'routebook';
+import { createSend, ResponseError } from 'routebook/send';
 
-// A client in six lines. Request options remember their route, so the call needs no annotation to have a typed answer.
-async function send<Route>(options: RequestOptions<Route>): Promise<ResponseOf<Route>> {
-  const response = await fetch(...toFetch(options));
-  const isJson = response.headers.get('content-type')?.includes('json');
-  const data = isJson ? await response.json() : await response.text();
-  return { data, status: response.status, url: response.url, headers: Object.fromEntries(response.headers) } as never;
-}
-
+const send = createSend({ token: () => process.env['GITHUB_TOKEN'], fetch });
 const repository = { owner: 'octokit', repo: 'endpoint.js' };
 
+// The response is typed by the route, the format and the API version of the call.
 const { data } = await send(endpoint('GET /repos/{owner}/{repo}', repository));
 console.log(data.full_name.toUpperCase());
 
 const readme = endpoint('GET /repos/{owner}/{repo}/readme', { ...repository, mediaType: { format: 'raw' } });
 console.log((await send(readme)).data.split('\n')[0]);
 
+// A status of 400 or higher is an error with what the API said.
+const error = await send(endpoint('GET /users/{username}', { username: 'nobody' })).catch((reason) => reason);
+console.log(error instanceof ResponseError, error.message);
+
 /** Replaces the network, so that this example runs anywhere. */
-async function fetch(url: string, init: object): Promise<Response> {
-  if (JSON.stringify(init).includes('.raw')) return new Response('# endpoint.js\n');
+async function fetch(input: unknown, init?: RequestInit): Promise<Response> {
+  const url = String(input);
+  if (url.endsWith('nobody')) return Response.json({ message: 'Not Found' }, { status: 404 });
+  const isRaw = JSON.stringify(init?.headers).includes('.raw');
+  if (isRaw) return new Response('# endpoint.js\n', { headers: { 'content-type': 'text/plain' } });
   return Response.json({ full_name: url.split('/').slice(-2).join('/') });
 }

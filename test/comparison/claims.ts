@@ -10,7 +10,7 @@ type Cell = Answer | `${Answer}: ${string}`;
 const CLAIMS = {
   plainData: row('A request as plain data, for any client', 'yes', 'yes', 'no', 'no'),
   clients: row('Hand-off to fetch, undici, axios, got, ky, curl and more', 'yes', 'no', 'partly: fetch', 'no'),
-  sending: row('Sends the request and reads the answer', 'no', 'no', 'yes', 'no'),
+  sending: row('Sends the request and reads the answer', 'yes', 'no', 'yes', 'no'),
   missing: row('Missing path parameter refused', 'yes', 'no', 'partly: by the compiler', 'no'),
   dots: row('`..` in a path value refused', 'yes', 'no', 'no', 'no'),
   credentials: row('Tokens of the defaults kept from other hosts', 'yes', 'no', 'no', '–'),

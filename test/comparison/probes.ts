@@ -1,6 +1,7 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
 import { endpoint } from 'routebook';
 import { generate, readDescription } from 'routebook/generator';
+import { createSend } from 'routebook/send';
 import { compile } from 'routebook/template';
 import type { Claim } from './claims.ts';
 import type { Contender } from './contenders.ts';
@@ -72,7 +73,11 @@ export const PROBES: { readonly [Name in Claim]: { readonly [Name in Contender]?
     },
   },
   sending: {
-    routebook: () => yesOrNo(isAnswer(endpoint('GET /orgs/{org}', { org: 'octokit' }))),
+    routebook: async () => {
+      const send = createSend({ fetch: async () => Response.json({ login: 'octokit' }) });
+      const response = await send(endpoint('GET /orgs/{org}', { org: 'octokit' }));
+      return yesOrNo(isAnswer(response) && response.data.login === 'octokit');
+    },
     octokit: () => yesOrNo(isAnswer(octokit('GET /orgs/{org}', { org: 'octokit' }))),
     openapi: async () => yesOrNo(isAnswer((await openapiRequest('/orgs/{org}', organisation)).result)),
     urlTemplate: () => yesOrNo(isAnswer(parseTemplate('/orgs/{org}').expand({ org: 'octokit' }))),
