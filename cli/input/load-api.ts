@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
 import { InputError } from '../errors.ts';
@@ -30,9 +30,9 @@ export async function loadApi(selected: string | undefined): Promise<Api> {
   return loadCatalogueFile(entry);
 }
 
-/** A word that is neither a path nor a file name is a misspelt name. */
+/** A word that is neither a file nor looks like one is a misspelt name. */
 function requireFile(wanted: string, { catalogues }: Config): string {
-  if (/[./\\]/.test(wanted)) return wanted;
+  if (/[./\\]/.test(wanted) || existsSync(wanted)) return wanted;
   const names = ['github', ...catalogues.keys()];
   throw new InputError(
     `there is no catalogue "${wanted}".${didYouMean(wanted, names)} Known: ${names.join(', ')}.`,

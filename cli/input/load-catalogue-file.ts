@@ -1,34 +1,78 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEndpoint } from 'routebook';
 import { createCatalogue, type IndexData } from 'routebook/catalogue';
-import { type Catalogue as CatalogueFile, createIndex, generate, readDescription } from 'routebook/generator';
+import {
+  type Catalogue as CatalogueFile,
+  createIndex,
+  createOpenApiData,
+  generate,
+  readDescription,
+} from 'routebook/generator';
+import { createEndpoint, type OpenApiData } from 'routebook/openapi';
 import { InputError } from '../errors.ts';
-import type { Api, Builder } from './api.ts';
-import { NO_BODY_TYPES, selectBodyTypes } from './body-types.ts';
+import type { Api, Builder, BuildOptions } from './api.ts';
+import { type BodyTypes, NO_BODY_TYPES, selectBodyTypes } from './body-types.ts';
 import type { CatalogueEntry } from './config.ts';
 import { decode, readInput } from './read-input.ts';
 
 const HELP = 'routebook help catalogues';
 
-/**
- * Loads an API from an OpenAPI description, a catalogue file, or what `routebook generate` wrote: its folder or the index in it.
- */
-export async function loadCatalogueFile({ file, baseUrl }: CatalogueEntry): Promise<Api> {
-  const path = statSync(file, { throwIfNoEntry: false })?.isDirectory() ? join(file, 'index-data.ts') : file;
-  const text = decode(await readInput(path))?.replace(/^\ufeff/, '');
-  if (text === undefined) throw new InputError(`${path} is not UTF-8 text.`, HELP);
-  const index = readGeneratedIndex(text);
-  if (index !== undefined) return createApi(index, baseUrl, NO_BODY_TYPES);
-  const catalogue = readCatalogueFile(text) ?? generate(await readDescription(text, path)).catalogue;
-  return createApi(createIndex(catalogue), baseUrl, selectBodyTypes(catalogue));
+/** What a file says about an API. */
+interface Loaded {
+  readonly index: IndexData | string;
+  /** How parameters and bodies are written. */
+  readonly data: OpenApiData;
+  readonly types: BodyTypes;
+  readonly accept?: string | undefined;
 }
 
-/** The text of the index in a generated module: `export const indexData: string = '…';`. */
-function readGeneratedIndex(text: string): string | undefined {
-  const [, quoted] = /^export const indexData(?:: string)? =\s*('(?:[^'\\\n]|\\.)*')/m.exec(text) ?? [];
-  if (quoted === undefined) return undefined;
-  return quoted.slice(1, -1).replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
+/** Loads an API from an OpenAPI description, a catalogue file, or the folder that `routebook generate` wrote. */
+export async function loadCatalogueFile({ file, baseUrl }: CatalogueEntry): Promise<Api> {
+  const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  return createApi(isFolder ? await loadGenerated(file) : await loadDescription(file), baseUrl);
+}
+
+async function loadDescription(file: string): Promise<Loaded> {
+  const text = await readText(file);
+  const catalogue = readCatalogueFile(text) ?? generate(await readDescription(text, file)).catalogue;
+  return { index: createIndex(catalogue), data: createOpenApiData(catalogue), types: selectBodyTypes(catalogue) };
+}
+
+/** The modules of a folder contain their data as text in single quotes, so they are read without running them. */
+async function loadGenerated(folder: string): Promise<Loaded> {
+  const index = readQuoted(
+    await readText(join(folder, 'catalogue.ts')),
+    /^(?:export )?const indexData(?:: string)? =\s*/m,
+  );
+  const module = await readText(join(folder, 'index.ts'));
+  const data = readQuoted(module, /return JSON\.parse\(/);
+  if (index === undefined || data === undefined) {
+    throw new InputError(
+      `${folder} is not a folder that this version of routebook generated.`,
+      'routebook generate --help',
+    );
+  }
+  const [, accept] = /^ {2}accept: ("(?:[^"\\]|\\.)*"),$/m.exec(module) ?? [];
+  return {
+    index,
+    data: JSON.parse(data) as OpenApiData,
+    types: NO_BODY_TYPES,
+    accept: accept === undefined ? undefined : (JSON.parse(accept) as string),
+  };
+}
+
+function readQuoted(module: string, start: RegExp): string | undefined {
+  const { index, 0: found } = start.exec(module) ?? { index: -1, 0: '' };
+  const [, inner] = index < 0 ? [] : (/^'((?:[^'\\\n]|\\.)*)'/.exec(module.slice(index + found.length)) ?? []);
+  return inner?.replace(/\\(?:u([\da-f]{4})|(.))/g, (_, code: string | undefined, letter: string) =>
+    code === undefined ? (letter === 'n' ? '\n' : letter) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+async function readText(file: string): Promise<string> {
+  const text = decode(await readInput(file));
+  if (text === undefined) throw new InputError(`${file} is not UTF-8 text.`, HELP);
+  return text.replace(/^\ufeff/, '');
 }
 
 /** A catalogue in the generator's own format; undefined for anything else. */
@@ -42,23 +86,38 @@ function readCatalogueFile(text: string): CatalogueFile | undefined {
   }
 }
 
-function createApi(index: IndexData | string, baseUrl: string | undefined, types: typeof NO_BODY_TYPES): Api {
+function createApi({ index, data, types, accept = 'application/json, */*;q=0.1' }: Loaded, baseUrl?: string): Api {
   const catalogue = createCatalogue(index);
   const [first] = catalogue;
-  const server = baseUrl ?? first?.server;
-  const vendor =
-    catalogue.name
-      .toLowerCase()
-      .replace(/[^a-z\d]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'api';
-  // A description without a server can still be searched; a request then needs --base-url.
-  const profile = { baseUrl: server ?? '/', vendor, userAgent: vendor, accept: 'application/json' };
+  const server = baseUrl ?? first?.server ?? '';
+  const words = catalogue.name.toLowerCase().match(/[a-z\d]+/g) ?? ['api'];
+  const vendor = words.join('-');
+  const create = (base: string) =>
+    createEndpoint({ baseUrl: base, vendor, userAgent: vendor, accept }, data) as unknown as Builder;
+  const isUsable = /^(?:https?:\/\/[^/{}]+|\/[^/{}])[^{}]*$/i.test(server);
   return {
     name: catalogue.name,
     catalogue,
-    builder: createEndpoint(profile) as unknown as Builder,
+    builder: isUsable ? create(server) : requireBaseUrl(create),
     isGitHub: false,
-    hosts: new Set(server !== undefined && URL.canParse(server) ? [new URL(server).host] : []),
+    hosts: new Set(URL.canParse(server) ? [new URL(server).host] : []),
     loadBodyTypes: async () => types,
   };
+}
+
+/** A description may name no server, or one that is not complete. Its routes can be searched; a request needs a base URL. */
+function requireBaseUrl(create: (baseUrl: string) => Builder): Builder {
+  const baseOf = (options: BuildOptions | undefined) => {
+    const baseUrl = options?.['baseUrl'];
+    if (typeof baseUrl === 'string') return baseUrl;
+    throw new InputError('the description names no complete server. Pass --base-url.', 'routebook help options');
+  };
+  const builder = ((route, options) => create(baseOf(options))(route, options)) as Builder;
+  builder.defaults = (defaults) =>
+    typeof defaults['baseUrl'] === 'string'
+      ? create(defaults['baseUrl']).defaults(defaults)
+      : Object.assign(((route, options) => create(baseOf(options)).defaults(defaults)(route, options)) as Builder, {
+          defaults: builder.defaults,
+        });
+  return builder;
 }

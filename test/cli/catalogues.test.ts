@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorkplace, runWith, type Workplace } from './program.ts';
+
+const DESCRIPTION = {
+  openapi: '3.1.0',
+  info: { title: 'Acme', version: '1' },
+  servers: [{ url: 'https://api.acme.example/v1' }],
+  paths: {
+    '/orders/{order_id}': {
+      get: {
+        operationId: 'orders/get',
+        parameters: [
+          { name: 'order_id', in: 'path', required: true, schema: { type: 'integer' } },
+          {
+            name: 'expand',
+            in: 'query',
+            schema: { type: 'array', items: { type: 'string', enum: ['items', 'payer'] } },
+          },
+        ],
+        responses: { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'object' } } } } },
+      },
+    },
+    '/orders': {
+      post: {
+        operationId: 'orders/create',
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['paid'],
+                properties: {
+                  paid: { type: 'boolean' },
+                  address: { type: 'object', properties: { zip: { type: 'integer' } } },
+                },
+              },
+            },
+          },
+        },
+        responses: { 201: { description: 'created' } },
+      },
+    },
+  },
+};
+
+let workplace: Workplace;
+beforeAll(() => {
+  workplace = createWorkplace();
+  workplace.write('acme.json', JSON.stringify(DESCRIPTION));
+  workplace.write('bom.json', `\ufeff${JSON.stringify(DESCRIPTION)}`);
+  workplace.shell('routebook generate acme.json --out generated; mkdir -p project/sub empty');
+  workplace.write('project/acme.json', JSON.stringify(DESCRIPTION));
+  workplace.write(
+    'project/routebook.config.json',
+    JSON.stringify({
+      catalogue: 'acme',
+      catalogues: { acme: 'acme.json', test: { file: '../acme.json', baseUrl: 'https://test.example' } },
+    }),
+  );
+  workplace.write('empty/package.json', '{}');
+});
+afterAll(() => workplace.remove());
+
+const at = (folder: string, ...args: string[]) =>
+  runWith(
+    { folder: join(workplace.folder, folder), environment: { GITHUB_TOKEN: 'ghp_secret', ACME: 'hush' } },
+    ...args,
+  );
+const urlOf = ({ stdout }: { readonly stdout: string }) => JSON.parse(stdout).url as string;
+
+describe('--catalogue takes', () => {
+  it.each(['acme.json', './bom.json', 'generated'])('%s in every command', (file) => {
+    const run = (...args: string[]) => at('.', ...args, '--catalogue', file);
+    expect(urlOf(run('orders/get', 'order_id=7'))).toBe('https://api.acme.example/v1/orders/7');
+    expect(run('list').stdout).toContain('GET /orders/{order_id}\t');
+    expect(run('search', 'orders').stdout).toContain('POST /orders\t');
+    expect(run('show', 'orders/create').stdout).toMatch(/^POST \/orders\n/);
+    expect(run('match', 'https://api.acme.example/v1/orders/7').stdout).toContain('GET /orders/{order_id}');
+    expect(run('check', 'orders/create').stdout).toContain('MISSING_PARAMETER');
+    expect(run('check', 'GET /orders/{order_id}', 'order_id=7')).toMatchObject({ status: 0, stdout: 'No findings.\n' });
+  });
+
+  it('a description, whose types decide those of values', () => {
+    const { stdout } = at('.', 'orders/create', 'paid=true', 'address.zip=123', '--catalogue', 'acme.json');
+    expect(JSON.parse(stdout).body).toEqual({ paid: true, address: { zip: 123 } });
+    expect(at('.', 'show', 'orders/create', '--catalogue', 'acme.json').stdout).toMatch(
+      /^address +object\n {2}zip +integer/m,
+    );
+  });
+
+  it.each([
+    ['a file that does not exist', 'nothing.json'],
+    ['a file that is not a description', 'routebook'],
+    ['a name that is not in the config file', 'nothing'],
+  ])('not %s', (_, catalogue) => {
+    const { status, stdout, stderr } = at('.', 'list', '--catalogue', catalogue);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^routebook: \S/);
+  });
+
+  it('a description without a server, for which a request needs --base-url', () => {
+    workplace.write('no-server.json', JSON.stringify({ ...DESCRIPTION, servers: [] }));
+    const run = (...args: string[]) => at('.', 'orders/get', 'order_id=7', '--catalogue', 'no-server.json', ...args);
+    expect(run()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('--base-url') });
+    expect(urlOf(run('--base-url', 'https://h.test'))).toBe('https://h.test/orders/7');
+    expect(urlOf(run('--base-url', 'https://h.test', '--default', 'expand=items'))).toBe(
+      'https://h.test/orders/7?expand=items',
+    );
+    expect(run('--default', 'expand=items')).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  it('no other catalogue for the page, which shows GitHub only', () => {
+    expect(at('.', 'explore', '--catalogue', 'acme.json')).toMatchObject({ status: 1, stdout: '' });
+  });
+});
+
+describe('routebook.config.json', () => {
+  it('names the default and others, for the whole project', () => {
+    expect(urlOf(at('project', 'orders/get', 'order_id=7'))).toBe('https://api.acme.example/v1/orders/7');
+    expect(urlOf(at('project/sub', 'orders/get', 'order_id=7'))).toBe('https://api.acme.example/v1/orders/7');
+    expect(urlOf(at('project', 'orders/get', 'order_id=7', '--catalogue', 'test'))).toBe(
+      'https://test.example/orders/7',
+    );
+    expect(urlOf(at('project', '/user', '--catalogue', 'github'))).toBe('https://api.github.com/user');
+  });
+
+  it('is followed by completion', () => {
+    const ask = (...words: string[]) => at('project', 'completion', '--candidates', 'zsh', '--', ...words).stdout;
+    expect(ask('orders/')).toBe('orders/get\norders/create\n');
+    expect(ask('orders/get', 'expand=')).toBe('expand=items\nexpand=payer\n');
+    expect(ask('--catalogue', '')).toBe('github\nacme\ntest\n');
+    expect(ask('--catalogue', 'github', 'orgs/ge')).toContain('orgs/get\n');
+  });
+
+  it('above the root of a project is not read', () => {
+    workplace.write('routebook.config.json', JSON.stringify({ catalogue: 'acme.json' }));
+    expect(urlOf(at('empty', '/user'))).toBe('https://api.github.com/user');
+    expect(urlOf(at('.', 'orders/get', 'order_id=7'))).toBe('https://api.acme.example/v1/orders/7');
+    workplace.shell('rm routebook.config.json');
+  });
+
+  it.each([
+    ['is not JSON', '{'],
+    ['is not an object', '[]'],
+    ['names a catalogue by a number', '{"catalogue":1}'],
+    ['has catalogues that are no object', '{"catalogues":[]}'],
+    ['has an entry without a file', '{"catalogues":{"a":{}}}'],
+    ['takes the name of the built-in catalogue', '{"catalogues":{"github":"x.json"}}'],
+  ])('that %s is reported with its path', (_, content) => {
+    workplace.write('empty/routebook.config.json', content);
+    const { status, stderr } = at('empty', '/user');
+    expect(status).toBe(1);
+    expect(stderr).toContain('routebook.config.json');
+    expect(stderr).toContain('Try: routebook help catalogues');
+    workplace.shell('rm empty/routebook.config.json');
+  });
+});
+
+describe('a token', () => {
+  it('of GitHub is never used for another API', () => {
+    const { status, stdout } = at('project', 'orders/get', 'order_id=7', '--auth', '--show-secrets');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
+  it('of another API is named on the command line', () => {
+    const args = ['orders/get', 'order_id=7', '--auth', '--auth-variable', 'ACME'];
+    expect(JSON.parse(at('project', ...args, '--show-secrets').stdout).headers.authorization).toBe('Bearer hush');
+    expect(at('project', ...args, '--as', 'curl').stdout).toContain('$ACME');
+    expect(at('project', ...args, '--as', 'routebook').stdout).toContain("from './acme/index.js'");
+  });
+});
+
+describe('names from a description', () => {
+  const hostile = "x'; touch PWNED; '\u001b[31m";
+  const evil = structuredClone(DESCRIPTION) as unknown as { info: { title: string }; paths: Record<string, unknown> };
+  evil.info.title = hostile;
+  evil.paths[`/${hostile.replaceAll(/[^\w]/g, '-')}`] = {
+    get: {
+      operationId: hostile,
+      summary: hostile,
+      parameters: [
+        {
+          name: "q'$(touch PWNED)",
+          in: 'query',
+          schema: { type: 'string', enum: ["a'; touch PWNED; '", 'b\u001b[31m'] },
+        },
+      ],
+      responses: { 200: { description: hostile } },
+    },
+  };
+
+  it('reach neither the terminal nor the shell as they are', () => {
+    workplace.write('evil.json', JSON.stringify(evil));
+    for (const args of [['list'], ['search', 'touch'], ['show', 'GET /x---touch-PWNED-----31m'], ['check', hostile]]) {
+      const { stdout, stderr } = at('.', ...args, '--catalogue', 'evil.json');
+      expect(stdout + stderr).not.toContain('\u001b');
+    }
+    workplace.write('complete.bash', workplace.shell('routebook completion bash').stdout);
+    const line = `'GET /x---touch-PWNED-----31m'`;
+    workplace.write(
+      'ask.sh',
+      `. ./complete.bash; COMP_WORDS=(routebook --catalogue evil.json "${line}" ''); COMP_CWORD=4; _routebook; eval "set -- \${COMPREPLY[*]}"; printf '%s\\n' "$@"`,
+    );
+    expect(workplace.shell('bash ask.sh').stdout).toBe("q'$(touch PWNED)=\n");
+    expect(() => readFileSync(join(workplace.folder, 'PWNED'))).toThrow('ENOENT');
+  });
+});
