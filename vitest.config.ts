@@ -47,7 +47,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^routebook$/, replacement: entry('src/index.ts') },
-      { find: /^routebook\/schemas$/, replacement: entry('src/schemas.ts') },
+      { find: /^routebook\/(schemas|strict)$/, replacement: entry('src/$1.ts') },
       { find: /^routebook\/generator$/, replacement: entry('generator/index.ts') },
       { find: /^routebook\/([a-z-]+)$/, replacement: entry('src/$1/index.ts') },
     ],

@@ -35,9 +35,17 @@ export type {
   GitHubCatalogue,
   Pages,
   RouteKey,
+  StrictGitHubCatalogue,
 } from './types/github-catalogue.ts';
 export type { GitHubEndpoint } from './types/github-endpoint.ts';
-export type { MissingParameters } from './types/messages.ts';
+export type {
+  DidYouMean,
+  MissingParameters,
+  RouteHasNoBody,
+  RouteHasNoFormats,
+  UnknownRoute,
+  UseRoute,
+} from './types/messages.ts';
 export type {
   ApiResponse,
   Binary,
@@ -61,4 +69,6 @@ export type {
   ParametersOf,
   ResponseOf,
 } from './types/route-types.ts';
+export type { Undocumented } from './types/undocumented.ts';
+export { undocumented } from './undocumented.ts';
 export { VERSION } from './version.ts';

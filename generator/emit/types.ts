@@ -10,6 +10,7 @@ import { itemType } from './items.ts';
 import { routeNote } from './notes.ts';
 import { responseText, usualData } from './response-text.ts';
 import { declaration, literalText, propertyName, type Refer, type TextStyle, typeText } from './type-text.ts';
+import { valuesText } from './values.ts';
 import { baseView, type View, versionView } from './view.ts';
 
 export interface EmitOptions {
@@ -41,6 +42,7 @@ export function emitTypes(catalogue: Catalogue, options: EmitOptions = {}): File
       isBase: false,
     });
   });
+  files.set('values.d.ts', HEADER + valuesText([base, ...views]));
   const folders = versions.map((version) => [version, folderName(version)] as const);
   files.set(`error-versions${extension}`, errorVersionsText(folders));
   files.set(`versions${extension}`, versionsText(catalogue.version, versions));
@@ -84,9 +86,12 @@ function versionsText(version: string | undefined, others: readonly string[]): s
   const base = BASE_FILES.map(([name, file]) => `import type { ${name} } from './${file}.js';\n`).join('');
   const members = BASE_FILES.map(([name, file]) => `${file}: ${name};`).join(' ');
   return `${lines.join('')}export interface OtherVersions {\n${rows.join('')}}
-${base}/** All of it: what \`createEndpoint\` takes as its type argument. */
+${base}import type { Spellings, Values } from './values.js';
+/** All of it: what \`createEndpoint\` takes as its type argument. */
 export interface Catalogue {
 ${members}
+values: Values;
+spellings: Spellings;
 versions: OtherVersions & Record<BaseVersion, { ${members} }>;
 }
 `;

@@ -3,7 +3,7 @@ import type { CatalogueTypes } from './catalogue-types.ts';
 import type { ObjectCallOptions, ResolvedOptions } from './full-call.ts';
 import type { Endpoints } from './github-catalogue.ts';
 import type { InferenceOnly, NotApplicable } from './inference.ts';
-import type { MissingParameters } from './messages.ts';
+import type { Message, MissingParameters } from './messages.ts';
 
 /** The second argument of a call. */
 export type OptionsArgument<Catalogue extends CatalogueTypes, Defaults, Route, Options> = Options extends InferenceOnly
@@ -12,9 +12,13 @@ export type OptionsArgument<Catalogue extends CatalogueTypes, Defaults, Route, O
 
 /** The first argument of a call that has no other: a route that needs no parameters, or options. */
 export type OnlyArgument<Catalogue extends CatalogueTypes, Defaults, First> = First extends string
-  ? {} extends ResolvedOptions<Catalogue, Defaults, First, {}>
-    ? First
-    : MissingParameters<RequiredNames<ResolvedOptions<Catalogue, Defaults, First, {}>>>
+  ? ResolvedOptions<Catalogue, Defaults, First, {}> extends infer Options
+    ? {} extends Options
+      ? First
+      : Options extends Message
+        ? Options
+        : MissingParameters<RequiredNames<Options>>
+    : never
   : First extends InferenceOnly
     ? First
     : ObjectCallOptions<Catalogue, Defaults, First>;
@@ -37,8 +41,12 @@ export type WhenMaybeUndefined<Catalogue extends CatalogueTypes, Defaults, Route
       : never
   : NotApplicable;
 
-/** The rest of a call with a route that is only known at run time. */
-export type WhenDynamic<Route> = string extends Route ? [] : NotApplicable;
+/** The rest of a call with a route that is only known at run time, which a strict endpoint refuses. */
+export type WhenDynamic<Catalogue, Route> = Catalogue extends { strict: true }
+  ? NotApplicable
+  : string extends Route
+    ? []
+    : NotApplicable;
 
 /** The rest of `defaults` with defaults of which only the type is known. */
 export type WhenCommon<Options> = CommonDefaults extends Options ? [] : NotApplicable;

@@ -1,10 +1,13 @@
 import type { HeaderValue } from '../endpoint/headers/headers.ts';
 import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { Method } from '../internal/methods.ts';
+import type { RouteHasNoFormats } from './messages.ts';
+import type { Undocumented } from './undocumented.ts';
 
+/** A single value in a URL. */
 export type Scalar = string | number | bigint | boolean | Date;
 
-/** What a placeholder can take. */
+/** The values that a placeholder takes. */
 export type PlaceholderValue =
   | Scalar
   | readonly (Scalar | null | undefined)[]
@@ -19,12 +22,13 @@ export type HeadersInput =
 export interface CommonOptions {
   /** Prefix for a URL that is a path. */
   baseUrl?: string | undefined;
+  /** Headers, in addition to the default ones. */
   headers?: HeadersInput | undefined;
-  /** Handed on as it is, for the HTTP client. */
+  /** Handed on to the HTTP client as it is. */
   request?: unknown;
 }
 
-/** The options of a call that are no parameters. */
+/** The options of a call that are not parameters. */
 export interface CallOptions<Version extends string = string> extends CommonOptions {
   /** Amends the accept header. */
   mediaType?: MediaType | undefined;
@@ -32,7 +36,7 @@ export interface CallOptions<Version extends string = string> extends CommonOpti
   apiVersion?: Version | undefined;
   /** The request body, instead of one built from parameters: those that no placeholder takes are then not sent. */
   data?: unknown;
-  /** Parameters by any name, also that of an option: the safe way for names that come from outside. */
+  /** Parameters by any name, also that of an option: the safe form for names that come from outside. */
   parameters?: { readonly [name: string]: unknown } | undefined;
 }
 
@@ -44,18 +48,19 @@ export interface RouteOptions<Format extends string, Version extends string, Bod
   apiVersion?: Version | undefined;
   /** The request body, instead of one built from parameters: those that no placeholder takes are then not sent. */
   data?: Body | undefined;
-  /** Parameters by any name, also that of an option: the safe way for names that come from outside. */
-  parameters?: Parameters | undefined;
+  /** Parameters by any name, also that of an option: the safe form for names that come from outside. */
+  parameters?: Parameters | Undocumented | undefined;
 }
 
+/** The media type of a call, with the formats that one route has. */
 export interface RouteMediaType<Format extends string> {
   /** One of the formats that this route has. */
-  format?: Format | undefined;
+  format?: ([Format] extends [never] ? RouteHasNoFormats : Format) | undefined;
   /** Preview names, with or without their `-preview`. */
   previews?: readonly string[] | undefined;
 }
 
-/** A method in the letters people write it in. */
+/** A method in uppercase or lowercase. */
 export type MethodInput = Method | Lowercase<Method>;
 
 /** A call in one object, or defaults. */
@@ -77,6 +82,7 @@ export type TypeAffectingOptions =
 export interface CommonDefaults {
   /** Prefix for a URL that is a path. */
   baseUrl?: string | undefined;
+  /** Headers, in addition to the default ones. */
   headers?: HeadersInput | undefined;
   /** Amends the accept header. */
   mediaType?: { readonly format?: undefined; readonly previews?: readonly string[] | undefined } | undefined;

@@ -1,6 +1,11 @@
 import type { HeaderRecord } from '../endpoint/headers/headers.ts';
 import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { Method } from '../internal/methods.ts';
+import type { ObjectOptions } from './call-options.ts';
+import type { CatalogueTypes, VersionOf } from './catalogue-types.ts';
+import type { InferenceOnly } from './inference.ts';
+import type { DidYouMean } from './messages.ts';
+import type { OptionName, SimilarOption } from './similar-option.ts';
 
 /**
  * Earlier and further defaults in one: the later value wins unless it is undefined, and the bucket is flat. Headers and the base
@@ -34,6 +39,32 @@ type SecretName =
 type Replaced<Earlier, Later> = {
   [Name in keyof Earlier | keyof Later]: Name extends keyof Later ? Later[Name] : Earlier[Name & keyof Earlier];
 };
+
+/**
+ * What defaults must be: no misspelt option, and for the name of a parameter a value that some route takes. The bucket is not
+ * checked, because it is for names and values that the catalogue does not have.
+ */
+export type DefaultsArgument<Catalogue extends CatalogueTypes, Options> = Options extends object
+  ? Options extends InferenceOnly
+    ? Options
+    : OptionDefaults<VersionOf<Catalogue>> & ParameterDefaults<Catalogue, Options>
+  : OptionDefaults<VersionOf<Catalogue>>;
+
+type OptionDefaults<Version extends string> = Pick<ObjectOptions<Version>, OptionName>;
+
+type ParameterDefaults<Catalogue, Options> = {
+  [Name in keyof Options as Name extends OptionName ? never : Name]: SimilarOption<Name> extends infer Option
+    ? [Option] extends [never]
+      ? ValueIn<Catalogue, Name>
+      : DidYouMean<Option>
+    : never;
+};
+
+type ValueIn<Catalogue, Name> = Catalogue extends { values: infer Values }
+  ? Name extends keyof Values
+    ? Values[Name] | undefined
+    : unknown
+  : unknown;
 
 /** `DEFAULTS`: what every endpoint has, and the parameters that were set. */
 export type DefaultOptions<Defaults> = Readonly<BasicDefaults> & {

@@ -8,9 +8,9 @@ import type {
   WhenDynamic,
   WhenMaybeUndefined,
 } from './arguments.ts';
-import type { CommonDefaults, ObjectOptions } from './call-options.ts';
+import type { CommonDefaults } from './call-options.ts';
 import type { BareCatalogue, CatalogueTypes, VersionOf } from './catalogue-types.ts';
-import type { CombinedDefaults, DefaultOptions } from './default-options.ts';
+import type { CombinedDefaults, DefaultOptions, DefaultsArgument } from './default-options.ts';
 import type { WhenGeneric } from './inference.ts';
 import type { MergedOptions, RequestOptions } from './request-options.ts';
 import type { OnlyRouteTag, RouteTag, TagOfKey } from './route-tag.ts';
@@ -43,7 +43,7 @@ export interface Endpoint<in out Catalogue extends CatalogueTypes = BareCatalogu
   <Route extends string>(
     route: Route,
     options?: DynamicOptions<VersionOf<Catalogue>>,
-    ...rest: WhenDynamic<Route>
+    ...rest: WhenDynamic<Catalogue, Route>
   ): RequestOptions;
 
   /** The current defaults, frozen. */
@@ -64,11 +64,11 @@ export type KeyIn<Catalogue extends CatalogueTypes> = keyof Catalogue['endpoints
 
 /** Makes an endpoint with further defaults. `Same` is the type of the endpoint if the defaults have no effect on types. */
 export interface WithDefaults<in out Catalogue extends CatalogueTypes, out Defaults, out Same> {
-  <const Options extends ObjectOptions<VersionOf<Catalogue>>>(
-    options: Options,
+  <const Options>(
+    options: DefaultsArgument<Catalogue, Options>,
   ): EndpointWith<Catalogue, CombinedDefaults<Defaults, Options>, Same>;
   /** With defaults that have no effect on types. */
-  <Options extends CommonDefaults = CommonDefaults>(options: Options, ...rest: WhenCommon<Options>): Same;
+  <Options = CommonDefaults>(options: Options, ...rest: WhenCommon<Options>): Same;
 }
 
 /** The endpoint that has these defaults. */
@@ -103,6 +103,6 @@ export interface Merge<in out Catalogue extends CatalogueTypes, out Defaults> {
   <Route extends string>(
     route?: Route,
     options?: DynamicOptions<VersionOf<Catalogue>>,
-    ...rest: WhenDynamic<Route>
+    ...rest: WhenDynamic<Catalogue, Route>
   ): MergedOptions;
 }

@@ -9,7 +9,10 @@ import type {
   VersionOf,
 } from './catalogue-types.ts';
 import type { RouteChosen, VersionChosen } from './chosen.ts';
+import type { Message, RouteHasNoBody, UnknownRoute, UseRoute } from './messages.ts';
 import type { OptionalName, PlaceholderName, RequiredName, UrlOf } from './placeholders.ts';
+import type { CatalogueKey } from './route-key.ts';
+import type { Undocumented } from './undocumented.ts';
 
 /**
  * The options of a call with a route, where defaults, an API version, `data`, a format or the bucket have a say. Written this
@@ -17,13 +20,16 @@ import type { OptionalName, PlaceholderName, RequiredName, UrlOf } from './place
  */
 export type ResolvedOptions<Catalogue extends CatalogueTypes, Defaults, Route, Options> =
   OptionsAt<
-    AtVersion<Catalogue, VersionChosen<Defaults, Options>, Route>,
+    AtVersion<Catalogue, VersionChosen<Defaults, Options>, CatalogueKey<Catalogue, Route>>,
     VersionOf<Catalogue>,
     Defaults,
-    Route,
-    Options
+    CatalogueKey<Catalogue, Route>,
+    Options,
+    Catalogue
   > extends infer Known
-    ? { [Name in keyof Known]: Known[Name] }
+    ? Known extends Message
+      ? Known
+      : { [Name in keyof Known]: Known[Name] }
     : never;
 
 type OptionsAt<
@@ -32,20 +38,41 @@ type OptionsAt<
   Defaults,
   Route,
   Options,
+  Whole,
 > = Route extends keyof Catalogue['endpoints'] & string
   ? KnownOptions<Catalogue, Version, Route, ParametersIn<Catalogue['endpoints'], Route>, Defaults, Options>
-  : FreeOptions<Route, keyof Defaults | BucketName<Options>> & CallOptions<Version>;
+  : Uncatalogued<Whole, Route, FreeOptions<Route, keyof Defaults | BucketName<Options>> & CallOptions<Version>>;
+
+/** A route that is not in the catalogue: refused if it is another spelling of one that is, or if the endpoint is strict. */
+type Uncatalogued<Catalogue, Route, Free> = Catalogue extends { spellings: infer Spellings }
+  ? Route extends keyof Spellings
+    ? UseRoute<Spellings[Route]>
+    : Catalogue extends { strict: true }
+      ? Route extends FullUrl
+        ? Free
+        : UnknownRoute<Route>
+      : Free
+  : Free;
+
+type FullUrl = `${'' | `${string} `}${'http' | 'https'}://${string}`;
 
 /** The options of a call in one object. The template's own `url` and `method` leave no room for parameters so named. */
 export type ObjectCallOptions<Catalogue extends CatalogueTypes, Defaults, Options> = ObjectOptionsAt<
-  AtVersion<Catalogue, VersionChosen<Defaults, Options>, RouteChosen<Defaults, Options>>,
+  AtVersion<Catalogue, VersionChosen<Defaults, Options>, CatalogueKey<Catalogue, RouteChosen<Defaults, Options>>>,
   VersionOf<Catalogue>,
   Defaults,
-  Options
+  Options,
+  Catalogue
 >;
 
-type ObjectOptionsAt<Catalogue extends CatalogueVersion, Version extends string, Defaults, Options> =
-  RouteChosen<Defaults, Options> extends infer Key
+type ObjectOptionsAt<
+  Catalogue extends CatalogueVersion,
+  Version extends string,
+  Defaults,
+  Options,
+  Whole extends CatalogueVersion,
+> =
+  CatalogueKey<Whole, RouteChosen<Defaults, Options>> extends infer Key
     ? Key extends keyof Catalogue['endpoints'] & string
       ? TemplateOptions &
           KnownOptions<
@@ -56,7 +83,11 @@ type ObjectOptionsAt<Catalogue extends CatalogueVersion, Version extends string,
             Defaults,
             Options
           >
-      : TemplateOptions & FreeOptions<Key, keyof Defaults | BucketName<Options>> & CallOptions<Version>
+      : Uncatalogued<
+          Whole,
+          Key,
+          TemplateOptions & FreeOptions<Key, keyof Defaults | BucketName<Options>> & CallOptions<Version>
+        >
     : never;
 
 export interface TemplateOptions {
@@ -79,11 +110,11 @@ type KnownOptions<
   Options,
 > =
   BodyIn<Catalogue, Key> extends infer Body
-    ? Loosened<BesideData<Parameters, Key, Options>, Defaults, BucketName<Options>> &
+    ? Loosened<BesideData<Parameters, Key, Options>, Defaults, BucketName<Options>, keyof Options> &
         RouteOptions<
           FormatIn<Catalogue['formats'], Key>,
           Version,
-          Body,
+          [Body] extends [undefined] ? RouteHasNoBody : Body,
           Bucket<ParametersIn<Catalogue['endpoints'], Key>>
         >
     : never;
@@ -94,11 +125,21 @@ type BesideData<Parameters, Key extends string, Options> = Options extends { dat
   : Parameters;
 
 /** The parameters, those optional that the defaults or the bucket have. */
-type Loosened<Parameters, Defaults, Named> = Parameters extends unknown
+type Loosened<Parameters, Defaults, Named, Given> = Parameters extends unknown
   ? [keyof Parameters & (keyof Defaults | Named)] extends [never]
     ? Parameters
-    : Optionally<Parameters, DefaultsName<Parameters, Defaults> | (keyof Parameters & Named)>
+    : Optionally<Parameters, (keyof Parameters & keyof Defaults) | (keyof Parameters & Named)> &
+        Unfit<Parameters, Defaults, Named | Given>
   : never;
+
+/** Required parameters whose default is of a type that this route does not take: the call has to pass them. */
+type Unfit<Parameters, Defaults, Given> = {
+  [Name in keyof Parameters & keyof Defaults & string as Name extends FitName<Parameters, Defaults> | Given
+    ? never
+    : {} extends Pick<Parameters, Name>
+      ? never
+      : `${Name}, because its default is of the wrong type for this route`]: Parameters[Name];
+};
 
 type Optionally<Parameters, Named> = {
   [Name in keyof Parameters as Name extends Named ? never : Name]: Parameters[Name];
@@ -107,7 +148,7 @@ type Optionally<Parameters, Named> = {
 };
 
 /** The names among the defaults whose value the parameter can take. Lists and objects are taken on trust. */
-type DefaultsName<Parameters, Defaults> = keyof {
+type FitName<Parameters, Defaults> = keyof {
   [Name in keyof Parameters & keyof Defaults as Defaults[Name] extends Parameters[Name] | NotScalar
     ? Name
     : never]: unknown;
@@ -128,7 +169,11 @@ type Bucket<Parameters> = Parameters extends unknown
     }
   : never;
 
-type BucketName<Options> = Options extends { parameters: infer Parameters } ? keyof Parameters : never;
+type BucketName<Options> = Options extends { parameters: infer Parameters }
+  ? Parameters extends Undocumented
+    ? never
+    : keyof Parameters
+  : never;
 
 /** The options of a route that is not in the catalogue: its placeholders, and whatever else. */
 export type FreeOptions<Route, Named> = Route extends string

@@ -2,6 +2,7 @@ import type { Bodies as GeneratedBodies } from '../generated/bodies.js';
 import type { Endpoints as GeneratedEndpoints } from '../generated/endpoints.js';
 import type { Formats as GeneratedFormats } from '../generated/formats.js';
 import type { Pages as GeneratedPages } from '../generated/pages.js';
+import type { Spellings, Values } from '../generated/values.js';
 import type { BaseVersion, OtherVersions } from '../generated/versions.js';
 
 /**
@@ -41,7 +42,16 @@ export interface GitHubCatalogue extends ApiVersion {
   versions: ApiVersions;
   /** Without the routes that a program adds by declaration merging. */
   described: GeneratedEndpoints;
+  /** What a parameter of a name may be in any route. */
+  values: Values;
+  /** The keys of routes that are often written without their query or server. */
+  spellings: Spellings;
   builtIn: true;
+}
+
+/** The same, for an endpoint that refuses routes that are not in the catalogue. */
+export interface StrictGitHubCatalogue extends GitHubCatalogue {
+  strict: true;
 }
 
 /** The key of a route in the catalogue, such as `GET /user`. */

@@ -52,7 +52,7 @@ export interface GitHubEndpoint {
   <Route extends string>(
     route: Route,
     options?: DynamicOptions<keyof ApiVersions>,
-    ...rest: WhenDynamic<Route>
+    ...rest: WhenDynamic<GitHubCatalogue, Route>
   ): RequestOptions;
 
   /** The current defaults, frozen. */

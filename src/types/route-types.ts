@@ -2,6 +2,7 @@ import type { ForwardableOptions } from './call-options.ts';
 import type { BodyIn, ResponseIn } from './catalogue-types.ts';
 import type { ApiVersion, Endpoints, Formats, Pages, RouteKey } from './github-catalogue.ts';
 import type { FormatResponse, RequestOptions, ResponseOfCall } from './request-options.ts';
+import type { WithBraces } from './route-key.ts';
 import type { Call } from './route-tag.ts';
 
 /** The parameters of a route: path, query, and the fields of its body. */
@@ -35,9 +36,11 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
     ? ResponseOfCall<Key, Given, Catalogue>
     : Route extends `/${string}`
       ? ResponseIn<Endpoints, `GET ${Route}`>
-      : Route extends RequestOptions<infer Tag>
-        ? ResponseOf<Tag>
-        : unknown;
+      : Route extends `${string}/:${string}`
+        ? ResponseIn<Endpoints, WithBraces<Route>>
+        : Route extends RequestOptions<infer Tag>
+          ? ResponseOf<Tag>
+          : unknown;
 
 /** The data of a route's response; `never` if it has none. */
 export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined> =

@@ -1,5 +1,5 @@
 // Values that callers have: lists that are readonly, values that may be undefined, dates, lists for comma-separated text.
-import { type BodyOf, endpoint } from 'routebook';
+import { type BodyOf, endpoint, undocumented } from 'routebook';
 
 const owner = 'octocat';
 const repo = 'hello-world';
@@ -99,6 +99,19 @@ export const notYetDescribed = [
     page: 2,
   }),
 ];
+
+export function escapeHatch() {
+  const parameters = undocumented({ brand_new_field: true });
+  endpoint('POST /repos/{owner}/{repo}/issues', { ...repository, title: 'Bug', parameters });
+  endpoint('GET /user/repos', { per_page: 5, parameters: undocumented({ brand_new: 1 }) });
+  endpoint.defaults({ owner })('GET /repos/{owner}/{repo}', { repo, parameters });
+  // @ts-expect-error title is still required
+  endpoint('POST /repos/{owner}/{repo}/issues', { ...repository, parameters });
+  // @ts-expect-error it is called per_page
+  endpoint('GET /user/repos', { perPage: 5, parameters });
+  // @ts-expect-error without the mark, a name must be in the catalogue
+  endpoint('GET /user/repos', { parameters: { brand_new: 1 } });
+}
 
 export const enterpriseCloud = [
   endpoint('GET /orgs/{org}/repos', { org: 'github', type: 'internal' }),
