@@ -9,6 +9,8 @@ export interface TextStyle {
   readonly refer: Refer;
   /** Whether callers pass the type: lists are `readonly`, optional members may be `undefined`, a time may be a `Date`. */
   readonly isInput?: boolean;
+  /** Whether a day may be a `Date` too. A builder without the description's formats writes the time of day along. */
+  readonly hasDays?: boolean;
 }
 
 const PLAIN: { readonly [name: string]: string } = {
@@ -38,9 +40,9 @@ export function typeText(type: Type, style: TextStyle): string {
   return objectText(type, style);
 }
 
-function plainText(type: string, { isInput }: TextStyle): string {
+function plainText(type: string, { isInput, hasDays = true }: TextStyle): string {
   // Not by its name alone: a schema may be called Date.
-  if (isInput && isDate(type)) return 'string | globalThis.Date';
+  if (isInput && isDate(type) && (hasDays || type !== 'string:date')) return 'string | globalThis.Date';
   return PLAIN[type.split(':')[0] ?? ''] ?? 'unknown';
 }
 

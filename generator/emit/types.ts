@@ -112,7 +112,7 @@ function emitView(files: Files, view: View, place: ViewPlace): void {
   const isOwn = (name: string) => isBase || view.changedSchemas.has(name);
   // Imports have names in lower case, which no declaration has: a schema may be called anything.
   const refer = (name: string) => `${isOwn(name) ? 's' : 'base'}.${name}`;
-  const input = { refer: inputReference(refer, inputs), isInput: true };
+  const input = { refer: inputReference(refer, inputs), isInput: true, hasDays: !place.isOpenApi };
   const routes = new Map([...view.routes].filter(([key]) => isBase || varying.has(key)));
   const bodies = declareBodies(routes, input, place.isOpenApi ? openApiBodies(view.schemas) : PLAIN_BODIES);
   const calls = declareCalls(routes, view.schemas, bodies, input, place.isOpenApi ? OPENAPI_CALLS : PLAIN_CALLS);
@@ -120,7 +120,7 @@ function emitView(files: Files, view: View, place: ViewPlace): void {
     files.set(`${folder}${name}${place.extension}`, HEADER + importsFor(text, place) + text);
 
   const schemas = [...view.schemas].filter(([name]) => isOwn(name));
-  write('schemas', schemas.map(([name, type]) => schemaText(name, type, isOwn, inputs)).join(''));
+  write('schemas', schemas.map(([name, type]) => schemaText(name, type, isOwn, place)).join(''));
   write('bodies', bodies.declarations + mapText('Bodies', routes, place, bodies.textOf));
   const operation = (key: string, route: ModelRoute) => {
     const method = literalText(key.split(' ')[0] ?? '');
@@ -137,13 +137,14 @@ function emitView(files: Files, view: View, place: ViewPlace): void {
 
 /** The imports that a file needs: compilers can be told to refuse those that are not used. */
 function importsFor(text: string, { module, isBase }: ViewPlace): string {
+  const code = text.replace(/"(?:[^"\\]|\\.)*"/g, '');
   const modules = [
     ['api', module],
     ...(isBase ? [] : [['base', '../schemas.js'] as const]),
     ['s', './schemas.js'],
     ['b', './bodies.js'],
   ] as const;
-  const used = modules.filter(([alias]) => new RegExp(`(?<![\\w$.])${alias}\\.[\\p{ID_Start}]`, 'u').test(text));
+  const used = modules.filter(([alias]) => new RegExp(`(?<![\\w$.])${alias}\\.[\\p{ID_Start}]`, 'u').test(code));
   const imports = used.map(([alias, from]) => `import type * as ${alias} from '${from}';\n`).join('');
   return imports === '' && !text.includes('export ') ? 'export {};\n' : imports;
 }
@@ -157,9 +158,10 @@ function inputReference(refer: Refer, { secondName }: InputSchemas): Refer {
 }
 
 /** The declarations of a schema, in the file of schemas. */
-function schemaText(name: string, type: Type, isOwn: (name: string) => boolean, inputs: InputSchemas): string {
+function schemaText(name: string, type: Type, isOwn: (name: string) => boolean, place: ViewPlace): string {
+  const { inputs, isOpenApi } = place;
   const refer = (each: string) => (isOwn(each) ? each : `base.${each}`);
-  const input = { refer: inputReference(refer, inputs), isInput: true };
+  const input = { refer: inputReference(refer, inputs), isInput: true, hasDays: !isOpenApi };
   const second = inputs.secondName(name);
   const first = `${declaration(name, type, inputs.isInputOnly(name) ? input : { refer })}\n`;
   return second === undefined ? first : `${first}${declaration(second, type, input)}\n`;

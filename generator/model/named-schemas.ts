@@ -1,8 +1,10 @@
 import type { Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 
-/** Which way a value travels. `readOnly` members are not in requests, `writeOnly` members not in responses. */
-export type Direction = 'request' | 'response';
+/**
+ * Which way a value travels. `readOnly` members are not in requests, `writeOnly` members not in responses; `both` has all of them.
+ */
+export type Direction = 'request' | 'response' | 'both';
 
 /** The schemas that are in use, by name. Every target of a `$ref` gets one, which makes cycles harmless. */
 export interface NamedSchemas {

@@ -13,7 +13,7 @@ export function objectSchema(place: JsonCursor, convert: (each: JsonCursor) => T
   const deprecated: string[] = [];
   for (const [name, property] of place.get('properties')?.entries() ?? []) {
     const flags = property.resolve();
-    if (flags.is(direction === 'request' ? 'readOnly' : 'writeOnly')) continue;
+    if (direction !== 'both' && flags.is(direction === 'request' ? 'readOnly' : 'writeOnly')) continue;
     (needed.has(name) ? required : optional).push([name, convert(property)]);
     if (flags.is('deprecated')) deprecated.push(name);
   }

@@ -1,5 +1,6 @@
 import { splitPointer } from '../../src/internal/json-pointer.ts';
 import type { Type } from '../catalogue.ts';
+import { EXTERNAL } from '../read/bundle.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { createDirectionTest } from './direction-test.ts';
 import type { Direction, NamedSchemas } from './named-schemas.ts';
@@ -81,6 +82,9 @@ function pointerName(pointer: string): string {
     'content',
     'responses',
     'application/json',
+    EXTERNAL,
+    'definitions',
+    '$defs',
   ]);
   return splitPointer(pointer)
     .filter((step) => !noise.has(step))

@@ -9,10 +9,11 @@ import { parseYaml } from './yaml.ts';
  * const description = await readDescription(await readFile('openapi.json', 'utf8'));
  */
 export async function readDescription(text: string, name = 'The description'): Promise<JsonObject> {
-  return checkDescription(await parseText(text, name), name);
+  return checkDescription(await parseDocument(text, name), name);
 }
 
-async function parseText(source: string, name: string): Promise<unknown> {
+/** Reads JSON or YAML text: a description, or a part of one in a file of its own. */
+export async function parseDocument(source: string, name: string): Promise<unknown> {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source;
   const start = text.trimStart().charAt(0);
   if (start !== '{' && start !== '[') return parseYaml(text, name);

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url';
+import { createEndpoint } from 'routebook';
+import {
+  bundleDescription,
+  emitModules,
+  emitPaths,
+  emitTypes,
+  generate,
+  type JsonObject,
+  type JsonValue,
+  parseDocument,
+  readDescription,
+} from 'routebook/generator';
+import { InputError } from '../errors.ts';
+import { loadReferenced, loadText } from '../input/load-text.ts';
+import type { ApiConfig } from '../input/read-config.ts';
+import { createProgress, type Progress } from '../output/progress.ts';
+import { note, print } from '../output/terminal.ts';
+import { findOutdated, writeFiles } from '../output/write-files.ts';
+
+const SHOWN_WARNINGS = 20;
+
+/** Generates one API, or checks that its files are up to date. Returns the files that were read. */
+export async function generateApi(api: ApiConfig, isCheck: boolean): Promise<string[]> {
+  const { out } = api;
+  const progress = createProgress();
+  const { files, summary, read } = await makeFiles(api, progress).finally(() => progress.end());
+  if (!isCheck) {
+    await writeFiles(files, out);
+    print(`${out}: ${summary}`);
+    return read;
+  }
+  const outdated = await findOutdated(files, out);
+  if (outdated.length > 0) throw new InputError(`out of date: ${outdated.join(', ')}. Run the command without --check`);
+  print(`${out} is up to date`);
+  return read;
+}
+
+async function makeFiles(api: ApiConfig, progress: Progress) {
+  const { input } = api;
+  progress.show(`Reading ${input}`);
+  const read: string[] = [];
+  const { text, url } = await loadText(input, progress.show);
+  const root = await readDescription(text, input);
+  if (url.startsWith('file:') && input !== '-') read.push(fileURLToPath(url));
+  const description = await bundleDescription(root, url, async (file) => {
+    progress.show(`Reading ${file}`);
+    const part = await loadReferenced(file, url, api.allowOutside === true, progress.show);
+    if (file.startsWith('file:')) read.push(fileURLToPath(file));
+    return (await parseDocument(part, file)) as JsonValue;
+  });
+  const name = api.name ?? titleOf(description);
+  const { catalogue, warnings } = generate(description, {
+    ...(name === undefined ? {} : { name }),
+    ...(api.baseUrl === undefined ? {} : { server: api.baseUrl }),
+    onProgress: progress.show,
+  });
+  const baseUrl = checkServer(catalogue.server, url, api);
+  const vendor = tokenOf(catalogue.name);
+  const profile = { baseUrl, vendor, userAgent: vendor, accept: 'application/json, */*;q=0.1' };
+  // Refuses here what would throw in the user's program.
+  createEndpoint(profile);
+  progress.show('Writing types');
+  const files = new Map([
+    ...emitTypes(catalogue),
+    ...emitModules(catalogue, profile),
+    ...(api.paths ? emitPaths(description) : []),
+  ]);
+  progress.end();
+  for (const warning of warnings.slice(0, SHOWN_WARNINGS)) note(warning);
+  if (warnings.length > SHOWN_WARNINGS) note(`… and ${warnings.length - SHOWN_WARNINGS} more like these`);
+  const routes = Object.keys(catalogue.routes).length;
+  return { files, read, summary: `${routes} route${routes === 1 ? '' : 's'} in ${files.size} files` };
+}
+
+function titleOf({ info }: JsonObject): string | undefined {
+  const title = typeof info === 'object' && info !== null && 'title' in info ? info['title'] : undefined;
+  return typeof title === 'string' ? title : undefined;
+}
+
+/** The URL that requests go to. A server that is not a full URL is relative to where the description comes from. */
+function checkServer(server: string | undefined, source: string, { input, baseUrl }: ApiConfig): string {
+  const advice = 'Pass the URL that requests go to with --base-url';
+  if (server === undefined) throw new InputError(`${input} names no server. ${advice}`);
+  if (/^https?:/.test(source) && !/^https?:/i.test(server) && !server.includes('{'))
+    return new URL(server, source).href;
+  const isUsable = baseUrl !== undefined || /^(?:https?:\/\/[^/{}]+|\/[^/{}])[^{}]*$/i.test(server);
+  if (!isUsable) throw new InputError(`${input} has the server "${server || '/'}", which is not a full URL. ${advice}`);
+  return server;
+}
+
+/** A title as a word that may stand in a header. */
+function tokenOf(name: string): string {
+  const word = name
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return word === '' ? 'api' : word;
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { explain } from '../output/explain.ts';
+import { note } from '../output/terminal.ts';
+
+/** Editors write a file in several steps. */
+const QUIET_MILLISECONDS = 100;
+
+/**
+ * Runs a function whenever one of the files changes, until the program is stopped. It returns the files to watch from then on. An error
+ * is reported, and the next change is waited for.
+ */
+export async function watchFiles(
+  first: readonly string[],
+  run: () => Promise<readonly string[]>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  let files = first;
+  while (!signal.aborted) {
+    note(`Watching ${files.length} file${files.length === 1 ? '' : 's'}. Press Ctrl+C to stop.`);
+    await changeOf(files, signal);
+    if (signal.aborted) return;
+    await setTimeout(QUIET_MILLISECONDS);
+    try {
+      files = await run();
+    } catch (error) {
+      const message = explain(error);
+      if (message === undefined) throw error;
+      note(message);
+    }
+  }
+}
+
+/** Resolves at the next change. Folders are watched, because many editors replace a file instead of writing to it. */
+async function changeOf(files: readonly string[], signal: AbortSignal): Promise<void> {
+  const stop = new AbortController();
+  signal.addEventListener('abort', () => stop.abort(), { once: true });
+  const folders = new Map<string, Set<string>>();
+  for (const file of files) {
+    const names = folders.get(dirname(file)) ?? new Set();
+    folders.set(dirname(file), names.add(basename(file)));
+  }
+  for (const [folder, names] of folders) {
+    watch(folder, { signal: stop.signal }, (_event, name) => {
+      if (name !== null && names.has(name)) stop.abort();
+    });
+  }
+  if (!stop.signal.aborted) await once(stop.signal, 'abort');
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { InputError } from '../errors.ts';
+
+/** One API to generate, as the options of the command or an entry of the configuration describe it. */
+export interface ApiConfig {
+  readonly input: string;
+  readonly out: string;
+  readonly name?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly allowOutside?: boolean | undefined;
+  readonly paths?: boolean | undefined;
+}
+
+const FILE = 'routebook.config.json';
+const EXAMPLE = '{ "apis": [{ "input": "openapi.json", "out": "src/api" }] }';
+const TYPES: Readonly<Record<keyof ApiConfig, string>> = {
+  input: 'string',
+  out: 'string',
+  name: 'string',
+  baseUrl: 'string',
+  allowOutside: 'boolean',
+  paths: 'boolean',
+};
+
+/** The APIs in `routebook.config.json`, or under `routebook` in `package.json`; nothing if there is no configuration. */
+export async function readConfig(): Promise<ApiConfig[] | undefined> {
+  const own = await readJson(FILE);
+  const source = own === undefined ? 'package.json' : FILE;
+  const config = own ?? (await readJson('package.json'))?.['routebook'];
+  if (config === undefined) return undefined;
+  const apis = isRecord(config) ? config['apis'] : undefined;
+  if (!Array.isArray(apis) || apis.length === 0) throw new InputError(`${source} needs a list of APIs: ${EXAMPLE}`);
+  return apis.map((api: unknown, index) => checkApi(api, `${source}, API ${index + 1}`));
+}
+
+function checkApi(api: unknown, where: string): ApiConfig {
+  if (!isRecord(api)) throw new InputError(`${where} must be an object, such as ${EXAMPLE}`);
+  for (const [key, value] of Object.entries(api)) {
+    if (!Object.hasOwn(TYPES, key)) throw new InputError(`${where}: there is no setting "${key}"`);
+    const type = TYPES[key as keyof ApiConfig];
+    if (typeof value !== type) throw new InputError(`${where}: "${key}" must be a ${type}`);
+  }
+  if (api['input'] === undefined || api['out'] === undefined) {
+    throw new InputError(`${where} needs "input", the description, and "out", the folder for the files`);
+  }
+  return api as unknown as ApiConfig;
+}
+
+async function readJson(file: string): Promise<Record<string, unknown> | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // Reported below.
+  }
+  throw new InputError(`${file} is not a JSON object`);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,115 @@
+import { joinPointer } from '../../src/internal/json-pointer.ts';
+import { GeneratorError } from '../errors.ts';
+import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
+
+/** The member of a bundled description that holds the other files, by their URL. */
+export const EXTERNAL = 'x-routebook-files';
+
+/** More files than any description has that was written by people. */
+const MAX_FILES = 2000;
+/** Deeper values are no description, and would exhaust the stack. */
+const MAX_DEPTH = 1000;
+
+/** Reads another file of a description: its URL, and the URL of the file that refers to it. */
+export type LoadFile = (url: string, from: string) => Promise<JsonValue>;
+
+/**
+ * Puts the files that a description refers to into the description itself, so that every `$ref` points inside it. `url` is where
+ * the description comes from: references are relative to it.
+ */
+export async function bundleDescription(description: JsonObject, url: string, load: LoadFile): Promise<JsonObject> {
+  if (!refersOutside(description, new Set(), 0)) return description;
+  const files = new Map<string, JsonValue>();
+  const names = new Map<string, string>();
+  const wanted: { readonly url: string; readonly from: string }[] = [];
+  const pointerOf = (target: string, from: string): string => {
+    if (target === url) return '#';
+    let name = names.get(target);
+    if (name === undefined) {
+      name = fileName(target, new Set(names.values()));
+      names.set(target, name);
+      wanted.push({ url: target, from });
+      if (names.size > MAX_FILES) throw new GeneratorError(`The description has more than ${MAX_FILES} files`);
+    }
+    return joinPointer(`#/${EXTERNAL}`, name);
+  };
+  const root = rewrite(description, url, url, pointerOf, 0);
+  for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
+    const value = await load(next.url, next.from);
+    files.set(names.get(next.url) ?? '', rewrite(value, next.url, url, pointerOf, 0));
+  }
+  return { ...(root as JsonObject), [EXTERNAL]: Object.fromEntries(files) };
+}
+
+/** Whether a value has a reference to another file: most descriptions have none, and are not copied. */
+function refersOutside(value: JsonValue, seen: Set<object>, depth: number): boolean {
+  if (typeof value !== 'object' || value === null || seen.has(value) || depth > MAX_DEPTH) return false;
+  seen.add(value);
+  const reference = isObject(value) ? own(value, '$ref') : undefined;
+  if (typeof reference === 'string' && !reference.startsWith('#')) return true;
+  return Object.values(value).some((member: JsonValue) => refersOutside(member, seen, depth + 1));
+}
+
+/** The same value with every reference to another file, and every one inside another file, pointing into the bundle. */
+function rewrite(
+  value: JsonValue,
+  file: string,
+  root: string,
+  pointerOf: (target: string, from: string) => string,
+  depth: number,
+): JsonValue {
+  if (depth > MAX_DEPTH) throw new GeneratorError(`${file} is nested more than ${MAX_DEPTH} levels deep`);
+  if (isList(value)) return value.map((item) => rewrite(item, file, root, pointerOf, depth + 1));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([key, member]): [string, JsonValue] => {
+    if (key === '$ref' && typeof member === 'string') return [key, target(member, file, root, pointerOf)];
+    if (key === 'mapping' && isObject(member)) return [key, rewriteMapping(member, file, root, pointerOf)];
+    return [key, rewrite(member, file, root, pointerOf, depth + 1)];
+  });
+  return Object.fromEntries(members);
+}
+
+function target(
+  reference: string,
+  file: string,
+  root: string,
+  pointerOf: (target: string, from: string) => string,
+): string {
+  const hash = reference.indexOf('#');
+  const path = hash < 0 ? reference : reference.slice(0, hash);
+  const fragment = hash < 0 ? '' : reference.slice(hash + 1);
+  if (path === '' && file === root) return reference;
+  return pointerOf(path === '' ? file : resolve(path, file), file) + fragment;
+}
+
+/** The mapping of a discriminator holds references too, or names of schemas. */
+function rewriteMapping(
+  mapping: JsonObject,
+  file: string,
+  root: string,
+  pointerOf: (target: string, from: string) => string,
+): JsonObject {
+  const entries = Object.keys(mapping).map((key): [string, JsonValue] => {
+    const member = own(mapping, key) ?? null;
+    const isReference = typeof member === 'string' && /[#/]|\.(?:ya?ml|json)$/.test(member);
+    return [key, isReference ? target(member, file, root, pointerOf) : member];
+  });
+  return Object.fromEntries(entries);
+}
+
+function resolve(path: string, from: string): string {
+  try {
+    return new URL(path, from).href;
+  } catch {
+    throw new GeneratorError(`The $ref "${path}" in ${from} is not a valid file or URL`);
+  }
+}
+
+/** `pet.yaml` → `pet`: schemas are named after it. */
+function fileName(url: string, taken: ReadonlySet<string>): string {
+  const last = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '').replace(/\.(?:ya?ml|json)$/i, '');
+  const base = last === '' ? 'file' : last;
+  let name = base;
+  for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
+  return name;
+}

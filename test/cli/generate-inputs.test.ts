@@ -1,0 +1,215 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { generateApi } from '../../cli/generate/generate-api.ts';
+import { watchFiles } from '../../cli/generate/watch-files.ts';
+import { compile } from '../support/compile.ts';
+import { createWorkplace, runWith, type Workplace } from './program.ts';
+
+let workplace: Workplace;
+beforeEach(() => {
+  workplace = createWorkplace();
+});
+afterEach(() => workplace.remove());
+
+const run = (...words: string[]) => runWith({ folder: workplace.folder }, 'generate', ...words);
+const path = (...names: string[]) => join(workplace.folder, ...names);
+const read = (...names: string[]) => readFileSync(path(...names), 'utf8');
+
+const answer = (schema: object) => ({ 200: { description: '', content: { 'application/json': { schema } } } });
+const description = (paths: object, more: object = {}) => ({
+  openapi: '3.1.0',
+  info: { title: 'Inputs', version: '1' },
+  servers: [{ url: 'https://h.test' }],
+  paths,
+  ...more,
+});
+
+describe('a description in several files', () => {
+  const root = description({
+    '/pets': { $ref: 'paths/pets.json' },
+    '/owners': { get: { responses: answer({ $ref: './schemas.json#/Owner' }) } },
+  });
+  const write = () => {
+    mkdirSync(path('api/paths'), { recursive: true });
+    writeFileSync(path('api/openapi.json'), JSON.stringify(root));
+    writeFileSync(
+      path('api/paths/pets.json'),
+      JSON.stringify({ get: { responses: answer({ $ref: '../schemas.json#/Pet' }) } }),
+    );
+    const owner = { type: 'object', properties: { pets: { type: 'array', items: { $ref: '#/Pet' } } } };
+    const pet = {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string' }, owner: { $ref: '#/Owner' } },
+    };
+    writeFileSync(path('api/schemas.json'), JSON.stringify({ Owner: owner, Pet: pet }));
+  };
+
+  it('is read as one, references between the files included', () => {
+    write();
+    expect(run('api/openapi.json', '--out', 'out')).toMatchObject({ status: 0, stderr: '' });
+    expect(read('out/schemas.ts')).toContain('Owner');
+    expect(read('out/endpoints.ts')).toMatch(/"GET \/pets": .*ApiResponse<s\.\w*Pet, 200>/);
+  });
+
+  it('is refused where it leads out of its folder, by name or by a link', () => {
+    write();
+    writeFileSync(path('secret.json'), '{}');
+    symlinkSync(path('secret.json'), path('api/link.json'));
+    for (const $ref of ['../secret.json', 'link.json', 'https://other.test/x.json', path('secret.json')]) {
+      writeFileSync(path('api/openapi.json'), JSON.stringify(description({ '/a': { $ref } })));
+      expect(run('api/openapi.json', '--out', 'out')).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('--allow-outside'),
+      });
+    }
+    writeFileSync(path('api/openapi.json'), JSON.stringify(description({ '/a': { $ref: '../secret.json' } })));
+    expect(run('api/openapi.json', '--out', 'out', '--allow-outside').status).toBe(0);
+  });
+});
+
+describe('a description at a URL', () => {
+  let server: Server;
+  let origin: string;
+  beforeEach(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/api/openapi.json') {
+        response.end(JSON.stringify(description({ '/a': { $ref: 'a.json' } }, { servers: [{ url: '/v1' }] })));
+      } else if (request.url === '/api/a.json') response.end(JSON.stringify({ get: { responses: {} } }));
+      else if (request.url === '/redirect') response.writeHead(302, { location: '/api/openapi.json' }).end();
+      else if (request.url === '/away') response.writeHead(302, { location: 'http://example.com/' }).end();
+      else if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end();
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  const generate = (url: string) => generateApi({ input: url, out: path('out') }, false);
+
+  it('is fetched with the files it refers to; its servers are relative to it', async () => {
+    await generate(`${origin}/redirect`);
+    expect(read('out/index.ts')).toContain(`baseUrl: "${origin}/v1"`);
+    expect(read('out/endpoints.ts')).toContain('"GET /a"');
+  });
+
+  it.each([
+    ['/nothing', 'status 404'],
+    ['/away', 'is refused'],
+    ['/loop', 'redirects'],
+  ])('%s is one clear error', async (url, message) => {
+    await expect(generate(origin + url)).rejects.toThrow(message);
+  });
+});
+
+describe('a configuration', () => {
+  it('generates several APIs, from a file of its own or from package.json', () => {
+    workplace.write('a.json', JSON.stringify(description({ '/a': { get: {} } })));
+    workplace.write('b.json', JSON.stringify(description({ '/b': { get: {} } })));
+    const apis = [
+      { input: 'a.json', out: 'src/a' },
+      { input: 'b.json', out: 'src/b', name: 'bee', baseUrl: 'https://b.test' },
+    ];
+    workplace.write('package.json', JSON.stringify({ routebook: { apis: apis.slice(0, 1) } }));
+    expect(run().stdout).toBe('src/a: 1 route in 10 files\n');
+    workplace.write('routebook.config.json', JSON.stringify({ apis }));
+    expect(run().stdout).toBe('src/a: 1 route in 10 files\nsrc/b: 1 route in 10 files\n');
+    expect(read('src/b/index.ts')).toContain('baseUrl: "https://b.test"');
+    expect(run('--check')).toMatchObject({ status: 0, stdout: 'src/a is up to date\nsrc/b is up to date\n' });
+  });
+
+  it.each([
+    ['{', 'is not a JSON object'],
+    ['{}', 'needs a list of APIs'],
+    ['{"apis":[{"input":"a.json"}]}', 'needs "input"'],
+    ['{"apis":[{"input":"a.json","out":"b","nmae":"x"}]}', 'there is no setting "nmae"'],
+    ['{"apis":[{"input":1,"out":"b"}]}', '"input" must be a string'],
+  ])('%s is refused', (text, message) => {
+    workplace.write('routebook.config.json', text);
+    expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
+  });
+});
+
+describe('--watch', () => {
+  it('generates again after a change, and goes on after an error', async () => {
+    workplace.write('a.json', '{}');
+    const stop = new AbortController();
+    let runs = 0;
+    const change = () => setTimeout(() => writeFileSync(path('a.json'), `{"run":${runs}}`), 50);
+    change();
+    await watchFiles(
+      [path('a.json')],
+      async () => {
+        runs += 1;
+        if (runs === 2) stop.abort();
+        else change();
+        return [path('a.json')];
+      },
+      stop.signal,
+    );
+    expect(runs).toBe(2);
+  });
+});
+
+describe('--paths', () => {
+  it('writes the types that openapi-fetch takes', () => {
+    const pet = {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string' }, id: { type: 'integer' } },
+    };
+    const paths = {
+      '/pets/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: {
+          operationId: 'get-pet',
+          parameters: [{ name: 'fields', in: 'query', schema: { type: 'array', items: { type: 'string' } } }],
+          responses: { ...answer({ $ref: '#/components/schemas/pet' }), 404: { description: 'none' } },
+        },
+        put: {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/pet' } } },
+          },
+          responses: {},
+        },
+      },
+    };
+    workplace.write(
+      'api.json',
+      JSON.stringify(
+        description(paths, {
+          components: { schemas: { pet, 'pet-list': { type: 'array', items: { $ref: '#/components/schemas/pet' } } } },
+        }),
+      ),
+    );
+    expect(run('api.json', '--out', 'api', '--paths').stdout).toBe('api: 2 routes in 11 files\n');
+    const use = `
+      import createClient from 'openapi-fetch';
+      import type { components, operations, paths } from './paths.js';
+      const client = createClient<paths>({ baseUrl: 'https://h.test' });
+      export const read = async (): Promise<string | undefined> => {
+        const { data } = await client.GET('/pets/{id}', { params: { path: { id: 1 }, query: { fields: ['a'] } } });
+        return data?.name;
+      };
+      export const write = () => client.PUT('/pets/{id}', { params: { path: { id: 1 } }, body: { name: 'Tom' } });
+      // @ts-expect-error: the path parameter is missing
+      export const wrong = () => client.GET('/pets/{id}', {});
+      // @ts-expect-error: the name is missing
+      export const wrongBody = () => client.PUT('/pets/{id}', { params: { path: { id: 1 } }, body: {} });
+      export const list: components['schemas']['pet-list'] = [{ name: 'Tom' }];
+      export const id: operations['get-pet']['parameters']['path']['id'] = 1;
+    `;
+    const files = new Map([
+      ['paths.ts', read('api/paths.ts')],
+      ['use.ts', use],
+    ]);
+    expect(compile(files, { compilerOptions: { lib: ['es2022', 'dom', 'dom.iterable'], skipLibCheck: true } })).toEqual(
+      [],
+    );
+  });
+});
