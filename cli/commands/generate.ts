@@ -1,8 +1,8 @@
 import { UsageError } from '../errors.ts';
+import { type ApiConfig, readApiConfigs } from '../generate/api-config.ts';
 import { generateApi } from '../generate/generate-api.ts';
 import { watchFiles } from '../generate/watch-files.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
-import { type ApiConfig, readConfig } from '../input/read-config.ts';
 
 export const HELP = `Usage: routebook generate <description> --out <folder> [options]
        routebook generate [--check | --watch]
@@ -37,7 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   const { check = false, watch = false, ...others } = values;
   const hasOptions = Object.keys(others).length > 0;
-  const apis = positionals.length === 0 && !hasOptions ? await readConfig() : undefined;
+  const apis = positionals.length === 0 && !hasOptions ? await readApiConfigs() : undefined;
   const wanted = apis ?? [readApi(positionals, others)];
   if (check && watch) throw new UsageError('--check and --watch exclude each other');
   const read: string[] = [];

@@ -12,11 +12,11 @@ import {
   readDescription,
 } from 'routebook/generator';
 import { InputError } from '../errors.ts';
-import { loadReferenced, loadText } from '../input/load-text.ts';
-import type { ApiConfig } from '../input/read-config.ts';
 import { createProgress, type Progress } from '../output/progress.ts';
 import { note, print } from '../output/terminal.ts';
 import { findOutdated, writeFiles } from '../output/write-files.ts';
+import type { ApiConfig } from './api-config.ts';
+import { loadReferenced, loadText } from './load-text.ts';
 
 const SHOWN_WARNINGS = 20;
 

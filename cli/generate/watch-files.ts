@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { explain } from '../output/explain.ts';
+import { reportError } from '../output/report-error.ts';
 import { note } from '../output/terminal.ts';
 
 /** Editors write a file in several steps. */
@@ -26,9 +26,7 @@ export async function watchFiles(
     try {
       files = await run();
     } catch (error) {
-      const message = explain(error);
-      if (message === undefined) throw error;
-      note(message);
+      if (reportError(error, 'generate') === undefined) throw error;
     }
   }
 }

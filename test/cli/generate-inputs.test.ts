@@ -124,7 +124,7 @@ describe('a configuration', () => {
 
   it.each([
     ['{', 'is not a JSON object'],
-    ['{}', 'needs a list of APIs'],
+    ['{"apis":[]}', 'needs a list of APIs'],
     ['{"apis":[{"input":"a.json"}]}', 'needs "input"'],
     ['{"apis":[{"input":"a.json","out":"b","nmae":"x"}]}', 'there is no setting "nmae"'],
     ['{"apis":[{"input":1,"out":"b"}]}', '"input" must be a string'],

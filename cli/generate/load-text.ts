@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError } from '../errors.ts';
-import { decode, readInput } from './read-input.ts';
+import { decode, readInput } from '../input/read-input.ts';
 
 /** The largest public descriptions have about 40 MB. */
 const MAX_BYTES = 200 * 2 ** 20;

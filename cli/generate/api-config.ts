@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { InputError } from '../errors.ts';
+import { CONFIG_FILE } from '../input/config.ts';
 
 /** One API to generate, as the options of the command or an entry of the configuration describe it. */
 export interface ApiConfig {
@@ -11,7 +12,6 @@ export interface ApiConfig {
   readonly paths?: boolean | undefined;
 }
 
-const FILE = 'routebook.config.json';
 const EXAMPLE = '{ "apis": [{ "input": "openapi.json", "out": "src/api" }] }';
 const TYPES: Readonly<Record<keyof ApiConfig, string>> = {
   input: 'string',
@@ -23,10 +23,11 @@ const TYPES: Readonly<Record<keyof ApiConfig, string>> = {
 };
 
 /** The APIs in `routebook.config.json`, or under `routebook` in `package.json`; nothing if there is no configuration. */
-export async function readConfig(): Promise<ApiConfig[] | undefined> {
-  const own = await readJson(FILE);
-  const source = own === undefined ? 'package.json' : FILE;
-  const config = own ?? (await readJson('package.json'))?.['routebook'];
+export async function readApiConfigs(): Promise<ApiConfig[] | undefined> {
+  const own = await readJson(CONFIG_FILE);
+  const isOwn = own !== undefined && Object.hasOwn(own, 'apis');
+  const source = isOwn ? CONFIG_FILE : 'package.json';
+  const config = isOwn ? own : (await readJson('package.json'))?.['routebook'];
   if (config === undefined) return undefined;
   const apis = isRecord(config) ? config['apis'] : undefined;
   if (!Array.isArray(apis) || apis.length === 0) throw new InputError(`${source} needs a list of APIs: ${EXAMPLE}`);
