@@ -1,9 +1,9 @@
-import { createEndpoint } from './endpoint/create-endpoint.ts';
+import { createUncheckedEndpoint } from './endpoint/create-endpoint.ts';
 import { github } from './github/profile.ts';
 import type { GitHubEndpoint } from './types/github-endpoint.ts';
 
 /** Request options for GitHub's REST API. */
-export const endpoint = /* @__PURE__ */ createEndpoint(github) as unknown as GitHubEndpoint;
+export const endpoint = /* @__PURE__ */ createUncheckedEndpoint(github) as GitHubEndpoint;
 
 export { createEndpoint } from './endpoint/create-endpoint.ts';
 export type { HeaderRecord, HeaderValue } from './endpoint/headers/headers.ts';

@@ -32,7 +32,7 @@ export function buildRequest(call: Call): RequestOptions {
   }
   if (mediaType) {
     const accept = isOwn.call(headers, 'accept') ? String(headers['accept']) : '';
-    const amended = amendAccept(accept, defaults.profile, mediaType);
+    const amended = amendAccept(accept, defaults.api, mediaType);
     if (amended !== accept) headers['accept'] = amended;
   }
   const url = writeUrl(call, collected);

@@ -4,13 +4,14 @@ import type { Endpoint } from '../types/endpoint.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { buildRequest } from './build.ts';
 import { type Call, readCall } from './call.ts';
+import { checkProfile } from './check-profile.ts';
 import { createDefaults, type Defaults } from './defaults.ts';
 import { attachRoute, invalidOption } from './errors.ts';
 import { planRoute, planUrl } from './find-plan.ts';
 import { mergeCall } from './merge.ts';
 import { checkOptions, type LooseOptions } from './options.ts';
 import type { Step } from './plan.ts';
-import { checkProfile, type Profile } from './profile.ts';
+import { type CheckedProfile, createApi, type Profile } from './profile.ts';
 import { checkUrl, invalidRoute } from './url/route.ts';
 import { compileUrl } from './url/template.ts';
 
@@ -27,14 +28,18 @@ const isOwn = Object.prototype.hasOwnProperty;
  */
 export function createEndpoint<Catalogue extends object = {}>(profile: Profile): Endpoint<CatalogueOf<Catalogue>> {
   try {
-    const checked = checkProfile(checkOptions(profile));
-    const bare: MergedOptions = { method: 'GET', baseUrl: checked.base.url, headers: {} };
-    const initial: MergedOptions = { ...bare, headers: { accept: checked.accept, 'user-agent': checked.userAgent } };
-    const endpoint = withDefaults(createDefaults(checked, initial), createDefaults(checked, bare));
-    return endpoint as unknown as Endpoint<CatalogueOf<Catalogue>>;
+    return createUncheckedEndpoint(checkProfile(checkOptions(profile))) as Endpoint<CatalogueOf<Catalogue>>;
   } catch (error) {
     throw attachRoute(error);
   }
+}
+
+/** The same for a profile that is known to be valid. */
+export function createUncheckedEndpoint(profile: CheckedProfile): unknown {
+  const api = createApi(profile);
+  const bare: MergedOptions = { method: 'GET', baseUrl: profile.baseUrl, headers: {} };
+  const initial: MergedOptions = { ...bare, headers: { accept: profile.accept, 'user-agent': profile.userAgent } };
+  return withDefaults(createDefaults(api, initial), createDefaults(api, bare));
 }
 
 /** An endpoint function with its members. `bare` has no defaults, for `parse`, whose input is merged already. */
@@ -98,7 +103,7 @@ function optionsFrom(options: unknown): LooseOptions | undefined {
 function finishDefaults(call: Call, url: unknown): Defaults {
   for (let index = 0; index < call.looseLength; index += 2) checkDefaultName((call.rest[index] as Step).name);
   if (url !== undefined) compileUrl(checkUrl(url));
-  return createDefaults(call.defaults.profile, mergeCall(call, url as string | undefined));
+  return createDefaults(call.defaults.api, mergeCall(call, url as string | undefined));
 }
 
 /** A misspelt option would be sent to the server with every request, and the option itself would have no effect. */

@@ -7,12 +7,12 @@ import { uploadBase } from './url/base-url.ts';
  * Whether a request goes to another origin than the one that the credentials in the defaults are for: that of their base URL,
  * its upload URL, or another server of the same API.
  */
-export function isCrossOrigin({ base, profile }: Defaults, origin: string | undefined): boolean {
+export function isCrossOrigin({ base, api }: Defaults, origin: string | undefined): boolean {
   // Without an origin there will be no request: what is missing is reported when it is built.
   if (origin === undefined || origin === base.origin) return false;
-  const { origins } = profile;
+  const { origins } = api;
   if (origins.includes(origin) && origins.includes(base.origin)) return false;
-  return origin !== uploadBase(profile, base)?.origin;
+  return origin !== uploadBase(api, base)?.origin;
 }
 
 /** A secret parameter from the defaults must not go to another origin. One that the call gives is the caller's own decision. */

@@ -1,7 +1,7 @@
 import { freezeDeeply } from '../internal/freeze.ts';
+import { cached } from '../internal/memoize.ts';
 import type { Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
-import { ownValue } from '../internal/own.ts';
 import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
 import type { MergedOptions } from '../types/request-options.ts';
 import { copyDefault, copyPlain } from './copy.ts';
@@ -9,12 +9,19 @@ import { extraHeaderNames, type HeaderRecord } from './headers/headers.ts';
 import type { MediaType } from './headers/media-type.ts';
 import type { LooseOptions } from './options.ts';
 import type { PlanCache } from './plan.ts';
-import type { CheckedProfile } from './profile.ts';
+import type { Api } from './profile.ts';
 import { type Base, checkBaseUrl } from './url/base-url.ts';
+
+// Of this module's own, not imported: V8 can then inline it.
+const isOwn = Object.prototype.hasOwnProperty;
+
+// Kept, because `defaults()` is often called again with the same names.
+const isSecret = cached(isSecretParameter);
+const isCredential = cached(isCredentialHeader);
 
 /** The working copy of an endpoint's defaults. */
 export interface Defaults {
-  readonly profile: CheckedProfile;
+  readonly api: Api;
   readonly method: Method;
   readonly url: string | undefined;
   readonly base: Base;
@@ -36,7 +43,7 @@ export interface Defaults {
 }
 
 /** Make defaults of merged options that nobody else holds: they are frozen for callers to see, and copied for use. */
-export function createDefaults(profile: CheckedProfile, merged: MergedOptions): Defaults {
+export function createDefaults(api: Api, merged: MergedOptions): Defaults {
   const parameters = new Map<string, unknown>();
   const take = (values: LooseOptions, name: string) => {
     const value = copyDefault(values[name], name);
@@ -44,16 +51,14 @@ export function createDefaults(profile: CheckedProfile, merged: MergedOptions): 
     values[name] = copyPlain(value, name);
   };
   for (const name of Object.keys(merged)) if (!OPTION_NAMES.has(name)) take(merged, name);
-  const own = (name: string) => ownValue(merged, name);
+  const own = (name: string) => (isOwn.call(merged, name) ? merged[name] : undefined);
   const reserved = own('parameters') as LooseOptions | undefined;
   if (reserved) for (const name of Object.keys(reserved)) take(reserved, name);
   const headers = { ...merged.headers };
-  const secretHeaders = Object.keys(headers).filter(
-    (name) => isCredentialHeader(name) || profile.credentials.includes(name),
-  );
-  const secretParameters = [...parameters.keys()].filter(isSecretParameter);
+  const secretHeaders = Object.keys(headers).filter((name) => isCredential(name) || api.credentials.includes(name));
+  const secretParameters = [...parameters.keys()].filter(isSecret);
   return {
-    profile,
+    api,
     method: merged.method,
     url: own('url') as string | undefined,
     base: checkBaseUrl(merged.baseUrl),

@@ -12,13 +12,13 @@ const FEW_NAMES = 16;
 const NONE: readonly never[] = [];
 
 function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRoute: boolean): Plan {
-  const { parameters, base, profile } = defaults;
-  const replacement = profile.replaceRoute(method, url.source);
+  const { parameters, base, api, secretParameters: secrets } = defaults;
+  const replacement = api.replaceRoute(method, url.source);
   if (replacement !== undefined) throw invalidRoute(`this API has it at another URL; write "${String(replacement)}"`);
   const takesBody = method !== 'GET' && method !== 'HEAD';
   const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
-  const noValues = names.map(() => undefined);
+  const noValues = names.length === 0 ? NONE : names.map(() => undefined);
   const [path = ''] = url.path;
   const isFixed = url.path.length < 2 && typeof path === 'string' && url.hasNoTail && url.originSlot < 0;
   return {
@@ -34,7 +34,7 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
     defaults: parameters.size === 0 ? noValues : names.map((name) => parameters.get(name)),
     fillsPlaceholders: parameters.size > unmatched.length,
     hasReservedDefaults: unmatched.some((name) => OPTION_NAMES.has(name)),
-    secretSlots: defaults.secretParameters.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
+    secretSlots: secrets.length === 0 ? NONE : secrets.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
     pairs: unmatched.length === 0 ? [] : names.map(() => undefined),
     steps: [],
     parameterSteps: [],
@@ -57,9 +57,6 @@ const compileAndKeep = cached(compileUrl);
 const usedOnce = new Set<string>();
 const USED_ONCE_LIMIT = 256;
 
-/** What `merge()` and `defaults()` have instead of a URL. */
-const NO_URL = /* @__PURE__ */ compileUrl('');
-
 /** The plan for a route. */
 export function planRoute(defaults: Defaults, route: string): Plan {
   const kept = defaults.plans.byRoute.get(route);
@@ -71,17 +68,15 @@ export function planRoute(defaults: Defaults, route: string): Plan {
   return keep(defaults.plans.byRoute, key, createPlan(defaults, method, compiled, true));
 }
 
-/** The plan for the options `method` and `url`, or for defaults without a URL. */
-export function planUrl(defaults: Defaults, verb: unknown, url: unknown): Plan {
-  if (url === undefined) return createPlan(defaults, checkMethod(verb), NO_URL, false);
+/** The plan for the options `method` and `url`. Without a URL, there is nothing to build, but options can be merged. */
+export function planUrl(defaults: Defaults, verb: unknown, url: unknown = ''): Plan {
   if (typeof url !== 'string') throw invalidRoute('the option "url" must be a string');
   const method = checkMethod(verb);
-  const { byUrl } = defaults.plans;
-  const plans = getOrCreate(byUrl, method, () => new Map<string, Plan>());
+  const plans = getOrCreate(defaults.plans.byUrl, method, () => new Map<string, Plan>());
   const kept = plans.get(url);
   if (kept) return kept;
   if (url.includes(' ')) throw invalidRoute('the option "url" must be a URL alone; pass the method as "method"');
-  checkUrl(url);
+  if (url !== '') checkUrl(url);
   if (isFirstUse(url)) return createPlan(defaults, method, compileUrl(url), false);
   const key = flatten(url);
   return keep(plans, key, createPlan(defaults, method, compileAndKeep(key), false));

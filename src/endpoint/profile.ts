@@ -1,9 +1,4 @@
 import type { Method } from '../internal/methods.ts';
-import { ownValue } from '../internal/own.ts';
-import { readList } from '../internal/read-list.ts';
-import { registerCredentials } from '../internal/registered-credentials.ts';
-import { invalidOption } from './errors.ts';
-import { isHeaderValue, isToken } from './headers/headers.ts';
 import { createAcceptReader, type VendorTypes } from './headers/media-type.ts';
 import { type Base, checkBaseUrl, readBaseUrl } from './url/base-url.ts';
 
@@ -39,8 +34,15 @@ export interface Profile {
   readonly mayBeEmpty?: readonly string[];
 }
 
-/** A profile that was checked and completed. */
-export interface CheckedProfile extends VendorTypes {
+/** A profile with all of its fields, known to be valid. */
+export type CheckedProfile = {
+  readonly [Name in keyof Profile]-?: Name extends 'versionHeader' | 'versionPattern'
+    ? Profile[Name] | undefined
+    : Required<Profile>[Name];
+};
+
+/** A profile in the form that the builder uses. */
+export interface Api extends VendorTypes {
   readonly base: Base;
   readonly userAgent: string;
   readonly accept: string;
@@ -54,64 +56,14 @@ export interface CheckedProfile extends VendorTypes {
   readonly mayBeEmpty: readonly string[];
 }
 
-export function checkProfile(profile: object): CheckedProfile {
-  const read = <Value>(name: keyof Profile, is: (value: unknown) => value is Value, expected: string): Value => {
-    const value = ownValue(profile, name);
-    if (is(value)) return value;
-    throw invalidOption(name, `must be ${expected}`);
-  };
-  const readOptional = <Value>(name: keyof Profile, is: (value: unknown) => value is Value, expected: string) =>
-    read(name, (value): value is Value | undefined => value === undefined || is(value), expected);
-  const readNames = (name: keyof Profile, is: (item: unknown) => item is string, expected: string): string[] => {
-    const items = readList(ownValue(profile, name, []));
-    if (items?.every(is)) return items;
-    throw invalidOption(name, `must be ${expected}`);
-  };
-  const base = checkBaseUrl(ownValue(profile, 'baseUrl'));
-  const vendorType = `application/vnd.${read('vendor', isToken, 'a token such as "github"')}`;
-  const pattern = readOptional('versionPattern', isPattern, 'a regular expression');
-  const servers = readNames('servers', isServer, 'a list of http(s) URLs');
-  const credentials = readNames('credentials', isName, 'a list of header names').map((name) => name.toLowerCase());
-  registerCredentials(credentials);
+export function createApi(profile: CheckedProfile): Api {
+  const base = checkBaseUrl(profile.baseUrl);
+  const vendorType = `application/vnd.${profile.vendor}`;
   return {
+    ...profile,
     base,
     vendorType,
     readAccept: createAcceptReader(vendorType),
-    userAgent: read('userAgent', isText, 'a header value'),
-    accept: readOptional('accept', isText, 'a header value') ?? `${vendorType}.v3+json`,
-    versionHeader: readOptional('versionHeader', isName, 'a header name')?.toLowerCase(),
-    // Without the flags that make an expression remember its last match.
-    versionPattern: pattern && new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')),
-    uploadUrl: readOptional('uploadUrl', isFunction, 'a function') ?? nothing,
-    replaceRoute: readOptional('replaceRoute', isFunction, 'a function') ?? nothing,
-    credentials,
-    origins: [base.origin, ...servers.map((url) => readBaseUrl(url)?.origin)],
-    mayBeEmpty: readNames('mayBeEmpty', isString, 'a list of names'),
+    origins: [base.origin, ...profile.servers.map((url) => readBaseUrl(url)?.origin)],
   };
-}
-
-function nothing(): undefined {}
-
-function isString(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function isFunction(value: unknown): value is () => unknown {
-  return typeof value === 'function';
-}
-
-function isPattern(value: unknown): value is RegExp {
-  return Object.prototype.toString.call(value) === '[object RegExp]';
-}
-
-function isText(value: unknown): value is string {
-  return isString(value) && isHeaderValue(value);
-}
-
-function isName(value: unknown): value is string {
-  return isToken(value) && value !== '__proto__';
-}
-
-function isServer(value: unknown): value is string {
-  return readBaseUrl(value) !== undefined;
 }

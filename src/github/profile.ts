@@ -1,18 +1,21 @@
-import type { Profile } from '../endpoint/profile.ts';
+import type { CheckedProfile } from '../endpoint/profile.ts';
 import { originOf } from '../endpoint/url/base-url.ts';
 import { VERSION } from '../version.ts';
 
-/** GitHub's REST API. The one file of the builder that knows it. */
+/** GitHub's REST API: all that the builder contains about it. */
 export const github = {
   baseUrl: 'https://api.github.com',
   vendor: 'github',
   userAgent: `routebook/${VERSION}`,
+  accept: 'application/vnd.github.v3+json',
   versionHeader: 'x-github-api-version',
   versionPattern: /^\d{4}-\d\d-\d\d$/,
   uploadUrl,
   replaceRoute,
+  servers: [],
+  credentials: [],
   mayBeEmpty: ['path', 'dir', 'ref'],
-} satisfies Profile;
+} satisfies CheckedProfile;
 
 /** Where releases take their assets: github.com, an enterprise server (`/api/v3`) or a tenant on ghe.com. */
 function uploadUrl(baseUrl: string): string | undefined {

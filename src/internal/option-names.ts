@@ -13,20 +13,20 @@ export const OPTION_NAMES: ReadonlySet<string> = new Set([
   'parameters',
 ]);
 
+const LONGEST_MISSPELLING = 11;
+
 /** The option name that differs from a name only by case or by one edit; `''` if there is none. */
 export const similarOptionName = cached((name) => {
-  const lower = name.toLowerCase();
-  for (const option of OPTION_NAMES) if (isOneEditAway(lower, option.toLowerCase())) return option;
+  if (name.length > LONGEST_MISSPELLING) return '';
+  const spellings = withOneCharacterLess(name);
+  for (const option of OPTION_NAMES) {
+    if (withOneCharacterLess(option).some((spelling) => spellings.includes(spelling))) return option;
+  }
   return '';
 });
 
-/** Whether one character less, more, other or swapped with its neighbour makes the texts equal. */
-function isOneEditAway(left: string, right: string): boolean {
-  const shorter = Math.min(left.length, right.length);
-  let start = 0;
-  while (start < shorter && left.charAt(start) === right.charAt(start)) start++;
-  let end = 0;
-  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end++;
-  const [one, other] = [left.slice(start, left.length - end), right.slice(start, right.length - end)];
-  return (one.length < 2 && other.length < 2) || (one.length === 2 && one === other.charAt(1) + other.charAt(0));
+/** Two texts have one of these in common where a character is added, left out, replaced or swapped with its neighbour. */
+function withOneCharacterLess(text: string): string[] {
+  const lower = text.toLowerCase();
+  return [lower, ...Array.from(lower, (_, index) => lower.slice(0, index) + lower.slice(index + 1))];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDefaults } from '../../src/endpoint/defaults.ts';
 import { planRoute, planUrl } from '../../src/endpoint/find-plan.ts';
-import { checkProfile } from '../../src/endpoint/profile.ts';
+import { createApi } from '../../src/endpoint/profile.ts';
 import { learnStep } from '../../src/endpoint/step.ts';
 import { github } from '../../src/github/profile.ts';
 import { cached, keep } from '../../src/internal/memoize.ts';
@@ -9,7 +9,7 @@ import { cached, keep } from '../../src/internal/memoize.ts';
 // None of this can be seen from outside, except by its speed and its memory.
 
 const create = () =>
-  createDefaults(checkProfile(github), { method: 'GET', baseUrl: 'https://api.github.com', headers: {} });
+  createDefaults(createApi(github), { method: 'GET', baseUrl: 'https://api.github.com', headers: {} });
 
 describe('the answers of a function are kept', () => {
   const count = () => {

@@ -26,13 +26,13 @@ export function mergeHeaders(
   return headers;
 }
 
-function versionHeader({ profile }: Defaults): string {
-  if (profile.versionHeader !== undefined) return profile.versionHeader;
+function versionHeader({ api }: Defaults): string {
+  if (api.versionHeader !== undefined) return api.versionHeader;
   throw invalidOption('apiVersion', 'has no effect, because the profile has no versionHeader');
 }
 
 /** The profile decides the form of a version. */
-function checkApiVersion({ profile: { versionPattern } }: Defaults, version: unknown): HeaderValue {
+function checkApiVersion({ api: { versionPattern } }: Defaults, version: unknown): HeaderValue {
   if (isHeaderValue(version) && version !== '' && (!versionPattern || versionPattern.test(String(version))))
     return version;
   throw invalidOption('apiVersion', versionPattern ? `must match ${versionPattern}` : 'must be a header value');

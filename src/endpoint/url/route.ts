@@ -2,8 +2,6 @@ import { EndpointError } from '../../errors.ts';
 import { METHODS, type Method } from '../../internal/methods.ts';
 import { BLANK } from './base-url.ts';
 
-const METHOD_ALONE = /^(?:get|head|post|put|patch|delete|options|trace|connect)$/i;
-
 /** A method and a URL template. */
 export interface Route {
   readonly method: Method;
@@ -30,7 +28,8 @@ export function checkMethod(method: unknown): Method {
 export function checkUrl(url: unknown): string {
   if (typeof url !== 'string' || url === '') throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
   if (BLANK.test(url)) throw invalidRoute('white space and control characters must be percent-encoded');
-  if (METHOD_ALONE.test(url)) throw invalidRoute(`a URL must follow the method, as in "${url} /user"`);
+  if (METHODS.includes(url.toUpperCase() as Method))
+    throw invalidRoute(`a URL must follow the method, as in "${url} /user"`);
   if (url.startsWith('//')) throw invalidRoute('begin a path with one slash, a full URL with "https://"');
   return url;
 }

@@ -65,6 +65,9 @@ const IN_FRAGMENT: Dialect = { variable: VARIABLE, addText: addLiteral };
 const BEGINNING = /^(?:[hH][tT][tT][pP][sS]?:\/\/((?:[^/?#{]|\{(?![/?#&]))*)|\{origin\}|)/;
 const DOT_SEGMENT = /(?:^|\/|%2f|%5c)(?:\.|%2e){1,2}(?=$|[/?#]|%2f|%5c)/gi;
 
+const NONE: readonly never[] = [];
+const NO_TAIL: { query: readonly Token[]; fragment: readonly Token[] } = { query: NONE, fragment: NONE };
+
 export function compileUrl(source: string): CompiledUrl {
   const [{ length: start }, host] = BEGINNING.exec(source) as unknown as [string, string | undefined];
   const authority = host === undefined ? undefined : checkAuthority(source, host, start);
@@ -74,28 +77,22 @@ export function compileUrl(source: string): CompiledUrl {
   const slots: Slots = new Map();
   const originSlot = start > 0 && host === undefined ? slotOf(slots, 'origin') : -1;
   const tailStart = source.slice(start).search(/\{?[?#]|\{&|$/) + start;
-  const fragmentStart = source.slice(tailStart).search(/\{?#|$/) + tailStart;
   const path = parseTemplate(source, slots, IN_PATH, start, tailStart);
-  const query = parseTemplate(source, slots, IN_QUERY, tailStart, fragmentStart);
-  const fragment = parseTemplate(source, slots, IN_FRAGMENT, fragmentStart);
-  const tail = [...query, ...fragment];
   const first = path[0] ?? '';
+  const { query, fragment } = parseTail(source, slots, tailStart);
+  const tail = fragment.length === 0 ? query : [...query, ...fragment];
   // A path begins with a slash, so that nothing in it can become part of the host. Only a full URL may have no path at all.
   const isBare = authority !== undefined && path.length === 0 && typeof tail[0] !== 'object';
   if (typeof first === 'string' && !first.startsWith('/') && !isBare) path[0] = `/${first}`;
-  const lastSlash = path.findLastIndex((token) =>
-    typeof token === 'string' ? token.includes('/') : token.operator !== SIMPLE,
-  );
-  const text = path.map((token) => (typeof token === 'string' ? token : 'x')).join('');
-  const parts = path.map((token, index) =>
-    typeof token === 'string' ? token : createPart(token, path[index - 1], path[index + 1], index >= lastSlash),
-  );
+  const isText = path.length < 2 && typeof first === 'string';
+  const parts = isText ? (path as string[]) : createParts(path);
+  const text = isText ? '' : path.map((token) => (typeof token === 'string' ? token : 'x')).join('');
   const required = query.filter((token) => typeof token === 'object' && token.operator === REQUIRED) as Expression[];
-  const exposed = findExposed([...parts.flatMap(tokensOf), ...tail], query);
+  const exposed = /\{[+#]/.test(source) ? findExposed([...parts.flatMap(tokensOf), ...tail], query) : NONE;
   const last = parts.at(-1);
   return {
     source,
-    names: [...slots.keys()],
+    names: slots.size === 0 ? NONE : [...slots.keys()],
     slots,
     authority,
     origin,
@@ -106,10 +103,28 @@ export function compileUrl(source: string): CompiledUrl {
     required,
     exposed,
     dotSegments: countDotSegments(text),
-    needsFullCheck:
-      typeof first !== 'string' || required.length + exposed.length > 0 || (path.length > 1 && /\.|%2e/i.test(text)),
+    needsFullCheck: typeof first !== 'string' || required.length + exposed.length > 0 || /\.|%2e/i.test(text),
     emptyEnd: typeof last === 'object' ? (last.required ? '' : '/') : undefined,
   };
+}
+
+/** The URL's own query, and its fragment, where `:name` is plain text. */
+function parseTail(source: string, slots: Slots, start: number) {
+  if (start === source.length) return NO_TAIL;
+  const end = source.slice(start).search(/\{?#|$/) + start;
+  return {
+    query: parseTemplate(source, slots, IN_QUERY, start, end),
+    fragment: parseTemplate(source, slots, IN_FRAGMENT, end),
+  };
+}
+
+function createParts(path: readonly Token[]): (string | PathPart)[] {
+  const lastSlash = path.findLastIndex((token) =>
+    typeof token === 'string' ? token.includes('/') : token.operator !== SIMPLE,
+  );
+  return path.map((token, index) =>
+    typeof token === 'string' ? token : createPart(token, path[index - 1], path[index + 1], index >= lastSlash),
+  );
 }
 
 function tokensOf(part: string | PathPart): readonly Token[] {

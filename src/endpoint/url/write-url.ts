@@ -20,7 +20,7 @@ export function writeUrl(call: Call, collected: LooseOptions | undefined): strin
 
 function writeAddress({ plan, defaults, target, values }: Call): string {
   const { url } = plan;
-  const mayBeEmpty = plan.takesBody ? NONE : defaults.profile.mayBeEmpty;
+  const mayBeEmpty = plan.takesBody ? NONE : defaults.api.mayBeEmpty;
   const prefix = url.authority ?? target?.prefix;
   if (prefix !== undefined) return prefix + expandPath(url, values, mayBeEmpty);
   const origin = values[url.originSlot];

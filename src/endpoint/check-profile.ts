@@ -1,0 +1,68 @@
+import { ownValue } from '../internal/own.ts';
+import { readList } from '../internal/read-list.ts';
+import { registerCredentials } from '../internal/registered-credentials.ts';
+import { invalidOption } from './errors.ts';
+import { isHeaderValue, isToken } from './headers/headers.ts';
+import type { CheckedProfile, Profile } from './profile.ts';
+import { checkBaseUrl, readBaseUrl } from './url/base-url.ts';
+
+/** Read a profile once, with defaults for what it leaves out. The built-in profile is known to be valid and does not come here. */
+export function checkProfile(profile: object): CheckedProfile {
+  const read = <Value>(name: keyof Profile, is: (value: unknown) => value is Value, expected: string): Value => {
+    const value = ownValue(profile, name);
+    if (is(value)) return value;
+    throw invalidOption(name, `must be ${expected}`);
+  };
+  const readOptional = <Value>(name: keyof Profile, is: (value: unknown) => value is Value, expected: string) =>
+    read(name, (value): value is Value | undefined => value === undefined || is(value), expected);
+  const readNames = (name: keyof Profile, is: (item: unknown) => item is string, expected: string): string[] => {
+    const items = readList(ownValue(profile, name, []));
+    if (items?.every(is)) return items;
+    throw invalidOption(name, `must be ${expected}`);
+  };
+  const baseUrl = checkBaseUrl(ownValue(profile, 'baseUrl')).url;
+  const vendor = read('vendor', isToken, 'a token such as "github"');
+  const pattern = readOptional('versionPattern', isPattern, 'a regular expression');
+  const credentials = readNames('credentials', isName, 'a list of header names').map((name) => name.toLowerCase());
+  registerCredentials(credentials);
+  return {
+    baseUrl,
+    vendor,
+    userAgent: read('userAgent', isText, 'a header value'),
+    accept: readOptional('accept', isText, 'a header value') ?? `application/vnd.${vendor}.v3+json`,
+    versionHeader: readOptional('versionHeader', isName, 'a header name')?.toLowerCase(),
+    // Without the flags that make an expression remember its last match.
+    versionPattern: pattern && new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')),
+    uploadUrl: readOptional<Required<Profile>['uploadUrl']>('uploadUrl', isFunction, 'a function') ?? nothing,
+    replaceRoute: readOptional<Required<Profile>['replaceRoute']>('replaceRoute', isFunction, 'a function') ?? nothing,
+    servers: readNames('servers', isServer, 'a list of http(s) URLs'),
+    credentials,
+    mayBeEmpty: readNames('mayBeEmpty', isString, 'a list of names'),
+  };
+}
+
+function nothing(): undefined {}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isFunction(value: unknown): value is () => undefined {
+  return typeof value === 'function';
+}
+
+function isPattern(value: unknown): value is RegExp {
+  return Object.prototype.toString.call(value) === '[object RegExp]';
+}
+
+function isText(value: unknown): value is string {
+  return isString(value) && isHeaderValue(value);
+}
+
+function isName(value: unknown): value is string {
+  return isToken(value) && value !== '__proto__';
+}
+
+function isServer(value: unknown): value is string {
+  return readBaseUrl(value) !== undefined;
+}
