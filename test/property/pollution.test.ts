@@ -1,8 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { createEndpoint, type Profile } from 'routebook';
+import { compile, expand } from 'routebook/template';
+import { describe, expect, test } from 'vitest';
+import { endpoint, loosen } from '../endpoint/loose.ts';
 import { call } from './arbitraries.ts';
 import { holds } from './holds.ts';
-import { argumentsOf, attempt, createTally, expectSame, withLayers } from './outcome.ts';
+import { argumentsOf, attempt, createTally, expectSame, type Outcome, withLayers } from './outcome.ts';
+import { whilePolluted } from './pollute.ts';
+import { NAMES_IN_SOURCES } from './polluted-names.ts';
 import { snapshot } from './snapshot.ts';
 
 const NAMES = [
@@ -26,24 +32,10 @@ const pollution = fc.dictionary(
   { minKeys: 1, maxKeys: 4, noNullPrototype: true },
 );
 
-function whilePolluted<Result>(properties: [string, unknown][], action: () => Result): Result {
-  try {
-    for (const [name, value] of properties) {
-      // A plain descriptor would itself read what has been polluted so far.
-      const descriptor = Object.assign(Object.create(null), { value, writable: true, configurable: true });
-      descriptor.enumerable = true;
-      Object.defineProperty(Object.prototype, name, descriptor);
-    }
-    return action();
-  } finally {
-    for (const [name] of properties) Reflect.deleteProperty(Object.prototype, name);
-  }
-}
-
 test('a polluted Object.prototype changes nothing', async () => {
   const tally = createTally();
   await holds(
-    6_000,
+    4_000,
     fc.property(call, pollution, (given, properties) => {
       const act = () =>
         attempt(() => {
@@ -59,4 +51,80 @@ test('a polluted Object.prototype changes nothing', async () => {
   );
   expect(tally.share('success')).toBeGreaterThan(0.3);
   expect(tally.share('refused')).toBeGreaterThan(0.2);
+});
+
+const profile = { baseUrl: 'https://example.com', vendor: 'v', userAgent: 'u' };
+const preset = endpoint.defaults({
+  ...{ a: { b: 1 }, list: [1], per_page: 5, owner: 'o', headers: { cookie: 'c' }, mediaType: { format: 'raw' } },
+  parameters: { url: 'u', data: 1 },
+});
+const everything = {
+  ...{ owner: 'o', repo: 'r', x: [1, 2], y: { k: 'v' }, 7: 'seven', baseUrl: 'https://example.com/api', request: {} },
+  ...{
+    headers: { 'x-a': 'b' },
+    mediaType: { previews: ['one'] },
+    apiVersion: '2026-03-10',
+    parameters: { method: 'm' },
+  },
+};
+
+/** A call of each public function of the core, and of each form of call. */
+const CALLS: [string, () => unknown][] = [
+  ['endpoint with a route', () => endpoint('GET /user')],
+  ['endpoint with nothing', () => endpoint()],
+  ['endpoint with empty options', () => endpoint('POST /x', {})],
+  ['endpoint with everything', () => endpoint('GET /repos/{owner}/{repo}{/x*}?a=1{&y*}', everything)],
+  ['endpoint with a body', () => endpoint('PATCH /repos/{owner}/{repo}', everything)],
+  ['endpoint with data', () => endpoint('POST /x', { data: { a: 1 } })],
+  ['endpoint with pairs of headers', () => endpoint('GET /x', { headers: [['a', 'b']] })],
+  ['endpoint with an object', () => endpoint({ method: 'POST', url: '/{x}', x: 'a', y: 1 })],
+  ['endpoint with an upload', () => endpoint('POST {origin}/x{?name}', { name: 'n' })],
+  ['endpoint without a required parameter', () => endpoint('GET /{owner}/{0}?q=:x')],
+  ['endpoint with defaults', () => preset('POST /{owner}/{repo}', { repo: 'r' })],
+  ['endpoint with defaults in the query', () => preset('GET /{owner}', { z: 1 })],
+  ['endpoint across origins', () => preset('GET https://example.com/x')],
+  ['merge', () => endpoint.merge('GET /repos/{owner}/{repo}', everything)],
+  ['merge with nothing', () => preset.merge()],
+  ['parse', () => endpoint.parse({ url: '/x', method: 'PUT', baseUrl: 'https://example.com', headers: {}, a: 1 })],
+  ['parse with a URL alone', () => endpoint.parse({ url: '/x' })],
+  ['defaults', () => endpoint.defaults({ org: 'o', list: [{}], headers: { a: 'b' } }).DEFAULTS],
+  ['defaults with another base', () => preset.defaults({ baseUrl: 'https://example.com' })],
+  ['createEndpoint', () => loosen(createEndpoint(profile))('GET /x', { apiVersion: '1' })],
+  [
+    'createEndpoint with everything',
+    () => loosen(createEndpoint({ ...profile, servers: ['https://a.example'] }))('/x'),
+  ],
+  ['createEndpoint with nothing', () => createEndpoint({} as Profile)],
+  ['compile', () => compile('/{a}{?b*,c:2}').names],
+  ['expand', () => expand('/{a}{?b*,c:2}', { a: 'x', b: { k: [1].length }, c: 'long' })],
+  ['expand with nothing', () => expand('/{a}{?b*}')],
+];
+const POLLUTION: unknown[] = [
+  'polluted',
+  'https://evil.example',
+  ['polluted'],
+  { polluted: 'yes' },
+  () => 'polluted',
+  7,
+];
+
+describe('each name that the sources contain', () => {
+  test('is found by reading them', () => {
+    expect(NAMES_IN_SOURCES).toEqual(expect.arrayContaining(['baseUrl', 'slot', 'uploadUrl', 'user-agent', 'steps']));
+    expect(NAMES_IN_SOURCES.length).toBeGreaterThan(300);
+  });
+
+  test.each(CALLS)('has no effect on Object.prototype for %s', (_name, action) => {
+    const run = (): Outcome => attempt(action);
+    const before = snapshot(run());
+    const faults: string[] = [];
+    for (const name of [...NAMES_IN_SOURCES, '0', '1', '2', '7', 'k']) {
+      for (const value of POLLUTION) {
+        const after = whilePolluted([[name, value]], run);
+        if (!isDeepStrictEqual(snapshot(after), before)) faults.push(name);
+      }
+    }
+    expect([...new Set(faults)]).toEqual([]);
+    expect(snapshot(run())).toEqual(before);
+  });
 });

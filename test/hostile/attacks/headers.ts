@@ -1,4 +1,5 @@
 import { type Attack, cve } from '../attack.ts';
+import { changing } from './path.ts';
 
 const SPLIT = 'a\r\nx-evil: 1';
 const user = { path: ['user'] };
@@ -57,7 +58,7 @@ export const headerAttacks: Attack[] = [
     call: () => ({ method: 'GET\r\nx-evil:1', url: '/user' }),
     code: 'INVALID_ROUTE',
   },
-  { name: 'a method that is none', call: () => ({ method: 'CONNECT', url: '/user' }), code: 'INVALID_METHOD' },
+  { name: 'an unknown method', call: () => ({ method: 'CONNECT', url: '/user' }), code: 'INVALID_METHOD' },
   {
     name: 'a line break in `mediaType.format`',
     call: () => ({ url: '/user', mediaType: { format: SPLIT } }),
@@ -67,6 +68,11 @@ export const headerAttacks: Attack[] = [
     name: 'a line break in a preview',
     call: () => ({ method: 'POST', url: '/graphql', mediaType: { previews: [SPLIT] } }),
     code: 'INVALID_OPTION',
+  },
+  {
+    name: 'a preview that changes after it was checked',
+    call: () => ({ method: 'POST', url: '/graphql', mediaType: { previews: changing('one', SPLIT) } }),
+    meant: { method: 'POST', path: ['graphql'], headers: { accept: 'application/vnd.github.one-preview+json' } },
   },
   {
     name: 'a comma in a preview, which would add a media type',

@@ -11,6 +11,7 @@ export const hostAttacks: Attack[] = [
     known: [cve('CVE-2025-27152', 'axios left its base for an absolute URL, and took its headers along')],
     call: () => ({ url: '{+target}', values: { target: `${EVIL}/x` } }),
     meant: { path: ['https:', '', 'evil.example', 'x'] },
+    code: 'INVALID_PARAMETER',
   },
   {
     name: 'an absolute URL for `/{+target}`',
@@ -59,7 +60,7 @@ export const hostAttacks: Attack[] = [
     code: 'INVALID_TEMPLATE',
   },
   {
-    name: 'a password in the address',
+    name: 'a password in the URL',
     call: () => ({ url: 'https://user:secret@example.com/x' }),
     meant: { origin: 'https://example.com', path: ['x'] },
     code: 'INVALID_ROUTE',
@@ -90,9 +91,27 @@ export const hostAttacks: Attack[] = [
     code: 'CROSS_ORIGIN_CREDENTIALS',
   },
   {
-    name: 'the home host over http, with a token among the defaults',
+    name: 'the same host over http, with a token among the defaults',
     call: () => ({ url: 'http://api.github.com/user', defaults: { headers: TOKEN } }),
     meant: { origin: 'http://api.github.com', path: ['user'], headers: withoutToken },
+    code: 'CROSS_ORIGIN_CREDENTIALS',
+  },
+  {
+    name: 'a link to another host, with an API key in a default header',
+    call: () => ({ url: `${EVIL}/next`, defaults: { headers: { 'x-api-key': 'secret' } } }),
+    meant: { origin: EVIL, path: ['next'], headers: { 'x-api-key': null } },
+    code: 'CROSS_ORIGIN_CREDENTIALS',
+  },
+  {
+    name: 'a link to another host, with a token among the default parameters',
+    call: () => ({ url: `${EVIL}/next`, defaults: { values: { access_token: 'secret' } } }),
+    meant: { origin: EVIL, path: ['next'] },
+    code: 'CROSS_ORIGIN_CREDENTIALS',
+  },
+  {
+    name: 'a link to another host, with a secret in the body by default',
+    call: () => ({ method: 'POST', url: `${EVIL}/next`, defaults: { values: { client_secret: 'secret' } } }),
+    meant: { method: 'POST', origin: EVIL, path: ['next'], body: null },
     code: 'CROSS_ORIGIN_CREDENTIALS',
   },
   {

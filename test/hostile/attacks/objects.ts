@@ -62,6 +62,11 @@ export const objectAttacks: Attack[] = [
   },
   { name: 'a function as a query value', call: () => search(() => 'a'), code: 'INVALID_PARAMETER' },
   { name: 'a symbol as a query value', call: () => search(Symbol('a')), code: 'INVALID_PARAMETER' },
+  {
+    name: 'a date with methods of its own as a value',
+    call: () => ({ url: '/x/{a}', values: { a: Object.assign(new Date(0), { toISOString: () => '..' }) } }),
+    meant: { path: ['x', '1970-01-01T00:00:00.000Z'] },
+  },
   { name: 'frozen input', call: () => ({ url: '/search', values: Object.freeze({ q: 'a' }) }), meant: found('a') },
   {
     name: 'an object without a prototype',

@@ -3,6 +3,13 @@ import { type Attack, cve } from '../attack.ts';
 const repository = (repo: unknown) => ({ url: '/repos/{owner}/{repo}', values: { owner: 'octokit', repo } });
 const inRepository = (repo: string) => ({ path: ['repos', 'octokit', repo] });
 
+/** A list whose item is another one each time it is read. */
+export function changing(...items: readonly string[]): string[] {
+  let reads = 0;
+  const get = () => items[Math.min(reads++, items.length - 1)];
+  return Object.defineProperty([''], 0, { enumerable: true, get });
+}
+
 /** Values that would make another path of the one that was written. */
 export const pathAttacks: Attack[] = [
   {
@@ -39,7 +46,7 @@ export const pathAttacks: Attack[] = [
     code: 'UNSAFE_PATH',
   },
   {
-    name: '`..` beside a dot of the template, `.{a}`',
+    name: '`..` next to a dot of the template, `.{a}`',
     call: () => ({ url: '/x/.{a}/y', values: { a: '.' } }),
     meant: { path: ['x', '..', 'y'] },
     code: 'UNSAFE_PATH',
@@ -75,6 +82,35 @@ export const pathAttacks: Attack[] = [
     code: 'UNSAFE_PATH',
   },
   {
+    name: '`#` for `{+a}` before `{?b}`, which would lose the query',
+    call: () => ({ url: '/files/{+a}{?b}', values: { a: 'x#', b: 'read' } }),
+    meant: { path: ['files', 'x#'], query: [['b', 'read']] },
+    code: 'UNSAFE_PATH',
+  },
+  {
+    name: '`?` for `{+a}` before `{?b}`, which would make two queries',
+    call: () => ({ url: '/files/{+a}{?b}', values: { a: 'x?admin=1', b: 'read' } }),
+    meant: { path: ['files', 'x?admin=1'], query: [['b', 'read']] },
+    code: 'UNSAFE_PATH',
+  },
+  {
+    name: '`#` for `{+a}` in a query, which would drop what follows',
+    call: () => ({ url: '/s?q={+a}&visibility=public', values: { a: 'x#' } }),
+    meant: {
+      path: ['s'],
+      query: [
+        ['q', 'x#'],
+        ['visibility', 'public'],
+      ],
+    },
+    code: 'UNSAFE_PATH',
+  },
+  {
+    name: 'a list that changes after it was checked',
+    call: () => ({ method: 'DELETE', url: '/x/labels/{name}', values: { name: changing('bug', 'bug', '..') } }),
+    meant: { method: 'DELETE', path: ['x', 'labels', 'bug'] },
+  },
+  {
     name: '`/` as a value',
     call: () => repository('a/b'),
     meant: inRepository('a/b'),
@@ -101,7 +137,7 @@ export const pathAttacks: Attack[] = [
     call: () => ({ url: '/x/{constructor}' }),
     code: 'MISSING_PARAMETER',
   },
-  { name: 'half a character as a value', call: () => repository('a\ud800'), code: 'INVALID_PARAMETER' },
+  { name: 'a lone surrogate as a value', call: () => repository('a\ud800'), code: 'INVALID_PARAMETER' },
   { name: 'an object as a value', call: () => repository({ a: { b: 1 } }), code: 'INVALID_PARAMETER' },
   { name: '`NaN` as a value', call: () => repository(Number.NaN), code: 'INVALID_PARAMETER' },
   {

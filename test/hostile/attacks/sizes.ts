@@ -48,6 +48,11 @@ export const sizeAttacks: Attack[] = [
     },
   },
   {
+    name: 'a list of 100,000,000 holes',
+    call: () => ({ url: '/x', values: { a: new Array(100_000_000) } }),
+    code: 'INVALID_PARAMETER',
+  },
+  {
     name: '100,000 open braces in the route',
     call: () => ({ url: `/${'{'.repeat(MANY)}` }),
     code: 'INVALID_TEMPLATE',
