@@ -17,7 +17,7 @@ it('every code has a section, and every section a code', () => {
 it.each(codes)('the section of %s shows the error, and a cure', (code) => {
   const section = sections.find((each) => each.startsWith(`${code}\n`));
   expect(section).toContain(`\n// ${code}: `);
-  expect(section).toContain('\n**Cure:** ');
+  expect(section).toContain('\n**Fix:** ');
 });
 
 it.each(codes)('the help of %s leads to its section', (code) => {

@@ -1,10 +1,10 @@
 import type { AnyOptions, Call } from '../property/arbitraries.ts';
 
-/** A call without one of the things that the two libraries see differently. */
-export type Mend = (call: Call) => Call;
+/** Takes something out of a call that the two libraries treat differently. */
+export type Normalizer = (call: Call) => Call;
 
-/** By the section of the page that tells of the difference. */
-export type Mends = { readonly [section: string]: Mend };
+/** By the section of the page that describes the difference. */
+export type Normalizers = { readonly [section: string]: Normalizer };
 
 export const OPTION_NAMES: readonly string[] = [
   ...['method', 'url', 'baseUrl', 'headers', 'mediaType', 'data', 'request', 'apiVersion', 'parameters'],
@@ -28,7 +28,7 @@ export function changeOptions(call: Call, change: (options: AnyOptions) => AnyOp
 }
 
 /** The call with one option changed wherever it is an object. */
-export function changeOption(name: string, change: (option: AnyOptions) => AnyOptions): Mend {
+export function changeOption(name: string, change: (option: AnyOptions) => AnyOptions): Normalizer {
   return (call) =>
     changeOptions(call, (options) => {
       const option = options[name];

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { type Call, call, text } from '../property/arbitraries.ts';
 import { createTally } from '../property/outcome.ts';
 import { agree, ours, outcomeOf, theirs } from './call.ts';
-import type { Mend } from './change.ts';
-import { REFUSALS, sectionMends } from './sections.ts';
+import type { Normalizer } from './change.ts';
+import { REFUSALS, sectionNormalizers } from './sections.ts';
 
 const RUNS = 6000;
 const SEED = 20_260_310;
@@ -33,7 +33,9 @@ test(`each difference in ${RUNS} random calls is one that the page tells of`, ()
     }),
     { numRuns: RUNS, seed: SEED },
   );
-  const unseen = [...Object.keys(sectionMends), ...Object.values(REFUSALS)].filter((name) => seen.count(name) === 0);
+  const unseen = [...Object.keys(sectionNormalizers), ...Object.values(REFUSALS)].filter(
+    (name) => seen.count(name) === 0,
+  );
   expect(unseen).toEqual([]);
   expect(seen.count('no difference')).toBeGreaterThan(RUNS / 20);
 });
@@ -46,24 +48,24 @@ function explain(given: Call): string[] {
   const mine = outcomeOf(ours, given);
   if ('thrown' in mine) return [REFUSALS[mine.thrown] ?? expect.unreachable(`no section for ${mine.thrown}`)];
   if (agree(given)) return ['no difference'];
-  let mended = given;
-  let needed: [section: string, mend: Mend][] = [];
-  for (const [section, mend] of Object.entries(sectionMends)) {
-    const before = mended;
-    mended = mend(before);
-    if (isDeepStrictEqual(mended, before)) continue;
-    needed.push([section, mend]);
-    if (agree(mended)) break;
+  let normalized = given;
+  let needed: [section: string, normalize: Normalizer][] = [];
+  for (const [section, normalize] of Object.entries(sectionNormalizers)) {
+    const before = normalized;
+    normalized = normalize(before);
+    if (isDeepStrictEqual(normalized, before)) continue;
+    needed.push([section, normalize]);
+    if (agree(normalized)) break;
   }
-  if (!agree(mended)) expect.unreachable(report(given, mended));
+  if (!agree(normalized)) expect.unreachable(report(given, normalized));
   for (const each of needed) {
     const others = needed.filter((other) => other !== each);
-    if (agree(others.reduce((current, [, mend]) => mend(current), given))) needed = others;
+    if (agree(others.reduce((current, [, normalize]) => normalize(current), given))) needed = others;
   }
   return needed.map(([section]) => section);
 }
 
-function report(given: Call, mended: Call): string {
-  const facts = { given, mended, ours: outcomeOf(ours, mended), theirs: outcomeOf(theirs, mended) };
+function report(given: Call, normalized: Call): string {
+  const facts = { given, normalized, ours: outcomeOf(ours, normalized), theirs: outcomeOf(theirs, normalized) };
   return `a difference that no section tells of: ${inspect(facts, { depth: null })}`;
 }

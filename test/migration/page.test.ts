@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LooseEndpoint } from '../endpoint/loose.ts';
 import { attempt, ours, theirs } from './call.ts';
 import { type Comparison, headings, reasons, sections } from './page.ts';
-import { BESIDE_REQUESTS, IN_EVERY_REQUEST, REFUSALS, sectionMends } from './sections.ts';
+import { FURTHER_REFUSALS, IN_EVERY_REQUEST, OUTSIDE_REQUESTS, REFUSALS, sectionNormalizers } from './sections.ts';
 
 /** What a call gives, on one line, as the page shows it. */
 function shown(library: LooseEndpoint, call: string): string {
@@ -34,7 +34,13 @@ describe('the page about @octokit/endpoint', () => {
   });
 
   it('has a call in each section, and a section for each difference', () => {
-    const known = [...IN_EVERY_REQUEST, ...Object.keys(sectionMends), ...Object.values(REFUSALS), ...BESIDE_REQUESTS];
+    const known = [
+      ...IN_EVERY_REQUEST,
+      ...Object.keys(sectionNormalizers),
+      ...Object.values(REFUSALS),
+      ...FURTHER_REFUSALS,
+      ...OUTSIDE_REQUESTS,
+    ];
     expect(sections.map(({ title }) => title)).toEqual(headings);
     expect(headings).toEqual(known);
   });

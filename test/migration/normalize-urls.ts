@@ -1,16 +1,24 @@
 import type { Call } from '../property/arbitraries.ts';
-import { changeOptions, changeTemplate, givenValue, isNothing, type Mend, type Mends, nameOf } from './change.ts';
+import {
+  changeOptions,
+  changeTemplate,
+  givenValue,
+  isNothing,
+  type Normalizer,
+  type Normalizers,
+  nameOf,
+} from './change.ts';
 
 const inTemplate =
-  (change: (template: string, call: Call) => string): Mend =>
+  (change: (template: string, call: Call) => string): Normalizer =>
   (call) =>
     changeTemplate(call, (template) => change(template, call));
 
 /** The same call with a URL that the two libraries read alike. */
-export const urlMends: Mends = {
-  'The upload address': inTemplate((template) => template.replace(/^\{origin\}/, '/o')),
+export const urlNormalizers: Normalizers = {
+  'The upload URL': inTemplate((template) => template.replace(/^\{origin\}/, '/o')),
 
-  'Expressions with nothing to write': inTemplate((template, call) =>
+  'Expressions without a value': inTemplate((template, call) =>
     template.replace(/\{([?&/;.#])([^}]*)\}/g, (_, operator: string, list: string) => {
       const written = list.split(',').filter((variable) => !isNothing(givenValue(call, nameOf(variable))));
       if (written.length === 0) return operator === '/' ? '/x' : '';
@@ -29,7 +37,7 @@ export const urlMends: Mends = {
       },
     ),
 
-  'What makes a full URL': inTemplate((template) =>
+  'Full URLs': inTemplate((template) =>
     template
       .replace(/^https?:/i, (scheme) => scheme.toLowerCase())
       .replace(/^http(?!s?:\/\/)/, '/http')
@@ -50,7 +58,7 @@ export const urlMends: Mends = {
     template.replace(/(.)\/+(?=\{?[?#]|$)/, '$1').replace(/(\?.*[/}])$/, '$1x'),
   ),
 
-  'A query that is open': inTemplate((template) => template.replace(/[?&]$/, '')),
+  'An unfinished query': inTemplate((template) => template.replace(/[?&]$/, '')),
 
   'Exploded lists': inTemplate((template) => template.replace(/\*\}/g, '}')),
 

@@ -1,8 +1,8 @@
-import { changeParameters, givenValue, isNothing, isObject, type Mends, placeholdersOf } from './change.ts';
+import { changeParameters, givenValue, isNothing, isObject, type Normalizers, placeholdersOf } from './change.ts';
 
 /** The same call without the values that the two libraries write differently. */
-export const valueMends: Mends = {
-  'Nothing to say in the query': (call) =>
+export const valueNormalizers: Normalizers = {
+  '`null` and empty lists in the query': (call) =>
     changeParameters(call, (value, name) => {
       const sent = givenValue(call, name);
       return sent !== '' && isNothing(sent) ? undefined : value;

@@ -2,9 +2,10 @@ import type { Call } from '../property/arbitraries.ts';
 import {
   changeOption,
   changeOptions,
+  isNothing,
   isObject,
   keep,
-  type Mends,
+  type Normalizers,
   OPTION_NAMES,
   placeholdersOf,
   templateOf,
@@ -12,8 +13,8 @@ import {
 } from './change.ts';
 
 /** The same call without the options that the two libraries read differently. */
-export const optionMends: Mends = {
-  '`url` and `method` beside a route': (call) =>
+export const optionNormalizers: Normalizers = {
+  '`url` and `method` with a route': (call) =>
     call.route === undefined ? call : { ...call, options: without(call.options, 'url', 'method') },
 
   'A URL alone is a GET': (call) =>
@@ -38,8 +39,8 @@ export const optionMends: Mends = {
   '`request` of any value': (call) =>
     changeOptions(call, (options) => (options['request'] ? options : without(options, 'request'))),
 
-  '`undefined` inside an option': changeOption('mediaType', (mediaType) =>
-    keep(mediaType, (_, value) => value !== undefined),
+  "`undefined`, `''` and `[]` in a media type": changeOption('mediaType', (mediaType) =>
+    keep(mediaType, (_, value) => value !== undefined && value !== '' && !isNothing(value)),
   ),
 
   'Headers of any form': changeOption('headers', (headers) =>
@@ -62,11 +63,11 @@ export const optionMends: Mends = {
 
   'Previews on every route': changeOption('mediaType', (mediaType) => without(mediaType, 'previews')),
 
-  'Formats in an accept header of yours': changeOption('headers', (headers) =>
+  'Formats in your own accept header': changeOption('headers', (headers) =>
     keep(headers, (name) => name.toLowerCase() !== 'accept'),
   ),
 
-  'Defaults that the URL has already': (call) => {
+  'Defaults that are in the URL already': (call) => {
     const placeholders = placeholdersOf(call);
     const names = [...templateOf(call).matchAll(/[?&](\w+)=/g)].flatMap(([, name = '']) =>
       placeholders.includes(name) ? [] : name,
