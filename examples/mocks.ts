@@ -1,4 +1,4 @@
-import { toPattern } from 'routebook/clients';
+import { toPattern } from 'routebook/mocks';
 
 const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
 

@@ -1,16 +1,16 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { endpoint } from 'routebook';
-import { toFetch, toPattern } from 'routebook/clients';
+import { toFetch } from 'routebook/clients';
+import { mockMsw } from 'routebook/mocks';
 
-const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
-
+const mock = mockMsw({ http, HttpResponse });
 const server = setupServer(
-  http.get(toPattern(route, 'msw'), ({ params }) => HttpResponse.json({ title: `Issue ${params['issue_number']}` })),
+  mock('GET /repos/{owner}/{repo}/topics', ({ params }) => ({ status: 200, data: { names: [params.repo, 'github'] } })),
 );
 server.listen({ onUnhandledRequest: 'error' });
 
-const request = endpoint(route, { owner: 'octokit', repo: 'endpoint.js', issue_number: 7 });
+const request = endpoint('GET /repos/{owner}/{repo}/topics', { owner: 'octokit', repo: 'endpoint.js' });
 const response = await fetch(...toFetch(request));
 console.log(response.status, await response.json());
 

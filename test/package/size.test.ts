@@ -112,6 +112,7 @@ describe('a bundle, minified and gzipped', () => {
       'routebook',
       'routebook/catalogue',
       'routebook/clients',
+      'routebook/mocks',
       'routebook/generator',
       'routebook/send',
       'routebook/template',

@@ -1,3 +1,4 @@
+import { convert } from '../clients/convert.ts';
 import { invalidOption } from '../endpoint/errors.ts';
 import { checkBaseUrl } from '../endpoint/url/base-url.ts';
 import { splitRoute } from '../endpoint/url/route.ts';
@@ -5,7 +6,6 @@ import { compileUrl, type PathPart } from '../endpoint/url/template.ts';
 import { github } from '../github/profile.ts';
 import { ownValue } from '../internal/own.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';
-import { convert } from './convert.ts';
 
 /** The pattern of a route, by the library that reads it. */
 export interface Patterns {
@@ -48,7 +48,7 @@ export function toPattern<Library extends keyof Patterns>(
 }
 
 /** The origin of a route's URL, and the parts of its path. */
-function readRoute(route: string, options: unknown): { origin: string; path: Path } {
+export function readRoute(route: string, options: unknown): { origin: string; path: Path } {
   const given = typeof options === 'object' && options !== null ? options : {};
   const { url: baseUrl } = checkBaseUrl(ownValue(given, 'baseUrl', github.baseUrl));
   const { authority, originSlot, path } = compileUrl(splitRoute(route).url);
@@ -58,6 +58,7 @@ function readRoute(route: string, options: unknown): { origin: string; path: Pat
   return { origin, path: [prefix.slice(origin.length), ...path] };
 }
 
+/** The parts of a path: texts and placeholders. */
 type Path = readonly (string | PathPart)[];
 
 const WRITERS: { readonly [Library in keyof Patterns]: (origin: string, path: Path) => Patterns[Library] } = {
@@ -117,11 +118,12 @@ function createNames(): (name: string) => string {
 
 /** The path as a regular expression, each placeholder as what it can expand to. */
 function writeExpression(path: Path): string {
-  return path
-    .map((part) => {
-      if (typeof part === 'string') return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-      if (!part.required) return '[^?#]*';
-      return part.expressions.map(({ operator }) => (operator === RESERVED ? '[^?#]+' : '[^/?#]+')).join(',');
-    })
-    .join('');
+  return path.map(writePart).join('');
+}
+
+/** A part of the path as a regular expression. */
+export function writePart(part: string | PathPart): string {
+  if (typeof part === 'string') return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  if (!part.required) return '[^?#]*';
+  return part.expressions.map(({ operator }) => (operator === RESERVED ? '[^?#]+' : '[^/?#]+')).join(',');
 }

@@ -1,0 +1,58 @@
+import { splitRoute } from '../endpoint/url/route.ts';
+import { decode } from '../internal/decode.ts';
+import type { Method } from '../internal/methods.ts';
+import { ownValue } from '../internal/own.ts';
+import type { MockHandler, MockParameters } from './mock-types.ts';
+import { type PatternOptions, readRoute, writePart } from './pattern.ts';
+
+/** A route and its handler, without their types. */
+export interface AnyMock {
+  readonly method: Method;
+  /** The values of the placeholders; undefined where a path is not the route's. */
+  match(url: URL): Record<string, string> | undefined;
+  answer(request: Request, params: Record<string, string>): Promise<Answer>;
+}
+
+/** A response as data. */
+export interface Answer {
+  readonly status: number;
+  /** Undefined for a response without a body. */
+  readonly body: string | undefined;
+  readonly headers: Record<string, string>;
+}
+
+export function createMock<Route extends string>(
+  route: Route,
+  handler: MockHandler<Route>,
+  options: PatternOptions,
+): AnyMock {
+  const { method } = splitRoute(route);
+  const { origin, path } = readRoute(route, options);
+  const parts = path.map((part) => (typeof part === 'string' ? writePart(part) : `(${writePart(part)})`));
+  const expression = new RegExp(`^${parts.join('')}$`);
+  const names = path.flatMap((part) =>
+    typeof part === 'string' ? [] : (part.expressions[0]?.variables[0]?.name ?? ''),
+  );
+  return {
+    method,
+    match({ origin: given, pathname }) {
+      const found = origin === '' || origin === given ? expression.exec(pathname) : null;
+      if (!found) return undefined;
+      return Object.fromEntries(names.map((name, index) => [name, decode(found[index + 1] ?? '')]));
+    },
+    async answer(request, params) {
+      const query = new URL(request.url).searchParams;
+      return writeAnswer(await handler({ params: params as MockParameters<Route>, query, request }));
+    },
+  };
+}
+
+/** Texts are sent as they are, everything else as JSON. */
+function writeAnswer(response: object): Answer {
+  const data = ownValue(response, 'data');
+  const headers = { ...(ownValue(response, 'headers', {}) as Record<string, string>) };
+  const body = data === undefined || typeof data === 'string' ? data : JSON.stringify(data);
+  const type = typeof data === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
+  if (body !== undefined) headers['content-type'] ??= type;
+  return { status: ownValue(response, 'status') as number, body, headers };
+}

@@ -1,0 +1,5 @@
+export { type FetchMock, type Mocked, mockFetch } from './mock-fetch.ts';
+export { type MockMsw, type Msw, mockMsw } from './mock-msw.ts';
+export { type MockNock, mockNock, type Nock } from './mock-nock.ts';
+export type { MockContext, MockHandler, MockParameters, MockResponse } from './mock-types.ts';
+export { type PatternOptions, type Patterns, toPattern } from './pattern.ts';

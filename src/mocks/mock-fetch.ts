@@ -1,0 +1,42 @@
+import type { RouteKey } from '../types/github-catalogue.ts';
+import { type AnyMock, createMock } from './answer.ts';
+import type { MockHandler } from './mock-types.ts';
+import type { PatternOptions } from './pattern.ts';
+
+/** A `fetch` that answers from its mocks, and fails for any other request. */
+export type FetchMock = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** A `fetch` and the function that adds mocks to it. */
+export interface Mocked {
+  readonly fetch: FetchMock;
+  mock<Route extends RouteKey | (string & {})>(route: Route, handler: MockHandler<Route>): void;
+}
+
+/**
+ * A typed stand-in for `fetch`, for tests without a mocking library. The mock that was added last answers first.
+ *
+ * @example
+ * const { fetch, mock } = mockFetch();
+ * mock('GET /zen', () => ({ status: 200, data: 'Keep it logically awesome.' }));
+ */
+export function mockFetch(options: PatternOptions = {}): Mocked {
+  const mocks: AnyMock[] = [];
+  return {
+    mock(route, handler) {
+      mocks.unshift(createMock(route, handler as MockHandler<string>, options));
+    },
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      for (const mock of mocks) {
+        const params = mock.method === request.method ? mock.match(url) : undefined;
+        if (!params) continue;
+        const { status, body, headers } = await mock.answer(request, params);
+        return new Response(body ?? null, { status, headers });
+      }
+      throw new TypeError(
+        `No mock for ${request.method} ${url.origin}${url.pathname}. Add one with mock(route, handler).`,
+      );
+    },
+  };
+}

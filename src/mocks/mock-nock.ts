@@ -1,0 +1,50 @@
+import type { RouteKey } from '../types/github-catalogue.ts';
+import { createMock } from './answer.ts';
+import type { MockHandler } from './mock-types.ts';
+import { type PatternOptions, readRoute } from './pattern.ts';
+
+type Reply = readonly [status: number, body: string, headers: Record<string, string>];
+
+/** What nock tells of a request. */
+interface NockRequest {
+  readonly req: { readonly headers: Readonly<Record<string, unknown>> };
+}
+
+/** What is used of nock: the function itself. */
+export type Nock<Scope> = (origin: string) => {
+  intercept(
+    path: (path: string) => boolean,
+    method: string,
+  ): { reply(answer: (this: NockRequest, path: string, body: unknown) => Promise<Reply>): Scope };
+};
+
+/** Makes an interceptor of nock. It answers once, as those of nock do; `.persist()` of the scope answers always. */
+export type MockNock<Scope> = <Route extends RouteKey | (string & {})>(
+  route: Route,
+  handler: MockHandler<Route>,
+) => Scope;
+
+/**
+ * Typed interceptors for nock, which is passed in and not imported.
+ *
+ * @example
+ * const mock = mockNock(nock);
+ * mock('GET /zen', () => ({ status: 200, data: 'Keep it logically awesome.' }))
+ */
+export function mockNock<Scope>(nock: Nock<Scope>, options: PatternOptions = {}): MockNock<Scope> {
+  return (route, handler) => {
+    const mock = createMock(route, handler as MockHandler<string>, options);
+    const { origin } = readRoute(route, options);
+    const urlOf = (path: string) => new URL(path, origin);
+    const interceptor = nock(origin).intercept((path) => mock.match(urlOf(path)) !== undefined, mock.method);
+    return interceptor.reply(async function (path, given) {
+      const url = urlOf(path);
+      const hasBody = mock.method !== 'GET' && mock.method !== 'HEAD' && given !== '';
+      const text = typeof given === 'string' ? given : JSON.stringify(given);
+      const headers = Object.entries(this.req.headers).map(([name, value]): [string, string] => [name, String(value)]);
+      const request = new Request(url, { method: mock.method, headers, ...(hasBody && { body: text }) });
+      const answer = await mock.answer(request, mock.match(url) ?? {});
+      return [answer.status, answer.body ?? '', answer.headers];
+    });
+  };
+}

@@ -1,0 +1,53 @@
+import type { Errors } from '../generated/errors.js';
+import type { RouteKey } from '../types/github-catalogue.ts';
+import type { ResponseOf } from '../types/route-types.ts';
+
+type NamesIn<Template> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ?
+      | (Name extends `?${string}` ? never : Name extends `${'+' | '/' | '#' | '.' | ';'}${infer Plain}` ? Plain : Name)
+      | NamesIn<Rest>
+  : never;
+
+/** The values of a route's placeholders, decoded. */
+export type MockParameters<Route> = { readonly [Name in Exclude<NamesIn<Route>, 'origin'>]: string };
+
+/** What a handler is called with. */
+export interface MockContext<Route> {
+  /** The values of the placeholders in the path. */
+  readonly params: MockParameters<Route>;
+  readonly query: URLSearchParams;
+  readonly request: Request;
+}
+
+interface Extras {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Success<Route> =
+  ResponseOf<Route> extends infer Response
+    ? Response extends { data: infer Data; status: infer Status }
+      ? [Data] extends [never]
+        ? Extras & { readonly status: Status; readonly data?: undefined }
+        : Extras & { readonly status: Status; readonly data: Data }
+      : never
+    : never;
+
+type Failure<Route> = Route extends keyof Errors
+  ? {
+      [Status in keyof Errors[Route]]: Extras & { readonly status: Status; readonly data: Errors[Route][Status] };
+    }[keyof Errors[Route]]
+  : never;
+
+/** Failures that every route may have, whether or not the description lists them. */
+interface ServerFailure extends Extras {
+  readonly status: 429 | 500 | 502 | 503;
+  readonly data?: unknown;
+}
+
+/** What a handler returns: a status and data that the route has. */
+export type MockResponse<Route> = Route extends RouteKey
+  ? Success<Route> | Failure<Route> | ServerFailure
+  : Extras & { readonly status: number; readonly data?: unknown };
+
+/** Answers a request in place of the server. */
+export type MockHandler<Route> = (context: MockContext<Route>) => MockResponse<Route> | Promise<MockResponse<Route>>;
