@@ -13,6 +13,10 @@ export const OPTIONS = {
   auth: { type: 'boolean' },
   'auth-variable': { type: 'string' },
   'show-secrets': { type: 'boolean' },
+  send: { type: 'boolean' },
+  include: { type: 'boolean', short: 'i' },
+  paginate: { type: 'boolean' },
+  output: { type: 'string', short: 'o' },
 } as const;
 
 /** Builds a request and prints it. What most calls do not need is loaded on demand. */
@@ -20,6 +24,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const { as: form = 'json', auth = false, 'show-secrets': showsSecrets = false, 'base-url': baseUrl } = values;
   if (form !== 'json') (await import('../output/forms.ts')).checkForm(form);
+  const { send, include, paginate, output } = values;
+  const sender = send || include || paginate || output !== undefined ? await import('./send.ts') : undefined;
+  sender?.checkSendOptions(values, form);
   refuseSubcommand(positionals[0]);
   const api = await loadApi(values.catalogue);
   const variable = auth ? (values['auth-variable'] ?? 'GITHUB_TOKEN') : undefined;
@@ -33,6 +40,10 @@ export async function run(args: readonly string[]): Promise<number> {
     if (!(error instanceof EndpointError)) throw error;
     await reportFault(error, call, baseUrl === undefined ? api : undefined);
     return 1;
+  }
+  if (sender) {
+    if (call.note !== undefined) note(call.note);
+    return sender.sendRequest(request, values, api.isGitHub);
   }
   const { text, isMasked } = await write(request, form, showsSecrets ? false : (variable ?? true));
   if (form === 'routebook') {

@@ -44,6 +44,11 @@ Examples
       --auth                   send the token in the variable GITHUB_TOKEN
       --auth-variable <name>   read the token from this variable instead
       --show-secrets           print secrets instead of variables
+      --send                   send the request and print the response; the token
+                               is read from GH_TOKEN or GITHUB_TOKEN
+  -i, --include                with --send: print status and headers too
+      --paginate               with --send: print all pages
+  -o, --output <file>          with --send: save the response
       --base-url <url>         send to this URL, such as an enterprise server
       --format <name>          a media type format, such as raw or diff
   -p, --preview <name>         a preview of the API; repeatable

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import type { RequestOptions } from 'routebook';
+import { createSend, NetworkError, ResponseError, type Send, TimeoutError } from 'routebook/send';
+import { UsageError } from '../errors.ts';
+import { headText, paintJson, printBody, write } from '../output/print-response.ts';
+import { createProgress } from '../output/progress.ts';
+import { createScreen, note, toJson } from '../output/terminal.ts';
+
+const GITHUB_HOSTS = ['api.github.com', 'uploads.github.com'];
+
+/** The options of a call that is sent. */
+export interface SendValues {
+  readonly send?: boolean;
+  readonly include?: boolean;
+  readonly paginate?: boolean;
+  readonly output?: string;
+}
+
+/** Refuses options that make sense only together with --send, or not together. */
+export function checkSendOptions({ send, include, paginate, output }: SendValues, form: string): void {
+  const [stray] = Object.entries({ include, paginate, output }).find(([, value]) => value !== undefined) ?? [];
+  if (!send && stray !== undefined) throw new UsageError(`--${stray} needs --send.`);
+  if (send && form !== 'json')
+    throw new UsageError('--send prints the response; --as prints the request. Give one of them.');
+  if (paginate && output !== undefined)
+    throw new UsageError('--paginate prints all pages; redirect them to a file with >.');
+}
+
+/** Sends a request and prints the response. The exit code is 0 for a success and 1 for any other status, as with `gh api`. */
+export async function sendRequest(request: RequestOptions, values: SendValues, isGitHub: boolean): Promise<number> {
+  // Without --auth, the token goes to GitHub only. With it, the request has the token, and the builder has checked its origin.
+  const token = isGitHub ? (process.env['GH_TOKEN'] ?? process.env['GITHUB_TOKEN']) : undefined;
+  const { host } = new URL(request.url);
+  if (token && request.headers['authorization'] === undefined && !GITHUB_HOSTS.includes(host)) {
+    note(`the token is not sent to ${host}. If it belongs there, give --base-url and --auth.`);
+  }
+  const onWait = ({ retryAt }: { retryAt: Date }) => note(`rate limit: waiting until ${retryAt.toISOString()}`);
+  const send = createSend({ token, onWait });
+  try {
+    if (values.paginate) return await printPages(send, request, values);
+    const response = await send.raw(request);
+    const isSuccess = response.status < 300;
+    if (values.output !== undefined && isSuccess) await save(response, values.output);
+    if (values.include) await write(headText(response));
+    const isPrinted = (values.output !== undefined && isSuccess) || (await printBody(response));
+    if (!isPrinted) note('the response is not text. Save it with --output <file>.');
+    if (!isSuccess) note(`HTTP ${response.status}`);
+    return isSuccess ? 0 : 1;
+  } catch (error) {
+    const isKnown = [ResponseError, NetworkError, TimeoutError].some((type) => error instanceof type);
+    if (!isKnown) throw error;
+    note((error as Error).message);
+    return 1;
+  }
+}
+
+/** Prints all pages: lists as one list, other pages one after the other. */
+async function printPages(send: Send, request: RequestOptions, { include }: SendValues): Promise<number> {
+  const screen = createScreen();
+  const text = (value: unknown) => (screen.isTerminal ? paintJson(toJson(value), screen) : JSON.stringify(value));
+  let separator = '[';
+  for await (const { data, status, headers } of send.pages(request)) {
+    if (include) await write(headText(new Response(null, { status, headers: headers as Record<string, string> })));
+    if (!Array.isArray(data)) {
+      await write(`${text(data)}\n`);
+      separator = '';
+      continue;
+    }
+    for (const item of data) {
+      await write(`${separator}${text(item)}`);
+      separator = ',\n';
+    }
+  }
+  if (separator !== '') await write(separator === '[' ? '[]\n' : ']\n');
+  return 0;
+}
+
+/** Saves a body. A file that is not complete is removed. */
+async function save(response: Response, file: string): Promise<void> {
+  const progress = createProgress();
+  const total = Number(response.headers.get('content-length'));
+  const stream = createWriteStream(file);
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      progress.show(`${megabytes(bytes)}${total > 0 ? ` of ${megabytes(total)}` : ''}`);
+      if (!stream.write(chunk)) await once(stream, 'drain');
+    }
+    stream.end();
+    await finished(stream);
+  } catch (error) {
+    stream.destroy();
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,0 +1,44 @@
+import { createScreen, type Screen, toJson, visible } from './terminal.ts';
+
+/** A status line and headers, as `--include` prints them. */
+export function headText({ status, statusText, headers }: Response, screen: Screen = createScreen()): string {
+  const name = status < 300 ? 'success' : 'error';
+  const lines = [...headers].map(([key, value]) => `${screen.paint('name', key)}: ${visible(value)}`);
+  return `${screen.paint(name, `HTTP ${status} ${visible(statusText)}`.trimEnd())}\n${lines.join('\n')}\n\n`;
+}
+
+/** Prints a body: JSON indented and in colour on a terminal, everything as it is in a pipe. Returns false for bytes on a terminal. */
+export async function printBody(response: Response): Promise<boolean> {
+  const screen = createScreen();
+  if (!screen.isTerminal) {
+    for await (const chunk of response.body ?? []) await write(chunk);
+    return true;
+  }
+  const type = response.headers.get('content-type') ?? '';
+  if (!/json|^text\/|charset=|xml/i.test(type)) return response.body === null || (await response.text()) === '';
+  const text = await response.text();
+  await write(`${jsonText(text, screen) ?? text.split('\n').map(visible).join('\n')}\n`);
+  return true;
+}
+
+/** JSON indented and in colour; nothing if the text is not JSON. */
+function jsonText(text: string, screen: Screen): string | undefined {
+  try {
+    return paintJson(toJson(JSON.parse(text)), screen);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Colours the lines of indented JSON: names, texts, and other values. */
+export function paintJson(json: string, screen: Screen): string {
+  return json.replace(/^( *)("(?:[^"\\]|\\.)*": )?(.*?)(,?)$/gm, (_, indent, name = '', value, comma) => {
+    const role = value.startsWith('"') ? 'success' : /^[\dtfn-]/.test(value) ? 'warning' : undefined;
+    return `${indent}${screen.paint('name', name)}${role === undefined ? value : screen.paint(role, value)}${comma}`;
+  });
+}
+
+/** Writes, and waits while the reader is slower. */
+export async function write(chunk: string | Uint8Array): Promise<void> {
+  if (!process.stdout.write(chunk)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+}

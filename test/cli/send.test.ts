@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { environmentOf, program } from './program.ts';
+
+const seen: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'routebook-send-'));
+let server: Server;
+let baseUrl: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, headers });
+    if (url.startsWith('/missing')) {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}');
+    } else if (url.startsWith('/bytes')) {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(Buffer.alloc(100_000, 7));
+    } else {
+      const page = Number(new URL(url, baseUrl).searchParams.get('page') ?? 1);
+      const link =
+        url.startsWith('/list') && page < 3 ? { link: `<${baseUrl}/list?page=${page + 1}>; rel="next"` } : {};
+      response.writeHead(200, { 'content-type': 'application/json', 'x-a': 'b', ...link });
+      response.end(url.startsWith('/list') ? `[{"page": ${page}}]` : '{"a":  1}');
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  seen.length = 0;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the command without blocking the server of this process. */
+function run(args: readonly string[], environment: Record<string, string> = {}) {
+  return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
+    const options = { env: environmentOf(environment), encoding: 'utf8' as const, timeout: 30_000 };
+    execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
+      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+describe('--send', () => {
+  test('sends the request and prints the response as it is in a pipe', async () => {
+    const result = await run(['GET', '/thing', '--base-url', baseUrl, '--send']);
+    expect(result).toEqual({ status: 0, stdout: '{"a":  1}', stderr: '' });
+    expect(seen.map(({ method, url }) => [method, url])).toEqual([['GET', '/thing']]);
+  });
+
+  test('is not the default: nothing is sent without it', async () => {
+    const result = await run(['GET', '/thing', '--base-url', baseUrl]);
+    expect(JSON.parse(result.stdout)).toMatchObject({ method: 'get', url: `${baseUrl}/thing` });
+    expect(seen).toEqual([]);
+  });
+
+  test('prints status and headers with --include', async () => {
+    const { stdout } = await run(['GET', '/thing', '--base-url', baseUrl, '--send', '--include']);
+    expect(stdout).toMatch(/^HTTP 200 OK\n[\s\S]*x-a: b\n\n\{"a": {2}1\}$/);
+  });
+
+  test('ends with 1 for a failure, and prints its body', async () => {
+    const result = await run(['GET', '/missing', '--base-url', baseUrl, '--send']);
+    expect(result).toEqual({ status: 1, stdout: '{"message":"Not Found"}', stderr: 'routebook: HTTP 404\n' });
+  });
+
+  test('prints all pages as one list with --paginate', async () => {
+    const { status, stdout } = await run(['GET', '/list', '--base-url', baseUrl, '--send', '--paginate']);
+    expect([status, JSON.parse(stdout)]).toEqual([0, [{ page: 1 }, { page: 2 }, { page: 3 }]]);
+  });
+
+  test('saves the response with --output, and nothing of a failure', async () => {
+    const file = join(folder, 'saved');
+    expect((await run(['GET', '/bytes', '--base-url', baseUrl, '--send', '-o', file])).status).toBe(0);
+    expect(readFileSync(file)).toEqual(Buffer.alloc(100_000, 7));
+    const other = join(folder, 'other');
+    expect((await run(['GET', '/missing', '--base-url', baseUrl, '--send', '-o', other])).status).toBe(1);
+    expect(() => readFileSync(other)).toThrow('ENOENT');
+  });
+
+  test.each(['GITHUB_TOKEN', 'GH_TOKEN'])(
+    'does not send the token in %s to another host, and says so',
+    async (name) => {
+      const { stderr } = await run(['GET', '/thing', '--base-url', baseUrl, '--send'], { [name]: 'secret' });
+      expect(seen[0]?.headers).not.toHaveProperty('authorization');
+      expect(stderr).toContain('the token is not sent to 127.0.0.1');
+      expect(stderr).not.toContain('secret');
+    },
+  );
+
+  test('sends the token to another host that --auth and --base-url name', async () => {
+    await run(['GET', '/thing', '--base-url', baseUrl, '--send', '--auth'], { GITHUB_TOKEN: 'secret' });
+    expect(seen[0]?.headers.authorization).toBe('Bearer secret');
+  });
+
+  test('reports a connection that fails, without a stack', async () => {
+    const { status, stderr } = await run(['POST', '/thing', '--base-url', 'http://127.0.0.1:1', '--send']);
+    expect(status).toBe(1);
+    expect(stderr).toContain('POST /thing: ');
+    expect(stderr).not.toContain('    at ');
+  });
+
+  test.each([
+    [['--include'], '--include needs --send'],
+    [['--paginate'], '--paginate needs --send'],
+    [['--output', 'x'], '--output needs --send'],
+    [['--send', '--as', 'curl'], '--send prints the response'],
+    [['--send', '--paginate', '--output', 'x'], '--paginate prints all pages'],
+  ])('refuses %j: %s', async (args, message) => {
+    const { status, stderr } = await run(['GET', '/user', ...args]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(seen).toEqual([]);
+  });
+});
