@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { nestedTypes } from './explorer/build/nested-types.ts';
+import { catalogueData } from './explorer/build/catalogue-plugin.ts';
 
 // The tests import the package by its own name, as a user does, but run the sources.
 const entry = (path: string) => new URL(path, import.meta.url).pathname;
@@ -24,7 +24,7 @@ const SYSTEM = [
 ].map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);
 
 export default defineConfig({
-  plugins: [nestedTypes()],
+  plugins: [catalogueData()],
   test: {
     testTimeout: 60_000,
     // All cores: by default one is left idle, which is half of a machine with two.

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { isSecretParameter } from '../../src/internal/secret-names.ts';
+import { writeAddress } from '../../explorer/model/address.ts';
+import { fillDraft } from '../../explorer/model/form/fill-draft.ts';
+import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 import { InputError, UsageError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
 import { findRecord } from '../input/find-record.ts';
@@ -22,8 +24,9 @@ page and serves it until Ctrl-C. The route to open may also be an operation
 id, a URL with its values, or a page of github.com.
 
 Options
-      --open           open the page in the browser
-      --port <number>  serve it on this port; a free port by default
+      --catalogue <file|name>  the routes of another API
+      --open                   open the page in the browser
+      --port <number>          serve it on this port; a free port by default
 
 Examples
   routebook explore --open
@@ -38,15 +41,12 @@ const folder = fileURLToPath(new URL('../explorer/', import.meta.url));
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const api = await loadApi(values.catalogue);
-  if (!api.isGitHub) {
-    throw new InputError("the page shows GitHub's API only.", 'routebook explore --catalogue github');
-  }
   const port = readPort(values.port);
   const fragment = positionals.length === 0 ? '' : createFragment(positionals, api);
   if (!existsSync(`${folder}index.html`)) {
     throw new InputError('the page is not built. In a clone, build it first.', 'npm run build');
   }
-  const server = createPageServer(folder);
+  const server = createPageServer(folder, await createPageData(api));
   await listen(server, port);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${fragment}`;
   // Before the URL is printed: whoever reads it may send a signal at once.
@@ -62,35 +62,25 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The fragment that opens a route in the page. For a URL with values, the page fills them in. */
+/** The fragment that opens a route in the page with its values. Secret ones are left out: the browser keeps the URL in its history. */
 function createFragment(args: readonly string[], api: Api): string {
   const { text, rest } = takeRoute(args);
   expectArguments([text, ...rest], 1, 1, 'a route');
   const { record, values, parameters, note: meaning } = findRecord(text, api);
-  const { method, route } = record;
   if (meaning !== undefined) note(meaning);
-  const hasValues = Object.keys(values).length > 0 || Object.keys(parameters).length > 0;
-  const url = hasValues ? buildUrl(record.route, { ...values, ...parameters }, api) : undefined;
-  const state = new URLSearchParams(url === undefined ? { route } : { q: `${method} ${withoutSecrets(url)}` });
-  return `#${String(state).replaceAll('%2F', '/')}`;
+  const draft = fillDraft({ nestedTypes: NO_NESTED_TYPES }, record, { ...parameters, ...values });
+  return writeAddress(api, { ...EMPTY_VIEW, route: record.route, draft });
 }
 
-/** The URL of a route with its values; undefined if some are missing. */
-function buildUrl(route: string, parameters: Readonly<Record<string, unknown>>, { builder }: Api): URL | undefined {
-  try {
-    // As a GET, every value is part of the URL.
-    return new URL(builder(route.replace(/^\w+/, 'GET'), { parameters }).url);
-  } catch {
-    return undefined;
-  }
-}
+/** The values of a URL are not nested. */
+const NO_NESTED_TYPES = { members: {}, schemas: {} };
 
-/** The browser keeps the URL in its history. */
-function withoutSecrets(url: URL): URL {
-  url.username = '';
-  url.password = '';
-  for (const name of [...url.searchParams.keys()]) if (isSecretParameter(name)) url.searchParams.delete(name);
-  return url;
+/** What the page needs to know about another API than GitHub's, as JSON. */
+async function createPageData({ name, source }: Api): Promise<string | undefined> {
+  if (source === undefined) return undefined;
+  const { createApiData } = await import('../../explorer/build/api-data.ts');
+  const { file, ...facts } = source;
+  return JSON.stringify(createApiData({ name, ...facts }, file));
 }
 
 function readPort(text: string | undefined): number {

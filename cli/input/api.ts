@@ -1,5 +1,7 @@
 import type { RequestOptions } from 'routebook';
-import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import type { Catalogue, IndexData, RouteRecord } from 'routebook/catalogue';
+import type { Catalogue as CatalogueFile } from 'routebook/generator';
+import type { OpenApiData } from 'routebook/openapi';
 import type { BodyTypes } from './body-types.ts';
 
 /** Options of a call, as any builder takes them. */
@@ -14,6 +16,17 @@ export interface Builder {
   defaults(defaults: BuildOptions): Builder;
 }
 
+/** What an API is loaded from. */
+export interface ApiSource {
+  readonly index: IndexData | string;
+  /** How parameters and bodies are written. */
+  readonly data: OpenApiData;
+  readonly accept: string;
+  readonly baseUrl: string;
+  /** Absent if only the index was given. */
+  readonly file?: CatalogueFile | undefined;
+}
+
 /** An API that the command knows: its routes and its builder. */
 export interface Api {
   readonly name: string;
@@ -22,6 +35,8 @@ export interface Api {
   readonly isGitHub: boolean;
   /** The hosts that its requests go to. */
   readonly hosts: ReadonlySet<string>;
+  /** What it was loaded from; absent for GitHub's, which is part of the package. */
+  readonly source?: ApiSource;
   /** Its types of bodies, which `show` prints and nested parameters need. */
   loadBodyTypes(): Promise<BodyTypes>;
 }

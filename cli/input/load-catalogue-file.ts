@@ -24,6 +24,8 @@ interface Loaded {
   readonly data: OpenApiData;
   readonly types: BodyTypes;
   readonly accept?: string | undefined;
+  /** Absent for a folder, which has no types of responses. */
+  readonly file?: CatalogueFile;
 }
 
 /** Loads an API from an OpenAPI description, a catalogue file, or the folder that `routebook generate` wrote. */
@@ -35,7 +37,12 @@ export async function loadCatalogueFile({ file, baseUrl }: CatalogueEntry): Prom
 async function loadDescription(file: string): Promise<Loaded> {
   const text = await readText(file);
   const catalogue = readCatalogueFile(text) ?? generate(await readDescription(text, file)).catalogue;
-  return { index: createIndex(catalogue), data: createOpenApiData(catalogue), types: selectBodyTypes(catalogue) };
+  return {
+    index: createIndex(catalogue),
+    data: createOpenApiData(catalogue),
+    types: selectBodyTypes(catalogue),
+    file: catalogue,
+  };
 }
 
 /** The modules of a folder contain their data as text in single quotes, so they are read without running them. */
@@ -86,7 +93,8 @@ function readCatalogueFile(text: string): CatalogueFile | undefined {
   }
 }
 
-function createApi({ index, data, types, accept = 'application/json, */*;q=0.1' }: Loaded, baseUrl?: string): Api {
+function createApi(loaded: Loaded, baseUrl?: string): Api {
+  const { index, data, types, accept = 'application/json, */*;q=0.1', file } = loaded;
   const catalogue = createCatalogue(index);
   const [first] = catalogue;
   const server = baseUrl ?? first?.server ?? '';
@@ -100,6 +108,7 @@ function createApi({ index, data, types, accept = 'application/json, */*;q=0.1' 
     catalogue,
     builder: isUsable ? create(server) : requireBaseUrl(create),
     isGitHub: false,
+    source: { index, data, accept, baseUrl: isUsable ? server : '/', file },
     hosts: new Set(URL.canParse(server) ? [new URL(server).host] : []),
     loadBodyTypes: async () => types,
   };

@@ -1,8 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { acceptedEncodings, type Encoding } from './accepted-encodings.ts';
 
-interface Answer {
+interface PageFile {
+  readonly type: string;
+  readonly content: Buffer;
+  /** The same content, compressed. */
+  readonly compressed: { readonly [Name in Encoding]?: Buffer };
+}
+
+interface Response {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly content: Buffer;
@@ -15,61 +24,103 @@ const TYPES: { readonly [extension: string]: string } = {
   '.svg': 'image/svg+xml',
 };
 
-/** Any site can make its own name point to this machine; a browser that was led here that way sends that name. */
+/** The extensions of files that are another one, compressed. */
+const ENCODINGS: { readonly [extension: string]: Encoding } = { '.br': 'br', '.gz': 'gzip' };
+
+/** A website can have its own host name resolve to this machine. The browser then sends that name. */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
 
 /**
- * A server for the page in this folder. All files are read now: an address is looked up among them and never becomes a path,
- * and a page that is built again meanwhile does not change halfway.
+ * A server for the page in a folder. All files are read at once: a URL is looked up in a map and never becomes a file path, and a build
+ * that runs meanwhile does not change half of the page. `api` is the data of another API than GitHub's, as JSON.
  */
-export function createPageServer(folder: string): Server {
+export function createPageServer(folder: string, api?: string): Server {
   const files = readFiles(folder);
+  if (api !== undefined) addApi(files, api);
   const common = {
     'cache-control': 'no-cache',
-    'content-security-policy': policyOf(readFileSync(join(folder, 'index.html'), 'utf8')),
+    'content-security-policy': policyOf(files.get('/index.html')?.content.toString() ?? ''),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };
   return createServer((request, response) => {
-    const { status, headers, content } = answer(request, files);
+    const { status, headers, content } = respond(request, files);
     response.writeHead(status, { ...common, ...headers, 'content-length': content.length });
     response.end(request.method === 'HEAD' ? undefined : content);
   });
 }
 
-function readFiles(folder: string): Map<string, Answer> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+function readFiles(folder: string): Map<string, PageFile> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const known = new Set(paths);
+  const plain = paths.filter((path) => ENCODINGS[extname(path)] === undefined);
   return new Map(
-    entries.map(({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      const type = TYPES[extname(name)] ?? 'application/octet-stream';
-      const address = `/${relative(folder, path).split(sep).join('/')}`;
-      return [address, { status: 200, headers: { 'content-type': type }, content: readFileSync(path) }];
+    plain.map((path) => {
+      const compressed = Object.entries(ENCODINGS)
+        .filter(([extension]) => known.has(path + extension))
+        .map(([extension, encoding]) => [encoding, readFileSync(path + extension)] as const);
+      const type = TYPES[extname(path)] ?? 'application/octet-stream';
+      const url = `/${relative(folder, path).split(sep).join('/')}`;
+      return [url, { type, content: readFileSync(path), compressed: Object.fromEntries(compressed) }];
     }),
   );
 }
 
-/** The page says what it may load; that no other page may frame it can only be said in a header. */
+/** Adds the data of an API, and names it in the page. A preload of GitHub's catalogue is removed. */
+function addApi(files: Map<string, PageFile>, api: string): void {
+  const page = files.get('/index.html');
+  const html = (page?.content.toString() ?? '')
+    .replace(/<link rel="modulepreload"[^>]*data-api[^>]*>/g, '<link rel="modulepreload" crossorigin href="./api.js">')
+    .replace('</head>', '<meta name="routebook-api" content="./api.js"></head>');
+  // As text that is parsed: in source code, a line separator or `__proto__` would mean something else.
+  const script = Buffer.from(
+    `export default JSON.parse(${JSON.stringify(api).replace(/[\u2028\u2029]/g, escapeSeparator)});\n`,
+  );
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  files.set('/index.html', { type: TYPES['.html'] ?? '', content: Buffer.from(html), compressed: {} });
+  files.set('/api.js', {
+    type: TYPES['.js'] ?? '',
+    content: script,
+    compressed: { br: brotliCompressSync(script, { params }) },
+  });
+}
+
+function escapeSeparator(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16)}`;
+}
+
+/** The policy of the page. That no other page may frame it can only be said in a header. */
 function policyOf(page: string): string {
   const [, policy = "default-src 'none'"] =
     /http-equiv="content-security-policy"\s+content="([^"]*)"/i.exec(page) ?? [];
   return `${policy}; frame-ancestors 'none'`;
 }
 
-function answer(
-  { method = '', url = '', headers: { host = '' } }: IncomingMessage,
-  files: Map<string, Answer>,
-): Answer {
-  if (!OWN_HOST.test(host)) return refuse(421, 'This server answers to 127.0.0.1 and localhost only.');
+function respond({ method = '', url = '', headers }: IncomingMessage, files: Map<string, PageFile>): Response {
+  if (!OWN_HOST.test(headers.host ?? '')) return refuse(421, 'This server answers to 127.0.0.1 and localhost only.');
   if (method !== 'GET' && method !== 'HEAD')
-    return refuse(405, 'Only GET and HEAD are answered.', { allow: 'GET, HEAD' });
+    return refuse(405, 'Only GET and HEAD are allowed.', { allow: 'GET, HEAD' });
   const [path = ''] = url.split('?');
-  return files.get(path === '/' ? '/index.html' : path) ?? refuse(404, 'There is no such file.');
+  const file = files.get(path === '/' ? '/index.html' : path);
+  if (file === undefined) return refuse(404, 'There is no such file.');
+  const { type, content, compressed } = file;
+  const encoding = acceptedEncodings(headers['accept-encoding']).find((each) => compressed[each] !== undefined);
+  return {
+    status: 200,
+    headers: {
+      'content-type': type,
+      vary: 'accept-encoding',
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    },
+    content: (encoding && compressed[encoding]) ?? content,
+  };
 }
 
-function refuse(status: number, reason: string, headers: OutgoingHttpHeaders = {}): Answer {
+function refuse(status: number, reason: string, headers: OutgoingHttpHeaders = {}): Response {
   return {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },

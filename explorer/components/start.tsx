@@ -1,15 +1,9 @@
 import type { Ref } from 'preact';
-import { github } from 'routebook/catalogue';
+import { useApi } from '../hooks/api-context.ts';
 import { writeAddress } from '../model/address.ts';
 import type { View } from '../model/view.ts';
-import { MethodBadge } from './method.tsx';
-
-const EXAMPLES = [
-  'GET /orgs/{org}/repos',
-  'POST /repos/{owner}/{repo}/issues',
-  'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
-  'GET /repos/{owner}/{repo}/contents/{path}',
-];
+import { MethodBadge } from './method-badge.tsx';
+import { Path } from './path.tsx';
 
 interface WelcomeProps {
   readonly heading: Ref<HTMLHeadingElement>;
@@ -17,42 +11,59 @@ interface WelcomeProps {
   readonly onOpen: (route: string) => void;
 }
 
-/** What is there before a route is open. */
+/** What is shown before a route is open. */
 export function Welcome({ heading, notice, onOpen }: WelcomeProps) {
+  const { title, catalogue, examples, matchWebUrl } = useApi();
   return (
     <main class="start">
-      <h1 ref={heading} tabIndex={-1}>
-        Find a route, fill it in, take the request away
-      </h1>
-      {notice && <p class="callout callout-warning">{notice}</p>}
-      <p>
-        All {github.size.toLocaleString('en')} routes of GitHub’s REST API. Nothing is sent from here: this page builds
-        requests, and your own client sends them.
-      </p>
-      <ul class="keys">
-        <li>
-          <kbd>/</kbd> search, <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Enter</kbd> open
-        </li>
-        <li>Paste a URL or a curl command into the search field, and its route is filled in.</li>
-        <li>The address bar holds what you fill in, so it can be shared. Tokens and secrets stay out of it.</li>
-      </ul>
-      <h2>Begin with one of these</h2>
-      <ul class="examples">
-        {EXAMPLES.map((route) => {
-          const record = github.get(route);
-          return (
-            record && (
-              <li key={route}>
-                <button type="button" onClick={() => onOpen(route)}>
-                  <MethodBadge method={record.method} />
-                  <span>{record.title}</span>
-                  <code>{record.path}</code>
-                </button>
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <div class="start-text">
+        <h1 ref={heading} tabIndex={-1}>
+          Find a route, fill it in, copy the request
+        </h1>
+        {notice && <p class="callout callout-warning">{notice}</p>}
+        <p class="lead">
+          {title}: {catalogue.size.toLocaleString('en')} routes with their parameters, responses and code. This page
+          sends nothing. It builds requests that you run with your own tools.
+        </p>
+        <dl class="ways">
+          <div>
+            <dt>Search</dt>
+            <dd>
+              Press <kbd>/</kbd> and type what you want to do. <kbd>↑</kbd> <kbd>↓</kbd> select a route,{' '}
+              <kbd>Enter</kbd> opens it.
+            </dd>
+          </div>
+          <div>
+            <dt>Paste</dt>
+            <dd>
+              {matchWebUrl
+                ? 'A curl command, an API URL, a link to github.com or its documentation, or a reference such as octokit/app#7.'
+                : 'A curl command or a URL of the API.'}
+            </dd>
+          </div>
+          <div>
+            <dt>Share</dt>
+            <dd>The URL of this page contains what you fill in. Tokens and other secrets are never part of it.</dd>
+          </div>
+        </dl>
+        <h2>Examples</h2>
+        <ul class="examples">
+          {examples.map((route) => {
+            const record = catalogue.get(route);
+            return (
+              record && (
+                <li key={route}>
+                  <button type="button" onClick={() => onOpen(route)}>
+                    <MethodBadge method={record.method} />
+                    <span>{record.title}</span>
+                    <Path path={record.path} />
+                  </button>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
     </main>
   );
 }
@@ -60,33 +71,36 @@ export function Welcome({ heading, notice, onOpen }: WelcomeProps) {
 interface UnknownRouteProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly route: string;
-  readonly hrefTo: (route: string) => View;
+  readonly viewOf: (route: string) => View;
 }
 
-export function UnknownRoute({ heading, route, hrefTo }: UnknownRouteProps) {
-  const suggestions = github.check(route.slice(0, 500)).flatMap((finding) => finding.suggestions ?? []);
+export function UnknownRoute({ heading, route, viewOf }: UnknownRouteProps) {
+  const api = useApi();
+  const suggestions = api.catalogue.check(route.slice(0, 500)).flatMap((finding) => finding.suggestions ?? []);
   return (
     <main class="start">
-      <h1 ref={heading} tabIndex={-1}>
-        There is no such route
-      </h1>
-      <p>
-        The address asks for <code class="quoted">{route.slice(0, 200)}</code>, which is not in the catalogue.
-      </p>
-      {suggestions.length > 0 && (
-        <>
-          <h2>It may have meant</h2>
-          <ul>
-            {suggestions.map((each) => (
-              <li key={each}>
-                <a href={writeAddress(hrefTo(each))}>
-                  <code>{each}</code>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div class="start-text">
+        <h1 ref={heading} tabIndex={-1}>
+          Route not found
+        </h1>
+        <p>
+          The catalogue does not contain <code class="quoted">{route.slice(0, 200)}</code>.
+        </p>
+        {suggestions.length > 0 && (
+          <>
+            <h2>Similar routes</h2>
+            <ul>
+              {suggestions.map((each) => (
+                <li key={each}>
+                  <a href={writeAddress(api, viewOf(each))}>
+                    <code>{each}</code>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </main>
   );
 }

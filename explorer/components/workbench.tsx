@@ -1,57 +1,63 @@
 import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import type { Memory } from '../model/memory.ts';
+import { useApi } from '../hooks/api-context.ts';
+import { type Credentials, tokenOf } from '../model/credentials.ts';
 import { build } from '../model/request/build.ts';
+import { completeCall } from '../model/request/placeholders.ts';
 import { findProblems } from '../model/request/problems.ts';
 import { readCall } from '../model/request/read-call.ts';
 import type { View } from '../model/view.ts';
 import { RouteForm } from './form/route-form.tsx';
-import { RouteHead } from './form/route-head.tsx';
 import { RequestPane } from './request/request-pane.tsx';
+import { RouteHead } from './route/route-head.tsx';
 
 interface Props {
   readonly record: RouteRecord;
   readonly view: View;
-  readonly memory: Memory;
+  readonly credentials: Credentials;
   readonly notice: string;
   readonly heading: Ref<HTMLHeadingElement>;
   readonly onView: (view: View) => void;
-  readonly onMemory: (memory: Memory) => void;
+  readonly onCredentials: (credentials: Credentials) => void;
 }
 
-/** An open route: its form, and the request that comes of it. */
-export function Workbench({ record, view, memory, notice, heading, onView, onMemory }: Props) {
+/** An open route: its form, and the request for what is filled in. */
+export function Workbench({ record, view, credentials, notice, heading, onView, onCredentials }: Props) {
+  const api = useApi();
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [file, setFile] = useState<File>();
-  const call = readCall(record, view, file);
-  const built = build(record.route, call, memory.token);
-  const problems = findProblems(record, call, 'fault' in built ? built.fault : undefined);
+  const call = readCall(api, record, view, file);
+  const token = tokenOf(credentials);
+  const built = build(api, record.route, call.options, token);
+  const problems = findProblems(api, record, call, 'error' in built ? built.error : undefined);
+  const complete = completeCall(record, call);
+  const isComplete = complete.placeholders.size === 0 && complete.options.data === call.options.data;
+  const shown = isComplete ? built : build(api, record.route, complete.options, token);
   return (
     <>
       <main class="route">
-        <RouteHead record={record} view={view} heading={heading} />
+        <RouteHead record={record} view={view} heading={heading} onView={onView} />
         {notice && <p class="callout">{notice}</p>}
         <RouteForm
           record={record}
           view={view}
-          memory={memory}
           fields={call.fields}
           problems={problems.filter(({ field, isMissing }) => !isMissing || visited.has(field ?? ''))}
           onView={onView}
-          onMemory={onMemory}
           onFile={setFile}
           onVisit={(field) => visited.has(field) || setVisited(new Set([...visited, field]))}
         />
       </main>
       <RequestPane
         record={record}
-        call={call}
-        built={built}
+        call={complete}
+        built={shown}
         problems={problems}
         view={view}
-        showsToken={memory.showsToken}
+        credentials={credentials}
         onView={onView}
+        onCredentials={onCredentials}
       />
     </>
   );

@@ -1,13 +1,13 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Draft } from '../model/form/draft.ts';
-import type { Problem } from '../model/request/problems.ts';
+import type { Problem } from '../model/request/read-call.ts';
 
-/** What every control of the form needs, however deep it is. */
+/** What every control of the form needs, at any depth. */
 export interface FormAccess {
   readonly draft: Draft;
   readonly setDraft: (draft: Draft) => void;
-  /** Somebody has been at this field and left it. */
+  /** Called when the focus leaves a field. */
   readonly onVisit: (pointer: string) => void;
   readonly problemAt: (pointer: string) => Problem | undefined;
 }
@@ -16,19 +16,28 @@ export const FormContext = createContext<FormAccess | undefined>(undefined);
 
 export function useForm(): FormAccess {
   const access = useContext(FormContext);
-  if (access === undefined) throw new Error('A control stands outside of a form.');
+  if (access === undefined) throw new Error('This component needs a FormContext.');
   return access;
 }
 
-/** Pointers can hold anything, and an id no space. */
+/** A pointer can contain any character, but an id cannot contain spaces. */
 export function fieldId(pointer: string): string {
-  return `field-${encodeURIComponent(pointer)}`;
+  return `field${encodeURIComponent(pointer)}`;
 }
 
 export function nameId(pointer: string): string {
-  return `name-${encodeURIComponent(pointer)}`;
+  return `name${encodeURIComponent(pointer)}`;
 }
 
 export function noteId(pointer: string): string {
-  return `note-${encodeURIComponent(pointer)}`;
+  return `note${encodeURIComponent(pointer)}`;
+}
+
+/** Moves the focus to the control of a field, or to the first one inside it. */
+export function focusField(pointer: string): void {
+  const element = document.getElementById(fieldId(pointer));
+  const group = document.getElementById(nameId(pointer))?.closest('.field');
+  const target = element ?? group?.querySelector<HTMLElement>('input, select, textarea, button');
+  target?.closest('details')?.setAttribute('open', '');
+  target?.focus();
 }

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'preact/hooks';
-import { github } from 'routebook/catalogue';
+import type { Api } from '../model/api.ts';
 import { listCategories } from '../model/find-routes.ts';
 
 /**
- * What is made once and then kept, a piece at a time: the records of all routes, the search index, the tree of paths, and the machine
- * code of searches for words, typos and addresses.
+ * Work that is done once, in small steps: the records of all routes, the search index, the tree of paths, and the machine code for
+ * searches of words, misspelt words and paths.
  */
-const STEPS: readonly (() => unknown)[] = [
-  listCategories,
-  () => github.search('list'),
-  () => github.match('GET', '/'),
-  () => github.search('/repos/a/b'),
-  () => github.search('delete relase asset', { limit: github.size }),
+const STEPS: readonly ((api: Api) => unknown)[] = [
+  ({ catalogue }) => listCategories(catalogue),
+  ({ catalogue }) => catalogue.search('list'),
+  ({ catalogue }) => catalogue.match('GET', '/'),
+  ({ catalogue }) => catalogue.search('/repos/a/b'),
+  ({ catalogue }) => catalogue.search('delete relase asset', { limit: catalogue.size }),
 ];
 
-/** Whether the list of routes can be shown without keeping the first picture waiting. The rest gets ready while nobody waits. */
-export function useReady(): boolean {
+/** Whether the list of routes can be shown. The first paint does not wait for it, and the other steps run while nobody waits. */
+export function useReady(api: Api): boolean {
   const [done, setDone] = useState(0);
   useEffect(() => {
     const step = STEPS[done];
     if (step === undefined) return;
     const timer = setTimeout(() => {
-      step();
+      step(api);
       setDone(done + 1);
     });
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [api, done]);
   return done > 0;
 }

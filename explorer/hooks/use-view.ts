@@ -1,29 +1,33 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { readAddress, writeAddress } from '../model/address.ts';
+import type { Api } from '../model/api.ts';
 import { isRequest, readPaste } from '../model/paste/read-paste.ts';
 import type { View } from '../model/view.ts';
 
-/** Whether a change is a step that "back" should undo, or one of many while somebody types. */
+/** `push` for a change that "back" should undo, `replace` for one of many changes while somebody types. */
 export type Step = 'push' | 'replace';
 
-/** Browsers refuse addresses that change too often: at most one in so many milliseconds. */
+/** Browsers reject URLs that change too often. At most one change is written in this time, in milliseconds. */
 const PAUSE = 150;
 
-/** The view and its address, each following the other. */
-export function useView(): readonly [view: View, change: (next: View, step: Step) => void] {
-  const [view, setView] = useState(() => openedBy(location.hash));
+/** The view and its URL. Each follows the other. */
+export function useView(api: Api): readonly [view: View, change: (next: View, step: Step) => void] {
+  const [view, setView] = useState(() => readView(api, location.hash));
   const latest = useRef(view);
   const written = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const write = useCallback((step: Step) => {
-    clearTimeout(timer.current);
-    written.current = performance.now();
-    const address = writeAddress(latest.current);
-    if (address === (location.hash || '#')) return;
-    if (step === 'push') history.pushState(undefined, '', address);
-    else history.replaceState(undefined, '', address);
-  }, []);
+  const write = useCallback(
+    (step: Step) => {
+      clearTimeout(timer.current);
+      written.current = performance.now();
+      const address = writeAddress(api, latest.current);
+      if (address === (location.hash || '#')) return;
+      if (step === 'push') history.pushState(undefined, '', address);
+      else history.replaceState(undefined, '', address);
+    },
+    [api],
+  );
 
   const change = useCallback(
     (next: View, step: Step) => {
@@ -39,12 +43,12 @@ export function useView(): readonly [view: View, change: (next: View, step: Step
 
   useEffect(() => {
     const follow = () => {
-      latest.current = openedBy(location.hash);
+      latest.current = readView(api, location.hash);
       setView(latest.current);
       write('replace');
     };
     const finish = () => write('replace');
-    // An address may hold what the page would not have written: a secret, say.
+    // The URL may contain what the page does not write, such as a secret.
     finish();
     addEventListener('popstate', follow);
     addEventListener('pagehide', finish);
@@ -52,14 +56,14 @@ export function useView(): readonly [view: View, change: (next: View, step: Step
       removeEventListener('popstate', follow);
       removeEventListener('pagehide', finish);
     };
-  }, [write]);
+  }, [api, write]);
 
   return [view, change];
 }
 
-/** What an address shows. A search for a URL opens its route, so that an address can be written without knowing the route. */
-function openedBy(fragment: string): View {
+/** The view of a fragment. A search for a URL opens its route, so that a link can be made without knowing the route. */
+function readView(api: Api, fragment: string): View {
   const view = readAddress(fragment);
-  const isUrl = view.route === '' && isRequest(view.search);
-  return (isUrl && readPaste(view.search, { ...view, search: '' })?.view) || view;
+  const isUrl = view.route === '' && isRequest(api, view.search);
+  return (isUrl && readPaste(api, view.search, { ...view, search: '' })?.view) || view;
 }

@@ -1,7 +1,8 @@
-import { holdsSecret, isSecret } from './form/secret.ts';
+import type { Api } from './api.ts';
+import { hasSecret, isSecretField, isShareableSearch } from './secrets.ts';
 import { type Age, EMPTY_VIEW, type View } from './view.ts';
 
-/** The part of a view that is plain text, by the name it has in the address. */
+/** The parts of a view that are plain text, by the name they have in the URL. */
 const TEXTS = {
   q: 'search',
   method: 'method',
@@ -17,31 +18,31 @@ const TEXTS = {
 
 const AGES: readonly Age[] = ['all', 'current', 'deprecated'];
 
-/** What is longer was not written by this page, or not to be read by a person. */
+/** A longer fragment was not written by this page. */
 const MAX_LENGTH = 200_000;
 const MAX_ENTRIES = 2_000;
 
-/** Names of parameters begin with a dot, so that none is taken for something of the page's own. */
+/** Names of parameters begin with a dot, so that they cannot be confused with names of the page. */
 const PARAMETER = '.';
 const NULL = 'null';
 const PREVIEW = 'preview';
 const AGE = 'show';
 
-/** The fragment of an address, `#` included. It is never sent to a server, but kept in the history and shared: no secret is in it. */
-export function writeAddress(view: View): string {
+/** The fragment for a view, with `#`. No server receives it, but it is kept in the history and shared, so it never contains a secret. */
+export function writeAddress(api: Pick<Api, 'catalogue'>, view: View): string {
   const pairs: [name: string, value: string][] = [];
   for (const [name, key] of Object.entries(TEXTS)) if (view[key] !== '') pairs.push([name, view[key]]);
   if (view.age !== 'all') pairs.push([AGE, view.age]);
   for (const preview of view.previews) pairs.push([PREVIEW, preview]);
   for (const [pointer, text] of view.draft) {
-    if (isSecret(pointer)) continue;
-    pairs.push(text === null ? [NULL, pointer] : [`${PARAMETER}${pointer}`, text]);
+    if (isSecretField(pointer)) continue;
+    pairs.push(text === null ? [NULL, pointer.slice(1)] : [`${PARAMETER}${pointer.slice(1)}`, text]);
   }
-  const shown = pairs.filter(([, value]) => !holdsSecret(value));
+  const shown = pairs.filter(([name, value]) => (name === 'q' ? isShareableSearch(api, value) : !hasSecret(value)));
   return `#${shown.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
 }
 
-/** Reads whatever stands in an address. Nothing in it is trusted: what makes no sense is left out. */
+/** Reads any fragment. Nothing in it is trusted: what is invalid is ignored. */
 export function readAddress(fragment: string): View {
   if (fragment.length > MAX_LENGTH) return EMPTY_VIEW;
   const view: { -readonly [Key in keyof View]: View[Key] } = { ...EMPTY_VIEW };
@@ -49,17 +50,17 @@ export function readAddress(fragment: string): View {
   const previews: string[] = [];
   const pairs = [...new URLSearchParams(fragment.replace(/^#/, ''))].slice(0, MAX_ENTRIES);
   for (const [name, value] of pairs) {
-    if (name.startsWith(PARAMETER) && name.length > 1) draft.set(name.slice(1), value);
-    else if (name === NULL && value !== '') draft.set(value, null);
+    if (name.startsWith(PARAMETER) && name.length > 1) draft.set(`/${name.slice(1)}`, value);
+    else if (name === NULL && value !== '') draft.set(`/${value}`, null);
     else if (name === PREVIEW) previews.push(value);
     else if (name === AGE) view.age = AGES.find((age) => age === value) ?? 'all';
     else if (Object.hasOwn(TEXTS, name)) view[TEXTS[name as keyof typeof TEXTS]] = value;
   }
-  for (const pointer of draft.keys()) if (isSecret(pointer)) draft.delete(pointer);
+  for (const pointer of draft.keys()) if (isSecretField(pointer)) draft.delete(pointer);
   return { ...view, draft, previews };
 }
 
-/** Percent-encoded where it has to be; slashes stay, so that a route can be read. */
+/** Percent-encoded where necessary. Slashes stay, so that a person can read a route. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
     .replaceAll('%2F', '/')

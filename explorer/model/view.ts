@@ -1,9 +1,9 @@
 import type { Draft } from './form/draft.ts';
 
-/** Which of the routes that are going away are listed. */
+/** Which routes are listed: all, only current ones, or only deprecated ones. */
 export type Age = 'all' | 'current' | 'deprecated';
 
-/** What the page shows. All of it stands in the address, but for what holds a secret. */
+/** What the page shows. All of it is in the URL, except for values that may be secret. */
 export interface View {
   readonly search: string;
   /** Empty for any. */
@@ -13,14 +13,14 @@ export interface View {
   /** Empty if none is open. */
   readonly route: string;
   readonly draft: Draft;
-  /** A body that is no object of fields, as text. */
+  /** The text of a body that is not an object with fields. */
   readonly data: string;
   readonly contentType: string;
   readonly format: string;
   readonly previews: readonly string[];
   readonly apiVersion: string;
   readonly baseUrl: string;
-  /** The form that the request is shown in. */
+  /** The format that the request is shown in; empty for the one that was chosen last. */
   readonly form: string;
 }
 
@@ -40,7 +40,7 @@ export const EMPTY_VIEW: View = {
   form: '',
 };
 
-/** The view with another route open: what was filled in belonged to the one before. */
+/** The view with another route open. What was filled in belongs to the previous one. */
 export function openRoute({ search, method, category, age, baseUrl, form }: View, route: string): View {
   return { ...EMPTY_VIEW, search, method, category, age, baseUrl, form, route };
 }

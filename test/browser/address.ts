@@ -15,8 +15,8 @@ const ODD = [
 ];
 
 export function describeAddress(open: Open): void {
-  describe('the address', () => {
-    it('holds all that is filled in', async () => {
+  describe('the URL', () => {
+    it('contains everything that is filled in', async () => {
       const { page } = await open('#route=GET /orgs/{org}/repos');
       await searchField(page).fill('organization repos');
       await field(page, 'org').fill('octokit & co/é');
@@ -32,7 +32,7 @@ export function describeAddress(open: Open): void {
       expect(await readCode(page, 'curl')).toBe(shown);
     });
 
-    it('goes back and forward from route to route', async () => {
+    it('goes back and forward between routes', async () => {
       const { page } = await open();
       const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       await searchField(page).fill('zen');
@@ -50,7 +50,7 @@ export function describeAddress(open: Open): void {
       expect(await field(page, 'org').inputValue()).toBe('octokit');
     });
 
-    it('that the command prints for a route opens it', async () => {
+    it('that the command prints for a route opens that route', async () => {
       const explorer = await startExplorer(['GET /repos/octokit/app/issues?state=closed']);
       try {
         const { page } = await open(explorer.address);
@@ -61,14 +61,35 @@ export function describeAddress(open: Open): void {
       }
     });
 
-    it('shows a filter that does not exist, since that is why the list is empty', async () => {
+    it('that the command prints for the catalogue of another API opens its route', async () => {
+      const explorer = await startExplorer(['POST /orders', '--catalogue', 'examples/generator/openapi.json']);
+      try {
+        const { page } = await open(explorer.address);
+        await field(page, 'product').fill('book');
+        expect(await readCode(page, 'curl')).toContain("--url 'https://api.shop.example/orders'");
+        await page.getByRole('region', { name: 'Response' }).getByText('"sent_at"').waitFor();
+        await page.getByRole('treeitem', { name: 'List orders' }).click();
+        await page.getByRole('heading', { level: 1, name: 'List orders' }).waitFor();
+      } finally {
+        await explorer.stop();
+      }
+    });
+
+    it('shows an unknown filter, because it is why the list is empty', async () => {
       const { page } = await open('#method=5&category=6');
-      await page.getByText('No route fits').waitFor();
+      await page.getByText('No route matches').waitFor();
       expect(await readChoice(page.getByLabel('Method', { exact: true }))).toBe('5');
       expect(await readChoice(page.getByLabel('Category', { exact: true }))).toBe('6');
     });
 
-    it('can be anything', async () => {
+    it('of a route reveals that route in the list', async () => {
+      const { page } = await open('#route=GET /user/starred');
+      const row = page.getByRole('treeitem', { name: 'List repositories starred by the authenticated user' });
+      expect(await row.getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => row.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(720);
+    });
+
+    it('may contain anything', async () => {
       const { page } = await open();
       for (const address of ODD) {
         await go(page, address);

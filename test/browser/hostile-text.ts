@@ -110,7 +110,7 @@ export function describeHostileText(open: Open): void {
       }
     });
 
-    it('is only text in every part of the address', async () => {
+    it('is only text in every part of the URL', async () => {
       const { page } = await open();
       const options = [
         'q',
@@ -138,13 +138,13 @@ export function describeHostileText(open: Open): void {
       await expectHarmless(page);
     });
 
-    it('stays in its quotes in what is taken away', async () => {
+    it('stays inside its quotes in the code', async () => {
       const { page } = await open();
       for (const text of TEXTS) {
         const values = { owner: text, repo: 'app', title: text, body: text };
         const pairs = Object.entries(values).map(([name, value]) => [`.${name}`, value]);
         await go(page, `#${new URLSearchParams([['route', ROUTE], ...pairs])}`);
-        const request = JSON.parse(await readCode(page, 'Request'));
+        const request = JSON.parse(await readCode(page, 'Request data'));
         expect(request).toEqual(JSON.parse(JSON.stringify(endpoint(ROUTE, values))));
         const words = runInShell(await readCode(page, 'curl'));
         expect(words).toContain(request.url);

@@ -16,10 +16,11 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
 }
 
 export function describeKeyboard(open: Open): void {
-  describe('the keyboard alone', () => {
+  describe('with the keyboard only, a person', () => {
     it('finds a route, fills it in and copies the request', async () => {
       const { page } = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
       const { keyboard } = page;
+      await searchField(page).waitFor();
       await keyboard.press('/');
       expect(await isFocused(searchField(page))).toBe(true);
       await keyboard.type('list organization repositories');
@@ -43,13 +44,13 @@ export function describeKeyboard(open: Open): void {
       expect(copied).toContain("--url 'https://api.github.com/orgs/octokit/repos'");
     });
 
-    it('always shows where it is', async () => {
+    it('always sees the focus', async () => {
       const { page } = await open('#route=PUT /repos/{owner}/{repo}/branches/{branch}/protection');
       for (let step = 0; step < 40; step++) {
         await page.keyboard.press('Tab');
         const focused = await page.evaluate(() => {
           const element = document.activeElement as HTMLElement;
-          // A radio button or box may be drawn by what stands around it.
+          // A radio button or checkbox may be drawn by the element after it.
           const styles = [element, element.nextElementSibling ?? element].map((each) => getComputedStyle(each));
           return {
             name: element.outerHTML.slice(0, 100),
@@ -58,6 +59,23 @@ export function describeKeyboard(open: Open): void {
         });
         expect(focused).toEqual({ ...focused, isShown: true });
       }
+    });
+
+    it('moves through the categories and opens a route', async () => {
+      const { page } = await open();
+      const { keyboard } = page;
+      await page.getByRole('treeitem').first().waitFor();
+      await keyboard.press('/');
+      await keyboard.press('ArrowDown');
+      for (let step = 0; step < 40; step++) {
+        const focused = page.locator(':focus');
+        if ((await focused.getAttribute('data-category')) === 'meta') break;
+        await keyboard.press('ArrowDown');
+      }
+      await keyboard.press('ArrowRight');
+      await keyboard.press('ArrowRight');
+      await keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'GitHub API root' }).waitFor();
     });
   });
 }

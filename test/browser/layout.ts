@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
+import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { field, go, readCode, searchField } from './elements.ts';
+import { field, go, readCode, searchField, showRequest } from './elements.ts';
 import { VIEWS } from './views.ts';
 import type { Open } from './visit.ts';
 
-const NARROW = { viewport: { width: 360, height: 740 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** How bright the page is behind its text, from 0 to 255. */
+/** How bright the background of the page is, from 0 to 255. */
 function brightness(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { backgroundColor } = getComputedStyle(document.body);
@@ -17,28 +18,92 @@ function brightness(page: Page): Promise<number> {
 
 export function describeLayout(open: Open): void {
   describe('the layout', () => {
-    it('is light or dark as the system is, also when that changes', async () => {
+    it('is light or dark as the system is, also when that changes, and light in print', async () => {
       const { page } = await open('', { colorScheme: 'light' });
       expect(await brightness(page)).toBeGreaterThan(230);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await brightness(page)).toBeLessThan(40);
+      await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+      expect(await brightness(page)).toBeGreaterThan(230);
     });
 
-    it('never makes anybody scroll sideways on 360 pixels', async () => {
-      const { page } = await open('', NARROW);
+    it('is nowhere wider than a phone of 390 pixels, on any route', async () => {
+      const { page } = await open('#route=GET /zen', PHONE);
+      const routes = [...github].map(({ route }) => route);
+      const wide = await page.evaluate(async (all) => {
+        const found: string[] = [];
+        for (const route of all) {
+          const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+          location.hash = `route=${encodeURIComponent(route)}`;
+          await moved;
+          // The page is drawn in a task after the event.
+          await new Promise((resolve) => setTimeout(resolve));
+          if (document.documentElement.scrollWidth > innerWidth) found.push(route);
+        }
+        return found;
+      }, routes);
+      expect(routes.length).toBeGreaterThan(1_300);
+      expect(wide).toEqual([]);
+    }, 180_000);
+
+    it('is nowhere wider than a phone in any state, with the request open and closed', async () => {
+      const { page } = await open('', PHONE);
       for (const [name, state] of Object.entries(VIEWS)) {
         await go(page, state);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect({ name, width }).toEqual({ name, width: 360 });
+        const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+        expect({ name, width: await width() }).toEqual({ name, width: 390 });
+        await showRequest(page);
+        expect({ name, width: await width() }).toEqual({ name, width: 390 });
+        if (await page.getByRole('button', { name: 'Close the request' }).isVisible())
+          await page.keyboard.press('Escape');
       }
     });
 
-    it('leads from search to request on 360 pixels', async () => {
-      const { page } = await open('', { ...NARROW, hasTouch: true });
+    it('leads from search to code on a phone', async () => {
+      const { page } = await open('', { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
       await searchField(page).fill('organization repos');
       await page.getByRole('option', { name: '/orgs/{org}/repos' }).first().tap();
       await field(page, 'org').fill('octokit');
-      expect(await readCode(page, 'curl')).toContain('/orgs/octokit/repos');
+      await page.getByRole('button', { name: 'Copy the code for curl' }).tap();
+      await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/orgs/octokit/repos');
+      expect(await readCode(page, 'TypeScript')).toContain("org: 'octokit'");
+    });
+
+    it('has no empty space below a long form, and only the columns scroll', async () => {
+      const { page } = await open('#route=PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
+        viewport: { width: 1440, height: 900 },
+      });
+      await field(page, 'owner').waitFor();
+      const space = await page.evaluate(() => {
+        const main = document.querySelector('main') as HTMLElement;
+        main.scrollTop = main.scrollHeight;
+        const last = Math.max(...Array.from(main.children, (child) => child.getBoundingClientRect().bottom));
+        return { below: innerHeight - last, document: document.documentElement.scrollHeight - innerHeight };
+      });
+      expect(space.document).toBe(0);
+      expect(space.below).toBeLessThanOrEqual(48);
+    });
+
+    it('shows the tabs of the code in one row, and wraps code instead of clipping it', async () => {
+      for (const width of [1280, 1440]) {
+        const { page } = await open('#route=POST /repos/{owner}/{repo}/issues', { viewport: { width, height: 800 } });
+        await page.getByRole('tab').first().waitFor();
+        for (const format of ['curl', 'Request data']) {
+          await readCode(page, format);
+          const layout = await page.evaluate(() => {
+            const tabs = Array.from(document.querySelectorAll('[role="tab"]'), (tab) => tab.getBoundingClientRect());
+            const list = document.querySelector('[role="tablist"]') as HTMLElement;
+            const code = document.querySelector('#code pre') as HTMLElement;
+            return {
+              rows: new Set(tabs.map(({ top }) => top)).size,
+              isListClipped: list.scrollWidth > list.clientWidth,
+              isCodeClipped: code.scrollWidth > code.clientWidth,
+            };
+          });
+          expect(layout).toEqual({ rows: 1, isListClipped: false, isCodeClipped: false });
+        }
+      }
     });
 
     it('does not jump while somebody types', async () => {
@@ -54,11 +119,10 @@ export function describeLayout(open: Open): void {
       await page.getByRole('option', { name: '/orgs/{org}/repos' }).first().click();
       await field(page, 'org').pressSequentially('octokit', { delay: 20 });
       await field(page, 'per_page').pressSequentially('many', { delay: 20 });
-      // A shift is reported after the frame that has it.
+      // A shift is reported after the frame in which it happens.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      // A URL that goes on to a second line is 0.006 of it; code that a single problem pushes down would be 0.011 more.
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.04);
     });
   });
 }

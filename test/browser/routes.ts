@@ -1,17 +1,18 @@
+import type { Locator } from 'playwright-core';
 import { endpoint, type RequestOptions } from 'routebook';
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
-import { field, go, readCode, searchField } from './elements.ts';
+import { authentication, field, go, readCode, searchField } from './elements.ts';
 import type { Open } from './visit.ts';
 
 const ROUTE = 'POST /repos/{owner}/{repo}/issues';
 const VALUES = { owner: 'octokit', repo: 'app', title: 'Hello', body: "It's here" };
 const asText = (value: unknown) => JSON.stringify(value, undefined, 2);
 
-/** Each form of a request, as the library writes it. */
+/** Each format of a request, as the library writes it. */
 const FORMS: { readonly [label: string]: (request: RequestOptions) => string } = {
-  Request: asText,
+  'Request data': asText,
   fetch: (request) => toCode(request, 'fetch'),
   axios: (request) => toCode(request, 'axios'),
   got: (request) => toCode(request, 'got'),
@@ -21,9 +22,11 @@ const FORMS: { readonly [label: string]: (request: RequestOptions) => string } =
   HAR: (request) => asText(toHar(request)),
 };
 
+const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement);
+
 export function describeRoutes(open: Open): void {
   describe('a route', () => {
-    it('is found, filled in, and taken away as curl', async () => {
+    it('is found, filled in and copied as curl', async () => {
       const { page } = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
       await searchField(page).fill('creat issue');
       await page.getByRole('option', { name: '/repos/{owner}/{repo}/issues' }).first().click();
@@ -36,7 +39,7 @@ export function describeRoutes(open: Open): void {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(expected);
     });
 
-    it('is shown in every form that the library writes', async () => {
+    it('is shown in every format that the library writes', async () => {
       const fields = new URLSearchParams(Object.entries(VALUES).map(([name, value]) => [`.${name}`, value]));
       const { page } = await open(`#route=${ROUTE}&${fields}`);
       for (const [label, write] of Object.entries(FORMS)) {
@@ -45,12 +48,16 @@ export function describeRoutes(open: Open): void {
       expect(await readCode(page, 'TypeScript')).toContain(`endpoint('${ROUTE}', {`);
     });
 
-    it('is among those that the filters leave', async () => {
+    it('is listed if it matches the filters', async () => {
       const { page } = await open();
       const filter = async (label: string, value: string, isLeft: (record: RouteRecord) => boolean) => {
         await page.getByLabel(label, { exact: true }).selectOption(value);
         const left = [...github].filter(isLeft).length;
-        await page.getByText(`${left} routes`, { exact: true }).waitFor();
+        await page
+          .getByRole('navigation')
+          .getByRole('status')
+          .filter({ hasText: `${left} routes` })
+          .waitFor();
       };
       await filter('Method', 'GET', ({ method }) => method === 'GET');
       await filter('Category', 'teams', ({ method, category }) => method === 'GET' && category === 'teams');
@@ -59,7 +66,7 @@ export function describeRoutes(open: Open): void {
       });
     });
 
-    it('has its problems beside the fields they are about', async () => {
+    it('shows problems next to their fields', async () => {
       const { page } = await open('#route=GET /orgs/{org}/repos');
       await field(page, 'per_page').fill('many');
       await field(page, 'org').focus();
@@ -75,10 +82,13 @@ export function describeRoutes(open: Open): void {
         expect(await field(page, name).evaluate((element) => getComputedStyle(element).borderColor)).toBe(color);
       }
       await page.getByRole('button', { name: 'org', exact: true }).click();
-      expect(await field(page, 'org').evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await isFocused(field(page, 'org'))).toBe(true);
+      await go(page, '#route=GET /orgs/{org}/repos&format=odd');
+      await page.getByRole('button', { name: 'mediaType.format', exact: true }).click();
+      expect(await isFocused(field(page, 'format'))).toBe(true);
     });
 
-    it('holds a file for as long as its field does', async () => {
+    it('keeps a file while its field is shown', async () => {
       const route = 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}';
       const values = '.owner=octokit&.repo=app&.release_id=1&.name=a.zip';
       const { page } = await open(`#route=${encodeURIComponent(route)}&${values}`);
@@ -87,17 +97,89 @@ export function describeRoutes(open: Open): void {
         mimeType: 'application/zip',
         buffer: Buffer.from('x'),
       });
-      expect(await readCode(page, 'Request')).toContain('chosen.zip');
+      expect(await readCode(page, 'Request data')).toContain('chosen.zip');
       await go(page, '#route=GET /zen');
       await page.goBack();
       expect(await field(page, 'data').inputValue()).toBe('');
-      expect(await readCode(page, 'Request')).not.toContain('chosen.zip');
+      expect(await readCode(page, 'Request data')).not.toContain('chosen.zip');
     });
 
-    it('that is deprecated leads to the one to use instead', async () => {
+    it('that is deprecated links to its replacement', async () => {
       const { page } = await open('#route=PATCH /teams/{team_id}');
       await page.getByRole('link', { name: 'PATCH /orgs/{org}/teams/{team_slug}' }).click();
       await field(page, 'team_slug').waitFor();
+    });
+
+    it('has code at once, with placeholders', async () => {
+      const { page } = await open('#route=GET /repos/{owner}/{repo}/issues/{issue_number}');
+      expect(await readCode(page, 'curl')).toContain('https://api.github.com/repos/OWNER/REPO/issues/ISSUE_NUMBER');
+      expect(await page.locator('.code-placeholder').allTextContents()).toEqual(['OWNER', 'REPO', 'ISSUE_NUMBER']);
+      await authentication(page).selectOption('$GITHUB_TOKEN');
+      expect(await readCode(page, 'curl')).toContain('Bearer $GITHUB_TOKEN');
+    });
+
+    it('is opened with the format and the variable that were chosen last', async () => {
+      const { page } = await open('#route=GET /user');
+      await readCode(page, 'HTTPie');
+      await authentication(page).selectOption('$GH_TOKEN');
+      await page.goto('about:blank');
+      await page.goBack();
+      await go(page, '#route=GET /zen');
+      expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('HTTPie');
+      expect(await authentication(page).inputValue()).toBe('$GH_TOKEN');
+    });
+
+    it('takes over the owner and repository of the route before it', async () => {
+      const { page } = await open('#route=GET /repos/{owner}/{repo}');
+      await field(page, 'owner').fill('octokit');
+      await field(page, 'repo').fill('app');
+      await searchField(page).fill('create an issue');
+      await page.getByRole('option', { name: 'Create an issue' }).first().click();
+      expect(await field(page, 'owner').inputValue()).toBe('octokit');
+      expect(await field(page, 'repo').inputValue()).toBe('app');
+    });
+
+    it('that is opened with the mouse has no outline around its heading', async () => {
+      const { page } = await open();
+      const outline = () => page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).outlineStyle);
+      await searchField(page).fill('zen');
+      await page.getByRole('option', { name: '/zen' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Get the zen of GitHub' }).waitFor();
+      expect(await outline()).toBe('none');
+      await searchField(page).fill('emojis');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Get emojis' }).waitFor();
+      expect(await outline()).toBe('solid');
+    });
+
+    it('shows what another API version has differently', async () => {
+      const { page } = await open('#route=POST /repos/{owner}/{repo}/issues');
+      await page.getByRole('radio', { name: '2026-03-10' }).check();
+      await page.getByText('removed body assignee').waitFor();
+      expect(await readCode(page, 'curl')).toContain('x-github-api-version: 2026-03-10');
+      await go(page, '#route=GET /zen&version=2026-03-10');
+      await page.getByText('This route is the same in 2026-03-10').waitFor();
+    });
+
+    it('shows its response as an example and as a schema', async () => {
+      const { page } = await open('#route=GET /repos/{owner}/{repo}');
+      const response = page.getByRole('region', { name: 'Response' });
+      await response.getByText('"full_name"').first().waitFor();
+      await response.getByRole('radio', { name: 'Schema' }).check();
+      await response.getByRole('button', { name: 'owner' }).first().click();
+      await response.getByText('login').first().waitFor();
+      await response.getByRole('radio', { name: '404' }).check();
+      await response.getByText('Not found').first().waitFor();
+    });
+
+    it('marks the file of an upload as required', async () => {
+      const route = 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}';
+      const { page } = await open(`#route=${encodeURIComponent(route)}`);
+      expect(await field(page, 'data').getAttribute('aria-required')).toBe('true');
+      expect(await readCode(page, 'curl')).toContain("--data-binary '@FILE'");
+      await field(page, 'data').setInputFiles({ name: 'e.zip', mimeType: 'application/zip', buffer: Buffer.from('') });
+      await page.getByRole('main').getByText('This file is empty').waitFor();
+      expect(await readCode(page, 'curl')).toContain("'@e.zip'");
     });
   });
 }

@@ -2,15 +2,16 @@ import { chmodSync, cpSync, readdirSync, readFileSync, symlinkSync } from 'node:
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HELP } from '../../cli/commands/explore.ts';
 import { startExplorer } from '../support/explore.js';
 import { createWorkplace, environmentOf, run, type Workplace } from './program.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
-const filesOfPage = readdirSync(join(dist, 'explorer'), { recursive: true, withFileTypes: true }).flatMap((entry) =>
-  entry.isFile() ? join(entry.parentPath, entry.name).slice(join(dist, 'explorer').length) : [],
-);
+const filesOfPage = readdirSync(join(dist, 'explorer'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name).slice(join(dist, 'explorer').length));
 
 interface Answer {
   readonly status: number | undefined;
@@ -55,6 +56,29 @@ describe('the page', () => {
     expect(headers['content-type']).toMatch(
       new RegExp(`^(text|image)/${subtype?.replace('+', '\\+')}(; charset=utf-8)?$`),
     );
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('is sent compressed to a client that accepts "%s"', async (accepted, encoding) => {
+    const path = filesOfPage.find((name) => name.endsWith('.css')) ?? '';
+    const { headers, body } = await ask(explorer.address, path, { headers: { 'accept-encoding': accepted } });
+    expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-type': 'text/css; charset=utf-8' });
+    expect(headers['content-encoding']).toBe(encoding);
+    const decode = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : (same: Buffer) => same;
+    expect(decode(body)).toEqual(readFileSync(join(dist, 'explorer', path)));
+  });
+
+  it('does not serve its compressed files by their names', async () => {
+    const path = filesOfPage.find((name) => name.endsWith('.css')) ?? '';
+    expect((await ask(explorer.address, `${path}.br`)).status).toBe(404);
   });
 
   it('comes with headers that keep others out', async () => {
@@ -183,13 +207,12 @@ describe('the subcommand', () => {
     ['GET /orgs/{org}/repos', '#route=GET+/orgs/%7Borg%7D/repos'],
     ['issues/create', '#route=POST+/repos/%7Bowner%7D/%7Brepo%7D/issues'],
     ['/user', '#route=GET+/user'],
-    [
-      'https://api.github.com/orgs/octokit/repos?type=all',
-      '#q=GET+https%3A//api.github.com/orgs/octokit/repos%3Ftype%3Dall',
-    ],
-    ['/user/repos?access_token=hush&type=all', '#q=GET+https%3A//api.github.com/user/repos%3Ftype%3Dall'],
-    ['https://octocat:hush@api.github.com/gists/1', '#q=GET+https%3A//api.github.com/gists/1'],
-    ['delete /gists/a%20b', '#q=DELETE+https%3A//api.github.com/gists/a%2520b'],
+    ['https://api.github.com/orgs/octokit/repos?type=all', '#route=GET+/orgs/%7Borg%7D/repos&.org=octokit&.type=all'],
+    ['/user/repos?access_token=hush&type=all', '#route=GET+/user/repos&.type=all'],
+    ['https://octocat:hush@api.github.com/gists/1', '#route=GET+/gists/%7Bgist_id%7D&.gist_id=1'],
+    ['delete /gists/a%20b', '#route=DELETE+/gists/%7Bgist_id%7D&.gist_id=a+b'],
+    ['/user/repos?api_key=hush&passphrase=hush', '#route=GET+/user/repos'],
+    ['POST /app-manifests/hush/conversions', '#route=POST+/app-manifests/%7Bcode%7D/conversions'],
   ])('begins with the route that is named: %s', async (route, state) => {
     const { address, stop } = await startExplorer([route], environmentOf());
     expect(new URL(address).hash).toBe(state);

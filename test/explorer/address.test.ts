@@ -1,24 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAddress, writeAddress } from '../../explorer/model/address.ts';
-import { isSecret } from '../../explorer/model/form/secret.ts';
+import { githubApi } from '../../explorer/model/github-api.ts';
+import { hasSecret, isSecretField, isShareableSearch } from '../../explorer/model/secrets.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
 
-const names = fc.oneof(
-  fc.string({ minLength: 1 }),
-  fc.constantFrom('__proto__', 'constructor', 'a/0/b', 'route', 'null'),
-);
-const texts = fc.oneof(fc.string(), fc.constantFrom('a+b&c=d#e', '%41', 'zażółć 🦊', 'a\nb'));
+const pointers = fc
+  .oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor', 'a/0/b', 'route', 'null'))
+  .map((name) => `/${name}`)
+  .filter((pointer) => !isSecretField(pointer));
+const texts = fc
+  .oneof(fc.string(), fc.constantFrom('a+b&c=d#e', '%41', 'zażółć 🦊', 'a\nb'))
+  .filter((text) => !hasSecret(text));
 
 const views: fc.Arbitrary<View> = fc.record({
-  search: texts,
+  search: texts.filter((text) => isShareableSearch(githubApi, text)),
   method: texts,
   category: texts,
   age: fc.constantFrom('all', 'current', 'deprecated'),
   route: texts,
-  draft: fc
-    .array(fc.tuple(names, fc.option(texts)))
-    .map((entries) => new Map(entries.filter(([pointer]) => !isSecret(pointer)))),
+  draft: fc.array(fc.tuple(pointers, fc.option(texts))).map((entries) => new Map(entries)),
   data: texts,
   contentType: texts,
   format: texts,
@@ -28,11 +29,13 @@ const views: fc.Arbitrary<View> = fc.record({
   form: texts,
 });
 
-describe('the address', () => {
-  it('holds the whole view', () => {
+const write = (view: Partial<View>) => writeAddress(githubApi, { ...EMPTY_VIEW, ...view });
+
+describe('the fragment of the URL', () => {
+  it('contains the whole view', () => {
     fc.assert(
       fc.property(views, (view) => {
-        const read = readAddress(writeAddress(view));
+        const read = readAddress(writeAddress(githubApi, view));
         expect({ ...read, draft: new Map([...read.draft].sort()) }).toEqual({
           ...view,
           draft: new Map([...view.draft].sort()),
@@ -41,81 +44,139 @@ describe('the address', () => {
     );
   });
 
-  it('has nothing in it that ends a link or starts another part of one', () => {
+  it('contains no character that ends a link or starts another part of one', () => {
     fc.assert(
       fc.property(views, (view) => {
-        expect(writeAddress(view)).toMatch(/^#[\w\-.!~*'()/+%=&]*$/);
+        expect(writeAddress(githubApi, view)).toMatch(/^#[\w\-.!~*'()/+%=&]*$/);
       }),
     );
   });
 
   it('can be read by a person', () => {
-    const view = { ...openRoute(EMPTY_VIEW, 'GET /user/repos'), draft: new Map([['sort', 'full name']]) };
-    expect(writeAddress(view)).toBe('#route=GET+/user/repos&.sort=full+name');
-    expect(writeAddress(EMPTY_VIEW)).toBe('#');
+    const view = { ...openRoute(EMPTY_VIEW, 'GET /user/repos'), draft: new Map([['/sort', 'full name']]) };
+    expect(write(view)).toBe('#route=GET+/user/repos&.sort=full+name');
+    expect(write({})).toBe('#');
   });
-
-  it.each(['access_token', 'oidc_token', 'vcs_password', 'config/secret', 'webhook_secret', 'credentials', 'TOKEN'])(
-    'never holds %s, and takes none from one',
-    (pointer) => {
-      const view = { ...EMPTY_VIEW, draft: new Map([[pointer, 'hush']]) };
-      expect(writeAddress(view)).toBe('#');
-      expect(readAddress(`#.${encodeURIComponent(pointer)}=hush`).draft.size).toBe(0);
-    },
-  );
-
-  it.each([
-    ['JSON', '{"url": "https://x.test", "secret" : "hush"'],
-    ['a URL with a parameter', 'see https://api.github.com/user?a=b&access_token=hush'],
-    ['a URL with a user', 'http GET https://hush@api.github.com/user'],
-    ['another command', `http api.github.com/user 'Authorization: Bearer hush'`],
-    ['code', `fetch(url, { headers: { authorization: 'Bearer hush' } })`],
-    ['a token', 'hush ghp_0123456789abcdef'],
-  ])('never holds a secret in %s', (_, text) => {
-    const view = { ...EMPTY_VIEW, search: text, data: text, baseUrl: text, draft: new Map([['config', text]]) };
-    expect(writeAddress(view)).toBe('#');
-  });
-
-  it.each(['{"secret_name": "x"}', 'list tokens', 'https://example.com/@octocat', 'token: see the docs', 'ghp_'])(
-    'holds %s, in which there is no secret',
-    (search) => {
-      expect(readAddress(writeAddress({ ...EMPTY_VIEW, search })).search).toBe(search);
-    },
-  );
-
-  it.each(['secret_name', 'secret_type', 'key_id', 'hide_secret', 'token_id', 'secret_scanning', 'key', 'auth_type'])(
-    'holds %s, which is no secret',
-    (pointer) => {
-      expect(readAddress(`#.${pointer}=x`).draft.get(pointer)).toBe('x');
-    },
-  );
 
   it.each([
     ['nothing', ''],
-    ['a mark alone', '#'],
+    ['a # only', '#'],
     ['separators', '#&&&==='],
-    ['broken encoding', '#%E0%A4%A'],
-    ['names without anything', '#.=x&null=&.'],
-    ['another age', '#show=never'],
-    ['names of every object', '#toString=x&__proto__=y&constructor=z'],
+    ['invalid encoding', '#%E0%A4%A'],
+    ['empty names', '#.=x&null=&.'],
+    ['an unknown age', '#show=never'],
+    ['names that every object has', '#toString=x&__proto__=y&constructor=z'],
     ['names of the code', '#draft=x&previews=y&age=z'],
-    ['far too much', `#q=${'x'.repeat(300_000)}`],
-  ])('is an empty view if it holds %s', (_, fragment) => {
+    ['too much', `#q=${'x'.repeat(300_000)}`],
+  ])('is read as an empty view if it contains %s', (_, fragment) => {
     expect(readAddress(fragment)).toEqual(EMPTY_VIEW);
   });
 
-  it('may name anything as a parameter', () => {
+  it('may contain any name of a parameter', () => {
     const { draft } = readAddress('#.__proto__=a&.constructor=b&null=toString');
     expect([...draft]).toEqual([
-      ['__proto__', 'a'],
-      ['constructor', 'b'],
-      ['toString', null],
+      ['/__proto__', 'a'],
+      ['/constructor', 'b'],
+      ['/toString', null],
     ]);
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   });
 
-  it('holds more than anybody fills in, but not without end', () => {
+  it('is read up to a bound that nobody reaches by typing', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `.p${index}=x`).join('&');
     expect(readAddress(`#${many}`).draft.size).toBe(2_000);
+  });
+});
+
+describe('a secret parameter', () => {
+  it.each([
+    'access_token',
+    'oidc_token',
+    'vcs_password',
+    'config/secret',
+    'webhook_secret',
+    'credentials',
+    'TOKEN',
+    'api_key',
+    'passphrase',
+    'clientSecret',
+    'x-api-key',
+    'code',
+  ])('%s is neither written to the URL nor read from it', (name) => {
+    expect(write({ draft: new Map([[`/${name}`, 'hush']]) })).toBe('#');
+    expect(readAddress(`#.${encodeURIComponent(name)}=hush`).draft.size).toBe(0);
+  });
+
+  it.each(['secret_name', 'secret_type', 'key_id', 'hide_secret', 'token_id', 'secret_scanning', 'key', 'auth_type'])(
+    'is not what %s is',
+    (name) => {
+      expect(readAddress(write({ draft: new Map([[`/${name}`, 'x']]) })).draft.get(`/${name}`)).toBe('x');
+    },
+  );
+});
+
+describe('a text with a secret', () => {
+  it.each([
+    ['JSON', '{"url": "https://x.test", "secret" : "hush"'],
+    ['a URL with a parameter', 'see https://api.github.com/user?a=b&access_token=hush'],
+    ['a URL with a user', 'http GET https://hush@api.github.com/user'],
+    ['a header', `http api.github.com/user 'Authorization: Bearer hush'`],
+    ['a key in a header', 'x-api-key: hush'],
+    ['code', `fetch(url, { headers: { authorization: 'Bearer hush' } })`],
+    ['a token', 'hush ghp_0123456789abcdef'],
+    ['a JSON web token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJodXNoIn0.x'],
+  ])('is never written to the URL: %s', (_, text) => {
+    expect(write({ search: text, data: text, baseUrl: text, draft: new Map([['/config', text]]) })).toBe('#');
+  });
+
+  it.each(['{"secret_name": "x"}', 'https://example.com/@octocat', 'ghp_', 'Fixes #7: see the code'])(
+    'is not what %s is',
+    (data) => {
+      expect(readAddress(write({ data })).data).toBe(data);
+    },
+  );
+});
+
+describe('what is typed into the search field', () => {
+  it.each([
+    'sudo curl -u octocat:hush https://api.github.com/user',
+    'curl.exe -u octocat:hush https://api.github.com/user',
+    'GITHUB_TOKEN=hush curl https://api.github.com/user',
+    'env TOKEN=hush curl -s https://api.github.com/user',
+    'http -a octocat:hush https://api.github.com/user',
+    'http api.github.com/user Authorization:hush',
+    'https api.github.com/user X-Key:hush',
+    'xh -A bearer -a hush api.github.com/user',
+    'wget --user octocat --password hush https://api.github.com/user',
+    'gh api -H "Authorization: hush" user',
+    'Invoke-RestMethod -Headers @{Authorization="hush"} https://api.github.com/user',
+    "fetch('https://api.github.com/user', { headers: { Cookie: 'hush' } })",
+    'requests.get(url, auth=("octocat", "hush"))',
+    'octocat:hush@api.github.com/user',
+    '/app-manifests/hush/conversions',
+    'POST https://api.github.com/app-manifests/hush/conversions',
+    'https://api.github.com/login?code=hush',
+    'ghp_hush',
+  ])('is not written to the URL if it may contain a credential: %s', (search) => {
+    for (let length = search.indexOf('hush') + 4; length <= search.length; length++) {
+      expect(write({ search: search.slice(0, length) })).not.toContain('hush');
+    }
+  });
+
+  it('is not written to the URL if it is as long as a key', () => {
+    expect(write({ search: 'hush0123456789abcdef0123456789' })).toBe('#');
+  });
+
+  it.each([
+    'list tokens',
+    'create an issue',
+    'GET /user',
+    '/repos/octokit/app/issues?state=closed',
+    'https://api.github.com/repos/octokit/app',
+    'repos/list-for-org',
+    'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+    "user's starred repos",
+  ])('is written to the URL otherwise: %s', (search) => {
+    expect(readAddress(write({ search })).search).toBe(search);
   });
 });

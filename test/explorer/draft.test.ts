@@ -4,21 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { countItems, removeItem, removeTree } from '../../explorer/model/form/draft.ts';
 import { fieldsOf } from '../../explorer/model/form/fields.ts';
 import { fillDraft } from '../../explorer/model/form/fill-draft.ts';
-import { joinPointer, splitPointer } from '../../explorer/model/form/pointer.ts';
 import { readDraft } from '../../explorer/model/form/read-draft.ts';
+import { githubApi } from '../../explorer/model/github-api.ts';
 import { anyValue } from './values.ts';
 
 const routes = [...github];
 
 /** A route with values for some of its fields. */
 const calls = fc.constantFrom(...routes).chain((record) => {
-  const values = fieldsOf(record, new Map()).map(({ name, control }) => [name, anyValue(control)] as const);
+  const values = fieldsOf(githubApi, record, new Map()).map(({ name, control }) => [name, anyValue(control)] as const);
   const chosen = fc.record(Object.fromEntries(values), { requiredKeys: [], noNullPrototype: true });
   return fc.record({ record: fc.constant(record), values: chosen });
 });
 
 function read(record: RouteRecord, draft: ReadonlyMap<string, string | null>): Record<string, unknown> {
-  const values = fieldsOf(record, draft).map(({ name, control, pointer }) => [
+  const values = fieldsOf(githubApi, record, draft).map(({ name, control, pointer }) => [
     name,
     readDraft(control, draft, pointer, () => {}),
   ]);
@@ -26,35 +26,35 @@ function read(record: RouteRecord, draft: ReadonlyMap<string, string | null>): R
 }
 
 describe('a form', () => {
-  it('holds whatever its route takes, and gives it back', () => {
+  it('can contain any values of its route, and returns them', () => {
     fc.assert(
       fc.property(calls, ({ record, values }) => {
-        expect(read(record, fillDraft(record, values))).toEqual(values);
+        expect(read(record, fillDraft(githubApi, record, values))).toEqual(values);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('keeps what its route does not take', () => {
+  it('keeps values for names that its route does not have', () => {
     const record = github.get('PATCH /repos/{owner}/{repo}');
     const values = { owner: 'o', 'a/b~c': { d: [1, 'x'] }, other: '5', constructor: 'c' };
-    expect(read(record, fillDraft(record, values))).toEqual(values);
+    expect(read(record, fillDraft(githubApi, record, values))).toEqual(values);
   });
 
-  it('keeps members that a group does not have', () => {
+  it('keeps members that an object in the body does not have', () => {
     const record = github.get('POST /repos/{owner}/{repo}/check-runs');
     const values = { output: { title: 't', summary: 's', more: [1] } };
-    expect(read(record, fillDraft(record, values))).toEqual(values);
+    expect(read(record, fillDraft(githubApi, record, values))).toEqual(values);
   });
 
-  it('splits lists that stand in an address', () => {
+  it('splits the lists in a URL', () => {
     const record = github.get('GET /organizations/{org}/personal-access-token-requests');
-    expect(read(record, fillDraft(record, { owner: 'a,b' }))).toEqual({ owner: ['a', 'b'] });
+    expect(read(record, fillDraft(githubApi, record, { owner: 'a,b' }))).toEqual({ owner: ['a', 'b'] });
   });
 
-  it('takes numbers as numbers only where none is lost', () => {
+  it('reads text as a number only where the number is exact', () => {
     const control = { kind: 'number', isNullable: false } as const;
-    const value = (text: string) => readDraft(control, new Map([['n', text]]), 'n', () => {});
+    const value = (text: string) => readDraft(control, new Map([['/n', text]]), '/n', () => {});
     expect(['5', '-1', '1.5', '', 'x', '0x10', '12345678901234567890'].map(value)).toEqual([
       5,
       -1,
@@ -66,66 +66,55 @@ describe('a form', () => {
     ]);
   });
 
-  it('says where something is missing or wrong inside of a member', () => {
+  it('reports what is missing or invalid inside a field of the body', () => {
     const record = github.get('POST /repos/{owner}/{repo}/check-runs');
     const draft = new Map([
-      ['output/title', 't'],
-      ['output/annotations/0/path', 'a'],
-      ['output/annotations/0/start_line', 'first'],
-      ['output/annotations/0/annotation_level', 'loud'],
-      ['actions', '{'],
+      ['/output/title', 't'],
+      ['/output/annotations/0/path', 'a'],
+      ['/output/annotations/0/start_line', 'first'],
+      ['/output/annotations/0/annotation_level', 'loud'],
+      ['/actions', '{'],
     ]);
     const found: string[] = [];
-    for (const { control, pointer } of fieldsOf(record, draft)) {
+    for (const { control, pointer } of fieldsOf(githubApi, record, draft)) {
       readDraft(control, draft, pointer, (...problem) => found.push(problem.join(' ')));
     }
     expect(found).toEqual([
-      'output/annotations/0/start_line "start_line" must be a number.',
-      'output/annotations/0/end_line "end_line" is required here. true',
-      'output/annotations/0/annotation_level "annotation_level" must be one of "notice" | "warning" | "failure".',
-      'output/annotations/0/message "message" is required here. true',
-      'output/summary "summary" is required here. true',
-      'actions This is not JSON yet.',
+      '/output/annotations/0/start_line "start_line" must be a number.',
+      '/output/annotations/0/end_line "end_line" is required here. true',
+      '/output/annotations/0/annotation_level "annotation_level" must be one of "notice" | "warning" | "failure".',
+      '/output/annotations/0/message "message" is required here. true',
+      '/output/summary "summary" is required here. true',
+      '/actions This is not valid JSON.',
     ]);
   });
 });
 
 describe('a draft', () => {
   const draft = new Map([
-    ['a', ''],
-    ['a/0/x', '0'],
-    ['a/1', ''],
-    ['a/1/x/0', '1'],
-    ['a/2/x', '2'],
-    ['ab/0', 'b'],
+    ['/a', ''],
+    ['/a/0/x', '0'],
+    ['/a/1', ''],
+    ['/a/1/x/0', '1'],
+    ['/a/2/x', '2'],
+    ['/ab/0', 'b'],
   ]);
 
   it('counts the items of a list', () => {
-    expect([countItems(draft, 'a'), countItems(draft, 'ab'), countItems(draft, 'b')]).toEqual([3, 1, 0]);
-    expect(countItems(new Map([['a/999999999', 'x']]), 'a')).toBe(0);
+    expect([countItems(draft, '/a'), countItems(draft, '/ab'), countItems(draft, '/b')]).toEqual([3, 1, 0]);
+    expect(countItems(new Map([['/a/999999999', 'x']]), '/a')).toBe(0);
   });
 
-  it('takes out an item and moves the others up', () => {
-    expect([...removeItem(draft, 'a', 1)]).toEqual([
-      ['a', ''],
-      ['a/0/x', '0'],
-      ['a/1/x', '2'],
-      ['ab/0', 'b'],
+  it('removes an item and moves the later ones up', () => {
+    expect([...removeItem(draft, '/a', 1)]).toEqual([
+      ['/a', ''],
+      ['/a/0/x', '0'],
+      ['/a/1/x', '2'],
+      ['/ab/0', 'b'],
     ]);
   });
 
-  it('takes out all that is below a pointer', () => {
-    expect([...removeTree(draft, 'a').keys()]).toEqual(['ab/0']);
+  it('removes everything below a pointer', () => {
+    expect([...removeTree(draft, '/a').keys()]).toEqual(['/ab/0']);
   });
-});
-
-it('a pointer holds any name', () => {
-  fc.assert(
-    fc.property(fc.array(fc.string(), { minLength: 1 }), (names) => {
-      const pointer = names.slice(1).reduce(joinPointer, joinPointer('', names[0] ?? ''));
-      // The empty pointer stands for no name at all, and no parameter has an empty one.
-      fc.pre(names[0] !== '');
-      expect(splitPointer(pointer)).toEqual(names);
-    }),
-  );
 });

@@ -1,25 +1,37 @@
 import fc from 'fast-check';
 import { endpoint, type RequestOptions } from 'routebook';
-import { github } from 'routebook/catalogue';
 import { toCurl } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
+import { writeAddress } from '../../explorer/model/address.ts';
+import { originOf } from '../../explorer/model/api.ts';
+import { credentialsFor, credentialsFromPaste, NO_CREDENTIALS, tokenOf } from '../../explorer/model/credentials.ts';
+import { githubApi } from '../../explorer/model/github-api.ts';
+import { curlArguments } from '../../explorer/model/paste/curl-arguments.ts';
 import { readCurl } from '../../explorer/model/paste/read-curl.ts';
-import { isRequest, readPaste } from '../../explorer/model/paste/read-paste.ts';
+import { isRequest as isRequestOf, readPaste as readPasteOf } from '../../explorer/model/paste/read-paste.ts';
 import { splitWords } from '../../explorer/model/paste/shell-words.ts';
 import { build } from '../../explorer/model/request/build.ts';
 import { readCall } from '../../explorer/model/request/read-call.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 
+const isRequest = (text: string) => isRequestOf(githubApi, text);
+const readPaste = (text: string) => readPasteOf(githubApi, text, EMPTY_VIEW);
+
 /** The request that a paste leads to. */
 function requestOf(text: string): RequestOptions | undefined {
-  const pasted = readPaste(text, EMPTY_VIEW);
-  const record = github.get(pasted?.view.route ?? '');
+  const pasted = readPaste(text);
+  const record = githubApi.catalogue.get(pasted?.view.route ?? '');
   if (!pasted || !record) return undefined;
-  const built = build(record.route, readCall(record, pasted.view, undefined), pasted.token);
+  const built = build(
+    githubApi,
+    record.route,
+    readCall(githubApi, record, pasted.view, undefined).options,
+    pasted.token,
+  );
   return 'request' in built ? built.request : undefined;
 }
 
-describe('words of a command', () => {
+describe('the words of a command', () => {
   it.each([
     ['a \'b c\'d "e f"', ['a', 'b cd', 'e f']],
     ['a \\\n  b', ['a', 'b']],
@@ -58,22 +70,29 @@ describe('a curl command', () => {
     ['$ curl https://x.test | jq .', { url: 'https://x.test' }],
     ['curl https://x.test -F file=@a -A agent -b c=d', { method: 'POST', leftOut: ['form', 'user-agent', 'cookie'] }],
   ])('%s', (command, expected) => {
-    expect(readCurl(command)).toMatchObject(expected);
+    expect(readCurl(curlArguments(command) ?? [])).toMatchObject(expected);
   });
 
-  it('without an address is none', () => {
-    expect(readCurl('curl --help')).toBeUndefined();
+  it('without a URL is not read', () => {
+    expect(readCurl(['--help'])).toBeUndefined();
   });
 });
 
 describe('what is pasted', () => {
-  it('is told from what is searched for', () => {
-    const requests = ['https://api.github.com/user', 'POST https://api.github.com/user/repos', ' curl https://x.test'];
+  it('is distinguished from words to search for', () => {
+    const requests = [
+      'https://api.github.com/user',
+      'POST https://api.github.com/user/repos',
+      ' curl https://x.test',
+      'sudo curl -u a:b https://x.test',
+      'A=b curl.exe https://x.test',
+      'octokit/app#7',
+    ];
     expect(requests.filter(isRequest)).toEqual(requests);
     expect(['curl', 'issues', 'GET /user', 'https', 'create https token'].filter(isRequest)).toEqual([]);
   });
 
-  it('is the same request again, if it was one of ours', () => {
+  it('leads to the same request if it was written by toCurl', () => {
     const text = fc.string({ minLength: 1 }).filter((value) => !/^\.+$/.test(value));
     const options = fc.record({
       owner: text,
@@ -110,7 +129,7 @@ describe('what is pasted', () => {
     expect({ ...again, headers: { ...again?.headers } }).toEqual({ ...request, headers: { ...request.headers } });
   });
 
-  it('gives a token to the memory of the page, and to nothing else', () => {
+  it('keeps a token out of the view', () => {
     const lines = [
       'curl -H "Authorization: Bearer hush" https://api.github.com/user',
       'curl -H "authorization: token hush" https://api.github.com/user',
@@ -123,7 +142,7 @@ describe('what is pasted', () => {
       'curl hush@api.github.com/user',
     ];
     for (const line of lines) {
-      const pasted = readPaste(line, EMPTY_VIEW);
+      const pasted = readPaste(line);
       expect(pasted?.token).toBe('hush');
       expect(JSON.stringify([pasted?.view, [...(pasted?.view.draft ?? [])]])).not.toContain('hush');
     }
@@ -131,16 +150,85 @@ describe('what is pasted', () => {
 
   it('names what it leaves out, without its value', () => {
     const line = `curl -X DELETE -H 'X-Foo: hush' -H 'Cookie: a=hush' -H 'Accept: text/odd' -H 'Authorization: Basic hush' -d hush -b hush https://api.github.com/repos/a/b`;
-    expect(readPaste(line, EMPTY_VIEW)?.leftOut).toEqual(['cookie', 'x-foo', 'accept', 'authorization', 'the body']);
+    expect(readPaste(line)?.leftOut).toEqual(['cookie', 'x-foo', 'accept', 'authorization', 'the body']);
   });
 
-  it('may have a user that is no user', () => {
-    expect(readPaste('https://%@api.github.com/user', EMPTY_VIEW)?.view.route).toBe('GET /user');
+  it('may contain an invalid user', () => {
+    expect(readPaste('https://%@api.github.com/user')?.view.route).toBe('GET /user');
   });
 
-  it('knows when no route fits', () => {
+  it('is undefined if no route matches', () => {
     for (const text of ['https://example.com/nothing/here/at/all/that/fits', 'curl', 'https://[']) {
-      expect(readPaste(text, EMPTY_VIEW)).toBeUndefined();
+      expect(readPaste(text)).toBeUndefined();
     }
+  });
+
+  it('keeps the code of an app manifest out of the view that is written to the URL', () => {
+    const pasted = readPaste('POST https://api.github.com/app-manifests/hush/conversions');
+    expect(pasted?.view.draft.get('/code')).toBe('hush');
+    expect(writeAddress(githubApi, pasted?.view ?? EMPTY_VIEW)).not.toContain('hush');
+  });
+
+  it.each([
+    ['https://github.com/octokit/app/pull/7', 'GET /repos/{owner}/{repo}/pulls/{pull_number}', '/pull_number', '7'],
+    [
+      'https://github.com/octokit/app/issues/3',
+      'GET /repos/{owner}/{repo}/issues/{issue_number}',
+      '/issue_number',
+      '3',
+    ],
+    ['https://github.com/octokit/app/tree/main/src', 'GET /repos/{owner}/{repo}/contents/{path}', '/path', 'src'],
+    ['https://github.com/octokit/app/commit/abc123', 'GET /repos/{owner}/{repo}/commits/{ref}', '/ref', 'abc123'],
+    ['octokit/app#7', 'GET /repos/{owner}/{repo}/issues/{issue_number}', '/repo', 'app'],
+    [
+      'https://docs.github.com/en/rest/issues/issues#create-an-issue',
+      'POST /repos/{owner}/{repo}/issues',
+      '',
+      undefined,
+    ],
+  ])('may be a link to the website: %s', (link, route, pointer, value) => {
+    const pasted = readPaste(link);
+    expect(pasted?.view.route).toBe(route);
+    expect(pasted?.view.draft.get(pointer)).toBe(value);
+  });
+
+  it('leaves no search or filter that hides the open route', () => {
+    const before = { ...EMPTY_VIEW, search: 'gists', method: 'DELETE', category: 'gists', age: 'deprecated' } as const;
+    const pasted = readPasteOf(githubApi, 'https://api.github.com/user', before);
+    expect(pasted?.view).toMatchObject({ search: '', method: '', category: '', age: 'all' });
+  });
+});
+
+describe('credentials', () => {
+  const own = originOf(githubApi, '');
+  const token = { ...NO_CREDENTIALS, kind: 'token', token: 'hush', origin: own } as const;
+
+  it('are dropped when requests go to another origin', () => {
+    expect(credentialsFor(token, own)).toBe(token);
+    expect(credentialsFor(token, 'https://evil.example')).toEqual(NO_CREDENTIALS);
+    expect(credentialsFor({ ...token, kind: 'variable', variable: 'GITHUB_TOKEN' }, 'https://evil.example')).toEqual(
+      NO_CREDENTIALS,
+    );
+  });
+
+  it('stay when another route of the same origin is pasted', () => {
+    expect(credentialsFromPaste(token, '', own, true)).toBe(token);
+    expect(credentialsFromPaste(token, '', 'https://evil.example', false)).toEqual(NO_CREDENTIALS);
+  });
+
+  it('from a command for another origin are used after consent only', () => {
+    const pasted = credentialsFromPaste(NO_CREDENTIALS, 'hush', 'https://evil.example', false);
+    expect(pasted).toMatchObject({ kind: 'token', origin: 'https://evil.example', needsConsent: true });
+    expect(tokenOf(pasted)).toBe('');
+    expect(tokenOf({ ...pasted, needsConsent: false })).toBe('hush');
+    expect(tokenOf(credentialsFromPaste(NO_CREDENTIALS, 'hush', own, true))).toBe('hush');
+  });
+
+  it('may be the name of a variable', () => {
+    expect(credentialsFromPaste(NO_CREDENTIALS, '$GH_TOKEN', own, true)).toMatchObject({
+      kind: 'variable',
+      variable: 'GH_TOKEN',
+      token: '',
+    });
   });
 });

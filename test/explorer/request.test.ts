@@ -4,9 +4,11 @@ import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../explorer/model/form/fields.ts';
 import { fillDraft } from '../../explorer/model/form/fill-draft.ts';
+import { githubApi } from '../../explorer/model/github-api.ts';
 import { build } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
 import { highlight, type Language } from '../../explorer/model/request/highlight.ts';
+import { completeCall } from '../../explorer/model/request/placeholders.ts';
 import { findProblems } from '../../explorer/model/request/problems.ts';
 import { readCall } from '../../explorer/model/request/read-call.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
@@ -15,23 +17,35 @@ import { compile } from '../support/compile.ts';
 import { leastValue } from './values.ts';
 
 function filled(record: RouteRecord, values: Readonly<Record<string, unknown>>): View {
-  return { ...openRoute(EMPTY_VIEW, record.route), draft: fillDraft(record, values) };
+  return { ...openRoute(EMPTY_VIEW, record.route), draft: fillDraft(githubApi, record, values) };
 }
 
 function problemsOf(record: RouteRecord, view: View, token = '') {
-  const call = readCall(record, view, undefined);
-  const built = build(record.route, call, token);
-  return findProblems(record, call, 'fault' in built ? built.fault : undefined);
+  const call = readCall(githubApi, record, view, undefined);
+  const built = build(githubApi, record.route, call.options, token);
+  return findProblems(githubApi, record, call, 'error' in built ? built.error : undefined);
 }
 
-function write(form: string, record: RouteRecord, view: View, token = '', mask = true, file?: File): string {
-  const call = readCall(record, view, file);
-  const built = build(record.route, call, token);
-  if ('fault' in built) throw built.fault;
-  return FORMS.find(({ id }) => id === form)?.write({ record, call, request: built.request, mask }) ?? '';
+function write(
+  form: string,
+  record: RouteRecord,
+  view: View,
+  token = '',
+  mask: string | false = 'GITHUB_TOKEN',
+  file?: File,
+): string {
+  const call = completeCall(record, readCall(githubApi, record, view, file));
+  const built = build(githubApi, record.route, call.options, token);
+  if ('error' in built) throw built.error;
+  const source = { record, call, request: built.request, mask, module: 'routebook' };
+  return FORMS.find(({ id }) => id === form)?.write(source) ?? '';
 }
 
-/** A body that is one of several objects: which of their members go together, a form does not know. */
+const HEAD =
+  "import { openAsBlob } from 'node:fs';\nimport { type DataOf, endpoint } from 'routebook';\nimport { toFetch } from 'routebook/clients';\n";
+const SETTINGS = { compilerOptions: { lib: ['es2022', 'dom'], types: ['node'] } };
+
+/** A body that is one of several objects. A form does not know which of their fields belong together. */
 function isOneOfSeveral({ body }: RouteRecord): boolean {
   const types = Object.values(body?.content ?? {}) as { anyOf?: readonly unknown[] }[];
   return types.some(({ anyOf = [] }) => anyOf.filter((type) => type !== 'null').length > 1);
@@ -40,33 +54,33 @@ function isOneOfSeveral({ body }: RouteRecord): boolean {
 describe('problems', () => {
   const record = github.get('GET /repos/{owner}/{repo}/issues');
 
-  it('stand at the fields they are about', () => {
+  it('are assigned to their fields', () => {
     const view = { ...filled(record, { owner: 'o', rpeo: 'x', state: 'opened' }), format: 'odd', baseUrl: 'ftp://x' };
     const found = problemsOf(record, view).map(({ field, severity, isMissing }) => ({ field, severity, isMissing }));
     expect(found).toEqual([
-      { field: 'repo', severity: 'error', isMissing: true },
-      { field: 'state', severity: 'error', isMissing: false },
-      { field: 'rpeo', severity: 'error', isMissing: false },
-      { field: 'mediaType.format', severity: 'error', isMissing: false },
-      { field: 'baseUrl', severity: 'error', isMissing: false },
+      { field: '/repo', severity: 'error', isMissing: true },
+      { field: '/state', severity: 'error', isMissing: false },
+      { field: '/rpeo', severity: 'error', isMissing: false },
+      { field: '/mediaType.format', severity: 'error', isMissing: false },
+      { field: '/baseUrl', severity: 'error', isMissing: false },
     ]);
   });
 
-  it('are told once, whoever found them', () => {
-    expect(problemsOf(record, filled(record, {})).map(({ field }) => field)).toEqual(['owner', 'repo']);
-    expect(problemsOf(record, filled(record, { owner: 'o', repo: '..' })).map(({ field }) => field)).toEqual(['repo']);
+  it('are reported once, whoever found them', () => {
+    expect(problemsOf(record, filled(record, {})).map(({ field }) => field)).toEqual(['/owner', '/repo']);
+    expect(problemsOf(record, filled(record, { owner: 'o', repo: '..' })).map(({ field }) => field)).toEqual(['/repo']);
   });
 
-  it('are none for a call that is right', () => {
+  it('are absent from a valid call', () => {
     expect(problemsOf(record, filled(record, { owner: 'o', repo: 'r', labels: 'a,b' }), 'token')).toEqual([]);
   });
 });
 
-describe('the forms of a request', () => {
+describe('the formats of a request', () => {
   const record = github.get('POST /repos/{owner}/{repo}/issues');
   const view = filled(record, { owner: 'o', repo: 'r', title: "it's", labels: ['a'] });
 
-  it.each(FORMS.map(({ id }) => id))('%s shows a token as a variable, unless it is asked for', (id) => {
+  it.each(FORMS.map(({ id }) => id))('%s shows a token as a variable, unless the token is asked for', (id) => {
     // The login of gh is its own.
     if (id !== 'gh') expect(write(id, record, view, 'hush')).toContain('GITHUB_TOKEN');
     expect(write(id, record, view, 'hush')).not.toContain('hush');
@@ -92,24 +106,60 @@ const data: DataOf<'POST /repos/{owner}/{repo}/issues'> = await response.json();
     );
   });
 
-  it('TypeScript of every route compiles', () => {
+  it('TypeScript of every route compiles, filled in and with placeholders', () => {
     const routes = [...github].filter((each) => !isOneOfSeveral(each));
     expect(routes.length).toBeGreaterThan(1_320);
-    const functions = routes.map((each, index) => {
-      const given = fieldsOf(each, new Map()).filter(({ required }) => required);
+    const functions = routes.flatMap((each, index) => {
+      const given = fieldsOf(githubApi, each, new Map()).filter(({ required }) => required);
       const values = Object.fromEntries(given.map(({ name, control }) => [name, leastValue(control)]));
       const data = each.body && each.body.fields.length === 0 ? '{}' : '';
-      const code = write('typescript', each, { ...filled(each, values), data }, '', true, new File([], 'a.zip'));
-      return `export async function call${index}() {\n${code.replace(/^import .*\n/gm, '')}return response;\n}\n`;
+      const file = new File(['x'], 'a.zip');
+      const codes = [values, {}].map((some) =>
+        write('typescript', each, { ...filled(each, some), data }, '', 'GITHUB_TOKEN', file),
+      );
+      return codes.map(
+        (code, place) =>
+          `export async function call${index}_${place}() {\n${code.replace(/^import .*\n/gm, '')}return response;\n}\n`,
+      );
     });
-    const head =
-      "import { openAsBlob } from 'node:fs';\nimport { type DataOf, endpoint } from 'routebook';\nimport { toFetch } from 'routebook/clients';\n";
-    const files = new Map([['calls.ts', head + functions.join('')]]);
-    expect(compile(files, { compilerOptions: { lib: ['es2022', 'dom'], types: ['node'] } })).toEqual([]);
+    expect(compile(new Map([['calls.ts', HEAD + functions.join('')]]), SETTINGS)).toEqual([]);
   });
 });
 
-it('a literal is the value it stands for', () => {
+describe('placeholders', () => {
+  const upload = github.get('POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}');
+
+  it('stand for everything required that is not filled in', () => {
+    const record = github.get('POST /repos/{owner}/{repo}/issues/{issue_number}/comments');
+    const code = write('curl', record, filled(record, { owner: 'octokit' }));
+    expect(code).toContain('/repos/octokit/REPO/issues/ISSUE_NUMBER/comments');
+    expect(code).toContain('{"body":"BODY"}');
+  });
+
+  it('are marked in the code', () => {
+    const pieces = highlight("curl 'https://x.test/OWNER/REPOSITORY'", 'shell', new Set(['owner', 'repo']));
+    expect(pieces.filter(({ kind }) => kind === 'placeholder').map(({ text }) => text)).toEqual(['OWNER']);
+  });
+
+  it('name a file that is not chosen yet, or is empty', () => {
+    const view = filled(upload, { owner: 'o', repo: 'r', release_id: 1, name: 'a.zip' });
+    expect(write('curl', upload, view)).toContain("--data-binary '@FILE'");
+    const empty = new File([], 'a.zip', { type: 'application/zip' });
+    expect(write('curl', upload, view, '', 'GITHUB_TOKEN', empty)).toContain("--data-binary '@a.zip'");
+  });
+
+  it('do not hide that a file is missing or empty', () => {
+    const view = filled(upload, { owner: 'o', repo: 'r', release_id: 1, name: 'a.zip' });
+    const problems = (file?: File) => readCall(githubApi, upload, view, file).problems;
+    expect(problems()).toMatchObject([{ field: '/data', isMissing: true }]);
+    expect(problems(new File([], 'a.zip'))).toMatchObject([
+      { field: '/data', message: expect.stringContaining('empty') },
+    ]);
+    expect(problems(new File(['x'], 'a.zip'))).toEqual([]);
+  });
+});
+
+it('a literal evaluates to its value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const read: unknown = new Function(`return ${asLiteral(value)};`)();
@@ -119,7 +169,7 @@ it('a literal is the value it stands for', () => {
   expect(asLiteral('\u2028\u202e')).toBe("'\\u2028\\u202e'");
 });
 
-it('coloured code is the code', () => {
+it('highlighted code is the same code', () => {
   const languages: Language[] = ['javascript', 'json', 'shell', 'python'];
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...languages), (code, language) => {

@@ -1,11 +1,23 @@
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { findRoutes, listCategories, METHODS } from '../../explorer/model/find-routes.ts';
-import { openFound } from '../../explorer/model/open-found.ts';
-import { EMPTY_VIEW } from '../../explorer/model/view.ts';
+import { findRoutes as findRoutesOf, groupRoutes, listCategories, METHODS } from '../../explorer/model/find-routes.ts';
+import { githubApi } from '../../explorer/model/github-api.ts';
+import { openListed } from '../../explorer/model/open-route.ts';
+import { type PathValues, rememberPathValues } from '../../explorer/model/path-values.ts';
+import { EMPTY_VIEW, type View } from '../../explorer/model/view.ts';
+
+const findRoutes = (view: View) => findRoutesOf(githubApi.catalogue, view);
+const open = (search: string, route: string, known: PathValues = new Map()) =>
+  Object.fromEntries(openListed(githubApi, { ...EMPTY_VIEW, search }, route, known).draft);
 
 describe('the list of routes', () => {
-  it('has them all if nothing is asked', () => {
+  it('has each route in one category, in alphabetical order', () => {
+    const groups = groupRoutes(findRoutes(EMPTY_VIEW));
+    expect(groups.flatMap(({ routes }) => routes)).toHaveLength(github.size);
+    expect(groups.map(({ category }) => category)).toEqual(listCategories(githubApi.catalogue));
+  });
+
+  it('contains all routes without a search', () => {
     const paths = findRoutes(EMPTY_VIEW).map(({ path }) => path);
     expect(paths).toHaveLength(github.size);
     expect(paths).toEqual([...paths].sort());
@@ -16,25 +28,48 @@ describe('the list of routes', () => {
     expect(findRoutes({ ...EMPTY_VIEW, search })).toEqual(github.search(search, { limit: github.size }));
   });
 
-  it('has every route in one of the methods, of the categories, and of the ages', () => {
+  it('has every route under one method, one category and one age', () => {
     const count = (view: object) => findRoutes({ ...EMPTY_VIEW, ...view }).length;
     const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other);
     expect(sum(METHODS.map((method) => count({ method })))).toBe(github.size);
-    expect(sum(listCategories().map((category) => count({ category })))).toBe(github.size);
+    expect(sum(listCategories(githubApi.catalogue).map((category) => count({ category })))).toBe(github.size);
     expect(count({ age: 'current' }) + count({ age: 'deprecated' })).toBe(github.size);
     expect(count({ age: 'deprecated', category: 'classroom', method: 'DELETE' })).toBe(0);
   });
 });
 
-describe('a route that is opened', () => {
-  it('is filled in where the search was an address with values', () => {
-    const { draft } = openFound({ ...EMPTY_VIEW, search: 'get /repos/octokit/app' }, 'GET /repos/{owner}/{repo}');
-    expect(Object.fromEntries(draft)).toEqual({ owner: 'octokit', repo: 'app' });
+describe('a route that is opened from the list', () => {
+  const repository = 'GET /repos/{owner}/{repo}';
+
+  it('is filled in if the search was a path with values', () => {
+    expect(open('get /repos/octokit/app', repository)).toEqual({ '/owner': 'octokit', '/repo': 'app' });
   });
 
-  it('is empty where it was not, or was that of another route', () => {
-    for (const search of ['repos', '/repos/{owner}/{repo}', '/user']) {
-      expect(openFound({ ...EMPTY_VIEW, search }, 'GET /repos/{owner}/{repo}').draft.size).toBe(0);
-    }
+  it.each(['repos', '/repos/{owner}/{repo}', '/user'])('is empty if the search was %s', (search) => {
+    expect(open(search, repository)).toEqual({});
+  });
+
+  const issue = '/repos/{owner}/{repo}/issues/{issue_number}';
+  const filled = new Map([
+    ['/owner', 'octokit'],
+    ['/repo', 'app'],
+    ['/issue_number', '7'],
+  ]);
+  const known = rememberPathValues(new Map(), issue, filled);
+
+  it('takes over the values of a shared path', () => {
+    expect(open('', `${'PATCH'} ${issue}`, known)).toEqual(Object.fromEntries(filled));
+    expect(open('', 'GET /repos/{owner}/{repo}/pulls', known)).toEqual({ '/owner': 'octokit', '/repo': 'app' });
+    expect(open('', 'GET /users/{username}', known)).toEqual({});
+  });
+
+  it('does not take over what was filled in under another value', () => {
+    const other = rememberPathValues(known, '/repos/{owner}/{repo}', new Map([...filled, ['/repo', 'core']]));
+    expect(open('', `GET ${issue}`, other)).toEqual({ '/owner': 'octokit', '/repo': 'core' });
+  });
+
+  it('does not take over a secret', () => {
+    const path = '/app-manifests/{code}/conversions';
+    expect(rememberPathValues(new Map(), path, new Map([['/code', 'hush']])).size).toBe(0);
   });
 });

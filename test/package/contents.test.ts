@@ -32,7 +32,8 @@ const FILES = [
     (name) => `dist/src/generated/${name}`,
   ),
   ...DECLARATIONS.flatMap((name) => [`dist/src/generated/${name}.d.ts`, `dist/src/generated/2026-03-10/${name}.d.ts`]),
-  ...['dist/cli/main.js', 'dist/cli/body-types.json', 'dist/explorer/index.html'],
+  ...['dist/cli/main.js', 'dist/cli/body-types.json'],
+  ...['', '.br', '.gz'].map((extension) => `dist/explorer/index.html${extension}`),
 ];
 
 /** Files whose names change with their content. */
@@ -40,7 +41,7 @@ const HASHED = [
   // The parts of the command.
   /^dist\/cli\/[a-z-]+-[0-9A-Z]{8}\.js$/,
   // The parts of the page.
-  /^dist\/explorer\/assets\/(?:icon|index)-[\w-]{8}\.(?:css|js|svg)$/,
+  /^dist\/explorer\/assets\/[\w-]+-[\w-]{8}\.(?:css|js|svg)(?:\.br|\.gz)?$/,
 ];
 
 describe('the packed package', () => {

@@ -5,11 +5,12 @@ interface Props {
   readonly pointer: string;
   readonly values: readonly string[];
   readonly text: string | null | undefined;
+  readonly hasNote: boolean;
   readonly onText: (text: string | undefined) => void;
 }
 
-/** Any of several values: a box to tick for each. */
-export function Choices({ pointer, values, text, onText }: Props) {
+/** Any of several values, each with a checkbox. */
+export function Choices({ pointer, values, text, hasNote, onText }: Props) {
   const chosen = readLines(text ?? '');
   const others = chosen.filter((value) => !values.includes(value));
   const toggle = (value: string) => {
@@ -17,7 +18,11 @@ export function Choices({ pointer, values, text, onText }: Props) {
     onText(next.length === 0 ? undefined : next.join('\n'));
   };
   return (
-    <fieldset class="choices" aria-labelledby={nameId(pointer)} aria-describedby={noteId(pointer)}>
+    <fieldset
+      class="choices"
+      aria-labelledby={nameId(pointer)}
+      aria-describedby={hasNote ? noteId(pointer) : undefined}
+    >
       {[...values, ...others].map((value) => (
         <label key={value}>
           <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />

@@ -2,7 +2,7 @@ import { fieldId, noteId, useForm } from '../../hooks/form-access.ts';
 import type { Control } from '../../model/form/control.ts';
 import { setText } from '../../model/form/draft.ts';
 import { isWrittenAsJson } from '../../model/form/read-draft.ts';
-import { isSecret } from '../../model/form/secret.ts';
+import { isSecretField } from '../../model/secrets.ts';
 import { Choice } from './choice.tsx';
 import { Choices } from './choices.tsx';
 import { Group } from './group.tsx';
@@ -16,33 +16,35 @@ interface Props {
   readonly name: string;
   readonly required: boolean;
   readonly placeholder: string;
+  /** Whether a description or problem is shown below. */
+  readonly hasNote: boolean;
 }
 
-/** The control that fits a type. */
-export function ControlInput({ control, pointer, name, required, placeholder }: Props) {
+/** The control for a type. */
+export function ControlInput({ control, pointer, name, required, placeholder, hasNote }: Props) {
   const { draft, setDraft, problemAt } = useForm();
   const text = draft.get(pointer);
   const set = (next: string | null | undefined) => setDraft(setText(draft, pointer, next));
   const attributes = {
     id: fieldId(pointer),
-    'aria-describedby': noteId(pointer),
+    'aria-describedby': hasNote ? noteId(pointer) : undefined,
     'aria-invalid': problemAt(pointer)?.severity === 'error' || undefined,
     'aria-required': required || undefined,
     placeholder,
   };
   if (isWrittenAsJson(control, text)) {
-    // A text without anything in it would turn it back into a form while somebody is writing.
+    // An empty text would turn it back into a form while somebody is typing.
     return <TextInput {...attributes} aria-label={name} kind="code" text={text} onText={(next) => set(next ?? ' ')} />;
   }
   switch (control.kind) {
     case 'group':
       return text === null ? null : (
-        <Group members={control.members} pointer={pointer} name={name} required={required} />
+        <Group members={control.members} pointer={pointer} name={name} required={required} hasNote={hasNote} />
       );
     case 'items':
-      return text === null ? null : <Items item={control.item} pointer={pointer} name={name} />;
+      return text === null ? null : <Items item={control.item} pointer={pointer} name={name} hasNote={hasNote} />;
     case 'boolean':
-      return <Segments pointer={pointer} text={text} isNullable={control.isNullable} onText={set} />;
+      return <Segments pointer={pointer} text={text} isNullable={control.isNullable} hasNote={hasNote} onText={set} />;
     case 'choice':
       return (
         <Choice
@@ -54,11 +56,15 @@ export function ControlInput({ control, pointer, name, required, placeholder }: 
         />
       );
     case 'choices':
-      return <Choices pointer={pointer} values={control.values.map(String)} text={text} onText={set} />;
+      return (
+        <Choices pointer={pointer} values={control.values.map(String)} text={text} hasNote={hasNote} onText={set} />
+      );
     case 'number':
       return <TextInput {...attributes} kind="number" text={text} onText={set} />;
     case 'lines':
-      return <TextInput {...attributes} kind="lines" text={text} onText={set} placeholder="one per line" />;
+      return (
+        <TextInput {...attributes} kind="lines" text={text} onText={set} placeholder={placeholder || 'one per line'} />
+      );
     case 'json':
       return <TextInput {...attributes} kind="code" text={text} onText={set} />;
     default:
@@ -66,12 +72,21 @@ export function ControlInput({ control, pointer, name, required, placeholder }: 
   }
 }
 
-/** Fields that are known to hold more than a line. */
-const LONG: ReadonlySet<string> = new Set(['body', 'text', 'summary', 'message', 'content', 'description', 'note']);
+/** Fields that usually have several lines. */
+const LONG: ReadonlySet<string> = new Set([
+  'body',
+  'text',
+  'summary',
+  'message',
+  'content',
+  'commit_message',
+  'note',
+  'details',
+]);
 
 function textKind(control: Control, pointer: string, name: string) {
-  if (isSecret(pointer)) return 'secret';
+  if (isSecretField(pointer)) return 'secret';
   const format = control.kind === 'text' ? control.format : undefined;
   if (format === 'date' || format === 'date-time') return format;
-  return control.kind === 'any' || LONG.has(name) ? 'long' : 'line';
+  return LONG.has(name) ? 'long' : 'line';
 }

@@ -8,29 +8,21 @@ import { FieldName } from './field-name.tsx';
 import { JsonToggle, Literals, literalsOf } from './literals.tsx';
 
 interface Props extends Omit<Field, 'place'> {
-  /** Whether it can be taken away, because it is there only since somebody gave it. */
+  /** Whether it can be removed, because the route does not have it. */
   readonly isRemovable?: boolean;
 }
 
-/** A name, a control, and a line that tells what it takes or what is wrong with it. */
+/** The name and type of a field, its control, and below it what it means or what is wrong. */
 export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
-  const { name, pointer, control, required, deprecated } = field;
+  const { name, pointer, control, type, required, deprecated, description } = field;
   const { draft, setDraft, problemAt, onVisit } = useForm();
   const problem = problemAt(pointer);
   const isBlock = isOpenStructure(control, draft, pointer, required);
   const values = literalsOf(control, mayBeEmpty);
   const isAdded = control.kind === 'group' && !required && isPresent(draft, pointer);
-  const remove = (isRemovable || isAdded) && (
-    <button
-      type="button"
-      class="literal"
-      aria-label={`Remove ${name}`}
-      onClick={() => setDraft(removeTree(draft, pointer))}
-    >
-      remove
-    </button>
-  );
+  const note = problem?.message ?? description;
   const literals = values.length > 0 && <Literals pointer={pointer} name={name} values={values} />;
+  const meta = [describeControl(control, type), ...('default' in field ? [`default ${asText(field.default)}`] : [])];
   return (
     <div
       class="field"
@@ -38,30 +30,49 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
       data-problem={problem?.severity}
       onFocusOut={() => onVisit(pointer)}
     >
-      <div class="field-name">
-        <FieldName name={name} pointer={pointer} required={required} hasOneControl={hasOneControl(control)} />
-        {deprecated && <span class="tag">deprecated</span>}
-        {isBlock && (
-          <span class="field-tools">
-            {literals}
-            <JsonToggle control={control} pointer={pointer} name={name} />
-            {remove}
-          </span>
+      <div class="field-head">
+        <FieldName name={name} pointer={pointer} hasOneControl={hasOneControl(control)} />
+        <span class="field-meta">
+          {required && <span class="required">required</span>}
+          {deprecated && <span class="tag">deprecated</span>}
+          <span>{meta.join(' · ')}</span>
+        </span>
+        <span class="field-tools">
+          {isBlock && literals}
+          {isBlock && <JsonToggle control={control} pointer={pointer} name={name} />}
+          {(isRemovable || isAdded) && (
+            <button
+              type="button"
+              class="literal"
+              aria-label={`Remove ${name}`}
+              onClick={() => setDraft(removeTree(draft, pointer))}
+            >
+              Remove
+            </button>
+          )}
+        </span>
+      </div>
+      <div class="field-body">
+        {isBlock && note && (
+          <p class="note" id={noteId(pointer)}>
+            {note}
+          </p>
         )}
-        {!isBlock && remove}
+        <div class="field-control" data-literals={isBlock ? undefined : values.length || undefined}>
+          <ControlInput {...field} hasNote={note !== undefined} placeholder={placeholderOf(draft.get(pointer))} />
+          {!isBlock && literals}
+        </div>
+        {!isBlock && note && (
+          <p class="note" id={noteId(pointer)}>
+            {note}
+          </p>
+        )}
       </div>
-      <div class="field-control" data-literals={isBlock ? undefined : values.length || undefined}>
-        <ControlInput {...field} placeholder={placeholderOf(field, draft.get(pointer))} />
-        {!isBlock && literals}
-      </div>
-      <p class="note" id={noteId(pointer)}>
-        {problem ? problem.message : hintOf(field)}
-      </p>
     </div>
   );
 }
 
-/** A group or a list of groups that has something in it takes the whole width. */
+/** A group or a list of groups with content is laid out over the whole width. */
 function isOpenStructure({ kind }: Control, draft: Draft, pointer: string, required: boolean): boolean {
   if (kind !== 'group' && kind !== 'items') return false;
   return draft.get(pointer) !== null && ((kind === 'group' && required) || isPresent(draft, pointer));
@@ -71,16 +82,10 @@ function hasOneControl({ kind }: Control): boolean {
   return !['group', 'items', 'boolean', 'choices'].includes(kind);
 }
 
-function placeholderOf(
-  { default: fallback }: Pick<Props, 'control' | 'type' | 'default'>,
-  text: string | null | undefined,
-): string {
-  if (text === null) return 'null';
-  if (text === '') return 'an empty text';
-  return fallback === undefined ? '' : String(fallback);
+function placeholderOf(text: string | null | undefined): string {
+  return text === null ? 'null will be sent' : text === '' ? 'an empty string will be sent' : '';
 }
 
-function hintOf({ control, type, default: fallback, hint }: Omit<Props, 'isRemovable' | 'mayBeEmpty'>): string {
-  const fallbackText = fallback === undefined ? '' : `${JSON.stringify(fallback)} if not set`;
-  return [describeControl(control, type), fallbackText, hint].filter(Boolean).join(', ');
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

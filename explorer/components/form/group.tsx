@@ -1,7 +1,7 @@
+import { joinPointer } from '../../../src/internal/json-pointer.ts';
 import { nameId, noteId, useForm } from '../../hooks/form-access.ts';
 import type { Member } from '../../model/form/control.ts';
 import { isPresent, setText } from '../../model/form/draft.ts';
-import { joinPointer } from '../../model/form/pointer.ts';
 import { FieldRow } from './field-row.tsx';
 
 interface Props {
@@ -9,10 +9,11 @@ interface Props {
   readonly pointer: string;
   readonly name: string;
   readonly required: boolean;
+  readonly hasNote: boolean;
 }
 
-/** The members of an object. One that may be left out is there when it is asked for. */
-export function Group({ members, pointer, name, required }: Props) {
+/** The members of an object. An optional object has a button that adds it. */
+export function Group({ members, pointer, name, required, hasNote }: Props) {
   const { draft, setDraft } = useForm();
   if (!required && !isPresent(draft, pointer)) {
     return (
@@ -22,7 +23,7 @@ export function Group({ members, pointer, name, required }: Props) {
     );
   }
   return (
-    <fieldset class="group" aria-labelledby={nameId(pointer)} aria-describedby={noteId(pointer)}>
+    <fieldset class="group" aria-labelledby={nameId(pointer)} aria-describedby={hasNote ? noteId(pointer) : undefined}>
       {members.map((member) => (
         <FieldRow key={member.name} {...member} pointer={joinPointer(pointer, member.name)} mayBeEmpty={true} />
       ))}

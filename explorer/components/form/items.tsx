@@ -1,21 +1,22 @@
+import { joinPointer } from '../../../src/internal/json-pointer.ts';
 import { nameId, noteId, useForm } from '../../hooks/form-access.ts';
 import type { Control } from '../../model/form/control.ts';
 import { countItems, removeItem, setText } from '../../model/form/draft.ts';
-import { joinPointer } from '../../model/form/pointer.ts';
 import { ControlInput } from './control-input.tsx';
 
 interface Props {
   readonly item: Control;
   readonly pointer: string;
   readonly name: string;
+  readonly hasNote: boolean;
 }
 
-/** A list of objects, one below the other. */
-export function Items({ item, pointer, name }: Props) {
+/** A list of objects. */
+export function Items({ item, pointer, name, hasNote }: Props) {
   const { draft, setDraft } = useForm();
   const count = countItems(draft, pointer);
   return (
-    <fieldset class="items" aria-labelledby={nameId(pointer)} aria-describedby={noteId(pointer)}>
+    <fieldset class="items" aria-labelledby={nameId(pointer)} aria-describedby={hasNote ? noteId(pointer) : undefined}>
       {Array.from({ length: count }, (_, index) => (
         <fieldset key={index} class="item">
           <legend>
@@ -27,7 +28,7 @@ export function Items({ item, pointer, name }: Props) {
             aria-label={`Remove ${name} ${index + 1}`}
             onClick={() => setDraft(removeItem(draft, pointer, index))}
           >
-            remove
+            Remove
           </button>
           <ControlInput
             control={item}
@@ -35,11 +36,12 @@ export function Items({ item, pointer, name }: Props) {
             name={name}
             required={true}
             placeholder=""
+            hasNote={false}
           />
         </fieldset>
       ))}
       <button type="button" class="add" onClick={() => setDraft(setText(draft, joinPointer(pointer, count), ''))}>
-        Add to {name}
+        Add an item to {name}
       </button>
     </fieldset>
   );

@@ -34,25 +34,25 @@ interface Props {
   readonly name: string;
 }
 
-/** Sets a field to a value that cannot be typed; pressed again, it is not set. */
+/** Sets a field to a value that cannot be typed. Pressed again, it unsets the field. */
 function LiteralToggle({ pointer, name, value }: Omit<Props, 'control'> & { readonly value: '' | null }) {
   const { draft, setDraft } = useForm();
   const isPressed = draft.get(pointer) === value;
   return (
     <Toggle
-      label={value === null ? 'null' : '""'}
-      meaning={value === null ? `Set ${name} to null` : `Set ${name} to an empty text`}
+      label={value === null ? 'Send null' : 'Send empty'}
+      meaning={value === null ? `Send null for ${name}` : `Send empty string for ${name}`}
       isPressed={isPressed}
       onPress={() => setDraft(setText(removeTree(draft, pointer), pointer, isPressed ? undefined : value))}
     />
   );
 }
 
-/** Whether a field can be null or an empty text, and has no other way to say so. */
+/** The values among null and the empty string that a field can have and its control cannot express. */
 export function literalsOf(control: Control, mayBeEmpty: boolean): readonly ('' | null)[] {
   const isText = control.kind === 'text' && control.format === undefined;
-  const saysNullItself = control.kind === 'boolean' || control.kind === 'choice';
-  return [...(control.isNullable && !saysNullItself ? [null] : []), ...(isText && mayBeEmpty ? ([''] as const) : [])];
+  const offersNull = control.kind === 'boolean' || control.kind === 'choice';
+  return [...(control.isNullable && !offersNull ? [null] : []), ...(isText && mayBeEmpty ? ([''] as const) : [])];
 }
 
 export function Literals({ values, ...props }: Omit<Props, 'control'> & { readonly values: readonly ('' | null)[] }) {
@@ -65,7 +65,7 @@ export function Literals({ values, ...props }: Omit<Props, 'control'> & { readon
   );
 }
 
-/** A group or a list of groups can be written as JSON, too. The form comes back as long as it has a place for all that was written. */
+/** Switches between the form of a group or list and its JSON. The form is available if it has a field for everything in the JSON. */
 export function JsonToggle({ control, pointer, name }: Props) {
   const { draft, setDraft } = useForm();
   const text = draft.get(pointer);
@@ -73,8 +73,8 @@ export function JsonToggle({ control, pointer, name }: Props) {
   const other = isPressed ? asForm(control, draft, pointer) : asText(control, draft, pointer);
   return (
     <Toggle
-      label="JSON"
-      meaning={`Write ${name} as JSON`}
+      label="Edit as JSON"
+      meaning={`Edit as JSON: ${name}`}
       isPressed={isPressed}
       isDisabled={other === undefined}
       onPress={() => other && setDraft(other)}

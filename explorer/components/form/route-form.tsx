@@ -2,9 +2,8 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { type FormAccess, FormContext } from '../../hooks/form-access.ts';
 import type { Draft } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
-import type { Memory } from '../../model/memory.ts';
-import type { Problem } from '../../model/request/problems.ts';
-import { bodyKind, DATA } from '../../model/request/read-call.ts';
+import { bodyKind } from '../../model/request/body-kind.ts';
+import type { Problem } from '../../model/request/read-call.ts';
 import type { View } from '../../model/view.ts';
 import { BodyField } from './body-field.tsx';
 import { FieldRow } from './field-row.tsx';
@@ -13,24 +12,22 @@ import { OptionFields } from './option-fields.tsx';
 interface Props {
   readonly record: RouteRecord;
   readonly view: View;
-  readonly memory: Memory;
   readonly fields: readonly Field[];
   readonly problems: readonly Problem[];
   readonly onView: (view: View) => void;
-  readonly onMemory: (memory: Memory) => void;
   readonly onFile: (file: File | undefined) => void;
   readonly onVisit: (field: string) => void;
 }
 
 const SECTIONS: readonly (readonly [title: string, places: readonly Field['place'][]])[] = [
-  ['Path', ['server', 'path']],
-  ['Query', ['query']],
+  ['Path parameters', ['server', 'path']],
+  ['Query parameters', ['query']],
   ['Headers', ['header', 'cookie']],
   ['Body', ['body']],
 ];
 
-/** A field for everything that a route takes. */
-export function RouteForm({ record, view, memory, fields, problems, onView, onMemory, onFile, onVisit }: Props) {
+/** The fields for everything that a route takes. */
+export function RouteForm({ record, view, fields, problems, onView, onFile, onVisit }: Props) {
   const setDraft = (draft: Draft) => onView({ ...view, draft });
   const access: FormAccess = {
     draft: view.draft,
@@ -59,25 +56,18 @@ export function RouteForm({ record, view, memory, fields, problems, onView, onMe
         {kind !== 'none' && kind !== 'fields' && (
           <section aria-label="Body">
             <h2>Body</h2>
-            <BodyField
-              record={record}
-              kind={kind}
-              view={view}
-              problem={access.problemAt(DATA)}
-              onView={onView}
-              onFile={onFile}
-            />
+            <BodyField record={record} kind={kind} view={view} onView={onView} onFile={onFile} />
           </section>
         )}
         {unknown.length > 0 && (
-          <section aria-label="Not in the catalogue">
-            <h2>Not in the catalogue</h2>
+          <section aria-label="Unknown parameters">
+            <h2>Unknown parameters</h2>
             {unknown.map((field) => (
               <FieldRow key={field.pointer} {...field} isRemovable={true} />
             ))}
           </section>
         )}
-        <OptionFields record={record} view={view} memory={memory} onView={onView} onMemory={onMemory} />
+        <OptionFields record={record} view={view} onView={onView} />
       </form>
     </FormContext.Provider>
   );

@@ -3,17 +3,17 @@ type TextKind = 'line' | 'long' | 'lines' | 'code' | 'number' | 'secret' | 'date
 interface Props {
   readonly kind: TextKind;
   readonly text: string | null | undefined;
-  /** Undefined when all has been taken out again. */
+  /** Undefined if the text is empty. */
   readonly onText: (text: string | undefined) => void;
   readonly [attribute: string]: unknown;
 }
 
-/** A field for text of some kind. Pickers are there for dates, unless there is something in the field that they cannot hold. */
+/** A field for text. Dates have a picker, unless the text is something that a picker cannot contain. */
 export function TextInput({ kind, text, onText, ...attributes }: Props) {
   const value = text ?? '';
   const take = (next: string) => onText(next === '' ? undefined : next);
   if (kind === 'long' || kind === 'lines' || kind === 'code') {
-    const rows = Math.min(16, Math.max(kind === 'long' ? 1 : 2, value.split('\n').length));
+    const rows = Math.min(16, Math.max(kind === 'lines' ? 2 : 3, value.split('\n').length));
     return (
       <textarea
         {...attributes}
@@ -51,7 +51,7 @@ export function TextInput({ kind, text, onText, ...attributes }: Props) {
 
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/;
 
-/** The picker knows no time zone; what is picked is taken for UTC. */
+/** The picker has no time zone, so its value is taken as UTC. */
 function asUtc(value: string): string {
   return value === '' ? '' : `${value.length === 16 ? `${value}:00` : value}Z`;
 }

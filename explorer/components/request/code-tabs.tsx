@@ -1,60 +1,77 @@
 import { useRef } from 'preact/hooks';
-import { FORMS, type Form, type Source } from '../../model/request/forms.ts';
+import type { Form } from '../../model/request/forms.ts';
 import { highlight } from '../../model/request/highlight.ts';
 import { CopyButton } from './copy-button.tsx';
 
+/** How many of the formats have a tab. The others are in a menu. */
+const TABS = 4;
+
 interface Props {
-  readonly source: Source;
-  readonly form: string;
-  readonly onForm: (form: string) => void;
+  /** The most used ones first. */
+  readonly forms: readonly Form[];
+  readonly form: Form;
+  readonly code: string;
+  /** Names of parameters that have a placeholder in the code. */
+  readonly placeholders: ReadonlySet<string>;
+  readonly onForm: (id: string) => void;
 }
 
-/** The request in one of its forms, a tab for each. */
-export function CodeTabs({ source, form, onForm }: Props) {
+/** The code in one format. The most used formats have a tab. A format that is chosen from the menu takes the place of the last tab. */
+export function CodeTabs({ forms, form, code, placeholders, onForm }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const chosen = FORMS.find(({ id }) => id === form) ?? (FORMS[0] as Form);
-  const code = writeSafely(chosen, source);
+  const usual = forms.slice(0, TABS);
+  const tabs = usual.includes(form) ? usual : [...usual.slice(0, -1), form];
+  const others = forms.filter((each) => !tabs.includes(each));
   const go = (index: number) => {
-    const next = FORMS[(index + FORMS.length) % FORMS.length] as Form;
+    const next = tabs[(index + tabs.length) % tabs.length] as Form;
     onForm(next.id);
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = FORMS.indexOf(chosen);
+    const index = tabs.indexOf(form);
     if (event.key === 'ArrowRight') go(index + 1);
     else if (event.key === 'ArrowLeft') go(index - 1);
     else if (event.key === 'Home') go(0);
-    else if (event.key === 'End') go(FORMS.length - 1);
+    else if (event.key === 'End') go(tabs.length - 1);
     else return;
     event.preventDefault();
   };
   return (
     <div class="code-tabs">
-      <div class="tabs" role="tablist" aria-label="Form of the request" ref={list} onKeyDown={onKeyDown}>
-        {FORMS.map(({ id, label }) => (
-          <button
-            key={id}
-            id={`tab-${id}`}
-            type="button"
-            role="tab"
-            aria-selected={id === chosen.id}
-            aria-controls="code"
-            tabIndex={id === chosen.id ? 0 : -1}
-            onClick={() => onForm(id)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      <div class="code-panel" id="code" role="tabpanel" aria-labelledby={`tab-${chosen.id}`}>
-        <div class="code-bar">
-          <span>{chosen.caption}</span>
-          <CopyButton text={code} what={`the request as ${chosen.label}`} />
+      <div class="tab-bar">
+        <div class="tabs" role="tablist" aria-label="Format of the code" ref={list} onKeyDown={onKeyDown}>
+          {tabs.map(({ id, label }) => (
+            <button
+              key={id}
+              id={`tab-${id}`}
+              type="button"
+              role="tab"
+              aria-selected={id === form.id}
+              aria-controls="code"
+              tabIndex={id === form.id ? 0 : -1}
+              onClick={() => onForm(id)}
+            >
+              {label}
+            </button>
+          ))}
         </div>
+        <select class="more" aria-label="More formats" value="" onChange={(event) => onForm(event.currentTarget.value)}>
+          <option value="" disabled hidden>
+            More
+          </option>
+          {others.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <CopyButton text={code} what={`the request as ${form.label}`} />
+      </div>
+      <div class="code-panel" id="code" role="tabpanel" aria-labelledby={`tab-${form.id}`}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         <pre tabIndex={0}>
           <code>
-            {highlight(code, chosen.language).map(({ kind, text }, index) =>
+            {highlight(code, form.language, placeholders).map(({ kind, text }, index) =>
               kind === 'plain' ? (
                 text
               ) : (
@@ -68,13 +85,4 @@ export function CodeTabs({ source, form, onForm }: Props) {
       </div>
     </div>
   );
-}
-
-/** Few requests cannot be written in every form; the error says which could. */
-function writeSafely(form: Form, source: Source): string {
-  try {
-    return form.write(source).trimEnd();
-  } catch (error) {
-    return error instanceof Error ? error.message : '';
-  }
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
-import { announce } from '../announce.tsx';
+import { announce } from '../announcer.tsx';
 
 interface Props {
   readonly text: string;
-  /** What is copied, for those who do not see where the button stands. */
+  /** What is copied, for screen readers. */
   readonly what: string;
+  readonly class?: string;
 }
 
-export function CopyButton({ text, what }: Props) {
+export function CopyButton({ text, what, class: className = 'copy' }: Props) {
   const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready');
   useEffect(() => {
     if (state === 'ready') return;
@@ -20,13 +21,13 @@ export function CopyButton({ text, what }: Props) {
       setState('done');
       announce(`Copied ${what}`);
     } catch {
-      // Without https, or where the browser forbids it.
+      // Without HTTPS, or where the browser forbids it.
       setState('failed');
       announce('The browser does not allow copying here');
     }
   };
   return (
-    <button type="button" class="copy" data-state={state} aria-label={`Copy ${what}`} onClick={copy}>
+    <button type="button" class={className} data-state={state} aria-label={`Copy ${what}`} onClick={copy}>
       {LABELS[state]}
     </button>
   );

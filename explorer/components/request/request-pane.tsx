@@ -1,86 +1,102 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { fieldId, nameId } from '../../hooks/form-access.ts';
-import { splitPointer } from '../../model/form/pointer.ts';
+import { useApi } from '../../hooks/api-context.ts';
+import { useForms } from '../../hooks/use-forms.ts';
+import { type Credentials, maskOf } from '../../model/credentials.ts';
+import { readPreference, writePreference } from '../../model/preferences.ts';
 import type { Built } from '../../model/request/build.ts';
-import type { Problem } from '../../model/request/problems.ts';
-import type { Call } from '../../model/request/read-call.ts';
+import type { Form, Source } from '../../model/request/forms.ts';
+import type { CompleteCall } from '../../model/request/placeholders.ts';
+import type { Problem } from '../../model/request/read-call.ts';
 import type { View } from '../../model/view.ts';
-import { MethodBadge } from '../method.tsx';
-import { Address, Path } from '../path.tsx';
+import { MethodBadge } from '../method-badge.tsx';
+import { Path, UrlText } from '../path.tsx';
+import { ResponseCard } from '../response/response-card.tsx';
+import { AuthenticationChoice } from './authentication-choice.tsx';
 import { CodeTabs } from './code-tabs.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { ProblemLine, ProblemList } from './problem-list.tsx';
 
 interface Props {
   readonly record: RouteRecord;
-  readonly call: Call;
+  readonly call: CompleteCall;
   readonly built: Built;
   readonly problems: readonly Problem[];
   readonly view: View;
-  readonly showsToken: boolean;
+  readonly credentials: Credentials;
   readonly onView: (view: View) => void;
+  readonly onCredentials: (credentials: Credentials) => void;
 }
 
-/** What comes of the form. */
-export function RequestPane({ record, call, built, problems, view, showsToken, onView }: Props) {
-  const isBuilt = 'request' in built;
+/** The request as code, and the responses of the route. On a small screen it is a bar at the bottom that opens. */
+export function RequestPane({ record, call, built, problems, view, credentials, onView, onCredentials }: Props) {
+  const { module, tokenVariables } = useApi();
+  const [isOpen, setOpen] = useState(false);
+  const request = 'request' in built ? built.request : undefined;
+  const mask = maskOf(credentials, tokenVariables[0] ?? 'TOKEN');
+  const { FORMS: forms = [] } = useForms() ?? {};
+  const form = forms.find(({ id }) => id === (view.form || readPreference('form'))) ?? forms[0];
+  const code = request && form ? writeSafely(form, { record, call, request, mask, module }) : '';
+  const choose = (next: string) => {
+    writePreference('form', next);
+    onView({ ...view, form: next });
+  };
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
+
+  const url = request ? <UrlText url={request.url} /> : <Path path={record.path} />;
   return (
-    <aside class="request" aria-label="Request">
-      <h2 class="hidden">Request</h2>
-      <div class="request-line">
-        <MethodBadge method={record.method} />
-        {isBuilt ? (
-          <Address url={built.request.url} />
-        ) : (
-          <Path path={record.path} values={call.options.parameters ?? {}} />
-        )}
-        {isBuilt && <CopyButton text={built.request.url} what="the URL" />}
+    <aside class="request" aria-label="Request" data-open={isOpen ? '' : undefined}>
+      <div class="request-bar">
+        <button
+          type="button"
+          class="request-toggle"
+          aria-expanded={isOpen}
+          aria-controls="request"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span class="hidden">{isOpen ? 'Close the request' : 'Show the request'} </span>
+          <MethodBadge method={record.method} />
+          {url}
+          <span class="chevron" aria-hidden="true" />
+        </button>
+        {form && request && <CopyButton class="copy copy-main" text={code} what={`the code for ${form.label}`} />}
       </div>
-      {isBuilt && (
-        <CodeTabs
-          source={{ record, call, request: built.request, mask: !showsToken }}
-          form={view.form}
-          onForm={(form) => onView({ ...view, form })}
-        />
-      )}
-      {/* Behind the code, which then does not move when a problem comes or goes. */}
-      <Problems problems={problems} isBuilt={isBuilt} />
+      <div class="request-content" id="request">
+        <section class="card" aria-label="Code">
+          <div class="request-line">
+            <MethodBadge method={record.method} />
+            {url}
+            {request && <CopyButton text={request.url} what="the URL" />}
+          </div>
+          {request && (
+            <>
+              <AuthenticationChoice view={view} credentials={credentials} onCredentials={onCredentials} />
+              {form && (
+                <CodeTabs forms={forms} form={form} code={code} placeholders={call.placeholders} onForm={choose} />
+              )}
+            </>
+          )}
+          <ProblemLine problems={problems} onJump={() => setOpen(false)} />
+        </section>
+        {/* After the code, which then does not move when a problem appears. */}
+        <ProblemList problems={problems} />
+        <ResponseCard record={record} />
+      </div>
     </aside>
   );
 }
 
-/** All problems in one place, each with the way to its field. */
-function Problems({ problems, isBuilt }: { readonly problems: readonly Problem[]; readonly isBuilt: boolean }) {
-  if (problems.length === 0) return null;
-  const missing = problems.filter(({ isMissing, field }) => isMissing && field !== undefined);
-  const others = problems.filter((problem) => !missing.includes(problem));
-  return (
-    <div class="problems">
-      {missing.length > 0 && (
-        <p class="problem">
-          {isBuilt ? 'Still required: ' : 'Fill in to see the request: '}
-          {missing.map(({ field = '' }) => (
-            <button key={field} type="button" class="jump" onClick={() => focusField(field)}>
-              {splitPointer(field).join('.')}
-            </button>
-          ))}
-        </p>
-      )}
-      {others.map(({ field, message, severity }) => (
-        <p key={`${field} ${message}`} class="problem" data-severity={severity}>
-          {field !== undefined && (
-            <button type="button" class="jump" onClick={() => focusField(field)}>
-              {splitPointer(field).join('.')}
-            </button>
-          )}
-          {message}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-function focusField(pointer: string): void {
-  const element = document.getElementById(fieldId(pointer)) ?? document.getElementById(`option-${pointer}`);
-  const group = document.getElementById(nameId(pointer))?.closest('.field');
-  (element ?? group?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
+/** A few requests cannot be written in every format. The error explains it. */
+function writeSafely(form: Form, source: Source): string {
+  try {
+    return form.write(source).trimEnd();
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
 }

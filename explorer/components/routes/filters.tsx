@@ -1,17 +1,15 @@
+import { categoryLabel } from '../../model/category-label.ts';
 import { METHODS } from '../../model/find-routes.ts';
 import type { Age, View } from '../../model/view.ts';
 
 interface Props {
   readonly view: View;
+  /** Undefined until they are known. */
+  readonly categories: readonly string[] | undefined;
   readonly onChange: (view: View) => void;
 }
 
-interface FiltersProps extends Props {
-  /** Undefined until they are known. */
-  readonly categories: readonly string[] | undefined;
-}
-
-export function Filters({ view, categories = [], onChange }: FiltersProps) {
+export function Filters({ view, categories = [], onChange }: Props) {
   return (
     <div class="filters">
       <select
@@ -19,7 +17,7 @@ export function Filters({ view, categories = [], onChange }: FiltersProps) {
         value={view.method}
         onChange={(event) => onChange({ ...view, method: event.currentTarget.value })}
       >
-        <option value="">All methods</option>
+        <option value="">Method</option>
         {including(METHODS, view.method).map((method) => (
           <option key={method}>{method}</option>
         ))}
@@ -29,31 +27,27 @@ export function Filters({ view, categories = [], onChange }: FiltersProps) {
         value={view.category}
         onChange={(event) => onChange({ ...view, category: event.currentTarget.value })}
       >
-        <option value="">All categories</option>
+        <option value="">Category</option>
         {including(categories, view.category).map((category) => (
-          <option key={category}>{category}</option>
+          <option key={category} value={category}>
+            {categoryLabel(category)}
+          </option>
         ))}
+      </select>
+      <select
+        aria-label="Deprecated routes"
+        value={view.age}
+        onChange={(event) => onChange({ ...view, age: event.currentTarget.value as Age })}
+      >
+        <option value="all">All routes</option>
+        <option value="current">Current only</option>
+        <option value="deprecated">Deprecated only</option>
       </select>
     </div>
   );
 }
 
-/** Whether routes that are going away are listed. */
-export function AgeFilter({ view, onChange }: Props) {
-  return (
-    <select
-      aria-label="Deprecated routes"
-      value={view.age}
-      onChange={(event) => onChange({ ...view, age: event.currentTarget.value as Age })}
-    >
-      <option value="all">With deprecated</option>
-      <option value="current">Current only</option>
-      <option value="deprecated">Deprecated only</option>
-    </select>
-  );
-}
-
-/** What is chosen is shown, also where the address has something that cannot be chosen. */
+/** The chosen value is shown even if it is not one of the values, because it may come from the URL. */
 function including(values: readonly string[], chosen: string): readonly string[] {
   return chosen === '' || values.includes(chosen) ? values : [...values, chosen];
 }

@@ -1,6 +1,7 @@
 import type { Literal, RecordType } from 'routebook/catalogue';
+import { keywordsOf, type TypeKeywords } from '../../../src/internal/type-keywords.ts';
 
-/** How a value of some type is filled in. */
+/** The control for values of a type. */
 export type Control = (
   | { readonly kind: 'text'; readonly format?: string | undefined }
   | { readonly kind: 'number' }
@@ -8,13 +9,13 @@ export type Control = (
   | { readonly kind: 'choice'; readonly values: readonly Literal[] }
   /** Any of several values. */
   | { readonly kind: 'choices'; readonly values: readonly Literal[] }
-  /** A list of what fits on a line each. */
+  /** A list of values, one per line. */
   | { readonly kind: 'lines'; readonly item: 'text' | 'number' | 'any' }
   | { readonly kind: 'group'; readonly members: readonly Member[] }
   /** A list of groups. */
   | { readonly kind: 'items'; readonly item: Control }
   | { readonly kind: 'json' }
-  /** Text, or JSON where it is JSON: for values that may be of several types. */
+  /** JSON if the text is valid JSON, else the text: for values that may have several types. */
   | { readonly kind: 'any' }
 ) & { readonly isNullable: boolean };
 
@@ -26,26 +27,16 @@ export interface Member {
   readonly control: Control;
 }
 
-/** Whether a value goes into a URL, where all is text in the end, or into JSON. */
+/** Where a value goes: into a URL, where everything is text, or into JSON. */
 export type Target = 'text' | 'json';
-
-interface Keywords {
-  readonly enum?: readonly Literal[];
-  readonly list?: RecordType;
-  readonly anyOf?: readonly RecordType[];
-  readonly required?: { readonly [name: string]: RecordType };
-  readonly optional?: { readonly [name: string]: RecordType };
-  readonly rest?: RecordType;
-  readonly deprecated?: readonly string[];
-}
 
 export function controlOf(type: RecordType, target: Target): Control {
   if (typeof type === 'string') return plainControl(type, target);
-  const { enum: values, list, anyOf, required, optional, rest } = type as Keywords;
+  const { enum: values, list, anyOf, required, optional, rest } = keywordsOf(type);
   if (values) return choiceControl(values);
   if (list !== undefined) return listControl(list, target);
   if (anyOf) return unionControl(anyOf, target);
-  if ((required ?? optional) && rest === undefined) return groupControl(type as Keywords, target);
+  if ((required ?? optional) && rest === undefined) return groupControl(keywordsOf(type), target);
   return { kind: 'json', isNullable: false };
 }
 
@@ -99,7 +90,7 @@ function unionControl(types: readonly RecordType[], target: Target): Control {
   return { kind: isStructure ? 'json' : 'any', isNullable };
 }
 
-function groupControl({ required = {}, optional = {}, deprecated = [] }: Keywords, target: Target): Control {
+function groupControl({ required = {}, optional = {}, deprecated = [] }: TypeKeywords, target: Target): Control {
   const member = (name: string, type: RecordType, isRequired: boolean): Member => ({
     name,
     required: isRequired,

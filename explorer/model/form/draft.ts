@@ -1,8 +1,8 @@
-import { splitPointer } from './pointer.ts';
+import { splitPointer } from '../../../src/internal/json-pointer.ts';
 
 /**
- * What has been filled in: the text of each control by its pointer, or null where JSON's null is meant. A pointer that is not there
- * is not set; an empty text is an empty text. It is kept as text because half-typed numbers and JSON have no value yet.
+ * What is filled in: the text of each control by its JSON pointer, or null for JSON's null. A field without an entry is not set. Values
+ * are kept as text, because a half-typed number or JSON document has no value yet.
  */
 export type Draft = ReadonlyMap<string, string | null>;
 
@@ -13,7 +13,7 @@ export function setText(draft: Draft, pointer: string, text: string | null | und
   return next;
 }
 
-/** Takes out a pointer and all that is below it. */
+/** Removes a pointer and everything below it. */
 export function removeTree(draft: Draft, pointer: string): Draft {
   return new Map([...draft].filter(([each]) => !isAtOrBelow(each, pointer)));
 }
@@ -37,7 +37,7 @@ export function countItems(draft: Draft, pointer: string): number {
   return count;
 }
 
-/** Takes out an item; those behind it move up. */
+/** Removes an item; later ones move up. */
 export function removeItem(draft: Draft, pointer: string, index: number): Draft {
   const next = new Map<string, string | null>();
   for (const [each, text] of draft) {
@@ -49,11 +49,11 @@ export function removeItem(draft: Draft, pointer: string, index: number): Draft 
   return next;
 }
 
-/** An address can name any position, and a form has to be drawn for each before it. */
+/** A URL can name any position, and each item before it is drawn. */
 const MAX_ITEMS = 100;
 
 function positionBelow(pointer: string, parent: string): number | undefined {
   if (!pointer.startsWith(`${parent}/`)) return undefined;
-  const [name = ''] = splitPointer(pointer.slice(parent.length + 1));
+  const [name = ''] = splitPointer(pointer.slice(parent.length));
   return /^\d{1,3}$/.test(name) && Number(name) < MAX_ITEMS ? Number(name) : undefined;
 }

@@ -1,10 +1,11 @@
 import type { ParameterPlace, RecordType, RouteRecord } from 'routebook/catalogue';
+import { joinPointer, splitPointer } from '../../../src/internal/json-pointer.ts';
+import type { Api } from '../api.ts';
 import { type Control, controlOf } from './control.ts';
 import type { Draft } from './draft.ts';
-import { nestedType } from './nested-type.ts';
-import { joinPointer, splitPointer } from './pointer.ts';
+import { nestedType } from './nested-types.ts';
 
-/** Something that a route takes, or that was given to it. */
+/** A parameter or body field of a route, or a name that was given to it. */
 export interface Field {
   readonly name: string;
   readonly pointer: string;
@@ -15,15 +16,15 @@ export interface Field {
   readonly type: RecordType;
   readonly control: Control;
   readonly default?: unknown;
-  /** What the type does not tell. */
-  readonly hint?: string;
-  /** An empty text means something here, and not only that nothing has been written yet. */
+  /** What it means, in one sentence. */
+  readonly description?: string | undefined;
+  /** An empty text is a value of its own here. */
   readonly mayBeEmpty: boolean;
 }
 
-/** All fields of a route in their order: parameters, members of the body, and what else the draft has. */
-export function fieldsOf(record: RouteRecord, draft: Draft): Field[] {
-  const known = [...parameterFields(record), ...bodyFields(record)];
+/** All fields of a route: parameters, fields of the body, and other names in the draft. */
+export function fieldsOf(api: Pick<Api, 'nestedTypes'>, record: RouteRecord, draft: Draft): Field[] {
+  const known = [...parameterFields(record), ...bodyFields(api, record)];
   const names = new Set(known.map(({ name }) => name));
   const others = new Set([...draft.keys()].map((pointer) => splitPointer(pointer)[0] ?? ''));
   const unknown = [...others].filter((name) => !names.has(name)).map((name) => unknownField(record, name));
@@ -40,21 +41,31 @@ function parameterFields({ parameters }: RouteRecord): Field[] {
     type: parameter.type,
     control: controlOf(parameter.type, 'text'),
     ...('default' in parameter ? { default: parameter.default } : {}),
-    ...(parameter.in === 'server' ? { hint: 'the address that belongs to the base URL, if not set' } : {}),
+    description: parameter.in === 'server' ? SERVER_DESCRIPTION : descriptionOf(parameter),
     mayBeEmpty: parameter.multiSegment,
   }));
 }
 
-function bodyFields({ route, parameters, body }: RouteRecord): Field[] {
+const SERVER_DESCRIPTION = 'The upload server that belongs to the base URL is used if this is not set.';
+
+/** The record's own description, where the catalogue has descriptions. */
+function descriptionOf(record: object): string | undefined {
+  const { description } = record as { readonly description?: unknown };
+  return typeof description === 'string' && description !== '' ? description : undefined;
+}
+
+function bodyFields({ nestedTypes }: Pick<Api, 'nestedTypes'>, { route, parameters, body }: RouteRecord): Field[] {
   const taken = new Set(parameters.map(({ name }) => name));
-  return (body?.fields ?? [])
-    .filter(({ name }) => !taken.has(name))
-    .map(({ name, required, deprecated, type: outline }) => {
-      const type = nestedType(route, name) ?? outline;
-      const pointer = joinPointer('', name);
-      const control = controlOf(type, 'json');
-      return { name, pointer, place: 'body', required, deprecated, type, control, mayBeEmpty: true };
-    });
+  const fields = (body?.fields ?? []).filter(({ name }) => !taken.has(name));
+  const inOrder = [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
+  return inOrder.map((field) => {
+    const { name, required, deprecated, type: outline } = field;
+    const type = nestedType(nestedTypes, route, name) ?? outline;
+    const pointer = joinPointer('', name);
+    const control = controlOf(type, 'json');
+    const description = descriptionOf(field);
+    return { name, pointer, place: 'body', required, deprecated, type, control, description, mayBeEmpty: true };
+  });
 }
 
 function unknownField({ method }: RouteRecord, name: string): Field {

@@ -1,11 +1,11 @@
+import { joinPointer } from '../../../src/internal/json-pointer.ts';
 import type { Control, Member } from './control.ts';
 import { countItems, type Draft } from './draft.ts';
-import { joinPointer } from './pointer.ts';
 
-/** Says what is wrong at a pointer. */
+/** Reports what is wrong at a pointer. */
 export type Report = (pointer: string, message: string, isMissing?: boolean) => void;
 
-/** The value that a control's text stands for; undefined if it is not set. Text that stands for none stays text. */
+/** The value of a control's text; undefined if it is not set. Invalid text is returned as it is. */
 export function readDraft(control: Control, draft: Draft, pointer: string, report: Report): unknown {
   const text = draft.get(pointer);
   if (text === null) return null;
@@ -20,7 +20,7 @@ export function readDraft(control: Control, draft: Draft, pointer: string, repor
   }
 }
 
-/** A group or a list of groups can be written as JSON as a whole: then there is text at its own pointer. Empty text only says that it is there. */
+/** Whether a group or a list of groups is written as JSON: then there is text at its own pointer. Empty text means that it is present. */
 export function isWrittenAsJson(control: Control, text: string | null | undefined): text is string {
   return (control.kind === 'group' || control.kind === 'items') && typeof text === 'string' && text !== '';
 }
@@ -48,7 +48,7 @@ function readText(control: Control, text: string, pointer: string, report: Repor
 
 const LINES = { text: (line: string) => line, number: readNumber, any: readAny };
 
-/** An item a line. What does not fit on lines is a list in JSON. */
+/** One item per line, or a list in JSON. */
 function readList(text: string, item: keyof typeof LINES): unknown[] {
   const list = text.startsWith('[') ? readAny(text) : undefined;
   return Array.isArray(list) ? list : readLines(text).map(LINES[item]);
@@ -58,7 +58,7 @@ export function readLines(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** Numbers beyond the safe ones would become others, so they stay text. */
+/** Unsafe integers would change as numbers, so they stay text. */
 function readNumber(text: string): number | string {
   const isPlain = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text.trim());
   const value = Number(text);
@@ -71,7 +71,7 @@ function readJson(text: string, pointer: string, report: Report): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    report(pointer, 'This is not JSON yet.');
+    report(pointer, 'This is not valid JSON.');
     return undefined;
   }
 }
@@ -97,7 +97,7 @@ function readGroup(members: readonly Member[], draft: Draft, pointer: string, re
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** What a value should have been. The catalogue checks the members of a body like this, but does not look inside of them. */
+/** What a value should be. The catalogue checks the fields of a body, but not what is inside them. */
 function findFault(control: Control, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (control.kind === 'number') return 'a number';

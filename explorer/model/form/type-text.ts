@@ -1,22 +1,30 @@
 import type { RecordType } from 'routebook/catalogue';
 import type { Control } from './control.ts';
 
-const LINES = { text: 'list of texts', number: 'list of integers', any: 'list of texts or JSON' };
+const LINES = { text: 'list of strings', number: 'list of integers', any: 'list' };
 
-/** What a field takes, in few words; nothing where its control shows it. */
+/** The type of a field, as a short text. */
 export function describeControl(control: Control, type: RecordType): string {
   switch (control.kind) {
     case 'text':
-      return control.format === 'date-time' ? 'date and time, in UTC' : (control.format ?? '');
+      return control.format === 'date-time' ? 'date and time (UTC)' : (control.format ?? 'string');
     case 'number':
       return type === 'number' ? 'number' : 'integer';
+    case 'boolean':
+      return 'boolean';
+    case 'choice':
+      return typeof control.values[0] === 'number' ? 'number' : 'string';
+    case 'choices':
+      return 'list of strings';
     case 'lines':
       return LINES[control.item];
+    case 'group':
+      return 'object';
+    case 'items':
+      return 'list of objects';
     case 'json':
       return 'JSON';
     case 'any':
-      return 'text or JSON';
-    default:
-      return '';
+      return 'string or JSON';
   }
 }

@@ -1,8 +1,8 @@
+import { joinPointer } from '../../../src/internal/json-pointer.ts';
 import type { Control } from './control.ts';
-import { joinPointer } from './pointer.ts';
 import { readDraft } from './read-draft.ts';
 
-/** The texts that a value is filled in with: what `readDraft` reads the same value from. */
+/** The texts for a value: `readDraft` reads the same value from them. */
 export function writeDraft(
   control: Control,
   value: unknown,
@@ -12,7 +12,7 @@ export function writeDraft(
   if (value === null) return [[pointer, null]];
   switch (control.kind) {
     case 'group':
-      // Members that the group does not have are kept by writing it all as JSON.
+      // With members that the group does not have, the whole is written as JSON.
       if (!hasOnly(value, new Set(control.members.map(({ name }) => name)))) return [[pointer, asJson(value)]];
       return [
         [pointer, ''],
@@ -46,12 +46,12 @@ function writeText(control: Control, value: unknown): string {
   }
 }
 
-/** In a URL, a list is its items with commas between them. */
+/** In a URL, the items of a list are separated by commas. */
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : asText(value).split(',');
 }
 
-/** An item a line, if they can be read from there as they are. */
+/** One item per line, if they can be read back from there. */
 function writeLines(control: Control, items: readonly unknown[]): string {
   const text = items.map(asText).join('\n');
   const read = readDraft(control, new Map([['', text]]), '', () => {});

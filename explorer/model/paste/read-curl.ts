@@ -1,17 +1,16 @@
-import { splitWords } from './shell-words.ts';
-import { tokenOfUser } from './token-of-user.ts';
+import { userToken } from './user-token.ts';
 
-/** A request as a command line gives it. */
+/** A request, as a command describes it. */
 export interface PastedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: string;
-  /** Options that say something about the request that cannot be taken over. */
+  /** Parts of the request that the form cannot contain. */
   readonly leftOut: readonly string[];
 }
 
-/** Options with a value, by what they are about. */
+/** Options with a value, by what the value is. */
 const VALUES: Readonly<Record<string, string>> = {
   '-X': 'method',
   '--request': 'method',
@@ -39,7 +38,7 @@ const VALUES: Readonly<Record<string, string>> = {
   '--upload-file': 'upload',
 };
 
-/** Options with a value that are about the transfer and not about the request. */
+/** Options with a value that concern the transfer, not the request. */
 const OTHERS: ReadonlySet<string> = new Set(
   `-c -C -D -e -E -K -m -o -P -Q -r -t -U -w -x -y -Y -z --cacert --capath --cert --ciphers --config --connect-timeout --connect-to
   --cookie-jar --dump-header --interface --key --limit-rate --max-filesize --max-redirs --max-time --netrc-file --noproxy
@@ -47,14 +46,9 @@ const OTHERS: ReadonlySet<string> = new Set(
   --retry-max-time --speed-limit --speed-time --stderr --trace --trace-ascii --unix-socket --write-out`.split(/\s+/),
 );
 
-export function isCurl(text: string): boolean {
-  return /^\s*(?:\$\s+)?curl\s/.test(text);
-}
-
-/** Reads a command line of curl; undefined if it names no address. */
-export function readCurl(command: string): PastedRequest | undefined {
-  const words = splitWords(command.replace(/^\s*(?:\$\s+)?curl\s/, ''));
-  const addresses: string[] = [];
+/** Reads the arguments of curl; undefined if there is no URL. */
+export function readCurl(args: readonly string[]): PastedRequest | undefined {
+  const urls: string[] = [];
   const headers: [string, string][] = [];
   const data: string[] = [];
   const leftOut: string[] = [];
@@ -70,7 +64,7 @@ export function readCurl(command: string): PastedRequest | undefined {
     method: (value) => {
       method = value.toUpperCase();
     },
-    url: (value) => addresses.push(value),
+    url: (value) => urls.push(value),
     header: (value) => {
       const colon = value.indexOf(':');
       if (colon > 0) headers.push([value.slice(0, colon).trim().toLowerCase(), value.slice(colon + 1).trim()]);
@@ -85,7 +79,7 @@ export function readCurl(command: string): PastedRequest | undefined {
     bearer: (value) => headers.push(['authorization', `Bearer ${value}`]),
     user: (value) => {
       const [name = '', ...password] = value.split(':');
-      headers.push(['authorization', `Bearer ${tokenOfUser(name, password.join(':'))}`]);
+      headers.push(['authorization', `Bearer ${userToken(name, password.join(':'))}`]);
     },
     cookie: () => leftOut.push('cookie'),
     agent: () => leftOut.push('user-agent'),
@@ -98,14 +92,14 @@ export function readCurl(command: string): PastedRequest | undefined {
       leftOut.push('a file');
     },
   };
-  for (const { option, value } of readOptions(words)) {
-    if (option === '') addresses.push(value);
+  for (const { option, value } of readOptions(args)) {
+    if (option === '') urls.push(value);
     else if (option === '-G' || option === '--get') isQuery = true;
     else if (option === '-I' || option === '--head') method ??= 'HEAD';
     else if (Object.hasOwn(VALUES, option)) take[VALUES[option] ?? '']?.(value);
   }
-  // A word without a scheme may belong to an option that is not known here.
-  let url = addresses.find((address) => /^https?:/i.test(address)) ?? addresses[0];
+  // A word without a scheme may be the value of an unknown option.
+  let url = urls.find((each) => /^https?:/i.test(each)) ?? urls[0];
   if (url === undefined) return undefined;
   const body = data.join('&');
   if (isQuery && body !== '') url += `${url.includes('?') ? '&' : '?'}${body}`;
@@ -113,7 +107,7 @@ export function readCurl(command: string): PastedRequest | undefined {
   return { method: method ?? (isQuery ? 'GET' : usualMethod), url, headers, leftOut, ...(hasBody ? { body } : {}) };
 }
 
-/** `name=content` or `content`, to be encoded. With `@` in place of `=`, the content is in a file, which is not here. */
+/** `name=content` or `content`, to be encoded. With `@` instead of `=`, the content is in a file, which the page does not have. */
 function encodeData(text: string): string | undefined {
   if (text.includes('@') && !text.includes('=')) return undefined;
   const start = text.indexOf('=') + 1;
@@ -122,7 +116,7 @@ function encodeData(text: string): string | undefined {
 }
 
 interface Option {
-  /** Empty for a word that belongs to none. */
+  /** Empty for a word that is not an option. */
   readonly option: string;
   readonly value: string;
 }
@@ -138,7 +132,7 @@ function* readOptions(words: readonly string[]): Generator<Option> {
   }
 }
 
-/** Short options can stand together, `-sSL`, and their value behind them, `-XPOST`. */
+/** Short options can be combined, as in `-sSL`, and directly followed by a value, as in `-XPOST`. */
 function* readShort(word: string, next: () => string): Generator<Option> {
   for (let index = 1; index < word.length; index++) {
     const option = `-${word[index]}`;

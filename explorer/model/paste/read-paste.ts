@@ -1,11 +1,14 @@
-import { github, type RouteRecord } from 'routebook/catalogue';
+import type { RouteRecord } from 'routebook/catalogue';
+import { decode } from '../../../src/internal/decode.ts';
+import type { Api } from '../api.ts';
 import type { Draft } from '../form/draft.ts';
 import { fillDraft } from '../form/fill-draft.ts';
-import { bodyKind } from '../request/read-call.ts';
+import { bodyKind } from '../request/body-kind.ts';
 import { openRoute, type View } from '../view.ts';
-import { isCurl, type PastedRequest, readCurl } from './read-curl.ts';
+import { curlArguments } from './curl-arguments.ts';
+import { type PastedRequest, readCurl } from './read-curl.ts';
 import { readHeaders } from './read-headers.ts';
-import { tokenOfUser } from './token-of-user.ts';
+import { userToken } from './user-token.ts';
 
 export interface Pasted {
   readonly view: View;
@@ -15,64 +18,71 @@ export interface Pasted {
   readonly leftOut: readonly string[];
 }
 
-/** Whether a text is an address or a command, and not something to search for. */
-export function isRequest(text: string): boolean {
-  return isCurl(text) || /^\s*(?:(?:get|head|post|put|patch|delete)\s+)?https?:\/\/\S+\s*$/i.test(text);
+const URL_TEXT = /^\s*(?:(?:get|head|post|put|patch|delete)\s+)?https?:\/\/\S+\s*$/i;
+
+/** Whether a text is a URL or a curl command rather than words to search for. */
+export function isRequest(api: Api, text: string): boolean {
+  return URL_TEXT.test(text) || curlArguments(text) !== undefined || api.matchWebUrl?.(text.trim()) !== undefined;
 }
 
-/** The route of a pasted address or command, filled in; undefined if no route fits. */
-export function readPaste(text: string, before: View): Pasted | undefined {
-  if (!isRequest(text)) return undefined;
-  const pasted = isCurl(text) ? readCurl(text) : readUrl(text.trim());
-  if (pasted === undefined) return undefined;
-  const address = takeApart(pasted.url);
-  if (address === undefined) return undefined;
-  const { url, baseUrl } = address;
-  const found = github.match(pasted.method, url);
-  const record = found && github.get(found.route as string);
+/** The route of a pasted URL or command, filled in; undefined if no route matches. */
+export function readPaste(api: Api, text: string, before: View): Pasted | undefined {
+  const args = curlArguments(text);
+  if (args === undefined) return readWebUrl(api, text, before) ?? readRequest(api, readUrl(text.trim()), before);
+  return readRequest(api, readCurl(args), before);
+}
+
+function readWebUrl(api: Api, text: string, before: View): Pasted | undefined {
+  const found = api.matchWebUrl?.(text.trim());
+  const record = found && api.catalogue.get(found.route);
   if (!found || !record) return undefined;
-  const { token, leftOut, ...options } = readHeaders(pasted.headers, record);
-  const { draft, data, leftOut: leftOutOfBody } = readBody(record, pasted, found.parameters);
-  const view = { ...openRoute(before, record.route), ...options, draft, data, baseUrl };
+  const draft = fillDraft(api, record, found.parameters);
+  const format = found.format !== undefined && record.formats.includes(found.format) ? found.format : '';
+  return { view: { ...openPasted(before, record.route), draft, format }, token: '', leftOut: [] };
+}
+
+/** The search is over once something was pasted, so the list shows all routes again, with the open one among them. */
+function openPasted(before: View, route: string): View {
+  return { ...openRoute(before, route), search: '', method: '', category: '', age: 'all', baseUrl: '' };
+}
+
+function readRequest(api: Api, pasted: PastedRequest | undefined, before: View): Pasted | undefined {
+  const target = pasted && readTarget(api, pasted.url);
+  const found = target && api.catalogue.match(pasted.method, target.url);
+  const record = found && api.catalogue.get(found.route as string);
+  if (!pasted || !target || !found || !record) return undefined;
+  const { token, leftOut, ...options } = readHeaders(api, pasted.headers, record);
+  const { draft, data, leftOut: leftOutOfBody } = readBody(api, record, pasted, found.parameters);
   return {
-    view,
-    token: token || address.token,
+    view: { ...openPasted(before, record.route), ...options, draft, data, baseUrl: target.baseUrl },
+    token: token || target.token,
     leftOut: [...new Set([...pasted.leftOut, ...leftOut, ...leftOutOfBody])],
   };
 }
 
-function readUrl(text: string): PastedRequest {
+function readUrl(text: string): PastedRequest | undefined {
+  if (!URL_TEXT.test(text)) return undefined;
   const [, method = 'GET', url = ''] = /^(?:([a-z]+)\s+)?(\S*)$/i.exec(text) ?? [];
   return { method: method.toUpperCase(), url, headers: [], leftOut: [] };
 }
 
-interface Address {
+interface Target {
   readonly url: string;
   readonly token: string;
   /** Empty for the usual one. */
   readonly baseUrl: string;
 }
 
-/** Curl needs no scheme. */
-function takeApart(text: string): Address | undefined {
+/** Curl accepts a URL without a scheme. */
+function readTarget(api: Api, text: string): Target | undefined {
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(full)) return undefined;
-  const { origin, pathname, password, username } = new URL(full);
-  const isUsual = /^https:\/\/(?:api|uploads)\.github\.com$/.test(origin);
-  const prefix = /^\/api\/(?:v3|uploads)(?=\/)/.test(pathname) ? '/api/v3' : '';
+  const url = new URL(full);
   return {
     url: full.replace(/^(https?:\/\/)[^/@?#]*@/i, '$1'),
-    token: tokenOfUser(decode(username), decode(password)),
-    baseUrl: isUsual ? '' : origin + prefix,
+    token: userToken(decode(url.username), decode(url.password)),
+    baseUrl: api.baseUrlOf(url),
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 interface Body {
@@ -81,17 +91,22 @@ interface Body {
   readonly leftOut: readonly string[];
 }
 
-/** Fills in the parameters of the address and what the body holds. */
-function readBody(record: RouteRecord, { body }: PastedRequest, parameters: Readonly<Record<string, unknown>>): Body {
+/** Fills in the parameters of the URL and the fields of the body. */
+function readBody(
+  api: Api,
+  record: RouteRecord,
+  { body }: PastedRequest,
+  parameters: Readonly<Record<string, unknown>>,
+): Body {
   const kind = bodyKind(record);
   if (body === undefined || kind === 'none' || kind === 'file') {
-    return { draft: fillDraft(record, parameters), data: '', leftOut: body === undefined ? [] : ['the body'] };
+    return { draft: fillDraft(api, record, parameters), data: '', leftOut: body === undefined ? [] : ['the body'] };
   }
-  if (kind !== 'fields') return { draft: fillDraft(record, parameters), data: body, leftOut: [] };
+  if (kind !== 'fields') return { draft: fillDraft(api, record, parameters), data: body, leftOut: [] };
   const members = parseObject(body);
   if (members === undefined)
-    return { draft: fillDraft(record, parameters), data: '', leftOut: ['the body, which is no JSON object'] };
-  return { draft: fillDraft(record, { ...members, ...parameters }), data: '', leftOut: [] };
+    return { draft: fillDraft(api, record, parameters), data: '', leftOut: ['the body, which is not a JSON object'] };
+  return { draft: fillDraft(api, record, { ...members, ...parameters }), data: '', leftOut: [] };
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

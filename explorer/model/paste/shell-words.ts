@@ -1,11 +1,11 @@
 /** Escapes between `$'` and `'`, which browsers write when they copy a request as a command. */
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', "'": "'", '"': '"', '\\': '\\' };
 
-/** The words of a command as a POSIX shell splits them. Variables stay as they are written: nobody knows their values here. */
+/** The words of a command, split as a POSIX shell does. Variables stay as they are written. */
 export function splitWords(command: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
-  // One part of a word at a time: an escaped character, something in quotes, plain characters, or space between words.
+  // One part of a word at a time: an escaped character, quoted text, plain characters, or space between words.
   const parts =
     /\\(?<escaped>[\s\S])|\$'(?<dollar>(?:[^'\\]|\\[\s\S])*)'|'(?<single>[^']*)'|"(?<double>(?:[^"\\]|\\[\s\S])*)"|(?<space>\s+)|(?<plain>[^\\'"\s$]+|[\s\S])/g;
   for (const { groups } of command.matchAll(parts)) {
@@ -14,7 +14,7 @@ export function splitWords(command: string): string[] {
       if (word !== undefined) words.push(word);
       word = undefined;
     } else if (escaped === '\n') {
-      // A line that goes on.
+      // A continued line.
     } else {
       word = (word ?? '') + (escaped ?? single ?? plain ?? unescapeDouble(double) ?? unescapeDollar(dollar) ?? '');
     }

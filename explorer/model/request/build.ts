@@ -1,17 +1,19 @@
-import { EndpointError, endpoint, type RequestOptions } from 'routebook';
-import type { Call, CallOptions } from './read-call.ts';
+import { EndpointError, type RequestOptions } from 'routebook';
+import type { Api, CallOptions } from '../api.ts';
 
-export type Built = { readonly request: RequestOptions } | { readonly fault: EndpointError };
+export type Built = { readonly request: RequestOptions } | { readonly error: EndpointError };
 
-/** A token is a default beside its address, so that it is refused where a request would go elsewhere. */
-export function build(route: string, { options }: Call, token: string): Built {
+/** Builds the request. The token is a default next to its base URL, so that a request to another origin is refused. */
+export function build(api: Api, route: string, options: CallOptions, token: string): Built {
   const { baseUrl, ...others } = options as { readonly baseUrl?: string };
   const headers = { authorization: `Bearer ${token}` };
-  const defaults = { ...(token === '' ? {} : { headers }), ...(baseUrl === undefined ? {} : { baseUrl }) };
   try {
-    return { request: endpoint.defaults(defaults)(route, others as CallOptions) };
-  } catch (fault) {
-    if (fault instanceof EndpointError) return { fault };
-    throw fault;
+    // Two steps, because a change of the origin drops the credentials of the step before.
+    const base = baseUrl === undefined ? api.endpoint : api.endpoint.defaults({ baseUrl });
+    const authorized = token === '' ? base : base.defaults({ headers });
+    return { request: authorized(route, others as CallOptions) };
+  } catch (error) {
+    if (error instanceof EndpointError) return { error };
+    throw error;
   }
 }

@@ -15,21 +15,24 @@ import {
 import { asLiteral } from '../../../src/internal/source-literal.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typed-call.ts';
 import type { Language } from './highlight.ts';
-import type { Call } from './read-call.ts';
+import { type CompleteCall, typedOptions } from './placeholders.ts';
 
+/** What a request is written from. */
 export interface Source {
   readonly record: RouteRecord;
-  readonly call: Call;
+  readonly call: CompleteCall;
   readonly request: RequestOptions;
-  /** Whether secrets are written as variables. */
-  readonly mask: boolean;
+  /** The environment variable that is written in place of the token; `false` to write the token. */
+  readonly mask: string | false;
+  /** The module that exports the typed `endpoint`. */
+  readonly module: string;
 }
 
-/** A way to write a request down. */
+/** A format that a request is written in. */
 export interface Form {
   readonly id: string;
   readonly label: string;
-  /** What it is for. */
+  /** Where the code runs. */
   readonly caption: string;
   readonly language: Language;
   write(source: Source): string;
@@ -40,24 +43,8 @@ const code =
   ({ request, mask }: Source) =>
     toCode(request, kind, { mask });
 
+/** The most used formats first. */
 export const FORMS: readonly Form[] = [
-  { id: 'request', label: 'Request', caption: 'Request options', language: 'json', write: writeOptions },
-  {
-    id: 'typescript',
-    label: 'TypeScript',
-    caption: 'Typed, with routebook',
-    language: 'javascript',
-    write: writeTyped,
-  },
-  {
-    id: 'fetch',
-    label: 'fetch',
-    caption: 'Built into Node and browsers',
-    language: 'javascript',
-    write: code('fetch'),
-  },
-  { id: 'axios', label: 'axios', caption: 'With axios', language: 'javascript', write: code('axios') },
-  { id: 'got', label: 'got', caption: 'With got', language: 'javascript', write: code('got') },
   {
     id: 'curl',
     label: 'curl',
@@ -65,6 +52,11 @@ export const FORMS: readonly Form[] = [
     language: 'shell',
     write: ({ request, mask }) => toCurl(request, { mask }),
   },
+  { id: 'typescript', label: 'TypeScript', caption: 'Typed call', language: 'javascript', write: writeTyped },
+  { id: 'fetch', label: 'fetch', caption: 'Node.js and browsers', language: 'javascript', write: code('fetch') },
+  { id: 'python', label: 'Python', caption: 'With requests', language: 'python', write: code('python-requests') },
+  { id: 'axios', label: 'axios', caption: 'With axios', language: 'javascript', write: code('axios') },
+  { id: 'got', label: 'got', caption: 'With got', language: 'javascript', write: code('got') },
   {
     id: 'httpie',
     label: 'HTTPie',
@@ -107,7 +99,6 @@ export const FORMS: readonly Form[] = [
     language: 'shell',
     write: ({ request, mask }) => toHurl(request, { mask }),
   },
-  { id: 'python', label: 'Python', caption: 'With requests', language: 'python', write: code('python-requests') },
   {
     id: 'har',
     label: 'HAR',
@@ -115,19 +106,25 @@ export const FORMS: readonly Form[] = [
     language: 'json',
     write: ({ request, mask }) => asJson(toHarArchive(request, { mask })),
   },
+  { id: 'request', label: 'Request data', caption: 'Request options', language: 'json', write: writeOptions },
 ];
 
-/** The request options themselves. */
+/** The request options, with secrets replaced. */
 function writeOptions({ request, mask }: Source): string {
   const body = request.body instanceof File ? { body: `the file ${request.body.name}` } : {};
-  return asJson({ ...(mask ? maskSecrets(request) : request), ...body });
+  if (mask === false) return asJson({ ...request, ...body });
+  const masked = maskSecrets(request);
+  const { authorization } = masked.headers;
+  const headers =
+    authorization === undefined ? masked.headers : { ...masked.headers, authorization: `Bearer $${mask}` };
+  return asJson({ ...masked, headers, ...body });
 }
 
-function writeTyped({ record, call, request, mask }: Source): string {
+function writeTyped({ record, call, request, mask, module }: Source): string {
   const authorization = request.headers['authorization'];
-  const shown = mask ? `\`Bearer \${process.env.GITHUB_TOKEN}\`` : asLiteral(String(authorization));
+  const shown = mask === false ? asLiteral(String(authorization)) : `\`Bearer \${process.env.${mask}}\``;
   const headerCode = authorization === undefined ? {} : { authorization: shown };
-  return writeTypedCall(record, call.options as unknown as TypedCallOptions, { headerCode });
+  return writeTypedCall(record, typedOptions(call) as unknown as TypedCallOptions, { headerCode, module });
 }
 
 function asJson(value: unknown): string {

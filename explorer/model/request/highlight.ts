@@ -1,14 +1,16 @@
+import { placeholderName } from './placeholders.ts';
+
 export type Language = 'javascript' | 'json' | 'shell' | 'python';
 
 export interface Piece {
-  readonly kind: 'plain' | 'string' | 'number' | 'word' | 'name';
+  readonly kind: 'plain' | 'string' | 'number' | 'word' | 'name' | 'placeholder';
   readonly text: string;
 }
 
 const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/;
 const NUMBER = /\b\d+(?:\.\d+)?\b/;
 
-/** What each language has beside strings and numbers; the first that fits counts. */
+/** The tokens of each language. The first pattern that matches counts. */
 const PATTERNS: Readonly<Record<Language, RegExp>> = {
   javascript: join(
     ['name', /[A-Za-z_$][\w$]*(?=:\s)|"[^"\n]*"(?=:\s)|'[^'\n]*'(?=:\s)/],
@@ -22,7 +24,7 @@ const PATTERNS: Readonly<Record<Language, RegExp>> = {
     ['word', /\b(?:true|false|null)\b/],
     ['number', NUMBER],
   ),
-  // Between single quotes, a backslash is a backslash.
+  // Between single quotes, a backslash has no special meaning.
   shell: join(['string', /"(?:[^"\\]|\\.)*"|'[^']*'/], ['word', /^(?:curl|http)\b|(?<=\s)--?[a-z][\w-]*/m]),
   python: join(['string', STRING], ['word', /\b(?:import|from|with|as|open|True|False|None)\b/], ['number', NUMBER]),
 };
@@ -31,11 +33,11 @@ function join(...kinds: readonly (readonly [Piece['kind'], RegExp])[]): RegExp {
   return new RegExp(kinds.map(([kind, { source }]) => `(?<${kind}>${source})`).join('|'), 'gm');
 }
 
-/** Beyond this, code is shown in one colour. */
+/** Longer code is shown in one colour. */
 const MAX_LENGTH = 50_000;
 
-/** Cuts code into pieces to be coloured. Joined, they are the code. */
-export function highlight(code: string, language: Language): Piece[] {
+/** Splits code into pieces to colour. Joined, they are the code. Placeholders of the given parameters are pieces of their own. */
+export function highlight(code: string, language: Language, placeholders: ReadonlySet<string> = new Set()): Piece[] {
   if (code.length > MAX_LENGTH) return [{ kind: 'plain', text: code }];
   const pieces: Piece[] = [];
   let end = 0;
@@ -46,5 +48,13 @@ export function highlight(code: string, language: Language): Piece[] {
     end = found.index + found[0].length;
   }
   if (end < code.length) pieces.push({ kind: 'plain', text: code.slice(end) });
-  return pieces;
+  if (placeholders.size === 0) return pieces;
+  const names = new Set(Array.from(placeholders, placeholderName));
+  return pieces.flatMap((piece) => splitPlaceholders(piece, names));
+}
+
+function splitPlaceholders({ kind, text }: Piece, names: ReadonlySet<string>): Piece[] {
+  const parts = text.split(/([\p{L}\p{N}_]+)/u).filter((part) => part !== '');
+  if (!parts.some((part) => names.has(part))) return [{ kind, text }];
+  return parts.map((part) => ({ kind: names.has(part) ? 'placeholder' : kind, text: part }));
 }

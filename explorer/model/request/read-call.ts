@@ -1,12 +1,19 @@
-import type { ObjectOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
+import type { Api, CallOptions } from '../api.ts';
 import { type Field, fieldsOf } from '../form/fields.ts';
 import { type Report, readDraft } from '../form/read-draft.ts';
 import type { View } from '../view.ts';
-import type { Problem } from './problems.ts';
+import { bodyKind, DATA } from './body-kind.ts';
 
-/** The API version may be any, so the compiler is to ask for none. */
-export type CallOptions = ObjectOptions<never>;
+/** Something wrong with what is filled in. */
+export interface Problem {
+  /** The pointer of the field it is about; absent if it is about the whole call. */
+  readonly field?: string;
+  readonly message: string;
+  readonly severity: 'error' | 'warning';
+  /** A required value is not filled in yet. It is reported only after somebody has left the field. */
+  readonly isMissing?: boolean;
+}
 
 export interface Call {
   readonly fields: readonly Field[];
@@ -16,30 +23,18 @@ export interface Call {
   readonly problems: readonly Problem[];
 }
 
-/** Where the body is filled in that is no object of fields. */
-export const DATA = 'data';
-
-/** How the body is given: as fields, as JSON, as text or as a file. */
-export function bodyKind({ body }: RouteRecord): 'none' | 'fields' | 'json' | 'text' | 'file' {
-  if (body === undefined) return 'none';
-  if (body.fields.length > 0) return 'fields';
-  const types = Object.values(body.content);
-  if (types.every((type) => type === 'binary')) return 'file';
-  return types.every((type) => typeof type === 'string' && type.startsWith('string')) ? 'text' : 'json';
-}
-
 /** The call that is filled in. */
-export function readCall(record: RouteRecord, view: View, file: File | undefined): Call {
+export function readCall(api: Api, record: RouteRecord, view: View, file: File | undefined): Call {
   const problems: Problem[] = [];
   const report: Report = (field, message, isMissing = false) => {
     problems.push({ field, message, severity: 'error', isMissing });
   };
-  const fields = fieldsOf(record, view.draft);
+  const fields = fieldsOf(api, record, view.draft);
   const values = fields.map(({ name, control, pointer }) => [name, readDraft(control, view.draft, pointer, report)]);
   const data = readData(record, view, file, report);
   const { format, previews, apiVersion, baseUrl } = view;
   const options = {
-    // In the bucket, every name is a parameter, whatever else it may mean.
+    // Every name in here is a parameter, also one that is an option elsewhere.
     parameters: Object.fromEntries(values.filter(([, value]) => value !== undefined)),
     ...data,
     ...(format === '' && previews.length === 0
@@ -59,14 +54,23 @@ function readData(
 ): { readonly data?: unknown; readonly headers?: Record<string, string> } {
   const kind = bodyKind(record);
   const type = contentType || Object.keys(record.body?.content ?? {})[0] || '';
-  if (kind === 'file' && file !== undefined) return { data: file, headers: { 'content-type': file.type || type } };
+  if (kind === 'file') return readFile(file, type, report);
   if (data === '') return {};
   if (kind === 'text') return { data, headers: { 'content-type': type } };
   if (kind !== 'json') return {};
   try {
     return { data: JSON.parse(data) };
   } catch {
-    report(DATA, 'This is not JSON yet.');
+    report(DATA, 'This is not valid JSON.');
     return {};
   }
+}
+
+function readFile(file: File | undefined, type: string, report: Report): ReturnType<typeof readData> {
+  if (file === undefined) {
+    report(DATA, '"data" is required: choose the file to upload.', true);
+    return {};
+  }
+  if (file.size === 0) report(DATA, 'This file is empty. Choose a file with content.');
+  return { data: file, headers: { 'content-type': file.type || type } };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { MethodBadge } from '../method.tsx';
+import { MethodBadge } from '../method-badge.tsx';
 
 interface Props {
   readonly routes: readonly RouteRecord[];
@@ -11,44 +11,46 @@ interface Props {
   readonly onOpen: (route: string) => void;
 }
 
-/** As the style sheet has it. All rows are of one height, so that only those in sight have to be drawn. */
+/** The height of a row in the style sheet. All rows have it, so that only the visible ones need to be drawn. */
 const ROW = 56;
 const MARGIN = 6;
 
-export function optionId(index: number): string {
+export function resultId(index: number): string {
   return `route-${index}`;
 }
 
-export function RouteList({ routes, active, open, onOpen }: Props) {
+/** The routes that match a search, best first. */
+export function ResultList({ routes, active, open, onOpen }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [{ top, height }, setWindow] = useState({ top: 0, height: 800 });
 
-  const look = () => {
+  const measure = () => {
     const element = list.current;
     if (element) setWindow({ top: element.scrollTop, height: element.clientHeight });
   };
   useEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     if (list.current) observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
 
-  // Other routes are read from their beginning.
-  useLayoutEffect(() => list.current?.scrollTo(0, 0), [routes]);
-
-  useLayoutEffect(() => {
+  const reveal = (index: number) => {
     const element = list.current;
-    if (!element || active < 0) return;
-    const start = active * ROW;
+    if (!element || index < 0) return;
+    const start = index * ROW;
     if (start < element.scrollTop) element.scrollTop = start;
     else if (start + ROW > element.scrollTop + element.clientHeight)
       element.scrollTop = start + ROW - element.clientHeight;
-  }, [active]);
+  };
+  // Other results are read from the top.
+  useLayoutEffect(() => list.current?.scrollTo(0, 0), [routes]);
+  useLayoutEffect(() => reveal(routes.findIndex(({ route }) => route === open)), [open]);
+  useLayoutEffect(() => reveal(active), [active]);
 
   const first = Math.max(0, Math.floor(top / ROW) - MARGIN);
   const last = Math.min(routes.length, Math.ceil((top + height) / ROW) + MARGIN);
-  const shown = new Set(Array.from({ length: last - first }, (_, index) => first + index));
-  // Assistive technology is told of the active row by its id, so it has to be there.
+  const shown = new Set(Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index));
+  // The search field refers to the active row by its id, so that row must exist.
   if (routes[active]) shown.add(active);
 
   return (
@@ -58,7 +60,7 @@ export function RouteList({ routes, active, open, onOpen }: Props) {
       ref={list}
       role="listbox"
       aria-label="Routes"
-      onScroll={look}
+      onScroll={measure}
       onMouseDown={(event) => event.preventDefault()}
     >
       <div class="rows" role="presentation" style={{ height: `${routes.length * ROW}px` }}>
@@ -66,10 +68,10 @@ export function RouteList({ routes, active, open, onOpen }: Props) {
           const record = routes[index] as RouteRecord;
           const isOpen = record.route === open;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
             <div
               key={record.route}
-              id={optionId(index)}
+              id={resultId(index)}
               class="row"
               role="option"
               tabIndex={-1}
@@ -81,10 +83,10 @@ export function RouteList({ routes, active, open, onOpen }: Props) {
               style={{ transform: `translateY(${index * ROW}px)` }}
               onClick={() => onOpen(record.route)}
             >
-              <MethodBadge method={record.method} />
               <span class="row-title">{record.title}</span>
-              <code class="row-path">{record.path}</code>
               {record.deprecation && <span class="tag">{record.deprecation.removed ? 'removed' : 'deprecated'}</span>}
+              <MethodBadge method={record.method} />
+              <code class="row-path">{record.path}</code>
             </div>
           );
         })}

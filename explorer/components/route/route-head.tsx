@@ -1,46 +1,58 @@
-import type { Ref } from 'preact';
+import type { ComponentChildren, Ref } from 'preact';
 import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
+import { useApi } from '../../hooks/api-context.ts';
 import { writeAddress } from '../../model/address.ts';
-import { openRoute, type View } from '../../model/view.ts';
-import { MethodBadge } from '../method.tsx';
+import { categoryLabel } from '../../model/category-label.ts';
+import { EMPTY_VIEW, openRoute, type View } from '../../model/view.ts';
+import { MethodBadge } from '../method-badge.tsx';
 import { Path } from '../path.tsx';
+import { VersionSwitch } from './version-switch.tsx';
 
 interface Props {
   readonly record: RouteRecord;
   readonly view: View;
   readonly heading: Ref<HTMLHeadingElement>;
+  readonly onView: (view: View) => void;
 }
 
-/** What a route is. */
-export function RouteHead({ record, view, heading }: Props) {
-  const { method, path, title, category, operationId, documentation, pagination, versions, deprecation } = record;
+/** The title of a route, its path, and facts about it. */
+export function RouteHead({ record, view, heading, onView }: Props) {
+  const api = useApi();
+  const { method, path, title, category, operationId, documentation, pagination, deprecation } = record;
+  const { description } = record as { readonly description?: string };
   return (
     <header class="route-head">
+      {category && (
+        <p class="breadcrumb">
+          <a href={writeAddress(api, { ...EMPTY_VIEW, category })} title={api.describeCategory?.(category)}>
+            {categoryLabel(category)}
+          </a>
+        </p>
+      )}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      {description && <p class="lead">{description}</p>}
       <p class="route-line">
         <MethodBadge method={method} />
         <Path path={path} />
       </p>
       <dl class="facts">
-        {category && <Fact name="Category">{category}</Fact>}
         {operationId && (
           <Fact name="Operation">
             <code>{operationId}</code>
           </Fact>
         )}
         {pagination && (
-          <Fact name="Pages">
+          <Fact name="Paginated">
             by {pagination.by}
             {pagination.items && (
               <>
-                , in <code>{pagination.items}</code>
+                , items in <code>{pagination.items}</code>
               </>
             )}
           </Fact>
         )}
-        {versions.length > 0 && <Fact name="Differs in">{versions.join(', ')}</Fact>}
         {documentation?.startsWith('https://') && (
           <Fact name="Documentation">
             <a href={documentation} target="_blank" rel="noreferrer">
@@ -51,12 +63,13 @@ export function RouteHead({ record, view, heading }: Props) {
           </Fact>
         )}
       </dl>
+      <VersionSwitch record={record} view={view} onView={onView} />
       {deprecation && <Deprecation deprecation={deprecation} view={view} />}
     </header>
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: preact.ComponentChildren }) {
+function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -66,16 +79,17 @@ function Fact({ name, children }: { readonly name: string; readonly children: pr
 }
 
 function Deprecation({ deprecation, view }: { readonly deprecation: DeprecationRecord; readonly view: View }) {
+  const api = useApi();
   const { removed, replacement, since, until } = deprecation;
   return (
     <div class="callout callout-warning" role="note">
-      <strong>{removed ? 'The API does not have this route any more.' : 'This route is deprecated.'}</strong>{' '}
+      <strong>{removed ? 'The API no longer has this route.' : 'This route is deprecated.'}</strong>{' '}
       {since && `Announced on ${since}. `}
-      {until && `It may be gone from ${until} on. `}
+      {until && `It may be removed from ${until}. `}
       {replacement && (
         <>
           Use{' '}
-          <a href={writeAddress(openRoute(view, replacement))}>
+          <a href={writeAddress(api, openRoute(view, replacement))}>
             <code>{replacement}</code>
           </a>{' '}
           instead.

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'preact/hooks';
+
+let show: (text: string) => void = () => {};
+
+/** Has a screen reader read a message. */
+export function announce(text: string): void {
+  show(text);
+}
+
+/** A screen reader reads a live region only when its text changes, so that every second message ends in a space. */
+export function Announcer() {
+  const [{ text, count }, setMessage] = useState({ text: '', count: 0 });
+  useEffect(() => {
+    show = (next) => setMessage((last) => ({ text: next, count: last.count + 1 }));
+  }, []);
+  return (
+    <div class="hidden" role="status" aria-live="polite">
+      {text}
+      {count % 2 === 0 ? '' : '\u00a0'}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { splitPointer } from '../../../src/internal/json-pointer.ts';
+import { focusField } from '../../hooks/form-access.ts';
+import type { Problem } from '../../model/request/read-call.ts';
+
+interface Props {
+  readonly problems: readonly Problem[];
+  /** Called before the focus moves to a field. */
+  readonly onJump: () => void;
+}
+
+/**
+ * The fields that are empty or invalid. What is wrong is shown next to each field. The line is always there, so that nothing moves when a
+ * problem appears or goes away.
+ */
+export function ProblemLine({ problems, onJump }: Props) {
+  const missing = problems.filter(isMissingField);
+  const invalid = problems.filter((problem) => problem.field !== undefined && !isMissingField(problem));
+  const list = (label: string, some: readonly Problem[]) =>
+    some.length > 0 && (
+      <span>
+        {label}{' '}
+        {some.map(({ field = '', message }) => (
+          <JumpButton key={`${field} ${message}`} field={field} onJump={onJump} />
+        ))}
+      </span>
+    );
+  return (
+    <p class="problem-line">
+      {list('Fill in:', missing)}
+      {list('Check:', invalid)}
+      {missing.length + invalid.length === 0 && 'Everything required is filled in.'}
+    </p>
+  );
+}
+
+/** The problems that are about the whole call. */
+export function ProblemList({ problems }: Pick<Props, 'problems'>) {
+  const general = problems.filter(({ field }) => field === undefined);
+  if (general.length === 0) return null;
+  return (
+    <div class="problems">
+      {general.map(({ message, severity }) => (
+        <p key={message} class="problem" data-severity={severity}>
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function isMissingField({ isMissing, field }: Problem): boolean {
+  return isMissing === true && field !== undefined;
+}
+
+function JumpButton({ field, onJump }: { readonly field: string; readonly onJump: () => void }) {
+  const jump = () => {
+    onJump();
+    focusField(field);
+  };
+  return (
+    <button type="button" class="jump" onClick={jump}>
+      {splitPointer(field).join('.')}
+    </button>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Ref } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { RouteRecord } from 'routebook/catalogue';
+import { useApi } from '../../hooks/api-context.ts';
+import { writeAddress } from '../../model/address.ts';
+import { categoryLabel } from '../../model/category-label.ts';
+import { categoryOf, type RouteGroup } from '../../model/find-routes.ts';
+import { EMPTY_VIEW, openRoute } from '../../model/view.ts';
+import { MethodBadge } from '../method-badge.tsx';
+
+interface Props {
+  readonly groups: readonly RouteGroup[];
+  /** The route that is open. */
+  readonly open: string;
+  readonly listRef: Ref<HTMLDivElement> & { readonly current: HTMLDivElement | null };
+  readonly onOpen: (route: string) => void;
+}
+
+/** All routes by category. A category shows its routes when it is expanded; that of the open route is expanded at first. */
+export function RouteTree({ groups, open, listRef, onOpen }: Props) {
+  const api = useApi();
+  const openRecord = open === '' ? undefined : api.catalogue.get(open);
+  const openCategory = openRecord && categoryOf(openRecord);
+  /** Categories that somebody has expanded or collapsed. */
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const revealed = useRef('');
+  const isExpanded = (category: string) => toggled.get(category) ?? (category === openCategory || groups.length === 1);
+
+  useEffect(() => {
+    if (revealed.current === open || open === '') return;
+    const row = listRef.current?.querySelector('[aria-current]');
+    if (!row) return;
+    revealed.current = open;
+    row.scrollIntoView({ block: 'nearest' });
+  });
+
+  const toggle = (category: string, isOpen = !isExpanded(category)) => {
+    setToggled(new Map([...toggled, [category, isOpen]]));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const current = (event.target as HTMLElement).closest<HTMLElement>('[role="treeitem"]');
+    const items = [...(listRef.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [])];
+    if (!current) return;
+    const at = items.indexOf(current);
+    const { category } = current.dataset;
+    if (event.key === 'ArrowDown') items[at + 1]?.focus();
+    else if (event.key === 'ArrowUp' && at === 0) document.getElementById('search')?.focus();
+    else if (event.key === 'ArrowUp') items[at - 1]?.focus();
+    else if (event.key === 'Home') items[0]?.focus();
+    else if (event.key === 'End') items.at(-1)?.focus();
+    else if (event.key === 'ArrowRight' && category !== undefined) {
+      if (isExpanded(category)) items[at + 1]?.focus();
+      else toggle(category, true);
+    } else if (event.key === 'ArrowLeft') {
+      const parent =
+        category === undefined ? items.slice(0, at).findLast((item) => item.dataset['category']) : undefined;
+      if (parent) parent.focus();
+      else if (category !== undefined) toggle(category, false);
+    } else if ((event.key === 'Enter' || event.key === ' ') && category !== undefined) toggle(category);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div class="tree" id="routes" ref={listRef} role="tree" aria-label="Routes by category" onKeyDown={onKeyDown}>
+      {groups.map(({ category, routes }, index) => [
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
+        <div
+          key={category}
+          class="tree-category"
+          role="treeitem"
+          aria-level={1}
+          aria-expanded={isExpanded(category)}
+          aria-setsize={groups.length}
+          aria-posinset={index + 1}
+          title={api.describeCategory?.(category)}
+          data-category={category}
+          tabIndex={index === 0 ? 0 : -1}
+          onClick={() => toggle(category)}
+        >
+          <span class="chevron" aria-hidden="true" />
+          <span class="tree-name">{categoryLabel(category)}</span>
+          <span class="tree-count">
+            {routes.length}
+            <span class="hidden"> {routes.length === 1 ? 'route' : 'routes'}</span>
+          </span>
+        </div>,
+        ...(isExpanded(category)
+          ? routes.map((record, place) => (
+              <TreeRoute
+                key={record.route}
+                record={record}
+                href={writeAddress(api, openRoute(EMPTY_VIEW, record.route))}
+                isOpen={record.route === open}
+                place={place + 1}
+                count={routes.length}
+                onOpen={onOpen}
+              />
+            ))
+          : []),
+      ])}
+    </div>
+  );
+}
+
+interface TreeRouteProps {
+  readonly record: RouteRecord;
+  readonly href: string;
+  readonly isOpen: boolean;
+  readonly place: number;
+  readonly count: number;
+  readonly onOpen: (route: string) => void;
+}
+
+function TreeRoute({ record, href, isOpen, place, count, onOpen }: TreeRouteProps) {
+  return (
+    <a
+      class="tree-route"
+      role="treeitem"
+      aria-level={2}
+      aria-current={isOpen ? 'page' : undefined}
+      aria-setsize={count}
+      aria-posinset={place}
+      tabIndex={-1}
+      href={href}
+      title={record.route}
+      data-deprecated={record.deprecation ? '' : undefined}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(record.route);
+      }}
+    >
+      <MethodBadge method={record.method} />
+      <span class="tree-name">{record.title}</span>
+    </a>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+interface Props {
+  readonly text: string;
+  /** The id of the result that the arrow keys have reached. */
+  readonly activeId: string | undefined;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Returns whether the text was used, so that it is not inserted. */
+  readonly onPaste: (text: string) => boolean;
+}
+
+export function SearchField({ text, activeId, onText, onKeyDown, onPaste }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useSlash(input);
+  return (
+    <div class="search">
+      <input
+        ref={input}
+        id="search"
+        type="text"
+        role="combobox"
+        aria-label="Search routes, or paste a URL or a curl command"
+        aria-controls="routes"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        aria-keyshortcuts="/"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        placeholder="Search, or paste a URL or curl"
+        value={text}
+        onInput={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          if (onPaste(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
+        }}
+      />
+      {text === '' ? (
+        <span class="key" aria-hidden="true">
+          /
+        </span>
+      ) : (
+        <button
+          type="button"
+          class="clear"
+          aria-label="Clear the search"
+          onClick={() => {
+            onText('');
+            input.current?.focus();
+          }}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** `/` moves the focus to the search field, from everywhere except fields that take text. */
+function useSlash(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [input]);
+}

@@ -1,0 +1,113 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { RouteRecord } from 'routebook/catalogue';
+import { useApi } from '../../hooks/api-context.ts';
+import { writeAddress } from '../../model/address.ts';
+import { groupRoutes, listCategories } from '../../model/find-routes.ts';
+import { isRequest } from '../../model/paste/read-paste.ts';
+import { EMPTY_VIEW, type View } from '../../model/view.ts';
+import { Filters } from './filters.tsx';
+import { ResultList, resultId } from './result-list.tsx';
+import { RouteTree } from './route-tree.tsx';
+import { SearchField } from './search-field.tsx';
+
+interface Props {
+  readonly view: View;
+  /** Undefined until the list is ready. */
+  readonly routes: readonly RouteRecord[] | undefined;
+  readonly onChange: (view: View) => void;
+  readonly onOpen: (route: string) => void;
+  /** Returns whether a route was found. */
+  readonly onPaste: (text: string) => boolean;
+}
+
+/** The search field, the filters, and the routes: by category, or those that match the search. */
+export function Sidebar({ view, routes: found, onChange, onOpen, onPaste }: Props) {
+  const api = useApi();
+  const routes = found ?? NONE;
+  const tree = useRef<HTMLDivElement>(null);
+  // A URL or a command may contain a secret, so it is not part of the view.
+  const [request, setRequest] = useState('');
+  const [isUnmatched, setUnmatched] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isSearching = view.search.trim() !== '' && request === '';
+  const groups = useMemo(() => (isSearching ? [] : groupRoutes(routes)), [routes, isSearching]);
+
+  // The tree is large, and stays as it is while somebody fills in a form.
+  const latestOpen = useRef(onOpen);
+  latestOpen.current = onOpen;
+  const routeTree = useMemo(
+    () => <RouteTree groups={groups} open={view.route} listRef={tree} onOpen={(route) => latestOpen.current(route)} />,
+    [groups, view.route],
+  );
+
+  const search = (text: string) => {
+    const isUrl = isRequest(api, text);
+    setRequest(isUrl ? text : '');
+    setUnmatched(false);
+    setActive(text.trim() === '' || isUrl ? -1 : 0);
+    onChange({ ...view, search: isUrl ? '' : text });
+  };
+  const paste = (text: string) => {
+    const isMatched = onPaste(text);
+    setRequest(isMatched ? '' : text);
+    setUnmatched(!isMatched);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const chosen = isSearching ? routes[active] : undefined;
+    if (step !== undefined && isSearching && routes.length > 0) {
+      setActive(Math.max(0, Math.min(routes.length - 1, active + step)));
+    } else if (event.key === 'ArrowDown' && !isSearching)
+      tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else if (event.key === 'Enter' && request !== '') paste(request);
+    else if (event.key === 'Enter' && chosen) onOpen(chosen.route);
+    else if (event.key === 'Escape' && (view.search !== '' || request !== '')) search('');
+    else if (event.key === 'Escape') (event.currentTarget as HTMLElement).blur();
+    else return;
+    event.preventDefault();
+  };
+  const activeId = isSearching && routes[active] ? resultId(active) : undefined;
+
+  return (
+    <nav class="sidebar" aria-label="Routes">
+      <a class="brand" aria-label="routebook explorer" href={writeAddress(api, EMPTY_VIEW)}>
+        <img src={ICON} alt="" width="24" height="24" />
+        <span>
+          <strong>routebook</strong> explorer
+        </span>
+      </a>
+      <SearchField
+        text={request || view.search}
+        activeId={activeId}
+        onText={search}
+        onKeyDown={onKeyDown}
+        onPaste={(text) => {
+          if (!isRequest(api, text)) return false;
+          paste(text);
+          return true;
+        }}
+      />
+      <div class="found">
+        <Filters view={view} categories={found && listCategories(api.catalogue)} onChange={onChange} />
+        <p class="count" role="status">
+          {statusText(request, isUnmatched, found)}
+        </p>
+        {isSearching ? <ResultList routes={routes} active={active} open={view.route} onOpen={onOpen} /> : routeTree}
+      </div>
+    </nav>
+  );
+}
+
+const NONE: readonly RouteRecord[] = [];
+
+const ICON = new URL('../../icon.svg', import.meta.url).href;
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
+function statusText(request: string, isUnmatched: boolean, found: readonly RouteRecord[] | undefined): string {
+  if (isUnmatched) return 'No route matches what was pasted.';
+  if (request !== '') return 'Press Enter to find the route.';
+  if (found === undefined) return '';
+  if (found.length === 0) return 'No route matches.';
+  return found.length === 1 ? '1 route' : `${found.length.toLocaleString('en')} routes`;
+}

@@ -1,0 +1,42 @@
+import { createCatalogue, type IndexData } from 'routebook/catalogue';
+import { createEndpoint, type OpenApiData } from 'routebook/openapi';
+import type { Api, Builder } from './api.ts';
+import type { Differences } from './differences.ts';
+import type { NestedTypes } from './form/nested-types.ts';
+import { createShapes, type ResponseData } from './response/create-shapes.ts';
+
+/** An API as plain data: what the command sends to the page for a catalogue of one's own. */
+export interface ApiData {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly accept: string;
+  readonly index: IndexData | string;
+  /** How parameters and bodies are written. */
+  readonly data: OpenApiData;
+  readonly nestedTypes: NestedTypes;
+  readonly differences: Differences;
+  readonly responses: ResponseData;
+}
+
+export function createApi({ name, baseUrl, accept, index, data, nestedTypes, differences, responses }: ApiData): Api {
+  const vendor = (name.toLowerCase().match(/[a-z\d]+/g) ?? ['api']).join('-');
+  const catalogue = createCatalogue(index);
+  // A description without a server has a path only.
+  const { origin, pathname } = new URL(baseUrl, 'http://localhost');
+  const path = pathname.replace(/\/$/, '');
+  const variable = `${name.replace(/[^A-Za-z\d]+/g, '_').replace(/^_+|_+$|^(?=\d)/g, '')}_TOKEN`.toUpperCase();
+  return {
+    title: name,
+    catalogue,
+    endpoint: createEndpoint({ baseUrl, vendor, userAgent: vendor, accept }, data) as unknown as Builder,
+    baseUrl,
+    vendor,
+    tokenVariables: [/^[A-Z_]\w*$/.test(variable) ? variable : 'API_TOKEN'],
+    module: './api/index.js',
+    examples: Array.from(catalogue, ({ route }) => route).slice(0, 4),
+    nestedTypes,
+    baseUrlOf: (url) => (url.origin === origin ? '' : url.origin + (url.pathname.startsWith(`${path}/`) ? path : '')),
+    loadDifferences: async () => differences,
+    loadResponses: async () => createShapes(responses),
+  };
+}

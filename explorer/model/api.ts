@@ -1,0 +1,57 @@
+import type { ObjectOptions, RequestOptions } from 'routebook';
+import type { Catalogue } from 'routebook/catalogue';
+import type { Differences } from './differences.ts';
+import type { NestedTypes } from './form/nested-types.ts';
+import type { ResponseShapes } from './response/shapes.ts';
+
+/** The options of a call. The API version may be any text here: a test of the form reports an unknown one. */
+export type CallOptions = ObjectOptions<never>;
+
+/** The builder, for routes that are known at run time only. */
+export interface Builder {
+  (route: string, options: CallOptions): RequestOptions;
+  defaults(options: { readonly headers?: Record<string, string>; readonly baseUrl?: string }): Builder;
+}
+
+/** The route that a link to a website stands for. */
+export interface WebMatch {
+  readonly route: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** The media type format that returns the same thing, such as `raw`. */
+  readonly format?: string;
+}
+
+/** The API that the page shows. */
+export interface Api {
+  /** Such as `GitHub’s REST API`. */
+  readonly title: string;
+  readonly catalogue: Catalogue;
+  readonly endpoint: Builder;
+  /** Where requests go unless the form says otherwise. */
+  readonly baseUrl: string;
+  /** The name in `application/vnd.<vendor>+json`. */
+  readonly vendor: string;
+  readonly versionHeader?: string | undefined;
+  /** Environment variables that may hold a token, the usual one first. */
+  readonly tokenVariables: readonly string[];
+  /** The module that exports the typed `endpoint`. */
+  readonly module: string;
+  /** Routes to begin with. */
+  readonly examples: readonly string[];
+  readonly nestedTypes: NestedTypes;
+  /** The base URL that a request to this URL needs; empty for the usual one. */
+  baseUrlOf(url: URL): string;
+  /** The route for a link to the API's website or documentation. */
+  matchWebUrl?(text: string): WebMatch | undefined;
+  /** The sentence that describes a category. */
+  describeCategory?(category: string): string | undefined;
+  /** What other API versions have differently. */
+  loadDifferences(): Promise<Differences>;
+  loadResponses(): Promise<ResponseShapes>;
+}
+
+/** The origin that requests go to; the base URL itself where it is not a URL. */
+export function originOf(api: Api, baseUrl: string): string {
+  const url = baseUrl === '' ? api.baseUrl : baseUrl;
+  return URL.canParse(url) ? new URL(url).origin : url;
+}

@@ -1,0 +1,44 @@
+import nestedTypes from 'virtual:nested-types';
+import { endpoint } from 'routebook';
+import { type Catalogue, github } from 'routebook/catalogue';
+import { findDocumented } from '../../src/github/documentation-url.ts';
+import { findPageRoute, isPageUrl } from '../../src/github/page-route.ts';
+import type { Api, Builder, WebMatch } from './api.ts';
+import { createShapes } from './response/create-shapes.ts';
+
+const OWN_ORIGIN = /^https:\/\/(?:api|uploads)\.github\.com$/;
+const SERVER_PATH = /^\/api\/(?:v3|uploads)(?=\/)/;
+
+/** GitHub's REST API. */
+export const githubApi: Api = {
+  title: 'GitHub’s REST API',
+  catalogue: github as unknown as Catalogue,
+  endpoint: endpoint as unknown as Builder,
+  baseUrl: 'https://api.github.com',
+  vendor: 'github',
+  versionHeader: 'x-github-api-version',
+  tokenVariables: ['GITHUB_TOKEN', 'GH_TOKEN'],
+  module: 'routebook',
+  examples: [
+    'GET /orgs/{org}/repos',
+    'POST /repos/{owner}/{repo}/issues',
+    'GET /repos/{owner}/{repo}/contents/{path}',
+    'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
+  ],
+  nestedTypes,
+  baseUrlOf({ origin, pathname }) {
+    if (OWN_ORIGIN.test(origin)) return '';
+    return origin + (SERVER_PATH.test(pathname) ? '/api/v3' : '');
+  },
+  matchWebUrl,
+  loadDifferences: async () => (await import('virtual:version-differences')).default,
+  loadResponses: async () => createShapes((await import('virtual:responses')).default),
+};
+
+/** Links to github.com and docs.github.com, and references such as `octokit/app#7`. */
+function matchWebUrl(text: string): WebMatch | undefined {
+  if (isPageUrl(text) || /^[^\s/#]+\/[^\s/#]+#\d+$/.test(text)) return findPageRoute(text);
+  if (!/^https?:\/\/docs\.github\.com\//i.test(text)) return undefined;
+  const [record] = findDocumented(text, github);
+  return record && { route: record.route, parameters: {} };
+}

@@ -1,0 +1,42 @@
+import type { RecordType } from 'routebook/catalogue';
+import { keywordsOf } from '../../../src/internal/type-keywords.ts';
+import type { ResponseShapes } from './shapes.ts';
+
+/** A member of a schema. */
+export interface SchemaMember {
+  readonly name: string;
+  readonly type: RecordType;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description?: string | undefined;
+}
+
+const MAX_STEPS = 20;
+
+/** The members of the objects in a type: of the object itself, of the items of a list, or of all alternatives. */
+export function membersOf(type: RecordType, shapes: ResponseShapes, steps = 0): readonly SchemaMember[] {
+  if (steps > MAX_STEPS) return [];
+  if (typeof type === 'string') {
+    const schema = shapes.schema(type);
+    return schema === undefined ? [] : membersOf(schema, shapes, steps + 1);
+  }
+  const { list, anyOf, allOf, required = {}, optional = {}, deprecated = [] } = keywordsOf(type);
+  if (list !== undefined) return membersOf(list, shapes, steps + 1);
+  const parts = anyOf ?? allOf;
+  if (parts) return unique(parts.flatMap((part) => membersOf(part, shapes, steps + 1)));
+  const { descriptions = {} } = type as { readonly descriptions?: { readonly [name: string]: string } };
+  const member =
+    (isRequired: boolean) =>
+    ([name, each]: [string, RecordType]): SchemaMember => ({
+      name,
+      type: each,
+      required: isRequired,
+      deprecated: deprecated.includes(name),
+      description: Object.hasOwn(descriptions, name) ? descriptions[name] : undefined,
+    });
+  return [...Object.entries(required).map(member(true)), ...Object.entries(optional).map(member(false))];
+}
+
+function unique(members: readonly SchemaMember[]): SchemaMember[] {
+  return [...new Map(members.map((member) => [member.name, member])).values()];
+}
