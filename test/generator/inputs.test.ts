@@ -43,15 +43,15 @@ const description = {
 
 describe('the types of what callers pass', () => {
   const files = emitTypes(generate(description).catalogue);
-  const bodies = files.get('bodies.d.ts');
-  const schemas = files.get('schemas.d.ts');
+  const bodies = files.get('bodies.ts');
+  const schemas = files.get('schemas.ts');
 
   it('have readonly lists, and undefined for what is optional', () => {
     expect(bodies).toContain('tags?: readonly string[] | undefined;');
   });
 
   it('take a Date for a time, whatever a schema is called', () => {
-    expect(files.get('endpoints.d.ts')).toContain('since?: string | globalThis.Date | undefined');
+    expect(files.get('endpoints.ts')).toContain('since?: string | globalThis.Date | undefined');
     expect(schemas).toContain('export interface Note {\non?: string | globalThis.Date | undefined;\n}');
   });
 
