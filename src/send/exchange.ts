@@ -14,6 +14,8 @@ export interface Exchange {
   readonly redirected: boolean;
   readonly movedTo: string | undefined;
   readonly cached: boolean;
+  /** Of the last request: a redirect can make a GET of a write that was processed. */
+  readonly method: string;
 }
 
 /** A request that is ready to go out. */
@@ -77,7 +79,8 @@ export async function exchange(
     const url = response.redirected ? response.url : request.url;
     const movedTo = redirects && isPermanent ? url : undefined;
     const redirected = redirects > 0 || response.redirected;
-    return { response: cached ? fromCache(entry, response) : response, url, redirected, movedTo, cached };
+    const { method } = request;
+    return { response: cached ? fromCache(entry, response) : response, url, redirected, movedTo, cached, method };
   }
 }
 

@@ -56,8 +56,11 @@ function nextUrl(page: Page, { url, method }: RequestOptions, paging: Paging | u
   const link = linkTo('next', page.headers.link) ?? paging?.next(page);
   if (!link) return undefined;
   const current = parseUrl(page.url);
-  const next = new URL(link, current);
-  if (next.origin === parseUrl(url).origin && next.href !== current.href) return next.href;
+  const next = URL.canParse(link, current) ? new URL(link, current) : undefined;
+  if (next?.origin === parseUrl(url).origin && next.href !== current.href) return next.href;
   const facts = { ...page, ...factsOf(method.toUpperCase(), page.url) };
-  throw new ResponseError(facts, 'the link to the next page leads to another origin or to the same page');
+  throw new ResponseError(
+    facts,
+    'the link to the next page is not a URL, or leads to another origin or to the same page',
+  );
 }

@@ -24,6 +24,7 @@ export function followRedirect(response: Response, request: Outgoing): Outgoing 
   const location = response.headers.get('location');
   if (!location || ![301, 302, 303, 307, 308].includes(status)) return undefined;
   const source = parseUrl(request.url);
+  if (!URL.canParse(location, source)) return undefined;
   const target = new URL(location, source);
   const isCrossOrigin = target.origin !== source.origin;
   // As the standard has it: a POST becomes a GET where only the page after it was meant, and anything does after 303.

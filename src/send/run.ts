@@ -32,6 +32,7 @@ export async function run(
   const { headers, body, duplex } = init;
   const outgoing = { url, method, headers, body, duplex };
   const facts = factsOf(method, url);
+  const isRepeatable = method !== 'POST' && method !== 'PATCH';
   const resource = limits?.resource?.(url, method) ?? '';
   const job = { order: calls++, resource, isWrite: !isRead(init), facts };
   const timeout = checkNumber('timeout', callTimeout ?? settings.timeout);
@@ -53,8 +54,9 @@ export async function run(
         attempt <= retries &&
         !duplex &&
         (isLimit
-          ? error.retryAt.getTime() - Date.now() <= settings.maxWait
-          : method !== 'POST' && method !== 'PATCH' && (isFault || RETRIED.includes(outcome.status)));
+          ? (isRepeatable || (!isFault && outcome.method === method)) &&
+            error.retryAt.getTime() - Date.now() <= settings.maxWait
+          : isRepeatable && (isFault || RETRIED.includes(outcome.status)));
       if (!isFault && !isLimit) queue.resume(resource);
       if (!error || !mayRepeat) {
         if (isFault) throw error;
@@ -109,7 +111,7 @@ export async function run(
 
   async function converse(prepared: Prepared, attempt: number, attemptSignal: AbortSignal): Promise<Outcome> {
     const found = await exchange(prepared, settings, attemptSignal, facts);
-    const { response, url, redirected, movedTo, cached } = found;
+    const { response, url, redirected, movedTo, cached, method } = found;
     const { status, headers } = response;
     if (options.onResponse) observe(options.onResponse, { ...facts, status, headers, attempt, cached });
     if (options.onNotice) observe(options.onNotice, settings.readNotice(facts, headers));
@@ -118,7 +120,7 @@ export async function run(
     const all = headersOf(response);
     const error = isFailure ? errorOf(response, data, all) : undefined;
     // Written out: on Node 20, objects made by spread take a microsecond for each key that is added.
-    return { response, url, redirected, movedTo, cached, status, headers: all, data, error };
+    return { response, url, redirected, movedTo, cached, method, status, headers: all, data, error };
   }
 
   async function readContent(response: Response, isFailure: boolean, { request }: Prepared): Promise<unknown> {

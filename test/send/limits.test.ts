@@ -78,6 +78,16 @@ describe("GitHub's limits", () => {
     },
   );
 
+  test.each(['POST', 'PATCH'])(
+    '%s is not sent again if the limit is met by the page it was redirected to: it was processed',
+    async (method) => {
+      const { fetch, sent } = play({ status: 303, headers: { location: '/result' } }, retryAfter('1'), 200);
+      const { error } = await finish(createSend({ fetch })(endpoint({ method: method as 'POST', url: '/thing' })));
+      expect(error).toBeInstanceOf(RateLimitError);
+      expect(sent.map((request) => request.method)).toEqual([method, 'GET']);
+    },
+  );
+
   test('a limit that never ends is given up after so many attempts', async () => {
     const { fetch, sent } = play(retryAfter('0'));
     const { error } = await finish(createSend({ fetch, retries: 2 })(get()));

@@ -111,6 +111,12 @@ describe('redirects', () => {
     expect(received[0]).toHaveLength(11);
   });
 
+  test('a redirect to something that is not a URL is an error of the response', async () => {
+    const fetch = (async () => new Response(null, { status: 302, headers: { location: 'http://[' } })) as never;
+    const endpoint = createEndpoint({ baseUrl: origins[0] ?? '', vendor: 'test', userAgent: 'test' });
+    expect((await settled(createSend({ fetch })(endpoint('GET /x')))).error).toMatchObject({ status: 302 });
+  });
+
   test('a redirect to something other than http is not followed', async () => {
     expect((await settled(sendTo('GET', '/302/bad'))).error).toMatchObject({ status: 302 });
   });
