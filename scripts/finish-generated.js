@@ -4,8 +4,9 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 cpSync('src/generated', 'dist/src/generated', { recursive: true, filter: (file) => !/(?<!\.d)\.ts$/.test(file) });
 
-// The source of the index is as large as the index, so it is not shipped and needs no source map.
-for (const file of ['dist/src/generated/index-data.js', 'dist/src/generated/index-data.d.ts']) {
+// The sources of generated data are as large as the data, so they are not shipped and need no source map.
+const data = ['index-data', 'response-data', 'glossary'].flatMap((name) => [`${name}.js`, `${name}.d.ts`]);
+for (const file of data.map((name) => `dist/src/generated/${name}`)) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\/\/# sourceMappingURL=.*\n?/m, ''));
   rmSync(`${file}.map`, { force: true });
 }

@@ -1,16 +1,20 @@
 // Writes src/generated from catalogue/github.json: declarations and the run-time index. The folder holds nothing else.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { emitResponseData } from '../dist/generator/emit/response-data.js';
 import { emitIndex, emitTypes } from '../dist/generator/index.js';
+import { glossaryModule } from './glossary-module.js';
 
 const FOLDER = 'src/generated';
 
 const catalogue = JSON.parse(readFileSync('catalogue/github.json', 'utf8'));
 const files = new Map(
-  [...emitTypes(catalogue, { module: '../types/operation.js' }), ...emitIndex(catalogue)].map(([name, text]) => [
-    join(FOLDER, name),
-    text,
-  ]),
+  [
+    ...emitTypes(catalogue, { module: '../types/operation.js' }),
+    ...emitIndex(catalogue),
+    ...emitResponseData(catalogue),
+    ...glossaryModule(),
+  ].map(([name, text]) => [join(FOLDER, name), text]),
 );
 
 mkdirSync(FOLDER, { recursive: true });

@@ -1,4 +1,6 @@
+import { freezeDeeply } from '../internal/freeze.ts';
 import { createChecker } from './check/check.ts';
+import { createDescriber, type ReadGlossary } from './glossary.ts';
 import type { IndexData } from './index-data.ts';
 import { readIndexText, writeIndexText } from './index-text.ts';
 import { buildRouteTree, type TreeRoute } from './match/build-route-tree.ts';
@@ -7,7 +9,7 @@ import { ageOf, createRecords, type Records } from './records.ts';
 import { createRouteResolver } from './resolve-route.ts';
 import { createSearcher, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
-import type { Catalogue } from './types.ts';
+import type { Catalogue, CategoryRecord } from './types.ts';
 
 /**
  * A catalogue of generated data: the object, its JSON, or the text that a generated module exports. Reading the text, building
@@ -26,8 +28,10 @@ export function createCatalogue<Route extends string = never>(
 ): Catalogue<Route> {
   // An object is written as text at once, so that what its owner does with it later makes no difference.
   const text = typeof data === 'string' ? data : writeIndexText(data);
-  const { mayBeEmpty, prefixes, names, synonyms, scopes } = readSettings(settings);
-  const records = once(() => createRecords(readIndexText(text), names));
+  const { mayBeEmpty, prefixes, names, synonyms, scopes, glossary } = readSettings(settings);
+  const describe = glossary === undefined ? () => undefined : createDescriber(glossary);
+  const records = once(() => createRecords(readIndexText(text), { names, describe }));
+  const categories = once(() => listCategories(records(), glossary));
   const resolve = once(() => createRouteResolver(records()));
   const matcher = once(() => buildMatcher(records(), mayBeEmpty, prefixes));
   const match: Matcher = (method, url) => matcher()(method, url);
@@ -52,6 +56,9 @@ export function createCatalogue<Route extends string = never>(
     },
     get versions() {
       return versionsOf(records());
+    },
+    get categories() {
+      return categories();
     },
     get: ((route: string) => at(resolve()(route))) as Catalogue['get'],
     getByOperationId: (operationId) => at(records().indexOfOperation(operationId)),
@@ -81,6 +88,20 @@ function pathOfServer(server: string | null): string {
 
 function versionsOf({ data }: Records): readonly string[] {
   return Object.freeze(data.version === null ? [] : [data.version, ...(data.versions ?? [])]);
+}
+
+/** The categories in the order of their first routes. */
+function listCategories({ data }: Records, glossary: ReadGlossary | undefined): readonly CategoryRecord[] {
+  const sizes = new Map<string, number>();
+  for (const { category } of data.rows()) {
+    if (category !== undefined) sizes.set(category, (sizes.get(category) ?? 0) + 1);
+  }
+  return freezeDeeply(
+    [...sizes].map(([name, size]): CategoryRecord => {
+      const description = glossary?.categories.get(name);
+      return { name, size, ...(description === undefined ? {} : { description }) };
+    }),
+  );
 }
 
 function once<Value>(create: () => Value): () => Value {

@@ -1,7 +1,9 @@
 import { freezeDeeply } from '../internal/freeze.ts';
+import { getOrCreate } from '../internal/get-or-create.ts';
 import type { Method } from '../internal/methods.ts';
 import { ownMember } from '../internal/own-member.ts';
 import { createBody, findEnum } from './create-body.ts';
+import type { Describer } from './glossary.ts';
 import type { IndexDetails, IndexParameter } from './index-data.ts';
 import type { LazyIndex } from './index-text.ts';
 import type { Row } from './read-row.ts';
@@ -20,20 +22,27 @@ export interface Records {
   indexOfOperation(operationId: string): number;
 }
 
-export function createRecords(data: LazyIndex, names: ReadonlyMap<string, string>): Records {
+/** What is added to the data. */
+export interface RecordWords {
+  /** How words of titles are written. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly describe: Describer;
+}
+
+export function createRecords(data: LazyIndex, words: RecordWords): Records {
+  const { names } = words;
   const records = new Array<RouteRecord | undefined>(data.routes.length).fill(undefined);
-  const parameters = new Map<number, ParameterRecord>();
+  const parameters = new Map<number, Map<string | undefined, ParameterRecord>>();
   const positions = new Map(data.routes.map((route, index) => [route, index]));
   let operations: ReadonlyMap<string, number> | undefined;
 
-  const parameterAt = (index: number): ParameterRecord[] => {
-    const known = parameters.get(index);
-    if (known !== undefined) return [known];
+  /** Routes share the record of a parameter unless its description differs. */
+  const parameterAt = (route: string, index: number): ParameterRecord[] => {
     const parameter = index < 0 ? undefined : data.parameters.at(index);
     if (parameter === undefined) return [];
-    const record = createParameter(parameter);
-    parameters.set(index, record);
-    return [record];
+    const description = parameter.description ?? words.describe(route, parameter.name);
+    const byDescription = getOrCreate(parameters, index, () => new Map<string | undefined, ParameterRecord>());
+    return [getOrCreate(byDescription, description, () => createParameter(parameter, description))];
   };
 
   return {
@@ -45,7 +54,7 @@ export function createRecords(data: LazyIndex, names: ReadonlyMap<string, string
       return operations.get(operationId) ?? -1;
     },
     at(index) {
-      records[index] ??= createRecord(data, data.row(index), names, parameterAt);
+      records[index] ??= createRecord(data, data.row(index), words, parameterAt);
       return records[index];
     },
   };
@@ -81,8 +90,8 @@ export function pathOf({ route, details }: Row): string {
 function createRecord(
   data: LazyIndex,
   row: Row,
-  names: ReadonlyMap<string, string>,
-  parameterAt: (index: number) => readonly ParameterRecord[],
+  { names, describe }: RecordWords,
+  parameterAt: (route: string, index: number) => readonly ParameterRecord[],
 ): RouteRecord {
   const { route, operationId, category, documentation, parameters, responses, body, details } = row;
   const { formats = [], previews = [], pagination, deprecation, versions = [], description } = details;
@@ -97,8 +106,10 @@ function createRecord(
     ...(category === undefined ? {} : { category }),
     ...(documentation === undefined ? {} : { documentation: data.documentation + documentation }),
     ...(server == null ? {} : { server }),
-    parameters: parameters.flatMap(parameterAt),
-    ...(body === undefined ? {} : { body: createBody(body, (field) => ownMember(body.descriptions ?? {}, field)) }),
+    parameters: parameters.flatMap((index) => parameterAt(route, index)),
+    ...(body === undefined
+      ? {}
+      : { body: createBody(body, (field) => ownMember(body.descriptions ?? {}, field) ?? describe(route, field)) }),
     responses: data.response(responses) ?? {},
     formats,
     previews: previews.map((preview) => ({
@@ -127,8 +138,8 @@ export function titleSource({ route, operationId, documentation, details }: Row)
   return details.title || anchor || operationId?.slice(operationId.lastIndexOf('/') + 1) || route;
 }
 
-function createParameter(parameter: IndexParameter): ParameterRecord {
-  const { name, in: place, required = false, type, multiSegment = false, deprecated = false, description } = parameter;
+function createParameter(parameter: IndexParameter, description: string | undefined): ParameterRecord {
+  const { name, in: place, required = false, type, multiSegment = false, deprecated = false } = parameter;
   const values = findEnum(type);
   return {
     name,

@@ -1,5 +1,6 @@
 import { EndpointError } from '../errors.ts';
 import { ownValue } from '../internal/own.ts';
+import { type Glossary, type ReadGlossary, readGlossary } from './glossary.ts';
 import type { SearchScope } from './search/scopes.ts';
 
 /** What the data of a catalogue does not contain. */
@@ -17,6 +18,8 @@ export interface CatalogueSettings {
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   /** Parts of the API that have the same things, and which of them a search prefers. */
   readonly scopes?: readonly SearchScope[];
+  /** Descriptions of parameters and fields that have none in the data. */
+  readonly glossary?: Glossary;
 }
 
 /** The settings, copied and checked. */
@@ -26,6 +29,7 @@ export interface ReadSettings {
   readonly names: ReadonlyMap<string, string>;
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
   readonly scopes: readonly SearchScope[];
+  readonly glossary: ReadGlossary | undefined;
 }
 
 export function readSettings(settings: unknown): ReadSettings {
@@ -38,6 +42,7 @@ export function readSettings(settings: unknown): ReadSettings {
     names: readMap(given, 'names', isText, 'an object of texts'),
     synonyms: readMap(given, 'synonyms', isListOfTexts, 'an object of lists of texts'),
     scopes: readScopes(given),
+    glossary: readGlossarySetting(given),
   };
 }
 
@@ -52,6 +57,16 @@ function readScopes(settings: object): readonly SearchScope[] {
   if (!Array.isArray(value) || !value.every(isScope)) throw invalid('scopes', SCOPES);
   return value;
 }
+
+function readGlossarySetting(settings: object): ReadGlossary | undefined {
+  const value = copy(settings, 'glossary', GLOSSARY);
+  if (value === undefined) return undefined;
+  const glossary = readGlossary(value);
+  if (glossary === undefined) throw invalid('glossary', GLOSSARY);
+  return glossary;
+}
+
+const GLOSSARY = 'an object with texts under "names"';
 
 const SCOPES = 'a list of { path, words, worth }';
 

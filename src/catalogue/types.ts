@@ -116,6 +116,15 @@ export interface RouteRecord<Route extends string = string> {
   readonly versions: readonly string[];
 }
 
+/** A category of routes. */
+export interface CategoryRecord {
+  readonly name: string;
+  /** How many routes it has. */
+  readonly size: number;
+  /** What its routes are about, where descriptions are loaded. */
+  readonly description?: string;
+}
+
 /** Options of `search`. */
 export interface SearchOptions {
   /** Only routes with this method. */
@@ -141,6 +150,8 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
   readonly version: string | undefined;
   /** All API versions that the catalogue describes, `version` first. Empty for an API without versions. */
   readonly versions: readonly string[];
+  /** The categories of the routes, with the number of routes in each. */
+  readonly categories: readonly CategoryRecord[];
 
   /**
    * The record of a route. The route may also be an operation id, or be written with `:name`, without its `{?…}` or server

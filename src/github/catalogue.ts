@@ -1,4 +1,5 @@
 import { createCatalogue } from '../catalogue/create-catalogue.ts';
+import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
 import type { RouteKey } from '../types/github-catalogue.ts';
@@ -24,6 +25,15 @@ const NAMES = {
   ssh: 'SSH',
 };
 
+/** What the index does not contain. */
+export const SETTINGS: CatalogueSettings = {
+  mayBeEmpty: profile.mayBeEmpty,
+  prefixes: ['/api/v3', '/api/uploads'],
+  names: NAMES,
+  synonyms: SYNONYMS,
+  scopes: SCOPES,
+};
+
 /**
  * All routes of GitHub's REST API. An enterprise server has them under `/api/v3`, and uploads under `/api/uploads`.
  *
@@ -33,10 +43,4 @@ const NAMES = {
  * github.match('GET', 'https://api.github.com/repos/octokit/core.js/issues/1');
  * github.search('upload a release asset', { limit: 3 });
  */
-export const github: Catalogue<RouteKey> = /* @__PURE__ */ createCatalogue<RouteKey>(indexData, {
-  mayBeEmpty: profile.mayBeEmpty,
-  prefixes: ['/api/v3', '/api/uploads'],
-  names: NAMES,
-  synonyms: SYNONYMS,
-  scopes: SCOPES,
-});
+export const github: Catalogue<RouteKey> = /* @__PURE__ */ createCatalogue<RouteKey>(indexData, SETTINGS);

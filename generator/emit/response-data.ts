@@ -1,0 +1,38 @@
+import type { ResponseData } from '../../src/responses/response-data.ts';
+import type { Catalogue, Type } from '../catalogue.ts';
+import { mapChildren } from '../model/types.ts';
+import type { Files } from './files.ts';
+import { HEADER } from './header.ts';
+import { baseView } from './view.ts';
+
+/** The shapes of all responses, as a module of its own: most programs need none of them. */
+export function emitResponseData(catalogue: Catalogue): Files {
+  const text = JSON.stringify(createResponseData(catalogue)).replace(/[\\']/g, '\\$&');
+  return new Map([['response-data.ts', `${HEADER}export const responseData: string =\n  '${text}';\n`]]);
+}
+
+export function createResponseData(catalogue: Catalogue): ResponseData {
+  const view = baseView(catalogue);
+  const schemas: Record<string, Type> = {};
+  const responses: NonNullable<ResponseData['responses'][number]>[] = [];
+  const positions = new Map<string, number>();
+  const routes: Record<string, number> = {};
+  const collect = (type: Type): Type => {
+    if (typeof type !== 'string') return mapChildren(type, collect);
+    const shape = view.schemas.get(type);
+    if (shape !== undefined && !Object.hasOwn(schemas, type)) {
+      schemas[type] = shape;
+      collect(shape);
+    }
+    return type;
+  };
+  for (const [key, route] of view.routes) {
+    if (route.responses === undefined) continue;
+    for (const content of Object.values(route.responses)) for (const type of Object.values(content)) collect(type);
+    const text = JSON.stringify(route.responses);
+    const known = positions.get(text) ?? responses.push(route.responses as ResponseData['responses'][number]) - 1;
+    positions.set(text, known);
+    routes[key] = known;
+  }
+  return { format: 1, schemas: schemas as ResponseData['schemas'], responses, routes };
+}

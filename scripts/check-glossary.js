@@ -1,0 +1,31 @@
+// Checks that the glossary is in our own words: no run of six words of it is in a description that GitHub publishes.
+import { readFileSync } from 'node:fs';
+import { description } from './descriptions.js';
+
+const RUN = 6;
+
+const wordsOf = (text) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
+/** Every run of so many words in a text. */
+function* runsOf(text) {
+  const words = wordsOf(text);
+  for (let start = 0; start + RUN <= words.length; start++) yield words.slice(start, start + RUN).join(' ');
+}
+
+const known = new Set();
+for (const version of ['23.0.2', '12.0.0']) {
+  JSON.parse(readFileSync(description(version, 'api.github.com'), 'utf8'), (key, value) => {
+    if (typeof value === 'string' && (key === 'description' || key === 'summary' || key === 'title'))
+      for (const run of runsOf(value)) known.add(run);
+    return value;
+  });
+}
+
+const { categories, names, exceptions } = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
+const sentences = [categories, names, ...Object.values(exceptions)].flatMap(Object.entries);
+const copied = sentences.filter(([, text]) => [...runsOf(text)].some((run) => known.has(run)));
+for (const [name, text] of copied) console.error(`${name}: ${text}`);
+console.log(
+  `${sentences.length} sentences compared with ${known.size} runs of ${RUN} words: ${copied.length} in common.`,
+);
+process.exitCode = copied.length === 0 ? 0 : 1;

@@ -1,0 +1,60 @@
+/** Descriptions of parameters, fields and categories that an index does not contain. */
+export interface Glossary {
+  /** What a parameter or field means, by its name. */
+  readonly names: { readonly [name: string]: string };
+  /**
+   * What a name means in some routes, by a text that the route contains. A text that ends in `$` must be its end. The longest text
+   * decides.
+   */
+  readonly exceptions?: { readonly [name: string]: { readonly [part: string]: string } };
+  /** What the routes of a category are about, by its name. */
+  readonly categories?: { readonly [name: string]: string };
+}
+
+/** Finds the description of a name in a route. */
+export type Describer = (route: string, name: string) => string | undefined;
+
+export function createDescriber({ names, exceptions }: ReadGlossary): Describer {
+  return (route, name) => {
+    let text = names.get(name);
+    let longest = 0;
+    for (const [part, exception] of exceptions.get(name) ?? []) {
+      if (part.length <= longest || !contains(route, part)) continue;
+      longest = part.length;
+      text = exception;
+    }
+    return text;
+  };
+}
+
+function contains(route: string, part: string): boolean {
+  return part.endsWith('$') ? route.endsWith(part.slice(0, -1)) : route.includes(part);
+}
+
+/** A glossary as maps, so that no name is read through `Object.prototype`. */
+export interface ReadGlossary {
+  readonly names: ReadonlyMap<string, string>;
+  readonly exceptions: ReadonlyMap<string, readonly (readonly [part: string, text: string])[]>;
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+/** Reads a glossary; undefined if it is not one. */
+export function readGlossary(value: unknown): ReadGlossary | undefined {
+  const { names, exceptions = {}, categories = {} } = Object.assign(Object.create(null), value);
+  if (!isTexts(names) || !isTexts(categories) || !isObject(exceptions)) return undefined;
+  const all = Object.entries(exceptions);
+  if (!all.every(([, parts]) => isTexts(parts))) return undefined;
+  return {
+    names: new Map(Object.entries(names)),
+    exceptions: new Map(all.map(([name, parts]) => [name, Object.entries(parts as Record<string, string>)])),
+    categories: new Map(Object.entries(categories)),
+  };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is { readonly [name: string]: string } {
+  return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+}

@@ -1,0 +1,24 @@
+import { createCatalogue } from '../catalogue/create-catalogue.ts';
+import type { Glossary } from '../catalogue/glossary.ts';
+import type { Catalogue } from '../catalogue/types.ts';
+import { glossary } from '../generated/glossary.ts';
+import { indexData } from '../generated/index-data.ts';
+import type { RouteKey } from '../types/github-catalogue.ts';
+import { SETTINGS } from './catalogue.ts';
+
+/**
+ * All routes of GitHub's REST API, with a description of every parameter, body field and category.
+ *
+ * @example
+ * import { github } from 'routebook/descriptions';
+ *
+ * github.get('GET /orgs/{org}/repos').parameters[0]?.description;
+ */
+export const github: Catalogue<RouteKey> = /* @__PURE__ */ createCatalogue<RouteKey>(indexData, {
+  ...SETTINGS,
+  glossary: /* @__PURE__ */ readGlossary(glossary),
+});
+
+function readGlossary(text: string): Glossary {
+  return JSON.parse(text) as Glossary;
+}

@@ -1,0 +1,12 @@
+import { responseData } from '../generated/response-data.ts';
+import { createResponses, type Responses } from '../responses/create-responses.ts';
+
+/**
+ * The responses of all routes of GitHub's REST API, with an example of each.
+ *
+ * @example
+ * import { githubResponses } from 'routebook/responses';
+ *
+ * githubResponses.get('GET /zen'); // [{ status: '200', contentType: 'text/plain', type: 'string', example: 'text' }]
+ */
+export const githubResponses: Responses = /* @__PURE__ */ createResponses(responseData);

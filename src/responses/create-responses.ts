@@ -1,0 +1,113 @@
+import { checkContent, checkType, isObject, unreadable } from '../catalogue/check-data.ts';
+import { freezeDeeply } from '../internal/freeze.ts';
+import type { IndexType } from '../internal/type-keywords.ts';
+import { createExample } from './create-example.ts';
+import type { ResponseData } from './response-data.ts';
+
+/** A response that a route may have. */
+export interface ResponseRecord {
+  /** The status, such as `200`; a range such as `4XX`, or `default`. */
+  readonly status: string;
+  /** Absent for a response without content. */
+  readonly contentType?: string;
+  /** The shape of the data. The name of a schema starts with a capital letter: `getSchema` returns its shape. */
+  readonly type?: IndexType;
+  /** A value of that shape. Absent where the data is not JSON. */
+  readonly example?: unknown;
+}
+
+/** The responses of the routes of an API. */
+export interface Responses {
+  /**
+   * The responses of a route, as the catalogue spells it; empty for an unknown route. Deeply frozen.
+   *
+   * @example
+   * for (const { status, type } of githubResponses.get('GET /user')) console.log(status, type);
+   */
+  get(route: string): readonly ResponseRecord[];
+  /** The shape of a schema. Deeply frozen. */
+  getSchema(name: string): IndexType | undefined;
+}
+
+/**
+ * The responses of generated data: the object or its JSON. The data is read at the first call.
+ *
+ * @example
+ * import { createResponses } from 'routebook/responses';
+ * import { responseData } from './shop/response-data.js';
+ *
+ * createResponses(responseData).get('GET /orders')[0]?.example;
+ */
+export function createResponses(data: ResponseData | string): Responses {
+  let read: ReadResponses | undefined;
+  const records = new Map<string, readonly ResponseRecord[]>();
+  const text = typeof data === 'string' ? data : stringify(data);
+  const load = (): ReadResponses => {
+    read ??= readResponses(text);
+    return read;
+  };
+  return Object.freeze({
+    get(route: string) {
+      const known = records.get(route);
+      if (known !== undefined) return known;
+      const { routes, responses, schemas } = load();
+      const position = routes.get(route);
+      const created = createRecords(position === undefined ? undefined : responses.at(position), schemas);
+      if (position !== undefined) records.set(route, created);
+      return created;
+    },
+    getSchema: (name: string) => load().schemas.get(name),
+  });
+}
+
+interface ReadResponses {
+  readonly schemas: ReadonlyMap<string, IndexType>;
+  readonly responses: ResponseData['responses'];
+  readonly routes: ReadonlyMap<string, number>;
+}
+
+function stringify(data: unknown): string {
+  try {
+    return JSON.stringify(data) ?? '';
+  } catch {
+    throw unreadable();
+  }
+}
+
+function readResponses(text: string): ReadResponses {
+  const { format, schemas, responses, routes } = parse(text);
+  if (format !== 1 || !isObject(schemas) || !Array.isArray(responses) || !isObject(routes)) throw unreadable();
+  for (const shape of Object.values(schemas)) checkType(shape);
+  for (const each of responses) {
+    if (!isObject(each)) throw unreadable();
+    for (const content of Object.values(each)) checkContent(content);
+  }
+  return {
+    schemas: new Map(Object.entries(freezeDeeply(schemas)) as [string, IndexType][]),
+    responses: freezeDeeply(responses) as ResponseData['responses'],
+    routes: new Map(Object.entries(routes).filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
+  };
+}
+
+function parse(text: string): Partial<Record<keyof ResponseData, unknown>> {
+  try {
+    return Object.assign(Object.create(null), JSON.parse(text));
+  } catch {
+    throw unreadable();
+  }
+}
+
+function createRecords(
+  responses: ResponseData['responses'][number] | undefined,
+  schemas: ReadonlyMap<string, IndexType>,
+): readonly ResponseRecord[] {
+  const records = Object.entries(responses ?? {}).flatMap(([status, content]): ResponseRecord[] => {
+    const types = Object.entries(content);
+    if (types.length === 0) return [{ status }];
+    return types.map(([contentType, type]) => {
+      const example = createExample(type, (name) => schemas.get(name));
+      return { status, contentType, type, ...(example === undefined ? {} : { example }) };
+    });
+  });
+  return freezeDeeply(records);
+}

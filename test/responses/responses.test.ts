@@ -1,0 +1,142 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import { github } from 'routebook/catalogue';
+import { createExample, createResponses, githubResponses, type ResponseData } from 'routebook/responses';
+import { describe, expect, test } from 'vitest';
+import { getOrCreate } from '../../src/internal/get-or-create.ts';
+import { github as file } from '../catalogue/github.ts';
+import { toJsonSchema } from './json-schema.ts';
+
+const ajv = formats.default(new Ajv({ strict: false, allErrors: false }), [
+  'date',
+  'date-time',
+  'uri',
+  'uri-template',
+  'email',
+  'int32',
+  'int64',
+  'double',
+]);
+for (const [name, type] of Object.entries(file.schemas)) ajv.addSchema(toJsonSchema(type as never), name);
+
+describe('responses of GitHub', () => {
+  test('have the statuses and content types of the catalogue', () => {
+    for (const { route, responses } of github) {
+      const statuses = githubResponses.get(route).map(({ status, contentType }) => [status, contentType]);
+      const expected = Object.entries(responses).flatMap(([status, content]) => {
+        const types = Object.keys(content);
+        return types.length === 0 ? [[status, undefined]] : types.map((type) => [status, type]);
+      });
+      expect(statuses, route).toEqual(expected);
+    }
+  });
+
+  test('have an example that is valid for their schema', () => {
+    let count = 0;
+    const validators = new Map<string, ValidateFunction>();
+    const invalid: string[] = [];
+    for (const { route } of github) {
+      for (const { status, type, contentType, example } of githubResponses.get(route)) {
+        if (type === undefined) continue;
+        if (example === undefined) {
+          if (/json/.test(contentType ?? '')) invalid.push(`${route} ${status}: no example`);
+          continue;
+        }
+        count += 1;
+        const validate = getOrCreate(validators, JSON.stringify(type), () => ajv.compile(toJsonSchema(type)));
+        if (!validate(example)) invalid.push(`${route} ${status}: ${ajv.errorsText(validate.errors)}`);
+      }
+    }
+    expect(invalid).toEqual([]);
+    expect(count).toBeGreaterThan(950);
+  });
+
+  test('name schemas whose shapes can be looked up', () => {
+    const [{ type } = {}] = githubResponses.get('GET /repos/{owner}/{repo}');
+    expect(typeof type).toBe('string');
+    expect(githubResponses.getSchema(type as string)).toHaveProperty('required');
+    expect(githubResponses.getSchema('Nothing')).toBeUndefined();
+    expect(githubResponses.get('GET /nowhere')).toEqual([]);
+    expect(githubResponses.get('DELETE /repos/{owner}/{repo}')).toContainEqual({ status: '204' });
+    expect(Object.isFrozen(githubResponses.get('GET /user')[0])).toBe(true);
+  });
+});
+
+describe('an example', () => {
+  const schemas: Record<string, never> = {
+    Tree: { required: { name: 'string', children: { list: 'Tree' } }, optional: { parent: 'Tree' } } as never,
+    Endless: { required: { next: 'Endless' } } as never,
+  };
+  const example = (type: unknown) => createExample(type as never, (name) => schemas[name]);
+
+  test.each<[type: unknown, value: unknown]>([
+    ['string', 'text'],
+    ['string:date-time', '2026-01-31T12:00:00Z'],
+    ['string:unheard-of', 'text'],
+    ['integer:int64', 1],
+    ['boolean', true],
+    ['unknown', {}],
+    ['binary', undefined],
+    [{ enum: [null, 'a'] }, 'a'],
+    [{ enum: [null] }, null],
+    [{ list: 'integer' }, [1]],
+    [{ list: 'binary' }, []],
+    [{ tuple: ['integer', 'string'] }, [1, 'text']],
+    [{ tuple: ['binary'] }, undefined],
+    [{ anyOf: ['null', 'integer'] }, 1],
+    [{ anyOf: ['null', 'Endless'] }, null],
+    [{ anyOf: ['Endless'] }, undefined],
+    [{ allOf: [{ required: { a: 'string' } }, { optional: { b: 'boolean' } }] }, { a: 'a', b: true }],
+    [{ allOf: ['string', 'string'] }, 'text'],
+    [{ allOf: ['Endless'] }, undefined],
+    [{ rest: 'integer' }, { name: 1 }],
+    [{ rest: 'Endless' }, {}],
+    ['Tree', { name: 'name', children: [] }],
+    ['Endless', undefined],
+    [JSON.parse('{"required":{"__proto__":"integer"}}'), JSON.parse('{"__proto__":1}')],
+  ])('of %j is %j', (type, value) => {
+    expect(example(type)).toEqual(value);
+  });
+
+  test('leaves out optional members far inside, and ends for any nesting', () => {
+    const nest = (levels: number): unknown => (levels === 0 ? 'string' : { optional: { a: nest(levels - 1) } });
+    expect(JSON.stringify(example(nest(10)))).toBe('{"a":{"a":{"a":{}}}}');
+    let deep: unknown = 'string';
+    for (let level = 0; level < 90; level++) deep = { list: deep };
+    expect(() => example(deep)).not.toThrow();
+  });
+});
+
+describe('createResponses', () => {
+  const data: ResponseData = {
+    format: 1,
+    schemas: { Pet: { required: { id: 'integer' } } },
+    responses: [{ 200: { 'application/json': { list: 'Pet' } }, 304: {} }],
+    routes: { 'GET /pets': 0 },
+  };
+
+  test('takes generated data as an object or as text', () => {
+    for (const given of [data, JSON.stringify(data)]) {
+      expect(createResponses(given).get('GET /pets')).toEqual([
+        { status: '200', contentType: 'application/json', type: { list: 'Pet' }, example: [{ id: 1 }] },
+        { status: '304' },
+      ]);
+    }
+  });
+
+  test.each<[unknown]>([
+    [''],
+    ['null'],
+    ['{}'],
+    [{ ...data, format: 2 }],
+    [{ ...data, schemas: { Pet: 5 } }],
+    [{ ...data, responses: [5] }],
+    [{ ...data, responses: [{ 200: { a: null } }] }],
+    [{ ...data, routes: [] }],
+    [{ schemas: 1n }],
+    [undefined],
+  ])('refuses other data with an EndpointError: %o', (given) => {
+    const use = () => createResponses(given as never).get('GET /pets');
+    expect(use).toThrow(expect.objectContaining({ name: 'EndpointError', code: 'INVALID_OPTION' }));
+  });
+});
