@@ -14,11 +14,8 @@ import { SETTINGS } from './catalogue.ts';
  *
  * github.get('GET /orgs/{org}/repos').parameters[0]?.description;
  */
-export const github: Catalogue<RouteKey> = /* @__PURE__ */ createCatalogue<RouteKey>(indexData, {
-  ...SETTINGS,
-  glossary: /* @__PURE__ */ readGlossary(glossary),
-});
+export const github: Catalogue<RouteKey> = /* @__PURE__ */ createDescribed();
 
-function readGlossary(text: string): Glossary {
-  return JSON.parse(text) as Glossary;
+function createDescribed(): Catalogue<RouteKey> {
+  return createCatalogue<RouteKey>(indexData, { ...SETTINGS, glossary: JSON.parse(glossary) as Glossary });
 }

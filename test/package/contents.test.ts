@@ -28,9 +28,11 @@ const FILES = [
   'docs/errors.md',
   ...SOURCES.map((name) => `${name}.ts`),
   ...SOURCES.flatMap((name) => ['js', 'js.map', 'd.ts', 'd.ts.map'].map((extension) => `dist/${name}.${extension}`)),
-  ...['index-data.js', 'index-data.d.ts', 'values.d.ts', 'versions.d.ts', 'error-versions.d.ts'].map(
-    (name) => `dist/src/generated/${name}`,
-  ),
+  ...['index-data', 'response-data', 'glossary'].flatMap((name) => [
+    `dist/src/generated/${name}.js`,
+    `dist/src/generated/${name}.d.ts`,
+  ]),
+  ...['values.d.ts', 'versions.d.ts', 'error-versions.d.ts'].map((name) => `dist/src/generated/${name}`),
   ...DECLARATIONS.flatMap((name) => [`dist/src/generated/${name}.d.ts`, `dist/src/generated/2026-03-10/${name}.d.ts`]),
   ...['dist/cli/main.js', 'dist/cli/body-types.json'],
   ...['', '.br', '.gz'].map((extension) => `dist/explorer/index.html${extension}`),

@@ -91,6 +91,23 @@ describe('a bundle, minified and gzipped', () => {
     expect(foldersOf(both.files)).not.toContain('clients');
   });
 
+  // The glossary.
+  test('grows by at most 19 kB more with descriptions', async () => {
+    const catalogue = await bundle(`import { github } from 'routebook/catalogue'; console.log(github);`);
+    const described = await bundle(`import { github } from 'routebook/descriptions'; console.log(github);`);
+    expect(described.bytes - catalogue.bytes).toBeLessThanOrEqual(19_000);
+    expect(catalogue.files).not.toContain('generated/glossary.js');
+  });
+
+  // 51.5 kB of data.
+  test('with all responses is at most 54 kB, and has nothing of the index', async () => {
+    const { bytes, files } = await bundle(
+      `import { githubResponses } from 'routebook/responses'; console.log(githubResponses);`,
+    );
+    expect(bytes).toBeLessThanOrEqual(54_000);
+    expect(files).not.toContain('generated/index-data.js');
+  });
+
   test('grows by at most 6.3 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
@@ -112,8 +129,10 @@ describe('a bundle, minified and gzipped', () => {
       'routebook',
       'routebook/catalogue',
       'routebook/clients',
+      'routebook/descriptions',
       'routebook/mocks',
       'routebook/generator',
+      'routebook/responses',
       'routebook/send',
       'routebook/template',
     ];

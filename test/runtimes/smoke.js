@@ -44,6 +44,18 @@ function smokeTemplate({ compile, expand, EndpointError }) {
   equal('a malformed template', errorOf(() => compile('/{')) instanceof EndpointError, true);
 }
 
+function smokeReference({ github }, { githubResponses, createResponses, createExample, EndpointError }) {
+  const [org] = github.get('GET /orgs/{org}/repos').parameters;
+  equal('a description', typeof org.description, 'string');
+  equal('a response', githubResponses.get('GET /zen')[0].status, '200');
+  equal(
+    'an example',
+    createExample({ list: 'integer' }, () => undefined),
+    [1],
+  );
+  equal('wrong responses', errorOf(() => createResponses('{}').get('GET /')) instanceof EndpointError, true);
+}
+
 function smokeCatalogue({ github, createCatalogue, EndpointError }, { createIndex }, catalogue) {
   equal('the route of a URL', github.match('GET', 'https://api.github.com/repos/octokit/core.js/issues/7'), {
     route: 'GET /repos/{owner}/{repo}/issues/{issue_number}',
@@ -188,17 +200,18 @@ async function smokeSend({ createSend, pagingOf, githubLimits, ...errors }, { en
 }
 
 /**
- * @param {Record<'core' | 'template' | 'catalogue' | 'clients' | 'generator' | 'send', any>} modules
+ * @param {Record<'core' | 'template' | 'catalogue' | 'clients' | 'generator' | 'send' | 'descriptions' | 'responses', any>} modules
  * @param {string} baseUrl Of a server on this machine that answers with what it received.
  * @returns {Promise<string>} What it ran on.
  */
-export async function smoke({ core, template, catalogue, clients, generator, send }, baseUrl) {
+export async function smoke({ core, template, catalogue, clients, generator, send, descriptions, responses }, baseUrl) {
   equal('one class of errors', new Set([core, template, catalogue].map((module) => module.EndpointError)).size, 1);
   const route = 'POST /repos/{owner}/{repo}/issues';
   const request = core.endpoint(route, { baseUrl, owner: 'octokit', repo: 'app', title: 'Hello' });
   smokeCore(core);
   smokeTemplate(template);
   smokeCatalogue(catalogue, generator, await smokeGenerator(generator));
+  smokeReference(descriptions, responses);
   smokeClients(clients, request);
   await smokeFetch(clients, request);
   await smokeSend(send, core, baseUrl);
