@@ -1,7 +1,7 @@
 // Bundles the command into few files: most of the time that a command takes to start is spent finding and reading modules.
 // The data of the catalogue and the generator are not bundled. They are large, and the package contains them already.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -12,8 +12,8 @@ const folder = resolve(root, 'dist/cli');
 const keepData = {
   name: 'keep-data',
   setup({ onResolve }) {
-    onResolve({ filter: /\/generated\/index-data\.[jt]s$/ }, () => ({
-      path: '../src/generated/index-data.js',
+    onResolve({ filter: /\/generated\/(?:index-data|response-data|glossary)\.[jt]s$/ }, ({ path }) => ({
+      path: `../src/generated/${basename(path).replace(/ts$/, 'js')}`,
       external: true,
     }));
   },
