@@ -1,3 +1,4 @@
+import type { RouteRecord } from 'routebook/catalogue';
 import { InputError } from '../errors.ts';
 import { findRecord } from '../input/find-record.ts';
 import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
@@ -32,9 +33,16 @@ export async function run(args: readonly string[]): Promise<number> {
   const { record, note: meaning } = findRecord(text, api);
   if (meaning !== undefined) note(meaning);
   if (values.web) return openDocumentation(record.documentation, record.route);
-  if (values.json) printJson(record);
-  else print(describeRoute(record, createScreen(), await api.loadBodyTypes()));
+  const described = api.isGitHub ? await withDescriptions(record) : record;
+  if (values.json) printJson(described);
+  else print(describeRoute(described, createScreen(), await api.loadBodyTypes()));
   return 0;
+}
+
+/** The same record with descriptions, which are loaded only here. */
+async function withDescriptions(record: RouteRecord): Promise<RouteRecord> {
+  const { github } = await import('routebook/descriptions');
+  return (github.get(record.route) as RouteRecord | undefined) ?? record;
 }
 
 async function openDocumentation(url: string | undefined, route: string): Promise<number> {
