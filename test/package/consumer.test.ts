@@ -10,7 +10,7 @@ import { packedPackage } from '../support/packed.ts';
 const PATIENCE = 180_000;
 
 /** The modules that declarations may name: public entries, and the one file that the others import. */
-const KNOWN_MODULES = ['routebook', 'routebook/schemas', './support.js'];
+const KNOWN_MODULES = ['routebook', 'routebook/schemas', 'routebook/strict', './support.js'];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -28,6 +28,15 @@ const RESOLUTIONS = [
     compilers: [COMPILERS[0], 'typescript'],
     options: { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true },
     include: ['src/declared.ts'],
+  },
+  {
+    name: 'node16',
+    compilers: ['typescript-5.9', 'typescript'],
+    options: {
+      ...{ module: 'node16', moduleResolution: 'node16', skipLibCheck: true },
+      ...{ verbatimModuleSyntax: true, isolatedDeclarations: true },
+    },
+    include: ['src/annotated.ts'],
   },
 ] as const;
 
@@ -60,7 +69,9 @@ describe('a program with the packed package installed', () => {
       expect(`${stdout}${stderr}`).toBe('');
 
       const declarations = readdirSync(join(folder, outDir)).filter((file) => file.endsWith('.d.ts'));
-      expect(declarations).toContain('declared.d.ts');
+      expect(declarations).toContain(
+        include[0] === 'src' ? 'declared.d.ts' : include[0].replace(/^src\/(.*)\.ts$/, '$1.d.ts'),
+      );
       for (const file of declarations) {
         const text = readFileSync(join(folder, outDir, file), 'utf8');
         const modules = [...text.matchAll(/(?:from |import\()["']([^"']+)["']/g)].map(([, module]) => module);

@@ -72,6 +72,19 @@ describe('an editor offers', () => {
       expect.arrayContaining(['open', 'closed', 'all']),
     );
     expect(offered(`endpoint('GET /zen', { apiVersion: '|' })`)).toContain('2026-03-10');
+    const readme = `endpoint('GET /repos/{owner}/{repo}/readme', { owner: 'a', repo: 'b', mediaType: { format: '|' } })`;
+    expect(offered(readme)).toEqual(expect.arrayContaining(['raw', 'html']));
+  });
+});
+
+describe('signature help', () => {
+  it('has no overload that nobody can call', () => {
+    const help = service.getSignatureHelpItems(file, type(`endpoint('GET /user', |)`), {});
+    const shown = help?.items.flatMap(({ parameters }) =>
+      parameters.map((each) => ts.displayPartsToString(each.displayParts)),
+    );
+    expect(shown?.length).toBeGreaterThan(1);
+    expect(shown?.join()).not.toMatch(/\bnever: |: never\b/);
   });
 });
 
@@ -121,7 +134,24 @@ describe('the compiler names what is missing', () => {
     expect(message).not.toContain('overload');
   });
 
-  it('behind defaults, too', () => {
+  it('the route, the option, the format or the body that is wrong', () => {
+    const owner = `owner: 'a', repo: 'b'`;
+    expect(messages(`endpoint('DELETE /repos/{owner}/{repo}/actions/caches', { ${owner}, key: 'c' });`)).toContain(
+      'UseRoute<"DELETE /repos/{owner}/{repo}/actions/caches{?key,ref}">',
+    );
+    expect(messages(`endpoint.defaults({ baseURL: 'a' });`)).toBe(
+      `Type 'string' is not assignable to type 'DidYouMean<"baseUrl">'.`,
+    );
+    expect(messages(`endpoint.defaults({ repo: 5 });`)).toContain("Type 'number' is not assignable to type 'string");
+    expect(messages(`endpoint('GET /zen', { mediaType: { format: 'raw' } });`)).toContain("'RouteHasNoFormats'");
+    expect(messages(`endpoint('GET /zen', { data: 'a' });`)).toContain("'RouteHasNoBody'");
+    const wrong = messages(
+      `endpoint.defaults({ parameters: { repo: 5 } })('GET /repos/{owner}/{repo}', { owner: 'a' });`,
+    );
+    expect(wrong).toContain('repo, because its default is of the wrong type for this route');
+  });
+
+  it('after defaults, too', () => {
     const message = messages(`endpoint.defaults({ owner: 'a' })('GET /repos/{owner}/{repo}', {});`);
     expect(message).toContain("Property 'repo' is missing");
   });
