@@ -16,6 +16,8 @@ const SYSTEM = [
   'explorer/size',
   'generator/{everything,other-apis}',
   'hostile/**',
+  'migration/octokit-page',
+  'octokit/**',
   'openapi/types',
   'package/**',
   'property/**',

@@ -131,6 +131,7 @@ describe('a bundle, minified and gzipped', () => {
       'routebook/clients',
       'routebook/descriptions',
       'routebook/mocks',
+      'routebook/octokit',
       'routebook/generator',
       'routebook/responses',
       'routebook/send',

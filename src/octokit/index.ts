@@ -1,0 +1,1 @@
+export { endpoint, type OctokitEndpoint, type OctokitMerged, type OctokitRequest } from './octokit-endpoint.ts';

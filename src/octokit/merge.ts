@@ -1,0 +1,40 @@
+/** Options of a call, or merged ones. */
+export type AnyOptions = Record<string, unknown>;
+
+/** Defaults and options in one, by Octokit's rules: plain objects merge member by member, everything else is replaced. */
+export function mergeOptions(defaults: AnyOptions, route: unknown, options: unknown): AnyOptions {
+  const given: AnyOptions = typeof route === 'string' ? { ...readRoute(route), ...copyOf(options) } : copyOf(route);
+  given['headers'] = lowerCaseKeys(copyOf(given['headers']));
+  return mergeDeep(defaults, given);
+}
+
+/** With a route alone, the method is that of the defaults. */
+function readRoute(route: string): AnyOptions {
+  const space = route.indexOf(' ');
+  return space < 0 ? { url: route } : { method: route.slice(0, space), url: route.slice(space + 1) };
+}
+
+/** The own keys that have a value. */
+function copyOf(value: unknown): AnyOptions {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
+}
+
+function lowerCaseKeys(headers: AnyOptions): AnyOptions {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function mergeDeep(defaults: AnyOptions, options: AnyOptions): AnyOptions {
+  const result: AnyOptions = { ...defaults };
+  for (const [name, value] of Object.entries(options)) {
+    const old = Object.hasOwn(defaults, name) ? defaults[name] : undefined;
+    const merged = isPlain(value) && isPlain(old) ? mergeDeep(old, value) : value;
+    Object.defineProperty(result, name, { value: merged, writable: true, enumerable: true, configurable: true });
+  }
+  return result;
+}
+
+function isPlain(value: unknown): value is AnyOptions {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return [Object.prototype, null].includes(Object.getPrototypeOf(value));
+}

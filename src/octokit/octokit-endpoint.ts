@@ -1,0 +1,96 @@
+import { createEndpoint } from '../endpoint/create-endpoint.ts';
+import { github } from '../github/profile.ts';
+import { ownValue } from '../internal/own.ts';
+import { type AnyOptions, mergeOptions } from './merge.ts';
+
+/** What Octokit sends: as request options, with the method in uppercase. */
+export interface OctokitRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string | number>;
+  body?: unknown;
+  request?: unknown;
+}
+
+/** Merged options, as plugins and hooks of Octokit see and change them. */
+export interface OctokitMerged {
+  method: string;
+  url: string;
+  baseUrl: string;
+  headers: Record<string, string | number>;
+  mediaType: { format?: string; previews?: string[] };
+  request?: unknown;
+  [parameter: string]: unknown;
+}
+
+/** The interface of `@octokit/endpoint`. */
+export interface OctokitEndpoint {
+  (route: string | object, options?: object): OctokitRequest;
+  readonly DEFAULTS: OctokitMerged;
+  defaults(options: object): OctokitEndpoint;
+  merge(route?: string | object, options?: object): OctokitMerged;
+  parse(options: object): OctokitRequest;
+}
+
+const DEFAULTS: AnyOptions = {
+  method: 'GET',
+  baseUrl: github.baseUrl,
+  headers: { accept: `application/vnd.${github.vendor}.v3+json`, 'user-agent': github.userAgent },
+  mediaType: { format: '' },
+};
+
+// Octokit passes the host of uploads as `baseUrl`, so the route needs no host of its own.
+const core = /* @__PURE__ */ createEndpoint({ ...github, replaceRoute: () => undefined });
+
+/**
+ * Routebook's builder with the interface of `@octokit/endpoint`, to put under an existing Octokit.
+ *
+ * @example
+ * // node_modules/@octokit/endpoint/index.js of an override
+ * export { endpoint } from 'routebook/octokit';
+ */
+export const endpoint: OctokitEndpoint = /* @__PURE__ */ withDefaults(DEFAULTS);
+
+function withDefaults(defaults: AnyOptions): OctokitEndpoint {
+  const merge = (route?: unknown, options?: unknown) => mergeOptions(defaults, route, options) as OctokitMerged;
+  return Object.assign((route: unknown, options?: unknown) => parse(merge(route, options)), {
+    DEFAULTS: defaults as OctokitMerged,
+    defaults: (options: object) => withDefaults(mergeOptions(defaults, options, undefined)),
+    merge,
+    parse,
+  });
+}
+
+const OPTIONS = new Set(['method', 'baseUrl', 'url', 'headers', 'request', 'mediaType']);
+
+/** Request options of merged ones: routebook builds them, and the rest is what Octokit expects around them. */
+function parse(options: object): OctokitRequest {
+  const method = String(ownValue(options, 'method', 'GET')).toUpperCase();
+  const url = String(ownValue(options, 'url', '/'));
+  const parameters = Object.fromEntries(Object.entries(options).filter(([name]) => !OPTIONS.has(name)));
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const { data, ...others } = parameters;
+  const call = {
+    method,
+    url,
+    baseUrl: ownValue(options, 'baseUrl', github.baseUrl),
+    headers: ownValue(options, 'headers', {}),
+    mediaType: mediaTypeOf(ownValue(options, 'mediaType'), url),
+    // In a query, `data` is a parameter as any other.
+    ...(hasBody && 'data' in parameters ? { data, parameters: others } : { parameters }),
+  };
+  const built = core.parse(call as never);
+  const result: OctokitRequest = { ...built, method };
+  // Octokit sends an empty text with an empty PUT or PATCH, so that fetch sends its length.
+  if ((method === 'PUT' || method === 'PATCH') && !('body' in built)) result.body = '';
+  const request = ownValue(options, 'request');
+  if (request) result.request = request;
+  return result;
+}
+
+/** Previews are for GraphQL alone. */
+function mediaTypeOf(mediaType: unknown, url: string): object {
+  const given = typeof mediaType === 'object' && mediaType !== null ? mediaType : {};
+  const format = ownValue(given, 'format', '');
+  return url.endsWith('/graphql') ? { format, previews: ownValue(given, 'previews', []) } : { format };
+}

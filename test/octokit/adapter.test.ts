@@ -1,0 +1,90 @@
+import { endpoint as peer } from '@octokit/endpoint';
+import fc from 'fast-check';
+import { EndpointError, VERSION } from 'routebook';
+import { endpoint as adapter } from 'routebook/octokit';
+import { describe, expect, it } from 'vitest';
+import { loosen } from '../endpoint/loose.ts';
+import { agree, outcomeOf } from '../migration/call.ts';
+import { call } from '../property/arbitraries.ts';
+import { holds } from '../property/holds.ts';
+
+const theirs = loosen(peer);
+const ours = loosen(adapter as never);
+const PEER_AGENT = peer.DEFAULTS.headers['user-agent'];
+
+/** Without prototypes, and with one name for both libraries. */
+function normalize(value: unknown): unknown {
+  const text = JSON.stringify(value ?? null, (_, member) => (typeof member === 'bigint' ? `${member}n` : member));
+  return JSON.parse(text.replaceAll(String(PEER_AGENT), `routebook/${VERSION}`));
+}
+
+describe('routebook/octokit', () => {
+  it('builds what @octokit/endpoint builds, wherever the migration page names no difference', async () => {
+    let compared = 0;
+    await holds(
+      4_000,
+      fc.property(call, (given) => {
+        if (!agree(given)) return;
+        const [mine, peers] = [outcomeOf(ours, given), outcomeOf(theirs, given)];
+        if (!('result' in mine && 'result' in peers)) throw new Error(`refused: ${JSON.stringify(mine)}`);
+        expect(normalize(mine.result)).toEqual(normalize(peers.result));
+        compared++;
+      }),
+    );
+    expect(compared).toBeGreaterThan(400);
+  });
+
+  it('throws only EndpointError', async () => {
+    await holds(
+      1_000,
+      fc.property(call, (given) => {
+        try {
+          given.layers.reduce((parent, layer) => parent.defaults(layer), ours)(given.route as string, given.options);
+        } catch (error) {
+          expect(error).toBeInstanceOf(EndpointError);
+        }
+      }),
+    );
+  });
+
+  it.each<[string, (endpoint: typeof theirs) => unknown]>([
+    ['DEFAULTS', (endpoint) => endpoint.DEFAULTS],
+    ['merge', (endpoint) => endpoint.merge('GET /orgs/{org}', { org: 'o', headers: { 'X-A': 1 }, request: { a: 1 } })],
+    ['merge of objects', (endpoint) => endpoint.merge({ method: 'POST', url: '/x', a: undefined, b: { c: 1 } })],
+    [
+      'defaults',
+      (endpoint) => endpoint.defaults({ baseUrl: 'https://x.example', request: { hook: 1 }, org: 'o' }).DEFAULTS,
+    ],
+    [
+      'nested defaults',
+      (endpoint) =>
+        endpoint
+          .defaults({ request: { a: 1, b: 1 } })
+          .defaults({ request: { b: 2 } })
+          .merge('/x'),
+    ],
+    [
+      'options as core passes them',
+      (endpoint) => endpoint('GET /user', { mediaType: { format: '', previews: [] }, request: { a: 1 } }),
+    ],
+    ['an empty PUT', (endpoint) => endpoint('PUT /user/starred/{owner}/{repo}', { owner: 'o', repo: 'r' })],
+    ['data', (endpoint) => endpoint('POST /markdown/raw', { data: 'text', headers: { 'content-type': 'text/plain' } })],
+    [
+      'a format',
+      (endpoint) => endpoint('GET /repos/{owner}/{repo}', { owner: 'o', repo: 'r', mediaType: { format: 'raw' } }),
+    ],
+    [
+      'previews for GraphQL',
+      (endpoint) => endpoint('POST /graphql', { query: '{}', mediaType: { previews: ['a-preview', 'b'] } }),
+    ],
+    ['url in the options of a route', (endpoint) => endpoint('GET /a', { url: '/b' })],
+    ['a full URL', (endpoint) => endpoint('GET https://uploads.github.com/x', { page: 2 })],
+  ])('agrees on %s', (_, build) => {
+    expect(normalize(build(ours))).toEqual(normalize(build(theirs)));
+  });
+
+  it('refuses what is missing, and values that would leave the path', () => {
+    expect(() => adapter('GET /orgs/{org}')).toThrow(expect.objectContaining({ code: 'MISSING_PARAMETER' }));
+    expect(() => adapter('GET /orgs/{org}', { org: '..' })).toThrow(expect.objectContaining({ code: 'UNSAFE_PATH' }));
+  });
+});
