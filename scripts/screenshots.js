@@ -4,7 +4,6 @@ import { withExplorer } from '../test/browser/with-explorer.js';
 
 const folder = 'docs/screenshots';
 const STATE = new URLSearchParams([
-  ['q', 'create issue'],
   ['route', 'POST /repos/{owner}/{repo}/issues'],
   ['.owner', 'octokit'],
   ['.repo', 'app'],
@@ -17,7 +16,7 @@ const STATE = new URLSearchParams([
 const PICTURES = {
   light: { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   dark: { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
-  narrow: { colorScheme: 'light', viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 },
+  narrow: { colorScheme: 'light', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
 };
 
 mkdirSync(folder, { recursive: true });
@@ -26,6 +25,8 @@ await withExplorer(async (browser, address) => {
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(`${address}#${STATE}`);
+    await page.locator('[role="treeitem"][aria-current]').waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
     await page.screenshot({ path: `${folder}/${name}.png` });
     await context.close();
   }

@@ -1,4 +1,5 @@
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import { cutResults } from './cut-results.ts';
 import type { View } from './view.ts';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -49,7 +50,7 @@ function allRoutes(catalogue: Catalogue): readonly RouteRecord[] {
 }
 
 function searchRoutes(catalogue: Catalogue, search: string): readonly RouteRecord[] {
-  return catalogue.search(search, { limit: catalogue.size });
+  return cutResults(search, catalogue.search(search, { limit: catalogue.size }));
 }
 
 function compare(one: string, other: string): number {

@@ -46,6 +46,7 @@ export function describeKeyboard(open: Open): void {
 
     it('always sees the focus', async () => {
       const { page } = await open('#route=PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+      await field(page, 'owner').waitFor();
       for (let step = 0; step < 40; step++) {
         await page.keyboard.press('Tab');
         const focused = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { endpoint, type RequestOptions } from 'routebook';
 import { github, type RouteRecord } from 'routebook/catalogue';
-import { toCode, toCurl, toHar, toHttpie } from 'routebook/clients';
+import { toCode, toCurl, toHarArchive, toHttpie } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
 import { authentication, field, go, readCode, searchField } from './elements.ts';
 import type { Open } from './visit.ts';
@@ -19,7 +19,7 @@ const FORMS: { readonly [label: string]: (request: RequestOptions) => string } =
   curl: toCurl,
   HTTPie: toHttpie,
   Python: (request) => toCode(request, 'python-requests'),
-  HAR: (request) => asText(toHar(request)),
+  HAR: (request) => asText(toHarArchive(request)),
 };
 
 const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement);

@@ -25,7 +25,15 @@ describe('the list of routes', () => {
 
   it('is searched by the catalogue', () => {
     const search = 'relase assets';
-    expect(findRoutes({ ...EMPTY_VIEW, search })).toEqual(github.search(search, { limit: github.size }));
+    const all = github.search(search, { limit: github.size });
+    const found = findRoutes({ ...EMPTY_VIEW, search });
+    expect(found.slice(0, 10)).toEqual(all.slice(0, 10));
+    expect(all.filter((record) => found.includes(record))).toEqual(found);
+  });
+
+  it.each(['star a repo', 'create issue', 'list pull request reviews'])('ends where relevance drops: %s', (search) => {
+    expect(github.search(search, { limit: github.size }).length).toBeGreaterThan(100);
+    expect(findRoutes({ ...EMPTY_VIEW, search }).length).toBeLessThan(80);
   });
 
   it('has every route under one method, one category and one age', () => {
