@@ -7,27 +7,27 @@ import { formatMilliseconds, formatRatio, formatTable } from '../table.js';
 const ROUNDS = 41;
 const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
-/** The first is what the others are measured by: Node, started to do nothing. */
+/** The first is the baseline: Node, started to do nothing. */
 const COMMANDS = [
-  { name: 'node -e 0', words: ['-e', '0'], expected: '' },
-  { name: 'routebook --help', words: [program, '--help'], expected: 'Usage: routebook' },
+  { name: 'node -e 0', args: ['-e', '0'], expected: '' },
+  { name: 'routebook --help', args: [program, '--help'], expected: 'Usage: routebook' },
   {
     name: "routebook 'GET /orgs/{org}/repos' org=octokit",
-    words: [program, 'GET /orgs/{org}/repos', 'org=octokit'],
+    args: [program, 'GET /orgs/{org}/repos', 'org=octokit'],
     expected: 'https://api.github.com/orgs/octokit/repos',
   },
   {
     name: "routebook 'GET /user' --as curl",
-    words: [program, 'GET /user', '--as', 'curl'],
+    args: [program, 'GET /user', '--as', 'curl'],
     expected: 'curl',
   },
-  { name: 'routebook search release assets', words: [program, 'search', 'release', 'assets'], expected: '/releases' },
+  { name: 'routebook search release assets', args: [program, 'search', 'release', 'assets'], expected: '/releases' },
 ];
 
 /** Runs a command from start to end, as a shell does. */
-function run({ words }) {
+function run({ args }) {
   const start = performance.now();
-  const { status, stdout } = spawnSync(process.execPath, words, {
+  const { status, stdout } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -42,7 +42,7 @@ function findDifferences() {
   });
 }
 
-/** Rounds of one run each, beginning with another command every time: a slow moment falls on all, and the median forgets it. */
+/** Each round runs every command once, in another order, so that a slow moment affects all of them; the median ignores it. */
 function measureCommands(reportProgress) {
   const samples = COMMANDS.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {
@@ -57,7 +57,7 @@ function measureCommands(reportProgress) {
 
 export const commandSection = {
   name: 'cli',
-  summary: 'the command from start to end, beside Node that does nothing',
+  summary: 'the command from start to end, compared with Node that does nothing',
   title: 'The command from start to end, median time of each',
   run(reportProgress) {
     const differences = findDifferences();
@@ -72,7 +72,7 @@ export const commandSection = {
       results,
       figures: [createFigure('commandHelp', results[1].ratio), createFigure('commandBuild', results[2].ratio)],
       text: formatTable(
-        ['command', 'time', 'beside node -e 0'],
+        ['command', 'time', 'ratio to node -e 0'],
         results.map(({ name, milliseconds, ratio }) => [name, formatMilliseconds(milliseconds), formatRatio(ratio)]),
       ),
     };

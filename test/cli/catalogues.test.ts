@@ -111,10 +111,6 @@ describe('--catalogue takes', () => {
     );
     expect(run('--default', 'expand=items')).toMatchObject({ status: 1, stdout: '' });
   });
-
-  it('no other catalogue for the page, which shows GitHub only', () => {
-    expect(at('.', 'explore', '--catalogue', 'acme.json')).toMatchObject({ status: 1, stdout: '' });
-  });
 });
 
 describe('routebook.config.json', () => {

@@ -9,16 +9,16 @@ beforeAll(() => {
 });
 afterAll(() => workplace.remove());
 
-/** Bash is always there; whoever has the others has them tested too. */
+/** Bash is required. The other shells are tested where they are installed. */
 const shells = ['bash', 'zsh', 'fish'].filter(
   (shell) => shell === 'bash' || spawn(shell, ['-c', 'exit 0']).status === 0,
 );
 
-it.each(shells)('%s takes the script', (shell) => {
+it.each(shells)('the completion script has no syntax error in %s', (shell) => {
   expect(workplace.shell(`${shell} -n complete.${shell}`)).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
-it('there is no script for other shells', () => {
+it('completion for another shell is refused with a suggestion', () => {
   expect(run('completion', 'fissh')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('Did you mean fish?'),
@@ -26,7 +26,7 @@ it('there is no script for other shells', () => {
   expect(run('completion').status).toBe(2);
 });
 
-/** As bash asks: words as they are typed, the last one unfinished. */
+/** Asks for candidates as bash does: words as they are typed, the last one unfinished. */
 function ask(...words: string[]): string[] {
   const quoted = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   const script = `. ./complete.bash; COMP_WORDS=(routebook ${quoted}); COMP_CWORD=${words.length}; _routebook; printf '%s\\n' "\${COMPREPLY[@]}"`;
@@ -34,8 +34,8 @@ function ask(...words: string[]): string[] {
   return workplace.shell('bash ask.sh').stdout.split('\n').filter(Boolean);
 }
 
-describe('bash completes', () => {
-  it('every route', () => {
+describe('completion in bash', () => {
+  it('offers every route that still exists', () => {
     const all = ask("'GET /");
     const current = [...github].filter(({ method, deprecation }) => method === 'GET' && !deprecation?.removed);
     expect(all).toEqual(current.map(({ route }) => route));
@@ -46,17 +46,17 @@ describe('bash completes', () => {
     expect(ask('explore', "'GET /orgs/{org}/rep")).toEqual(['GET /orgs/{org}/repos']);
   });
 
-  it('a route behind options, and parameters where options stand before the route', () => {
+  it('offers routes after options, and parameters when options come before the route', () => {
     expect(ask('--as', 'curl', "'GET /orgs/{org}/rep")).toEqual(['GET /orgs/{org}/repos']);
     expect(ask('-H', "'a: b'", "'GET /orgs/{org}/repos'", 'or')).toEqual(['org=']);
     expect(ask("'GET /not/in/the/catalogue'", 'or')).toEqual([]);
   });
 
-  it('a route without a quote, by adding one', () => {
+  it('adds quotes to a route that was started without them', () => {
     expect(ask('PUT').every((candidate) => /^'PUT \/.*'$/.test(candidate))).toBe(true);
   });
 
-  it('operation ids, and paths after a method', () => {
+  it('offers operation ids, and paths after a method', () => {
     expect(ask('issues/cre')).toEqual([
       'issues/create',
       'issues/create-comment',
@@ -70,7 +70,7 @@ describe('bash completes', () => {
     expect(ask('repos/create-in-org', 'private', '=')).toEqual(['true', 'false']);
   });
 
-  it('names of parameters, and their values', () => {
+  it('offers names of parameters and their values', () => {
     const route = "'GET /orgs/{org}/repos'";
     expect(ask(route, '')).toEqual(['org=', 'type=', 'sort=', 'direction=', 'per_page=', 'page=']);
     expect(ask(route, 'per', '=', '5', 'd')).toEqual(['direction=']);
@@ -79,7 +79,7 @@ describe('bash completes', () => {
     expect(ask('check', "'POST /repos/{owner}/{repo}/issues'", 'ti')).toEqual(['title=']);
   });
 
-  it('subcommands, options and their values', () => {
+  it('offers subcommands, options and their values', () => {
     expect(ask('se')).toEqual(['search']);
     expect(ask('--a')).toEqual(['--api-version', '--as', '--auth', '--auth-variable']);
     expect(ask('list', '--')).toEqual(['--catalogue', '--method', '--category', '--deprecated', '--json', '--help']);
@@ -97,11 +97,11 @@ describe('bash completes', () => {
     expect(ask('help', 'ma')).toEqual(['match']);
   });
 
-  it('files where a file is meant, which it knows best itself', () => {
+  it('leaves file names to the shell', () => {
     expect(ask('generate', 'open')).toEqual([]);
   });
 
-  it('at a prompt, when Tab is pressed', () => {
+  it('works at a prompt when Tab is pressed', () => {
     workplace.write('rc', ". ./complete.bash\nPS1='> '\n");
     // The prompt has to be there before the keys are; what the command prints ends the waiting.
     workplace.write('keys', "routebook 'GET /orgs/{org}/rep\t typ\tpu\t org=octokit\nexit\n");
@@ -110,7 +110,7 @@ describe('bash completes', () => {
   });
 });
 
-describe.runIf(shells.includes('fish'))('fish completes', () => {
+describe.runIf(shells.includes('fish'))('completion in fish', () => {
   it.each([
     ["routebook 'GET /orgs/{org}/rep", 'GET /orgs/{org}/repos\n'],
     ["routebook 'GET /orgs/{org}/repos' type=pu", 'type=public\n'],

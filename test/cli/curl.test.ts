@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The command's own output, piped into a shell, as a person would. Not in step with us: the server has to answer. */
+/** Pipes the command's output into a shell. Asynchronous, because the server in this process has to respond. */
 async function send(key: string, words: readonly string[], environment = {}): Promise<void> {
   const line = `"$@" --as curl --base-url '${server.baseUrl(key)}' | sh`;
   await promisify(execFile)('sh', ['-c', line, 'sh', process.execPath, program, ...words], {
@@ -22,7 +22,7 @@ async function send(key: string, words: readonly string[], environment = {}): Pr
   });
 }
 
-it('curl sends a query as it was meant', async () => {
+it('curl sends the query that was asked for', async () => {
   await send('query', ['GET /search/issues', 'q=it\'s $HOME `x` "quoted" & é', 'per_page:=5', '-H', "x-note: it's $1"]);
   const [received] = server.received('query');
   expect(received?.method).toBe('GET');
@@ -30,7 +30,7 @@ it('curl sends a query as it was meant', async () => {
   expect(received?.headers).toContainEqual(['x-note', "it's $1"]);
 });
 
-it('curl sends a body as it was meant', async () => {
+it('curl sends the body that was asked for', async () => {
   const words = [
     'POST /repos/{owner}/{repo}/issues',
     'owner=octokit',
@@ -44,7 +44,7 @@ it('curl sends a body as it was meant', async () => {
   expect(JSON.parse(received?.body.toString() ?? '')).toEqual({ title: 'Line\nbreak', labels: ['bug'] });
 });
 
-it('curl takes the masked token from the same variable', async () => {
+it('curl reads a masked token from the variable of the same name', async () => {
   await send('token', ['GET /user', '--auth'], { GITHUB_TOKEN: 'ghp_secret' });
   expect(server.received('token')[0]?.headers).toContainEqual(['authorization', 'Bearer ghp_secret']);
 });

@@ -19,28 +19,28 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Nothing of the machine that runs the tests: no token, no wish for or against colours. */
+/** An environment without the settings of the machine that runs the tests: no token, no choice of colours. */
 export function environmentOf(more: RunOptions['environment'] = {}): NodeJS.ProcessEnv {
   const { PATH, HOME, COMMAND_COVERAGE } = process.env;
   const coverage = COMMAND_COVERAGE === undefined ? {} : { NODE_V8_COVERAGE: COMMAND_COVERAGE };
   return { PATH, HOME, TERM: 'xterm-256color', ...coverage, ...more } as NodeJS.ProcessEnv;
 }
 
-/** Runs the command with these words. */
-export function runWith({ input, environment, folder }: RunOptions, ...words: string[]): Outcome {
-  return spawn(process.execPath, [program, ...words], { input, environment, folder });
+/** Runs the command with these arguments. */
+export function runWith({ input, environment, folder }: RunOptions, ...args: string[]): Outcome {
+  return spawn(process.execPath, [program, ...args], { input, environment, folder });
 }
 
-export function run(...words: string[]): Outcome {
-  return runWith({}, ...words);
+export function run(...args: string[]): Outcome {
+  return runWith({}, ...args);
 }
 
 export function spawn(
   command: string,
-  words: readonly string[],
+  args: readonly string[],
   { input, environment, folder }: { [Name in keyof RunOptions]: RunOptions[Name] | undefined } = {},
 ): Outcome {
-  const { status, stdout, stderr } = spawnSync(command, words, {
+  const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     env: environmentOf(environment),
     timeout: 60_000,
@@ -54,12 +54,12 @@ export function spawn(
 export interface Workplace {
   readonly folder: string;
   write(name: string, content: string | Uint8Array): string;
-  /** Runs a line in a shell that knows the command by its name. */
+  /** Runs a line in a shell in which the command is installed. */
   shell(line: string, options?: Omit<RunOptions, 'folder'>): Outcome;
   remove(): void;
 }
 
-/** A folder of its own in which the command is installed. */
+/** Creates a temporary folder in which the command is installed. */
 export function createWorkplace(): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'routebook-'));
   const write = (name: string, content: string | Uint8Array) => {

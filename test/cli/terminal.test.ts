@@ -10,17 +10,17 @@ afterAll(() => workplace.remove());
 
 const COLOUR = '\u001b[';
 
-/** What a terminal of this width receives: util-linux's script has a real pseudo-terminal. */
+/** What a terminal of this width receives. `script` of util-linux provides a real pseudo-terminal. */
 function show(line: string, { columns = 80, environment = {} } = {}): string {
-  // Standard error goes to the terminal too, as it does for a person.
+  // Standard error goes to the terminal too, as it does for a user.
   const { stdout } = workplace.shell(`script -qec "stty cols ${columns}; ${line}" /dev/null < /dev/null`, {
     environment,
   });
   return stdout.replaceAll('\r\n', '\n');
 }
 
-describe('on a terminal', () => {
-  it.each([40, 80, 120])('of %d columns reads well', (columns) => {
+describe('output on a terminal', () => {
+  it.each([40, 80, 120])('reads well at %d columns', (columns) => {
     for (const args of [
       'list --category meta',
       'search release assets --limit 4',
@@ -53,13 +53,13 @@ describe('on a terminal', () => {
     expect(show('routebook --help')).toContain('\u001b[1mExamples\u001b[22m');
   });
 
-  it('loses nothing to a narrow one', () => {
+  it('loses nothing on a narrow screen', () => {
     const wide = stripVTControlCharacters(show("routebook show 'GET /orgs/{org}/repos'", { columns: 200 }));
     const narrow = stripVTControlCharacters(show("routebook show 'GET /orgs/{org}/repos'", { columns: 60 }));
     for (const word of wide.match(/"\w+"/g) ?? []) expect(narrow).toContain(word);
   });
 
-  it('has no colours with NO_COLOR, or where the terminal has none', () => {
+  it('has no colours with NO_COLOR or on a terminal without colours', () => {
     const line = 'routebook list --category meta';
     expect(show(line, { environment: { NO_COLOR: '1' } })).not.toContain(COLOUR);
     expect(show(line, { environment: { NO_COLOR: '' } })).toContain(COLOUR);
@@ -67,19 +67,19 @@ describe('on a terminal', () => {
     expect(show(line, { environment: { NO_COLOR: '1', FORCE_COLOR: '1' } })).not.toContain(COLOUR);
   });
 
-  it('prints JSON as it is', () => {
+  it('is plain JSON for a request', () => {
     const text = show("routebook 'GET /orgs/{org}/repos' org=octokit");
     expect(JSON.parse(text)).toMatchObject({ url: 'https://api.github.com/orgs/octokit/repos' });
   });
 
-  it('gets warnings about a call after the result', () => {
+  it('has warnings about a call after the result', () => {
     const text = show("routebook 'GET /orgs/{org}/repoz' org=octokit", { columns: 200 });
     expect(text).toMatch(/\n\}\nroutebook: warning: .*Did you mean "GET \/orgs\/\{org\}\/repos"\?\n$/);
   });
 });
 
-describe('piped', () => {
-  it('is plain, unless colours are asked for', () => {
+describe('output in a pipe', () => {
+  it('has no colours unless FORCE_COLOR asks for them', () => {
     expect(run('list', '--category', 'meta').stdout).not.toContain(COLOUR);
     expect(run('show', 'GET /user').stdout).not.toContain(COLOUR);
     expect(runWith({ environment: { FORCE_COLOR: '1' } }, 'show', 'GET /user').stdout).toContain(COLOUR);
@@ -88,7 +88,7 @@ describe('piped', () => {
     expect(runWith({ environment: { FORCE_COLOR: '0' } }, 'show', 'GET /user').stdout).not.toContain(COLOUR);
   });
 
-  it('ends quietly when the reader has enough', () => {
+  it('ends without an error when the reader stops early', () => {
     // The codes of the members of a pipe are bash's own idea.
     const line = `bash -c 'routebook list --json | head -n 1; echo "\${PIPESTATUS[0]}"'`;
     expect(workplace.shell(line)).toEqual({ status: 0, stdout: '[\n0\n', stderr: '' });
