@@ -86,7 +86,7 @@ describe('completion in bash', () => {
     expect(ask('explore', '--')).toEqual(['--catalogue', '--open', '--port', '--help']);
     expect(ask('check', '--j')).toEqual(['--json']);
     expect(ask('check', '--base')).toEqual(['--base-url']);
-    expect(ask("'GET /user'", '--as', 'h')).toEqual(['httpie', 'har']);
+    expect(ask("'GET /user'", '--as', 'ht')).toEqual(['httpie', 'http-file']);
     expect(ask('list', '--category', 'rep')).toEqual(['repos']);
     expect(ask('list', '--method', 'P')).toEqual(['POST', 'PUT', 'PATCH']);
     expect(ask("'GET /user'", '--as', '=', 'cu')).toEqual(['curl']);
