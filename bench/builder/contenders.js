@@ -30,7 +30,8 @@ export const routebook = { name: 'routebook', createSubject: createLibrarySubjec
 
 export const octokit = {
   name: '@octokit/endpoint',
-  createSubject: createLibrarySubject(octokitEndpoint),
+  createSubject: (benchCase) =>
+    createLibrarySubject(octokitEndpoint)({ ...benchCase, call: benchCase.peerCall ?? benchCase.call }),
   normalise: normaliseOctokit,
 };
 

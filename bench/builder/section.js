@@ -4,11 +4,12 @@ import { measureCases } from '../measure-cases.js';
 import { geometricMean } from '../statistics.js';
 import { formatNanoseconds, formatRatio, formatTable } from '../table.js';
 import { byHand, octokit, routebook } from './contenders.js';
+import { formCases } from './form-cases.js';
 import { readingCases } from './reading-cases.js';
 import { settingCases } from './setting-cases.js';
 import { writingCases } from './writing-cases.js';
 
-const cases = [...readingCases, ...settingCases, ...writingCases];
+const cases = [...readingCases, ...settingCases, ...writingCases, ...formCases];
 const contenders = [routebook, octokit, byHand];
 
 function addRatios({ name, nanoseconds }) {
@@ -30,8 +31,8 @@ function formatRows(rows) {
 
 export const builderSection = {
   name: 'builder',
-  summary: 'twenty calls, beside @octokit/endpoint and the same written by hand',
-  title: 'Twenty calls, median time of each',
+  summary: 'calls of all forms, compared with @octokit/endpoint and the same written by hand',
+  title: `${cases.length} calls, median time of each`,
   async run(reportProgress) {
     const differences = await findDifferences(cases, contenders);
     if (differences.length > 0) return { differences };

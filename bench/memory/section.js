@@ -16,7 +16,7 @@ async function measureHeapGrowth(name) {
 
 export const memorySection = {
   name: 'memory',
-  summary: 'how the heap grows over a million calls that never repeat',
+  summary: 'how the heap grows over a million calls that never repeat, and calls with parts of large texts',
   title: 'Growth of the heap after a collection',
   async run(reportProgress) {
     const results = [];

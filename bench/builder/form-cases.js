@@ -1,0 +1,90 @@
+import { createInputs, labels, numbers, owners, pageSizes, repositories, states, tokens } from './inputs.js';
+import { ACCEPT, encode, JSON_BODY, USER_AGENT } from './written-by-hand.js';
+
+/** Forms of a call that are documented and less common. `peerCall` is what a user of the peer writes for the same request. */
+export const formCases = [
+  {
+    name: 'a body field named url',
+    inputs: createInputs((index) => ({ url: `https://example.com/hook/${numbers[index]}`, content_type: 'json' })),
+    call: (endpoint, options) => endpoint('PATCH /app/hook/config', options),
+    peerCall: (endpoint, { url, content_type }) => endpoint('PATCH /app/hook/config', { data: { content_type, url } }),
+    hand: (_, { url, content_type }) => ({
+      method: 'patch',
+      url: 'https://api.github.com/app/hook/config',
+      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, 'content-type': JSON_BODY },
+      body: { content_type, url },
+    }),
+  },
+  {
+    name: 'parameters',
+    inputs: createInputs((index) => ({ parameters: { org: owners[index], type: states[index] } })),
+    call: (endpoint, options) => endpoint('GET /orgs/{org}/repos', options),
+    peerCall: (endpoint, { parameters }) => endpoint('GET /orgs/{org}/repos', parameters),
+    hand: (_, { parameters }) => ({
+      method: 'get',
+      url: `https://api.github.com/orgs/${encode(parameters.org)}/repos?type=${encode(parameters.type)}`,
+      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+    }),
+  },
+  {
+    name: 'pairs of headers',
+    inputs: createInputs((index) => ({ headers: [['authorization', tokens[index]]], per_page: pageSizes[index] })),
+    call: (endpoint, options) => endpoint('GET /user/repos', options),
+    peerCall: (endpoint, { headers, per_page }) =>
+      endpoint('GET /user/repos', { headers: Object.fromEntries(headers), per_page }),
+    hand: (_, { headers, per_page }) => ({
+      method: 'get',
+      url: `https://api.github.com/user/repos?per_page=${encode(per_page)}`,
+      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, authorization: headers[0][1] },
+    }),
+  },
+  {
+    name: 'apiVersion',
+    inputs: createInputs((index) => ({ apiVersion: '2026-03-10', org: owners[index] })),
+    call: (endpoint, options) => endpoint('GET /orgs/{org}', options),
+    peerCall: (endpoint, { apiVersion, org }) =>
+      endpoint('GET /orgs/{org}', { headers: { 'x-github-api-version': apiVersion }, org }),
+    hand: (_, { apiVersion, org }) => ({
+      method: 'get',
+      url: `https://api.github.com/orgs/${encode(org)}`,
+      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, 'x-github-api-version': apiVersion },
+    }),
+  },
+  {
+    name: 'a query that needs encoding',
+    inputs: createInputs((index) => ({ name: labels[index], q2: `${labels[index]} & ${owners[index]}` })),
+    call: (endpoint, options) => endpoint('GET /search/labels', options),
+    hand: (_, options) => ({
+      method: 'get',
+      url: `https://api.github.com/search/labels?name=${encode(options.name)}&q2=${encode(options.q2)}`,
+      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+    }),
+  },
+  {
+    name: 'object form of a POST',
+    inputs: createInputs((index) => ({
+      method: 'POST',
+      url: '/repos/{owner}/{repo}/issues',
+      owner: owners[index],
+      repo: repositories[index],
+      title: labels[index],
+    })),
+    call: (endpoint, options) => endpoint(options),
+    hand: (_, options) => ({
+      method: 'post',
+      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/issues`,
+      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, 'content-type': JSON_BODY },
+      body: { title: options.title },
+    }),
+  },
+  {
+    name: 'parse of merge',
+    inputs: createInputs((index) => ({ owner: owners[index], repo: repositories[index], state: states[index] })),
+    call: (endpoint, options) => endpoint.parse(endpoint.merge('GET /repos/{owner}/{repo}/issues', options)),
+    hand: (_, options) => ({
+      method: 'get',
+      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/issues?state=${encode(options.state)}`,
+      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+    }),
+  },
+];
