@@ -84,11 +84,11 @@ describe('a bundle, minified and gzipped', () => {
     expect(files).not.toContain('endpoint/create-endpoint.js');
   });
 
-  // 58.4 kB of data, and the rest is code.
-  test('grows by at most 70 kB with the catalogue, and by nothing of the clients', async () => {
+  // 58.7 kB of data, and the rest is code: 10.5 kB, 4.5 kB since the search takes questions, and 1.5 kB since data is checked.
+  test('grows by at most 76 kB with the catalogue, and by nothing of the clients', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { github } from 'routebook/catalogue'; console.log(github);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(70_000);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(76_000);
     expect(foldersOf(both.files)).toEqual(expect.arrayContaining(['catalogue', 'generated']));
     expect(foldersOf(both.files)).not.toContain('clients');
   });
