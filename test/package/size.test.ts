@@ -70,7 +70,7 @@ describe('a bundle, minified and gzipped', () => {
     const { bytes, files } = await bundle(`import { toFetch } from 'routebook/clients'; console.log(toFetch);`);
     expect(bytes).toBeLessThanOrEqual(2400);
     const clients = ['body', 'convert', 'http/fetch', 'prepare'].map((name) => `clients/${name}.js`);
-    const shared = ['endpoint/body.js', 'endpoint/fault.js', 'endpoint/headers/headers.js', 'errors.js'];
+    const shared = ['endpoint/body.js', 'endpoint/errors.js', 'endpoint/headers/headers.js', 'errors.js'];
     const internal = ['memoize', 'methods', 'own'].map((name) => `internal/${name}.js`);
     expect(files).toEqual([...clients, ...shared, ...internal]);
   });
