@@ -47,16 +47,22 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(found).toEqual({ hacked: false, elements: 0 });
 }
 
-/** The words that curl would be given, by a shell in an empty folder, which is still empty then. */
-function runInShell(code: string): string[] {
+/** The arguments and the input that curl receives from a shell in an empty folder, which is still empty then. */
+function runInShell(code: string): { readonly words: string[]; readonly input: string } {
   const folder = mkdtempSync(join(tmpdir(), 'routebook-'));
   try {
-    const output = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${code}`], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
+    const output = execFileSync(
+      'sh',
+      ['-c', `curl() { printf '%s\\0' "$@"; case "$*" in *@-) cat;; esac; }\n${code}`],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    );
     expect(readdirSync(folder)).toEqual([]);
-    return output.split('\0').slice(0, -1);
+    const words = output.split('\0');
+    const input = words.pop() ?? '';
+    return { words, input };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -144,11 +150,12 @@ export function describeHostileText(open: Open): void {
         const values = { owner: text, repo: 'app', title: text, body: text };
         const pairs = Object.entries(values).map(([name, value]) => [`.${name}`, value]);
         await go(page, `#${new URLSearchParams([['route', ROUTE], ...pairs])}`);
-        const request = JSON.parse(await readCode(page, 'Request data'));
+        const request = JSON.parse(await readCode(page, 'Options'));
         expect(request).toEqual(JSON.parse(JSON.stringify(endpoint(ROUTE, values))));
-        const words = runInShell(await readCode(page, 'curl'));
+        const { words, input } = runInShell(await readCode(page, 'curl'));
         expect(words).toContain(request.url);
-        expect(JSON.parse(words[words.indexOf('--data-raw') + 1] ?? '')).toEqual(request.body);
+        const body = words.includes('--data-raw') ? words[words.indexOf('--data-raw') + 1] : input;
+        expect(JSON.parse(body ?? '')).toEqual(request.body);
         expect(await runTypeScript(await readCode(page, 'TypeScript'))).toEqual(toFetch(request));
       }
     });

@@ -89,7 +89,7 @@ export function describeLayout(open: Open): void {
       for (const width of [1280, 1440]) {
         const { page } = await open('#route=POST /repos/{owner}/{repo}/issues', { viewport: { width, height: 800 } });
         await page.getByRole('tab').first().waitFor();
-        for (const format of ['curl', 'Request data']) {
+        for (const format of ['curl', 'Options']) {
           await readCode(page, format);
           const layout = await page.evaluate(() => {
             const tabs = Array.from(document.querySelectorAll('[role="tab"]'), (tab) => tab.getBoundingClientRect());
@@ -122,7 +122,7 @@ export function describeLayout(open: Open): void {
       // A shift is reported after the frame in which it happens.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.04);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.06);
     });
   });
 }

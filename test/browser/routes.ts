@@ -12,7 +12,7 @@ const asText = (value: unknown) => JSON.stringify(value, undefined, 2);
 
 /** Each format of a request, as the library writes it. */
 const FORMS: { readonly [label: string]: (request: RequestOptions) => string } = {
-  'Request data': asText,
+  Options: asText,
   fetch: (request) => toCode(request, 'fetch'),
   axios: (request) => toCode(request, 'axios'),
   got: (request) => toCode(request, 'got'),
@@ -97,11 +97,11 @@ export function describeRoutes(open: Open): void {
         mimeType: 'application/zip',
         buffer: Buffer.from('x'),
       });
-      expect(await readCode(page, 'Request data')).toContain('chosen.zip');
+      expect(await readCode(page, 'Options')).toContain('chosen.zip');
       await go(page, '#route=GET /zen');
       await page.goBack();
       expect(await field(page, 'data').inputValue()).toBe('');
-      expect(await readCode(page, 'Request data')).not.toContain('chosen.zip');
+      expect(await readCode(page, 'Options')).not.toContain('chosen.zip');
     });
 
     it('that is deprecated links to its replacement', async () => {

@@ -106,7 +106,7 @@ export const FORMS: readonly Form[] = [
     language: 'json',
     write: ({ request, mask }) => asJson(toHarArchive(request, { mask })),
   },
-  { id: 'request', label: 'Request data', caption: 'Request options', language: 'json', write: writeOptions },
+  { id: 'request', label: 'Options', caption: 'Request options', language: 'json', write: writeOptions },
 ];
 
 /** The request options, with secrets replaced. */
