@@ -74,7 +74,7 @@ function smokeCatalogue({ github, createCatalogue, EndpointError }, { createInde
 }
 
 /** Every client gets the same request; each must name its address. */
-function smokeClients({ toPattern, toCode, maskSecrets: _mask, toOctokit: _octokit, ...clients }, request) {
+function smokeClients({ toPattern, toCode, maskSecrets: _mask, ...clients }, request) {
   const names = [
     'toAxios',
     'toCurl',
