@@ -75,6 +75,8 @@ export interface ObjectType {
   readonly rest?: Type;
   /** Names of members that are going away. */
   readonly deprecated?: readonly string[];
+  /** What the description says about members, by name. */
+  readonly notes?: { readonly [name: string]: string };
 }
 
 export interface AnyOfType {
@@ -95,6 +97,8 @@ export interface Parameter {
   readonly required?: true;
   readonly type: Type;
   readonly default?: Literal | readonly Literal[];
+  /** What the description says about it. */
+  readonly note?: string;
   /** The value may contain slashes that stay slashes. */
   readonly multiSegment?: true;
   readonly deprecated?: true;
@@ -116,6 +120,8 @@ export interface Route {
   readonly operationId?: string;
   /** What it does, in a few words: the summary of the description. */
   readonly title?: string;
+  /** What the description says about it, where that is more than the title. */
+  readonly note?: string;
   readonly category?: string;
   readonly documentation?: string;
   /** Where this route's requests go, if not to the catalogue's server. */

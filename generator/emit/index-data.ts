@@ -97,7 +97,8 @@ function outline(type: Type): IndexType {
 
 /** A parameter is checked by its type, so a schema that is no object is written out: most of them are enums. */
 function outlineParameter(parameter: Parameter, schemas: ReadonlyMap<string, Type>): Parameter {
-  return { ...parameter, type: outlineInput(parameter.type, schemas) };
+  const { note: _note, ...facts } = parameter;
+  return { ...facts, type: outlineInput(parameter.type, schemas) };
 }
 
 function outlineInput(
@@ -126,9 +127,9 @@ function outlineBody(body: Body, schemas: ReadonlyMap<string, Type>): Body {
     const shape = resolveAlias(type, schemas);
     if (typeof shape === 'string') return shape;
     if ('anyOf' in shape || 'allOf' in shape) return mapChildren(shape, fields);
-    return isObjectType(shape)
-      ? mapChildren(shape, (child) => outlineInput(child, schemas))
-      : outlineInput(shape, schemas);
+    if (!isObjectType(shape)) return outlineInput(shape, schemas);
+    const { notes: _notes, ...facts } = shape;
+    return mapChildren(facts, (child) => outlineInput(child, schemas));
   };
   return {
     ...body,

@@ -4,6 +4,8 @@ import type { ModelRoute } from '../model/model-route.ts';
 /** What stands above a route's key: where it is documented, and why it should not be used if it should not. */
 export function routeNote(route: ModelRoute): string {
   const lines: string[] = [];
+  if (route.title) lines.push(route.title);
+  if (route.note && route.note !== route.title) lines.push(route.note);
   // Not as a tag: a compiler skips the comments of a declaration file, except those with `@see` or `@link` in them.
   if (route.documentation) lines.push(route.documentation);
   if (route.deprecation) lines.push(`@deprecated ${deprecationReason(route.deprecation)}`);

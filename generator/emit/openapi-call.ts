@@ -152,6 +152,7 @@ function objectFields(
     required: kept(shape.required),
     optional: kept(shape.optional),
     deprecated: shape.deprecated ?? [],
+    notes: Object.entries(shape.notes ?? {}),
   });
   const rest = shape.rest === undefined ? [] : ['[name: string]: unknown'];
   return context.declare(wish, [], ['data?: undefined', ...memberTexts(own, context.style), ...rest]);

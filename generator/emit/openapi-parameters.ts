@@ -58,11 +58,13 @@ function createMembers() {
   const required: [string, Type][] = [];
   const optional: [string, Type][] = [];
   const deprecated: string[] = [];
+  const notes: [string, string][] = [];
   return {
     add(parameter: Parameter, name: string, type: Type): void {
       (parameter.required ? required : optional).push([name, type]);
       if (parameter.deprecated) deprecated.push(name);
+      if (parameter.note !== undefined) notes.push([name, parameter.note]);
     },
-    type: () => objectType({ required, optional, deprecated }),
+    type: () => objectType({ required, optional, deprecated, notes }),
   };
 }

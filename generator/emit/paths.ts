@@ -29,7 +29,7 @@ interface Writer {
 }
 
 function pathsText(root: JsonCursor): string {
-  const schemas = createSchemas(root);
+  const schemas = createSchemas(root, true);
   const components = root.get('components')?.get('schemas')?.entries() ?? [];
   const reference = (name: string) =>
     new JsonCursor(root.value as JsonObject, { $ref: `#/components/schemas/${pointerStep(name)}` });

@@ -1,5 +1,6 @@
 import type { Literal, ObjectType, Type } from '../catalogue.ts';
 import { isObjectType, isSchemaName } from '../model/types.ts';
+import { own } from '../read/json.ts';
 import { isDate } from './inputs.ts';
 
 /** How a schema's name is written in the file at hand: bare, or behind the name of an import. */
@@ -85,11 +86,19 @@ export function memberTexts(type: ObjectType, style: TextStyle): string[] {
   const gone = new Set(type.deprecated);
   const texts = (members: { readonly [name: string]: Type } = {}, mark: string) =>
     Object.entries(members).map(([name, member]) => {
-      const note = gone.has(name) ? '/** @deprecated */ ' : '';
+      const note = noteText(own(type.notes ?? {}, name), gone.has(name));
       const absent = style.isInput && mark !== '' ? ' | undefined' : '';
       return `${note}${propertyName(name)}${mark}: ${typeText(member, style)}${absent}`;
     });
   return [...texts(type.required, ''), ...texts(type.optional, '?')];
+}
+
+/** JSDoc in front of a member. A tag has a line of its own. */
+function noteText(note: string | undefined, isDeprecated: boolean): string {
+  const lines = [...(note?.split('\n') ?? []), ...(isDeprecated ? ['@deprecated'] : [])];
+  const safe = lines.map((line) => line.replaceAll('*/', '*\\/'));
+  if (safe.length < 2) return safe.length === 0 ? '' : `/** ${safe[0]} */ `;
+  return `/**\n${safe.map((line) => ` * ${line}\n`).join('')} */\n`;
 }
 
 export function propertyName(name: string): string {

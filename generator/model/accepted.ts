@@ -54,12 +54,17 @@ function withField(route: ModelRoute, name: string, type: Type, schemas: Readonl
   return { ...route, body: { ...route.body, content } };
 }
 
-function withMember({ required = {}, optional = {}, ...rest }: ObjectType, name: string, type: Type): ObjectType {
+function withMember(
+  { required = {}, optional = {}, notes = {}, ...rest }: ObjectType,
+  name: string,
+  type: Type,
+): ObjectType {
   const widen = (members: { readonly [name: string]: Type }) =>
     Object.entries(members).map(([each, known]) => [each, each === name ? union([known, type]) : known] as const);
   const isKnown = Object.hasOwn(required, name) || Object.hasOwn(optional, name);
   return objectType({
     ...rest,
+    notes: Object.entries(notes),
     required: widen(required),
     optional: [...widen(optional), ...(isKnown ? [] : [[name, type] as const])],
   });

@@ -3,6 +3,7 @@ import type { Deprecation, Preview } from '../catalogue.ts';
 import { isList, isObject, type JsonValue, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import type { OperationContext } from './operation-context.ts';
+import { oneLine } from './texts.ts';
 
 // Facts about an operation that the standard has no place for; the options say where this description keeps them.
 
@@ -19,7 +20,7 @@ export function readCategory(operation: JsonCursor, { options }: OperationContex
 
 /** The summary on one line, without the full stop that some have. */
 export function readTitle(operation: JsonCursor): string | undefined {
-  const title = operation.string('summary')?.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+  const title = oneLine(operation.string('summary'))?.replace(/\.$/, '');
   return title === '' ? undefined : title;
 }
 

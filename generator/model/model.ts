@@ -31,7 +31,7 @@ const OTHER_METHODS = ['options', 'trace', 'query', 'additionalOperations'];
 
 export function createModel(description: JsonObject, options: GenerateOptions): Model {
   const root = new JsonCursor(description);
-  const schemas = createSchemas(root);
+  const schemas = createSchemas(root, !options.omitTexts);
   const warnings: string[] = [];
   const server = options.server ?? readMainServer(root);
   const warn = (message: string, pointer: string) => warnings.push(`${message} (at ${pointer})`);

@@ -9,6 +9,8 @@ export type Direction = 'request' | 'response' | 'both';
 /** The schemas that are in use, by name. Every target of a `$ref` gets one, which makes cycles harmless. */
 export interface NamedSchemas {
   readonly siblingsCount: boolean;
+  /** Whether texts of the description are kept, for JSDoc. */
+  readonly keepsTexts: boolean;
   readonly types: Map<string, Type>;
   /** The name of the schema that a `$ref` points at, which is in use from now on; a plain type is returned as it is. */
   refer(cursor: JsonCursor, direction: Direction): Type;

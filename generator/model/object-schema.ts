@@ -4,18 +4,27 @@ import type { Type } from '../catalogue.ts';
 import { isList } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import type { Direction } from './named-schemas.ts';
+import { readNote } from './texts.ts';
 import { objectType, union } from './types.ts';
 
-export function objectSchema(place: JsonCursor, convert: (each: JsonCursor) => Type, direction: Direction): Type {
+export function objectSchema(
+  place: JsonCursor,
+  convert: (each: JsonCursor) => Type,
+  direction: Direction,
+  keepsTexts: boolean,
+): Type {
   const needed = requiredNames(place);
   const required: [string, Type][] = [];
   const optional: [string, Type][] = [];
   const deprecated: string[] = [];
+  const notes: [string, string][] = [];
   for (const [name, property] of place.get('properties')?.entries() ?? []) {
     const flags = property.resolve();
     if (direction !== 'both' && flags.is(direction === 'request' ? 'readOnly' : 'writeOnly')) continue;
     (needed.has(name) ? required : optional).push([name, convert(property)]);
     if (flags.is('deprecated')) deprecated.push(name);
+    const note = keepsTexts ? readNote(property) : undefined;
+    if (note !== undefined) notes.push([name, note]);
   }
   const inherited = inheritedProperties(place, needed, convert);
   const rest = restType(place, convert);
@@ -27,6 +36,7 @@ export function objectSchema(place: JsonCursor, convert: (each: JsonCursor) => T
     // Where nothing is said of its members, it may be any object. Only an explicit `additionalProperties: false` makes it an empty one.
     rest: saysNothing && place.raw('additionalProperties') === undefined ? 'unknown' : rest,
     deprecated,
+    notes,
   });
 }
 

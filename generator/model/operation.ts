@@ -11,6 +11,7 @@ import { readPagination } from './pagination.ts';
 import { readParameters } from './parameters.ts';
 import { readAccept, readResponses } from './responses.ts';
 import { readServer } from './servers.ts';
+import { oneLine } from './texts.ts';
 
 export interface KeyedRoute {
   readonly key: string;
@@ -42,6 +43,7 @@ export function readOperation(
   const accept = isTemplate ? undefined : readAccept(operation);
   const operationId = operation.string('operationId');
   const title = context.options.omitTexts ? undefined : readTitle(operation);
+  const note = context.options.omitTexts ? undefined : oneLine(operation.string('description'));
   const category = readCategory(operation, context);
   const documentation = operation.get('externalDocs')?.string('url');
   const body = readBody(operation, method, path, context);
@@ -54,6 +56,7 @@ export function readOperation(
       path,
       ...(operationId === undefined ? {} : { operationId }),
       ...(title === undefined ? {} : { title }),
+      ...(note === undefined ? {} : { note }),
       ...(category === undefined ? {} : { category }),
       ...(documentation === undefined ? {} : { documentation }),
       ...(elsewhere === undefined ? {} : { server: elsewhere }),

@@ -8,6 +8,7 @@ import { factAt } from './facts.ts';
 import type { OperationContext } from './operation-context.ts';
 import { schemaType } from './schema.ts';
 import { readSerialization } from './serialization.ts';
+import { readNote } from './texts.ts';
 
 const PLACES: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies ParameterPlace[];
 
@@ -55,12 +56,16 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
   const content = place.get('content')?.entries()[0]?.[1].resolve();
   const schema = place.raw('schema') ?? content?.raw('schema');
   const initial = defaultOf(schema?.resolve());
+  const note = context.options.omitTexts
+    ? undefined
+    : readNote(schema ?? place, place.string('description') ?? schema?.string('description'));
   return {
     name,
     in: where as ParameterPlace,
     ...(place.is('required') || where === 'path' ? { required: true } : {}),
     type: schema === undefined ? 'unknown' : schemaType(schema, 'request', context.schemas),
     ...(initial === undefined ? {} : { default: initial }),
+    ...(note === undefined ? {} : { note }),
     ...(context.options.keys === 'templates' ? {} : readSerialization(place, where as ParameterPlace)),
     ...(factAt(place, context.options.extensions?.multiSegment) === true ? { multiSegment: true } : {}),
     ...(place.is('deprecated') ? { deprecated: true } : {}),

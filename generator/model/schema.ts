@@ -74,7 +74,8 @@ function impliedType(place: JsonCursor): string {
 const FORMATTED = new Set(['string', 'number', 'integer']);
 
 function plainType(place: JsonCursor, type: string, direction: Direction, schemas: NamedSchemas): Type {
-  if (type === 'object') return objectSchema(place, (each) => schemaType(each, direction, schemas), direction);
+  if (type === 'object')
+    return objectSchema(place, (each) => schemaType(each, direction, schemas), direction, schemas.keepsTexts);
   if (type === 'array') return listType(place, (each) => schemaType(each, direction, schemas));
   if (type === 'boolean' || type === 'null') return type;
   if (!FORMATTED.has(type)) return 'unknown';

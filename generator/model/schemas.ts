@@ -9,7 +9,7 @@ import { checkNesting, MAX_DEPTH_IN_PLACE } from './nesting.ts';
 import { schemaType } from './schema.ts';
 import { isSchemaName } from './types.ts';
 
-export function createSchemas(root: JsonCursor): NamedSchemas {
+export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchemas {
   const types = new Map<string, Type>();
   const names = new Map<string, string>();
   const nameOf = createNamer();
@@ -31,6 +31,7 @@ export function createSchemas(root: JsonCursor): NamedSchemas {
 
   const schemas: NamedSchemas = {
     siblingsCount: (root.string('openapi') ?? '').startsWith('3.1'),
+    keepsTexts,
     types,
     refer(place, direction) {
       place.resolve(); // Refuses a chain of references that never arrives.

@@ -100,6 +100,7 @@ function joinObjects(members: readonly ObjectType[]): ObjectType {
     required: members.flatMap(({ required = {} }) => Object.entries(required)),
     optional: members.flatMap(({ optional = {} }) => Object.entries(optional)),
     deprecated: members.flatMap(({ deprecated = [] }) => deprecated),
+    notes: members.flatMap(({ notes = {} }) => Object.entries(notes)),
   });
 }
 
@@ -108,10 +109,11 @@ export interface ObjectParts {
   readonly optional: readonly (readonly [string, Type])[];
   readonly rest?: Type | undefined;
   readonly deprecated?: readonly string[];
+  readonly notes?: readonly (readonly [string, string])[];
 }
 
 /** `Object.fromEntries` and not assignment: a member may be called `__proto__`. */
-export function objectType({ required, optional, rest, deprecated = [] }: ObjectParts): ObjectType {
+export function objectType({ required, optional, rest, deprecated = [], notes = [] }: ObjectParts): ObjectType {
   return {
     ...(required.length > 0 || (optional.length === 0 && rest === undefined)
       ? { required: Object.fromEntries(required) }
@@ -119,6 +121,7 @@ export function objectType({ required, optional, rest, deprecated = [] }: Object
     ...(optional.length > 0 ? { optional: Object.fromEntries(optional) } : {}),
     ...(rest === undefined ? {} : { rest }),
     ...(deprecated.length > 0 ? { deprecated } : {}),
+    ...(notes.length > 0 ? { notes: Object.fromEntries(notes) } : {}),
   };
 }
 
@@ -143,6 +146,7 @@ export function mapChildren(type: Exclude<Type, string>, change: (child: Type, l
     ...(type.optional ? { optional: members(type.optional) } : {}),
     ...rest,
     ...(type.deprecated ? { deprecated: type.deprecated } : {}),
+    ...(type.notes ? { notes: type.notes } : {}),
   };
 }
 

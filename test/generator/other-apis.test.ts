@@ -226,7 +226,9 @@ describe('descriptions of other companies', () => {
       'GET /2010-04-01/Accounts/{Sid}/Calls.json',
       'POST /2010-04-01/Accounts/{Sid}/Calls.json',
     ]);
-    expect(lineOf(catalogue, 'GET /2010-04-01/Accounts/{Sid}/Calls.json', 'pages.ts')).toBe('{ sid?: string | null };');
+    expect(lineOf(catalogue, 'GET /2010-04-01/Accounts/{Sid}/Calls.json', 'pages.ts')).toBe(
+      '{ /** @minLength 34 */ sid?: string | null };',
+    );
   });
 
   test('have types that compile', () => {

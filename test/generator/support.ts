@@ -17,7 +17,7 @@ export function describeApi(paths: JsonObject, more: JsonObject = {}): JsonObjec
 
 /** `generate` with keys that are templates of the plain builder, as GitHub's catalogue has them. */
 export function generateTemplates(description: JsonObject, options: GenerateOptions = {}): Generated {
-  return generate(description, { keys: 'templates', ...options });
+  return generate(description, { keys: 'templates', omitTexts: true, ...options });
 }
 
 export function catalogueOf(paths: JsonObject, more: JsonObject = {}, options: GenerateOptions = {}): Catalogue {
