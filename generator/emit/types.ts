@@ -137,7 +137,7 @@ function emitView(files: Files, view: View, place: ViewPlace): void {
 
 /** The imports that a file needs: compilers can be told to refuse those that are not used. */
 function importsFor(text: string, { module, isBase }: ViewPlace): string {
-  const code = text.replace(/"(?:[^"\\]|\\.)*"|\/\*\*[^]*?\*\//g, '');
+  const code = text.replace(/"(?:[^"\\]|\\.)*"|\/\*\*[\s\S]*?\*\//g, '');
   const modules = [
     ['api', module],
     ...(isBase ? [] : [['base', '../schemas.js'] as const]),

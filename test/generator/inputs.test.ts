@@ -42,9 +42,9 @@ const description = {
 };
 
 describe('the types of what callers pass', () => {
-  const files = emitTypes(generate(description, { omitTexts: true }).catalogue);
-  const bodies = files.get('bodies.ts');
-  const schemas = files.get('schemas.ts');
+  const files = emitTypes(generate(description, { keys: 'templates', omitTexts: true }).catalogue);
+  const bodies = files.get('bodies.d.ts');
+  const schemas = files.get('schemas.d.ts');
 
   it('have readonly lists, and undefined for what is optional', () => {
     expect(bodies).toContain('tags?: readonly string[] | undefined;');
