@@ -59,9 +59,10 @@ describe('a bundle, minified and gzipped', () => {
     expect(files).toEqual(['errors.js']);
   });
 
-  test('with the template functions is at most 2.5 kB, and has nothing of the builder', async () => {
+  // 0.1 kB of it refuses lists with holes and huge lists.
+  test('with the template functions is at most 2.6 kB, and has nothing of the builder', async () => {
     const { bytes, files } = await bundle(`import { compile } from 'routebook/template'; console.log(compile);`);
-    expect(bytes).toBeLessThanOrEqual(2500);
+    expect(bytes).toBeLessThanOrEqual(2600);
     expect(foldersOf(files)).toEqual(['errors.js', 'internal', 'template']);
   });
 
