@@ -49,18 +49,24 @@ export function formatPlain(columns: readonly Column[], rows: readonly Row[], sc
     .join('\n');
 }
 
-/** The first cell on a line of its own, the others indented below it. */
+/** The first cell on a line of its own, the others below it: short ones on one line, and the last, a description, on its own. */
 function formatBlocks(columns: readonly Column[], rows: readonly Row[], screen: Screen): string {
-  const width = screen.width - GAP;
-  const indent = ' '.repeat(GAP);
   return rows
-    .flatMap(([first = '', ...others]) => [
-      ...wrap(first, screen.width, indent).map((line) => paint(screen, columns[0], line)),
-      ...others
-        .filter((cell) => cell !== '')
-        .flatMap((cell) => wrap(cell, width))
-        .map((line) => indent + paint(screen, columns[others.length > 1 ? -1 : 1], line)),
-    ])
+    .flatMap(([first = '', ...cells]) => {
+      const [depth = ''] = /^ */.exec(first) ?? [];
+      const indent = `${depth}${' '.repeat(GAP * 2)}`;
+      const others = cells.filter((cell) => cell !== '');
+      const joined = others.join(', ');
+      const fits = indent.length + joined.length <= screen.width;
+      const texts = fits ? [joined] : [others.slice(0, -1).join(', '), others.at(-1) ?? ''];
+      return [
+        ...wrap(first, screen.width, `${depth}${' '.repeat(GAP)}`).map((line) => paint(screen, columns[0], line)),
+        ...texts
+          .filter((text) => text !== '')
+          .flatMap((text) => wrap(text, screen.width - indent.length))
+          .map((line) => indent + line),
+      ];
+    })
     .join('\n');
 }
 
