@@ -51,7 +51,7 @@ describe('the types of what callers pass', () => {
   });
 
   it('take a Date for a time, whatever a schema is called', () => {
-    expect(files.get('endpoints.ts')).toContain('since?: string | globalThis.Date | undefined');
+    expect(files.get('endpoints.d.ts')).toContain('since?: string | globalThis.Date | undefined');
     expect(schemas).toContain('export interface Note {\non?: string | globalThis.Date | undefined;\n}');
   });
 
