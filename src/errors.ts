@@ -11,13 +11,13 @@ export type EndpointErrorCode =
   | 'UNEXPECTED_BODY'
   | 'CROSS_ORIGIN_CREDENTIALS';
 
-/** What is known of a fault beside its message. */
+/** What is known about an error in addition to its message. */
 export interface EndpointErrorDetails {
   /** The route of the call, as `METHOD template`, as far as it was known. */
   route?: string | undefined;
-  /** The parameter, header or option to blame. */
+  /** The invalid parameter, header or option. */
   parameter?: string | undefined;
-  /** All of them, where several are to blame at once. */
+  /** All of them, if several are invalid at once. */
   parameters?: readonly string[] | undefined;
   /** Where in the template the fault is. */
   index?: number | undefined;
@@ -38,7 +38,7 @@ export class EndpointError extends Error {
     Object.assign(this, details);
   }
 
-  /** Where the documentation has cause, example and cure. */
+  /** The section of the documentation with cause, example and fix. */
   get help(): string {
     return `docs/errors.md#${this.code.toLowerCase()}`;
   }

@@ -19,7 +19,7 @@ function addRatios({ name, nanoseconds }) {
 
 function formatRows(rows) {
   return formatTable(
-    ['call', ...contenders.map((contender) => contender.name), 'times as fast', 'time beside hand'],
+    ['call', ...contenders.map((contender) => contender.name), 'times as fast', 'ratio to hand-written'],
     rows.map((row) => [
       row.name,
       ...contenders.map((contender) => formatNanoseconds(row.nanoseconds[contender.name])),
@@ -41,7 +41,7 @@ export const builderSection = {
     const besideHand = rows.map((row) => row.besideHand);
     const summary = [
       `times as fast:    ${formatRatio(geometricMean(faster))} in the geometric mean, ${formatRatio(Math.min(...faster))} at least`,
-      `time beside hand: ${formatRatio(geometricMean(besideHand))} in the geometric mean, ${formatRatio(Math.max(...besideHand))} at most`,
+      `ratio to hand-written: ${formatRatio(geometricMean(besideHand))} in the geometric mean, ${formatRatio(Math.max(...besideHand))} at most`,
     ];
     return {
       results: rows,

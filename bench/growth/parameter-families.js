@@ -43,7 +43,7 @@ export const parameterFamilies = {
     namesOf: ([, { parameters }]) => parameters,
     differs: 'the peer has no bucket',
   },
-  'defaults beside parameters': {
+  'defaults with parameters': {
     largest: ITEMS,
     create: (size) => [
       'GET /search',
@@ -68,7 +68,7 @@ export const parameterFamilies = {
     namesOf: ([route]) => Object.fromEntries(route.match(/p\d+/g).map((name) => [name, name])),
   },
   'placeholders of dots': naming(writePath, () => '..'),
-  'dots beside one {.expression}': naming(
+  'dots with one {.expression}': naming(
     (size) => `GET /files/{p0}/x{.${writeNames(size)}}`,
     (index) => (index === 0 ? '..' : 'v'),
   ),

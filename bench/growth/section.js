@@ -99,7 +99,7 @@ const HEADINGS = ['family', 'sizes', 'largest', OURS, TABLE, 'against it', PEER,
 const LEGEND = `exponent: 1 is linear, 2 quadratic; least squares over processor times, each the minimum of nine
 ${TABLE}: the same names listed and put into a Map, where V8 itself is more than linear: it sorts the names, and tables outgrow the caches
 against it: the exponent of our time against the time of that table
-its time: the peer's beside ours, at the largest size that it finished`;
+its time: the ratio of the peer to routebook, at the largest size that it finished`;
 
 export const growthSection = {
   name: 'growth',

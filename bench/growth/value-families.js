@@ -26,7 +26,7 @@ export const valueFamilies = {
   'dots in the path': growing('GET /{value}', '.'),
   'a query value to encode': growing('GET /search', 'value/é '),
   'wide characters in the query': growing('GET /search', '€😀€'),
-  'half a character at the end': growing('GET /{value}', '€', '\ud800'),
+  'a lone surrogate at the end': growing('GET /{value}', '€', '\ud800'),
   'a prefix of a long value': {
     ...growing('GET /{value:99}', 'value'),
     differs: 'the peer sends the whole value in the query too',

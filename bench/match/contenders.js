@@ -72,7 +72,7 @@ const rou3Compiled = createContender({
 });
 
 /**
- * It refuses a static segment beside a placeholder, which GitHub has in many places. So there are several of them, each with the
+ * It rejects a static segment where another route has a placeholder, which GitHub has in many places. So there are several of them, each with the
  * routes that go together, and they are asked in turn, the one with the most routes first.
  */
 function createLayers(routes) {

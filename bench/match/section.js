@@ -27,7 +27,7 @@ function addRatio({ name, nanoseconds }) {
 
 export const matchSection = {
   name: 'match',
-  summary: 'the route of a URL, beside find-my-way, rou3 and the RegExpRouter of hono',
+  summary: 'the route of a URL, compared with find-my-way, rou3 and the RegExpRouter of hono',
   title: 'Finding the route of a URL, median time of each',
   async run(reportProgress) {
     const cases = createCases();

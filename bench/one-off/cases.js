@@ -61,7 +61,7 @@ export const unrepeatedCases = [
   },
 ];
 
-/** Answers can only be compared where everybody is asked for the same route. */
+/** Results can be compared only if all contenders get the same route. */
 export function restartRoutes() {
   counter = 0;
 }

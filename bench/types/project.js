@@ -29,7 +29,7 @@ export function writeProject(contender, count) {
   const folder = join(projects, `${contender.name.replace(/\W/g, '_')}-${count}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'calls.ts'), callsText(contender, calls));
-  // Nothing but the language itself beside the contender, so that little else is measured. The types of the DOM that
+  // Only the language itself and the contender, so that little else is measured. The types of the DOM that
   // openapi-fetch names are left out too, which spares it work.
   const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib: ['es2022'] };
   const options = { ...compilerOptions, types: [], skipLibCheck: true };

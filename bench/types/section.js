@@ -11,7 +11,7 @@ const peers = [octokit, openapiFetch];
 const contenders = [routebook, ...peers];
 
 /**
- * The most that each figure should be beside @octokit/types, as a ratio. Counts are the same every time; times are only as steady
+ * The largest ratio to @octokit/types that each figure should have. Counts are the same every time; times are only as steady
  * as the machine.
  */
 const TARGETS = {
@@ -20,8 +20,8 @@ const TARGETS = {
   memory: 0.65,
 };
 
-const NOTES = `beside @octokit/types: with @octokit/endpoint; only its answers are typed, and the route is written twice for them
-beside openapi-fetch:  with types that openapi-typescript wrote from the description our catalogue was made from
+const NOTES = `@octokit/types: with @octokit/endpoint; only its answers are typed, and the route is written twice for them
+openapi-fetch:  with types that openapi-typescript wrote from the description our catalogue was made from
 below 1, routebook costs the compiler less; medians of ${RUNS} runs, by turns, on one thread`;
 
 function targetOf(measure, compiler, calls) {
@@ -56,12 +56,12 @@ function formatRows(results, peer) {
       return formatRatio(ratio) + mark;
     }),
   ]);
-  return formatTable([`beside ${peer.name}`, ...MEASURES], rows);
+  return formatTable([`compared with ${peer.name}`, ...MEASURES], rows);
 }
 
 export const typesSection = {
   name: 'types',
-  summary: 'what calls cost the compiler, beside @octokit/types and openapi-fetch',
+  summary: 'what calls cost the compiler, compared with @octokit/types and openapi-fetch',
   title: 'What calls with typed answers cost the compiler',
   takesMinutes: true,
   run(reportProgress) {

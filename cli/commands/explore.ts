@@ -49,7 +49,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const server = createPageServer(folder, await createPageData(api));
   await listen(server, port);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${fragment}`;
-  // Before the URL is printed: whoever reads it may send a signal at once.
+  // Before the URL is printed: a program that reads it may send a signal at once.
   const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
   print(url);
   if (createScreen().isTerminal) note('serving the page at this URL until Ctrl-C.');

@@ -95,7 +95,7 @@ function outline(type: Type): IndexType {
   return mapChildren(type, (child) => outline(child) as Type) as IndexType;
 }
 
-/** A parameter is checked by its type, so a schema that is no object is written out: most of them are enums. */
+/** A parameter is checked by its type, so a schema that is not an object is written out: most of them are enums. */
 function outlineParameter(parameter: Parameter, schemas: ReadonlyMap<string, Type>): Parameter {
   const { note: _note, ...facts } = parameter;
   return { ...facts, type: outlineInput(parameter.type, schemas) };

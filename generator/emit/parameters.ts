@@ -2,7 +2,7 @@ import type { ObjectType, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { mapChildren, objectType, union } from '../model/types.ts';
 
-/** What a caller passes beside the body, as one flat object: parameters by name, headers, previews that are required. */
+/** What a caller passes in addition to the body, as one flat object: parameters by name, headers, previews that are required. */
 export function callParameters(route: ModelRoute): ObjectType {
   const required: [string, Type][] = [];
   const optional: [string, Type][] = [];

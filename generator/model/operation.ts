@@ -73,7 +73,7 @@ export function readOperation(
   };
 }
 
-/** Beside a body, a query parameter must be named in the route, or it would be taken for a field of the body. */
+/** In a call with a body, a query parameter must be named in the route, or it would become a body field. */
 function queryTemplate(method: string, parameters: readonly Parameter[]): string {
   const names = isQueryMethod(method) ? [] : parameters.filter((each) => each.in === 'query').map(({ name }) => name);
   return names.length === 0 ? '' : `{?${names.join(',')}}`;
@@ -83,7 +83,7 @@ function isQueryMethod(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Beside a body there is no way to send a query parameter whose name no template can hold. */
+/** A call with a body cannot send a query parameter whose name is invalid in a template. */
 function canBeSent(parameter: Parameter, method: string, operation: JsonCursor, context: OperationContext): boolean {
   if (parameter.in !== 'query' || isQueryMethod(method) || /^[\w.-]+$/.test(parameter.name)) return true;
   context.warn(`The query parameter "${parameter.name}" cannot be named in a route; left out`, operation.pointer);

@@ -25,7 +25,7 @@ function nestedType(place: JsonCursor, direction: Direction, schemas: NamedSchem
 
 function referenceType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
   const target = schemas.refer(place, direction);
-  // From 3.1 on, what stands beside a $ref counts too.
+  // From 3.1 on, keywords next to a $ref apply too.
   if (!schemas.siblingsCount) return target;
   return intersection([target, ownType(place, direction, schemas)]);
 }

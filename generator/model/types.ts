@@ -39,7 +39,7 @@ export function union(types: readonly Type[]): Type {
   return members.length === 1 ? (members[0] as Type) : { anyOf: members };
 }
 
-/** An enum beside `null` takes the null in; that is how most descriptions write it to begin with. */
+/** A union of an enum and `null` becomes one enum with null, as most descriptions write it. */
 function mergeLiterals(members: Type[], literals: Set<Literal>, place: number): void {
   const none = members.indexOf('null');
   if (none >= 0) {

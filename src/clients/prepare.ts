@@ -25,7 +25,7 @@ export function prepare(options: unknown): Prepared {
   // A length that differs from the bytes sent makes the server wait: each client counts for itself.
   delete headers['content-length'];
   const body = readBody(ownValue(options, 'body'));
-  // Whoever encodes a form chooses its boundary, so no type given beforehand can be right.
+  // The encoder of a form chooses its boundary, so a type given beforehand cannot be right.
   if (body.kind === 'form') delete headers['content-type'];
   const contentType = contentTypeOf(body);
   if (contentType !== undefined) headers['content-type'] ??= contentType;

@@ -2,7 +2,7 @@
 
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 
-/** What an own enumerable property holds. Undefined is as if absent. */
+/** The value of an own enumerable property. Undefined is treated as absent. */
 export function ownValue(object: object, name: string, fallback?: unknown): unknown {
   const value = isEnumerable.call(object, name) ? (object as Record<string, unknown>)[name] : undefined;
   return value === undefined ? fallback : value;

@@ -76,7 +76,7 @@ function joinCookies(first: string | undefined, second: string): string {
 }
 
 function setContentType(headers: Record<string, unknown>, contentType: string | undefined, body: unknown): void {
-  // Whoever writes the form chooses its boundary, so that no type given beforehand can be right.
+  // The encoder of a form chooses its boundary, so a type given beforehand cannot be right.
   if (Object.prototype.toString.call(body) === '[object FormData]') delete headers['content-type'];
   else if (contentType !== undefined && contentType !== 'application/json') headers['content-type'] ??= contentType;
 }

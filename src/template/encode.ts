@@ -1,4 +1,4 @@
-/** What a text holds beside letters, digits, `-`, `_` and `~`: bits that add up. */
+/** What a text contains other than letters, digits, `-`, `_` and `~`, as bits. */
 export const DOTS = 1;
 /** Characters that must be percent-encoded. */
 const OTHERS = 2;

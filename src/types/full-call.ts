@@ -160,7 +160,7 @@ type Without<Parameters, Names> = Parameters extends unknown
   ? { [Name in keyof Parameters as Name extends Names ? never : Name]: Parameters[Name] }
   : never;
 
-/** The bucket takes what the call needs not have beside it. */
+/** `parameters` takes what the call itself then need not have. */
 type Bucket<Parameters> = Parameters extends unknown
   ? {
       [Name in keyof Parameters as Name extends 'data' | 'headers' | 'mediaType' ? never : Name]?:

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const OWN = { owner: 'octokit', repo: 'core.js' };
 const REPO = '/repos/{owner}/{repo}';
 
-/** A URL, the route it belongs to, and the parameters beside owner and repo. */
+/** A URL, the route it belongs to, and the parameters other than owner and repo. */
 const CASES: [method: string, url: string, template: string, parameters?: Record<string, unknown>][] = [
   ['GET', '/repos/octokit/core.js', REPO],
   ['GET', 'https://api.github.com/repos/octokit/core.js', REPO],

@@ -197,7 +197,7 @@ describe('the subcommand', () => {
     },
   );
 
-  it('says when a port is none', () => {
+  it('reports an invalid port', () => {
     for (const port of ['0', '65536', '-1', '80a', '']) {
       expect(run('explore', `--port=${port}`)).toMatchObject({ status: 2, stdout: '' });
     }

@@ -210,7 +210,7 @@ describe('generate writes nothing', () => {
     expect(existsSync(path('api'))).toBe(false);
   });
 
-  it('over a file that is not its own, nor beside it', () => {
+  it('over a file that it has not written, nor next to it', () => {
     mkdirSync(path('api'));
     writeFileSync(path('api/index.ts'), 'export {};\n');
     const outcome = run('openapi.json', '--out', 'api');

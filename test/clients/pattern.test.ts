@@ -88,7 +88,7 @@ describe('toPattern writes', () => {
     }
   });
 
-  it('nothing for what is no route', () => {
+  it('nothing for a value that is not a route', () => {
     expect(() => toPattern('LINK /a', 'msw')).toThrow(expect.objectContaining({ code: 'INVALID_METHOD' }));
     expect(() => toPattern('GET /{', 'nock')).toThrow(expect.objectContaining({ code: 'INVALID_TEMPLATE' }));
     expect(() => toPattern('/a', 'constructor' as 'msw')).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));

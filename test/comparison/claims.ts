@@ -9,7 +9,7 @@ type Cell = Answer | `${Answer}: ${string}`;
 /** What the table says. The tests ask each contender whether it is so. */
 const CLAIMS = {
   plainData: row('A request as plain data, for any client', 'yes', 'yes', 'no', 'no'),
-  clients: row('Hand-off to fetch, undici, axios, got, ky, curl and more', 'yes', 'no', 'partly: fetch', 'no'),
+  clients: row('Adapters for fetch, undici, axios, got, ky, curl and more', 'yes', 'no', 'partly: fetch', 'no'),
   sending: row('Sends the request and reads the answer', 'yes', 'no', 'yes', 'no'),
   missing: row('Missing path parameter refused', 'yes', 'no', 'partly: by the compiler', 'no'),
   dots: row('`..` in a path value refused', 'yes', 'no', 'no', 'no'),
@@ -32,7 +32,7 @@ const CLAIMS = {
   checking: row('Calls checked at run time, with findings', 'yes', 'no', 'no', 'no'),
   anyApi: row('Types for any API with an OpenAPI description', 'yes', 'no', 'yes', '–'),
   command: row('A command', 'yes', 'no', 'partly: to write types', 'no'),
-  dependencies: row('Runtime dependencies, all told', '0', '3', '1', '0'),
+  dependencies: row('Runtime dependencies in total', '0', '3', '1', '0'),
 } as const;
 
 export type Claim = keyof typeof CLAIMS;

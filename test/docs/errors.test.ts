@@ -14,7 +14,7 @@ it('every code has a section, and every section a code', () => {
   expect(sections.map((section) => section.split('\n')[0])).toEqual(codes);
 });
 
-it.each(codes)('the section of %s shows the error, and a cure', (code) => {
+it.each(codes)('the section of %s shows the error, and a fix', (code) => {
   const section = sections.find((each) => each.startsWith(`${code}\n`));
   expect(section).toContain(`\n// ${code}: `);
   expect(section).toContain('\n**Fix:** ');

@@ -72,7 +72,7 @@ describe('baseUrl is checked when it is set', () => {
     ['white space in it', 'https://example.com/a b'],
     ['a tab', 'https://exa\tmple.com'],
     ['a line end', 'https://example.com\n'],
-    ['a port that is none', 'https://example.com:a'],
+    ['an invalid port', 'https://example.com:a'],
     ['a port too large', 'https://example.com:65536'],
     ['null', null],
     ['a number', 1],

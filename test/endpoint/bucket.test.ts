@@ -33,7 +33,7 @@ describe('the bucket', () => {
     expect(endpoint('GET /{a}', { a: 1, parameters: { a: undefined } }).url).toBe(`${HOME}/1`);
   });
 
-  test('beside a real option leaves the option alone', () => {
+  test('next to a real option leaves the option alone', () => {
     const result = endpoint('POST /a', { headers: { x: 'real' }, parameters: { headers: 'parameter' } });
     expect(result.headers['x']).toBe('real');
     expect(result.body).toEqual({ headers: 'parameter' });

@@ -16,7 +16,7 @@ function expectSent(api: LooseEndpoint, route: string, options: object = {}): vo
   expect(api(route, options).headers['authorization']).toBe(`token ${SECRET}`);
 }
 
-describe('credentials from the defaults stay home', () => {
+describe('credentials from the defaults never cross origins', () => {
   test.each([
     'GET https://example.com/a',
     'GET http://api.github.com/a',

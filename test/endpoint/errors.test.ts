@@ -18,7 +18,7 @@ const examples: Record<EndpointErrorCode, [() => unknown, route: string, blamed:
 };
 
 describe.each(Object.entries(examples))('%s', (code, [action, route, blamed]) => {
-  test('is an EndpointError with code, route, and the name to blame', () => {
+  test('is an EndpointError with code, route, and the invalid name', () => {
     const error = errorOf(action);
     expect(error).toBeInstanceOf(EndpointError);
     expect(error).toBeInstanceOf(Error);
@@ -28,7 +28,7 @@ describe.each(Object.entries(examples))('%s', (code, [action, route, blamed]) =>
     expect(error.parameter).toBe(blamed);
   });
 
-  test('has a message that names what is to blame, and is a sentence', () => {
+  test('has a message that names what is invalid, and is a sentence', () => {
     const { message } = errorOf(action);
     if (blamed !== undefined) expect(message).toContain(blamed);
     expect(message).toMatch(/^[A-Z].{20,}\.$/);

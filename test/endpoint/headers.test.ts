@@ -89,7 +89,7 @@ describe('names are tokens', () => {
     }
   });
 
-  test.each([[''], [1], [null], [undefined], [{}], [Symbol('a')]])('%o is none', (name) => {
+  test.each([[''], [1], [null], [undefined], [{}], [Symbol('a')]])('%o is not a header name', (name) => {
     expect(refusalOf(() => endpoint('GET /a', { headers: [[name, SECRET]] })).code).toBe('INVALID_HEADER');
   });
 
@@ -133,7 +133,7 @@ describe('values', () => {
     ['a symbol', Symbol(SECRET)],
     ['NaN', Number.NaN],
     ['infinity', Number.POSITIVE_INFINITY],
-  ])('%s is none', (_what, value) => {
+  ])('%s is not a header value', (_what, value) => {
     const refusal = { code: 'INVALID_HEADER', blamed: ['x-y'] };
     for (const headers of [{ 'x-y': value }, [['x-y', value]], new Map([['x-y', value]])]) {
       expect(refusalOf(() => endpoint('GET /a', { headers }))).toEqual({ ...refusal, route: 'GET /a' });

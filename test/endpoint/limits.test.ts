@@ -58,7 +58,7 @@ test.each<[string, () => unknown]>([
   ['a long list', () => endpoint('GET /a', { x: many(() => 'é') })],
   ['a long exploded list', () => endpoint('GET /a{/x*}', { x: many(() => 'a') })],
   ['a long baseUrl', () => endpoint('GET /a', { baseUrl: `https://example.com/${'/'.repeat(SIZE)}a` })],
-  ['a long baseUrl that is none', () => endpoint('GET /a', { baseUrl: `https://${'/'.repeat(SIZE)}?` })],
+  ['a long invalid baseUrl', () => endpoint('GET /a', { baseUrl: `https://${'/'.repeat(SIZE)}?` })],
   ['a long refused URL', () => endpoint(`GET https://${'a@'.repeat(SIZE)}`)],
   ['a long refused method', () => endpoint(`${'G'.repeat(SIZE)} /a`)],
   ['many spaces', () => endpoint(`GET${' '.repeat(SIZE)}`)],

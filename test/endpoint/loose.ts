@@ -32,7 +32,7 @@ export const SECRET = 'hunter2';
 export interface Refusal {
   code: string;
   route?: string;
-  /** The names to blame, one or many. */
+  /** The invalid names, one or many. */
   blamed?: readonly string[];
   index?: number;
 }

@@ -104,7 +104,7 @@ test.each(['application/octet-stream', 'text/html, application/octet-stream', 'a
   },
 );
 
-describe('a media type that is none is refused', () => {
+describe('an invalid media type is refused', () => {
   test.each([[null], [1], [SECRET], [true], [[]], [() => ({})]])('%o', (mediaType) => {
     const refusal = refusalOf(() => endpoint('GET /a', { mediaType }));
     expect(refusal).toMatchObject({ code: 'INVALID_OPTION', route: 'GET /a' });

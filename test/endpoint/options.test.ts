@@ -14,14 +14,14 @@ describe('the options must be an object', () => {
     expect(refusalOf(() => endpoint.merge(options)).code).toBe('INVALID_OPTION');
   });
 
-  test('undefined is as if absent', () => {
+  test('undefined is treated as absent', () => {
     expect(endpoint('GET /a', undefined).url).toBe(`${HOME}/a`);
     expect(endpoint.merge(undefined)).toEqual(endpoint.DEFAULTS);
     expect(endpoint.defaults(undefined).DEFAULTS).toEqual(endpoint.DEFAULTS);
   });
 });
 
-describe('an option name is no parameter', () => {
+describe('an option name is not a parameter', () => {
   test('method, url, baseUrl, headers, mediaType, data, request, apiVersion and parameters are not sent', () => {
     const options = {
       method: 'POST',
@@ -108,7 +108,7 @@ describe('apiVersion', () => {
   });
 });
 
-describe('undefined is as if absent', () => {
+describe('undefined is treated as absent', () => {
   const preset = endpoint.defaults({
     org: 'a',
     baseUrl: 'https://example.com',

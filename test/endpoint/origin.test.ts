@@ -72,7 +72,7 @@ describe('a leading {origin} stands for the upload URL', () => {
     [{}],
     [['https://example.com']],
     [Number.NaN],
-  ])('a parameter that is no URL is refused: %j', (origin) => {
+  ])('a parameter that is not a URL is refused: %j', (origin) => {
     expect(refusalOf(() => endpoint(ROUTE, { ...values, origin }))).toEqual({
       code: 'INVALID_PARAMETER',
       route: ROUTE,
@@ -108,7 +108,7 @@ test('a profile without an upload URL makes origin a missing parameter', () => {
   }
 });
 
-test('an upload URL of a profile that is none is a fault of the profile', () => {
+test('an invalid upload URL of a profile is a fault of the profile', () => {
   for (const uploadUrl of [() => 'nowhere', () => '', () => 1 as never]) {
     const api = loosen(createEndpoint({ baseUrl: 'https://example.com', vendor: 'v', userAgent: 'u', uploadUrl }));
     expect(refusalOf(() => api('POST {origin}/a'))).toEqual({

@@ -88,7 +88,7 @@ describe('a profile may have', () => {
   });
 });
 
-describe('a profile that is none is refused', () => {
+describe('an invalid profile is refused', () => {
   test.each([[undefined], [null], [1], [SECRET], [[]], [() => ({})]])('%o', (profile) => {
     expect(refusalOf(() => create(profile)).code).toBe('INVALID_OPTION');
   });

@@ -161,7 +161,7 @@ describe('values in the query', () => {
     ['NaN in a list', [1, Number.NaN]],
     ['half a surrogate pair', `${SECRET}\ud800`],
     ['half a surrogate pair in a list', [SECRET, '\udfff']],
-    ['a date that is none', new Date(Number.NaN)],
+    ['an invalid date', new Date(Number.NaN)],
     ['a Map', new Map()],
     ['bytes', new Uint8Array(1)],
     ['a boxed string', Object(SECRET)],

@@ -13,7 +13,7 @@ describe('a route is a method, one space and a URL', () => {
     }
   });
 
-  test.each(['OPTIONS', 'TRACE', 'CONNECT', 'FOO', 'GETS', 'G'])('%s is no method', (method) => {
+  test.each(['OPTIONS', 'TRACE', 'CONNECT', 'FOO', 'GETS', 'G'])('%s is not a method', (method) => {
     expect(refusalOf(() => endpoint(`${method} /a`))).toEqual({ code: 'INVALID_METHOD', route: `${method} /a` });
     expect(refusalOf(() => endpoint({ method, url: '/a' }))).toEqual({
       code: 'INVALID_METHOD',
@@ -75,7 +75,7 @@ describe('a URL is needed', () => {
     expect(refusalOf(() => endpoint.merge(route)).code).toBe('INVALID_ROUTE');
   });
 
-  test.each([[''], [null], [1], [{}], [['/a']], [true]])('%j is no url', (url) => {
+  test.each([[''], [null], [1], [{}], [['/a']], [true]])('%j is not a URL', (url) => {
     expect(refusalOf(() => endpoint({ url })).code).toBe('INVALID_ROUTE');
     expect(refusalOf(() => endpoint.defaults({ url })).code).toBe('INVALID_ROUTE');
   });
@@ -87,7 +87,7 @@ describe('a URL is needed', () => {
     expect(refusalOf(() => endpoint.parse(endpoint.merge())).code).toBe('INVALID_ROUTE');
   });
 
-  test.each([[1], [true], [1n], [Symbol('GET /a')], [() => '/a'], [Number.NaN]])('%o is no route', (route) => {
+  test.each([[1], [true], [1n], [Symbol('GET /a')], [() => '/a'], [Number.NaN]])('%o is not a route', (route) => {
     expect(refusalOf(() => endpoint(route)).code).toBe('INVALID_ROUTE');
     expect(refusalOf(() => endpoint.merge(route, {})).code).toBe('INVALID_ROUTE');
   });

@@ -159,7 +159,7 @@ describe('option names are typed', () => {
     });
   });
 
-  test('beside placeholders', () => {
+  test('in addition to placeholders', () => {
     compiled(() => {
       // @ts-expect-error baseUrl is text
       endpoint('GET /x/{id}', { id: 1, baseUrl: 1 });

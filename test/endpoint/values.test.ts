@@ -14,7 +14,7 @@ describe('a path placeholder must get a value', () => {
     ['{ a: null }', { a: null }],
   ];
 
-  test.each(empty)('%s is none', (_what, value) => {
+  test.each(empty)('%s is not a value', (_what, value) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const url of ['/a/{x}', '/a/{+x}', '/a/{x*}', '/a/:x', '/{x}/b', '/a{x}b', 'https://example.com/{x}']) {
         expect(refusalOf(() => endpoint({ method, url, x: value }))).toEqual({
@@ -125,7 +125,7 @@ describe('values', () => {
     ['minus infinity', Number.NEGATIVE_INFINITY],
     ['a function', () => SECRET],
     ['a symbol', Symbol(SECRET)],
-    ['a date that is none', new Date(Number.NaN)],
+    ['an invalid date', new Date(Number.NaN)],
     ['a Map', new Map([['a', SECRET]])],
     ['a Set', new Set([SECRET])],
     ['a regular expression', /hunter2/],

@@ -66,7 +66,7 @@ describe('problems', () => {
     ]);
   });
 
-  it('are reported once, whoever found them', () => {
+  it('are reported once, whichever check found them', () => {
     expect(problemsOf(record, filled(record, {})).map(({ field }) => field)).toEqual(['/owner', '/repo']);
     expect(problemsOf(record, filled(record, { owner: 'o', repo: '..' })).map(({ field }) => field)).toEqual(['/repo']);
   });

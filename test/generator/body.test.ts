@@ -21,7 +21,7 @@ const fields = {
 };
 
 describe('a JSON body', () => {
-  test('its fields are parameters beside the others, written once', () => {
+  test('its fields are parameters like the others, written once', () => {
     const catalogue = catalogueOf(json(fields));
     expect(fileOf(catalogue, 'endpoints.d.ts')).toContain(
       'export interface ACreate extends b.ACreateBody {\nid: string;\n}\n',
@@ -121,7 +121,7 @@ describe('a body in other forms', () => {
     expect(callOf(posting(content as never))).toBe(`{ id: string; ${text} }`);
   });
 
-  test('beside JSON do not count; JSON with a character set is JSON', () => {
+  test('do not count where JSON is offered; JSON with a character set is JSON', () => {
     const content = {
       'Application/JSON; charset=utf-8': { schema: fields },
       'text/plain': { schema: { type: 'string' } },

@@ -22,7 +22,7 @@ describe('discriminator', () => {
     });
   });
 
-  test('a branch that is no object stays as it is', () => {
+  test('a branch that is not an object is not changed', () => {
     const schema = { oneOf, discriminator: { propertyName: 'kind' } };
     expect(typeOf(schema, withSchemas({ cat: { type: 'array', items: dog }, dog }))).toEqual({ anyOf: ['Cat', 'Dog'] });
   });

@@ -69,7 +69,7 @@ describe('the runtime index', () => {
     });
   });
 
-  test('a parameter or a field whose schema is no object is written out', () => {
+  test('a parameter or a field whose schema is not an object is written out', () => {
     const { parameters, routes } = createIndex(
       catalogueOf(
         {

@@ -88,7 +88,7 @@ describe('$ref', () => {
     expect(fileOf(catalogue, 'schemas.d.ts')).toContain('export type A = string | number;');
   });
 
-  test('what stands beside it counts from 3.1 on, and not before', () => {
+  test('keywords next to it apply from 3.1 on, and not before', () => {
     const schema = { $ref: '#/components/schemas/a', properties: { more: { type: 'string' } } };
     const schemas = { a: { properties: { x: { type: 'string' } } } };
     expect(typeOf(schema, withSchemas(schemas))).toBe('A');

@@ -16,7 +16,7 @@ describe('the typed response', () => {
       { 200: json(text), 201: json({ type: 'integer' }) },
       'api.ApiResponse<string, 200> | api.ApiResponse<number, 201>',
     ],
-    ['beside one without content', { 200: json(text), 204: {} }, 'api.ApiResponse<string, 200>'],
+    ['next to one without content', { 200: json(text), 204: {} }, 'api.ApiResponse<string, 200>'],
     ['scim', { 200: { content: { 'application/scim+json': { schema: text } } } }, 'api.ApiResponse<string, 200>'],
     ['html', { 200: { content: { 'text/html': { schema: text } } } }, 'api.ApiResponse<string, 200>'],
     [
@@ -56,7 +56,7 @@ describe('the typed response', () => {
     ['any success', { '2XX': json(text) }, 'api.ApiResponse<string, number>'],
     ['whatever comes', { default: json(text) }, 'api.ApiResponse<string, number>'],
     [
-      'success beside the failures that default stands for',
+      'success next to the failures that default stands for',
       { 200: json(text), default: json({ type: 'integer' }) },
       'api.ApiResponse<string, 200>',
     ],

@@ -33,7 +33,7 @@ const foldersOf = (files: readonly string[]) => [...new Set(files.map((file) => 
 
 const ENDPOINT = `import { endpoint } from 'routebook'; console.log(endpoint('GET /user'));`;
 
-// Each number is what was measured, rounded up. A change of one has its reason beside it.
+// Each number is what was measured, rounded up. A change of one needs a reason next to it.
 describe('a bundle, minified and gzipped', () => {
   // The checks (about 5 kB), the messages (1.4 kB), RFC 6570 (2 kB) and what makes it fast (1 kB). It was 10.4 kB before credentials
   // were known by their names (0.4 kB), misspelt defaults refused (0.2), values of `{+name}` checked against the rest of the URL (0.4),

@@ -14,7 +14,7 @@ function namesInSources(): string[] {
     const text = readFileSync(new URL(file, source), 'utf8').replace(/^ *(?:\/\*\*|\*|\/\/).*$/gm, '');
     for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*(?:-[a-z]+)*/g)) names.add(word);
   }
-  // Built-in members: whoever replaces these already runs code in the process. `return` is read by the language itself, whenever
+  // Built-in members: an attacker who replaces these already runs code in the process. `return` is read by the language itself, whenever
   // a list is taken apart.
   return [...names].filter((name) => !(name in Object.prototype) && name !== 'return');
 }

@@ -70,7 +70,7 @@ function smokeCatalogue({ github, createCatalogue, EndpointError }, { createInde
   );
   const own = createCatalogue(createIndex(catalogue));
   equal('a catalogue of another API', own.match('GET', '/things/7')?.route, 'GET /things/{id}');
-  equal('data that is none', errorOf(() => createCatalogue({})) instanceof EndpointError, true);
+  equal('invalid data', errorOf(() => createCatalogue({})) instanceof EndpointError, true);
 }
 
 /** Every client gets the same request; each must name its address. */
@@ -133,7 +133,7 @@ async function smokeGenerator({
   };
   equal('modules', [...emitModules(catalogue, profile).keys()], ['index.ts', 'catalogue.ts']);
   equal('the text of a catalogue', JSON.parse(stringifyCatalogue(catalogue)).name, 'things');
-  equal('a description that is none', errorOf(() => generate({})) instanceof GeneratorError, true);
+  equal('an invalid description', errorOf(() => generate({})) instanceof GeneratorError, true);
   return catalogue;
 }
 

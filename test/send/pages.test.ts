@@ -162,7 +162,7 @@ describe('pages and items', () => {
     expect((sizes[3] ?? 0) - (sizes[0] ?? 0)).toBeLessThan(3_000_000);
   });
 
-  test('a page without items ends nothing, and a body that is no list has none', async () => {
+  test('a page without items ends nothing, and a body that is not a list has none', async () => {
     const bodies = [[], { total_count: 0 }, null, 'text', [issue(1)]];
     const { fetch } = playBy((_request, index) => ({
       ...{ status: 200, body: bodies[index] },

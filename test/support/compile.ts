@@ -55,7 +55,7 @@ export function compile(
       maxBuffer: 2 ** 28,
     });
     const lines = `${stdout}${stderr}`.split('\n').filter((line) => line !== '');
-    if (status !== 0 && lines.length === 0) throw new Error(`${compiler} failed without a word`);
+    if (status !== 0 && lines.length === 0) throw new Error(`${compiler} failed without an error message`);
     return lines;
   } finally {
     rmSync(folder, { recursive: true, force: true });

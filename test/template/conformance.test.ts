@@ -50,12 +50,7 @@ const grid: [kind: string, value: unknown, modifier: string, results: EightResul
     ':1',
     ['%25', '%C3', '#%C3', '.%25', '/%25', ';v=%25', '?v=%25', '&v=%25'],
   ],
-  [
-    'a triplet that is none',
-    '%4gh',
-    ':2',
-    ['%254', '%254', '#%254', '.%254', '/%254', ';v=%254', '?v=%254', '&v=%254'],
-  ],
+  ['an invalid triplet', '%4gh', ':2', ['%254', '%254', '#%254', '.%254', '/%254', ';v=%254', '?v=%254', '&v=%254']],
   [
     'a triplet behind a percent sign',
     '%%41',

@@ -19,7 +19,7 @@ import { describe, expectTypeOf, test } from 'vitest';
 const options = endpoint('GET /user');
 
 describe('the types', () => {
-  test('of fetch arguments remember the route, so that whoever sends them knows the answer', () => {
+  test('of fetch arguments carry the route, so that a sender knows the response', () => {
     const send = <Route>(..._: FetchArguments<Route>): ResponseOf<Route> => ({}) as ResponseOf<Route>;
     const repository = { owner: 'o', repo: 'r' };
     expectTypeOf(toFetch(options)).toEqualTypeOf<FetchArguments<'GET /user'>>();

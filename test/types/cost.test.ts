@@ -21,7 +21,7 @@ describe.each(BUDGETS)('$calls calls with typed answers', ({ calls, instantiatio
     const counted = compileOnce(compiler, writeProject(routebook, calls));
     expect(counted.instantiations).toBeLessThanOrEqual(instantiations);
     expect(counted.types).toBeLessThanOrEqual(types);
-    // A budget that is far too large is none.
+    // A budget that is far too large would check nothing.
     expect(counted.instantiations).toBeGreaterThan(instantiations * 0.9);
   });
 });

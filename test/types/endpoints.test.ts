@@ -141,7 +141,7 @@ describe('parameter rules on real operations', () => {
   });
 });
 
-describe('beside the endpoints', () => {
+describe('in addition to the endpoints', () => {
   test('formats by route', () => {
     type Contents = Formats['GET /repos/{owner}/{repo}/contents/{path}'];
     expectTypeOf<Contents['raw']>().toEqualTypeOf<string>();

@@ -65,7 +65,7 @@ function headersOf({ labels }: Client, { method, body, headers = {} }: WireCase)
     : { 'content-type': label };
 }
 
-/** Whoever sends a case, the same arrives. */
+/** All clients must send the same request. */
 export async function expectReceived(client: Client, wireCase: WireCase, received: Received): Promise<void> {
   expect(received.method).toBe(wireCase.method);
   expect(received.path).toBe(client.encodesBrackets ? encodeBrackets(wireCase.path) : wireCase.path);

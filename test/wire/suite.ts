@@ -34,7 +34,7 @@ async function send({ send, name }: Client, wireCase: WireCase): Promise<Receive
   return received[0] as Received;
 }
 
-/** The one suite for all clients: whoever sends, the same arrives. */
+/** The suite for all clients: each must send the same request. */
 export function testClients(clients: readonly Client[]): void {
   describe.each(clients)('$name sends', (client) => {
     const refused = CASES.filter((wireCase) => client.refuses?.(wireCase));

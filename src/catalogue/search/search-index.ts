@@ -23,7 +23,7 @@ const WEIGHTS = {
 /** A word of one route counts no more than one of twenty: it would outweigh all others of a question. */
 const MAX_RARITY = 4.2;
 
-/** What a route that should not be used any more is worth beside a current one. */
+/** The weight of a deprecated route relative to a current one. */
 const WORTH_BY_AGE = [1, 0.6, 0.4] as const;
 
 /** A word of the catalogue, and where it stands. */

@@ -5,7 +5,7 @@ import { compile, projectModule } from '../../support/compile.ts';
 import { github } from '../github.ts';
 import differences from './differences.json' with { type: 'json' };
 
-// Every route's types beside those of the library that people use today, compared by the compiler in both directions.
+// The compiler compares the types of every route with those of @octokit/types, in both directions.
 
 /** Routes that take more than the description has: each has its reason in the file of overrides. */
 const WIDENED = new Set(

@@ -1,4 +1,4 @@
-// Other catalogues, and a private route beside GitHub's.
+// Other catalogues, and a private route in addition to GitHub's.
 import { type ApiResponse, createEndpoint, endpoint, type Operation } from 'routebook';
 import { is, send } from './support.js';
 

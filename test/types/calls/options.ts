@@ -29,7 +29,7 @@ export function data() {
   endpoint('DELETE /repos/{owner}/{repo}/actions/caches{?key,ref}', { owner, repo, key: 'a' });
   // @ts-expect-error title is missing
   endpoint('POST /repos/{owner}/{repo}/issues', { owner, repo, data: {} });
-  // @ts-expect-error repo is missing beside the data
+  // @ts-expect-error repo is missing, although data is there
   endpoint('POST /repos/{owner}/{repo}/issues', { owner, data: { title: 'Bug' } });
   // @ts-expect-error the data would hide the field
   endpoint('POST /repos/{owner}/{repo}/issues', { owner, repo, body: 'text', data: { title: 'Bug' } });
@@ -97,7 +97,7 @@ export function defaults() {
   is<'octocat'>()(cascading.DEFAULTS.username);
   is<50>()(cascading.DEFAULTS.per_page);
 
-  // @ts-expect-error undefined is as if absent
+  // @ts-expect-error undefined is treated as absent
   endpoint.defaults({ org: undefined })('GET /orgs/{org}/repos');
   // @ts-expect-error a number is no organization
   endpoint.defaults({ org: 1 })('GET /orgs/{org}/repos');

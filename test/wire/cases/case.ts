@@ -16,7 +16,7 @@ export interface WireCase {
   readonly build: Build;
   readonly method: string;
   readonly path: string;
-  /** Beside those that all cases have; a content type is here wherever there is to be one. */
+  /** In addition to those that all cases have. A case that must have a content type has it here. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Bytes, or entries of a form. */
   readonly body?: Buffer | readonly FormEntry[];

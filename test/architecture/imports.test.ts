@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { findCycles } from './import-cycles.ts';
+import { CODE, filesBelow, importsOf } from './source-files.ts';
+
+const files = filesBelow(CODE, /\.tsx?$/);
+const graph = new Map(files.map((file) => [file, importsOf(file)]));
+
+/** Where the data itself is recursive: a field of the form may contain fields, and a schema contains schemas. */
+const RECURSIVE = [/^explorer\/components\/form\//, /^generator\/model\//];
+
+describe('imports', () => {
+  it('have no cycles, except where the data is recursive', () => {
+    const cycles = findCycles(graph).filter((cycle) =>
+      RECURSIVE.every((pattern) => !cycle.every((file) => pattern.test(file))),
+    );
+    expect(cycles).toEqual([]);
+  });
+
+  it.each([
+    ['src/internal/', /^src\/internal\//],
+    ['src/template/', /^src\/(?:template|internal)\/|^src\/errors\.ts$/],
+    ['src/endpoint/', /^src\/(?:endpoint|template|internal|types)\/|^src\/errors\.ts$/],
+    ['src/catalogue/', /^src\/(?:catalogue|endpoint|template|internal|types|github)\/|^src\/errors\.ts$/],
+    ['src/clients/', /^src\/(?:clients|endpoint|template|internal|types|github)\/|^src\/errors\.ts$/],
+    ['src/send/', /^src\/(?:send|clients|internal|types|github|generated)\/|^src\/errors\.ts$/],
+    ['generator/', /^(?:generator|src\/internal|src\/catalogue)\/|^(?:yaml|node:.*)$/],
+  ])('%s imports only what its layer may use', (folder, allowed) => {
+    const foreign = files
+      .filter((file) => file.startsWith(folder))
+      .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+      .filter(({ target }) => !allowed.test(target));
+    expect(foreign).toEqual([]);
+  });
+
+  it.each(['cli/', 'explorer/'])('%s imports the public package and src/internal only', (folder) => {
+    const foreign = files
+      // The build of the page reads the catalogue file, whose types the generator has.
+      .filter((file) => file.startsWith(folder) && !file.startsWith('explorer/build/'))
+      .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+      .filter(({ target }) => /^(?:src(?!\/internal\/)|generator)\//.test(target));
+    expect(foreign).toEqual([]);
+  });
+
+  it('never lead to an index file inside the package: modules import the module that has what they need', () => {
+    const barrels = files
+      .filter((file) => file !== 'src/index.ts')
+      .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+      .filter(({ target }) => /(?:^|\/)index\.ts$/.test(target));
+    expect(barrels).toEqual([]);
+  });
+});
+
+describe('the search for cycles', () => {
+  it('finds a cycle of any length, and nothing in a tree', () => {
+    const of = (edges: Record<string, string[]>) => findCycles(new Map(Object.entries(edges)));
+    expect(of({ a: ['b', 'c'], b: ['c'], c: [] })).toEqual([]);
+    expect(of({ a: ['a'] })).toEqual([['a']]);
+    expect(of({ x: ['a'], a: ['b'], b: ['c'], c: ['a'] })).toEqual([['a', 'b', 'c']]);
+  });
+});

@@ -1,0 +1,27 @@
+import { dirname } from 'node:path';
+import { expect, it } from 'vitest';
+import { CODE, filesBelow, readSource } from './source-files.ts';
+
+const files = filesBelow([...CODE, 'bench', 'scripts'], /\.(?:tsx?|js|css)$/);
+
+it('a folder has at most 24 files', () => {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 24)).toEqual([]);
+});
+
+it('a file has at most 300 lines', () => {
+  expect(files.filter((file) => readSource(file).split('\n').length > 301)).toEqual([]);
+});
+
+it('an entry of the package exports from modules and contains no code of its own', () => {
+  const entries = filesBelow(['src', 'generator'], /(?:^|\/)index\.ts$/).filter((file) => file !== 'src/index.ts');
+  const code = entries.flatMap((file) =>
+    readSource(file)
+      .split('\n')
+      .filter((line) => /^(?:const|let|function|class|import)\b/.test(line))
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(entries.length).toBeGreaterThan(3);
+  expect(code).toEqual([]);
+});

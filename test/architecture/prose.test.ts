@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { filesBelow, readSource } from './source-files.ts';
+
+/** Phrases that readers stumble over, and what to write instead. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bbeside\b/i, 'next to, alongside, or with'],
+  [/\bdearer\b/i, 'slower, more expensive'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix, normalize'],
+  [/\bcures?\b/i, 'fix'],
+  [/\b(?:be|get|got) rid of\b/i, 'remove'],
+  [/\bsees? to (?:it|that)\b/i, 'handle'],
+  [/\bas if absent\b/i, 'treated as absent'],
+  [/\btakes? the request away\b/i, 'copy the request'],
+  [/\bcannot be meant\b/i, 'is invalid'],
+  [/\bto blame\b/i, 'invalid, offending'],
+  [/\ball told\b/i, 'in total'],
+  [/\b(?:leaves?|stays?) (?:at )?home\b/i, 'is cross-origin, same origin'],
+  [/\bthe (?:short|long) way\b/i, 'the fast path, the full path'],
+  [/\bsmall letters\b/i, 'lowercase'],
+  [/\bhalf a character\b/i, 'a lone surrogate'],
+  [/\bhand-offs?\b/i, 'conversion, adapter'],
+  [/\btold of\b/i, 'reported'],
+  [
+    /(?<!there )\bis (?:none|no (?:route|method|object|token|URL|header|list|error|name|option|parameter|test))\b/i,
+    'is not a …',
+  ],
+  [/\bnewcomers?\b/i, 'new user'],
+  [/\bwithout a word\b/i, 'silently'],
+  [/\bto hold (?:it|them|us) to\b/i, 'to check against'],
+  [/\bwards? off\b/i, 'prevents'],
+  [/\ba room\b|\brooms\b/i, 'folder'],
+  [/\bhow many times (?:that of )?routebook's?\b/i, 'ratio to routebook'],
+  [/\beverybody\b/i, 'all, everyone'],
+  [/\bwhoever\b/i, 'anyone who, you'],
+];
+
+const SELF = /^test\/architecture\/prose\.test\.ts$/;
+
+const files = [
+  ...filesBelow(
+    ['src', 'generator', 'cli', 'explorer', 'bench', 'scripts', 'examples', 'docs'],
+    /\.(?:tsx?|js|md|css)$/,
+  ),
+  ...filesBelow(['test', 'tools'], /\.(?:ts|js)$/),
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+].filter((file) => !SELF.test(file));
+
+it('documentation, comments, messages and test titles use plain words', () => {
+  const found = files.flatMap((file) =>
+    readSource(file)
+      .split('\n')
+      .flatMap((line, index) =>
+        PHRASES.filter(([phrase]) => phrase.test(line)).map(
+          ([phrase, better]) => `${file}:${index + 1} has "${phrase.exec(line)?.[0]}": write ${better}`,
+        ),
+      ),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The folders of code that is shipped. */
+export const CODE = ['src', 'generator', 'cli', 'explorer'];
+
+/** The files below these folders that the project's authors write, as paths from the root. */
+export function filesBelow(folders: readonly string[], pattern: RegExp): string[] {
+  return folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((file) => pattern.test(file) && !file.startsWith('src/generated/') && !file.includes('node_modules/'))
+    .sort();
+}
+
+export function readSource(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+const IMPORT = /^(?:import|(?:import|export)\b[^;'`]*?\bfrom) '([^'\n]+)';|\bimport\('([^'\n]+)'\)/gm;
+
+/** What a file imports, exports from or loads: paths from the root, and names of packages. Imports of types count too. */
+export function importsOf(file: string): string[] {
+  const specifiers = [...readSource(file).matchAll(IMPORT)].map(([, name, loaded]) => name ?? loaded ?? '');
+  return specifiers.map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name));
+}
