@@ -9,6 +9,7 @@ async function main(args: readonly string[]): Promise<number> {
   const load = loaderOf(first);
   if (options.includes('--help') || options.includes('-h') || first === '')
     return showHelp(load && first, first === '');
+  if (first === 'completion' && rest[0] === '--candidates') return printCandidates(rest.slice(1));
   if (load) return (await load()).run(rest);
   if (options.includes('--version') || options.includes('-V')) {
     process.stdout.write(`${(await import('routebook')).VERSION}\n`);
@@ -16,6 +17,14 @@ async function main(args: readonly string[]): Promise<number> {
   }
   await refuseUnknown(first);
   return (await import('./commands/build.ts')).run(args);
+}
+
+/** What the completion scripts ask for: the shell, `--`, then the words up to the cursor. */
+async function printCandidates([shell = '', , ...words]: readonly string[]): Promise<number> {
+  const { findCandidates } = await import('./input/candidates.ts');
+  const candidates = await findCandidates(words, shell);
+  if (candidates.length > 0) process.stdout.write(`${candidates.join('\n')}\n`);
+  return 0;
 }
 
 /** Prints the help of a subcommand or topic, or the overview. */

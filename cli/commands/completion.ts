@@ -13,7 +13,7 @@ Examples
   routebook completion zsh > "\${fpath[1]}/_routebook"
   routebook completion fish > ~/.config/fish/completions/routebook.fish`;
 
-// Each script passes the words up to the cursor and reads one candidate per line. The program decides what to offer.
+// Each script passes the words up to the cursor and reads one candidate per line. `cli/main.ts` answers it.
 
 // Older versions of bash, such as that of macOS, have neither mapfile nor compopt.
 const BASH = `_routebook() {
@@ -59,14 +59,8 @@ complete -c routebook -n '__fish_seen_subcommand_from generate' -F
 
 const SCRIPTS: { readonly [shell: string]: string } = { bash: BASH, zsh: ZSH, fish: FISH };
 
-export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArguments(args, { candidates: { type: 'string' } });
-  if (values.candidates !== undefined) {
-    const { findCandidates } = await import('../input/candidates.ts');
-    const candidates = await findCandidates(positionals, values.candidates);
-    if (candidates.length > 0) print(candidates.join('\n'));
-    return 0;
-  }
+export function run(args: readonly string[]): number {
+  const { positionals } = parseArguments(args, {});
   expectArguments(positionals, 1, 1, 'a shell (bash, zsh or fish)');
   const [shell = ''] = positionals;
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;

@@ -1,28 +1,6 @@
 import type { BodyData, OpenApiData } from './data.ts';
+import { type ParameterFacts, type Place, parameterFacts } from './parameter-facts.ts';
 import { type PathToken, readPath } from './path-template.ts';
-
-export type Place = 'path' | 'query' | 'header' | 'cookie';
-export type Style =
-  | 'simple'
-  | 'label'
-  | 'matrix'
-  | 'form'
-  | 'spaceDelimited'
-  | 'pipeDelimited'
-  | 'deepObject'
-  | 'json'
-  | 'text';
-
-/** Where a parameter goes and how it is written. */
-export interface ParameterFacts {
-  readonly name: string;
-  readonly in: Place;
-  /** `json` and `text` are parameters with a media type (`content`) in place of a style. */
-  readonly style: Style;
-  readonly explode: boolean;
-  readonly required: boolean;
-  readonly allowReserved: boolean;
-}
 
 /** What the description says about the requests of one route. */
 export interface RouteFacts {
@@ -37,31 +15,6 @@ export interface RouteFacts {
   readonly body: BodyData | undefined;
   readonly accept: string | undefined;
   readonly server: string | undefined;
-}
-
-const PLACES: Readonly<Record<string, Place>> = { p: 'path', q: 'query', h: 'header', c: 'cookie' };
-const STYLES: Readonly<Record<string, Style>> = {
-  s: 'simple',
-  l: 'label',
-  m: 'matrix',
-  f: 'form',
-  w: 'spaceDelimited',
-  b: 'pipeDelimited',
-  d: 'deepObject',
-  j: 'json',
-  t: 'text',
-};
-
-/** The code of a parameter: its place, then its style, then `*` (exploded), `!` (required) and `+` (reserved characters stay). */
-export function parameterFacts(name: string, code: string): ParameterFacts {
-  return {
-    name,
-    in: PLACES[code.charAt(0)] ?? 'query',
-    style: STYLES[code.charAt(1)] ?? 'form',
-    explode: code.includes('*'),
-    required: code.includes('!'),
-    allowReserved: code.includes('+'),
-  };
 }
 
 /** The facts of a route, by its key; undefined for a route that the description does not have. */

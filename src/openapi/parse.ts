@@ -2,7 +2,8 @@ import { OPTION_NAMES } from '../internal/option-names.ts';
 import { ownValue } from '../internal/own.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { writeBody } from './body/write-body.ts';
-import type { ParameterFacts, RouteFacts } from './facts.ts';
+import type { RouteFacts } from './facts.ts';
+import type { ParameterFacts } from './parameter-facts.ts';
 import { type ApiCredentials, type PlacedParameters, placeParameters } from './place-parameters.ts';
 import { addQuery, writePath } from './write-url.ts';
 

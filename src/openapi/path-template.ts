@@ -1,5 +1,5 @@
 import { encodeReserved } from '../template/encode.ts';
-import type { ParameterFacts } from './facts.ts';
+import type { ParameterFacts } from './parameter-facts.ts';
 
 /** Literal text, ready to be sent, or the name of a parameter. */
 export type PathToken = string | { readonly name: string; readonly keepsSlashes: boolean };

@@ -1,6 +1,7 @@
 import { invalidParameter } from '../template/value.ts';
 import type { SecurityData } from './data.ts';
-import { parameterFacts, type RouteFacts } from './facts.ts';
+import type { RouteFacts } from './facts.ts';
+import { parameterFacts } from './parameter-facts.ts';
 import { writeCookie } from './values/cookie.ts';
 import { writeHeader } from './values/header.ts';
 import { writeQuery } from './values/query.ts';

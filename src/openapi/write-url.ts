@@ -1,6 +1,7 @@
 import { countDotSegments } from '../endpoint/url/template.ts';
 import { EndpointError } from '../errors.ts';
-import { type ParameterFacts, parameterFacts, type RouteFacts } from './facts.ts';
+import type { RouteFacts } from './facts.ts';
+import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';
 import { writePathValue } from './values/path.ts';
 
 /** The path of a request, its placeholders filled. `missingElsewhere` are parameters of other places without a value: all are named at once. */

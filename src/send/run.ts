@@ -1,4 +1,4 @@
-import { toFetch } from '../clients/index.ts';
+import { toFetch } from '../clients/http/fetch.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import { headersOf } from './cache.ts';
 import { readData, readErrorData } from './data.ts';

@@ -1,7 +1,7 @@
 import { isRawBody } from '../../endpoint/body.ts';
 import { invalidParameter, isPlainObject } from '../../template/value.ts';
 import type { MediaData } from '../data.ts';
-import { type ParameterFacts, parameterFacts } from '../facts.ts';
+import { type ParameterFacts, parameterFacts } from '../parameter-facts.ts';
 import { writeQuery } from '../values/query.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { toText } from '../../template/value.ts';
-import type { ParameterFacts } from '../facts.ts';
+import type { ParameterFacts } from '../parameter-facts.ts';
 import { encodeFor } from './encode.ts';
 import { writeJson } from './json.ts';
 import { readShape } from './shape.ts';

@@ -1,5 +1,5 @@
 import { invalidParameter, toText } from '../../template/value.ts';
-import type { ParameterFacts } from '../facts.ts';
+import type { ParameterFacts } from '../parameter-facts.ts';
 import { asciiJson } from './encode.ts';
 import { checkJson } from './json.ts';
 import { readShape } from './shape.ts';

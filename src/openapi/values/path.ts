@@ -1,6 +1,6 @@
 import { encodeUnreserved } from '../../template/encode.ts';
 import { toText } from '../../template/value.ts';
-import type { ParameterFacts } from '../facts.ts';
+import type { ParameterFacts } from '../parameter-facts.ts';
 import { encodeFor } from './encode.ts';
 import { writeJson } from './json.ts';
 import { readShape } from './shape.ts';

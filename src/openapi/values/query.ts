@@ -1,6 +1,6 @@
 import { encodeUnreserved } from '../../template/encode.ts';
 import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
-import type { ParameterFacts } from '../facts.ts';
+import type { ParameterFacts } from '../parameter-facts.ts';
 import { type Encode, encodeAllowReserved, encodeFor, encodeName } from './encode.ts';
 import { writeJson } from './json.ts';
 import { readEntries, readList, readShape } from './shape.ts';
