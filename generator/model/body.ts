@@ -4,7 +4,7 @@ import type { Body, FieldEncoding, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { fullMediaType, mediaType } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
-import { schemaType } from './schema.ts';
+import { schemaType } from './schema/schema.ts';
 import { readSerialization } from './serialization.ts';
 import { isObjectType, mapChildren, union } from './types.ts';
 

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../read/json.ts';
 import { JsonCursor } from '../read/json-cursor.ts';
 import type { ModelRoute } from './model-route.ts';
 import { readOperation } from './operation.ts';
-import { createSchemas } from './schemas.ts';
+import { createSchemas } from './schema/schemas.ts';
 import { readSecurity } from './security.ts';
 import { readMainServer } from './servers.ts';
 

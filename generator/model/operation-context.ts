@@ -1,5 +1,5 @@
 import type { GenerateOptions } from '../options.ts';
-import type { NamedSchemas } from './named-schemas.ts';
+import type { NamedSchemas } from './schema/named-schemas.ts';
 
 /** What reading an operation needs in addition to the operation itself. */
 export interface OperationContext {

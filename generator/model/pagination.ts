@@ -1,6 +1,6 @@
 import type { Pagination, Parameter, Route, Type } from '../catalogue.ts';
 import { isReadable } from './media-type.ts';
-import type { NamedSchemas } from './named-schemas.ts';
+import type { NamedSchemas } from './schema/named-schemas.ts';
 import { isObjectType, isSchemaName } from './types.ts';
 
 // Names under which APIs ask for another page, lower case, without separators. The first group that matches wins.

@@ -6,7 +6,7 @@ import { isList, isObject, type JsonValue, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { factAt } from './facts.ts';
 import type { OperationContext } from './operation-context.ts';
-import { schemaType } from './schema.ts';
+import { schemaType } from './schema/schema.ts';
 import { readSerialization } from './serialization.ts';
 import { readNote } from './texts.ts';
 

@@ -4,7 +4,7 @@ import type { Route, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { acceptHeader, mediaType, vendorFormat } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
-import { schemaType } from './schema.ts';
+import { schemaType } from './schema/schema.ts';
 
 type Responses = NonNullable<Route['responses']>;
 type Formats = NonNullable<Route['formats']>;

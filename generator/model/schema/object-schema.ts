@@ -1,11 +1,11 @@
 // Schemas of objects: properties, required, additionalProperties, readOnly and writeOnly
 
-import type { Type } from '../catalogue.ts';
-import { isList } from '../read/json.ts';
-import type { JsonCursor } from '../read/json-cursor.ts';
+import type { Type } from '../../catalogue.ts';
+import { isList } from '../../read/json.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
+import { readNote } from '../texts.ts';
+import { objectType, union } from '../types.ts';
 import type { Direction } from './named-schemas.ts';
-import { readNote } from './texts.ts';
-import { objectType, union } from './types.ts';
 
 export function objectSchema(
   place: JsonCursor,

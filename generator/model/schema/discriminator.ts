@@ -1,9 +1,9 @@
 // The Discriminator Object, https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
 
-import type { Type } from '../catalogue.ts';
-import { isObject, type JsonObject } from '../read/json.ts';
-import type { JsonCursor } from '../read/json-cursor.ts';
-import { intersection } from './types.ts';
+import type { Type } from '../../catalogue.ts';
+import { isObject, type JsonObject } from '../../read/json.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
+import { intersection } from '../types.ts';
 
 /** A branch of `oneOf` with the value that marks it, so that a compiler can tell the branches apart. */
 export function discriminate(union: JsonCursor, branch: JsonCursor, type: Type): Type {

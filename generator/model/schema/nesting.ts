@@ -1,5 +1,5 @@
-import { GeneratorError } from '../errors.ts';
-import type { JsonCursor } from '../read/json-cursor.ts';
+import { GeneratorError } from '../../errors.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
 
 /** How deep a schema may be written inside another one. Real descriptions have up to about 30 levels. */
 const MAX_NESTING = 200;

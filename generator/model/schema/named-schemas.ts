@@ -1,5 +1,5 @@
-import type { Type } from '../catalogue.ts';
-import type { JsonCursor } from '../read/json-cursor.ts';
+import type { Type } from '../../catalogue.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
 
 /**
  * Which way a value travels. `readOnly` members are not in requests, `writeOnly` members not in responses; `both` has all of them.

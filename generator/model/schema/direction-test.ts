@@ -1,5 +1,5 @@
-import { isObject } from '../read/json.ts';
-import type { JsonCursor } from '../read/json-cursor.ts';
+import { isObject } from '../../read/json.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
 import { checkNesting } from './nesting.ts';
 
 /** What a schema says by itself. */

@@ -1,13 +1,13 @@
 // The Schema Object, https://spec.openapis.org/oas/v3.1.1.html#schema-object
 
-import type { Literal, Type } from '../catalogue.ts';
-import { GeneratorError } from '../errors.ts';
-import { isList, isObject, type JsonValue, own } from '../read/json.ts';
-import type { JsonCursor } from '../read/json-cursor.ts';
+import type { Literal, Type } from '../../catalogue.ts';
+import { GeneratorError } from '../../errors.ts';
+import { isList, isObject, type JsonValue, own } from '../../read/json.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
+import { intersection, union } from '../types.ts';
 import { discriminate, ownDiscriminator } from './discriminator.ts';
 import type { Direction, NamedSchemas } from './named-schemas.ts';
 import { objectSchema } from './object-schema.ts';
-import { intersection, union } from './types.ts';
 
 /** What a schema says, as a type. `direction` decides about members that only a request or only a response has. */
 export function schemaType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {

@@ -1,13 +1,13 @@
-import { splitPointer } from '../../src/internal/json-pointer.ts';
-import type { Type } from '../catalogue.ts';
-import { EXTERNAL } from '../read/bundle.ts';
-import type { JsonCursor } from '../read/json-cursor.ts';
+import { splitPointer } from '../../../src/internal/json-pointer.ts';
+import type { Type } from '../../catalogue.ts';
+import { EXTERNAL } from '../../read/bundle.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
+import { createNamer, pascalCase } from '../names.ts';
+import { isSchemaName } from '../types.ts';
 import { createDirectionTest } from './direction-test.ts';
 import type { Direction, NamedSchemas } from './named-schemas.ts';
-import { createNamer, pascalCase } from './names.ts';
 import { checkNesting, MAX_DEPTH_IN_PLACE } from './nesting.ts';
 import { schemaType } from './schema.ts';
-import { isSchemaName } from './types.ts';
 
 export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchemas {
   const types = new Map<string, Type>();
