@@ -31,11 +31,13 @@ export type SecurityScheme =
   | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
   | { readonly scheme: string };
 
+/** The description that a catalogue was generated from. */
 export interface Source {
   readonly name: string;
   readonly version: string;
 }
 
+/** What one API version changes compared with the base version. */
 export interface VersionChanges {
   /** Schemas that differ or are new. */
   readonly schemas: { readonly [name: string]: Type };
@@ -43,6 +45,7 @@ export interface VersionChanges {
   readonly routes: { readonly [key: string]: Route | null };
 }
 
+/** A value that an enum may list. */
 export type Literal = string | number | boolean | null;
 
 /**
@@ -54,14 +57,17 @@ export type Literal = string | number | boolean | null;
  */
 export type Type = string | EnumType | ListType | TupleType | ObjectType | AnyOfType | AllOfType;
 
+/** One of the listed values. */
 export interface EnumType {
   readonly enum: readonly Literal[];
 }
 
+/** A list of items of one type. */
 export interface ListType {
   readonly list: Type;
 }
 
+/** A list of a fixed length, with a type for each position. */
 export interface TupleType {
   readonly tuple: readonly Type[];
   /** The type of further items, if there may be any. */
@@ -79,18 +85,23 @@ export interface ObjectType {
   readonly notes?: { readonly [name: string]: string };
 }
 
+/** A union of types. */
 export interface AnyOfType {
   readonly anyOf: readonly Type[];
 }
 
+/** An intersection of types. */
 export interface AllOfType {
   readonly allOf: readonly Type[];
 }
 
+/** Where a parameter goes. `server` is a leading placeholder such as `{origin}`. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'server';
 
+/** How OpenAPI writes the value of a parameter. */
 export type ParameterStyle = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
+/** A parameter of a route. */
 export interface Parameter {
   readonly name: string;
   readonly in: ParameterPlace;
@@ -114,6 +125,7 @@ export interface Parameter {
 /** How a value is written into a request. */
 export type Serialization = Pick<Parameter, 'style' | 'explode' | 'allowReserved' | 'content'>;
 
+/** A route: what goes in and what comes back. */
 export interface Route {
   /** The path of the operation, as the description has it: without the query template and server that a key may have. */
   readonly path: string;
@@ -143,6 +155,7 @@ export interface Route {
   readonly deprecation?: Deprecation;
 }
 
+/** The body of a request, by media type. */
 export interface Body {
   readonly required?: true;
   /** By content type. */
@@ -151,16 +164,19 @@ export interface Body {
   readonly encoding?: { readonly [contentType: string]: { readonly [field: string]: FieldEncoding } };
 }
 
+/** How a field of a form is written. */
 export interface FieldEncoding extends Serialization {
   /** The media type of the field. */
   readonly contentType?: string;
 }
 
+/** A preview that a route needs or accepts. */
 export interface Preview {
   readonly name: string;
   readonly required?: true;
 }
 
+/** How the pages of a route are requested. */
 export interface Pagination {
   /** Whether pages are asked for by number, by a mark in the previous page, or by an offset. */
   readonly by: 'page' | 'cursor' | 'offset';
@@ -168,6 +184,7 @@ export interface Pagination {
   readonly items?: string;
 }
 
+/** Why and since when a route is deprecated. */
 export interface Deprecation {
   /** The day it was announced. */
   readonly since?: string;

@@ -13,6 +13,7 @@ import type { JsonObject } from './read/json.ts';
 import { checkDescription } from './read/read.ts';
 import { atVersion, patchedVersions } from './read/versions.ts';
 
+/** The catalogue of a description, and warnings about what was left out. */
 export interface Generated {
   readonly catalogue: Catalogue;
   /** What in the description could not be taken as it is, each with its place. */

@@ -38,6 +38,7 @@ export interface Correction {
   readonly formerly?: { readonly [before: string]: string };
 }
 
+/** Options of `generate`. */
 export interface GenerateOptions {
   /** What the API is called; the title of the description if not given. */
   readonly name?: string;

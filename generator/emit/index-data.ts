@@ -22,6 +22,7 @@ export function emitIndex(catalogue: Catalogue): Files {
   return new Map([['index-data.ts', `${HEADER}export const indexData: string =\n  '${text}';\n`]]);
 }
 
+/** The run-time index of a catalogue, as `createCatalogue` of `routebook/catalogue` takes it. */
 export function createIndex(catalogue: Catalogue): IndexData {
   const view = baseView(catalogue);
   const changes = Object.keys(catalogue.versions).map(

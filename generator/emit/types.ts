@@ -13,6 +13,7 @@ import { declaration, literalText, propertyName, type Refer, type TextStyle, typ
 import { valuesText } from './values.ts';
 import { baseView, type View, versionView } from './view.ts';
 
+/** Options of the emitters of types. */
 export interface EmitOptions {
   /** The module that `Operation` and related types come from. */
   readonly module?: string;

@@ -4,6 +4,7 @@
  */
 export type IndexType = string | { readonly [keyword: string]: unknown };
 
+/** A value that an enum may list. */
 export type Literal = string | number | boolean | null;
 
 /** The keywords a type may have. Which of them are present decides what kind of type it is. */

@@ -16,12 +16,14 @@ export interface OpenApiData {
   readonly security?: { readonly [scheme: string]: SecurityData };
 }
 
+/** The media types of a body. */
 export interface BodyData {
   /** By media type, in the order of the description. */
   readonly media: { readonly [mediaType: string]: MediaData };
   readonly required?: true;
 }
 
+/** One media type of a body. */
 export interface MediaData {
   /** Whether the body is an object, so that its fields can be passed as parameters. */
   readonly fields?: true;
@@ -31,12 +33,14 @@ export interface MediaData {
   readonly encoding?: { readonly [field: string]: EncodingData };
 }
 
+/** How the fields of a form are written. */
 export interface EncodingData {
   readonly contentType?: string;
   /** The code of a query parameter. */
   readonly code?: string;
 }
 
+/** Where the API expects its credentials. */
 export type SecurityData =
   | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
   | { readonly scheme: string };

@@ -123,6 +123,7 @@ export interface OpenApiEndpoint<in out Catalogue extends CatalogueTypes, in out
 /** Names that are known literally: an index signature names nothing in particular. */
 type KnownNames<Names> = Names extends string ? (string extends Names ? never : Names) : never;
 
+/** Defaults and options of a call merged, but not yet turned into a request. */
 export interface OpenApiMerge<in out Catalogue extends CatalogueTypes, in out Given = never> {
   <Key extends KeyOf<Catalogue>>(
     route: Key,

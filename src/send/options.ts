@@ -41,6 +41,7 @@ export interface SendOptions {
   onNotice?: ((event: Notice) => void) | undefined;
 }
 
+/** What `onWait` is called with. */
 export interface WaitEvent extends RequestFacts {
   kind: RateLimit['kind'];
   /** What the limit applies to, as `Limits.resource` names it. */
@@ -48,6 +49,7 @@ export interface WaitEvent extends RequestFacts {
   retryAt: Date;
 }
 
+/** What `onRetry` is called with. */
 export interface RetryEvent extends RequestFacts {
   /** The attempt that failed, from 1. */
   attempt: number;
@@ -57,6 +59,7 @@ export interface RetryEvent extends RequestFacts {
   error: Error;
 }
 
+/** What `onResponse` is called with. */
 export interface ResponseEvent extends RequestFacts {
   status: number;
   headers: Headers;
@@ -72,6 +75,7 @@ export interface CallOptions {
   timeout?: number | undefined;
 }
 
+/** Options of `send.pages`. */
 export interface PagesOptions extends CallOptions {
   /** The most pages to ask for. */
   pages?: number | undefined;
@@ -81,6 +85,7 @@ export interface PagesOptions extends CallOptions {
   paging?: Paging | undefined;
 }
 
+/** Options of `send.items`. */
 export interface ItemsOptions extends PagesOptions {
   /** The most items to return. */
   limit?: number | undefined;

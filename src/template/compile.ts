@@ -5,9 +5,13 @@ import { addLiteral, type Dialect, parseTemplate, type Slots } from './parse.ts'
 
 /** What a variable may hold: RFC 6570's strings, lists and associative arrays. `null` counts as undefined. */
 export type TemplateScalar = string | number | bigint | boolean | Date | null | undefined;
+/** The value of a variable. */
 export type TemplateValue = TemplateScalar | readonly TemplateScalar[] | { readonly [key: string]: TemplateScalar };
+
+/** The variables of a template by name. */
 export type TemplateVariables = { readonly [name: string]: TemplateValue };
 
+/** A compiled RFC 6570 template. */
 export interface Template {
   /** The template as it was given. */
   readonly source: string;

@@ -6,6 +6,7 @@ export interface CatalogueTypes extends CatalogueVersion {
   versions: object;
 }
 
+/** The types of an API in one of its versions, by route. */
 export interface CatalogueVersion {
   /** Operations by route. */
   endpoints: object;

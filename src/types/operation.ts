@@ -16,6 +16,7 @@ export interface ApiResponse<Data, Status extends number = number> {
   headers: ResponseHeaders;
 }
 
+/** Headers of a request by name. */
 export interface RequestHeaders {
   accept?: string;
   authorization?: string;
@@ -49,6 +50,7 @@ export interface RequestMetadata {
  */
 export type Binary = string | ArrayBuffer | ArrayBufferView | BlobLike | StreamLike;
 
+/** A `Blob` or `File`, described by its shape so that the types need no DOM library. */
 export interface BlobLike {
   readonly size: number;
   readonly type: string;

@@ -23,15 +23,16 @@ function rate(questions: string[][]): { first: number; three: number } {
   return { first: first / questions.length, three: three / questions.length };
 }
 
-// The questions were split at random by a hash. Words and weights were chosen with the tuned half only.
+// The questions were split at random by a hash. Weights were chosen with the tuned part, but some of its later questions paraphrase
+// ones of the other part, so the rate of the held-out part is optimistic: 80 new questions at first contact gave 85 % and 90 %.
 describe('search finds the route of a question', () => {
-  test('of the half that was used for tuning', () => {
+  test('of the part that was used for tuning', () => {
     const { first, three } = rate(readQuestions('tuned'));
     expect(first).toBeGreaterThanOrEqual(0.88);
     expect(three).toBeGreaterThanOrEqual(0.96);
   });
 
-  test('of the half that was not', () => {
+  test('of the part that was held out', () => {
     const { first, three } = rate(readQuestions('held-out'));
     expect(first).toBeGreaterThanOrEqual(0.85);
     expect(three).toBeGreaterThanOrEqual(0.94);

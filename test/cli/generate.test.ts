@@ -47,6 +47,7 @@ const ALL = [
   'pages.ts',
   'routebook-manifest.json',
   'schemas.ts',
+  'values.ts',
   'versions.ts',
 ];
 
@@ -54,7 +55,7 @@ describe('generate', () => {
   it('writes types, an index and modules that compile and work', async () => {
     expect(run('openapi.json', '--out', 'src/api')).toEqual({
       status: 0,
-      stdout: 'src/api: 1 route in 10 files\n',
+      stdout: 'src/api: 1 route in 11 files\n',
       stderr: '',
     });
     expect(filesIn('src/api')).toEqual(ALL);
@@ -172,7 +173,7 @@ describe('generate', () => {
       'api.yaml',
       'openapi: 3.0.3\ninfo: { title: A, version: "1" }\nservers: [{ url: "https://h.test" }]\npaths: {}\n',
     );
-    expect(run('api.yaml', '--out', 'api').stdout).toBe('api: 0 routes in 10 files\n');
+    expect(run('api.yaml', '--out', 'api').stdout).toBe('api: 0 routes in 11 files\n');
     const input = JSON.stringify(description);
     expect(runWith({ folder: workplace.folder, input }, 'generate', '-', '--out', 'piped').status).toBe(0);
   });

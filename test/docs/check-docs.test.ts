@@ -40,9 +40,9 @@ describe('a page that is wrong is found out', () => {
       ].join('\n\n'),
     );
     expect(findDeadLinks(folder, ['README.md', 'docs/guide.md'])).toEqual([
-      'README.md: the link docs/no.md leads to no file',
-      'README.md: the link docs/guide.md#twice-2 leads to no heading',
-      'README.md: the link #guide leads to no heading',
+      'README.md: the link docs/no.md points to a missing file',
+      'README.md: the link docs/guide.md#twice-2 points to a missing heading',
+      'README.md: the link #guide points to a missing heading',
     ]);
   });
 

@@ -8,6 +8,7 @@ import type { Prepared } from '../prepare.ts';
 import { maskJson } from './mask-json.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
 
+/** Options of the functions that write a request as text. */
 export interface TextOptions {
   /**
    * Write environment variables in place of secrets: in headers, query parameters and body fields that are known to hold

@@ -8,6 +8,7 @@ const isOwn = Object.prototype.hasOwnProperty;
 
 /** Header values as the builder takes and gives them. */
 export type HeaderValue = string | number;
+/** Headers by their lowercase names. */
 export type HeaderRecord = Record<string, HeaderValue>;
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~\da-z]+$/i;
