@@ -56,6 +56,15 @@ export const RUNNERS = {
     return differenceOf(output ?? '', stdout, stderr);
   },
 
+  data({ code }) {
+    try {
+      JSON.parse(code);
+      return undefined;
+    } catch (error) {
+      return { fault: `is not JSON: ${error.message}` };
+    }
+  },
+
   async session({ code }, { project }) {
     const module = join(project, 'node_modules/routebook/dist/src/index.js');
     return differenceOf(code, replay(code, await import(pathToFileURL(module).href)), '');

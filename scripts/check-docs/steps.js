@@ -23,6 +23,9 @@ function kindOf({ language, name, code }) {
   if (name?.startsWith('examples/')) return language === 'ts' ? 'example' : 'file';
   if (language === 'sh') return 'command';
   if (language === 'ts') return 'types';
+  if (language === 'json') return 'data';
+  // `test/migration` runs these pairs of programs.
+  if (language === 'typescript' && /^\/\/ (?:before|after)\n/.test(code)) return 'comparison';
   if (language === 'js') return isComparison(code) ? 'comparison' : 'session';
   return language === '' ? 'drawing' : 'unknown';
 }
