@@ -57,18 +57,20 @@ describe('the packed package', () => {
   });
 
   test('has a file for each export, and its declarations', () => {
-    for (const target of Object.values<string>(manifest.exports)) {
+    const targets = Object.values<string | Record<string, string>>(manifest.exports);
+    for (const target of targets.flatMap((each) => (typeof each === 'string' ? [each] : Object.values(each)))) {
       expect(packed).toContain(target.slice(2));
       if (target.endsWith('.js')) expect(packed).toContain(target.slice(2).replace(/js$/, 'd.ts'));
     }
     expect(packed).toContain(manifest.bin.routebook);
   });
 
-  // 3.5 MB: declarations 1.2 (error bodies by route are 0.1 of it), the page 0.6, maps 0.4, the index 0.4, sources 0.4, code 0.3, the command 0.1. 0.67 MB to download.
-  test('is at most 3.8 MB unpacked and 0.75 MB packed', () => {
+  // 6.9 MB: the page 1.6 (with compressed copies), declarations 1.4, maps 1.0, sources 0.9, run-time data 0.8, code 0.7, the command 0.6. 1.67 MB to
+  // download. It was 3.4 MB before responses, descriptions, the sender, other APIs and mocks were added.
+  test('is at most 7 MB unpacked and 1.7 MB packed', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(3_800_000);
-    expect(statSync(archive).size).toBeLessThanOrEqual(750_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(7_000_000);
+    expect(statSync(archive).size).toBeLessThanOrEqual(1_700_000);
   });
 
   test('has maps that lead to files in it', () => {
