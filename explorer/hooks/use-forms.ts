@@ -8,7 +8,8 @@ let loaded: Forms | undefined;
 export function useForms(): Forms | undefined {
   const [forms, setForms] = useState(loaded);
   useEffect(() => {
-    if (loaded) return;
+    // It may have been loaded for another component since this one was rendered.
+    if (loaded) return setForms(loaded);
     let isCurrent = true;
     import('../model/request/forms.ts').then((module) => {
       loaded = module;

@@ -122,8 +122,7 @@ export function describeRoutes(open: Open): void {
       const { page } = await open('#route=GET /user');
       await readCode(page, 'HTTPie');
       await authentication(page).selectOption('$GH_TOKEN');
-      await page.goto('about:blank');
-      await page.goBack();
+      await page.reload();
       await go(page, '#route=GET /zen');
       expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('HTTPie');
       expect(await authentication(page).inputValue()).toBe('$GH_TOKEN');

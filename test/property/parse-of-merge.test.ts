@@ -14,7 +14,7 @@ test('endpoint(x) equals parse(merge(x)), errors included', async () => {
   const depths = createTally();
 
   await holds(
-    30_000,
+    15_000,
     fc.property(call, (given) => {
       const preset = attempt(() => withLayers(given.layers));
       if ('error' in preset) {

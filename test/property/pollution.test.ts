@@ -35,7 +35,7 @@ const pollution = fc.dictionary(
 test('a polluted Object.prototype changes nothing', async () => {
   const tally = createTally();
   await holds(
-    4_000,
+    2_500,
     fc.property(call, pollution, (given, properties) => {
       const act = () =>
         attempt(() => {
