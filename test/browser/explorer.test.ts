@@ -10,7 +10,8 @@ import { describeRoutes } from './routes.ts';
 import { useExplorer } from './visit.ts';
 
 // One file for the runner, so that all suites share a browser: its start takes longer than most of them.
-describe('the page', () => {
+// A real browser on a busy machine may miss a deadline once; a fault fails twice.
+describe('the page', { retry: 1 }, () => {
   const open = useExplorer();
   describeRoutes(open);
   describeAddress(open);
