@@ -95,6 +95,13 @@ describe('content-type', () => {
   });
 });
 
+test('a body field with the name of a placeholder is sent through data', () => {
+  const route = 'PATCH /repos/{owner}/{repo}/actions/variables/{name}';
+  const request = endpoint(route, { owner: 'o', repo: 'r', name: 'OLD', data: { name: 'NEW', value: '1' } });
+  expect(request.url).toBe('https://api.github.com/repos/o/r/actions/variables/OLD');
+  expect(request.body).toEqual({ name: 'NEW', value: '1' });
+});
+
 describe('the result', () => {
   test('has its keys only where present', () => {
     expect(Object.keys(endpoint('GET /a'))).toEqual(['method', 'url', 'headers']);

@@ -19,6 +19,8 @@ export function bucket() {
 
 export function data() {
   endpoint('POST /repos/{owner}/{repo}/issues', { owner, repo, data: { title: 'Bug' } });
+  // A body field with the name of a placeholder: rename a variable.
+  endpoint('PATCH /repos/{owner}/{repo}/actions/variables/{name}', { owner, repo, name: 'OLD', data: { name: 'NEW' } });
   endpoint('POST /orgs/{org}/attestations/delete-request', { org: 'github', data: { attestation_ids: [1] } });
   endpoint('DELETE /repos/{owner}/{repo}/contents/{path}', {
     owner,
