@@ -43,7 +43,7 @@ export function emitTypes(catalogue: Catalogue, options: EmitOptions = {}): File
       isBase: false,
     });
   });
-  files.set('values.d.ts', HEADER + valuesText([base, ...views]));
+  files.set(`values${extension}`, HEADER + valuesText([base, ...views]));
   const folders = versions.map((version) => [version, folderName(version)] as const);
   files.set(`error-versions${extension}`, errorVersionsText(folders));
   files.set(`versions${extension}`, versionsText(catalogue.version, versions));
