@@ -7,9 +7,9 @@ import { launchChromium } from '../browser/chromium.js';
 export async function runPage(project: string, folder: string, baseUrl: string): Promise<string> {
   const { exports } = JSON.parse(readFileSync(join(project, 'node_modules/routebook/package.json'), 'utf8'));
   const imports = Object.fromEntries(
-    Object.entries<string>(exports).map(([path, file]) => [
+    Object.entries<string | { default: string }>(exports).map(([path, target]) => [
       join('routebook', path),
-      join('/node_modules/routebook', file),
+      join('/node_modules/routebook', typeof target === 'string' ? target : target.default),
     ]),
   );
   const page = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;
