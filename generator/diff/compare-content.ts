@@ -1,0 +1,97 @@
+import type { Body, Catalogue, Route, Type } from '../catalogue.ts';
+import { mediaType } from '../model/media-type.ts';
+import type { ChangeFacts } from './change.ts';
+import type { ReportTypes } from './report-types.ts';
+
+type Facts = Omit<ChangeFacts, 'route'>;
+type Content = { readonly [contentType: string]: Type };
+type Responses = NonNullable<Route['responses']>;
+
+/** Compares the bodies of a route. */
+export function compareBodies(before: Body | undefined, after: Body | undefined, report: ReportTypes): Facts[] {
+  if (before === undefined && after === undefined) return [];
+  if (before === undefined) {
+    return after?.required
+      ? [{ rule: 'body-added-required', message: 'The request has a required body now.' }]
+      : [{ rule: 'body-added', message: 'The request may have a body now.' }];
+  }
+  if (after === undefined) return [{ rule: 'body-removed', message: 'The request no longer has a body.' }];
+  const changes: Facts[] = [];
+  if (!before.required && after.required)
+    changes.push({ rule: 'body-now-required', message: 'The request body is required now.' });
+  if (before.required && !after.required)
+    changes.push({ rule: 'body-now-optional', message: 'The request body is optional now.' });
+  return [...changes, ...compareContent('body', {}, before.content, after.content, report)];
+}
+
+/** Compares the responses of a route by status: successes and failures. */
+export function compareResponses(before: Route, after: Route, report: ReportTypes): Facts[] {
+  return [
+    ...compareStatuses('response-status', before.responses ?? {}, after.responses ?? {}, report),
+    ...compareStatuses('response-error-status', before.errors ?? {}, after.errors ?? {}, report),
+    ...compareContent('response', {}, before.formats ?? {}, after.formats ?? {}, report),
+  ];
+}
+
+function compareStatuses(
+  rule: 'response-status' | 'response-error-status',
+  before: Responses,
+  after: Responses,
+  report: ReportTypes,
+): Facts[] {
+  const changes: Facts[] = [];
+  const now = new Map(Object.entries(after));
+  for (const [status, content] of Object.entries(before)) {
+    const other = now.get(status);
+    now.delete(status);
+    if (other !== undefined) changes.push(...compareContent('response', { status }, content, other, report));
+    else changes.push({ rule: `${rule}-removed`, status, message: `The response ${status} was removed.` });
+  }
+  for (const status of now.keys())
+    changes.push({ rule: `${rule}-added`, status, message: `The response ${status} was added.` });
+  return changes;
+}
+
+function compareContent(
+  place: 'body' | 'response',
+  location: Pick<Facts, 'status'>,
+  before: Content,
+  after: Content,
+  report: ReportTypes,
+): Facts[] {
+  const changes: Facts[] = [];
+  const now = new Map(Object.entries(after).map(([name, type]) => [mediaType(name), { name, type }]));
+  for (const [contentType, type] of Object.entries(before)) {
+    const other = now.get(mediaType(contentType));
+    now.delete(mediaType(contentType));
+    if (other !== undefined) changes.push(...report(place, { ...location, contentType }, type, other.type));
+    else {
+      const message = `The ${place} can no longer be ${contentType}.`;
+      changes.push({ rule: `${place}-media-type-removed`, ...location, contentType, message });
+    }
+  }
+  for (const { name: contentType } of now.values()) {
+    const message = `The ${place} can be ${contentType} now.`;
+    changes.push({ rule: `${place}-media-type-added`, ...location, contentType, message });
+  }
+  return changes;
+}
+
+/** The names of the members of a body, whatever its content type. */
+export function bodyMembers(body: Body | undefined, { schemas }: Catalogue): Set<string> {
+  const names = new Set<string>();
+  const seen = new Set<Type>();
+  const pending = Object.values(body?.content ?? {});
+  for (let type = pending.pop(); type !== undefined; type = pending.pop()) {
+    if (seen.has(type)) continue;
+    seen.add(type);
+    if (typeof type === 'string') {
+      if (Object.hasOwn(schemas, type)) pending.push(schemas[type] as Type);
+    } else if ('anyOf' in type) pending.push(...type.anyOf);
+    else if ('allOf' in type) pending.push(...type.allOf);
+    else if (!('enum' in type || 'list' in type || 'tuple' in type)) {
+      for (const name of Object.keys({ ...type.required, ...type.optional })) names.add(name);
+    }
+  }
+  return names;
+}

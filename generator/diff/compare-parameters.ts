@@ -1,0 +1,140 @@
+import type { Catalogue, Parameter, Route, Type } from '../catalogue.ts';
+import type { JsonValue } from '../read/json.ts';
+import type { ChangeFacts } from './change.ts';
+import type { ReportTypes } from './report-types.ts';
+
+type Facts = Omit<ChangeFacts, 'route'>;
+
+export interface ParameterContext {
+  /** Names of path parameters that changed: old name → new name. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** Whether both catalogues describe how values are written. */
+  readonly comparesStyles: boolean;
+  /** The members of the earlier and of the later body. */
+  readonly bodyMembers: readonly [ReadonlySet<string>, ReadonlySet<string>];
+  readonly reportTypes: ReportTypes;
+}
+
+/** The parameters of a route, with those that several routes share. */
+export function parametersOf(route: Route, { parameters }: Catalogue): Parameter[] {
+  return (route.parameters ?? []).flatMap((each) => {
+    const parameter =
+      typeof each === 'string' ? (Object.hasOwn(parameters, each) ? parameters[each] : undefined) : each;
+    // Where requests go is not a parameter of the API.
+    return parameter === undefined || parameter.in === 'server' ? [] : [parameter];
+  });
+}
+
+/** Compares the parameters of a route, by name and location. */
+export function compareParameters(
+  before: readonly Parameter[],
+  after: readonly Parameter[],
+  context: ParameterContext,
+): Facts[] {
+  const { renamed, bodyMembers } = context;
+  const now = new Map(after.map((parameter) => [identityOf(parameter), parameter]));
+  const changes: Facts[] = [];
+  const left: Parameter[] = [];
+  const takeIf = (identity: string): Parameter | undefined => {
+    const found = now.get(identity);
+    now.delete(identity);
+    return found;
+  };
+  for (const parameter of before) {
+    const { name } = parameter;
+    const newName = parameter.in === 'path' ? renamed.get(name) : undefined;
+    const same = takeIf(identityOf(newName === undefined ? parameter : { ...parameter, name: newName }));
+    if (same === undefined) {
+      left.push(parameter);
+      continue;
+    }
+    if (same.name !== name && newName !== undefined) {
+      const message = `The ${describe(parameter)} is called \`${newName}\` now.`;
+      changes.push({ rule: 'parameter-renamed', parameter: name, message, before: name, after: newName });
+    }
+    changes.push(...compareParameter(parameter, same, context));
+  }
+  for (const parameter of left) {
+    const { name } = parameter;
+    const moved = [...now.values()].find((each) => each.name === name);
+    const goneTo = moved?.in ?? (bodyMembers[1].has(name) && !bodyMembers[0].has(name) ? 'body' : undefined);
+    if (moved !== undefined) now.delete(identityOf(moved));
+    if (goneTo === undefined) {
+      changes.push({ rule: 'parameter-removed', parameter: name, message: `The ${describe(parameter)} was removed.` });
+      continue;
+    }
+    const message = `The ${describe(parameter)} moved to the ${goneTo}.`;
+    changes.push({ rule: 'parameter-moved', parameter: name, message, before: parameter.in, after: goneTo });
+    if (moved !== undefined) changes.push(...compareParameter(parameter, moved, context));
+  }
+  for (const parameter of now.values()) changes.push(addedParameter(parameter, bodyMembers));
+  return changes;
+}
+
+function addedParameter(parameter: Parameter, [before, after]: ParameterContext['bodyMembers']): Facts {
+  const { name } = parameter;
+  if (before.has(name) && !after.has(name)) {
+    const message = `The body member \`${name}\` is a ${parameter.in} parameter now.`;
+    return { rule: 'parameter-moved', parameter: name, message, before: 'body', after: parameter.in };
+  }
+  return parameter.required
+    ? { rule: 'parameter-added-required', parameter: name, message: `The required ${describe(parameter)} was added.` }
+    : { rule: 'parameter-added', parameter: name, message: `The optional ${describe(parameter)} was added.` };
+}
+
+function compareParameter(before: Parameter, after: Parameter, context: ParameterContext): Facts[] {
+  const { name } = before;
+  const changes: Facts[] = [];
+  const add = (rule: Facts['rule'], message: string, values: { before?: JsonValue; after?: JsonValue } = {}) =>
+    changes.push({ rule, parameter: name, message: `The ${describe(before)} ${message}.`, ...values });
+  if (!before.required && after.required) add('parameter-now-required', 'is required now');
+  if (before.required && !after.required) add('parameter-now-optional', 'is optional now');
+  if (!before.deprecated && after.deprecated) add('parameter-deprecated', 'is deprecated now');
+  if (context.comparesStyles && before.in === after.in && styleOf(before) !== styleOf(after)) {
+    add('parameter-style-changed', 'is written differently now', { before: styleOf(before), after: styleOf(after) });
+  }
+  changes.push(...compareDefaults(before, after));
+  // In a URL or header, every value is text. A value with a media type of its own is not.
+  const isText = before.content === undefined && after.content === undefined;
+  changes.push(...context.reportTypes('parameter', { parameter: name }, typeOf(before), typeOf(after), isText));
+  return changes;
+}
+
+function typeOf({ type }: Parameter): Type {
+  return type;
+}
+
+function compareDefaults(before: Parameter, after: Parameter): Facts[] {
+  const [was, is] = [JSON.stringify(before.default), JSON.stringify(after.default)];
+  if (was === is) return [];
+  const parameter = before.name;
+  const text = `The default of the ${describe(before)}`;
+  const values = {
+    ...(before.default === undefined ? {} : { before: before.default }),
+    ...(after.default === undefined ? {} : { after: after.default }),
+  };
+  if (was === undefined)
+    return [{ rule: 'parameter-default-added', parameter, message: `${text} is ${is} now.`, ...values }];
+  if (is === undefined)
+    return [
+      { rule: 'parameter-default-removed', parameter, message: `${text} was removed. It was ${was}.`, ...values },
+    ];
+  return [
+    { rule: 'parameter-default-changed', parameter, message: `${text} changed from ${was} to ${is}.`, ...values },
+  ];
+}
+
+function styleOf({ in: place, style, explode, allowReserved, content }: Parameter): string {
+  if (content !== undefined) return content;
+  const name = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
+  const isExploded = explode ?? name === 'form';
+  return [name, ...(isExploded ? ['explode'] : []), ...(allowReserved ? ['allowReserved'] : [])].join(', ');
+}
+
+function identityOf({ in: place, name }: Parameter): string {
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+}
+
+function describe({ in: place, name }: Parameter): string {
+  return `${place} parameter \`${name}\``;
+}

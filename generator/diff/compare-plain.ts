@@ -1,0 +1,77 @@
+import type { Literal, Type } from '../catalogue.ts';
+import type { JsonValue } from '../read/json.ts';
+import { describeType } from './describe-type.ts';
+import type { Difference } from './difference.ts';
+import { kindOf, type Shape } from './shape.ts';
+
+/** What one shape allows and another does not, apart from the members of objects and the items of lists. */
+interface Excess {
+  /** Whole types: any string, any list, … */
+  isType: boolean;
+  /** Single values of an enum, where the other shape has an enum of the same type. */
+  readonly values: Exclude<Literal, null>[];
+}
+
+/**
+ * Compares the plain part of two shapes. In a parameter that is written as text (`isText`), a string allows every number and boolean.
+ */
+export function comparePlain(
+  [before, after]: readonly [Shape, Shape],
+  types: readonly [Type, Type],
+  isText: boolean,
+): Difference[] {
+  if (before.isUnknown && after.isUnknown) return [];
+  const described = { before: describeType(types[0]), after: describeType(types[1]) };
+  const difference = (kind: Difference['kind'], values: { before?: JsonValue; after?: JsonValue }): Difference => ({
+    kind,
+    steps: [],
+    ...values,
+  });
+  if (before.isUnknown) return [difference('type-narrowed', described)];
+  if (after.isUnknown) return [difference('type-widened', described)];
+  const found: Difference[] = [];
+  const lost = excessOf(before, after, isText);
+  const gained = excessOf(after, before, isText);
+  if (lost.isType || gained.isType) {
+    const kind = lost.isType ? (gained.isType ? 'type-changed' : 'type-narrowed') : 'type-widened';
+    found.push(difference(kind, described));
+  }
+  if (gained.values.length > 0) found.push(difference('enum-widened', { after: gained.values }));
+  if (lost.values.length > 0) found.push(difference('enum-narrowed', { before: lost.values }));
+  if (!before.isNullable && after.isNullable) found.push(difference('now-nullable', {}));
+  if (before.isNullable && !after.isNullable) found.push(difference('no-longer-nullable', {}));
+  return found;
+}
+
+function excessOf(shape: Shape, other: Shape, isText: boolean): Excess {
+  const excess: Excess = { isType: false, values: [] };
+  const allowsText = isText && allows(other, 'string', '');
+  for (const [kind, formats] of shape.plain) {
+    if (allowsText && (kind === 'integer' || kind === 'number' || kind === 'boolean')) continue;
+    for (const format of formats) if (!allows(other, kind, format)) excess.isType = true;
+  }
+  if (isList(shape) && !isList(other)) excess.isType = true;
+  if (shape.objects.length > 0 && other.objects.length === 0) excess.isType = true;
+  const kinds = new Set([...other.literals].map(kindOf));
+  for (const literal of shape.literals) {
+    if (other.literals.has(literal) || allowsText || allowsLiteral(other, literal)) continue;
+    if (kinds.has(kindOf(literal))) excess.values.push(literal);
+    else excess.isType = true;
+  }
+  return excess;
+}
+
+function isList({ lists, tuples }: Shape): boolean {
+  return lists.length + tuples.length > 0;
+}
+
+function allows({ plain }: Shape, kind: string, format: string): boolean {
+  const formats = plain.get(kind);
+  if (formats?.has('') || formats?.has(format)) return true;
+  return kind === 'integer' && plain.get('number')?.has('') === true;
+}
+
+/** Whether some value of the plain types can be the literal. Formats are not checked. */
+function allowsLiteral({ plain }: Shape, literal: Exclude<Literal, null>): boolean {
+  return plain.has(kindOf(literal)) || (Number.isInteger(literal) && plain.has('integer'));
+}

@@ -1,0 +1,33 @@
+import type { Type } from '../catalogue.ts';
+import { isSchemaName } from '../model/types.ts';
+
+const MAX_PARTS = 6;
+
+/** A type in a few words, as a reader of a change needs it: `string (date-time)`, `list of integer`, `"open" or "closed"`. */
+export function describeType(type: Type, depth = 0): string {
+  if (typeof type === 'string') return describeName(type);
+  if ('enum' in type) return join(type.enum.map((value) => JSON.stringify(value)));
+  if ('list' in type) return depth > 2 ? 'list' : `list of ${describeType(type.list, depth + 1)}`;
+  if ('anyOf' in type) return join([...new Set(type.anyOf.map((each) => describeType(each, depth + 1)))]);
+  if ('allOf' in type)
+    return join(
+      type.allOf.map((each) => describeType(each, depth + 1)),
+      'and',
+    );
+  if ('tuple' in type) return `list of ${type.tuple.length}${type.rest === undefined ? '' : ' or more'}`;
+  return 'object';
+}
+
+function describeName(type: string): string {
+  if (isSchemaName(type)) return type;
+  const [kind = '', format] = type.split(':');
+  if (kind === 'unknown') return 'any value';
+  return format === undefined ? kind : `${kind} (${format})`;
+}
+
+/** A list of words, shortened if it is long. */
+export function join(words: readonly string[], last = 'or'): string {
+  if (words.length > MAX_PARTS)
+    return `${words.slice(0, MAX_PARTS).join(', ')} ${last} ${words.length - MAX_PARTS} more`;
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}

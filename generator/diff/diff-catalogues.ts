@@ -1,0 +1,109 @@
+import type { Catalogue } from '../catalogue.ts';
+import { guard } from '../guard.ts';
+import { type ChangeFacts, createChange, type RouteChange } from './change.ts';
+import { bodyMembers, compareBodies, compareResponses } from './compare-content.ts';
+import { compareParameters, parametersOf } from './compare-parameters.ts';
+import { type KeyedRoute, matchRoutes, renamedPlaceholders, withoutNames } from './match-routes.ts';
+import { createTypeReport, type ReportTypes } from './report-types.ts';
+import { TypeComparison } from './type-comparison.ts';
+
+type Facts = Omit<ChangeFacts, 'route'>;
+
+/**
+ * Compares two catalogues, and classifies each change for a program that was written for the first one. The changes are sorted by
+ * route. Equal catalogues have none, whatever the order and the names of their schemas.
+ *
+ * @example
+ * for (const { route, effect, message } of diffCatalogues(before, after)) console.log(route, effect, message);
+ */
+export function diffCatalogues(before: Catalogue, after: Catalogue): RouteChange[] {
+  return guard(() => findChanges(before, after));
+}
+
+function findChanges(before: Catalogue, after: Catalogue): RouteChange[] {
+  const report = createTypeReport(new TypeComparison(before.schemas, after.schemas));
+  const { pairs, removed, added } = matchRoutes(before, after);
+  const changes: ChangeFacts[] = [];
+  for (const { key, route } of removed) changes.push({ route: key, ...removedRoute(key, route.deprecation, after) });
+  for (const { key } of added) changes.push({ route: key, rule: 'route-added', message: 'The route was added.' });
+  for (const pair of pairs) {
+    for (const facts of compareRoute(pair, [before, after], report)) changes.push({ route: pair[0].key, ...facts });
+  }
+  const sorted = changes.map((change) => ({ change, key: sortKey(change) }));
+  sorted.sort((left, right) => compareTexts(left.key, right.key));
+  return [...compareServers(before, after), ...sorted.map(({ change }) => change)].map(createChange);
+}
+
+function compareServers(before: Catalogue, after: Catalogue): ChangeFacts[] {
+  const [was, is] = [before.server, after.server];
+  if (was === is || was === undefined || is === undefined) return [];
+  const message = `Requests go to ${is || '/'} instead of ${was || '/'}.`;
+  return [{ route: '*', rule: 'route-server-changed', message, before: was, after: is }];
+}
+
+function removedRoute(key: string, deprecation: KeyedRoute['route']['deprecation'], after: Catalogue): Facts {
+  const still = Object.hasOwn(after.routes, key) ? after.routes[key]?.deprecation : undefined;
+  const newRoute = still?.replacement ?? deprecation?.replacement;
+  const advice = newRoute === undefined ? '' : ` Use ${newRoute} instead.`;
+  return {
+    rule: 'route-removed',
+    ...(newRoute === undefined ? {} : { newRoute }),
+    message: `The route was removed.${advice}`,
+  };
+}
+
+function compareRoute(
+  [one, other]: readonly [KeyedRoute, KeyedRoute],
+  [before, after]: readonly [Catalogue, Catalogue],
+  report: ReportTypes,
+): Facts[] {
+  const changes: Facts[] = [];
+  const isRenamed = one.method !== other.method || withoutNames(one.path) !== withoutNames(other.path);
+  if (isRenamed) {
+    const message = `The route is ${other.method} ${other.route.path} now.`;
+    changes.push({ rule: 'route-renamed', newRoute: other.key, message, before: one.key, after: other.key });
+  }
+  changes.push(...compareDeprecation(one, other));
+  changes.push(
+    ...compareParameters(parametersOf(one.route, before), parametersOf(other.route, after), {
+      renamed: renamedPlaceholders(one.path, other.path),
+      comparesStyles: before.dialect === 'openapi' && after.dialect === 'openapi',
+      bodyMembers: [bodyMembers(one.route.body, before), bodyMembers(other.route.body, after)],
+      reportTypes: report,
+    }),
+    ...compareBodies(one.route.body, other.route.body, report),
+    ...compareResponses(one.route, other.route, report),
+  );
+  if (one.key === other.key || isRenamed) return changes;
+  return changes.map((change) => (change.rule === 'parameter-renamed' ? { ...change, newRoute: other.key } : change));
+}
+
+function compareDeprecation({ route: before }: KeyedRoute, { route: after }: KeyedRoute): Facts[] {
+  if (before.deprecation === undefined && after.deprecation !== undefined) {
+    const { until, replacement } = after.deprecation;
+    const date = until === undefined ? '' : ` It may be removed from ${until}.`;
+    const advice = replacement === undefined ? '' : ` Use ${replacement} instead.`;
+    return [
+      {
+        rule: 'route-deprecated',
+        ...(replacement === undefined ? {} : { newRoute: replacement }),
+        message: `The route is deprecated now.${date}${advice}`,
+      },
+    ];
+  }
+  if (before.deprecation === undefined || after.deprecation !== undefined) return [];
+  return [{ rule: 'route-no-longer-deprecated', message: 'The route is no longer deprecated.' }];
+}
+
+const PLACES = ['route', 'parameter', 'body', 'response'];
+
+function sortKey({ route, rule, parameter = '', status = '', contentType = '', pointer = '' }: ChangeFacts): string {
+  const end = route.indexOf(' ');
+  const place = PLACES.findIndex((each) => rule.startsWith(`${each}-`));
+  return [route.slice(end + 1), route.slice(0, end), place, parameter, status, contentType, pointer, rule].join('\n');
+}
+
+/** By code unit: the order must not depend on the language of the machine. */
+function compareTexts(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

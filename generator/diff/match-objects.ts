@@ -1,0 +1,81 @@
+import type { ObjectShape } from './shape.ts';
+
+/** More pairs than this are not compared one by one. */
+const MAX_PAIRS = 2500;
+
+export interface MatchedObjects {
+  readonly pairs: readonly (readonly [ObjectShape, ObjectShape])[];
+  /** The objects that only one side has. */
+  readonly removed: readonly ObjectShape[];
+  readonly added: readonly ObjectShape[];
+}
+
+/**
+ * Finds the objects of two unions that belong together: equal ones first, then the most similar. The order of a union has no
+ * meaning, and its objects need not have names.
+ */
+export function matchObjects(
+  before: readonly ObjectShape[],
+  after: readonly ObjectShape[],
+  print: readonly [(object: ObjectShape) => number, (object: ObjectShape) => number],
+): MatchedObjects {
+  const [one, other] = [before[0], after[0]];
+  if (before.length === 1 && after.length === 1 && one && other)
+    return { pairs: [[one, other]], removed: [], added: [] };
+  const pairs: (readonly [ObjectShape, ObjectShape])[] = [];
+  const byPrint = new Map<number, ObjectShape[]>();
+  for (const object of after) byPrint.set(print[1](object), [...(byPrint.get(print[1](object)) ?? []), object]);
+  const matched = new Set<ObjectShape>();
+  const left: ObjectShape[] = [];
+  for (const object of before) {
+    // Two equal objects in one union are the same as one.
+    const equal = byPrint.get(print[0](object)) ?? [];
+    for (const each of equal) matched.add(each);
+    if (equal[0] === undefined) left.push(object);
+    else pairs.push([object, equal[0]]);
+  }
+  const right = after.filter((object) => !matched.has(object));
+  const similar = matchSimilar(left, right);
+  const used = new Set(similar.flat());
+  return {
+    pairs: [...pairs, ...similar],
+    removed: left.filter((object) => !used.has(object)),
+    added: right.filter((object) => !used.has(object)),
+  };
+}
+
+/** The most similar pairs, each object in at most one. */
+function matchSimilar(before: readonly ObjectShape[], after: readonly ObjectShape[]): [ObjectShape, ObjectShape][] {
+  if (before.length * after.length > MAX_PAIRS) return [];
+  const scored = before.flatMap((one) => after.map((other) => ({ one, other, score: similarity(one, other) })));
+  scored.sort((left, right) => right.score - left.score);
+  const used = new Set<ObjectShape>();
+  const pairs: [ObjectShape, ObjectShape][] = [];
+  for (const { one, other, score } of scored) {
+    if (score <= 0 || used.has(one) || used.has(other)) continue;
+    used.add(one).add(other);
+    pairs.push([one, other]);
+  }
+  return pairs;
+}
+
+/** From 0 to 3: how many members two objects share, and whether they have the same name or tag. */
+function similarity(one: ObjectShape, other: ObjectShape): number {
+  const names = [...one.members.keys()];
+  const shared = names.filter((name) => other.members.has(name)).length;
+  const all = names.length + other.members.size - shared;
+  const [tag, otherTag] = [tagOf(one), tagOf(other)];
+  if (tag !== undefined && otherTag !== undefined && tag !== otherTag) return 0;
+  return (all === 0 ? 1 : shared / all) + (tag !== undefined ? 1 : 0) + (one.name && one.name === other.name ? 1 : 0);
+}
+
+/** The required members with a single value, which tell the objects of a union apart. */
+function tagOf({ members }: ObjectShape): string | undefined {
+  const tags: string[] = [];
+  for (const [name, { type, isRequired }] of members) {
+    if (isRequired && typeof type === 'object' && 'enum' in type && type.enum.length === 1) {
+      tags.push(`${name}=${JSON.stringify(type.enum[0])}`);
+    }
+  }
+  return tags.length === 0 ? undefined : tags.sort().join('&');
+}

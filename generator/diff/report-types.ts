@@ -1,0 +1,100 @@
+import { joinPointer } from '../../src/internal/json-pointer.ts';
+import type { Type } from '../catalogue.ts';
+import type { ChangeFacts } from './change.ts';
+import { EVERY } from './compare-objects.ts';
+import { join } from './describe-type.ts';
+import type { Difference } from './difference.ts';
+import { findDifferences } from './find-differences.ts';
+import type { Rule } from './rules.ts';
+import type { TypeComparison } from './type-comparison.ts';
+
+type Facts = Omit<ChangeFacts, 'route'>;
+type ValuePlace = 'parameter' | 'body' | 'response';
+type Location = Pick<Facts, 'parameter' | 'status' | 'contentType'>;
+
+/** Reports what differs between two types in one place of a route. */
+export type ReportTypes = (
+  place: ValuePlace,
+  location: Location,
+  before: Type,
+  after: Type,
+  isText?: boolean,
+) => Facts[];
+
+export function createTypeReport(comparison: TypeComparison): ReportTypes {
+  return (place, location, before, after, isText = false) => {
+    const root = comparison.compare(before, after, isText);
+    if (!root.isChanged) return [];
+    return findDifferences(root).map((difference) => {
+      const { steps, before: was, after: is } = difference;
+      return {
+        ...location,
+        rule: ruleOf(place, difference),
+        ...(steps.length === 0 ? {} : { pointer: steps.reduce(joinPointer, '') }),
+        message: describeDifference(subjectOf(place, location, steps), difference),
+        ...(was === undefined ? {} : { before: was }),
+        ...(is === undefined ? {} : { after: is }),
+      };
+    });
+  };
+}
+
+function ruleOf(place: ValuePlace, { kind }: Difference): Rule {
+  // A reader does not care whether a new member is always there.
+  if (place === 'response') return `response-${kind === 'member-added-required' ? 'member-added' : kind}`;
+  return `${place}-${kind}`;
+}
+
+/** What a sentence is about: "The response member `owner.login`". */
+function subjectOf(place: ValuePlace, { parameter }: Location, steps: readonly string[]): string {
+  const path = memberPath(steps);
+  if (place === 'parameter') {
+    return path === '' ? `The parameter \`${parameter}\`` : `The member \`${path}\` of the parameter \`${parameter}\``;
+  }
+  return path === '' ? `The ${place}` : `The ${place} member \`${path}\``;
+}
+
+/** `['items', '*', 'name']` → `items[].name`. */
+export function memberPath(steps: readonly string[]): string {
+  return steps.reduce((path, step) => (step === EVERY ? `${path}[]` : path === '' ? step : `${path}.${step}`), '');
+}
+
+function describeDifference(subject: string, { kind, before, after }: Difference): string {
+  const values = (list: unknown) =>
+    join(
+      (Array.isArray(list) ? list : []).map((each) => JSON.stringify(each)),
+      'and',
+    );
+  switch (kind) {
+    case 'type-changed':
+      return `${subject} changed its type from ${before} to ${after}.`;
+    case 'type-widened':
+      return `${subject} has a wider type now: ${before} became ${after}.`;
+    case 'type-narrowed':
+      return `${subject} has a narrower type now: ${before} became ${after}.`;
+    case 'enum-widened':
+      return `${subject} can also be ${values(after)} now.`;
+    case 'enum-narrowed':
+      return `${subject} can no longer be ${values(before)}.`;
+    case 'now-nullable':
+      return `${subject} can be null now.`;
+    case 'no-longer-nullable':
+      return `${subject} can no longer be null.`;
+    case 'member-added':
+      return `${subject} was added.`;
+    case 'member-added-required':
+      return `${subject} was added and is required.`;
+    case 'member-removed':
+      return `${subject} was removed.`;
+    case 'member-now-required':
+      return `${subject} is required now.`;
+    case 'member-now-optional':
+      return `${subject} is optional now.`;
+    case 'member-deprecated':
+      return `${subject} is deprecated now.`;
+    case 'additional-members-added':
+      return `${subject} may have members with other names now.`;
+    case 'additional-members-removed':
+      return `${subject} may no longer have members with other names.`;
+  }
+}

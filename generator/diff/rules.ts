@@ -1,0 +1,86 @@
+/**
+ * The effect of each rule. A request is written by the caller, so it breaks where the API accepts less. A response is read by the
+ * caller, so it breaks where the API returns more kinds of values, or fewer members.
+ */
+export const RULES = {
+  'route-added': 'safe',
+  'route-removed': 'breaks-requests',
+  'route-renamed': 'breaks-requests',
+  'route-deprecated': 'safe',
+  'route-no-longer-deprecated': 'safe',
+  'route-server-changed': 'breaks-requests',
+
+  'parameter-added': 'safe',
+  'parameter-added-required': 'breaks-requests',
+  'parameter-removed': 'breaks-requests',
+  'parameter-renamed': 'breaks-requests',
+  'parameter-moved': 'breaks-requests',
+  'parameter-now-required': 'breaks-requests',
+  'parameter-now-optional': 'safe',
+  'parameter-deprecated': 'safe',
+  'parameter-style-changed': 'breaks-requests',
+  'parameter-default-added': 'safe',
+  'parameter-default-removed': 'breaks-requests',
+  'parameter-default-changed': 'breaks-requests',
+  ...inRequests('parameter'),
+
+  'body-added': 'safe',
+  'body-added-required': 'breaks-requests',
+  'body-removed': 'breaks-requests',
+  'body-now-required': 'breaks-requests',
+  'body-now-optional': 'safe',
+  'body-media-type-added': 'safe',
+  'body-media-type-removed': 'breaks-requests',
+  'body-default-added': 'safe',
+  'body-default-removed': 'breaks-requests',
+  'body-default-changed': 'breaks-requests',
+  ...inRequests('body'),
+
+  'response-status-added': 'breaks-readers',
+  'response-status-removed': 'breaks-readers',
+  'response-error-status-added': 'safe',
+  'response-error-status-removed': 'safe',
+  'response-media-type-added': 'safe',
+  'response-media-type-removed': 'breaks-readers',
+  'response-type-changed': 'breaks-readers',
+  'response-type-widened': 'breaks-readers',
+  'response-type-narrowed': 'safe',
+  'response-enum-widened': 'breaks-readers',
+  'response-enum-narrowed': 'safe',
+  'response-now-nullable': 'breaks-readers',
+  'response-no-longer-nullable': 'safe',
+  'response-member-added': 'safe',
+  'response-member-removed': 'breaks-readers',
+  'response-member-now-required': 'safe',
+  'response-member-now-optional': 'breaks-readers',
+  'response-member-deprecated': 'safe',
+  'response-additional-members-added': 'safe',
+  'response-additional-members-removed': 'breaks-readers',
+} as const;
+
+export type Rule = keyof typeof RULES;
+
+/** The rules for values that a caller sends, whether in a parameter or in a body. */
+function inRequests<Place extends 'parameter' | 'body'>(place: Place) {
+  const effects = {
+    'type-changed': 'breaks-requests',
+    'type-widened': 'safe',
+    'type-narrowed': 'breaks-requests',
+    'enum-widened': 'safe',
+    'enum-narrowed': 'breaks-requests',
+    'now-nullable': 'safe',
+    'no-longer-nullable': 'breaks-requests',
+    'member-added': 'safe',
+    'member-added-required': 'breaks-requests',
+    'member-removed': 'breaks-requests',
+    'member-now-required': 'breaks-requests',
+    'member-now-optional': 'safe',
+    'member-deprecated': 'safe',
+    'additional-members-added': 'safe',
+    'additional-members-removed': 'breaks-requests',
+  } as const;
+  type Effects = typeof effects;
+  return Object.fromEntries(Object.entries(effects).map(([kind, effect]) => [`${place}-${kind}`, effect])) as {
+    readonly [Kind in keyof Effects as `${Place}-${Kind & string}`]: Effects[Kind];
+  };
+}

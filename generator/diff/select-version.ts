@@ -1,0 +1,30 @@
+import type { Catalogue, Route } from '../catalogue.ts';
+import { GeneratorError } from '../errors.ts';
+import { own } from '../read/json.ts';
+
+/**
+ * The catalogue of one API version, from a catalogue that has several.
+ *
+ * @example
+ * diffCatalogues(selectVersion(catalogue, '2022-11-28'), selectVersion(catalogue, '2026-03-10'));
+ */
+export function selectVersion(catalogue: Catalogue, version: string): Catalogue {
+  if (version === catalogue.version) return { ...catalogue, versions: {} };
+  const changes = own(catalogue.versions, version);
+  if (changes === undefined) {
+    const known = [catalogue.version ?? [], Object.keys(catalogue.versions)].flat();
+    throw new GeneratorError(`There is no API version "${version}". Known: ${known.join(', ') || 'none'}`);
+  }
+  const routes = new Map<string, Route>(Object.entries(catalogue.routes));
+  for (const [key, route] of Object.entries(changes.routes)) {
+    if (route === null) routes.delete(key);
+    else routes.set(key, route);
+  }
+  return {
+    ...catalogue,
+    version,
+    schemas: Object.fromEntries([...Object.entries(catalogue.schemas), ...Object.entries(changes.schemas)]),
+    routes: Object.fromEntries(routes),
+    versions: {},
+  };
+}

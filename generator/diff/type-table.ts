@@ -1,0 +1,105 @@
+import type { ObjectType, Type } from '../catalogue.ts';
+import { canonical, isSchemaName } from '../model/types.ts';
+import { intersectShapes, normalize, uniteShapes } from './combine-shapes.ts';
+import { type MemberShape, NEVER, type ObjectShape, type Shape, UNKNOWN } from './shape.ts';
+
+/** The types of a catalogue, with the shape of each. */
+export class TypeTable {
+  readonly #schemas: ReadonlyMap<string, Type>;
+  readonly #shapes = new Map<string, Shape>();
+  readonly #shapesOfObjects = new WeakMap<object, Shape>();
+  readonly #ids = new Map<string, number>();
+  readonly #idsOfObjects = new WeakMap<object, number>();
+  #lastId = 0;
+  /** Names that are being resolved: one that stands for itself allows nothing. */
+  readonly #open = new Set<string>();
+
+  constructor(schemas: { readonly [name: string]: Type }) {
+    this.#schemas = new Map(Object.entries(schemas));
+  }
+
+  /** A number for each type. Two types with one number are equal. */
+  idOf(type: Type): number {
+    const target = typeof type === 'string' ? (this.#schemas.get(type) ?? type) : type;
+    const known = typeof target === 'string' ? this.#ids.get(target) : this.#idsOfObjects.get(target);
+    if (known !== undefined) return known;
+    const id = this.#createId(target);
+    if (typeof target === 'string') this.#ids.set(target, id);
+    else this.#idsOfObjects.set(target, id);
+    return id;
+  }
+
+  /** Intersections and unions are also created while shapes are combined. They are told apart by their text, so their number is finite. */
+  #createId(type: Type): number {
+    if (typeof type === 'string' || !('allOf' in type || 'anyOf' in type)) {
+      this.#lastId += 1;
+      return this.#lastId;
+    }
+    const text = canonical(type);
+    const id = this.#ids.get(text) ?? this.#lastId + 1;
+    this.#lastId = Math.max(this.#lastId, id);
+    this.#ids.set(text, id);
+    return id;
+  }
+
+  shapeOf(type: Type): Shape {
+    const known = typeof type === 'string' ? this.#shapes.get(type) : this.#shapesOfObjects.get(type);
+    if (known !== undefined) return known;
+    if (typeof type === 'string') {
+      if (this.#open.has(type)) return NEVER;
+      const shape = isSchemaName(type) ? this.#shapeOfName(type) : plainShape(type);
+      this.#shapes.set(type, shape);
+      return shape;
+    }
+    const shape = this.#createShape(type);
+    this.#shapesOfObjects.set(type, shape);
+    return shape;
+  }
+
+  #shapeOfName(name: string): Shape {
+    const target = this.#schemas.get(name);
+    if (target === undefined) return UNKNOWN;
+    this.#open.add(name);
+    const shape = this.shapeOf(target);
+    this.#open.delete(name);
+    const [object, ...others] = shape.objects;
+    if (object === undefined || others.length > 0) return shape;
+    return { ...shape, objects: [{ ...object, name }] };
+  }
+
+  #createShape(type: Exclude<Type, string>): Shape {
+    if ('enum' in type) {
+      const literals = new Set(type.enum.filter((value) => value !== null));
+      return normalize({ ...NEVER, isNullable: type.enum.includes(null), literals });
+    }
+    if ('list' in type) return { ...NEVER, lists: [type.list] };
+    if ('tuple' in type) return { ...NEVER, tuples: [type] };
+    if ('anyOf' in type) return uniteShapes(type.anyOf.map((each) => this.shapeOf(each)));
+    if ('allOf' in type) return intersectShapes(type.allOf.map((each) => this.shapeOf(each)));
+    return { ...NEVER, objects: [objectShape(type)] };
+  }
+}
+
+function plainShape(type: string): Shape {
+  if (type === 'unknown') return UNKNOWN;
+  if (type === 'never') return NEVER;
+  if (type === 'null') return { ...NEVER, isNullable: true };
+  const [kind = '', format = ''] = type.split(':');
+  return { ...NEVER, plain: new Map([[kind, new Set([format])]]) };
+}
+
+function objectShape({ required = {}, optional = {}, rest, deprecated = [] }: ObjectType): ObjectShape {
+  const members = new Map<string, MemberShape>();
+  const leaving = new Set(deprecated);
+  for (const [list, isRequired] of [
+    [required, true],
+    [optional, false],
+  ] as const) {
+    for (const [name, type] of Object.entries(list)) {
+      members.set(name, { type, isRequired, isDeprecated: leaving.has(name) });
+    }
+  }
+  // An object may have other members of any type unless the description says otherwise, so `unknown` says nothing.
+  const isEmpty = members.size === 0 && rest === undefined;
+  return { members, rest: isEmpty ? 'never' : rest === 'unknown' ? undefined : rest };
+}
