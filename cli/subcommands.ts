@@ -18,6 +18,7 @@ export const SUBCOMMANDS: { readonly [name: string]: Loader } = {
   match: () => import('./commands/match.ts'),
   check: () => import('./commands/check.ts'),
   explore: () => import('./commands/explore.ts'),
+  diff: () => import('./commands/diff.ts'),
   generate: () => import('./commands/generate.ts'),
   completion: () => import('./commands/completion.ts'),
 };

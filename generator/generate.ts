@@ -45,7 +45,7 @@ function createCatalogue(description: JsonObject, options: GenerateOptions): Gen
   const read = (source: JsonObject): Model => {
     const model = createModel(source, options);
     if (earlier) addRemovedRoutes(model, earlier);
-    applyCorrections(model, options.corrections ?? []);
+    applyCorrections(model, options.corrections ?? [], options.skipsOutdatedCorrections);
     breakAliasCycles(model.schemas);
     return model;
   };

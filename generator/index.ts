@@ -14,4 +14,5 @@ export type { Correction, Extensions, GenerateOptions } from './options.ts';
 export { bundleDescription, type LoadFile } from './read/bundle.ts';
 export type { JsonObject, JsonValue } from './read/json.ts';
 export { parseDocument, readDescription } from './read/read.ts';
+export { isCatalogueFile, readCatalogue } from './read/read-catalogue.ts';
 export { stringifyCatalogue } from './stringify.ts';

@@ -63,6 +63,8 @@ export interface GenerateOptions {
   /** An older description. Routes that only it has are kept, marked as removed. */
   readonly earlier?: JsonObject;
   readonly corrections?: readonly Correction[];
+  /** Leaves out corrections that the description does not need any more, instead of throwing. For a description that was not reviewed. */
+  readonly skipsOutdatedCorrections?: boolean;
   /** Called with what is being done, for a progress display. */
   readonly onProgress?: (step: string) => void;
 }

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -55,8 +56,23 @@ async function writeBodyTypes(file) {
 const bodyTypes = resolve(folder, 'body-types.json');
 await writeBodyTypes(bodyTypes);
 
+/** The whole catalogue of GitHub, and how it was made from a description: for commands that compare versions of the API. */
+function writeGitHubCatalogue(file) {
+  const read = (name) => JSON.parse(readFileSync(resolve(root, `catalogue/${name}.json`), 'utf8'));
+  const { corrections } = read('overrides');
+  const content = { catalogue: read('github'), options: { ...read('github.options'), corrections } };
+  writeFileSync(file, brotliCompressSync(JSON.stringify(content)));
+}
+
+const githubCatalogue = resolve(folder, 'github-catalogue.json.br');
+writeGitHubCatalogue(githubCatalogue);
+
 // The names of the parts change with their content. Old ones are removed last, so that a command that is running finds its parts.
-const written = new Set([bodyTypes, ...Object.keys(metafile.outputs).map((file) => resolve(root, file))]);
+const written = new Set([
+  bodyTypes,
+  githubCatalogue,
+  ...Object.keys(metafile.outputs).map((file) => resolve(root, file)),
+]);
 for (const name of readdirSync(folder)) {
   if (!written.has(resolve(folder, name))) rmSync(resolve(folder, name), { recursive: true });
 }

@@ -10,6 +10,7 @@ Commands
   match <url>         find the route of a URL
   check <route>       check a call
   explore [route]     find, fill in and print requests in a web page
+  diff <a> <b>        list what changes between two versions of an API
   generate <file>     write types for any API
   completion <shell>  completion for bash, zsh or fish
   help <topic>        parameters, options, routes, catalogues or exit-codes

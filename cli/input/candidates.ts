@@ -115,6 +115,8 @@ function valuesOf(option: string, record: RouteRecord | undefined, { catalogue }
       return record?.previews.map(({ name }) => name) ?? [];
     case 'api-version':
       return [...catalogue.versions];
+    case 'fail-on':
+      return ['requests', 'readers', 'breaking', 'any'];
     case 'catalogue':
       return ['github', ...namedCatalogues()];
     default:

@@ -6,6 +6,7 @@ import { describeType, join } from './describe-type.ts';
 import type { Difference, TypePair } from './difference.ts';
 import { Fingerprints } from './fingerprint.ts';
 import { matchObjects } from './match-objects.ts';
+import { createSameTest } from './same-types.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 import { TypeTable } from './type-table.ts';
 
@@ -22,6 +23,8 @@ export interface TypeEdge {
   readonly node: TypeNode;
 }
 
+const SAME: TypeNode = { differences: [], edges: [], isChanged: false };
+
 type Schemas = { readonly [name: string]: Type };
 
 /**
@@ -34,14 +37,17 @@ export class TypeComparison {
   readonly #prints = new Fingerprints();
   readonly #nodes = new Map<string, TypeNode>();
   readonly #parents = new Map<TypeNode, TypeNode[]>();
+  readonly #areSame: (before: Type, after: Type) => boolean;
 
   constructor(before: Schemas, after: Schemas) {
+    this.#areSame = createSameTest(before, after);
     this.#before = new TypeTable(before);
     this.#after = new TypeTable(after);
   }
 
   /** The comparison of two types. `isText`: the value is written as text, as a parameter in a URL is. */
   compare(before: Type, after: Type, isText = false): TypeNode {
+    if (this.#areSame(before, after)) return SAME;
     const pending: (() => void)[] = [];
     const created: TypeNode[] = [];
     const find = (pair: Omit<TypePair, 'steps'>, asText: boolean): TypeNode => {
@@ -55,6 +61,7 @@ export class TypeComparison {
       created.push(node);
       pending.push(() => {
         for (const { steps, before: one, after: other } of this.#fill(pair, asText, differences)) {
+          if (typeof one === 'string' && this.#areSame(one, other)) continue;
           const child = find({ before: one, after: other }, asText && steps.length === 1 && steps[0] === EVERY);
           edges.push({ steps, node: child });
           const parents = this.#parents.get(child);

@@ -7,13 +7,20 @@ import { acceptBody, acceptTypes } from './accepted.ts';
 import type { Model } from './model.ts';
 import type { ModelRoute } from './model-route.ts';
 
-/** Applies what was reviewed by hand. Each correction must still hit something and change it. */
-export function applyCorrections(model: Model, corrections: readonly Correction[]): void {
+/** Applies what was reviewed by hand. Each correction must still hit something and change it, unless outdated ones are skipped. */
+export function applyCorrections(model: Model, corrections: readonly Correction[], skipsOutdated = false): void {
+  const attempt = (apply: () => void) => {
+    try {
+      apply();
+    } catch (error) {
+      if (!skipsOutdated || !(error instanceof GeneratorError)) throw error;
+    }
+  };
   corrections.forEach((correction, index) => {
     const pointer = `corrections#/${index}`;
     if (correction.reason.trim() === '') throw new GeneratorError('A correction needs a reason', pointer);
-    for (const key of correction.routes ?? []) correctRoute(model, key, correction, pointer);
-    for (const name of correction.schemas ?? []) correctSchema(model, name, correction, pointer);
+    for (const key of correction.routes ?? []) attempt(() => correctRoute(model, key, correction, pointer));
+    for (const name of correction.schemas ?? []) attempt(() => correctSchema(model, name, correction, pointer));
   });
 }
 

@@ -1,0 +1,117 @@
+import type { RouteChange } from 'routebook/generator';
+import { UsageError } from '../errors.ts';
+import { didYouMean } from '../input/nearest.ts';
+import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
+import { createProgress } from '../output/progress.ts';
+import { reportError } from '../output/report-error.ts';
+import { createScreen, note, print, printJson } from '../output/terminal.ts';
+
+export const HELP = `Usage: routebook diff <before> <after> [options]
+
+Compares two states of an API, and lists what changes for a program that was
+written for the first one. Each change breaks requests, breaks code that reads
+responses, or is safe. Both are one of these:
+
+  2022-11-28       a version of GitHub's API; "github" is the default version
+  openapi.json     an OpenAPI description: a file, a URL, or - for standard input
+  catalogue.json   a catalogue file, or the name of one in routebook.config.json
+
+Options
+      --fail-on <what>  exit with 1 on changes that break requests ("requests"),
+                        readers ("readers") or either ("breaking"), or on all
+                        changes ("any")
+      --breaking        leave out changes that are safe
+      --route <route>   only this route, such as 'GET /user' or /user
+      --json            print all changes as JSON
+      --markdown        print Markdown for release notes
+      --allow-outside   read files that a description refers to outside its
+                        folder, and from other hosts
+
+Exit codes: 0 compared, 1 changes that --fail-on names, 2 wrong usage, 3 an
+input cannot be read.
+
+Examples
+  routebook diff 2022-11-28 2026-03-10
+  routebook diff 2022-11-28 2026-03-10 --route 'GET /rate_limit'
+  routebook diff openapi.json openapi.json --fail-on breaking
+  routebook diff 2022-11-28 2026-03-10 --breaking --markdown`;
+
+export const OPTIONS = {
+  'fail-on': { type: 'string' },
+  breaking: { type: 'boolean' },
+  route: { type: 'string' },
+  json: { type: 'boolean' },
+  markdown: { type: 'boolean' },
+  'allow-outside': { type: 'boolean' },
+} as const;
+
+/** Which changes make the command fail. */
+const FAILURES: { readonly [name: string]: (change: RouteChange) => boolean } = {
+  requests: ({ effect }) => effect === 'breaks-requests',
+  readers: ({ effect }) => effect === 'breaks-readers',
+  breaking: ({ effect }) => effect !== 'safe',
+  any: () => true,
+};
+
+const UNREADABLE = 3;
+const SHOWN_WARNINGS = 5;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  expectArguments(positionals, 2, 2, 'two API versions, descriptions or catalogues');
+  if (values.json && values.markdown) throw new UsageError('--json and --markdown exclude each other.');
+  const fails = readFailOn(values['fail-on']);
+  const [before = '', after = ''] = positionals;
+  const compared = await compare([before, after], values['allow-outside'] === true);
+  if (compared === undefined) return UNREADABLE;
+  const wanted = compared.changes.filter(
+    (change) => (!values.breaking || change.effect !== 'safe') && isOfRoute(change, values.route),
+  );
+  const { formatDiff, summarize } = await import('../diff/format-diff.ts');
+  if (values.json) printJson({ before, after, summary: summarize(wanted), changes: wanted });
+  else if (values.markdown) print((await import('../diff/format-markdown.ts')).formatMarkdown(wanted, before, after));
+  else print(formatDiff(wanted, createScreen()));
+  return wanted.some(fails) ? 1 : 0;
+}
+
+/** The changes; undefined if an input cannot be read, which is reported and must never look like "no changes". */
+async function compare(names: [string, string], allowOutside: boolean) {
+  const progress = createProgress();
+  try {
+    const [{ loadSides }, { diffCatalogues }] = await Promise.all([
+      import('../diff/load-side.ts'),
+      import('routebook/generator'),
+    ]);
+    const [one, other] = await loadSides(names, { allowOutside, onProgress: progress.show });
+    progress.show('Comparing');
+    const changes = diffCatalogues(one.catalogue, other.catalogue);
+    progress.end();
+    for (const { name, warnings } of [one, other]) {
+      for (const warning of warnings.slice(0, SHOWN_WARNINGS)) note(`${name}: ${warning}`);
+      if (warnings.length > SHOWN_WARNINGS) note(`${name}: … and ${warnings.length - SHOWN_WARNINGS} more like these`);
+    }
+    return { changes };
+  } catch (error) {
+    progress.end();
+    if (error instanceof UsageError || reportError(error, 'diff') === undefined) throw error;
+    return undefined;
+  }
+}
+
+function readFailOn(name: string | undefined): (change: RouteChange) => boolean {
+  if (name === undefined) return () => false;
+  const tests = name.split(',').map((each) => {
+    const test = Object.hasOwn(FAILURES, each) ? FAILURES[each] : undefined;
+    if (test !== undefined) return test;
+    const names = Object.keys(FAILURES);
+    throw new UsageError(
+      `--fail-on: there is no "${each}".${didYouMean(each, names) || ` Write ${names.join(', ')}.`}`,
+    );
+  });
+  return (change) => tests.some((test) => test(change));
+}
+
+function isOfRoute({ route, newRoute }: RouteChange, wanted: string | undefined): boolean {
+  if (wanted === undefined) return true;
+  return [route, newRoute].some((key) => key === wanted || key?.slice(key.indexOf(' ') + 1) === wanted);
+}

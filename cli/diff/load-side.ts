@@ -1,0 +1,94 @@
+import { existsSync, statSync } from 'node:fs';
+import {
+  bundleDescription,
+  type Catalogue,
+  type GenerateOptions,
+  generate,
+  isCatalogueFile,
+  type JsonValue,
+  parseDocument,
+  readCatalogue,
+  readDescription,
+  selectVersion,
+} from 'routebook/generator';
+import { InputError } from '../errors.ts';
+import { loadReferenced, loadText } from '../generate/load-text.ts';
+import { readConfig } from '../input/config.ts';
+import { type GitHubCatalogue, readGitHubCatalogue } from '../input/github-catalogue.ts';
+
+/** One of the two sides of a comparison. */
+export interface Side {
+  /** What the user called it. */
+  readonly name: string;
+  readonly catalogue: Catalogue;
+  /** What in a description could not be read, so it is not compared. */
+  readonly warnings: readonly string[];
+}
+
+export interface LoadOptions {
+  readonly allowOutside: boolean;
+  readonly onProgress: (step: string) => void;
+}
+
+/** Text that only a catalogue file is likely to have: a large description should not be parsed twice. */
+const CATALOGUE = /"routes"\s*:/;
+const VERSION = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Loads both sides. A description that is compared with GitHub's catalogue is read in the way in which the catalogue was made, in the same API
+ * version.
+ */
+export async function loadSides(names: readonly [string, string], options: LoadOptions): Promise<[Side, Side]> {
+  const isBuiltIn = names.map((name) => name === 'github' || (VERSION.test(name) && !existsSync(name)));
+  const github = isBuiltIn.includes(true) ? readGitHubCatalogue() : undefined;
+  const load = async (name: string, index: 0 | 1): Promise<Side> => {
+    if (github !== undefined && isBuiltIn[index]) return { name, catalogue: versionOf(name, github), warnings: [] };
+    const other = names[1 - index] ?? '';
+    return loadFile(name, options, github && { ...github, version: isBuiltIn[1 - index] ? other : 'github' });
+  };
+  return [await load(names[0], 0), await load(names[1], 1)];
+}
+
+function versionOf(name: string, { catalogue }: GitHubCatalogue): Catalogue {
+  if (name === 'github') return catalogue;
+  const known = [...(catalogue.version === undefined ? [] : [catalogue.version]), ...Object.keys(catalogue.versions)];
+  if (known.includes(name)) return selectVersion(catalogue, name);
+  throw new InputError(
+    `there is no API version ${name}, and no file of that name. Known versions: ${known.join(', ')}.`,
+  );
+}
+
+async function loadFile(
+  name: string,
+  { allowOutside, onProgress }: LoadOptions,
+  github: (GitHubCatalogue & { readonly version: string }) | undefined,
+): Promise<Side> {
+  const file = readConfig().catalogues.get(name)?.file ?? name;
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new InputError(
+      `${name} is a folder. Compare descriptions or catalogue files: a generated folder has no types of responses.`,
+    );
+  }
+  onProgress(`Reading ${name}`);
+  const { text, url } = await loadText(file, onProgress);
+  const content = CATALOGUE.test(text) ? await parseDocument(text, name) : undefined;
+  if (isCatalogueFile(content)) return checkRoutes({ name, catalogue: readCatalogue(content, name), warnings: [] });
+  const description = await bundleDescription(await readDescription(text, name), url, async (part) => {
+    onProgress(`Reading ${part}`);
+    return (await parseDocument(await loadReferenced(part, url, allowOutside, onProgress), part)) as JsonValue;
+  });
+  const options: GenerateOptions =
+    github === undefined ? { omitTexts: true } : { ...github.options, skipsOutdatedCorrections: true };
+  const { catalogue, warnings } = generate(description, { ...options, onProgress });
+  const selected =
+    github === undefined || github.version === 'github' || !Object.hasOwn(catalogue.versions, github.version)
+      ? catalogue
+      : selectVersion(catalogue, github.version);
+  return checkRoutes({ name, catalogue: selected, warnings });
+}
+
+/** Without routes there is nothing to compare, which must not look like "no changes". */
+function checkRoutes(side: Side): Side {
+  if (Object.keys(side.catalogue.routes).length > 0) return side;
+  throw new InputError(`${side.name} has no routes, so it cannot be compared.`);
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { type Catalogue, diffCatalogues, readCatalogue, selectVersion } from 'routebook/generator';
+import { describe, expect, it } from 'vitest';
+import { CHANGES_OF_2026_03_10 } from './github-changes.ts';
+
+const catalogue: Catalogue = readCatalogue(
+  JSON.parse(readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8')),
+);
+const [before, after] = [selectVersion(catalogue, '2022-11-28'), selectVersion(catalogue, '2026-03-10')];
+const changes = diffCatalogues(before, after);
+const found = new Set(
+  changes.map(({ route, rule, status, pointer }) =>
+    [route, rule, status, pointer].filter((part) => part !== undefined).join(' '),
+  ),
+);
+
+describe('the changes of GitHub between 2022-11-28 and 2026-03-10', () => {
+  it.each(CHANGES_OF_2026_03_10)('contain $changeSet: $route $change', ({ route, change }) => {
+    expect(found).toContain(`${route} ${change}`);
+  });
+
+  it('are only of the kinds that GitHub publishes', () => {
+    const rules = new Set(CHANGES_OF_2026_03_10.map(({ change }) => change.split(' ')[0]));
+    expect(new Set(changes.map(({ rule }) => rule))).toEqual(rules);
+  });
+
+  it('are only about the members that GitHub publishes, apart from the repositories of a migration', () => {
+    const members = new Set(CHANGES_OF_2026_03_10.map(({ change }) => change.split('/').at(-1)));
+    const others = changes.filter(
+      ({ route, pointer = '' }) =>
+        !route.includes('/migrations') && !members.has(pointer.split('/').at(-1) || undefined),
+    );
+    expect(others.filter(({ pointer }) => pointer !== undefined)).toEqual([]);
+  });
+
+  it('are about routes that both versions have', () => {
+    const routes = new Set(changes.map(({ route }) => route));
+    expect(routes.size).toBe(174);
+    for (const route of routes) expect([before, after].every((each) => Object.hasOwn(each.routes, route))).toBe(true);
+  });
+
+  it('are in the same places as those of the opposite comparison', () => {
+    const places = (list: typeof changes) =>
+      list.map(({ route, status, contentType, pointer }) => [route, status, contentType, pointer].join(' ')).sort();
+    expect(places(diffCatalogues(after, before))).toEqual(places(changes));
+  });
+
+  it('are none between a version and itself', () => {
+    expect(diffCatalogues(after, selectVersion(catalogue, '2026-03-10'))).toEqual([]);
+  });
+});
