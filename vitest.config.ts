@@ -18,7 +18,7 @@ const SYSTEM = [
   'hostile/**',
   'migration/octokit-page',
   'octokit/**',
-  'openapi/types',
+  'openapi/{peers,types}',
   'package/**',
   'property/**',
   'runtimes/**',

@@ -23,6 +23,19 @@ export function usualMedia(names: readonly string[]): string | undefined {
   );
 }
 
+/** What `data` may be without a `content-type` header, where it has to choose one of the media types that are text or bytes. */
+export function freeRawTypes(names: readonly string[]): Type[] {
+  const raw = names.filter((name) => mediaKind(name) === 'raw');
+  if (raw.length === 1) return ['bytes'];
+  const texts = raw.filter(isTextMedia);
+  return [...(texts.length === 1 ? ['string'] : []), ...(raw.length - texts.length === 1 ? ['bytes'] : [])];
+}
+
+/** Whether a media type is text: plain text, CSV, XML and the like. */
+export function isTextMedia(name: string): boolean {
+  return /^text\/|[/+](?:xml|yaml)$/.test(name.split(';', 1)[0] ?? '');
+}
+
 /** How many types are looked at to tell what a body is: unions of unions grow with every level. */
 const MAX_TYPES = 500;
 

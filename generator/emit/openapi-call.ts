@@ -3,7 +3,7 @@ import type { ModelRoute } from '../model/model-route.ts';
 import { pascalCase } from '../model/names.ts';
 import { canonical, isObjectType, objectType, union } from '../model/types.ts';
 import type { CallContext } from './call-text.ts';
-import { isFields, mediaKind, takesFields, usualMedia } from './media.ts';
+import { freeRawTypes, isFields, isTextMedia, mediaKind, takesFields, usualMedia } from './media.ts';
 import { type OpenApiParameters, openApiParameters } from './openapi-parameters.ts';
 import { takenFields } from './taken-fields.ts';
 import { literalText, memberCount, memberTexts, propertyName, typeText } from './type-text.ts';
@@ -56,25 +56,36 @@ function bodyText(route: ModelRoute, parameters: OpenApiParameters, context: Cal
   const content = route.body.content;
   const usual = usualMedia(Object.keys(content));
   if (usual === undefined) return undefined;
+  const names = Object.keys(content);
+  const choiceOf = (name: string) => {
+    const text = formText(name, content[name] ?? 'unknown', [], route, parameters, { ...context, bodyName: undefined });
+    return `{ headers: api.ContentType<${literalText(name)}> } & ${text}`;
+  };
+  const free = freeRawTypes(names);
+  if (mediaKind(usual) === 'raw' && names.length > 1) {
+    const mark = route.body.required === true ? '' : '?';
+    const data = `{ data${mark}: ${free.map((each) => typeText(each, context.style)).join(' | ')} }`;
+    const main = free.length === 0 ? [] : [`{ headers?: api.UsualContentType<never> } & ${data}`];
+    return `(${[...main, ...names.map(choiceOf)].join(' | ')})`;
+  }
   const type = content[usual] ?? 'unknown';
   const isSame = (name: string) =>
     mediaKind(name) === mediaKind(usual) && canonical(content[name] ?? 'unknown') === canonical(type);
-  const others = Object.keys(content).filter((name) => !isSame(name));
+  const others = names.filter((name) => !isSame(name));
   const main = formText(
     usual,
     type,
-    others.map((name) => dataType(name, content[name] ?? 'unknown', true)),
+    [
+      ...others.map((name) => dataType(name, content[name] ?? 'unknown', true)).filter((each) => each !== 'bytes'),
+      ...free.filter((each) => each === 'bytes'),
+    ],
     route,
     parameters,
     context,
   );
   if (others.length === 0) return main;
-  const names = Object.keys(content).filter(isSame);
-  const choices = others.map((name) => {
-    const text = formText(name, content[name] ?? 'unknown', [], route, parameters, { ...context, bodyName: undefined });
-    return `{ headers: api.ContentType<${literalText(name)}> } & ${text}`;
-  });
-  return `({ headers?: api.UsualContentType<${names.map(literalText).join(' | ')}> } & ${main} | ${choices.join(' | ')})`;
+  const same = names.filter(isSame).map(literalText).join(' | ');
+  return `({ headers?: api.UsualContentType<${same}> } & ${main} | ${others.map(choiceOf).join(' | ')})`;
 }
 
 /** A body of one media type: its fields by name, or all of it as `data`. */
@@ -112,7 +123,7 @@ function dataType(name: string, type: Type, isOther: boolean): Type {
 /** Text for text and XML; text or bytes for all else. */
 function rawType(name: string, type: Type): Type {
   if (typeof type === 'object' && 'enum' in type) return type;
-  return /^text\/|[/+]xml\b/.test(name) ? union(['string', 'bytes']) : 'binary';
+  return isTextMedia(name) ? union(['string', 'bytes']) : 'binary';
 }
 
 /** Fields by name; nothing if the body is not an object, or has a required field whose name is taken. */

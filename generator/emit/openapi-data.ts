@@ -47,8 +47,15 @@ const STYLE_LETTERS: Readonly<Record<string, string>> = {
 function parameterCode(parameter: Parameter): string {
   const place = parameter.in;
   const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
-  const flags = `${parameter.required ? '!' : ''}${parameter.multiSegment ? '+' : ''}`;
+  const flags = `${parameter.required ? '!' : ''}${parameter.multiSegment ? '+' : ''}${isDay(parameter.type) ? '@' : ''}`;
   return place.charAt(0) + styleCode(parameter, usual) + flags;
+}
+
+/** Whether a value is a day, or a list of days. */
+function isDay(type: Type): boolean {
+  if (typeof type === 'string') return type === 'string:date';
+  if ('list' in type) return isDay(type.list);
+  return 'anyOf' in type && type.anyOf.some(isDay) && type.anyOf.every((each) => each === 'null' || isDay(each));
 }
 
 function styleCode({ style, explode, allowReserved, content }: Serialization, usual: string): string {

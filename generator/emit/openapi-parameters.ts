@@ -1,7 +1,7 @@
 import { OPTION_NAMES } from '../../src/internal/option-names.ts';
 import type { ObjectType, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
-import { objectType } from '../model/types.ts';
+import { mapChildren, objectType } from '../model/types.ts';
 import { withBigint } from './parameters.ts';
 
 /** The options that a parameter cannot share its name with: with a route as text, `url` and `method` are free. */
@@ -33,7 +33,7 @@ export function openApiParameters(route: ModelRoute): OpenApiParameters {
   for (const place of ['path', 'query', 'header', 'cookie'] as const) {
     for (const parameter of all.filter((each) => each.in === place)) {
       const { name } = parameter;
-      const type = withBigint(parameter.type);
+      const type = parameter.content === undefined ? withDays(withBigint(parameter.type)) : parameter.type;
       if (place === 'header') headers.push([name, type]);
       if (RESERVED.has(name)) bucket.add(parameter, name, type);
       else if (!lowerNames.has(place === 'header' ? name.toLowerCase() : ` ${name}`)) {
@@ -52,6 +52,13 @@ export function openApiParameters(route: ModelRoute): OpenApiParameters {
     bucket: bucket.type(),
     isTaken: (name) => RESERVED.has(name) || names.has(name) || headerNames.has(name.toLowerCase()),
   };
+}
+
+/** A day may be passed as a `Date`. In an object, which the table says nothing about, it may not. */
+function withDays(type: Type): Type {
+  if (type === 'string:date') return 'day';
+  if (typeof type === 'string' || !('list' in type || 'anyOf' in type)) return type;
+  return mapChildren(type, withDays);
 }
 
 function createMembers() {

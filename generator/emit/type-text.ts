@@ -28,6 +28,8 @@ const PLAIN: { readonly [name: string]: string } = {
   // Not in a catalogue: what a body of bytes may be where text means something else.
   bytes: 'api.Bytes',
   form: 'api.Form',
+  // Not in a catalogue: a parameter of the format `date`, which the builder cuts to the day.
+  day: 'string | globalThis.Date',
 };
 
 /** A type as TypeScript writes it, on one line. */

@@ -19,6 +19,8 @@ export interface ParameterFacts {
   readonly explode: boolean;
   readonly required: boolean;
   readonly allowReserved: boolean;
+  /** Whether the value is a day, of the format `date`, which a `Date` is cut to. */
+  readonly isDay: boolean;
 }
 
 const PLACES: Readonly<Record<string, Place>> = { p: 'path', q: 'query', h: 'header', c: 'cookie' };
@@ -34,7 +36,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   t: 'text',
 };
 
-/** The code of a parameter: its place, then its style, then `*` (exploded), `!` (required) and `+` (reserved characters stay). */
+/** The code of a parameter: its place, its style, then `*` (exploded), `!` (required), `+` (reserved characters stay) and `@` (a day). */
 export function parameterFacts(name: string, code: string): ParameterFacts {
   return {
     name,
@@ -43,5 +45,6 @@ export function parameterFacts(name: string, code: string): ParameterFacts {
     explode: code.includes('*'),
     required: code.includes('!'),
     allowReserved: code.includes('+'),
+    isDay: code.includes('@'),
   };
 }

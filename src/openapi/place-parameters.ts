@@ -3,6 +3,7 @@ import type { SecurityData } from './data.ts';
 import type { RouteFacts } from './facts.ts';
 import { parameterFacts } from './parameter-facts.ts';
 import { writeCookie } from './values/cookie.ts';
+import { writeDays } from './values/days.ts';
 import { writeHeader } from './values/header.ts';
 import { writeQuery } from './values/query.ts';
 
@@ -45,11 +46,13 @@ export function placeParameters(
   const cookies: string[] = [];
   const fields: [string, unknown][] = [];
   const placed = new Set<string>();
-  for (const [name, value] of parameters) {
+  for (const [name, given] of parameters) {
     const inQuery = byPlace.query.get(name) ?? (name.startsWith('?') ? byPlace.query.get(name.slice(1)) : undefined);
     const inHeader = byPlace.header.get(name.toLowerCase());
     const inCookie = byPlace.cookie.get(name);
-    if (byPlace.path.has(name)) path.set(name, value);
+    const inPath = byPlace.path.get(name);
+    const value = (inPath ?? inQuery ?? inHeader ?? inCookie)?.isDay ? writeDays(given) : given;
+    if (inPath !== undefined) path.set(name, value);
     else if (inQuery !== undefined) {
       const pair = writeQuery(inQuery, value);
       if (pair !== '' || Array.isArray(value)) placed.add(`query ${inQuery.name}`);

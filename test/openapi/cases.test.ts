@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BODIES, type Case, CLASHES, describeCase, keyOf, MORE, STYLES } from './cases.ts';
-import { endpointOf } from './support.ts';
+import { DELIMITED_CASES, HEADER_CASES, TEMPLATE_CASES } from './matrix.ts';
+import { endpointOf, refusalOf } from './support.ts';
 
 /** A form as a list of its parts. */
 async function readable(body: unknown): Promise<unknown> {
@@ -14,6 +15,10 @@ async function readable(body: unknown): Promise<unknown> {
 
 async function check(each: Case): Promise<void> {
   const endpoint = endpointOf(describeCase(each));
+  if (each.isRefused) {
+    expect(refusalOf(() => endpoint(keyOf(each), each.options))).toBeTypeOf('string');
+    return;
+  }
   const request = endpoint(keyOf(each), each.options);
   expect(request.url).toBe(`https://h.test${each.url}`);
   expect(request.headers).toMatchObject(each.headers ?? {});
@@ -26,6 +31,7 @@ async function check(each: Case): Promise<void> {
 
 describe('a request is what the description says', () => {
   test.each([...STYLES, ...MORE])('$title', check);
+  test.each([...TEMPLATE_CASES, ...DELIMITED_CASES, ...HEADER_CASES])('$title', check);
   test.each(BODIES)('$title', check);
   test.each(CLASHES)('$title', check);
 });

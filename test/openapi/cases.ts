@@ -11,6 +11,8 @@ export interface Case {
   readonly url?: string;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
+  /** The request that the standard gives would be another one, or none: the call throws. */
+  readonly isRefused?: true;
 }
 
 const LIST = ['blue', 'black', 'brown'];
@@ -122,7 +124,7 @@ export const STYLES: readonly Case[] = [
     'deepObject',
     { style: 'deepObject', explode: true, schema: object },
     OBJECT,
-    'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150',
+    'color[R]=100&color[G]=200&color[B]=150',
   ),
   cookie('form, text', { schema: string }, 'blue', 'color=blue'),
   cookie('form not exploded, list', { explode: false, schema: list }, LIST, 'color=blue,black,brown'),
@@ -138,15 +140,17 @@ export const MORE: readonly Case[] = [
     LIST,
     'color=blue&color=black&color=brown',
   ),
-  query('a name with brackets', { schema: string }, 'x', 'filter%5Bname%5D=x', 'filter[name]'),
-  query(
-    'a name with brackets for a list',
-    { schema: list },
-    LIST,
-    'ids%5B%5D=blue&ids%5B%5D=black&ids%5B%5D=brown',
-    'ids[]',
-  ),
+  query('a name with brackets', { schema: string }, 'x', 'filter[name]=x', 'filter[name]'),
+  query('a name with brackets for a list', { schema: list }, LIST, 'ids[]=blue&ids[]=black&ids[]=brown', 'ids[]'),
   query('a name with a dollar sign', { schema: string }, "name eq 'x'", '$filter=name%20eq%20%27x%27', '$filter'),
+  query('brackets in a value', { schema: string }, 'a[b]', 'color=a%5Bb%5D'),
+  query(
+    'deepObject with brackets in a key',
+    { style: 'deepObject', explode: true, schema: object },
+    { 'a]': 1 },
+    'color[a%5D]=1',
+  ),
+  query('form with brackets in the keys of an object', { schema: object }, { 'a[gt]': 1 }, 'a[gt]=1'),
   query('a name with a dot', { schema: string }, 'x', 'a.b=x', 'a.b'),
   query(
     'content JSON',
@@ -170,6 +174,14 @@ export const MORE: readonly Case[] = [
     new Date(0),
     'color=1970-01-01T00%3A00%3A00.000Z',
   ),
+  query('a day', { schema: { type: 'string', format: 'date' } }, new Date(0), 'color=1970-01-01'),
+  query(
+    'days',
+    { schema: { type: 'array', items: { type: 'string', format: 'date' } } },
+    [new Date(0), '1970-01-02'],
+    'color=1970-01-01&color=1970-01-02',
+  ),
+  path('a day', { schema: { type: 'string', format: 'date' } }, new Date(0), '1970-01-01'),
   query('an empty list is left out', { schema: list }, [], ''),
   query('null is left out', { schema: string }, null, ''),
   query('a comma in an item of a list', { explode: false, schema: list }, ['a,b', 'c'], 'color=a%2Cb,c'),
@@ -177,7 +189,7 @@ export const MORE: readonly Case[] = [
     'deepObject with objects and lists in it',
     { style: 'deepObject', explode: true, schema: object },
     { a: { b: 1 }, c: ['x', 'y'] },
-    'color%5Ba%5D%5Bb%5D=1&color%5Bc%5D%5B0%5D=x&color%5Bc%5D%5B1%5D=y',
+    'color[a][b]=1&color[c][0]=x&color[c][1]=y',
   ),
   query('deepObject with a plain value', { style: 'deepObject', explode: true, schema: {} }, 7, 'color=7'),
   path('reserved characters', { schema: string }, 'a/b?c', 'a%2Fb%3Fc'),
@@ -435,6 +447,27 @@ export const BODIES: readonly Case[] = [
     { data: formOf([['a', '1']]) },
     undefined,
     formOf([['a', '1']]),
+  ),
+  body(
+    'several kinds of files: the type of the file',
+    { 'image/jpeg': {}, 'image/png': {} },
+    { data: file },
+    'image/png',
+    file,
+  ),
+  body(
+    'text and bytes: text by its kind',
+    { 'application/octet-stream': {}, 'text/plain': {} },
+    { data: 'x' },
+    'text/plain',
+    'x',
+  ),
+  body(
+    'text and bytes: bytes by their kind',
+    { 'text/plain': {}, 'application/octet-stream': {} },
+    { data: new Uint8Array([1]) },
+    'application/octet-stream',
+    new Uint8Array([1]),
   ),
   body('any type, with an object', { '*/*': { schema: json } }, { a: 1 }, 'application/json; charset=utf-8', { a: 1 }),
   {

@@ -49,6 +49,10 @@ const endpoint = endpointOf({
         },
       },
     },
+    '/images': {
+      post: { requestBody: { content: { 'image/png': {}, 'image/jpeg': {} } } },
+      put: { requestBody: { content: { ...content('application/json', { a: {} }), 'application/xml': {} } } },
+    },
     '/multipart': { post: { requestBody: { content: content('multipart/form-data', { a: {} }) } } },
   },
 });
@@ -95,6 +99,9 @@ describe('what the description does not allow is refused, with the name of what 
     ['a missing body', 'DELETE /bodies', {}, 'MISSING_PARAMETER data'],
     ['a required field whose name the path has', 'POST /orgs/{name}', { name: 'x' }, 'MISSING_PARAMETER data'],
     ['other fields next to it', 'POST /orgs/{name}', { name: 'x', a: 1 }, 'MISSING_PARAMETER data'],
+    ['bytes for one of two types', 'POST /images', { data: new Uint8Array(1) }, 'INVALID_HEADER content-type'],
+    ['XML without its type', 'PUT /images', { data: '<a/>' }, 'INVALID_PARAMETER data'],
+    ['JSON that is text already', 'POST /bodies', { data: '{"a":1}' }, 'INVALID_PARAMETER data'],
     ['null in multipart', 'POST /multipart', { a: null }, 'INVALID_PARAMETER a'],
     ['a stream in multipart', 'POST /multipart', { a: new ReadableStream() }, 'INVALID_PARAMETER a'],
     ['a cycle in multipart', 'POST /multipart', { a: circular }, 'INVALID_PARAMETER a'],

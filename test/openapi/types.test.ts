@@ -48,6 +48,8 @@ const description: JsonObject = {
           { name: 'tags', in: 'query', schema: list },
           { name: 'sort', in: 'query', required: true, schema: { enum: ['up', 'down'] } },
           { name: 'X-Trace', in: 'header', schema: { type: 'boolean' } },
+          { name: 'born', in: 'query', schema: { type: 'string', format: 'date' } },
+          { name: 'since', in: 'query', schema: { type: 'string', format: 'date-time' } },
         ],
         responses: {
           200: { description: '', content: json({ type: 'array', items: refer('Animal') }) },
@@ -95,6 +97,10 @@ const description: JsonObject = {
     '/text': {
       put: { requestBody: { required: true, content: { 'application/xml': { schema: refer('Pet') } } }, responses: {} },
     },
+    '/images': {
+      put: { requestBody: { required: true, content: { 'image/png': {}, 'image/jpeg': {} } }, responses: {} },
+      post: { requestBody: { content: { 'text/plain': {}, 'application/octet-stream': {} } }, responses: {} },
+    },
     '/bytes': { put: { requestBody: { content: { 'application/octet-stream': {} } }, responses: {} } },
     '/both/{q}': {
       get: {
@@ -114,6 +120,7 @@ import { toFetch } from 'routebook/clients';
 
 endpoint('GET /pets', { sort: 'up', tags: ['a', 'b'] });
 endpoint('GET /pets', { sort: 'up', 'X-Trace': true });
+endpoint('GET /pets', { sort: 'up', born: new Date(), since: new Date() });
 endpoint('GET /pets', { sort: 'up', headers: { 'x-trace': true, Authorization: 'token' } });
 endpoint('GET /pets', { sort: 'up', headers: new Headers(), baseUrl: 'https://proxy.test', request: { signal: null } });
 // @ts-expect-error: not one of the values
@@ -177,6 +184,12 @@ endpoint('POST /upload', { file: new Blob([]) });
 endpoint('PUT /text', { data: '<a/>' });
 // @ts-expect-error: XML is passed as text
 endpoint('PUT /text', { data: { name: 'a' } });
+endpoint('PUT /images', { data: new Uint8Array(1), headers: { 'content-type': 'image/png' } });
+// @ts-expect-error: which of the two media types it is
+endpoint('PUT /images', { data: new Uint8Array(1) });
+endpoint('POST /images', { data: 'text' });
+endpoint('POST /images', { data: new Uint8Array(1) });
+endpoint('POST /images', {});
 endpoint('PUT /bytes', { data: new Uint8Array(1) });
 endpoint('PUT /bytes', {});
 

@@ -18,7 +18,12 @@ export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding 
     if (Array.isArray(value)) return writeList(name, value);
     return writeQuery(isObject(value) ? asJson(name) : asForm(name), value);
   });
-  return pairs.filter((pair) => pair !== '').join('&');
+  // Brackets of names are encoded, as forms of the platform do it; only URLs keep them.
+  return pairs
+    .filter((pair) => pair !== '')
+    .join('&')
+    .replaceAll('[', '%5B')
+    .replaceAll(']', '%5D');
 }
 
 function writeList(name: string, list: readonly unknown[]): string {

@@ -27,18 +27,18 @@ export function kindOf(mediaType: string): BodyKind {
 
 /**
  * Which of the media types of an operation a body is sent as: the one that the caller names in `content-type`; the one that fits
- * the kind of `data`; JSON; the first.
+ * the kind of `data`; JSON; a form; the only one of text or bytes. Among several of these, the caller has to choose.
  */
 export function chooseMedia(body: BodyData, given: string | undefined, data: unknown, hasFiles: boolean): ChosenMedia {
   const names = Object.keys(body.media);
   if (given !== undefined) return chooseGiven(body, names, given);
   const fitting = kindOfData(data, hasFiles);
   const name =
-    (fitting === undefined ? undefined : names.find((each) => isOfKind(each, fitting))) ??
+    (fitting === undefined ? undefined : findFitting(names, fitting, data)) ??
     names.find((each) => essence(each) === 'application/json') ??
     names.find((each) => kindOf(each) === 'json') ??
     names.find((each) => kindOf(each) !== 'raw') ??
-    names[0] ??
+    chooseRaw(names, data) ??
     '*/*';
   const media = body.media[name] ?? NOTHING;
   if (!name.includes('*')) return { header: name, kind: kindOf(name), media };
@@ -73,6 +73,38 @@ function kindOfData(data: unknown, hasFiles: boolean): DataKind | undefined {
   return isBytes || Symbol.asyncIterator in data ? 'bytes' : undefined;
 }
 
-function isOfKind(mediaType: string, kind: DataKind): boolean {
-  return kind === 'bytes' ? kindOf(mediaType) === 'raw' : kindOf(mediaType) === kind;
+function findFitting(names: readonly string[], kind: DataKind, data: unknown): string | undefined {
+  if (kind !== 'bytes') return names.find((each) => kindOf(each) === kind);
+  return chooseRaw(names, data);
+}
+
+/** The media type of text or bytes. A Blob has one of its own; text goes to a type of text, bytes to another one, if there is just one. */
+function chooseRaw(names: readonly string[], data: unknown): string | undefined {
+  const raw = names.filter((each) => kindOf(each) === 'raw');
+  const own = ownType(data);
+  const same = own === undefined ? undefined : raw.find((each) => matches(each, own));
+  if (same !== undefined) return same.includes('*') ? own : same;
+  if (raw.length < 2) return raw[0];
+  const isText = typeof data === 'string';
+  const [fitting, ...others] = raw.filter((each) => isTextType(each) === isText);
+  if (fitting !== undefined && others.length === 0) return fitting;
+  const message = `The operation takes several media types. Pass the one of this body as the "content-type" header: ${raw.join(', ')}.`;
+  throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
+}
+
+function ownType(data: unknown): string | undefined {
+  const isBlob = /^\[object (?:Blob|File)\]$/.test(Object.prototype.toString.call(data));
+  const type = isBlob ? essence((data as Blob).type) : '';
+  return type === '' ? undefined : type;
+}
+
+/** Whether a media type of the description, which may be a range, is this one. */
+function matches(name: string, type: string): boolean {
+  const range = essence(name);
+  return range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
+}
+
+/** Whether a media type is text: plain text, CSV, XML and the like. */
+export function isTextType(name: string): boolean {
+  return /^text\/|[/+](?:xml|yaml)$/.test(essence(name));
 }

@@ -67,7 +67,13 @@ function writeFields({ kind, media, header }: ChosenMedia, fields: Fields): Writ
 }
 
 function writeData({ kind, media, header }: ChosenMedia, data: unknown): WrittenBody {
-  if (kind === 'json') return { body: jsonBody(data), contentType: header };
+  if (kind === 'json') {
+    if (media.fields && typeof data !== 'object') {
+      const hint = 'pass an object, or name another media type as the "content-type" header';
+      throw invalidParameter('data', `must be an object, because the operation takes ${header ?? 'JSON'}; ${hint}`);
+    }
+    return { body: jsonBody(data), contentType: header };
+  }
   const fields = typeof data === 'object' && data !== null && isPlainObject(data) ? (data as Fields) : undefined;
   if (kind === 'multipart') {
     if (fields !== undefined) return { body: writeMultipart(fields, media), contentType: undefined };

@@ -21,8 +21,13 @@ export function encodeAllowReserved(text: string): string {
   );
 }
 
-/** `$`, `:`, `@` and others that a query may hold stay readable in names, such as `$filter`. */
+/** The name of a parameter. Brackets, `$`, `:`, `@` and others stay as descriptions write them: `filter[name]`, `$filter`. */
 export function encodeName(text: string): string {
+  return encodeKey(text).replaceAll('%5B', '[').replaceAll('%5D', ']');
+}
+
+/** A key between brackets, or the name of a form's field: brackets are encoded. */
+export function encodeKey(text: string): string {
   return encodeUnreserved(text).replace(/%(?:24|2C|3A|40|2F)/g, (code) => decodeURIComponent(code));
 }
 

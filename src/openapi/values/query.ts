@@ -1,7 +1,7 @@
 import { encodeUnreserved } from '../../template/encode.ts';
 import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
-import { type Encode, encodeAllowReserved, encodeFor, encodeName } from './encode.ts';
+import { type Encode, encodeAllowReserved, encodeFor, encodeKey, encodeName } from './encode.ts';
 import { writeJson } from './json.ts';
 import { readEntries, readList, readShape } from './shape.ts';
 
@@ -50,7 +50,7 @@ const MAX_DEPTH = 20;
 function writeDeep(label: string, value: unknown, name: string, encode: Encode, depth = 0): string {
   if (depth > MAX_DEPTH) throw invalidParameter(name, `must not be nested more than ${MAX_DEPTH} levels deep`);
   const inner = (key: string, member: unknown) =>
-    writeDeep(`${label}%5B${encodeFor(name, encodeName, key)}%5D`, member, name, encode, depth + 1);
+    writeDeep(`${label}[${encodeFor(name, encodeKey, key)}]`, member, name, encode, depth + 1);
   const join = (texts: readonly string[]) => texts.filter((text) => text !== '').join('&');
   if (Array.isArray(value)) {
     let index = 0;

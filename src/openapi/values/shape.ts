@@ -7,7 +7,7 @@ export type Shape =
   | { readonly kind: 'object'; readonly entries: readonly (readonly [string, string])[] };
 
 /** Longer lists make no request that a server accepts, and a sparse one takes seconds to look through. */
-const MAX_ITEMS = 1_000_000;
+export const MAX_ITEMS = 1_000_000;
 
 /** Reads a value once, so that it cannot change between check and use. `null` and empty lists and objects are nothing. */
 export function readShape(value: unknown, name: string): Shape | undefined {
