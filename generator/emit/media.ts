@@ -17,10 +17,20 @@ export function mediaKind(name: string): MediaKind {
 export function usualMedia(names: readonly string[]): string | undefined {
   return (
     names.find((name) => /^application\/json\b/.test(name)) ??
+    names.find((name) => /^text\/json\b/.test(name)) ??
     names.find((name) => /[/+]json\b/.test(name)) ??
     names.find((name) => mediaKind(name) !== 'raw' && !name.includes('*')) ??
     names[0]
   );
+}
+
+/** Whether no media type is the usual one: several kinds of JSON, or several of text and bytes, mean different things. */
+export function needsChoice(names: readonly string[]): boolean {
+  const essences = new Set(names.map((name) => name.split(';', 1)[0] ?? ''));
+  if (essences.has('application/json') || essences.has('text/json')) return false;
+  const json = [...essences].filter((name) => /\+json$/.test(name));
+  if (json.length > 0) return json.length > 1;
+  return names.length > 1 && names.every((name) => mediaKind(name) === 'raw');
 }
 
 /** What `data` may be without a `content-type` header, where it has to choose one of the media types that are text or bytes. */

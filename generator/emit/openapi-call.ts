@@ -3,7 +3,7 @@ import type { ModelRoute } from '../model/model-route.ts';
 import { pascalCase } from '../model/names.ts';
 import { canonical, isObjectType, objectType, union } from '../model/types.ts';
 import type { CallContext } from './call-text.ts';
-import { freeRawTypes, isFields, isTextMedia, mediaKind, takesFields, usualMedia } from './media.ts';
+import { freeRawTypes, isFields, isTextMedia, mediaKind, needsChoice, takesFields, usualMedia } from './media.ts';
 import { type OpenApiParameters, openApiParameters } from './openapi-parameters.ts';
 import { takenFields } from './taken-fields.ts';
 import { literalText, memberCount, memberTexts, propertyName, typeText } from './type-text.ts';
@@ -62,10 +62,11 @@ function bodyText(route: ModelRoute, parameters: OpenApiParameters, context: Cal
     return `{ headers: api.ContentType<${literalText(name)}> } & ${text}`;
   };
   const free = freeRawTypes(names);
-  if (mediaKind(usual) === 'raw' && names.length > 1) {
+  if (needsChoice(names)) {
     const mark = route.body.required === true ? '' : '?';
     const data = `{ data${mark}: ${free.map((each) => typeText(each, context.style)).join(' | ')} }`;
-    const main = free.length === 0 ? [] : [`{ headers?: api.UsualContentType<never> } & ${data}`];
+    const main =
+      free.length === 0 || mediaKind(usual) !== 'raw' ? [] : [`{ headers?: api.UsualContentType<never> } & ${data}`];
     return `(${[...main, ...names.map(choiceOf)].join(' | ')})`;
   }
   const type = content[usual] ?? 'unknown';

@@ -2,7 +2,7 @@
 
 import type { Body, FieldEncoding, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
-import { fullMediaType, mediaType } from './media-type.ts';
+import { fullMediaType, mediaType, readContent } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
 import { schemaType } from './schema/schema.ts';
 import { readSerialization } from './serialization.ts';
@@ -18,7 +18,7 @@ export function readBody(
   context: OperationContext,
 ): Body | undefined {
   const body = operation.get('requestBody');
-  const content = body?.get('content')?.entries() ?? [];
+  const content = readContent(body, context);
   if (body === undefined || content.length === 0) return undefined;
   if (method === 'GET' || method === 'HEAD') {
     const fields = content.some(([, media]) => describesData(media.resolve()));

@@ -1,3 +1,6 @@
+import type { JsonCursor } from '../read/json-cursor.ts';
+import type { OperationContext } from './operation-context.ts';
+
 /** `Application/JSON; charset=utf-8` → `application/json`: parameters of a media type say nothing of the shape. */
 export function mediaType(name: string): string {
   return (name.split(';')[0] ?? '').trim().toLowerCase();
@@ -8,6 +11,19 @@ export function fullMediaType(name: string): string {
   const [type = '', ...parameters] = name.split(';').map((part) => part.trim());
   const kept = parameters.filter((parameter) => parameter !== '' && !/^charset=/i.test(parameter));
   return [type.toLowerCase(), ...kept].join(';');
+}
+
+/** The media types of a body or response. Descriptions contain keys that are none, such as misplaced examples. */
+export function readContent(
+  place: JsonCursor | undefined,
+  { warn }: Pick<OperationContext, 'warn'>,
+): (readonly [string, JsonCursor])[] {
+  const entries = place?.get('content')?.entries() ?? [];
+  const isMediaType = (name: string) => /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+ *(?:;.*)?$/.test(name.trim());
+  for (const [name] of entries.filter(([each]) => !isMediaType(each))) {
+    warn(`${JSON.stringify(name)} is not a media type; left out`, place?.pointer ?? '');
+  }
+  return entries.filter(([name]) => isMediaType(name));
 }
 
 /** The media types that an operation offers as an `accept` header: JSON first, then in their order. */

@@ -10,7 +10,7 @@ import type { OperationContext } from './operation-context.ts';
 import { readPagination } from './pagination.ts';
 import { readParameters } from './parameters.ts';
 import { readAccept, readResponses } from './responses.ts';
-import { readServer } from './servers.ts';
+import { readOwnServer } from './servers.ts';
 import { oneLine } from './texts.ts';
 
 export interface KeyedRoute {
@@ -29,7 +29,7 @@ export function readOperation(
   const declared = readParameters(pathItem, operation, path, context).filter(
     (each) => !isTemplate || canBeSent(each, method, operation, context),
   );
-  const server = context.options.server ?? readServer(operation) ?? readServer(pathItem);
+  const server = context.options.server ?? readOwnServer(operation, pathItem, isTemplate ? undefined : context.server);
   const elsewhere = server === undefined || server === context.server ? undefined : server;
   const placeholder =
     elsewhere === undefined || !isTemplate ? undefined : own(context.options.serverPlaceholders ?? {}, elsewhere);

@@ -52,6 +52,10 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
   if (name === undefined || where === undefined || !PLACES.includes(where)) {
     throw new GeneratorError('A parameter needs a "name" and an "in" of path, query, header or cookie', place.pointer);
   }
+  if (name === '') {
+    context.warn('A parameter without a name cannot be sent; left out', place.pointer);
+    return undefined;
+  }
   if (where === 'header' && NOT_HEADERS.has(name.toLowerCase())) return undefined;
   const content = place.get('content')?.entries()[0]?.[1].resolve();
   const schema = place.raw('schema') ?? content?.raw('schema');

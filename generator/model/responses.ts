@@ -2,7 +2,7 @@
 
 import type { Route, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
-import { acceptHeader, mediaType, vendorFormat } from './media-type.ts';
+import { acceptHeader, mediaType, readContent, vendorFormat } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
 import { schemaType } from './schema/schema.ts';
 
@@ -22,7 +22,7 @@ export function readResponses(
   for (const [status, raw] of declared) {
     const isFailure = !isSuccess(status, hasSuccess);
     const content: [string, Type][] = [];
-    for (const [name, media] of raw.resolve().get('content')?.entries() ?? []) {
+    for (const [name, media] of readContent(raw.resolve(), context)) {
       const schema = media.resolve().raw('schema');
       const type = schema === undefined ? 'unknown' : schemaType(schema, 'response', context.schemas);
       const format = vendorFormat(mediaType(name), context.options.vendor);

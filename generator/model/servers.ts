@@ -13,6 +13,18 @@ export function readServer(place: JsonCursor): string | undefined {
     .replace(/\/+$/, '');
 }
 
+/** The server of an operation or its path. One that is not a full URL is on the host of the description's server. */
+export function readOwnServer(
+  operation: JsonCursor,
+  pathItem: JsonCursor,
+  main: string | undefined,
+): string | undefined {
+  const own = readServer(operation) ?? readServer(pathItem);
+  const isRelative = own !== undefined && !/^[a-z][a-z\d+.-]*:|[{}]/i.test(own);
+  if (!isRelative || main === undefined || !URL.canParse(own, main)) return own;
+  return new URL(own, main).href.replace(/\/+$/, '');
+}
+
 /** The server of the whole description. One that names none has the server of the first path that does. */
 export function readMainServer(root: JsonCursor): string | undefined {
   const ofRoot = readServer(root);

@@ -53,6 +53,13 @@ const endpoint = endpointOf({
       post: { requestBody: { content: { 'image/png': {}, 'image/jpeg': {} } } },
       put: { requestBody: { content: { ...content('application/json', { a: {} }), 'application/xml': {} } } },
     },
+    '/patches': {
+      patch: {
+        requestBody: {
+          content: { ...content('application/json-patch+json'), ...content('application/merge-patch+json', { a: {} }) },
+        },
+      },
+    },
     '/multipart': { post: { requestBody: { content: content('multipart/form-data', { a: {} }) } } },
   },
 });
@@ -99,6 +106,7 @@ describe('what the description does not allow is refused, with the name of what 
     ['a missing body', 'DELETE /bodies', {}, 'MISSING_PARAMETER data'],
     ['a required field whose name the path has', 'POST /orgs/{name}', { name: 'x' }, 'MISSING_PARAMETER data'],
     ['other fields next to it', 'POST /orgs/{name}', { name: 'x', a: 1 }, 'MISSING_PARAMETER data'],
+    ['one of two kinds of patches', 'PATCH /patches', { a: 1 }, 'INVALID_HEADER content-type'],
     ['bytes for one of two types', 'POST /images', { data: new Uint8Array(1) }, 'INVALID_HEADER content-type'],
     ['XML without its type', 'PUT /images', { data: '<a/>' }, 'INVALID_PARAMETER data'],
     ['JSON that is text already', 'POST /bodies', { data: '{"a":1}' }, 'INVALID_PARAMETER data'],

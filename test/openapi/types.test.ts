@@ -101,6 +101,17 @@ const description: JsonObject = {
       put: { requestBody: { required: true, content: { 'image/png': {}, 'image/jpeg': {} } }, responses: {} },
       post: { requestBody: { content: { 'text/plain': {}, 'application/octet-stream': {} } }, responses: {} },
     },
+    '/patches': {
+      patch: {
+        requestBody: {
+          content: {
+            'application/merge-patch+json': { schema: refer('Pet') },
+            'application/strategic-merge-patch+json': { schema: refer('Pet') },
+          },
+        },
+        responses: {},
+      },
+    },
     '/bytes': { put: { requestBody: { content: { 'application/octet-stream': {} } }, responses: {} } },
     '/both/{q}': {
       get: {
@@ -190,6 +201,9 @@ endpoint('PUT /images', { data: new Uint8Array(1) });
 endpoint('POST /images', { data: 'text' });
 endpoint('POST /images', { data: new Uint8Array(1) });
 endpoint('POST /images', {});
+endpoint('PATCH /patches', { name: 'a', headers: { 'content-type': 'application/merge-patch+json' } });
+// @ts-expect-error: which of the two kinds of patches it is
+endpoint('PATCH /patches', { name: 'a' });
 endpoint('PUT /bytes', { data: new Uint8Array(1) });
 endpoint('PUT /bytes', {});
 

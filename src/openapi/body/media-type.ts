@@ -36,7 +36,7 @@ export function chooseMedia(body: BodyData, given: string | undefined, data: unk
   const name =
     (fitting === undefined ? undefined : findFitting(names, fitting, data)) ??
     names.find((each) => essence(each) === 'application/json') ??
-    names.find((each) => kindOf(each) === 'json') ??
+    chooseJson(names) ??
     names.find((each) => kindOf(each) !== 'raw') ??
     chooseRaw(names, data) ??
     '*/*';
@@ -88,8 +88,20 @@ function chooseRaw(names: readonly string[], data: unknown): string | undefined 
   const isText = typeof data === 'string';
   const [fitting, ...others] = raw.filter((each) => isTextType(each) === isText);
   if (fitting !== undefined && others.length === 0) return fitting;
-  const message = `The operation takes several media types. Pass the one of this body as the "content-type" header: ${raw.join(', ')}.`;
-  throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
+  throw ambiguous(raw);
+}
+
+/** The JSON of an operation without `application/json`. Several kinds, such as two kinds of patches, mean different things. */
+function chooseJson(names: readonly string[]): string | undefined {
+  const json = names.filter((each) => kindOf(each) === 'json');
+  const plain = json.find((each) => essence(each) === 'text/json');
+  if (plain !== undefined || new Set(json.map(essence)).size < 2) return plain ?? json[0];
+  throw ambiguous(json);
+}
+
+function ambiguous(names: readonly string[]): EndpointError {
+  const message = `The operation takes several media types. Pass the one of this body as the "content-type" header: ${names.join(', ')}.`;
+  return new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
 }
 
 function ownType(data: unknown): string | undefined {
