@@ -18,7 +18,7 @@ const SYSTEM = [
   'hostile/**',
   'migration/octokit-page',
   'octokit/**',
-  'openapi/{peers,types}',
+  'openapi/{peers,providers,types}',
   'package/**',
   'property/**',
   'runtimes/**',

@@ -108,7 +108,8 @@ function formText(
 /** What `data` may be, with the declared name of the body where it has one. */
 function dataText(name: string, type: Type, { style, schemas, bodyName }: CallContext): string {
   const kept = withoutAlternatives(type, { schemas });
-  if (bodyName === undefined || mediaKind(name) === 'raw') return typeText(dataType(name, type, false), style);
+  const isPlain = mediaKind(name) === 'raw' || (mediaKind(name) !== 'json' && isList(type));
+  if (bodyName === undefined || isPlain) return typeText(dataType(name, type, false), style);
   const others = dataType(name, 'never', false);
   return kept === type && others === 'never' ? bodyName : [bodyName, typeText(others, style)].join(' | ');
 }
@@ -118,7 +119,13 @@ function dataType(name: string, type: Type, isOther: boolean): Type {
   const kind = mediaKind(name);
   if (kind === 'json') return isOther ? 'never' : type;
   if (kind === 'raw') return isOther ? 'bytes' : rawType(name, type);
-  return isOther ? 'form' : union([type, 'form', ...(kind === 'form' ? ['string'] : [])]);
+  return isOther ? 'form' : union([...(isList(type) ? [] : [type]), 'form', ...(kind === 'form' ? ['string'] : [])]);
+}
+
+/** A form has fields, so it cannot be a list, whatever a description says. */
+function isList(type: Type): boolean {
+  const parts = typeof type === 'object' && 'anyOf' in type ? type.anyOf : [type];
+  return parts.some((each) => typeof each === 'object' && ('list' in each || 'tuple' in each));
 }
 
 /** Text for text and XML; text or bytes for all else. */

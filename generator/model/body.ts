@@ -60,9 +60,7 @@ function readEncoding(name: string, media: JsonCursor): [string, { [field: strin
       const rule = raw.resolve();
       const contentType = rule.string('contentType');
       const isStyled = ['style', 'explode', 'allowReserved'].some((keyword) => rule.raw(keyword) !== undefined);
-      // The standard ignores styles outside of URL-encoded forms.
-      const style =
-        isStyled && mediaType(name) !== 'multipart/form-data' ? readSerialization(rule, 'query') : undefined;
+      const style = isStyled ? readSerialization(rule, 'query') : undefined;
       if (contentType === undefined && style === undefined) return [];
       return [
         [

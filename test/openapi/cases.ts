@@ -404,6 +404,22 @@ export const BODIES: readonly Case[] = [
     formOf([['o', new Blob(['{"a":1}'], { type: 'application/json' })]]),
   ),
   body(
+    'multipart with deepObject',
+    {
+      'multipart/form-data': fields(
+        { o: object, l: list, f: {} },
+        { o: { style: 'deepObject', explode: true }, l: { explode: false }, f: { style: 'form' } },
+      ),
+    },
+    { o: { 'a b': 1 }, l: ['x', 'y'], f: [file] },
+    undefined,
+    formOf([
+      ['o[a b]', '1'],
+      ['l', 'x,y'],
+      ['f', file],
+    ]),
+  ),
+  body(
     'multipart with bytes',
     { 'multipart/form-data': fields({ f: {} }) },
     { f: new Uint8Array([1, 2]) },

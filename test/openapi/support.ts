@@ -14,7 +14,7 @@ export interface LooseEndpoint {
 export function endpointOf(description: JsonObject): LooseEndpoint {
   const { catalogue } = generate(description);
   const profile = {
-    baseUrl: catalogue.server ?? 'https://h.test',
+    baseUrl: /^https?:/.test(catalogue.server ?? '') ? (catalogue.server ?? '') : 'https://h.test',
     vendor: 'test',
     userAgent: 'test',
     accept: 'application/json, */*;q=0.1',

@@ -112,6 +112,12 @@ const description: JsonObject = {
         responses: {},
       },
     },
+    '/files': {
+      post: {
+        requestBody: { content: { 'multipart/form-data': { schema: { type: 'array', items: file } } } },
+        responses: {},
+      },
+    },
     '/bytes': { put: { requestBody: { content: { 'application/octet-stream': {} } }, responses: {} } },
     '/both/{q}': {
       get: {
@@ -204,6 +210,9 @@ endpoint('POST /images', {});
 endpoint('PATCH /patches', { name: 'a', headers: { 'content-type': 'application/merge-patch+json' } });
 // @ts-expect-error: which of the two kinds of patches it is
 endpoint('PATCH /patches', { name: 'a' });
+endpoint('POST /files', { data: new FormData() });
+// @ts-expect-error: a form is not a list
+endpoint('POST /files', { data: [new Blob([])] });
 endpoint('PUT /bytes', { data: new Uint8Array(1) });
 endpoint('PUT /bytes', {});
 

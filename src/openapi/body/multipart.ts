@@ -1,6 +1,9 @@
+import { isRawBody } from '../../endpoint/body.ts';
 import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
 import type { EncodingData, MediaData } from '../data.ts';
+import { parameterFacts } from '../parameter-facts.ts';
 import { writeJson } from '../values/json.ts';
+import { writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
 
 /**
@@ -12,11 +15,30 @@ export function writeMultipart(fields: Readonly<Record<string, unknown>>, { enco
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const rule = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {};
-    if (Array.isArray(value) && !isJson(rule.contentType)) {
+    if (rule.code !== undefined && isStructured(value) && !hasFile(value)) {
+      for (const [key, text] of styledPairs(name, rule.code, value)) form.append(key, text);
+    } else if (Array.isArray(value) && !isJson(rule.contentType)) {
       readList(value, name, (item) => append(form, name, item, rule));
     } else append(form, name, value, rule);
   }
   return form;
+}
+
+/** A list or object in the style of a query, a part for each of its pairs. Parts are not percent-encoded. */
+function styledPairs(name: string, code: string, value: unknown): (readonly [string, string])[] {
+  const text = writeQuery(parameterFacts(name, code), value);
+  return (text === '' ? [] : text.split('&')).map((pair) => {
+    const end = pair.indexOf('=');
+    return [decodeURIComponent(pair.slice(0, end)), decodeURIComponent(pair.slice(end + 1))];
+  });
+}
+
+function hasFile(value: unknown): boolean {
+  return Array.isArray(value) && value.some(isRawBody);
+}
+
+function isStructured(value: unknown): boolean {
+  return Array.isArray(value) || (typeof value === 'object' && value !== null && isPlainObject(value));
 }
 
 function append(form: FormData, name: string, value: unknown, { contentType }: EncodingData): void {
@@ -29,9 +51,7 @@ function append(form: FormData, name: string, value: unknown, { contentType }: E
     appendBlob(form, name, blob);
     return;
   }
-  const isStructured =
-    Array.isArray(value) || (typeof value === 'object' && isPlainObject(value)) || isJson(contentType);
-  const text = isStructured ? writeJson(value, name) : toText(value, name);
+  const text = isStructured(value) || isJson(contentType) ? writeJson(value, name) : toText(value, name);
   if (type === undefined || type === 'text/plain') form.append(name, text);
   else form.append(name, new Blob([text], { type }));
 }

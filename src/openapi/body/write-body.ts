@@ -77,13 +77,24 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
   const fields = typeof data === 'object' && data !== null && isPlainObject(data) ? (data as Fields) : undefined;
   if (kind === 'multipart') {
     if (fields !== undefined) return { body: writeMultipart(fields, media), contentType: undefined };
-    return { body: data, contentType: isForm(data) ? undefined : header };
+    if (isKind(data, 'FormData')) return { body: data, contentType: undefined };
+    // Only who wrote the parts knows what separates them.
+    if (isEncoded(data) && /;\s*boundary=/i.test(header ?? '')) return { body: data, contentType: header };
+    throw invalidParameter(
+      'data',
+      'must be an object of fields or a FormData, as the operation takes multipart/form-data',
+    );
   }
   if (kind === 'form') {
     if (fields !== undefined) return { body: writeForm(fields, media), contentType: header };
-    return { body: typeof data === 'string' || isRawBody(data) ? String(data) : data, contentType: header };
+    if (isKind(data, 'URLSearchParams')) return { body: String(data), contentType: header };
+    if (isEncoded(data)) return { body: data, contentType: header };
+    throw invalidParameter(
+      'data',
+      'must be an object of fields, URLSearchParams or text, as the operation takes a form',
+    );
   }
-  if (typeof data === 'string' || isRawBody(data)) return { body: data, contentType: header };
+  if (isEncoded(data)) return { body: data, contentType: header };
   if (typeof data === 'number' || typeof data === 'boolean') return { body: String(data), contentType: header };
   throw invalidParameter(
     'data',
@@ -102,8 +113,17 @@ function jsonBody(data: unknown): unknown {
   return writeJson(data, 'data');
 }
 
+/** Text or bytes that are a body already. */
+function isEncoded(data: unknown): boolean {
+  return typeof data === 'string' || (isRawBody(data) && !isForm(data));
+}
+
 function isForm(data: unknown): boolean {
-  return /^\[object (?:FormData|URLSearchParams)\]$/.test(Object.prototype.toString.call(data));
+  return isKind(data, 'FormData') || isKind(data, 'URLSearchParams');
+}
+
+function isKind(data: unknown, name: string): boolean {
+  return Object.prototype.toString.call(data) === `[object ${name}]`;
 }
 
 function unknownParameter(name: string, reason: string): EndpointError {
