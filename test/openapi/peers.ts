@@ -45,7 +45,9 @@ function placed({ operation, options }: Case): PlacedOptions {
 }
 
 function described(each: Case): JsonObject {
-  const description = describeCase(each) as { paths: Record<string, Record<string, JsonObject>> };
+  const description = describeCase(each) as unknown as {
+    paths: Record<string, Record<string, Record<string, unknown>>>;
+  };
   for (const item of Object.values(description.paths)) {
     for (const operation of Object.values(item)) {
       operation['operationId'] = 'call';
