@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { writeAddress } from '../../explorer/model/address.ts';
+import { githubApi } from '../../explorer/model/github-api.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 import { field, go, readCode, searchField, showRequest } from './elements.ts';
 import { VIEWS } from './views.ts';
@@ -20,7 +21,7 @@ function brightness(page: Page): Promise<number> {
 
 /** The URL of a route as the page writes it, so that it does not replace it. The list, which is closed on a phone, has no rows to draw. */
 function addressOf(route: string): string {
-  return writeAddress({ catalogue: github }, { ...EMPTY_VIEW, method: 'NONE', route });
+  return writeAddress(githubApi, { ...EMPTY_VIEW, method: 'NONE', route });
 }
 
 /** Opens URLs in one page without loading or painting it, and returns those whose page is wider than the screen. */
