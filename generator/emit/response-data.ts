@@ -27,10 +27,11 @@ export function createResponseData(catalogue: Catalogue): ResponseData {
     return type;
   };
   for (const [key, route] of view.routes) {
-    if (route.responses === undefined) continue;
-    for (const content of Object.values(route.responses)) for (const type of Object.values(content)) collect(type);
-    const text = JSON.stringify(route.responses);
-    const known = positions.get(text) ?? responses.push(route.responses as ResponseData['responses'][number]) - 1;
+    const all = { ...route.responses, ...route.errors };
+    if (Object.keys(all).length === 0) continue;
+    for (const content of Object.values(all)) for (const type of Object.values(content)) collect(type);
+    const text = JSON.stringify(all);
+    const known = positions.get(text) ?? responses.push(all as ResponseData['responses'][number]) - 1;
     positions.set(text, known);
     routes[key] = known;
   }

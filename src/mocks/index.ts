@@ -1,3 +1,4 @@
+export { type ExampleData, type ExampleStatus, example } from './example.ts';
 export { type FetchMock, type Mocked, mockFetch } from './mock-fetch.ts';
 export { type MockMsw, type Msw, mockMsw } from './mock-msw.ts';
 export { type MockNock, mockNock, type Nock } from './mock-nock.ts';

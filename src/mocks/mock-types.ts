@@ -39,7 +39,7 @@ type Failure<Route> = Route extends keyof Errors
   : never;
 
 /** Failures that every route may have, whether or not the description lists them. */
-interface ServerFailure extends Extras {
+export interface ServerFailure extends Extras {
   readonly status: 429 | 500 | 502 | 503;
   readonly data?: unknown;
 }

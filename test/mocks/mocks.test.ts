@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import nock from 'nock';
 import { endpoint, type RequestOptions } from 'routebook';
 import { toFetch } from 'routebook/clients';
-import { mockFetch, mockMsw, mockNock } from 'routebook/mocks';
+import { example, mockFetch, mockMsw, mockNock } from 'routebook/mocks';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 
 const TOPICS = 'GET /repos/{owner}/{repo}/topics';
@@ -107,5 +107,44 @@ describe('the types of a mock', () => {
     mock(TOPICS, () => ({ status: 200 }));
     // @ts-expect-error There is no such placeholder.
     mock(TOPICS, ({ params }) => ({ status: 200, data: { names: [params.org] } }));
+  });
+});
+
+describe('an example of a response', () => {
+  it('has the data of a route, typed, and can be changed', () => {
+    const user = example('GET /user');
+    expect(user).toMatchObject({ login: 'login', id: 1 });
+    expectTypeOf(user.login).toEqualTypeOf<string>();
+    user.login = 'octocat';
+    expect(example('GET /user').login).toBe('login');
+    expectTypeOf(example('GET /zen')).toEqualTypeOf<string>();
+  });
+
+  it('can be of any status that the route has', () => {
+    const route = 'GET /repos/{owner}/{repo}';
+    expect(example(route, 404)).toMatchObject({ message: 'message' });
+    expectTypeOf(example(route, 404).message).toEqualTypeOf<string | undefined>();
+    expect(example('DELETE /repos/{owner}/{repo}')).toBeUndefined();
+    expectTypeOf(example('DELETE /repos/{owner}/{repo}')).toEqualTypeOf<undefined>();
+    // @ts-expect-error The description of the route has no such status.
+    expect(() => example(route, 418)).toThrow(/"status" must be a status that .* lists: 200, 301, 403, 404/);
+    // @ts-expect-error Not a route.
+    expect(() => example('GET /nowhere')).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
+  });
+
+  it('is what handlers return', async () => {
+    const { fetch, mock } = mockFetch();
+    const route = 'GET /repos/{owner}/{repo}';
+    mock(route, ({ params }) =>
+      params.repo === 'none'
+        ? { status: 404, data: example(route, 404) }
+        : { status: 200, data: { ...example(route, 200), name: params.repo } },
+    );
+    mock('GET /orgs/{org}/repos', () => ({ status: 200, data: example('GET /orgs/{org}/repos') }));
+    const found = await send(endpoint(route, { owner: 'o', repo: 'app' }), fetch);
+    expect(found).toMatchObject({ status: 200, data: { name: 'app', owner: { login: 'login' } } });
+    expect(await send(endpoint(route, { owner: 'o', repo: 'none' }), fetch)).toMatchObject({
+      status: 404,
+    });
   });
 });

@@ -1,0 +1,60 @@
+import { invalidOption } from '../endpoint/errors.ts';
+import { githubResponses } from '../github/responses.ts';
+import type { ResponseRecord } from '../responses/create-responses.ts';
+import type { RouteKey } from '../types/github-catalogue.ts';
+import type { MockResponse, ServerFailure } from './mock-types.ts';
+
+/** The responses that the description of a route lists. */
+type Described<Route> = Exclude<MockResponse<Route>, ServerFailure>;
+
+/** The statuses that `example` knows for a route. */
+export type ExampleStatus<Route> = Described<Route>['status'];
+
+/** The data of a response: of the given status, or of any success. */
+export type ExampleData<Route, Status> = Extract<Described<Route>, { readonly status: Status }>['data'];
+
+/** The statuses of a success. */
+type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
+
+/**
+ * Data that a route of GitHub may respond with, made from the schema of the response: a new object at each call. Without a status, the
+ * response of the first successful status is used. Undefined for a response without content.
+ *
+ * @example
+ * mock('GET /user', () => ({ status: 200, data: { ...example('GET /user'), login: 'octocat' } }));
+ * mock('GET /repos/{owner}/{repo}', () => ({ status: 404, data: example('GET /repos/{owner}/{repo}', 404) }));
+ */
+export function example<
+  Route extends RouteKey,
+  Status extends ExampleStatus<Route> = Extract<ExampleStatus<Route>, SuccessStatus>,
+>(route: Route, status?: Status): ExampleData<Route, Status> {
+  const responses = githubResponses.get(route);
+  if (responses.length === 0) {
+    throw invalidOption(
+      'route',
+      'must be a route of the catalogue, such as "GET /user". To find one, use github.search',
+    );
+  }
+  const found = status === undefined ? findSuccess(responses) : findStatus(responses, status);
+  return structuredClone(found?.example) as ExampleData<Route, Status>;
+}
+
+function findSuccess(responses: readonly ResponseRecord[]): ResponseRecord | undefined {
+  return preferJson(responses.filter(({ status }) => status.startsWith('2'))) ?? responses[0];
+}
+
+function findStatus(responses: readonly ResponseRecord[], status: unknown): ResponseRecord {
+  const range = `${String(status).slice(0, 1)}XX`;
+  for (const name of [String(status), range, 'default']) {
+    const found = preferJson(responses.filter((each) => each.status === name));
+    if (found) return found;
+  }
+  const known = [...new Set(responses.map((each) => each.status))].join(', ');
+  throw invalidOption('status', `must be a status that the description of the route lists: ${known}`);
+}
+
+/** The first response that has an example, or the first one: a status may have several content types. */
+function preferJson(responses: readonly ResponseRecord[]): ResponseRecord | undefined {
+  const [first] = responses;
+  return responses.find((each) => each.status === first?.status && each.example !== undefined) ?? first;
+}
