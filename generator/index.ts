@@ -7,6 +7,7 @@ export { createIndex, emitIndex } from './emit/index-data.ts';
 export { type ApiProfile, emitModules } from './emit/modules.ts';
 export { createOpenApiData } from './emit/openapi-data.ts';
 export { emitPaths } from './emit/paths.ts';
+export { createResponseData } from './emit/response-data.ts';
 export { type EmitOptions, emitTypes } from './emit/types.ts';
 export { GeneratorError } from './errors.ts';
 export { type Generated, generate } from './generate.ts';

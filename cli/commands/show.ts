@@ -1,10 +1,12 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { InputError } from '../errors.ts';
+import type { Api } from '../input/api.ts';
 import { findRecord } from '../input/find-record.ts';
 import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { takeRoute } from '../input/take-route.ts';
 import { describeRoute } from '../output/describe-route.ts';
+import { findMainResponse } from '../output/response-tree.ts';
 import { createScreen, note, print, printJson } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook show <route> [options]
@@ -14,6 +16,7 @@ pagination and versions, and a complete example. The route may also be an
 operation id, a URL, or a page of github.com or docs.github.com.
 
 Options
+      --response               print only an example of the response, as JSON
       --web                    open the documentation in the browser
       --catalogue <file|name>  a route of another API
       --json                   print the record as JSON
@@ -21,9 +24,15 @@ Options
 Examples
   routebook show issues/create
   routebook show GET /orgs/{org}/repos
+  routebook show 'GET /user' --response
   routebook show 'PATCH https://api.github.com/repos/octokit/app' --json`;
 
-export const OPTIONS = { ...CATALOGUE_OPTION, web: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+export const OPTIONS = {
+  ...CATALOGUE_OPTION,
+  response: { type: 'boolean' },
+  web: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
@@ -33,9 +42,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const { record, note: meaning } = findRecord(text, api);
   if (meaning !== undefined) note(meaning);
   if (values.web) return openDocumentation(record.documentation, record.route);
+  if (values.response) return printExample(record, api);
   const described = api.isGitHub ? await withDescriptions(record) : record;
   if (values.json) printJson(described);
-  else print(describeRoute(described, createScreen(), await api.loadBodyTypes()));
+  else print(describeRoute(described, createScreen(), await api.loadBodyTypes(), await api.loadResponses()));
   return 0;
 }
 
@@ -43,6 +53,17 @@ export async function run(args: readonly string[]): Promise<number> {
 async function withDescriptions(record: RouteRecord): Promise<RouteRecord> {
   const { github } = await import('routebook/descriptions');
   return (github.get(record.route) as RouteRecord | undefined) ?? record;
+}
+
+/** An example of the response of a successful call, for a test or a mock. */
+async function printExample({ route }: RouteRecord, api: Api): Promise<number> {
+  const { responses } = await api.loadResponses();
+  const example = findMainResponse(responses.get(route))?.example;
+  if (example === undefined) {
+    throw new InputError('the response of this route has no JSON content.', `routebook show '${route}'`);
+  }
+  printJson(example);
+  return 0;
 }
 
 async function openDocumentation(url: string | undefined, route: string): Promise<number> {

@@ -2,6 +2,7 @@ import type { RequestOptions } from 'routebook';
 import type { Catalogue, IndexData, RouteRecord } from 'routebook/catalogue';
 import type { Catalogue as CatalogueFile } from 'routebook/generator';
 import type { OpenApiData } from 'routebook/openapi';
+import type { Responses } from 'routebook/responses';
 import type { BodyTypes } from './body-types.ts';
 
 /** Options of a call, as any builder takes them. */
@@ -27,6 +28,12 @@ export interface ApiSource {
   readonly file?: CatalogueFile | undefined;
 }
 
+/** Responses, and the schemas that their types name. */
+export interface LoadedResponses {
+  readonly responses: Responses;
+  readonly types: BodyTypes;
+}
+
 /** An API that the command knows: its routes and its builder. */
 export interface Api {
   readonly name: string;
@@ -39,6 +46,8 @@ export interface Api {
   readonly source?: ApiSource;
   /** Its types of bodies, which `show` prints and nested parameters need. */
   loadBodyTypes(): Promise<BodyTypes>;
+  /** The responses of its routes with their schemas, which `show` prints. */
+  loadResponses(): Promise<LoadedResponses>;
 }
 
 /** The record of an operation id; the catalogue reads all its rows for the first one. */

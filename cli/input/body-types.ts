@@ -1,4 +1,6 @@
-import { type IndexType, keywordsOf } from '../../src/internal/type-keywords.ts';
+import type { Responses } from 'routebook/responses';
+import { ownMember } from '../../src/internal/own-member.ts';
+import { type IndexType, keywordsOf, noteOf } from '../../src/internal/type-keywords.ts';
 
 /** The full types of bodies. The run-time index only contains their first level, because that is all a check needs. */
 export interface BodyTypes {
@@ -6,6 +8,8 @@ export interface BodyTypes {
   readonly routes: { readonly [route: string]: { readonly [contentType: string]: IndexType } };
   /** The schemas that these types name. */
   readonly schemas: { readonly [name: string]: IndexType };
+  /** Looks up a schema that is not in `schemas`. */
+  getSchema?(name: string): IndexType | undefined;
 }
 
 /** The part of a catalogue file that is read here. */
@@ -17,6 +21,11 @@ interface CatalogueBodies {
 }
 
 export const NO_BODY_TYPES: BodyTypes = { routes: {}, schemas: {} };
+
+/** The schemas of responses, which are read when a type names them. */
+export function typesOf(responses: Responses): BodyTypes {
+  return { routes: {}, schemas: {}, getSchema: (name) => responses.getSchema(name) };
+}
 
 /** Selects the types of all bodies from a catalogue, with the schemas they name. */
 export function selectBodyTypes({ routes, schemas }: CatalogueBodies): BodyTypes {
@@ -43,12 +52,14 @@ function collectSchemas(type: unknown, schemas: CatalogueBodies['schemas'], used
 }
 
 /** A type, or the one that the schema it names stands for. */
-export function resolveType(type: IndexType, { schemas }: BodyTypes): IndexType {
+export function resolveType(type: IndexType, types: BodyTypes): IndexType {
   let resolved = type;
   const seen = new Set<string>();
-  while (typeof resolved === 'string' && Object.hasOwn(schemas, resolved) && !seen.has(resolved)) {
+  while (typeof resolved === 'string' && !seen.has(resolved)) {
+    const schema = ownMember(types.schemas, resolved) ?? types.getSchema?.(resolved);
+    if (schema === undefined) break;
     seen.add(resolved);
-    resolved = schemas[resolved] as IndexType;
+    resolved = schema;
   }
   return resolved;
 }
@@ -58,14 +69,19 @@ export interface Member {
   readonly name: string;
   readonly type: IndexType;
   readonly required: boolean;
+  /** The description that the API itself has. */
+  readonly description?: string | undefined;
 }
 
 /** The members of an object, of a union of objects or of several at once. A union requires only what all its objects require. */
 export function membersOf(type: IndexType, types: BodyTypes, depth = 0): Member[] {
-  const { required = {}, optional = {}, anyOf, allOf } = keywordsOf(resolveType(type, types));
+  const keywords = keywordsOf(resolveType(type, types));
+  const { required = {}, optional = {}, anyOf, allOf } = keywords;
   const members = new Map<string, Member>();
-  for (const [name, each] of Object.entries(required)) members.set(name, { name, type: each, required: true });
-  for (const [name, each] of Object.entries(optional)) members.set(name, { name, type: each, required: false });
+  const add = (name: string, each: IndexType, isRequired: boolean) =>
+    members.set(name, { name, type: each, required: isRequired, description: noteOf(keywords, name) });
+  for (const [name, each] of Object.entries(required)) add(name, each, true);
+  for (const [name, each] of Object.entries(optional)) add(name, each, false);
   const parts = depth < 8 ? (anyOf ?? allOf ?? []).filter((part) => part !== 'null') : [];
   const lists = parts.map((part) => membersOf(part, types, depth + 1));
   for (const member of lists.flat()) {

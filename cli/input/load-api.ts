@@ -3,7 +3,7 @@ import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
 import { InputError } from '../errors.ts';
 import type { Api, Builder } from './api.ts';
-import { type BodyTypes, NO_BODY_TYPES } from './body-types.ts';
+import { type BodyTypes, NO_BODY_TYPES, typesOf } from './body-types.ts';
 import { type Config, readConfig } from './config.ts';
 import { didYouMean } from './nearest.ts';
 
@@ -17,6 +17,10 @@ const GITHUB: Api = {
   isGitHub: true,
   hosts: new Set(['api.github.com', 'uploads.github.com']),
   loadBodyTypes: async () => readBundledBodyTypes(),
+  loadResponses: async () => {
+    const { githubResponses } = await import('routebook/responses');
+    return { responses: githubResponses, types: typesOf(githubResponses) };
+  },
 };
 
 /** The API that `--catalogue` names, else the one of the config file, else GitHub's. */

@@ -5,13 +5,15 @@ import {
   type Catalogue as CatalogueFile,
   createIndex,
   createOpenApiData,
+  createResponseData,
   generate,
   readDescription,
 } from 'routebook/generator';
 import { createEndpoint, type OpenApiData } from 'routebook/openapi';
+import type { ResponseData } from 'routebook/responses';
 import { InputError } from '../errors.ts';
 import type { Api, Builder, BuildOptions } from './api.ts';
-import { type BodyTypes, NO_BODY_TYPES, selectBodyTypes } from './body-types.ts';
+import { type BodyTypes, NO_BODY_TYPES, selectBodyTypes, typesOf } from './body-types.ts';
 import type { CatalogueEntry } from './config.ts';
 import { decode, readInput } from './read-input.ts';
 
@@ -93,6 +95,9 @@ function readCatalogueFile(text: string): CatalogueFile | undefined {
   }
 }
 
+/** A generated folder has no schemas of responses. */
+const NO_RESPONSES: ResponseData = { format: 1, schemas: {}, responses: [], routes: {} };
+
 function createApi(loaded: Loaded, baseUrl?: string): Api {
   const { index, data, types, accept = 'application/json, */*;q=0.1', file } = loaded;
   const catalogue = createCatalogue(index);
@@ -111,6 +116,11 @@ function createApi(loaded: Loaded, baseUrl?: string): Api {
     source: { index, data, accept, baseUrl: isUsable ? server : '/', file },
     hosts: new Set(URL.canParse(server) ? [new URL(server).host] : []),
     loadBodyTypes: async () => types,
+    loadResponses: async () => {
+      const { createResponses } = await import('routebook/responses');
+      const responses = createResponses(file === undefined ? NO_RESPONSES : createResponseData(file));
+      return { responses, types: typesOf(responses) };
+    },
   };
 }
 

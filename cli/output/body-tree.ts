@@ -25,7 +25,7 @@ export function createBodyTree({ route, body }: RouteRecord, types: BodyTypes): 
   return body.fields.flatMap((field) => {
     const type = full.get(field.name)?.type ?? field.type;
     const row = createRow({ ...field, type }, 0, types, descriptionOf(field), field.deprecated);
-    return [row, ...createRows(type, 1, types)];
+    return [row, ...createRows(type, 1, types, MAX_DEPTH)];
   });
 }
 
@@ -39,11 +39,12 @@ function createRow(
   return { depth, name, type: outline(type, types), required, deprecated, description };
 }
 
-function createRows(type: IndexType, depth: number, types: BodyTypes): BodyRow[] {
-  if (depth > MAX_DEPTH) return [];
+/** The members of a type and what they contain, down to a depth. */
+export function createRows(type: IndexType, depth: number, types: BodyTypes, maxDepth: number): BodyRow[] {
+  if (depth > maxDepth) return [];
   return membersOf(itemOf(type, types), types).flatMap((member) => [
-    createRow(member, depth, types),
-    ...createRows(member.type, depth + 1, types),
+    createRow(member, depth, types, member.description),
+    ...createRows(member.type, depth + 1, types, maxDepth),
   ]);
 }
 
@@ -56,7 +57,7 @@ function itemOf(type: IndexType, types: BodyTypes): IndexType {
 }
 
 /** A type in one line: an object is only named, because its members follow. */
-function outline(type: IndexType, types: BodyTypes, depth = 0): string {
+export function outline(type: IndexType, types: BodyTypes, depth = 0): string {
   const resolved = resolveType(type, types);
   const { list, anyOf, allOf } = keywordsOf(resolved);
   if (depth > MAX_DEPTH || allOf) return 'object';

@@ -1,8 +1,17 @@
-import type { ParameterRecord, RecordType, RouteRecord } from 'routebook/catalogue';
+import type { ParameterRecord, RouteRecord } from 'routebook/catalogue';
+import type { ResponseRecord } from 'routebook/responses';
 import { describeType } from '../../src/internal/describe-type.ts';
+import type { LoadedResponses } from '../input/api.ts';
 import type { BodyTypes } from '../input/body-types.ts';
-import { createBodyTree, describeContent, descriptionOf } from './body-tree.ts';
+import { type BodyRow, createBodyTree, describeContent, descriptionOf } from './body-tree.ts';
 import { writeExample } from './example-command.ts';
+import {
+  createResponseTree,
+  describeExample,
+  describeResponse,
+  describeStatuses,
+  findMainResponse,
+} from './response-tree.ts';
 import { formatTable } from './table.ts';
 import { type Screen, visible } from './terminal.ts';
 import { wrap } from './wrap.ts';
@@ -26,7 +35,12 @@ const FIELDS = [
 const RESPONSES = [{ heading: 'Status', role: 'name' }, { heading: 'Content' }, { heading: 'Type' }] as const;
 
 /** Everything that is known about a route, in the width of the screen. */
-export function describeRoute(record: RouteRecord, screen: Screen, types: BodyTypes): string {
+export function describeRoute(
+  record: RouteRecord,
+  screen: Screen,
+  types: BodyTypes,
+  { responses, types: schemas }: LoadedResponses,
+): string {
   const { body } = record;
   const isObject = body !== undefined && body.fields.length > 0;
   const required = body?.required ? ' (required)' : '';
@@ -39,7 +53,7 @@ export function describeRoute(record: RouteRecord, screen: Screen, types: BodyTy
       isObject ? describeFields(record, screen, types) : describeBody(record, screen),
       screen,
     ),
-    ...section('Responses', formatRows(RESPONSES, describeResponses(record), screen), screen),
+    ...describeResponses(record, responses.get(record.route), schemas, screen),
     ...section('Example', writeExample(record, types), screen),
   ].join('\n\n');
 }
@@ -101,13 +115,11 @@ function stateOf(required: boolean, deprecated: boolean): string {
 }
 
 function describeFields(record: RouteRecord, screen: Screen, types: BodyTypes): string {
-  const rows = createBodyTree(record, types).map(({ depth, name, type, required, deprecated, description }) => [
-    `${'  '.repeat(depth)}${name}`,
-    type,
-    stateOf(required, deprecated),
-    description,
-  ]);
-  return formatRows(FIELDS, rows, screen);
+  return formatRows(FIELDS, createBodyTree(record, types).map(writeRow), screen);
+}
+
+function writeRow({ depth, name, type, required, deprecated, description }: BodyRow): string[] {
+  return [`${'  '.repeat(depth)}${name}`, type, stateOf(required, deprecated), description];
 }
 
 /** A body without fields is passed as a whole. */
@@ -115,11 +127,28 @@ function describeBody({ body }: RouteRecord, screen: Screen): string {
   return body === undefined ? '' : wrap(`--data  ${visible(describeContent(body))}`, screen.width, '  ').join('\n');
 }
 
-function describeResponses({ responses }: RouteRecord): string[][] {
-  return Object.entries(responses).flatMap(([status, content]) => {
-    const types: [string, RecordType | undefined][] = Object.entries(content);
-    if (types.length === 0) types.push(['no content', undefined]);
-    return types.map(([name, type]) => [status, name, type === undefined ? '' : describeType(type)]);
+/** The statuses, then the members and an example of the response of a successful call. */
+function describeResponses(
+  { responses }: RouteRecord,
+  known: readonly ResponseRecord[],
+  schemas: BodyTypes,
+  screen: Screen,
+): string[] {
+  const all = known.length > 0 ? known : listResponses(responses);
+  const main = findMainResponse(all);
+  const statuses = section('Responses', formatRows(RESPONSES, describeStatuses(all), screen), screen);
+  if (main === undefined) return statuses;
+  const title = describeResponse(main, schemas);
+  const tree = formatRows(FIELDS, createResponseTree(main, schemas).map(writeRow), screen);
+  const example = describeExample(main, screen.width).split('\n').map(visible).join('\n');
+  return [...statuses, ...section(title, tree, screen), ...section('Example response', example, screen)];
+}
+
+/** The responses of a record, where the schemas of responses are not known. */
+function listResponses(responses: RouteRecord['responses']): ResponseRecord[] {
+  return Object.entries(responses).flatMap(([status, content]): ResponseRecord[] => {
+    const types = Object.entries(content);
+    return types.length === 0 ? [{ status }] : types.map(([contentType, type]) => ({ status, contentType, type }));
   });
 }
 

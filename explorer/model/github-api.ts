@@ -1,6 +1,7 @@
 import nestedTypes from 'virtual:nested-types';
 import { endpoint } from 'routebook';
-import { type Catalogue, github } from 'routebook/catalogue';
+import type { Catalogue } from 'routebook/catalogue';
+import { github } from 'routebook/descriptions';
 import { findDocumented } from '../../src/github/documentation-url.ts';
 import { findPageRoute, isPageUrl } from '../../src/github/page-route.ts';
 import type { Api, Builder, WebMatch } from './api.ts';
@@ -31,6 +32,7 @@ export const githubApi: Api = {
     return origin + (SERVER_PATH.test(pathname) ? '/api/v3' : '');
   },
   matchWebUrl,
+  describeCategory: (category) => github.categories.find(({ name }) => name === category)?.description,
   loadDifferences: async () => (await import('virtual:version-differences')).default,
   loadResponses: async () => createShapes((await import('virtual:responses')).default),
 };

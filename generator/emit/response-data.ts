@@ -11,6 +11,12 @@ export function emitResponseData(catalogue: Catalogue): Files {
   return new Map([['response-data.ts', `${HEADER}export const responseData: string =\n  '${text}';\n`]]);
 }
 
+/**
+ * The shapes of all responses of a catalogue, errors included, for `createResponses` of `routebook/responses`.
+ *
+ * @example
+ * createResponses(createResponseData(generate(description).catalogue)).get('GET /orders')[0]?.example;
+ */
 export function createResponseData(catalogue: Catalogue): ResponseData {
   const view = baseView(catalogue);
   const schemas: Record<string, Type> = {};

@@ -18,6 +18,8 @@ export interface TypeKeywords {
   readonly optional?: { readonly [name: string]: IndexType };
   readonly rest?: IndexType;
   readonly deprecated?: readonly string[];
+  /** What an API's own description says about members, by name: a text, then tags such as `@format`. */
+  readonly notes?: { readonly [name: string]: string };
 }
 
 const NO_KEYWORDS: TypeKeywords = Object.freeze(Object.create(null));
@@ -25,4 +27,10 @@ const NO_KEYWORDS: TypeKeywords = Object.freeze(Object.create(null));
 /** The keywords of a type, as a copy without a prototype: a polluted `Object.prototype` adds none. */
 export function keywordsOf(type: IndexType): TypeKeywords {
   return typeof type === 'string' ? NO_KEYWORDS : Object.assign(Object.create(null), type);
+}
+
+/** What an API's own description says about a member, without its tags. */
+export function noteOf({ notes = {} }: TypeKeywords, name: string): string | undefined {
+  const [text = ''] = Object.hasOwn(notes, name) ? (notes[name]?.split('\n', 1) ?? []) : [];
+  return text === '' || text.startsWith('@') ? undefined : text;
 }

@@ -33,10 +33,10 @@ export interface Responses {
  * The responses of generated data: the object or its JSON. The data is read at the first call.
  *
  * @example
+ * import { createResponseData, generate } from 'routebook/generator';
  * import { createResponses } from 'routebook/responses';
- * import { responseData } from './shop/response-data.js';
  *
- * createResponses(responseData).get('GET /orders')[0]?.example;
+ * createResponses(createResponseData(generate(description).catalogue)).get('GET /orders')[0]?.example;
  */
 export function createResponses(data: ResponseData | string): Responses {
   let read: ReadResponses | undefined;

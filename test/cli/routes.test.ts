@@ -101,6 +101,27 @@ describe('show', () => {
     expect(run('show', 'issues/create').stdout).toMatch(/^title +string \| integer +required\b/m);
   });
 
+  it('shows the statuses, errors included, the members of the response and an example of it', () => {
+    const { stdout } = run('show', 'GET /repos/{owner}/{repo}/topics');
+    expect(stdout).toMatch(/^200 +application\/json +Topic\n404 +application\/json +BasicError$/m);
+    expect(stdout).toMatch(/^Response 200: Topic\nName +Type\nnames +string\[\] +required$/m);
+    expect(stdout).toContain('Example response\n{\n  "names": [\n    "names"\n  ]\n}');
+    const list = run('show', 'GET /orgs/{org}/repos').stdout;
+    expect(list).toMatch(/^Response 200: MinimalRepository\[\] \(object\[\]\)$/m);
+    expect(list).toMatch(/^ {4}"full_name": "full_name"$/m);
+    expect(run('show', 'DELETE /repos/{owner}/{repo}').stdout).not.toContain('Example response');
+  });
+
+  it('prints only an example of the response with --response', () => {
+    expect(JSON.parse(run('show', 'GET /user', '--response').stdout)).toMatchObject({ login: 'login', id: 1 });
+    expect(run('show', 'DELETE /repos/{owner}/{repo}', '--response')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('has no JSON content'),
+    });
+    const shop = ['--catalogue', 'examples/generator/openapi.json'];
+    expect(JSON.parse(run('show', 'POST /orders', '--response', ...shop).stdout)).toHaveProperty('id');
+  });
+
   it.each([
     ['GET', '/user'],
     ['orgs/get'],
@@ -151,9 +172,10 @@ describe('every route of the catalogue', () => {
   const file = readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8');
   const types = selectBodyTypes(JSON.parse(file));
 
-  it('can be shown', () => {
+  it('can be shown', async () => {
+    const responses = await (await loadApi('github')).loadResponses();
     const screen = { isTerminal: false, width: Number.POSITIVE_INFINITY, paint: (_: string, text: string) => text };
-    for (const record of github) expect(describeRoute(record, screen, types)).toContain(record.title);
+    for (const record of github) expect(describeRoute(record, screen, types, responses)).toContain(record.title);
   });
 
   it('has an example that builds, stands for that route and has every parameter it needs', async () => {

@@ -21,9 +21,9 @@ describe('the files of the page', () => {
     expect(first.length).toBeLessThan(plain.length);
     const sum = (compress: (content: Buffer) => Buffer) =>
       first.reduce((total, name) => total + sizeOf(name, compress), 0);
-    // Every browser accepts Brotli; gzip is for other clients.
+    // As served: every browser accepts Brotli, and gzip is for other clients. The descriptions of all fields are 15 and 18 kB of it.
     expect(sum(brotliCompressSync)).toBeLessThan(130_000);
-    expect(sum(gzipSync)).toBeLessThan(150_000);
+    expect(sum(gzipSync)).toBeLessThan(155_000);
   });
 
   it('are there compressed too, with the same content', () => {

@@ -1,5 +1,5 @@
 import type { Literal, RecordType } from 'routebook/catalogue';
-import { keywordsOf, type TypeKeywords } from '../../../src/internal/type-keywords.ts';
+import { keywordsOf, noteOf, type TypeKeywords } from '../../../src/internal/type-keywords.ts';
 
 /** The control for values of a type. */
 export type Control = (
@@ -25,6 +25,8 @@ export interface Member {
   readonly deprecated: boolean;
   readonly type: RecordType;
   readonly control: Control;
+  /** What the API's own description says about it. */
+  readonly description?: string | undefined;
 }
 
 /** Where a value goes: into a URL, where everything is text, or into JSON. */
@@ -90,13 +92,15 @@ function unionControl(types: readonly RecordType[], target: Target): Control {
   return { kind: isStructure ? 'json' : 'any', isNullable };
 }
 
-function groupControl({ required = {}, optional = {}, deprecated = [] }: TypeKeywords, target: Target): Control {
+function groupControl(keywords: TypeKeywords, target: Target): Control {
+  const { required = {}, optional = {}, deprecated = [] } = keywords;
   const member = (name: string, type: RecordType, isRequired: boolean): Member => ({
     name,
     required: isRequired,
     deprecated: deprecated.includes(name),
     type,
     control: controlOf(type, target),
+    description: noteOf(keywords, name),
   });
   const members = [
     ...Object.entries(required).map(([name, type]) => member(name, type, true)),

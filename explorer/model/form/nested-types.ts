@@ -30,6 +30,9 @@ function expand(types: NestedTypes, type: unknown, depth: number): unknown {
   if (Array.isArray(type)) return type.map((each) => expand(types, each, depth));
   if (typeof type !== 'object' || type === null || 'enum' in type) return type;
   return Object.fromEntries(
-    Object.entries(type).map(([name, part]) => [name, name === 'deprecated' ? part : expand(types, part, depth)]),
+    Object.entries(type).map(([name, part]) => [
+      name,
+      name === 'deprecated' || name === 'notes' ? part : expand(types, part, depth),
+    ]),
   );
 }

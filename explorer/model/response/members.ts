@@ -1,5 +1,5 @@
 import type { RecordType } from 'routebook/catalogue';
-import { keywordsOf } from '../../../src/internal/type-keywords.ts';
+import { keywordsOf, noteOf } from '../../../src/internal/type-keywords.ts';
 import type { ResponseShapes } from './shapes.ts';
 
 /** A member of a schema. */
@@ -20,11 +20,11 @@ export function membersOf(type: RecordType, shapes: ResponseShapes, steps = 0): 
     const schema = shapes.schema(type);
     return schema === undefined ? [] : membersOf(schema, shapes, steps + 1);
   }
-  const { list, anyOf, allOf, required = {}, optional = {}, deprecated = [] } = keywordsOf(type);
+  const keywords = keywordsOf(type);
+  const { list, anyOf, allOf, required = {}, optional = {}, deprecated = [] } = keywords;
   if (list !== undefined) return membersOf(list, shapes, steps + 1);
   const parts = anyOf ?? allOf;
   if (parts) return unique(parts.flatMap((part) => membersOf(part, shapes, steps + 1)));
-  const { descriptions = {} } = type as { readonly descriptions?: { readonly [name: string]: string } };
   const member =
     (isRequired: boolean) =>
     ([name, each]: [string, RecordType]): SchemaMember => ({
@@ -32,7 +32,7 @@ export function membersOf(type: RecordType, shapes: ResponseShapes, steps = 0): 
       type: each,
       required: isRequired,
       deprecated: deprecated.includes(name),
-      description: Object.hasOwn(descriptions, name) ? descriptions[name] : undefined,
+      description: noteOf(keywords, name),
     });
   return [...Object.entries(required).map(member(true)), ...Object.entries(optional).map(member(false))];
 }

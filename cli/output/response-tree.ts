@@ -1,0 +1,59 @@
+import type { ResponseRecord } from 'routebook/responses';
+import { describeType } from '../../src/internal/describe-type.ts';
+import type { BodyTypes } from '../input/body-types.ts';
+import { type BodyRow, createRows, outline } from './body-tree.ts';
+
+/** More lines than this are not read on a screen. The top level is always shown, deeper levels while they fit. */
+const MAX_ROWS = 60;
+const MAX_DEPTH = 3;
+
+/** The statuses of a route with their content, errors included. */
+export function describeStatuses(responses: readonly ResponseRecord[]): string[][] {
+  return responses.map(({ status, contentType, type }) => [
+    status,
+    contentType ?? 'no content',
+    type === undefined ? '' : describeType(type),
+  ]);
+}
+
+/** The response that a successful call has: the first with data. */
+export function findMainResponse(responses: readonly ResponseRecord[]): ResponseRecord | undefined {
+  return responses.find(({ status, type }) => /^[2d]/.test(status) && type !== undefined);
+}
+
+/** The members of a response, as deep as they fit. */
+export function createResponseTree({ type }: ResponseRecord, types: BodyTypes): BodyRow[] {
+  if (type === undefined) return [];
+  let rows = createRows(type, 0, types, 0);
+  for (let depth = 1; depth <= MAX_DEPTH; depth++) {
+    const deeper = createRows(type, 0, types, depth);
+    if (deeper.length > MAX_ROWS) break;
+    rows = deeper;
+  }
+  return rows;
+}
+
+/** The heading of a tree, such as `Response 200: Issue`. */
+export function describeResponse({ status, type }: ResponseRecord, types: BodyTypes): string {
+  if (type === undefined) return `Response ${status}`;
+  const name = describeType(type);
+  const kind = outline(type, types);
+  return `Response ${status}: ${name}${name === kind || kind === 'object' ? '' : ` (${kind})`}`;
+}
+
+/** An example value: as JSON if it is short, otherwise one line for each of its members. */
+export function describeExample({ example }: ResponseRecord, width: number): string {
+  if (example === undefined) return '';
+  const text = JSON.stringify(example, undefined, 2);
+  if (text.split('\n').length <= MAX_ROWS / 2) return text;
+  const isList = Array.isArray(example);
+  const item: unknown = isList ? example[0] : example;
+  if (typeof item !== 'object' || item === null) return text;
+  const indent = isList ? '    ' : '  ';
+  const limit = Math.min(width, 100) - indent.length - 1;
+  const members = Object.entries(item).map(([name, value]) => {
+    const line = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+    return `${indent}${line.length <= limit ? line : `${line.slice(0, limit - 1)}…`}`;
+  });
+  return isList ? ['[', '  {', ...members, '  }', ']'].join('\n') : ['{', ...members, '}'].join('\n');
+}
