@@ -7,7 +7,7 @@ import { addRemovedRoutes } from './model/earlier.ts';
 import { createModel, type Model, sortByKey } from './model/model.ts';
 import { routeSchemaNames } from './model/route-types.ts';
 import { reachable } from './model/schema-graph.ts';
-import { createSharing, type SharedModel } from './model/share.ts';
+import { createSharing, type SharedModel, type Sharing } from './model/share.ts';
 import type { GenerateOptions } from './options.ts';
 import type { JsonObject } from './read/json.ts';
 import { checkDescription } from './read/read.ts';
@@ -31,6 +31,22 @@ export function generate(description: JsonObject, options: GenerateOptions = {})
 }
 
 function createCatalogue(description: JsonObject, options: GenerateOptions): Generated {
+  const read = readModels(description, options);
+  options.onProgress?.('Naming what is shared');
+  const sharing = createSharing(modelsOf(read));
+  return { catalogue: writeCatalogue(read, sharing), warnings: warningsOf(read) };
+}
+
+/** A description as models: one of its own API version, one of each other, and one of the earlier description. */
+export interface ReadModels {
+  readonly model: Model;
+  readonly others: ReadonlyMap<string, Model>;
+  readonly earlier: Model | undefined;
+  readonly options: GenerateOptions;
+}
+
+/** Reads a description. */
+export function readModels(description: JsonObject, options: GenerateOptions): ReadModels {
   const progress = options.onProgress ?? (() => {});
   checkDescription(description);
   const extension = options.extensions?.versionPatches;
@@ -51,36 +67,46 @@ function createCatalogue(description: JsonObject, options: GenerateOptions): Gen
   };
   progress('Reading routes and schemas');
   const model = read(description);
-  const others = versions.map((version) => {
+  const others = versions.map((version): [string, Model] => {
     progress(`Reading version ${version}`);
-    return read(atVersion(description, extension as string, version));
+    return [version, read(atVersion(description, extension as string, version))];
   });
-  progress('Naming what is shared');
-  const sharing = createSharing([model, ...others]);
+  return { model, others: new Map(others), earlier, options };
+}
+
+/** All models of an API, that of its own version first. */
+export function modelsOf({ model, others }: ReadModels): readonly Model[] {
+  return [model, ...others.values()];
+}
+
+/** What could not be taken as it is. */
+export function warningsOf(read: ReadModels): string[] {
+  return [...new Set(modelsOf(read).flatMap(({ warnings }) => warnings))].map(printable);
+}
+
+/** The catalogue of models whose shared shapes have names. */
+export function writeCatalogue({ model, others, earlier, options }: ReadModels, sharing: Sharing): Catalogue {
   const base = inUse(sharing.share(model), sharing.parameters);
   return {
-    catalogue: {
-      format: 1,
-      name: model.name,
-      sources: [model, ...(earlier ? [earlier] : [])].map(({ source, descriptionVersion }) => ({
-        name: source,
-        version: descriptionVersion,
-      })),
-      ...(options.keys === 'templates' ? {} : { dialect: 'openapi' }),
-      ...(model.server === undefined ? {} : { server: model.server }),
-      ...(options.version === undefined ? {} : { version: options.version }),
-      ...(model.security === undefined ? {} : { security: model.security }),
-      schemas: Object.fromEntries(base.schemas),
-      parameters: Object.fromEntries(sortByKey(new Map(Object.entries(sharing.parameters)))),
-      routes: Object.fromEntries(base.routes),
-      versions: Object.fromEntries(
-        versions.map((version, index) => [
-          version,
-          differences(base, inUse(sharing.share(others[index] as Model), sharing.parameters)),
-        ]),
-      ),
-    },
-    warnings: [...new Set([model, ...others].flatMap(({ warnings }) => warnings))].map(printable),
+    format: 1,
+    name: model.name,
+    sources: [model, ...(earlier ? [earlier] : [])].map(({ source, descriptionVersion }) => ({
+      name: source,
+      version: descriptionVersion,
+    })),
+    ...(options.keys === 'templates' ? {} : { dialect: 'openapi' }),
+    ...(model.server === undefined ? {} : { server: model.server }),
+    ...(options.version === undefined ? {} : { version: options.version }),
+    ...(model.security === undefined ? {} : { security: model.security }),
+    schemas: Object.fromEntries(base.schemas),
+    parameters: Object.fromEntries(sortByKey(new Map(Object.entries(sharing.parameters)))),
+    routes: Object.fromEntries(base.routes),
+    versions: Object.fromEntries(
+      [...others].map(([version, other]) => [
+        version,
+        differences(base, inUse(sharing.share(other), sharing.parameters)),
+      ]),
+    ),
   };
 }
 
@@ -91,7 +117,8 @@ function inUse({ routes, schemas }: SharedModel, parameters: { readonly [id: str
   return { routes: sortByKey(routes), schemas: sortByKey(new Map([...schemas].filter(([name]) => used.has(name)))) };
 }
 
-function differences(base: SharedModel, other: SharedModel): VersionChanges {
+/** What `other` has that `base` has not, or not in this form. */
+export function differences(base: SharedModel, other: SharedModel): VersionChanges {
   const gone = [...base.routes.keys()]
     .filter((key) => !other.routes.has(key))
     .map((key): [string, Route | null] => [key, null]);

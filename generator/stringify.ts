@@ -1,23 +1,42 @@
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, VersionChanges } from './catalogue.ts';
+import type { Edition } from './edition.ts';
 
 /** Writes a catalogue as the text of a file, one entry per line, so that a diff shows each change where it was made. */
 export function stringifyCatalogue(catalogue: Catalogue): string {
   const { schemas, parameters, routes, versions, ...head } = catalogue;
-  const changes = Object.entries(versions).map(([version, change]): [string, string] => [
-    version,
-    block([
-      ['schemas', lines(change.schemas)],
-      ['routes', lines(change.routes)],
-    ]),
-  ]);
-  const members = Object.entries(head).map(([name, value]): [string, string] => [name, JSON.stringify(value)]);
-  members.push(
+  return file(head, [
     ['schemas', lines(schemas)],
     ['parameters', lines(parameters)],
     ['routes', lines(routes)],
-    ['versions', block(changes)],
+    ['versions', versionLines(versions)],
+  ]);
+}
+
+/** The same for an edition. */
+export function stringifyEdition(edition: Edition): string {
+  const { schemas, routes, versions, ...head } = edition;
+  return file(head, [
+    ['schemas', lines(schemas)],
+    ['routes', lines(routes)],
+    ['versions', versionLines(versions)],
+  ]);
+}
+
+function file(head: { readonly [name: string]: unknown }, members: readonly (readonly [string, string])[]): string {
+  const first = Object.entries(head).map(([name, value]) => [name, JSON.stringify(value)] as const);
+  return `${block([...first, ...members])}\n`;
+}
+
+function versionLines(versions: { readonly [version: string]: VersionChanges }): string {
+  return block(
+    Object.entries(versions).map(([version, { schemas, routes }]) => [
+      version,
+      block([
+        ['schemas', lines(schemas)],
+        ['routes', lines(routes)],
+      ]),
+    ]),
   );
-  return `${block(members)}\n`;
 }
 
 function lines(table: { readonly [key: string]: unknown }): string {

@@ -1,32 +1,60 @@
-// Writes catalogue/github.json from GitHub's published descriptions. With --check it only reports whether the file is up to date.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { generate, readDescription, stringifyCatalogue } from '../dist/generator/index.js';
+// Writes catalogue/github.json and catalogue/editions/*.json from GitHub's published descriptions. With --check it only reports whether
+// the files are up to date. An edition is a name in catalogue/editions.json.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { generateEditions } from '../dist/generator/generate-editions.js';
+import { readDescription, stringifyCatalogue } from '../dist/generator/index.js';
+import { stringifyEdition } from '../dist/generator/stringify.js';
 import { description } from './descriptions.js';
+import { editionExports } from './edition-exports.js';
+import { documentationOf, EDITIONS_FOLDER, editionNames } from './editions.js';
 
 const CURRENT = '23.0.2';
 // The description the specification was taken from: what it has and the current one lacks has been removed since.
 const EARLIER = '12.0.0';
-const FILE = 'catalogue/github.json';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-const read = async (version) => {
-  const file = description(version, 'api.github.com');
-  return readDescription(readFileSync(file, 'utf8'), file);
-};
+const readText = (version, name) => readFileSync(description(version, name), 'utf8');
+const read = async (version) => readDescription(readText(version, 'api.github.com'), 'api.github.com.json');
 
-const { catalogue, warnings } = generate(await read(CURRENT), {
+/** Documentation URLs of an edition differ from those of the API in one segment, which the edition has once for all of them. */
+async function readEdition(name) {
+  const text = readText(CURRENT, name).replaceAll(
+    /https:\/\/docs\.github\.com\/(?:[\w-]+@[\w.]+\/)?/g,
+    documentationOf(),
+  );
+  return { name, description: await readDescription(text, `${name}.json`), documentation: documentationOf(name) };
+}
+
+const sources = [];
+for (const name of editionNames()) sources.push(await readEdition(name));
+const { catalogue, editions, warnings } = generateEditions(await read(CURRENT), sources, {
   ...readJson('catalogue/github.options.json'),
   corrections: readJson('catalogue/overrides.json').corrections,
   earlier: await read(EARLIER),
 });
 for (const warning of warnings) console.error(warning);
-const text = stringifyCatalogue(catalogue);
-const isCurrent = readFileSync(FILE, 'utf8') === text;
 
-if (process.argv.includes('--check')) {
-  console.log(`${FILE} is ${isCurrent ? '' : 'not '}up to date.`);
-  process.exitCode = isCurrent ? 0 : 1;
-} else if (!isCurrent) {
-  writeFileSync(FILE, text);
-  console.log(`${FILE} was written. Read its diff.`);
+const files = new Map([
+  ['catalogue/github.json', stringifyCatalogue(catalogue)],
+  ...editions.map((edition) => [`${EDITIONS_FOLDER}/${edition.name}.json`, stringifyEdition(edition)]),
+  ['package.json', editionExports(readFileSync('package.json', 'utf8'), editionNames())],
+]);
+const isCheck = process.argv.includes('--check');
+mkdirSync(EDITIONS_FOLDER, { recursive: true });
+for (const [file, text] of files) {
+  const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === text;
+  if (isCheck) {
+    console.log(`${file} is ${isCurrent ? '' : 'not '}up to date.`);
+    if (!isCurrent) process.exitCode = 1;
+  } else if (!isCurrent) {
+    writeFileSync(file, text);
+    console.log(`${file} was written. Read its diff.`);
+  }
+}
+for (const name of readdirSync(EDITIONS_FOLDER)) {
+  const file = `${EDITIONS_FOLDER}/${name}`;
+  if (files.has(file)) continue;
+  console.log(`${file} ${isCheck ? 'belongs to no edition' : 'was deleted'}.`);
+  if (isCheck) process.exitCode = 1;
+  else rmSync(file);
 }

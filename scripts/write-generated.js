@@ -1,16 +1,23 @@
-// Writes src/generated from catalogue/github.json: declarations and the run-time index. The folder holds nothing else.
+// Writes src/generated from catalogue/: declarations, the run-time index, and the same for each edition. The folder holds nothing else.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { applyEdition } from '../dist/generator/edition.js';
 import { emitResponseData } from '../dist/generator/emit/response-data.js';
-import { emitIndex, emitTypes } from '../dist/generator/index.js';
+import { emitEditionTypes } from '../dist/generator/emit/types.js';
+import { emitIndex } from '../dist/generator/index.js';
+import { editionModules } from './edition-modules.js';
+import { editionNames, readEdition } from './editions.js';
 import { glossaryModule } from './glossary-module.js';
 
 const FOLDER = 'src/generated';
 
 const catalogue = JSON.parse(readFileSync('catalogue/github.json', 'utf8'));
+const differences = editionNames().map(readEdition);
+const editions = differences.map((edition) => applyEdition(catalogue, edition));
 const files = new Map(
   [
-    ...emitTypes(catalogue, { module: '../types/operation.js' }),
+    ...emitEditionTypes(catalogue, editions, { module: '../types/operation.js' }),
+    ...editionModules(catalogue, differences, editions),
     ...emitIndex(catalogue),
     ...emitResponseData(catalogue),
     ...glossaryModule(),

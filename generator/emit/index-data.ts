@@ -18,19 +18,30 @@ const MAX_TYPES = 2000;
  * quotes faster than one in which every quote of the JSON is escaped.
  */
 export function emitIndex(catalogue: Catalogue): Files {
-  const text = writeIndexText(createIndex(catalogue)).replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n');
-  return new Map([['index-data.ts', `${HEADER}export const indexData: string =\n  '${text}';\n`]]);
+  return new Map([['index-data.ts', textModule('indexData', writeIndexText(createIndex(catalogue)))]]);
+}
+
+/** A module that exports a text. */
+export function textModule(name: string, text: string): string {
+  const escaped = text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n');
+  return `${HEADER}export const ${name}: string =\n  '${escaped}';\n`;
 }
 
 /** The run-time index of a catalogue, as `createCatalogue` of `routebook/catalogue` takes it. */
 export function createIndex(catalogue: Catalogue): IndexData {
+  return createIndexWith(catalogue);
+}
+
+/** The index of an edition. Its tables start with those of the API, and its documentation has the same prefix, so that rows are equal. */
+export function createIndexWith(catalogue: Catalogue, base?: IndexData): IndexData {
   const view = baseView(catalogue);
   const changes = Object.keys(catalogue.versions).map(
     (version) => [version, versionView(catalogue, version).changedRoutes] as const,
   );
-  const prefix = commonPrefix([...view.routes.values()].flatMap(({ documentation }) => documentation ?? []));
-  const parameters = createTable<Parameter>();
-  const responses = createTable<IndexResponses>();
+  const documented = [...view.routes.values()].flatMap(({ documentation }) => documentation ?? []);
+  const prefix = base?.documentation ?? commonPrefix(documented);
+  const parameters = createTable<Parameter>(base?.parameters as readonly Parameter[] | undefined);
+  const responses = createTable<IndexResponses>(base?.responses);
   const routes = [...view.routes].map(([key, route]): IndexRow => {
     const versions = changes.filter(([, changed]) => changed.has(key)).map(([version]) => version);
     const row = [
@@ -138,9 +149,12 @@ function outlineBody(body: Body, schemas: ReadonlyMap<string, Type>): Body {
   };
 }
 
-function createTable<Entry>(): { readonly entries: readonly Entry[]; add(entry: Entry): number } {
-  const entries: Entry[] = [];
-  const positions = new Map<string, number>();
+function createTable<Entry>(start: readonly Entry[] = []): {
+  readonly entries: readonly Entry[];
+  add(entry: Entry): number;
+} {
+  const entries = [...start];
+  const positions = new Map(start.map((entry, index) => [JSON.stringify(entry), index]));
   return {
     entries,
     add(entry) {

@@ -15,6 +15,12 @@ export interface InputSchemas {
   isInputOnly(name: string): boolean;
   /** The name of the second declaration; nothing if one is enough. */
   secondName(name: string): string | undefined;
+  /** Whether callers pass the schema. */
+  isInput(name: string): boolean;
+  /** Whether servers respond with the schema. */
+  isOutput(name: string): boolean;
+  /** Whether the schema is written in two ways for callers and for responses. */
+  varies(name: string): boolean;
 }
 
 /** The same for all API versions, because the declarations of one refer to those of another. */
@@ -40,6 +46,9 @@ export function findInputSchemas(views: readonly View[]): InputSchemas {
   return {
     isInputOnly: (name) => inputs.has(name) && !outputs.has(name),
     secondName: (name) => seconds.get(name),
+    isInput: (name) => inputs.has(name),
+    isOutput: (name) => outputs.has(name),
+    varies: (name) => varying.has(name),
   };
 }
 

@@ -6,16 +6,11 @@ import { callParameters, hasFields } from './parameters.ts';
 import { literalText, propertyName } from './type-text.ts';
 import { resolveAlias, type View } from './view.ts';
 
-/**
- * What a parameter of a name may be in any route and API version, for the check of defaults, which are for no route in particular;
- * and the keys of routes that people write without the query or server that their key has, with the key to write.
- */
-export function valuesText(views: readonly View[]): string {
+/** What a parameter of a name may be in any route and API version, for the check of defaults, which are for no route in particular. */
+export function collectValues(views: readonly View[]): ReadonlyMap<string, string> {
   const values = new Map<string, Map<string, number>>();
-  const keys = new Set<string>();
   for (const { routes, schemas } of views) {
-    for (const [key, route] of routes) {
-      keys.add(key);
+    for (const route of routes.values()) {
       for (const [name, type] of namedTypes(route, schemas)) {
         const counts = values.get(name) ?? new Map();
         values.set(name, counts);
@@ -23,12 +18,19 @@ export function valuesText(views: readonly View[]): string {
       }
     }
   }
-  const rows = [...values].map(([name, texts]) => `${propertyName(name)}: ${unionText(texts)};\n`);
-  const spellings = [...keys].flatMap((key) => {
-    const plain = key.replace(/ \{\w+\}/, ' ').replace(/\{\?.*$/, '');
-    return plain === key || keys.has(plain) ? [] : [`${JSON.stringify(plain)}: ${JSON.stringify(key)};\n`];
-  });
-  return `export interface Values {\n${rows.join('')}}\nexport interface Spellings {\n${spellings.join('')}}\n`;
+  return new Map([...values].map(([name, texts]) => [name, `${propertyName(name)}: ${unionText(texts)};\n`]));
+}
+
+/** The keys of routes that people write without the query or server that their key has, with the key to write. */
+export function collectSpellings(views: readonly View[]): ReadonlyMap<string, string> {
+  const keys = new Set(views.flatMap(({ routes }) => [...routes.keys()]));
+  const plain = [...keys].map((key) => [key.replace(/ \{\w+\}/, ' ').replace(/\{\?.*$/, ''), key] as const);
+  return new Map(plain.filter(([spelling, key]) => spelling !== key && !keys.has(spelling)));
+}
+
+export function spellingsText(spellings: ReadonlyMap<string, string>): string {
+  const rows = [...spellings].map(([plain, key]) => `${JSON.stringify(plain)}: ${JSON.stringify(key)};\n`);
+  return `export interface Spellings {\n${rows.join('')}}\n`;
 }
 
 function namedTypes(route: ModelRoute, schemas: ReadonlyMap<string, Type>): [string, Type][] {

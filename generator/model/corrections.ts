@@ -1,4 +1,4 @@
-import type { Type } from '../catalogue.ts';
+import type { Deprecation, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { Correction } from '../options.ts';
 import type { JsonObject, JsonValue } from '../read/json.ts';
@@ -7,11 +7,14 @@ import { acceptBody, acceptTypes } from './accepted.ts';
 import type { Model } from './model.ts';
 import type { ModelRoute } from './model-route.ts';
 
-/** Applies what was reviewed by hand. Each correction must still hit something and change it, unless outdated ones are skipped. */
+/**
+ * Applies what was reviewed by hand. Each correction must still hit something and change it, unless outdated ones are skipped: another
+ * description of the API may lack what a correction is for, or need no correction.
+ */
 export function applyCorrections(model: Model, corrections: readonly Correction[], skipsOutdated = false): void {
-  const attempt = (apply: () => void) => {
+  const attempt = (isWanted: () => boolean, apply: () => void) => {
     try {
-      apply();
+      if (!skipsOutdated || isWanted()) apply();
     } catch (error) {
       if (!skipsOutdated || !(error instanceof GeneratorError)) throw error;
     }
@@ -19,9 +22,30 @@ export function applyCorrections(model: Model, corrections: readonly Correction[
   corrections.forEach((correction, index) => {
     const pointer = `corrections#/${index}`;
     if (correction.reason.trim() === '') throw new GeneratorError('A correction needs a reason', pointer);
-    for (const key of correction.routes ?? []) attempt(() => correctRoute(model, key, correction, pointer));
-    for (const name of correction.schemas ?? []) attempt(() => correctSchema(model, name, correction, pointer));
+    for (const key of correction.routes ?? []) {
+      attempt(
+        () => isReplaced(model, key, correction),
+        () => correctRoute(model, key, correction, pointer),
+      );
+    }
+    for (const name of correction.schemas ?? []) {
+      attempt(
+        () => true,
+        () => correctSchema(model, name, correction, pointer),
+      );
+    }
   });
+}
+
+/** Whether a correction that names the route to use instead is true for a description: it deprecates the one and has the other. */
+function isReplaced(model: Model, key: string, { set }: Correction): boolean {
+  const replacement = (set?.['deprecation'] as Deprecation | undefined)?.replacement;
+  if (replacement === undefined) return true;
+  return model.routes.get(key)?.deprecation !== undefined && model.routes.has(replacement);
+}
+
+function formerKeyOf(key: string, formerly: { readonly [before: string]: string }): string {
+  return Object.entries(formerly).reduce((text, [before, now]) => text.replace(`{${now}}`, `{${before}}`), key);
 }
 
 function correctRoute(model: Model, key: string, correction: Correction, pointer: string): void {
@@ -66,13 +90,12 @@ function addFormerKey(
   pointer: string,
 ): void {
   const route = model.routes.get(key) as ModelRoute;
-  let formerKey = key;
   let parameters = route.parameters ?? [];
   for (const [before, now] of Object.entries(formerly)) {
-    if (!formerKey.includes(`{${now}}`)) throw new GeneratorError(`"${key}" has no placeholder {${now}}`, pointer);
-    formerKey = formerKey.replace(`{${now}}`, `{${before}}`);
+    if (!key.includes(`{${now}}`)) throw new GeneratorError(`"${key}" has no placeholder {${now}}`, pointer);
     parameters = parameters.map((each) => (each.name === now && each.in === 'path' ? { ...each, name: before } : each));
   }
+  const formerKey = formerKeyOf(key, formerly);
   if (model.routes.has(formerKey))
     throw new GeneratorError(`"${formerKey}" is a route of its own now; take the correction out`, pointer);
   model.routes.set(formerKey, { ...route, parameters, deprecation: { renamed: formerly, replacement: key } });

@@ -14,19 +14,30 @@ export interface SharedModel {
 
 export interface Sharing {
   readonly parameters: { readonly [id: string]: Parameter };
+  /** The names of shapes, by canonical text. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The shapes that have no name because they are written out in one place only. */
+  readonly unnamed: ReadonlySet<string>;
+  /** All names that are taken. */
+  readonly taken: ReadonlySet<string>;
   share(model: Model): SharedModel;
 }
 
 /**
  * Names every shape that is written out in two places, and every parameter that two routes have. The same names serve all
- * versions of an API, so that their differences stay as small as they are.
+ * versions of an API, so that their differences stay as small as they are. For an edition of an API, `base` has the names of the API's
+ * own shapes and parameters.
  */
-export function createSharing(models: readonly Model[]): Sharing {
-  const shapes = nameShapes(models);
-  const parameters = nameParameters(models[0] as Model);
+export function createSharing(models: readonly Model[], base?: Sharing): Sharing {
+  const seen = countShapes(models);
+  const shapes = nameShapes(models, seen, base);
+  const parameters = base ? new Map(Object.entries(base.parameters)) : nameParameters(models[0] as Model);
   const idOf = new Map([...parameters].map(([id, parameter]) => [JSON.stringify(parameter), id]));
   return {
     parameters: Object.fromEntries(parameters),
+    names: shapes,
+    unnamed: new Set([...seen.keys()].filter((text) => !shapes.has(text))),
+    taken: new Set([...shapes.values(), ...models.flatMap((model) => [...model.schemas.keys()])]),
     share(model) {
       const schemas = new Map<string, Type>();
       const texts = new Map([...model.schemas].map(([name, type]) => [name, canonical(type)]));
@@ -59,11 +70,16 @@ export function createSharing(models: readonly Model[]): Sharing {
 }
 
 /** Canonical text → name, for shapes that are schemas already and for those that stand in several places. */
-function nameShapes(models: readonly Model[]): Map<string, string> {
-  const names = new Map<string, string>();
+function nameShapes(
+  models: readonly Model[],
+  seen: ReadonlyMap<string, Seen>,
+  base: Sharing | undefined,
+): Map<string, string> {
+  const names = new Map(base?.names);
   const formerNames = new Map<string, string>();
   const nameOf = createNamer();
-  for (const name of new Set(models.flatMap((model) => [...model.schemas.keys()]))) nameOf(name);
+  const taken = new Set([...(base?.taken ?? []), ...models.flatMap((model) => [...model.schemas.keys()])]);
+  for (const name of taken) nameOf(name);
   for (const { schemas, formerSchemas } of models) {
     for (const [name, type] of schemas) {
       const text = canonical(type);
@@ -71,8 +87,9 @@ function nameShapes(models: readonly Model[]): Map<string, string> {
       if (text.length >= SHORTEST_SHARED && typeof type === 'object' && !known.has(text)) known.set(text, name);
     }
   }
-  for (const [text, { count, label, isFormer }] of countShapes(models)) {
-    if (count < 2 || names.has(text)) continue;
+  for (const [text, { count, label, isFormer }] of seen) {
+    // A shape that the API itself writes out must not get a name in an edition: all that contains it would differ.
+    if (count < 2 || names.has(text) || base?.unnamed.has(text)) continue;
     // A shape that is in use must not be called after one that no longer is.
     names.set(text, (isFormer ? formerNames.get(text) : undefined) ?? nameOf(label));
   }

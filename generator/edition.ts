@@ -1,0 +1,66 @@
+import type { Catalogue, Route, Source, Type, VersionChanges } from './catalogue.ts';
+import { routeSchemaNames } from './model/route-types.ts';
+import { reachable } from './model/schema-graph.ts';
+
+/**
+ * Another edition of an API, as its differences to the catalogue of the API. What is not listed is the same, except that an edition has
+ * no routes that were removed from the API.
+ */
+export interface Edition {
+  readonly format: 1;
+  readonly name: string;
+  readonly sources: readonly Source[];
+  readonly server?: string;
+  readonly version?: string;
+  /** What documentation URLs start with, in place of what those of the catalogue start with. */
+  readonly documentation?: string;
+  /** Schemas that differ or are new. */
+  readonly schemas: { readonly [name: string]: Type };
+  /** Routes that differ or are new, whole; `null` for a route that this edition does not have. */
+  readonly routes: { readonly [key: string]: Route | null };
+  /** What other API versions of this edition have differently from its own `schemas` and `routes`. */
+  readonly versions: { readonly [version: string]: VersionChanges };
+}
+
+/** The complete catalogue of an edition. */
+export function applyEdition(base: Catalogue, edition: Edition): Catalogue {
+  const { format, name, sources, server, version, versions } = edition;
+  const all = { ...currentRoutes(base), ...edition.routes };
+  const routes = Object.keys(all)
+    .sort()
+    .flatMap((key): [string, Route][] => {
+      const route = all[key];
+      return route ? [[key, route]] : [];
+    });
+  const changed = Object.values(versions).flatMap((each) =>
+    Object.values(each.routes).filter((route) => route !== null),
+  );
+  const schemas = { ...base.schemas, ...edition.schemas };
+  const start = [...routes.map(([, route]) => route), ...changed].flatMap((route) =>
+    routeSchemaNames(route, base.parameters),
+  );
+  const graph = Object.values(versions).flatMap((each) => Object.values(each.schemas));
+  const known = new Map(Object.entries(schemas));
+  // What a version has in place of a schema may need further schemas of the edition.
+  const used = reachable([...start, ...graph.flatMap((type) => routeSchemaNames(responseOf(type), {}))], known);
+  return {
+    format,
+    name,
+    sources,
+    ...(server === undefined ? {} : { server }),
+    ...(version === undefined ? {} : { version }),
+    schemas: Object.fromEntries([...known].filter(([schema]) => used.has(schema))),
+    parameters: base.parameters,
+    routes: Object.fromEntries(routes),
+    versions,
+  };
+}
+
+/** The routes that the API still has. */
+export function currentRoutes({ routes }: Pick<Catalogue, 'routes'>): { readonly [key: string]: Route } {
+  return Object.fromEntries(Object.entries(routes).filter(([, { deprecation }]) => deprecation?.removed !== true));
+}
+
+function responseOf(type: Type): Route {
+  return { path: '', responses: { 200: { '*/*': type } } };
+}

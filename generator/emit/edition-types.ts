@@ -1,0 +1,121 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { EditionViews, Views } from './edition-view.ts';
+import { emitView, type ViewPlace } from './emit-view.ts';
+import { errorVersionsText } from './errors.ts';
+import type { Files } from './files.ts';
+import { HEADER } from './header.ts';
+import { type Group, interfaceText } from './map-text.ts';
+import { collectSpellings, spellingsText } from './values.ts';
+import { folderName, outward, versionsText } from './versions-text.ts';
+
+/** An edition whose folder is written. */
+export interface EmittedEdition {
+  readonly edition: Catalogue;
+  readonly views: EditionViews;
+  readonly main: Views;
+  /** Its bit in the numbers of groups. */
+  readonly bit: number;
+  /** The groups of the API's own files, by file and interface. */
+  readonly groups: ReadonlyMap<string, readonly Group[]>;
+  /** What parameters may be in any route, by name, in the edition and in the API. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly mainValues: ReadonlyMap<string, string>;
+}
+
+/** The folder of an edition: the rows and schemas that differ; for all others, its interfaces extend groups of the API's. */
+export function emitEdition(
+  files: Files,
+  target: EmittedEdition,
+  { module, extension }: { readonly module: string; readonly extension: string },
+): void {
+  const { edition, views, main } = target;
+  const { changed, changedSchemas, varying } = views;
+  const folder = `${edition.name}/`;
+  const shared = { extension, isOpenApi: edition.dialect === 'openapi' };
+  const isOwn = (version: string | undefined, name: string) => changedSchemas.get(version)?.has(name) === true;
+  const inputsOf = (owner: string) => (owner === 's' || owner === 'e' ? views.inputs : main.inputs);
+  const own = (isWanted: (key: string) => boolean, { routes }: EditionViews['base']): ViewPlace['routes'] =>
+    new Map([...routes].filter(([key]) => changed.has(key) && isWanted(key)));
+
+  emitView(files, views.base, {
+    ...shared,
+    folder,
+    inputsOf,
+    routes: own(() => true, views.base),
+    ownerOf: (name) => (isOwn(undefined, name) ? 's' : 'base'),
+    modules: [
+      ['api', outward(module)],
+      ['base', '../schemas.js'],
+      ['s', './schemas.js'],
+      ['b', './bodies.js'],
+    ],
+    writeMap: (name, rows) => {
+      const file = name.toLowerCase();
+      const stable = rowsText(rows, (key) => !varying.has(key));
+      const rest = rowsText(rows, (key) => varying.has(key));
+      return `import type * as m from '../${file}.js';
+${interfaceText(`Stable${name}`, taken(target, file, `Stable${name}`), stable)}${interfaceText(name, [`Stable${name}`, ...taken(target, file, name)], rest)}`;
+    },
+  });
+  for (const [version, view] of views.versions) {
+    const ofMain = main.versions.get(version);
+    const inner = `${folderName(version)}/`;
+    const counterpart = ofMain === undefined ? '' : inner;
+    emitView(files, view, {
+      ...shared,
+      folder: folder + inner,
+      inputsOf,
+      routes: own((key) => varying.has(key), view),
+      ownerOf: (name) => {
+        if (!view.changedSchemas.has(name)) return isOwn(undefined, name) ? 'e' : 'base';
+        if (isOwn(version, name)) return 's';
+        return ofMain?.changedSchemas.has(name) ? 'v' : 'base';
+      },
+      modules: [
+        ['api', outward(outward(module))],
+        ['base', '../../schemas.js'],
+        ['e', '../schemas.js'],
+        ['v', `../../${inner}schemas.js`],
+        ['s', './schemas.js'],
+        ['b', './bodies.js'],
+      ],
+      writeMap: (name, rows) => {
+        const file = name.toLowerCase();
+        const parents = [`Stable${name}`, ...taken(target, counterpart + file, name)];
+        return `import type { Stable${name} } from '../${file}.js';
+import type * as m from '../../${counterpart}${file}.js';
+${interfaceText(
+  name,
+  parents,
+  rowsText(rows, () => true),
+)}`;
+      },
+    });
+  }
+  const write = (name: string, text: string) => files.set(`${folder}${name}${extension}`, text);
+  const names = [...views.versions.keys()];
+  write('values', HEADER + valuesText(target));
+  write('error-versions', errorVersionsText(names.map((name) => [name, folderName(name)])));
+  write('versions', versionsText(edition.version, names));
+}
+
+/** The groups that an edition takes as they are, as names behind the import `m`. */
+function taken({ groups, bit }: EmittedEdition, file: string, name: string): string[] {
+  const found = groups.get(`${file} ${name}`) ?? [];
+  return found.filter(({ editions }) => (editions & bit) !== 0).map((group) => `m.${group.name}`);
+}
+
+function valuesText(target: EmittedEdition): string {
+  const { values, mainValues, views } = target;
+  const own = rowsText(values, (name) => mainValues.get(name) !== values.get(name));
+  const parents = taken(target, 'values', 'Values');
+  const spellings = collectSpellings([views.base, ...views.versions.values()]);
+  return `import type * as m from '../values.js';\n${interfaceText('Values', parents, own)}${spellingsText(spellings)}`;
+}
+
+function rowsText(rows: ReadonlyMap<string, string>, isWanted: (key: string) => boolean): string {
+  return [...rows]
+    .filter(([key]) => isWanted(key))
+    .map(([, text]) => text)
+    .join('');
+}

@@ -1,0 +1,112 @@
+import type { Type } from '../catalogue.ts';
+import type { ModelRoute } from '../model/model-route.ts';
+import { declareBodies, openApiBodies, PLAIN_BODIES } from './bodies.ts';
+import { declareCalls, OPENAPI_CALLS, PLAIN_CALLS } from './calls.ts';
+import { declareErrors } from './errors.ts';
+import type { Files } from './files.ts';
+import { HEADER } from './header.ts';
+import type { InputSchemas } from './inputs.ts';
+import { itemType } from './items.ts';
+import { routeNote } from './notes.ts';
+import { responseText, usualData } from './response-text.ts';
+import { declaration, literalText, type Refer, type TextStyle, typeText } from './type-text.ts';
+import type { View } from './view.ts';
+
+/** What is written of a view, and where: the rows and schemas that no other folder has. */
+export interface ViewPlace {
+  readonly folder: string;
+  readonly extension: string;
+  readonly isOpenApi: boolean;
+  /** The routes that are written. */
+  readonly routes: ReadonlyMap<string, ModelRoute>;
+  /** The name of the import that has a schema; `s` for this folder's own. */
+  readonly ownerOf: (schema: string) => string;
+  /** How callers' types name the schemas of an import. */
+  readonly inputsOf: (owner: string) => InputSchemas;
+  /** What may be imported: name and module. */
+  readonly modules: readonly (readonly [alias: string, from: string])[];
+  /** Writes the interface of a map from its rows, in the order of their keys. */
+  readonly writeMap: (name: string, rows: ReadonlyMap<string, string>) => string;
+}
+
+/** Writes the files of a view: schemas, bodies, endpoints, formats, pages and errors. */
+export function emitView(files: Files, view: View, place: ViewPlace): void {
+  const { routes, writeMap } = place;
+  // Imports have names in lower case, which no declaration has: a schema may be called anything.
+  const refer = (name: string) => `${place.ownerOf(name)}.${name}`;
+  const input = { refer: inputReference(refer, place), isInput: true, hasDays: !place.isOpenApi };
+  const bodies = declareBodies(routes, input, place.isOpenApi ? openApiBodies(view.schemas) : PLAIN_BODIES);
+  const calls = declareCalls(routes, view.schemas, bodies, input, place.isOpenApi ? OPENAPI_CALLS : PLAIN_CALLS);
+  const write = (name: string, text: string) =>
+    files.set(`${place.folder}${name}${place.extension}`, HEADER + importsFor(text, place) + text);
+  const map = (
+    name: string,
+    textOf: (key: string, route: ModelRoute) => string | undefined,
+    noteOf: (route: ModelRoute) => string = () => '',
+  ) => {
+    const rows = new Map<string, string>();
+    for (const [key, route] of routes) {
+      const text = textOf(key, route);
+      if (text !== undefined) rows.set(key, `${noteOf(route)}${JSON.stringify(key)}: ${text};\n`);
+    }
+    return writeMap(name, rows);
+  };
+
+  const schemas = [...view.schemas].filter(([name]) => place.ownerOf(name) === 's');
+  write('schemas', schemas.map(([name, type]) => schemaText(name, type, place)).join(''));
+  write('bodies', bodies.declarations + map('Bodies', bodies.textOf));
+  const operation = (key: string, route: ModelRoute) => {
+    const method = literalText(key.split(' ')[0] ?? '');
+    return `api.Operation<${calls.textOf(key)}, ${method}, ${literalText(route.path)}, ${responseText(route.responses, { refer })}>`;
+  };
+  write('endpoints', calls.declarations + map('Endpoints', operation, routeNote));
+  write(
+    'formats',
+    map('Formats', (_key, route) => formatsText(route, { refer })),
+  );
+  write(
+    'pages',
+    map('Pages', (_key, route) => pageText(route, view, { refer })),
+  );
+  const errors = declareErrors(routes, { refer });
+  write('errors', errors.declarations + map('Errors', errors.textOf));
+}
+
+/** The imports that a file needs: compilers can be told to refuse those that are not used. */
+function importsFor(text: string, { modules }: ViewPlace): string {
+  const code = text.replace(/"(?:[^"\\]|\\.)*"|\/\*\*[\s\S]*?\*\//g, '');
+  const used = modules.filter(([alias]) => new RegExp(`(?<![\\w$.])${alias}\\.[\\p{ID_Start}]`, 'u').test(code));
+  const imports = used.map(([alias, from]) => `import type * as ${alias} from '${from}';\n`).join('');
+  return imports === '' && !text.includes('export ') ? 'export {};\n' : imports;
+}
+
+/** How callers' types refer to a schema: to its second declaration where it has one. */
+function inputReference(refer: Refer, { ownerOf, inputsOf }: ViewPlace): Refer {
+  return (name) => {
+    const second = inputsOf(ownerOf(name)).secondName(name);
+    return second === undefined ? refer(name) : refer(name).replace(/[^.]+$/, () => second);
+  };
+}
+
+/** The declarations of a schema, in the file of schemas. */
+function schemaText(name: string, type: Type, place: ViewPlace): string {
+  const { ownerOf, inputsOf, isOpenApi } = place;
+  const inputs = inputsOf('s');
+  const refer = (each: string) => (ownerOf(each) === 's' ? each : `${ownerOf(each)}.${each}`);
+  const input = { refer: inputReference(refer, place), isInput: true, hasDays: !isOpenApi };
+  const second = inputs.secondName(name);
+  const first = `${declaration(name, type, inputs.isInputOnly(name) ? input : { refer })}\n`;
+  return second === undefined ? first : `${first}${declaration(second, type, input)}\n`;
+}
+
+function formatsText({ formats, responses }: ModelRoute, style: TextStyle): string | undefined {
+  if (formats === undefined) return undefined;
+  const usual = usualData(responses ?? {});
+  const types = Object.entries(formats).map(([name, type]): [string, Type] => [name, type === 'same' ? usual : type]);
+  return typeText({ required: Object.fromEntries(types) }, style);
+}
+
+function pageText(route: ModelRoute, view: View, style: TextStyle): string | undefined {
+  const item = itemType(route, view.schemas);
+  return item && typeText(item, style);
+}

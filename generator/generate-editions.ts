@@ -1,0 +1,79 @@
+import type { Catalogue } from './catalogue.ts';
+import { applyEdition, type Edition } from './edition.ts';
+import { differences, modelsOf, readModels, warningsOf, writeCatalogue } from './generate.ts';
+import { guard } from './guard.ts';
+import { createSharing } from './model/share.ts';
+import type { GenerateOptions } from './options.ts';
+import type { JsonObject } from './read/json.ts';
+
+/** The description of an edition, and what documentation URLs of the edition start with. */
+export interface EditionSource {
+  readonly name: string;
+  readonly description: JsonObject;
+  readonly documentation?: string;
+}
+
+/** The catalogue of an API, and its editions as differences to it. */
+export interface GeneratedEditions {
+  readonly catalogue: Catalogue;
+  readonly editions: readonly Edition[];
+  readonly warnings: readonly string[];
+}
+
+/** Turns the description of an API and those of its editions into a catalogue and differences to it. */
+export function generateEditions(
+  description: JsonObject,
+  sources: Iterable<EditionSource>,
+  options: GenerateOptions,
+): GeneratedEditions {
+  return guard(() => {
+    const read = readModels(description, options);
+    const sharing = createSharing(modelsOf(read));
+    const catalogue = writeCatalogue(read, sharing);
+    const warnings = warningsOf(read);
+    const { earlier: _earlier, ...editionOptions } = options;
+    const editions = Array.from(sources, ({ name, description: own, documentation }): Edition => {
+      const models = readModels(own, { ...editionOptions, name, skipsOutdatedCorrections: true });
+      warnings.push(...warningsOf(models).map((warning) => `${name}: ${warning}`));
+      const whole = writeCatalogue(models, createSharing(modelsOf(models), sharing));
+      const edition = compareEdition(catalogue, whole, documentation);
+      checkEdition(catalogue, edition, whole);
+      return edition;
+    });
+    return { catalogue, editions, warnings };
+  });
+}
+
+function compareEdition(base: Catalogue, whole: Catalogue, documentation: string | undefined): Edition {
+  const { format, name, sources, server, version, versions } = whole;
+  const { schemas, routes } = differences(
+    { schemas: new Map(Object.entries(base.schemas)), routes: new Map(Object.entries(base.routes)) },
+    { schemas: new Map(Object.entries(whole.schemas)), routes: new Map(Object.entries(whole.routes)) },
+  );
+  const isRemoved = (key: string) => base.routes[key]?.deprecation?.removed === true;
+  return {
+    format,
+    name,
+    sources,
+    ...(server === undefined ? {} : { server }),
+    ...(version === undefined ? {} : { version }),
+    ...(documentation === undefined ? {} : { documentation }),
+    schemas,
+    routes: Object.fromEntries(Object.entries(routes).filter(([key, route]) => route !== null || !isRemoved(key))),
+    versions,
+  };
+}
+
+/** The differences must lead back to the catalogue that they were made of. */
+function checkEdition(base: Catalogue, edition: Edition, whole: Catalogue): void {
+  const again = applyEdition(base, edition);
+  const isSame = (one: object, other: object) =>
+    JSON.stringify(Object.entries(one).sort(byKey)) === JSON.stringify(Object.entries(other).sort(byKey));
+  if (!isSame(again.routes, whole.routes) || !isSame(again.schemas, whole.schemas)) {
+    throw new Error(`The differences of ${edition.name} do not lead back to its description`);
+  }
+}
+
+function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,15 @@
+// The entries of editions in package.json.
+
+/** The text of package.json with an entry, a strict entry and a catalogue for each edition, and for no other. */
+export function editionExports(text, names) {
+  const contents = JSON.parse(text);
+  const isEdition = (name) => /^\.\/ghe[cs]\b/.test(name);
+  const others = Object.entries(contents.exports).filter(([name]) => !isEdition(name));
+  const own = names.flatMap((name) => [
+    [`./${name}`, `./dist/src/generated/${name}/index.js`],
+    [`./${name}/catalogue`, `./dist/src/generated/${name}/catalogue.js`],
+  ]);
+  const at = others.findIndex(([name]) => name === './mocks');
+  contents.exports = Object.fromEntries([...others.slice(0, at), ...own, ...others.slice(at)]);
+  return `${JSON.stringify(contents, null, 2)}\n`;
+}

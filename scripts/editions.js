@@ -1,0 +1,25 @@
+// The editions of GitHub's API that have a catalogue of their own.
+import { readFileSync } from 'node:fs';
+
+export const EDITIONS_FOLDER = 'catalogue/editions';
+
+/** @returns {string[]} */
+export function editionNames() {
+  return JSON.parse(readFileSync('catalogue/editions.json', 'utf8'));
+}
+
+/** An edition as its differences to the catalogue. */
+export function readEdition(name) {
+  return JSON.parse(readFileSync(`${EDITIONS_FOLDER}/${name}.json`, 'utf8'));
+}
+
+/** What documentation URLs start with: those of an edition, or those of the API. */
+export function documentationOf(name) {
+  const segment =
+    name === undefined
+      ? ''
+      : name === 'ghec'
+        ? 'enterprise-cloud@latest/'
+        : `${name.replace('ghes-', 'enterprise-server@')}/`;
+  return `https://docs.github.com/${segment}`;
+}
