@@ -1,12 +1,17 @@
 // The compiler leaves declaration files out of its output. The generated ones are shipped as they were written: printed by
 // the compiler they would be 1.5 times as large.
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-cpSync('src/generated', 'dist/src/generated', { recursive: true, filter: (file) => !/(?<!\.d)\.ts$/.test(file) });
+const FOLDER = 'dist/src/generated';
 
-// The sources of generated data are as large as the data, so they are not shipped and need no source map.
-const data = ['index-data', 'response-data', 'glossary'].flatMap((name) => [`${name}.js`, `${name}.d.ts`]);
-for (const file of data.map((name) => `dist/src/generated/${name}`)) {
+cpSync('src/generated', FOLDER, { recursive: true, filter: (file) => !/(?<!\.d)\.ts$/.test(file) });
+
+// Generated sources are not shipped, so their output needs no source map.
+for (const entry of readdirSync(FOLDER, { recursive: true, withFileTypes: true })) {
+  const map = join(entry.parentPath, entry.name);
+  if (!entry.isFile() || !map.endsWith('.map')) continue;
+  const file = map.slice(0, -'.map'.length);
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\/\/# sourceMappingURL=.*\n?/m, ''));
-  rmSync(`${file}.map`, { force: true });
+  rmSync(map);
 }

@@ -5,8 +5,8 @@ import { generateEditions } from '../dist/generator/generate-editions.js';
 import { readDescription, stringifyCatalogue } from '../dist/generator/index.js';
 import { stringifyEdition } from '../dist/generator/stringify.js';
 import { description } from './descriptions.js';
-import { editionExports } from './edition-exports.js';
-import { documentationOf, EDITIONS_FOLDER, editionNames } from './editions.js';
+import { editionExports } from './editions/exports.js';
+import { documentationOf, EDITIONS_FOLDER, editionNames } from './editions/list.js';
 
 const CURRENT = '23.0.2';
 // The description the specification was taken from: what it has and the current one lacks has been removed since.

@@ -5,8 +5,8 @@ import { applyEdition } from '../dist/generator/edition.js';
 import { emitResponseData } from '../dist/generator/emit/response-data.js';
 import { emitEditionTypes } from '../dist/generator/emit/types.js';
 import { emitIndex } from '../dist/generator/index.js';
-import { editionModules } from './edition-modules.js';
-import { editionNames, readEdition } from './editions.js';
+import { editionNames, readEdition } from './editions/list.js';
+import { editionModules } from './editions/modules.js';
 import { glossaryModule } from './glossary-module.js';
 
 const FOLDER = 'src/generated';

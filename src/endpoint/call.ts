@@ -76,8 +76,8 @@ export function readCall(defaults: Defaults, plan: Plan, options: LooseOptions |
 
   const base = baseUrl === undefined ? defaults.base : checkBaseUrl(baseUrl);
   if (givenMediaType !== undefined) mediaType = mergeMediaType(mediaType, givenMediaType);
-  const { originSlot } = plan.url;
-  const target = originSlot < 0 ? base : uploadBase(defaults.api, base, valueAt(plan, values, originSlot));
+  const { originSlot, source } = plan.url;
+  const target = originSlot < 0 ? base : uploadBase(defaults.api, base, valueAt(plan, values, originSlot), source);
   const crossesOrigin = defaults.hasSecrets && isCrossOrigin(defaults, plan.url.origin ?? target?.origin);
   if (crossesOrigin) checkCredentials(plan, values);
   const headers =

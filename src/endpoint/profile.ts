@@ -16,8 +16,8 @@ export interface Profile {
   readonly versionHeader?: string;
   /** The form of an `apiVersion`; any header value if not given. */
   readonly versionPattern?: RegExp;
-  /** The upload URL that belongs to a base URL: what a leading `{origin}` stands for. */
-  readonly uploadUrl?: (baseUrl: string) => string | undefined;
+  /** What a leading `{origin}` of a URL template stands for: usually the upload URL that belongs to a base URL. */
+  readonly uploadUrl?: (baseUrl: string, url?: string) => string | undefined;
   /**
    * Further headers that hold secrets, next to `authorization`, `cookie` and names such as `x-api-key`. From the defaults, they
    * are sent to no other origin.
@@ -48,7 +48,7 @@ export interface Api extends VendorTypes {
   readonly accept: string;
   readonly versionHeader: string | undefined;
   readonly versionPattern: RegExp | undefined;
-  readonly uploadUrl: (baseUrl: string) => unknown;
+  readonly uploadUrl: (baseUrl: string, url?: string) => unknown;
   readonly replaceRoute: (method: Method, url: string) => unknown;
   readonly credentials: readonly string[];
   /** The origins of the base URL and of all servers. */

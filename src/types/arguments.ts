@@ -61,7 +61,8 @@ export type ForwardedOptions<Catalogue extends CatalogueTypes, Key extends keyof
   | (Catalogue['endpoints'][Key] & { parameters: unknown })['parameters']
   | undefined;
 
-type RequiredNames<Options> = Options extends unknown
+/** The names of the members that must be there. */
+export type RequiredNames<Options> = Options extends unknown
   ? { [Name in keyof Options as {} extends Pick<Options, Name> ? never : Name]: Name } extends infer Names
     ? Names[keyof Names]
     : never

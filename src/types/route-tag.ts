@@ -9,6 +9,12 @@ export interface Call<in out Route, in out Given = {}, in out Catalogue = undefi
   catalogue: Catalogue;
 }
 
+/** A plain call of a route of an edition: a `Call` that has its operation at hand, so that its response is found without computing. */
+export interface PlainCall<in out Route extends keyof Catalogue['endpoints'], in out Catalogue extends CatalogueTypes>
+  extends Call<Route, {}, Catalogue> {
+  operation: Catalogue['endpoints'][Route];
+}
+
 /** The type argument of `RequestOptions` for a call: the route alone where that is enough, else a `Call`. */
 export type RouteTag<Catalogue extends CatalogueTypes, Defaults, Route, Options> = unknown extends Route
   ? Route

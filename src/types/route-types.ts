@@ -32,15 +32,17 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
     : Endpoints[Route] extends { response: infer Response }
       ? Response
       : never
-  : Route extends Call<infer Key, infer Given, infer Catalogue>
-    ? ResponseOfCall<Key, Given, Catalogue>
-    : Route extends `/${string}`
-      ? ResponseIn<Endpoints, `GET ${Route}`>
-      : Route extends `${string}/:${string}`
-        ? ResponseIn<Endpoints, WithBraces<Route>>
-        : Route extends RequestOptions<infer Tag>
-          ? ResponseOf<Tag>
-          : unknown;
+  : Route extends { operation: { response: infer Response } }
+    ? Response
+    : Route extends Call<infer Key, infer Given, infer Catalogue>
+      ? ResponseOfCall<Key, Given, Catalogue>
+      : Route extends `/${string}`
+        ? ResponseIn<Endpoints, `GET ${Route}`>
+        : Route extends `${string}/:${string}`
+          ? ResponseIn<Endpoints, WithBraces<Route>>
+          : Route extends RequestOptions<infer Tag>
+            ? ResponseOf<Tag>
+            : unknown;
 
 /** The data of a route's response; `never` if it has none. */
 export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined> =

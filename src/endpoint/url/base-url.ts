@@ -13,7 +13,7 @@ export interface Base {
 
 /** The part of a profile that is about uploads. */
 interface UploadSettings {
-  readonly uploadUrl: (baseUrl: string) => unknown;
+  readonly uploadUrl: (baseUrl: string, url?: string) => unknown;
 }
 
 const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/i;
@@ -46,8 +46,13 @@ export function checkBaseUrl(url: unknown): Base {
 }
 
 /** What a leading `{origin}` stands for: the URL given, or the upload URL that belongs to the base URL. */
-export function uploadBase({ uploadUrl }: UploadSettings, base: Base, given?: unknown): Base | undefined {
-  const url = given ?? uploadUrl(base.url);
+export function uploadBase(
+  { uploadUrl }: UploadSettings,
+  base: Base,
+  given?: unknown,
+  template?: string,
+): Base | undefined {
+  const url = given ?? uploadUrl(base.url, template);
   const upload = readBaseUrl(url);
   if (upload?.origin) return upload;
   if (url === undefined || (given !== undefined && given !== null)) return undefined;

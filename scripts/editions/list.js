@@ -23,3 +23,13 @@ export function documentationOf(name) {
         : `${name.replace('ghes-', 'enterprise-server@')}/`;
   return `https://docs.github.com/${segment}`;
 }
+
+/** Whether each customer of an edition has a server of its own. */
+export function isServer(name) {
+  return name.startsWith('ghes-');
+}
+
+/** The name of an edition for people. */
+export function titleOf(name) {
+  return isServer(name) ? `GitHub Enterprise Server ${name.slice('ghes-'.length)}` : 'GitHub Enterprise Cloud';
+}

@@ -7,6 +7,7 @@ export function editionExports(text, names) {
   const others = Object.entries(contents.exports).filter(([name]) => !isEdition(name));
   const own = names.flatMap((name) => [
     [`./${name}`, `./dist/src/generated/${name}/index.js`],
+    [`./${name}/strict`, `./dist/src/generated/${name}/strict.js`],
     [`./${name}/catalogue`, `./dist/src/generated/${name}/catalogue.js`],
   ]);
   const at = others.findIndex(([name]) => name === './mocks');

@@ -1,0 +1,92 @@
+// The modules of each edition: its entry, its strict entry, its catalogue, its types by route, and its index as differences.
+import { readFileSync } from 'node:fs';
+import { emitEditionIndex } from '../../dist/generator/emit/edition-index.js';
+import { HEADER } from '../../dist/generator/emit/header.js';
+import { createIndex } from '../../dist/generator/index.js';
+import { isServer, titleOf } from './list.js';
+
+export function editionModules(catalogue, differences, editions) {
+  const base = createIndex(catalogue);
+  return differences.flatMap(({ name, documentation }, index) => [
+    ...emitEditionIndex(base, editions[index], documentation),
+    ...[
+      ['catalogue-types', withErrors(derive('src/types/github-catalogue.ts', name))],
+      ['route-types', derive('src/types/route-types.ts', name)],
+      ['endpoint-type', readFileSync(new URL('endpoint.txt', import.meta.url), 'utf8')],
+      ['endpoint', endpointText(name)],
+      ['index', entryText()],
+      ['strict', strictText(name)],
+      ['catalogue', catalogueText(name)],
+    ].map(([file, text]) => [`${name}/${file}.ts`, HEADER + text]),
+  ]);
+}
+
+/** A module of the main entry with the edition's types: the same text with other imports. */
+function derive(file, name) {
+  return readFileSync(file, 'utf8')
+    .replaceAll("'./github-catalogue.ts'", "'./catalogue-types.js'")
+    .replaceAll(/'\.\/([\w-]+\.ts)'/g, "'../../types/$1'")
+    .replaceAll("'./catalogue-types.js'", "'./catalogue-types.ts'")
+    .replaceAll(/'\.\.\/generated\/([\w-]+\.js)'/g, "'./$1'")
+    .replaceAll("module 'routebook'", `module 'routebook/${name}'`)
+    .replaceAll("GitHub's REST API", titleOf(name));
+}
+
+/** Requests of an edition carry its catalogue, so that it has the errors too. Those of the main entry carry a route only. */
+function withErrors(text) {
+  return `import type { ErrorsByVersion } from './error-versions.js';
+import type { Errors as GeneratedErrors } from './errors.js';
+${text.replace('  builtIn: true;\n', '  /** Error bodies by route and status, for `routebook/send`. */\n  errors: GeneratedErrors;\n  errorVersions: ErrorsByVersion;\n')}`;
+}
+
+function endpointText(name) {
+  const create = isServer(name)
+    ? `createServerEndpoint(${JSON.stringify(titleOf(name))})`
+    : 'createUncheckedEndpoint(github)';
+  const imports = isServer(name)
+    ? "import { createServerEndpoint } from '../../github/server-endpoint.ts';\n"
+    : "import { createUncheckedEndpoint } from '../../endpoint/create-endpoint.ts';\nimport { github } from '../../github/profile.ts';\n";
+  const note = isServer(name) ? ' Its base URL must be set with `endpoint.defaults({ baseUrl })`.' : '';
+  return `${imports}import type { GitHubEndpoint } from './endpoint-type.ts';
+
+/** Request options for the REST API of ${titleOf(name)}.${note} */
+export const endpoint = /* @__PURE__ */ ${create} as GitHubEndpoint;
+`;
+}
+
+/** The exports of the main entry, with the edition's own in place of GitHub's. */
+function entryText() {
+  const own = {
+    'github-catalogue': 'catalogue-types',
+    'github-endpoint': 'endpoint-type',
+    'route-types': 'route-types',
+  };
+  const text = readFileSync('src/index.ts', 'utf8');
+  const exports = text.slice(text.indexOf('export {'));
+  const moved = exports
+    .replaceAll(/'\.\/types\/([\w-]+)\.ts'/g, (whole, module) => (own[module] ? `'./${own[module]}.js'` : whole))
+    .replaceAll(/'\.\/([\w/-]+\.ts)'/g, "'../../$1'")
+    .replaceAll(/'\.\/([\w-]+)\.js'/g, "'./$1.ts'");
+  return `export { endpoint } from './endpoint.ts';\n${moved}`;
+}
+
+function strictText(name) {
+  return `import type { Endpoint } from '../../types/endpoint.ts';
+import type { StrictGitHubCatalogue } from './catalogue-types.ts';
+import { endpoint as lenient } from './endpoint.ts';
+
+/** Request options for ${titleOf(name)}, for routes of its catalogue and full URLs only: the compiler refuses any other route. */
+export const endpoint = lenient as unknown as Endpoint<StrictGitHubCatalogue>;
+`;
+}
+
+function catalogueText(name) {
+  return `import type { Catalogue } from '../../catalogue/types.ts';
+import { createEditionCatalogue } from '../../github/edition-catalogue.ts';
+import type { RouteKey } from './catalogue-types.ts';
+import { indexDifference } from './index-difference.ts';
+
+/** All routes of the REST API of ${titleOf(name)}, at run time. */
+export const github: Catalogue<RouteKey> = /* @__PURE__ */ createEditionCatalogue<RouteKey>(${JSON.stringify(name)}, indexDifference);
+`;
+}

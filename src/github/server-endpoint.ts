@@ -1,0 +1,69 @@
+import { createUncheckedEndpoint } from '../endpoint/create-endpoint.ts';
+import { attachRoute, invalidOption } from '../endpoint/errors.ts';
+import type { CheckedProfile } from '../endpoint/profile.ts';
+import { originOf } from '../endpoint/url/base-url.ts';
+import type { EndpointError } from '../errors.ts';
+import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
+import type { Endpoint } from '../types/endpoint.ts';
+import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import { github } from './profile.ts';
+
+/** In place of a base URL until one is set. No server has a name that ends like this (RFC 6761). */
+const UNSET = 'https://hostname.invalid';
+const PROFILE: CheckedProfile = { ...github, baseUrl: `${UNSET}/api/v3`, uploadUrl, replaceRoute };
+
+/** The untyped form of an endpoint. */
+interface LooseEndpoint {
+  (first?: unknown, second?: unknown): RequestOptions;
+  readonly DEFAULTS: MergedOptions;
+  merge(first?: unknown, second?: unknown): MergedOptions;
+  parse(merged?: unknown): RequestOptions;
+  defaults(options?: unknown): LooseEndpoint;
+}
+
+/** An endpoint for an enterprise server, each of which has a base URL of its own. It builds nothing until that is set. */
+export function createServerEndpoint(title: string): unknown {
+  return withoutBaseUrl(createUncheckedEndpoint(PROFILE) as LooseEndpoint, title);
+}
+
+/** The endpoint as long as it has no base URL: a request that would need one is refused. */
+function withoutBaseUrl(inner: LooseEndpoint, title: string): Endpoint {
+  const check = (request: RequestOptions, route: unknown): RequestOptions => {
+    if (!request.url.startsWith(UNSET)) return request;
+    throw attachRoute(missing(title), typeof route === 'string' ? route : undefined);
+  };
+  const endpoint = (first?: unknown, second?: unknown) => check(inner(first, second), first);
+  endpoint.DEFAULTS = inner.DEFAULTS;
+  endpoint.merge = inner.merge;
+  endpoint.parse = (merged?: unknown) => check(inner.parse(merged), undefined);
+  endpoint.defaults = (options?: unknown) => {
+    const next = inner.defaults(options);
+    if (!next.DEFAULTS.baseUrl.startsWith(UNSET)) return next;
+    if (hasSecrets(next.DEFAULTS)) throw missing(title, ' together with credentials, which belong to its origin');
+    return withoutBaseUrl(next, title);
+  };
+  return endpoint as unknown as Endpoint;
+}
+
+function missing(title: string, when = ''): EndpointError {
+  return invalidOption(
+    'baseUrl',
+    `must be set${when}, because each ${title} has its own: endpoint.defaults({ baseUrl: "https://HOSTNAME/api/v3" })`,
+  );
+}
+
+function hasSecrets({ headers, parameters, ...others }: MergedOptions): boolean {
+  return (
+    Object.keys(headers).some((name) => isCredentialHeader(name)) ||
+    [...Object.keys(others), ...Object.keys(parameters ?? {})].some((name) => isSecretParameter(name))
+  );
+}
+
+/** The management API is at the root of the server, uploads are next to the other routes. */
+function uploadUrl(baseUrl: string, url = ''): string | undefined {
+  return url.startsWith('{origin}/manage/') ? originOf(baseUrl) : github.uploadUrl(baseUrl);
+}
+
+function replaceRoute(method: string, url: string): string | undefined {
+  return /^\/manage\/v1(?![^/?{#])/.test(url) ? `${method} {origin}${url}` : github.replaceRoute(method, url);
+}
