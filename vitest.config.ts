@@ -11,6 +11,7 @@ const SYSTEM = [
   'cli/**',
   'comparison/**',
   'docs/**',
+  'editions/{cost,types}',
   'endpoint/{linear-work,limits}',
   'examples',
   'explorer/size',
@@ -53,6 +54,8 @@ export default defineConfig({
     alias: [
       { find: /^routebook$/, replacement: entry('src/index.ts') },
       { find: /^routebook\/(schemas|strict)$/, replacement: entry('src/$1.ts') },
+      { find: /^routebook\/(ghe[cs][\d.-]*)\/(catalogue|strict)$/, replacement: entry('src/generated/$1/$2.ts') },
+      { find: /^routebook\/(ghe[cs][\d.-]*)$/, replacement: entry('src/generated/$1/index.ts') },
       { find: /^routebook\/generator$/, replacement: entry('generator/index.ts') },
       { find: /^routebook\/([a-z-]+)$/, replacement: entry('src/$1/index.ts') },
     ],

@@ -12,8 +12,8 @@ export interface Edition {
   readonly sources: readonly Source[];
   readonly server?: string;
   readonly version?: string;
-  /** What documentation URLs start with, in place of what those of the catalogue start with. */
-  readonly documentation?: string;
+  /** What documentation URLs start with in the catalogue, and in this edition. Routes have the URLs of the catalogue. */
+  readonly documentation?: { readonly from: string; readonly to: string };
   /** Schemas that differ or are new. */
   readonly schemas: { readonly [name: string]: Type };
   /** Routes that differ or are new, whole; `null` for a route that this edition does not have. */
@@ -30,7 +30,7 @@ export function applyEdition(base: Catalogue, edition: Edition): Catalogue {
     .sort()
     .flatMap((key): [string, Route][] => {
       const route = all[key];
-      return route ? [[key, route]] : [];
+      return route ? [[key, relocate(route, edition)]] : [];
     });
   const changed = Object.values(versions).flatMap((each) =>
     Object.values(each.routes).filter((route) => route !== null),
@@ -52,8 +52,22 @@ export function applyEdition(base: Catalogue, edition: Edition): Catalogue {
     schemas: Object.fromEntries([...known].filter(([schema]) => used.has(schema))),
     parameters: base.parameters,
     routes: Object.fromEntries(routes),
-    versions,
+    versions: Object.fromEntries(
+      Object.entries(versions).map(([each, changes]) => [each, relocateAll(changes, edition)]),
+    ),
   };
+}
+
+function relocateAll({ schemas, routes }: VersionChanges, edition: Edition): VersionChanges {
+  const moved = Object.entries(routes).map(([key, route]) => [key, route && relocate(route, edition)]);
+  return { schemas, routes: Object.fromEntries(moved) };
+}
+
+/** The route with the documentation of the edition. */
+function relocate(route: Route, { documentation: moved }: Edition): Route {
+  const { documentation } = route;
+  if (moved === undefined || !documentation?.startsWith(moved.from)) return route;
+  return { ...route, documentation: moved.to + documentation.slice(moved.from.length) };
 }
 
 /** The routes that the API still has. */

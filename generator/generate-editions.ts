@@ -6,11 +6,9 @@ import { createSharing } from './model/share.ts';
 import type { GenerateOptions } from './options.ts';
 import type { JsonObject } from './read/json.ts';
 
-/** The description of an edition, and what documentation URLs of the edition start with. */
-export interface EditionSource {
-  readonly name: string;
+/** The description of an edition, with documentation URLs of the API, and where the edition has them. */
+export interface EditionSource extends Pick<Edition, 'name' | 'documentation'> {
   readonly description: JsonObject;
-  readonly documentation?: string;
 }
 
 /** The catalogue of an API, and its editions as differences to it. */
@@ -44,7 +42,7 @@ export function generateEditions(
   });
 }
 
-function compareEdition(base: Catalogue, whole: Catalogue, documentation: string | undefined): Edition {
+function compareEdition(base: Catalogue, whole: Catalogue, documentation: Edition['documentation']): Edition {
   const { format, name, sources, server, version, versions } = whole;
   const { schemas, routes } = differences(
     { schemas: new Map(Object.entries(base.schemas)), routes: new Map(Object.entries(base.routes)) },
@@ -66,7 +64,8 @@ function compareEdition(base: Catalogue, whole: Catalogue, documentation: string
 
 /** The differences must lead back to the catalogue that they were made of. */
 function checkEdition(base: Catalogue, edition: Edition, whole: Catalogue): void {
-  const again = applyEdition(base, edition);
+  const { documentation: _documentation, ...unmoved } = edition;
+  const again = applyEdition(base, unmoved);
   const isSame = (one: object, other: object) =>
     JSON.stringify(Object.entries(one).sort(byKey)) === JSON.stringify(Object.entries(other).sort(byKey));
   if (!isSame(again.routes, whole.routes) || !isSame(again.schemas, whole.schemas)) {

@@ -22,7 +22,11 @@ async function readEdition(name) {
     /https:\/\/docs\.github\.com\/(?:[\w-]+@[\w.]+\/)?/g,
     documentationOf(),
   );
-  return { name, description: await readDescription(text, `${name}.json`), documentation: documentationOf(name) };
+  return {
+    name,
+    description: await readDescription(text, `${name}.json`),
+    documentation: { from: documentationOf(), to: documentationOf(name) },
+  };
 }
 
 const sources = [];

@@ -11,6 +11,8 @@ import { memberCount, memberTexts, type TextStyle } from './type-text.ts';
 
 export interface DeclaredCalls {
   readonly declarations: string;
+  /** The names of sets of parameters that several routes have, by canonical text. */
+  readonly sets: ReadonlyMap<string, string>;
   textOf(key: string): string;
 }
 
@@ -24,13 +26,17 @@ export interface CallRules {
 export const PLAIN_CALLS: CallRules = { flatOf: callParameters, textOf: callText };
 export const OPENAPI_CALLS: CallRules = { flatOf: (route) => openApiParameters(route).flat, textOf: openApiCallText };
 
-/** The parameters of every route. A set of them that several routes have is declared once. */
+/**
+ * The parameters of every route. A set of them that several routes have is declared once, unless it is among the `known` sets of another
+ * file.
+ */
 export function declareCalls(
   routes: ReadonlyMap<string, ModelRoute>,
   schemas: ReadonlyMap<string, Type>,
   bodies: DeclaredBodies,
   style: TextStyle,
   { flatOf, textOf }: CallRules,
+  known: ReadonlyMap<string, string> = new Map(),
 ): DeclaredCalls {
   const declarations: string[] = [];
   const unique = createNamer();
@@ -42,8 +48,9 @@ export function declareCalls(
     );
     return name;
   };
-  const names = new Map<string, string>();
+  const names = new Map(known);
   for (const flat of repeated(routes.values(), flatOf)) {
+    if (known.has(canonical(flat))) continue;
     names.set(canonical(flat), declare(setName(flat), [], memberTexts(flat, style)));
   }
   const texts = new Map<string, string>();
@@ -57,7 +64,7 @@ export function declareCalls(
     };
     texts.set(key, textOf(route, context));
   }
-  return { declarations: declarations.join(''), textOf: (key) => texts.get(key) ?? '{}' };
+  return { declarations: declarations.join(''), sets: names, textOf: (key) => texts.get(key) ?? '{}' };
 }
 
 function repeated(routes: Iterable<ModelRoute>, flatOf: CallRules['flatOf']): ObjectType[] {

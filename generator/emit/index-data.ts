@@ -32,7 +32,7 @@ export function createIndex(catalogue: Catalogue): IndexData {
   return createIndexWith(catalogue);
 }
 
-/** The index of an edition. Its tables start with those of the API, and its documentation has the same prefix, so that rows are equal. */
+/** The index of an edition. Its tables start with those of the API, so that rows that are the same are equal. */
 export function createIndexWith(catalogue: Catalogue, base?: IndexData): IndexData {
   const view = baseView(catalogue);
   const changes = Object.keys(catalogue.versions).map(

@@ -1,14 +1,14 @@
 import type { Catalogue } from '../catalogue.ts';
-import { type EmittedEdition, emitEdition } from './edition-types.ts';
-import { compareViews, type EditionViews, readViews } from './edition-view.ts';
-import { emitView } from './emit-view.ts';
 import { errorVersionsText } from './errors.ts';
 import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
-import { type EditionsOf, type Group, groupedText } from './map-text.ts';
 import { collectSpellings, collectValues, spellingsText } from './values.ts';
-import { folderName, outward, versionsText } from './versions-text.ts';
 import type { View } from './view.ts';
+import { type EmittedEdition, emitEdition } from './views/edition-types.ts';
+import { compareViews, type EditionViews, readViews } from './views/edition-view.ts';
+import { emitView } from './views/emit-view.ts';
+import { type EditionsOf, type Group, groupedText } from './views/map-text.ts';
+import { folderName, outward, versionsText } from './views/versions-text.ts';
 
 /** Options of the emitters of types. */
 export interface EmitOptions {
@@ -30,8 +30,10 @@ export function emitEditionTypes(catalogue: Catalogue, editions: readonly Catalo
   const main = readViews(catalogue);
   const { base, versions, varying, inputs } = main;
   const compared = editions.map((edition) => ({ edition, views: compareViews(main, readViews(edition)) }));
-  const editionsOf: EditionsOf = (key) =>
-    compared.reduce((bits, { views }, index) => (isTaken(views, key) ? bits + 2 ** index : bits), 0);
+  const editionsOf =
+    (map: string): EditionsOf =>
+    (key) =>
+      compared.reduce((bits, { views }, index) => (isTaken(views, map, key) ? bits + 2 ** index : bits), 0);
   const files: Files = new Map();
   const groups = new Map<string, readonly Group[]>();
   const grouped = (file: string, ...args: Parameters<typeof groupedText>) => {
@@ -44,17 +46,17 @@ export function emitEditionTypes(catalogue: Catalogue, editions: readonly Catalo
   const writeVarying = (folder: string, name: string, rows: ReadonlyMap<string, string>) => {
     const file = `${folder}${name.toLowerCase()}`;
     const own = new Map([...rows].filter(([key]) => varying.has(key)));
-    return grouped(file, name, own, editionsOf, [`Stable${name}`]);
+    return grouped(file, name, own, editionsOf(name), [`Stable${name}`]);
   };
-  emitView(files, base, {
+  const sets = emitView(files, base, {
     ...shared,
     folder: '',
-    routes: base.routes,
+    routesOf: () => base.routes,
     ownerOf: () => 's',
     modules: [['api', module], ...OWN_MODULES],
     writeMap: (name, rows) => {
       const stable = new Map([...rows].filter(([key]) => !varying.has(key)));
-      return grouped(name.toLowerCase(), `Stable${name}`, stable, editionsOf) + writeVarying('', name, rows);
+      return grouped(name.toLowerCase(), `Stable${name}`, stable, editionsOf(name)) + writeVarying('', name, rows);
     },
   });
   for (const [version, view] of versions) {
@@ -62,7 +64,7 @@ export function emitEditionTypes(catalogue: Catalogue, editions: readonly Catalo
     emitView(files, view, {
       ...shared,
       folder,
-      routes: selectRoutes(view, varying),
+      routesOf: () => selectRoutes(view, varying),
       ownerOf: (name) => (view.changedSchemas.has(name) ? 's' : 'base'),
       modules: [['api', outward(module)], ['base', '../schemas.js'], ...OWN_MODULES],
       writeMap: (name, rows) =>
@@ -81,7 +83,16 @@ export function emitEditionTypes(catalogue: Catalogue, editions: readonly Catalo
   files.set(`versions${extension}`, versionsText(catalogue.version, names));
   for (const [index, { edition, views }] of compared.entries()) {
     const own = valuesOf[index] ?? values;
-    const target: EmittedEdition = { edition, views, main, bit: 2 ** index, groups, values: own, mainValues: values };
+    const target: EmittedEdition = {
+      edition,
+      views,
+      main,
+      bit: 2 ** index,
+      groups,
+      sets,
+      values: own,
+      mainValues: values,
+    };
     emitEdition(files, target, { module, extension });
   }
   return files;
@@ -92,9 +103,9 @@ const OWN_MODULES = [
   ['b', './bodies.js'],
 ] as const;
 
-/** Whether an edition takes the rows of a route from the API. */
-function isTaken({ base, changed }: EditionViews, key: string): boolean {
-  return base.routes.has(key) && !changed.has(key);
+/** Whether an edition takes the row of a route from the API. */
+function isTaken({ base, isChanged }: EditionViews, map: string, key: string): boolean {
+  return base.routes.has(key) && !isChanged(map, key);
 }
 
 function selectRoutes({ routes }: View, keys: ReadonlySet<string>): View['routes'] {

@@ -1,14 +1,15 @@
 // The modules of each edition: its entry, its strict entry, its catalogue, its types by route, and its index as differences.
 import { readFileSync } from 'node:fs';
-import { emitEditionIndex } from '../../dist/generator/emit/edition-index.js';
 import { HEADER } from '../../dist/generator/emit/header.js';
+import { textModule } from '../../dist/generator/emit/index-data.js';
+import { emitEditionIndex } from '../../dist/generator/emit/views/edition-index.js';
 import { createIndex } from '../../dist/generator/index.js';
 import { isServer, titleOf } from './list.js';
 
 export function editionModules(catalogue, differences, editions) {
   const base = createIndex(catalogue);
-  return differences.flatMap(({ name, documentation }, index) => [
-    ...emitEditionIndex(base, editions[index], documentation),
+  const modules = differences.flatMap(({ name, documentation }, index) => [
+    ...emitEditionIndex(base, editions[index], documentation.to),
     ...[
       ['catalogue-types', withErrors(derive('src/types/github-catalogue.ts', name))],
       ['route-types', derive('src/types/route-types.ts', name)],
@@ -19,6 +20,30 @@ export function editionModules(catalogue, differences, editions) {
       ['catalogue', catalogueText(name)],
     ].map(([file, text]) => [`${name}/${file}.ts`, HEADER + text]),
   ]);
+  return [['routes-elsewhere.ts', routesElsewhere(catalogue, editions)], ...modules];
+}
+
+/**
+ * The routes that some editions have and github.com has not: a line with the names of the editions, then one for each route with a number
+ * that has a bit for each edition, how many characters it shares with the route before it, and the rest of it.
+ */
+function routesElsewhere(catalogue, editions) {
+  const bits = new Map();
+  editions.forEach(({ routes }, index) => {
+    for (const key of Object.keys(routes)) {
+      const known = catalogue.routes[key];
+      if (known === undefined || known.deprecation?.removed) bits.set(key, (bits.get(key) ?? 0) + 2 ** index);
+    }
+  });
+  let last = '';
+  const lines = [...bits.keys()].sort().map((key) => {
+    let shared = 0;
+    while (shared < last.length && key[shared] === last[shared]) shared += 1;
+    last = key;
+    return `${bits.get(key)} ${shared} ${key.slice(shared)}`;
+  });
+  const titles = Object.fromEntries(editions.map(({ name }) => [name, titleOf(name)]));
+  return textModule('routesElsewhere', [JSON.stringify(titles), ...lines].join('\n'));
 }
 
 /** A module of the main entry with the edition's types: the same text with other imports. */

@@ -1,5 +1,6 @@
 import { freezeDeeply } from '../internal/freeze.ts';
 import { createChecker } from './check/check.ts';
+import type { FindElsewhere } from './check/elsewhere.ts';
 import { createDescriber, type ReadGlossary } from './glossary.ts';
 import type { IndexData } from './index-data.ts';
 import { readIndexText, writeIndexText } from './index-text.ts';
@@ -27,10 +28,20 @@ export function createCatalogue<Route extends string = never>(
   settings?: CatalogueSettings,
 ): Catalogue<Route> {
   // An object is written as text at once, so that what its owner does with it later makes no difference.
-  const text = typeof data === 'string' ? data : writeIndexText(data);
+  return createCatalogueWith(typeof data === 'string' ? data : writeIndexText(data), settings);
+}
+
+/** The same for an API with editions: the text may be made when it is needed, and `findElsewhere` says which other editions have a route. */
+export function createCatalogueWith<Route extends string>(
+  text: string | (() => string),
+  settings?: CatalogueSettings,
+  findElsewhere?: FindElsewhere,
+): Catalogue<Route> {
   const { mayBeEmpty, prefixes, names, synonyms, scopes, glossary } = readSettings(settings);
   const describe = glossary === undefined ? () => undefined : createDescriber(glossary);
-  const records = once(() => createRecords(readIndexText(text), { names, describe }));
+  const records = once(() =>
+    createRecords(readIndexText(typeof text === 'string' ? text : text()), { names, describe }),
+  );
   const categories = once(() => listCategories(records(), glossary));
   const resolve = once(() => createRouteResolver(records()));
   const matcher = once(() => buildMatcher(records(), mayBeEmpty, prefixes));
@@ -40,7 +51,7 @@ export function createCatalogue<Route extends string = never>(
   const check = once(() => {
     // Few checks search: only those of a route that the catalogue does not have.
     const parts = { records: records(), resolve: resolve(), match, search: lazySearch };
-    return createChecker(parts, { mayBeEmpty, versions: versionsOf(records()) });
+    return createChecker(parts, { mayBeEmpty, versions: versionsOf(records()), findElsewhere });
   });
   const at = (index: number) => (index < 0 ? undefined : records().at(index));
 

@@ -1,10 +1,11 @@
-import { createCatalogue } from '../catalogue/create-catalogue.ts';
+import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import type { Glossary } from '../catalogue/glossary.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { glossary } from '../generated/glossary.ts';
 import { indexData } from '../generated/index-data.ts';
 import type { RouteKey } from '../types/github-catalogue.ts';
-import { SETTINGS } from './catalogue.ts';
+import { findInEditions } from './elsewhere.ts';
+import { SETTINGS } from './settings.ts';
 
 /**
  * All routes of GitHub's REST API, with a description of every parameter, body field and category.
@@ -17,5 +18,6 @@ import { SETTINGS } from './catalogue.ts';
 export const github: Catalogue<RouteKey> = /* @__PURE__ */ createDescribed();
 
 function createDescribed(): Catalogue<RouteKey> {
-  return createCatalogue<RouteKey>(indexData, { ...SETTINGS, glossary: JSON.parse(glossary) as Glossary });
+  const settings = { ...SETTINGS, glossary: JSON.parse(glossary) as Glossary };
+  return createCatalogueWith<RouteKey>(indexData, settings, findInEditions);
 }

@@ -1,10 +1,17 @@
-import { createCatalogue } from '../catalogue/create-catalogue.ts';
+import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import { applyDifference } from '../catalogue/index-difference.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
-import { SETTINGS } from './catalogue.ts';
+import { github } from './catalogue.ts';
+import { findOutside } from './elsewhere.ts';
+import { SETTINGS } from './settings.ts';
 
 /** The catalogue of an edition, from the differences between its index and that of github.com. */
-export function createEditionCatalogue<Route extends string>(_name: string, difference: string): Catalogue<Route> {
-  return createCatalogue<Route>(applyDifference(indexData, difference), SETTINGS);
+export function createEditionCatalogue<Route extends string>(name: string, difference: string): Catalogue<Route> {
+  const main = github as unknown as Catalogue;
+  return createCatalogueWith<Route>(
+    () => applyDifference(indexData, difference),
+    SETTINGS,
+    (request) => findOutside(name, main, request),
+  );
 }

@@ -5,7 +5,9 @@ import { indexData } from '../../src/generated/index-data.ts';
 import { github, githubText } from './github.ts';
 
 const generated = new URL('../../src/generated/', import.meta.url);
-const files = readdirSync(generated, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'));
+const files = readdirSync(generated, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /^(?:[\d-]+\/)?[\w-]+\.d\.ts$/.test(name),
+);
 const routes = Object.entries(github.routes);
 
 describe('the GitHub catalogue', () => {

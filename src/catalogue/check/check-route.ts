@@ -2,9 +2,10 @@ import { ownMember } from '../../internal/own-member.ts';
 import type { RouteRecord } from '../types.ts';
 import { queryNamesOf } from './check-parameters.ts';
 import type { CheckContext, Report } from './context.ts';
+import type { Elsewhere } from './elsewhere.ts';
 
-/** Whether the route is deprecated or removed. */
-export function checkDeprecation(record: RouteRecord, report: Report): void {
+/** Whether the route is deprecated or removed. An edition of the API may still have one that was removed. */
+export function checkDeprecation(record: RouteRecord, report: Report, elsewhere?: Elsewhere): void {
   const deprecation = ownMember(record, 'deprecation');
   if (deprecation === undefined) return;
   const replacement = ownMember(deprecation, 'replacement');
@@ -13,8 +14,11 @@ export function checkDeprecation(record: RouteRecord, report: Report): void {
   const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;
   const details = replacement === undefined ? {} : { replacement };
   const days = `${since === undefined ? '' : ` since ${since}`}${until === undefined ? '' : `; it may be removed from ${until}`}`;
-  if (deprecation.removed) report('REMOVED_ROUTE', `The API no longer has this route.${instead}`, details);
-  else report('DEPRECATED_ROUTE', `This route is deprecated${days}.${instead}`, details);
+  if (deprecation.removed) {
+    const where = elsewhere === undefined ? {} : { editions: elsewhere.editions };
+    const first = elsewhere?.message ?? 'The API no longer has this route.';
+    report('REMOVED_ROUTE', `${first}${instead}`, { ...details, ...where });
+  } else report('DEPRECATED_ROUTE', `This route is deprecated${days}.${instead}`, details);
 }
 
 /**

@@ -5,6 +5,7 @@ import { checkParameters } from './check-parameters.ts';
 import { checkDeprecation, checkSpelling } from './check-route.ts';
 import { checkVersion } from './check-version.ts';
 import { type CheckContext, didYouMean, type Report } from './context.ts';
+import { type Elsewhere, type FindElsewhere, isMoreSpecific, mayBeElsewhere } from './elsewhere.ts';
 import type { Finding, FindingCode } from './finding.ts';
 import { type Call, readCall } from './read-call.ts';
 import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolve-call.ts';
@@ -19,26 +20,33 @@ const WARNINGS: ReadonlySet<FindingCode> = new Set(['DEPRECATED_ROUTE', 'DEPRECA
 export interface CheckSettings {
   readonly mayBeEmpty: readonly string[];
   readonly versions: readonly string[];
+  readonly findElsewhere: FindElsewhere | undefined;
 }
 
-export function createChecker(parts: CallResolverParts, { mayBeEmpty, versions }: CheckSettings): Checker {
+export function createChecker(
+  parts: CallResolverParts,
+  { mayBeEmpty, versions, findElsewhere }: CheckSettings,
+): Checker {
   return (first, second, third) => {
     const findings: Finding[] = [];
     const isSplit = typeof second === 'string';
     const route = typeof first === 'string' ? first : '';
     const text = isSplit ? `${route} ${second}` : route;
     const resolved = resolveCall(parts, text);
-    const { record, suggestions } = resolved;
-    const name = record?.route ?? withoutValues(text);
+    const elsewhere = mayBeElsewhere(resolved) ? findElsewhere?.(text) : undefined;
+    const isHere = elsewhere === undefined || !isMoreSpecific(elsewhere, resolved);
+    const record = isHere ? resolved.record : undefined;
+    const { suggestions } = resolved;
+    const name = record?.route ?? elsewhere?.route ?? withoutValues(text);
     const report: Report = (code, message, details = {}) => {
       const severity = WARNINGS.has(code) ? 'warning' : 'error';
       findings.push({ code, severity, message, route: name, ...details });
     };
     const call = readCall(isSplit ? third : second, versions.length > 0);
     if (call === undefined) report('INVALID_OPTIONS', UNREADABLE);
-    if (record === undefined)
-      report('UNKNOWN_ROUTE', `There is no such route in the catalogue.${didYouMean(suggestions)}`, { suggestions });
-    else checkKnown({ ...resolved, record }, call, { mayBeEmpty, versions, report });
+    if (record) checkKnown({ ...resolved, record }, call, { mayBeEmpty, versions, report }, elsewhere);
+    else if (elsewhere) report('UNKNOWN_ROUTE', elsewhere.message, { suggestions: [], editions: elsewhere.editions });
+    else report('UNKNOWN_ROUTE', `There is no such route in the catalogue.${didYouMean(suggestions)}`, { suggestions });
     return findings;
   };
 }
@@ -47,8 +55,9 @@ function checkKnown(
   { record, parameters, writtenUrl }: ResolvedCall & { readonly record: RouteRecord },
   call: Call | undefined,
   rest: Pick<CheckContext, 'mayBeEmpty' | 'versions' | 'report'>,
+  elsewhere: Elsewhere | undefined,
 ): void {
-  checkDeprecation(record, rest.report);
+  checkDeprecation(record, rest.report, elsewhere);
   if (call === undefined) return;
   const context: CheckContext = { ...rest, record, call: withParameters(call, parameters) };
   try {

@@ -34,4 +34,6 @@ export interface Finding {
   readonly suggestions?: readonly string[];
   /** The route to use instead. */
   readonly replacement?: string;
+  /** The editions of the API that have the route, by name, if this one has not. */
+  readonly editions?: readonly string[];
 }

@@ -1,9 +1,9 @@
-import type { Catalogue, Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/model-route.ts';
-import { routeSchemaNames } from '../model/route-types.ts';
-import { dependents } from '../model/schema-graph.ts';
-import { findInputSchemas, type InputSchemas } from './inputs.ts';
-import { baseView, type View, versionView } from './view.ts';
+import type { Catalogue, Type } from '../../catalogue.ts';
+import type { ModelRoute } from '../../model/model-route.ts';
+import { routeSchemaNames } from '../../model/route-types.ts';
+import { dependents } from '../../model/schema-graph.ts';
+import { findInputSchemas, type InputSchemas } from '../inputs.ts';
+import { baseView, type View, versionView } from '../view.ts';
 
 /** A catalogue in all its API versions. */
 export interface Views {
@@ -25,29 +25,46 @@ export function readViews(catalogue: Catalogue): Views {
 
 /** An edition, and how it differs from the API. */
 export interface EditionViews extends Views {
-  /** Routes that are not what they are in the API, in one of the edition's versions. */
-  readonly changed: ReadonlySet<string>;
+  /** Whether the row of a route in a map is not what it is in the API, in one of the edition's versions. */
+  isChanged(map: string, key: string): boolean;
   /** Schemas that are not what they are in the API, by version; `undefined` for the base version. */
   readonly changedSchemas: ReadonlyMap<string | undefined, ReadonlySet<string>>;
 }
 
 export function compareViews(main: Views, edition: Views): EditionViews {
-  const changed = new Set<string>();
+  const changed = new Map(['', ...Object.keys(PARTS)].map((map) => [map, new Set<string>()]));
   const changedSchemas = new Map<string | undefined, ReadonlySet<string>>();
   for (const [version, view] of [[undefined, edition.base] as const, ...edition.versions]) {
     const counterpart = (version === undefined ? undefined : main.versions.get(version)) ?? main.base;
     const schemas = dependents(differingSchemas(main, edition, view, counterpart), view.schemas);
     changedSchemas.set(version, schemas);
-    for (const [key, route] of view.routes) {
-      const isSame = facts(route) === facts(counterpart.routes.get(key));
-      if (!isSame || routeSchemaNames(route, {}).some((name) => schemas.has(name))) changed.add(key);
-    }
-    // A route that a version of the edition does not have, but the API has in that version.
     for (const key of edition.base.routes.keys()) {
-      if (!view.routes.has(key) && counterpart.routes.has(key)) changed.add(key);
+      for (const [map, keys] of changed) {
+        const part = partOf(map, view.routes.get(key));
+        const isSame = JSON.stringify(part) === JSON.stringify(partOf(map, counterpart.routes.get(key)));
+        if (!isSame || (part && routeSchemaNames(part, {}).some((name) => schemas.has(name)))) keys.add(key);
+      }
     }
   }
-  return { ...edition, changed, changedSchemas };
+  // A route that only a version has is a row of the edition's own.
+  const isNew = (key: string) => !edition.base.routes.has(key);
+  const isChanged = (map: string, key: string) =>
+    isNew(key) || (changed.get(map) ?? changed.get(''))?.has(key) === true;
+  return { ...edition, isChanged, changedSchemas };
+}
+
+/** What the rows of a map are written from. Those of all other maps are written from everything else. */
+const PARTS: { readonly [map: string]: readonly (keyof ModelRoute)[] } = {
+  Errors: ['errors'],
+  Formats: ['formats', 'responses'],
+  Pages: ['pagination', 'responses'],
+};
+
+function partOf(map: string, route: ModelRoute | undefined): ModelRoute | undefined {
+  if (route === undefined) return undefined;
+  const { documentation: _documentation, category: _category, errors: _errors, ...others } = route;
+  const names = PARTS[map];
+  return names ? { path: '', ...Object.fromEntries(names.map((name) => [name, route[name]])) } : others;
 }
 
 function differingSchemas(main: Views, edition: Views, { schemas }: View, counterpart: View): string[] {
@@ -62,9 +79,4 @@ function hasNeededForms(main: InputSchemas, edition: InputSchemas, name: string)
   if (!edition.varies(name)) return true;
   const hasInput = main.isInputOnly(name) || main.secondName(name) !== undefined;
   return (!edition.isInput(name) || hasInput) && (!edition.isOutput(name) || !main.isInputOnly(name));
-}
-
-/** All that types are written from, and the deprecation that is noted with them. */
-function facts(route: ModelRoute | undefined): string {
-  return JSON.stringify({ ...route, documentation: undefined, category: undefined });
 }

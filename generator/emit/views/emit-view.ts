@@ -1,42 +1,46 @@
-import type { Type } from '../catalogue.ts';
-import type { ModelRoute } from '../model/model-route.ts';
-import { declareBodies, openApiBodies, PLAIN_BODIES } from './bodies.ts';
-import { declareCalls, OPENAPI_CALLS, PLAIN_CALLS } from './calls.ts';
-import { declareErrors } from './errors.ts';
-import type { Files } from './files.ts';
-import { HEADER } from './header.ts';
-import type { InputSchemas } from './inputs.ts';
-import { itemType } from './items.ts';
-import { routeNote } from './notes.ts';
-import { responseText, usualData } from './response-text.ts';
-import { declaration, literalText, type Refer, type TextStyle, typeText } from './type-text.ts';
-import type { View } from './view.ts';
+import type { Type } from '../../catalogue.ts';
+import type { ModelRoute } from '../../model/model-route.ts';
+import { declareBodies, openApiBodies, PLAIN_BODIES } from '../bodies.ts';
+import { type DeclaredCalls, declareCalls, OPENAPI_CALLS, PLAIN_CALLS } from '../calls.ts';
+import { declareErrors } from '../errors.ts';
+import type { Files } from '../files.ts';
+import { HEADER } from '../header.ts';
+import type { InputSchemas } from '../inputs.ts';
+import { itemType } from '../items.ts';
+import { routeNote } from '../notes.ts';
+import { responseText, usualData } from '../response-text.ts';
+import { declaration, literalText, type Refer, type TextStyle, typeText } from '../type-text.ts';
+import type { View } from '../view.ts';
 
 /** What is written of a view, and where: the rows and schemas that no other folder has. */
 export interface ViewPlace {
   readonly folder: string;
   readonly extension: string;
   readonly isOpenApi: boolean;
-  /** The routes that are written. */
-  readonly routes: ReadonlyMap<string, ModelRoute>;
+  /** The routes whose rows are written, by the name of the map. */
+  readonly routesOf: (map: string) => ReadonlyMap<string, ModelRoute>;
   /** The name of the import that has a schema; `s` for this folder's own. */
   readonly ownerOf: (schema: string) => string;
   /** How callers' types name the schemas of an import. */
   readonly inputsOf: (owner: string) => InputSchemas;
   /** What may be imported: name and module. */
   readonly modules: readonly (readonly [alias: string, from: string])[];
+  /** Sets of parameters that the file of endpoints imports, by canonical text. */
+  readonly knownSets?: ReadonlyMap<string, string>;
   /** Writes the interface of a map from its rows, in the order of their keys. */
   readonly writeMap: (name: string, rows: ReadonlyMap<string, string>) => string;
 }
 
-/** Writes the files of a view: schemas, bodies, endpoints, formats, pages and errors. */
-export function emitView(files: Files, view: View, place: ViewPlace): void {
-  const { routes, writeMap } = place;
+/** Writes the files of a view: schemas, bodies, endpoints, formats, pages and errors. Returns the sets of parameters it declares. */
+export function emitView(files: Files, view: View, place: ViewPlace): DeclaredCalls['sets'] {
+  const { routesOf, writeMap } = place;
+  const routes = routesOf('Endpoints');
   // Imports have names in lower case, which no declaration has: a schema may be called anything.
   const refer = (name: string) => `${place.ownerOf(name)}.${name}`;
   const input = { refer: inputReference(refer, place), isInput: true, hasDays: !place.isOpenApi };
   const bodies = declareBodies(routes, input, place.isOpenApi ? openApiBodies(view.schemas) : PLAIN_BODIES);
-  const calls = declareCalls(routes, view.schemas, bodies, input, place.isOpenApi ? OPENAPI_CALLS : PLAIN_CALLS);
+  const rules = place.isOpenApi ? OPENAPI_CALLS : PLAIN_CALLS;
+  const calls = declareCalls(routes, view.schemas, bodies, input, rules, place.knownSets);
   const write = (name: string, text: string) =>
     files.set(`${place.folder}${name}${place.extension}`, HEADER + importsFor(text, place) + text);
   const map = (
@@ -45,7 +49,7 @@ export function emitView(files: Files, view: View, place: ViewPlace): void {
     noteOf: (route: ModelRoute) => string = () => '',
   ) => {
     const rows = new Map<string, string>();
-    for (const [key, route] of routes) {
+    for (const [key, route] of routesOf(name)) {
       const text = textOf(key, route);
       if (text !== undefined) rows.set(key, `${noteOf(route)}${JSON.stringify(key)}: ${text};\n`);
     }
@@ -68,8 +72,9 @@ export function emitView(files: Files, view: View, place: ViewPlace): void {
     'pages',
     map('Pages', (_key, route) => pageText(route, view, { refer })),
   );
-  const errors = declareErrors(routes, { refer });
+  const errors = declareErrors(routesOf('Errors'), { refer });
   write('errors', errors.declarations + map('Errors', errors.textOf));
+  return calls.sets;
 }
 
 /** The imports that a file needs: compilers can be told to refuse those that are not used. */

@@ -1,5 +1,5 @@
-import { HEADER } from './header.ts';
-import { literalText, propertyName } from './type-text.ts';
+import { HEADER } from '../header.ts';
+import { literalText, propertyName } from '../type-text.ts';
 
 /** A version may be any text; a folder of that name must stay where it is put. */
 export function folderName(version: string): string {

@@ -1,11 +1,12 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../../catalogue.ts';
+import { schemaNames } from '../../model/types.ts';
+import { errorVersionsText } from '../errors.ts';
+import type { Files } from '../files.ts';
+import { HEADER } from '../header.ts';
+import { collectSpellings, spellingsText } from '../values.ts';
 import type { EditionViews, Views } from './edition-view.ts';
 import { emitView, type ViewPlace } from './emit-view.ts';
-import { errorVersionsText } from './errors.ts';
-import type { Files } from './files.ts';
-import { HEADER } from './header.ts';
 import { type Group, interfaceText } from './map-text.ts';
-import { collectSpellings, spellingsText } from './values.ts';
 import { folderName, outward, versionsText } from './versions-text.ts';
 
 /** An edition whose folder is written. */
@@ -17,6 +18,8 @@ export interface EmittedEdition {
   readonly bit: number;
   /** The groups of the API's own files, by file and interface. */
   readonly groups: ReadonlyMap<string, readonly Group[]>;
+  /** Sets of parameters that the API's own file of endpoints declares, by canonical text. */
+  readonly sets: ReadonlyMap<string, string>;
   /** What parameters may be in any route, by name, in the edition and in the API. */
   readonly values: ReadonlyMap<string, string>;
   readonly mainValues: ReadonlyMap<string, string>;
@@ -29,21 +32,27 @@ export function emitEdition(
   { module, extension }: { readonly module: string; readonly extension: string },
 ): void {
   const { edition, views, main } = target;
-  const { changed, changedSchemas, varying } = views;
+  const { isChanged, changedSchemas, varying } = views;
   const folder = `${edition.name}/`;
-  const shared = { extension, isOpenApi: edition.dialect === 'openapi' };
+  // What a set with a schema in it means depends on the edition.
+  const plainSets = [...target.sets].filter(([text]) => schemaNames(JSON.parse(text)).size === 0);
+  const knownSets = new Map(plainSets.map(([text, name]) => [text, `p.${name}`]));
+  const shared = { extension, isOpenApi: edition.dialect === 'openapi', knownSets };
   const isOwn = (version: string | undefined, name: string) => changedSchemas.get(version)?.has(name) === true;
   const inputsOf = (owner: string) => (owner === 's' || owner === 'e' ? views.inputs : main.inputs);
-  const own = (isWanted: (key: string) => boolean, { routes }: EditionViews['base']): ViewPlace['routes'] =>
-    new Map([...routes].filter(([key]) => changed.has(key) && isWanted(key)));
+  const own =
+    ({ routes }: EditionViews['base'], isWanted: (key: string) => boolean = () => true): ViewPlace['routesOf'] =>
+    (map) =>
+      new Map([...routes].filter(([key]) => isChanged(map, key) && isWanted(key)));
 
   emitView(files, views.base, {
     ...shared,
     folder,
     inputsOf,
-    routes: own(() => true, views.base),
+    routesOf: own(views.base),
     ownerOf: (name) => (isOwn(undefined, name) ? 's' : 'base'),
     modules: [
+      ['p', '../endpoints.js'],
       ['api', outward(module)],
       ['base', '../schemas.js'],
       ['s', './schemas.js'],
@@ -65,13 +74,14 @@ ${interfaceText(`Stable${name}`, taken(target, file, `Stable${name}`), stable)}$
       ...shared,
       folder: folder + inner,
       inputsOf,
-      routes: own((key) => varying.has(key), view),
+      routesOf: own(view, (key) => varying.has(key)),
       ownerOf: (name) => {
         if (!view.changedSchemas.has(name)) return isOwn(undefined, name) ? 'e' : 'base';
         if (isOwn(version, name)) return 's';
         return ofMain?.changedSchemas.has(name) ? 'v' : 'base';
       },
       modules: [
+        ['p', '../../endpoints.js'],
         ['api', outward(outward(module))],
         ['base', '../../schemas.js'],
         ['e', '../schemas.js'],
@@ -82,13 +92,12 @@ ${interfaceText(`Stable${name}`, taken(target, file, `Stable${name}`), stable)}$
       writeMap: (name, rows) => {
         const file = name.toLowerCase();
         const parents = [`Stable${name}`, ...taken(target, counterpart + file, name)];
-        return `import type { Stable${name} } from '../${file}.js';
-import type * as m from '../../${counterpart}${file}.js';
-${interfaceText(
-  name,
-  parents,
-  rowsText(rows, () => true),
-)}`;
+        const importing = (what: string, module: string) => `import type ${what} from '../${module}.js';\n`;
+        return `${importing(`{ Stable${name} }`, file)}${importing('* as m', `../${counterpart}${file}`)}${interfaceText(
+          name,
+          parents,
+          rowsText(rows, () => true),
+        )}`;
       },
     });
   }

@@ -1,0 +1,23 @@
+// What calls of an edition cost the compiler, compared with the same calls of the main entry.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { routebook } from './calls.js';
+import { writeProject } from './project.js';
+
+/** Two programs with the same calls, of routes that both have: of the main entry, and of an edition. Returns their folders. */
+export function writeEditionProjects(edition, count) {
+  const file = new URL(`../../catalogue/editions/${edition}.json`, import.meta.url);
+  const { routes } = JSON.parse(readFileSync(file, 'utf8'));
+  const isShared = (key) => routes[key] === undefined;
+  return [
+    { ...routebook, name: `main for ${edition}` },
+    { ...routebook, name: edition, head: routebook.head.replace("'routebook'", `'routebook/${edition}'`) },
+  ].map((contender) => {
+    const folder = writeProject(contender, count);
+    const program = join(folder, 'calls.ts');
+    const [head, ...calls] = readFileSync(program, 'utf8').split(/^(?=export )/m);
+    const shared = calls.filter((call) => isShared(/endpoint\("([^"]+)"/.exec(call)?.[1]));
+    writeFileSync(program, [head, ...shared].join(''));
+    return folder;
+  });
+}

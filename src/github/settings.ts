@@ -1,0 +1,31 @@
+import type { CatalogueSettings } from '../catalogue/settings.ts';
+import { github as profile } from './profile.ts';
+import { SCOPES, SYNONYMS } from './search-words.ts';
+
+/** Words that anchors have in lowercase. In some anchors `apiname` stands for the name of the API. */
+const NAMES = {
+  api: 'API',
+  apiname: 'GitHub',
+  codeql: 'CodeQL',
+  copilot: 'Copilot',
+  dependabot: 'Dependabot',
+  dns: 'DNS',
+  git: 'Git',
+  github: 'GitHub',
+  gpg: 'GPG',
+  id: 'ID',
+  lfs: 'LFS',
+  oidc: 'OIDC',
+  sarif: 'SARIF',
+  sbom: 'SBOM',
+  ssh: 'SSH',
+};
+
+/** What the index does not contain. */
+export const SETTINGS: CatalogueSettings = {
+  mayBeEmpty: profile.mayBeEmpty,
+  prefixes: ['/api/v3', '/api/uploads'],
+  names: NAMES,
+  synonyms: SYNONYMS,
+  scopes: SCOPES,
+};

@@ -1,0 +1,110 @@
+import { github } from 'routebook/catalogue';
+import { github as cloud } from 'routebook/ghec/catalogue';
+import { github as server17 } from 'routebook/ghes-3.17/catalogue';
+import { github as server18 } from 'routebook/ghes-3.18/catalogue';
+import { github as server } from 'routebook/ghes-3.19/catalogue';
+import { describe, expect, test } from 'vitest';
+
+const editions = { ghec: cloud, 'ghes-3.17': server17, 'ghes-3.18': server18, 'ghes-3.19': server };
+
+describe('the catalogues of editions', () => {
+  test('have the routes of their descriptions, and keys for renamed placeholders', () => {
+    const described = { ghec: 1471, 'ghes-3.17': 966, 'ghes-3.18': 980, 'ghes-3.19': 1039 };
+    for (const [name, catalogue] of Object.entries(editions)) {
+      const renamed = [...catalogue].filter(({ deprecation }) => deprecation?.renamed).length;
+      expect(catalogue.size - renamed).toBe(described[name as keyof typeof described]);
+      expect(catalogue.name).toBe(name);
+      expect([...catalogue].filter(({ deprecation }) => deprecation?.removed)).toEqual([]);
+    }
+  });
+
+  test('have their own API versions', () => {
+    expect(cloud.versions).toEqual(github.versions);
+    expect(server.versions).toEqual(['2022-11-28']);
+    expect([...server].filter(({ versions }) => versions.length > 0)).toEqual([]);
+  });
+
+  test('have records with parameters, responses and documentation of the edition', () => {
+    const record = server.get('GET /enterprise/stats/issues' as never) as ReturnType<typeof server.get>;
+    expect(record).toMatchObject({
+      documentation: expect.stringMatching(/^https:\/\/docs\.github\.com\/enterprise-server@3\.19\/rest\//),
+      server: 'http://HOSTNAME/api/v3',
+    });
+    expect(cloud.get('GET /user').documentation).toBe(
+      'https://docs.github.com/enterprise-cloud@latest/rest/users/users#get-the-authenticated-user',
+    );
+    for (const catalogue of Object.values(editions)) {
+      for (const each of catalogue) {
+        const names = [...each.path.matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name);
+        const inPath = each.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        if (!each.deprecation?.renamed) expect(inPath.sort()).toEqual(names.sort());
+        expect(each.documentation).toMatch(/^https:\/\/docs\.github\.com\/enterprise-[\w@.]+\/rest\//);
+        expect(Object.keys(each.responses).length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('find routes that github.com does not have', () => {
+    expect(server.match('GET', 'https://ghe.example/api/v3/admin/users/7/x')).toBeUndefined();
+    expect(server.match('POST', 'https://ghe.example/api/v3/admin/users')?.route).toBe('POST /admin/users');
+    expect(server.match('GET https://ghe.example/manage/v1/version')?.route).toBe('GET {origin}/manage/v1/version');
+    expect(cloud.search('enterprise audit log', { limit: 3 }).map(({ route }) => route)).toContain(
+      'GET /enterprises/{enterprise}/audit-log',
+    );
+    expect(github.match('POST', 'https://ghe.example/api/v3/admin/users')).toBeUndefined();
+  });
+});
+
+describe('a route that exists in another edition only', () => {
+  test('is said to by a check for github.com', () => {
+    expect(github.check('POST /admin/users', { login: 'x' })).toEqual([
+      {
+        code: 'UNKNOWN_ROUTE',
+        severity: 'error',
+        message:
+          'This route exists in GitHub Enterprise Server 3.17, GitHub Enterprise Server 3.18 and GitHub Enterprise Server 3.19, not on github.com.',
+        route: 'POST /admin/users',
+        suggestions: [],
+        editions: ['ghes-3.17', 'ghes-3.18', 'ghes-3.19'],
+      },
+    ]);
+    const [finding] = github.check('GET', 'https://api.github.com/enterprises/acme/audit-log?phrase=x');
+    expect(finding).toMatchObject({ code: 'UNKNOWN_ROUTE', editions: expect.arrayContaining(['ghec']) });
+    expect(finding?.message).not.toContain('phrase');
+  });
+
+  test('is said to by a check for an edition', () => {
+    expect(server.check('GET /user/codespaces')).toMatchObject([
+      {
+        code: 'UNKNOWN_ROUTE',
+        message: 'This route exists on github.com, not in GitHub Enterprise Server 3.19.',
+        route: 'GET /user/codespaces',
+        editions: [],
+      },
+    ]);
+    expect(cloud.check('POST /admin/users')[0]?.editions).toEqual(['ghes-3.17', 'ghes-3.18', 'ghes-3.19']);
+    expect(server17.check('GET /enterprises/{enterprise}/teams', { enterprise: 'x' })[0]).toMatchObject({
+      code: 'UNKNOWN_ROUTE',
+    });
+  });
+
+  test('is said to also if github.com had it once', () => {
+    const kept = [...github].filter(
+      ({ route, deprecation }) => deprecation?.removed && server.get(route as never) !== undefined,
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { route } of kept.slice(0, 5)) {
+      const [finding] = github.check(route);
+      expect(finding).toMatchObject({ code: 'REMOVED_ROUTE', editions: expect.arrayContaining(['ghes-3.19']) });
+      expect(finding?.message).toMatch(/^This route exists in .*GitHub Enterprise Server 3\.19, not on github\.com\./);
+    }
+  });
+
+  test('is not invented for a route that no edition has', () => {
+    for (const catalogue of [github, ...Object.values(editions)]) {
+      expect(catalogue.check('GET /nowhere/at/all')).toMatchObject([{ code: 'UNKNOWN_ROUTE' }]);
+      expect(catalogue.check('GET /nowhere/at/all')[0]?.editions).toBeUndefined();
+      expect(catalogue.check('')[0]?.editions).toBeUndefined();
+    }
+  });
+});

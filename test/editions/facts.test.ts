@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import packageFile from '../../package.json' with { type: 'json' };
+import { editionExports } from '../../scripts/editions/exports.js';
+import { applyDifference } from '../../src/catalogue/index-difference.ts';
+import { EndpointError } from '../../src/errors.ts';
+import { github } from '../catalogue/github.ts';
+import { editionText, NAMES, readEdition } from './editions.ts';
+
+const generated = new URL('../../src/generated/', import.meta.url);
+
+/** Compared with the routes that github.com still has. */
+const COUNTS: { readonly [name: string]: { readonly added: number; readonly missing: number } } = {
+  ghec: { added: 261, missing: 13 },
+  // One of those that are missing is a key with the old name of a placeholder.
+  'ghes-3.17': { added: 198, missing: 456 },
+  'ghes-3.18': { added: 208, missing: 452 },
+  'ghes-3.19': { added: 239, missing: 424 },
+};
+
+test('the list, the files and the entries of the package are of the same editions', () => {
+  const files = readdirSync(new URL('../../catalogue/editions/', import.meta.url));
+  expect(files.sort()).toEqual(NAMES.map((name) => `${name}.json`).sort());
+  const text = `${JSON.stringify(packageFile, null, 2)}\n`;
+  expect(editionExports(text, NAMES)).toBe(text);
+});
+
+describe.each(NAMES)('%s', (name) => {
+  const { edition, catalogue } = readEdition(name);
+  const isCurrent = (key: string) => github.routes[key] !== undefined && !github.routes[key]?.deprecation?.removed;
+
+  test('adds and lacks the routes that its description does', () => {
+    const rows = Object.entries(edition.routes);
+    expect({
+      added: rows.filter(([key, route]) => route !== null && !isCurrent(key)).length,
+      missing: rows.filter(([, route]) => route === null).length,
+    }).toEqual(COUNTS[name]);
+    expect(rows.filter(([key, route]) => route === null && !isCurrent(key))).toEqual([]);
+  });
+
+  test('holds differences only', () => {
+    for (const [key, route] of Object.entries(edition.routes)) expect(route).not.toEqual(github.routes[key]);
+    for (const [schema, type] of Object.entries(edition.schemas)) {
+      expect(JSON.stringify(type)).not.toBe(JSON.stringify(github.schemas[schema]));
+    }
+  });
+
+  test('holds facts: no text in it is a sentence', () => {
+    const texts: string[] = [];
+    JSON.parse(editionText(name), (_key, value: unknown) => {
+      if (typeof value === 'string') texts.push(value);
+      return value;
+    });
+    // Five words in a row: the longest enum value has four.
+    expect([...new Set(texts)].filter((text) => /\w+ \w+ \w+ \w+ \w+/.test(text))).toEqual([]);
+  });
+
+  test('refers to no schema that it does not have', () => {
+    const known = new Set(Object.keys(catalogue.schemas));
+    const versions = new Set(Object.values(catalogue.versions).flatMap((each) => Object.keys(each.schemas)));
+    const types = JSON.stringify([catalogue.schemas, catalogue.routes, catalogue.versions]);
+    const named = [...types.matchAll(/(?<=[:[,])"(\p{Lu}[\p{L}\p{N}]*)"(?!:)/gu)].map(([, schema]) => schema as string);
+    const enums = new Set([...types.matchAll(/"enum":\[[^\]]*\]/g)].flatMap(([text]) => JSON.parse(`{${text}}`).enum));
+    const unknown = new Set(
+      named.filter((schema) => !known.has(schema) && !versions.has(schema) && !enums.has(schema)),
+    );
+    expect([...unknown]).toEqual([]);
+  });
+
+  test('replaces a deprecated route by one that it has', () => {
+    const replacements = Object.values(catalogue.routes).flatMap(({ deprecation }) => deprecation?.replacement ?? []);
+    expect(replacements.filter((key) => catalogue.routes[key] === undefined)).toEqual([]);
+  });
+
+  test('has at most 350 kB of types and 120 kB of index', () => {
+    const folder = new URL(`${name}/`, generated);
+    const types = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
+    const size = types.reduce((sum, file) => sum + statSync(new URL(file, folder)).size, 0);
+    // 11 kB of the types are those of the entry, which the compiler writes.
+    expect(size).toBeLessThanOrEqual(339_000);
+    expect(statSync(new URL('index-difference.ts', folder)).size).toBeLessThanOrEqual(120_000);
+    for (const file of types) {
+      const text = readFileSync(new URL(file, folder), 'utf8');
+      expect(text, file).not.toMatch(/ extends [^{}]*\?|\binfer\b|\[\w+ in |\bkeyof\b/);
+    }
+  });
+});
+
+test('differences that are not the build’s are refused', () => {
+  for (const text of ['', '{}', '{"without":[]}\n[]', '[1', '{"without":[0]}\n[]\n{}']) {
+    expect(() => applyDifference('{}\n[]\n\n["GET /"]', text)).toThrow(EndpointError);
+  }
+});
