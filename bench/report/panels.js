@@ -33,7 +33,7 @@ const PANELS = {
     return { title: 'The route of a URL', detail: row.name, unit: 'ns', bars: meanBars([row]) };
   },
   types: (results) => {
-    const { calls, compiler, measured } = results.at(-1);
+    const { calls, compiler, measured } = results.filter(({ shape }) => shape === 'sent').at(-1);
     return {
       title: `${calls} calls with typed responses, compiled`,
       detail: `TypeScript ${compiler}, one thread`,

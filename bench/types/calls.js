@@ -35,11 +35,13 @@ function placedCall({ path, inPath, inQuery, body }) {
 
 export const routebook = {
   name: 'routebook',
-  head: `import { endpoint, type RequestOptions, type ResponseOf } from 'routebook';
+  head: `import { type DataOf, endpoint, type RequestOptions, type ResponseOf } from 'routebook';
 declare function send<Route>(options: RequestOptions<Route>): Promise<ResponseOf<Route>>;
 `,
   call: (route) => `send(endpoint(${flatCall(route)}))`,
   read: (reading) => `data${reading}`,
+  request: (route) => `endpoint(${flatCall(route)})`,
+  dataType: (_, request) => `DataOf<typeof ${request}>`,
 };
 
 export const octokit = {
@@ -50,6 +52,8 @@ declare function send<Route extends keyof Endpoints>(options: RequestOptions): P
 `,
   call: (route) => `send<${JSON.stringify(route.key)}>(endpoint(${flatCall(route)}))`,
   read: (reading) => `data${reading}`,
+  request: (route) => `endpoint(${flatCall(route)})`,
+  dataType: ({ key }) => `Endpoints[${JSON.stringify(key)}]['response']['data']`,
 };
 
 /** There is no data in an answer that says what went wrong, so that reading it has to be optional. */
@@ -63,13 +67,18 @@ const client = createClient<paths>({ baseUrl: 'https://api.github.com' });
   read: (reading) => `data?.${reading.replace(/^\./, '')}`,
 };
 
-export function callsText({ head, call, read }, calls) {
-  const functions = calls.map(
-    (route, index) => `export async function call${index}() {
+/** Shapes of a program: requests that are sent where they are built, and requests that are exported and whose data is read elsewhere. */
+export const SHAPES = {
+  sent: ({ call, read }, route, index) => `export async function call${index}() {
   const { data } = await ${call(route)};
   return ${read(route.reading)};
 }
 `,
-  );
-  return head + functions.join('');
+  exported: ({ request, dataType, read }, route, index) => `export const request${index} = ${request(route)};
+export const read${index} = (data: ${dataType(route, `request${index}`)}) => ${read(route.reading)};
+`,
+};
+
+export function callsText(contender, calls, shape) {
+  return contender.head + calls.map((route, index) => SHAPES[shape](contender, route, index)).join('');
 }

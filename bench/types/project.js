@@ -21,14 +21,14 @@ export function readCatalogue() {
   return JSON.parse(readFileSync(join(root, 'catalogue/github.json'), 'utf8'));
 }
 
-/** Write a program with so many calls in the words of a contender, and return its folder. */
-export function writeProject(contender, count) {
+/** Writes a program of this shape with so many calls for a contender, and returns its folder. */
+export function writeProject(contender, count, shape) {
   const peer = readFileSync(join(root, 'node_modules/@octokit/types/dist-types/generated/Endpoints.d.ts'), 'utf8');
   const peerKeys = new Set([...peer.matchAll(/^ {4}"([A-Z]+ [^"]+)"/gm)].map(([, key]) => key));
   const calls = chooseCalls(readCatalogue(), peerKeys, count);
-  const folder = join(projects, `${contender.name.replace(/\W/g, '_')}-${count}`);
+  const folder = join(projects, `${contender.name.replace(/\W/g, '_')}-${shape}-${count}`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'calls.ts'), callsText(contender, calls));
+  writeFileSync(join(folder, 'calls.ts'), callsText(contender, calls, shape));
   // Only the language itself and the contender, so that little else is measured. The types of the DOM that
   // openapi-fetch names are left out too, which spares it work.
   const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib: ['es2022'] };

@@ -44,13 +44,20 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
             ? ResponseOf<Tag>
             : unknown;
 
-/** The data of a route's response; `never` if it has none. */
+/**
+ * The data of a route's response; `never` if it has none. Request options come first: by way of `ResponseOf`, reading their data costs
+ * the compiler half as much again.
+ */
 export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined> =
-  ResponseOf<Route, Format> extends {
-    data: infer Data;
-  }
-    ? Data
-    : unknown;
+  Route extends RequestOptions<infer Tag>
+    ? Tag extends RouteKey
+      ? Endpoints[Tag]['response'] extends { data: infer Data }
+        ? Data
+        : unknown
+      : DataOf<Tag>
+    : ResponseOf<Route, Format> extends { data: infer Data }
+      ? Data
+      : unknown;
 
 /** The media type formats that a route has. */
 export type FormatOf<Route> = Route extends keyof Formats ? keyof Formats[Route] & string : never;
