@@ -83,6 +83,8 @@ export interface ObjectType {
   readonly deprecated?: readonly string[];
   /** What the description says about members, by name. */
   readonly notes?: { readonly [name: string]: string };
+  /** Names of members that are here because of a discriminator: their values tell the objects of a union apart. */
+  readonly discriminators?: readonly string[];
 }
 
 /** A union of types. */
@@ -162,6 +164,8 @@ export interface Body {
   readonly content: { readonly [contentType: string]: Type };
   /** How fields of forms are written, by content type and name, where the description says it. */
   readonly encoding?: { readonly [contentType: string]: { readonly [field: string]: FieldEncoding } };
+  /** Defaults of members, by content type and JSON pointer. A `*` in a pointer stands for every item of a list. */
+  readonly defaults?: { readonly [contentType: string]: { readonly [pointer: string]: Literal | readonly Literal[] } };
 }
 
 /** How a field of a form is written. */

@@ -97,7 +97,13 @@ function mergeObjects(left: ObjectShape, right: ObjectShape): ObjectShape {
   }
   const rests = [left.rest, right.rest].filter((rest): rest is Type => rest !== undefined);
   const rest = rests.length === 0 ? undefined : rests.reduce(intersectTypes);
-  return { name: left.name ?? right.name, members, rest: rest === 'never' && members.size > 0 ? undefined : rest };
+  const discriminators = new Map([...left.discriminators, ...right.discriminators]);
+  return {
+    name: left.name ?? right.name,
+    members,
+    discriminators,
+    rest: rest === 'never' && members.size > 0 ? undefined : rest,
+  };
 }
 
 function mergeMembers(left: MemberShape, right: MemberShape): MemberShape {
@@ -119,6 +125,7 @@ function mergeAlternatives(objects: readonly ObjectShape[]): ObjectShape {
     members.set(name, known);
   }
   return {
+    discriminators: new Map(),
     members: new Map(
       [...members].map(([name, { types, required, isDeprecated }]) => {
         const [first = 'unknown', ...others] = types.values();

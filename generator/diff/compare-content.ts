@@ -1,7 +1,11 @@
+import { splitPointer } from '../../src/internal/json-pointer.ts';
 import type { Body, Catalogue, Route, Type } from '../catalogue.ts';
 import { mediaType } from '../model/media-type.ts';
+import { own } from '../read/json.ts';
 import type { ChangeFacts } from './change.ts';
-import type { ReportTypes } from './report-types.ts';
+import { describeDefault } from './describe-default.ts';
+import { quote } from './quote.ts';
+import { memberPath, type ReportTypes } from './report-types.ts';
 
 type Facts = Omit<ChangeFacts, 'route'>;
 type Content = { readonly [contentType: string]: Type };
@@ -21,7 +25,31 @@ export function compareBodies(before: Body | undefined, after: Body | undefined,
     changes.push({ rule: 'body-now-required', message: 'The request body is required now.' });
   if (before.required && !after.required)
     changes.push({ rule: 'body-now-optional', message: 'The request body is optional now.' });
-  return [...changes, ...compareContent('body', {}, before.content, after.content, report)];
+  const found = compareContent('body', {}, before.content, after.content, report);
+  return [...changes, ...found, ...compareDefaults(before, after, found)];
+}
+
+/** Compares the defaults of members that both bodies have. */
+function compareDefaults(before: Body, after: Body, changes: readonly Facts[]): Facts[] {
+  const gone = new Set(changes.filter(({ rule }) => rule.startsWith('body-member-')).map(({ pointer }) => pointer));
+  const isGone = (pointer: string) => {
+    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+      if (gone.has(pointer.slice(0, end))) return true;
+    }
+    return false;
+  };
+  return Object.keys(before.content).flatMap((contentType) => {
+    if (!Object.hasOwn(after.content, contentType)) return [];
+    const [was, is] = [before.defaults?.[contentType] ?? {}, after.defaults?.[contentType] ?? {}];
+    const pointers = new Set([...Object.keys(was), ...Object.keys(is)]);
+    return [...pointers].flatMap((pointer) => {
+      const [one, other] = [own(was, pointer), own(is, pointer)];
+      const change = isGone(pointer)
+        ? undefined
+        : describeDefault(`The default of the body member ${quotePointer(pointer)}`, one, other);
+      return change === undefined ? [] : [{ ...change, rule: `body-${change.rule}` as const, contentType, pointer }];
+    });
+  });
 }
 
 /** Compares the responses of a route by status: successes and failures. */
@@ -75,6 +103,10 @@ function compareContent(
     changes.push({ rule: `${place}-media-type-added`, ...location, contentType, message });
   }
   return changes;
+}
+
+function quotePointer(pointer: string): string {
+  return quote(memberPath(splitPointer(pointer)));
 }
 
 /** The names of the members of a body, whatever its content type. */

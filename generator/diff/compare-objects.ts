@@ -28,6 +28,10 @@ export function compareObjects(before: ObjectShape, after: ObjectShape): Compare
     if (!before.members.has(name))
       differences.push({ kind: isRequired ? 'member-added-required' : 'member-added', steps: [name] });
   }
+  for (const [name, values] of before.discriminators) {
+    const now = after.discriminators.get(name);
+    if (now !== undefined) pairs.push({ steps: [name], before: values, after: now });
+  }
   const kind = compareRests(before, after);
   if (kind !== undefined) differences.push({ kind, steps: [] });
   else if (before.rest !== undefined && after.rest !== undefined) {

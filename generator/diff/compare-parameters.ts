@@ -1,6 +1,8 @@
-import type { Catalogue, Parameter, Route, Type } from '../catalogue.ts';
+import type { Catalogue, Parameter, Route } from '../catalogue.ts';
 import type { JsonValue } from '../read/json.ts';
 import type { ChangeFacts } from './change.ts';
+import { describeDefault } from './describe-default.ts';
+import { quote } from './quote.ts';
 import type { ReportTypes } from './report-types.ts';
 
 type Facts = Omit<ChangeFacts, 'route'>;
@@ -49,7 +51,7 @@ export function compareParameters(
       continue;
     }
     if (same.name !== name && newName !== undefined) {
-      const message = `The ${describe(parameter)} is called \`${newName}\` now.`;
+      const message = `The ${describe(parameter)} is called ${quote(newName)} now.`;
       changes.push({ rule: 'parameter-renamed', parameter: name, message, before: name, after: newName });
     }
     changes.push(...compareParameter(parameter, same, context));
@@ -74,7 +76,7 @@ export function compareParameters(
 function addedParameter(parameter: Parameter, [before, after]: ParameterContext['bodyMembers']): Facts {
   const { name } = parameter;
   if (before.has(name) && !after.has(name)) {
-    const message = `The body member \`${name}\` is a ${parameter.in} parameter now.`;
+    const message = `The body member ${quote(name)} is a ${parameter.in} parameter now.`;
     return { rule: 'parameter-moved', parameter: name, message, before: 'body', after: parameter.in };
   }
   return parameter.required
@@ -96,32 +98,13 @@ function compareParameter(before: Parameter, after: Parameter, context: Paramete
   changes.push(...compareDefaults(before, after));
   // In a URL or header, every value is text. A value with a media type of its own is not.
   const isText = before.content === undefined && after.content === undefined;
-  changes.push(...context.reportTypes('parameter', { parameter: name }, typeOf(before), typeOf(after), isText));
+  changes.push(...context.reportTypes('parameter', { parameter: name }, before.type, after.type, isText));
   return changes;
 }
 
-function typeOf({ type }: Parameter): Type {
-  return type;
-}
-
 function compareDefaults(before: Parameter, after: Parameter): Facts[] {
-  const [was, is] = [JSON.stringify(before.default), JSON.stringify(after.default)];
-  if (was === is) return [];
-  const parameter = before.name;
-  const text = `The default of the ${describe(before)}`;
-  const values = {
-    ...(before.default === undefined ? {} : { before: before.default }),
-    ...(after.default === undefined ? {} : { after: after.default }),
-  };
-  if (was === undefined)
-    return [{ rule: 'parameter-default-added', parameter, message: `${text} is ${is} now.`, ...values }];
-  if (is === undefined)
-    return [
-      { rule: 'parameter-default-removed', parameter, message: `${text} was removed. It was ${was}.`, ...values },
-    ];
-  return [
-    { rule: 'parameter-default-changed', parameter, message: `${text} changed from ${was} to ${is}.`, ...values },
-  ];
+  const change = describeDefault(`The default of the ${describe(before)}`, before.default, after.default);
+  return change === undefined ? [] : [{ ...change, rule: `parameter-${change.rule}`, parameter: before.name }];
 }
 
 function styleOf({ in: place, style, explode, allowReserved, content }: Parameter): string {
@@ -136,5 +119,5 @@ function identityOf({ in: place, name }: Parameter): string {
 }
 
 function describe({ in: place, name }: Parameter): string {
-  return `${place} parameter \`${name}\``;
+  return `${place} parameter ${quote(name)}`;
 }

@@ -3,7 +3,8 @@ import { guard } from '../guard.ts';
 import { type ChangeFacts, createChange, type RouteChange } from './change.ts';
 import { bodyMembers, compareBodies, compareResponses } from './compare-content.ts';
 import { compareParameters, parametersOf } from './compare-parameters.ts';
-import { type KeyedRoute, matchRoutes, renamedPlaceholders, withoutNames } from './match-routes.ts';
+import { compareServers, isRenamed } from './compare-servers.ts';
+import { type KeyedRoute, matchRoutes, renamedPlaceholders } from './match-routes.ts';
 import { createTypeReport, type ReportTypes } from './report-types.ts';
 import { TypeComparison } from './type-comparison.ts';
 
@@ -23,7 +24,7 @@ export function diffCatalogues(before: Catalogue, after: Catalogue): RouteChange
 function findChanges(before: Catalogue, after: Catalogue): RouteChange[] {
   const report = createTypeReport(new TypeComparison(before.schemas, after.schemas));
   const { pairs, removed, added } = matchRoutes(before, after);
-  const changes: ChangeFacts[] = [];
+  const changes: ChangeFacts[] = compareServers(pairs);
   for (const { key, route } of removed) changes.push({ route: key, ...removedRoute(key, route.deprecation, after) });
   for (const { key } of added) changes.push({ route: key, rule: 'route-added', message: 'The route was added.' });
   for (const pair of pairs) {
@@ -31,14 +32,7 @@ function findChanges(before: Catalogue, after: Catalogue): RouteChange[] {
   }
   const sorted = changes.map((change) => ({ change, key: sortKey(change) }));
   sorted.sort((left, right) => compareTexts(left.key, right.key));
-  return [...compareServers(before, after), ...sorted.map(({ change }) => change)].map(createChange);
-}
-
-function compareServers(before: Catalogue, after: Catalogue): ChangeFacts[] {
-  const [was, is] = [before.server, after.server];
-  if (was === is || was === undefined || is === undefined) return [];
-  const message = `Requests go to ${is || '/'} instead of ${was || '/'}.`;
-  return [{ route: '*', rule: 'route-server-changed', message, before: was, after: is }];
+  return sorted.map(({ change }) => createChange(change));
 }
 
 function removedRoute(key: string, deprecation: KeyedRoute['route']['deprecation'], after: Catalogue): Facts {
@@ -58,15 +52,15 @@ function compareRoute(
   report: ReportTypes,
 ): Facts[] {
   const changes: Facts[] = [];
-  const isRenamed = one.method !== other.method || withoutNames(one.path) !== withoutNames(other.path);
-  if (isRenamed) {
+  const hasMoved = isRenamed(one, other);
+  if (hasMoved) {
     const message = `The route is ${other.method} ${other.route.path} now.`;
     changes.push({ rule: 'route-renamed', newRoute: other.key, message, before: one.key, after: other.key });
   }
   changes.push(...compareDeprecation(one, other));
   changes.push(
     ...compareParameters(parametersOf(one.route, before), parametersOf(other.route, after), {
-      renamed: renamedPlaceholders(one.path, other.path),
+      renamed: renamedPlaceholders(one, other),
       comparesStyles: before.dialect === 'openapi' && after.dialect === 'openapi',
       bodyMembers: [bodyMembers(one.route.body, before), bodyMembers(other.route.body, after)],
       reportTypes: report,
@@ -74,7 +68,7 @@ function compareRoute(
     ...compareBodies(one.route.body, other.route.body, report),
     ...compareResponses(one.route, other.route, report),
   );
-  if (one.key === other.key || isRenamed) return changes;
+  if (one.key === other.key || hasMoved) return changes;
   return changes.map((change) => (change.rule === 'parameter-renamed' ? { ...change, newRoute: other.key } : change));
 }
 

@@ -4,8 +4,10 @@ export interface KeyedRoute {
   readonly key: string;
   readonly method: string;
   readonly route: Route;
-  /** The path of the URL that requests go to: that of the server, then that of the route. */
-  readonly path: string;
+  /** Where requests go; undefined if the catalogue does not name a server. */
+  readonly server: string | undefined;
+  /** The path of the URL: that of the server, then that of the route. */
+  readonly urlPath: string;
 }
 
 export interface MatchedRoutes {
@@ -19,13 +21,13 @@ export interface MatchedRoutes {
  * placeholders only, then those with the same operation id. A key that is marked as removed, or as an old name, counts as absent.
  */
 export function matchRoutes(before: Catalogue, after: Catalogue): MatchedRoutes {
-  const isMoved = pathOf(before.server) !== pathOf(after.server);
-  let [left, right] = [routesOf(before, isMoved), routesOf(after, isMoved)];
+  let [left, right] = [routesOf(before), routesOf(after)];
   const pairs: (readonly [KeyedRoute, KeyedRoute])[] = [];
   const identities: ((route: KeyedRoute) => string | undefined)[] = [
-    ...(isMoved ? [(each: KeyedRoute) => `${each.method} ${each.route.path}`] : []),
-    ({ method, path }) => `${method} ${path}`,
-    ({ method, path }) => `${method} ${withoutNames(path)}`,
+    ({ method, route: { path } }) => `${method} ${path}`,
+    ({ method, urlPath }) => `${method} ${urlPath}`,
+    ({ method, urlPath }) => `${method} ${withoutNames(urlPath)}`,
+    ({ method, route: { path } }) => `${method} ${withoutNames(path)}`,
     ({ route: { operationId } }) => operationId,
   ];
   for (const identityOf of identities) {
@@ -63,19 +65,25 @@ function uniqueBy(
   return found;
 }
 
-function routesOf({ routes, server }: Catalogue, isMoved: boolean): KeyedRoute[] {
+function routesOf({ routes, server: main }: Catalogue): KeyedRoute[] {
   return Object.entries(routes)
     .filter(([, { deprecation }]) => deprecation?.removed !== true && deprecation?.renamed === undefined)
     .map(([key, route]) => {
-      const base = isMoved ? pathOf(route.server ?? server) : '';
-      return { key, method: key.slice(0, key.indexOf(' ')), route, path: base + route.path };
+      const server = route.server ?? main;
+      return {
+        key,
+        method: key.slice(0, key.indexOf(' ')),
+        route,
+        server,
+        urlPath: splitServer(server).path + route.path,
+      };
     });
 }
 
-/** The path of a server's URL, without a slash at its end. */
-function pathOf(server = ''): string {
-  const [, path = ''] = /^(?:[^/?#]*:?\/\/[^/?#]*)?([^?#]*)/.exec(server) ?? [];
-  return path.replace(/\/+$/, '');
+/** The origin of a server, which a relative one does not have, and its path without a slash at the end. */
+export function splitServer(server = ''): { readonly origin: string; readonly path: string } {
+  const [, origin = '', path = ''] = /^([^/?#]*\/\/[^/?#]*)?([^?#]*)/.exec(server) ?? [];
+  return { origin: origin.toLowerCase(), path: path.replace(/\/+$/, '') };
 }
 
 /** `/repos/{owner}/{repo}` → `/repos/{}/{}`. */
@@ -84,9 +92,14 @@ export function withoutNames(path: string): string {
 }
 
 /** Names of placeholders that changed, in a path that is otherwise the same: old name → new name. */
-export function renamedPlaceholders(before: string, after: string): Map<string, string> {
-  if (before === after || withoutNames(before) !== withoutNames(after)) return new Map();
-  const [names, newNames] = [placeholders(before), placeholders(after)];
+export function renamedPlaceholders(before: KeyedRoute, after: KeyedRoute): Map<string, string> {
+  const paths = [
+    [before.route.path, after.route.path],
+    [before.urlPath, after.urlPath],
+  ] as const;
+  const same = paths.find(([one, other]) => withoutNames(one) === withoutNames(other));
+  if (same === undefined) return new Map();
+  const [names, newNames] = [placeholders(same[0]), placeholders(same[1])];
   return new Map(
     names.flatMap((name, index): [string, string][] => {
       const now = newNames[index];

@@ -5,6 +5,7 @@ import { EVERY } from './compare-objects.ts';
 import { join } from './describe-type.ts';
 import type { Difference } from './difference.ts';
 import { findDifferences } from './find-differences.ts';
+import { quote } from './quote.ts';
 import type { Rule } from './rules.ts';
 import type { TypeComparison } from './type-comparison.ts';
 
@@ -49,9 +50,10 @@ function ruleOf(place: ValuePlace, { kind }: Difference): Rule {
 function subjectOf(place: ValuePlace, { parameter }: Location, steps: readonly string[]): string {
   const path = memberPath(steps);
   if (place === 'parameter') {
-    return path === '' ? `The parameter \`${parameter}\`` : `The member \`${path}\` of the parameter \`${parameter}\``;
+    const name = quote(parameter ?? '');
+    return path === '' ? `The parameter ${name}` : `The member ${quote(path)} of the parameter ${name}`;
   }
-  return path === '' ? `The ${place}` : `The ${place} member \`${path}\``;
+  return path === '' ? `The ${place}` : `The ${place} member ${quote(path)}`;
 }
 
 /** `['items', '*', 'name']` → `items[].name`. */

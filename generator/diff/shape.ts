@@ -19,6 +19,8 @@ export interface ObjectShape {
   /** The schema that declares it. */
   readonly name?: string | undefined;
   readonly members: ReadonlyMap<string, MemberShape>;
+  /** The values that a discriminator gives to members. An inlined schema has none, though it allows the same objects. */
+  readonly discriminators: ReadonlyMap<string, Type>;
   /** The type of members that are not named, where it is declared; `never` for an object without members. */
   readonly rest?: Type | undefined;
 }

@@ -88,18 +88,22 @@ function plainShape(type: string): Shape {
   return { ...NEVER, plain: new Map([[kind, new Set([format])]]) };
 }
 
-function objectShape({ required = {}, optional = {}, rest, deprecated = [] }: ObjectType): ObjectShape {
+function objectShape(type: ObjectType): ObjectShape {
+  const { required = {}, optional = {}, rest, deprecated = [], discriminators = [] } = type;
   const members = new Map<string, MemberShape>();
   const leaving = new Set(deprecated);
+  const marked = new Set(discriminators);
+  const marks = new Map<string, Type>();
   for (const [list, isRequired] of [
     [required, true],
     [optional, false],
   ] as const) {
-    for (const [name, type] of Object.entries(list)) {
-      members.set(name, { type, isRequired, isDeprecated: leaving.has(name) });
+    for (const [name, each] of Object.entries(list)) {
+      if (marked.has(name)) marks.set(name, each);
+      else members.set(name, { type: each, isRequired, isDeprecated: leaving.has(name) });
     }
   }
   // An object may have other members of any type unless the description says otherwise, so `unknown` says nothing.
-  const isEmpty = members.size === 0 && rest === undefined;
-  return { members, rest: isEmpty ? 'never' : rest === 'unknown' ? undefined : rest };
+  const isEmpty = members.size + marks.size === 0 && rest === undefined;
+  return { members, discriminators: marks, rest: isEmpty ? 'never' : rest === 'unknown' ? undefined : rest };
 }

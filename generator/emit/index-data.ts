@@ -140,11 +140,12 @@ function outlineBody(body: Body, schemas: ReadonlyMap<string, Type>): Body {
     if (typeof shape === 'string') return shape;
     if ('anyOf' in shape || 'allOf' in shape) return mapChildren(shape, fields);
     if (!isObjectType(shape)) return outlineInput(shape, schemas);
-    const { notes: _notes, ...facts } = shape;
+    const { notes: _notes, discriminators: _discriminators, ...facts } = shape;
     return mapChildren(facts, (child) => outlineInput(child, schemas));
   };
+  const { defaults: _defaults, ...rest } = body;
   return {
-    ...body,
+    ...rest,
     content: Object.fromEntries(Object.entries(body.content).map(([name, type]) => [name, fields(type)])),
   };
 }

@@ -2,6 +2,7 @@
 
 import type { Body, FieldEncoding, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
+import { readDefaults } from './body-defaults.ts';
 import { fullMediaType, mediaType, readContent } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
 import { schemaType } from './schema/schema.ts';
@@ -33,10 +34,15 @@ export function readBody(
   ]);
   const encoding =
     context.options.keys === 'templates' ? [] : content.flatMap(([name, media]) => readEncoding(name, media));
+  const defaults = content.flatMap(([name, media]) => {
+    const found = readDefaults(media.resolve().raw('schema'));
+    return found === undefined ? [] : [[nameOf(name), found] as const];
+  });
   return {
     ...(body.is('required') ? { required: true } : {}),
     content: Object.fromEntries(types),
     ...(encoding.length === 0 ? {} : { encoding: Object.fromEntries(encoding) }),
+    ...(defaults.length === 0 ? {} : { defaults: Object.fromEntries(defaults) }),
   };
 }
 

@@ -103,7 +103,7 @@ export function placeholderNames(path: string): string[] {
 }
 
 /** A default that is a plain value or a list of those; anything else tells a caller nothing. */
-function defaultOf(schema: JsonCursor | undefined): Literal | readonly Literal[] | undefined {
+export function defaultOf(schema: JsonCursor | undefined): Literal | readonly Literal[] | undefined {
   const value = schema && isObject(schema.value) ? own(schema.value, 'default') : undefined;
   if (value === undefined || isPlain(value)) return value;
   return isList(value) && value.every(isPlain) ? value : undefined;

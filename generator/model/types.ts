@@ -101,6 +101,7 @@ function joinObjects(members: readonly ObjectType[]): ObjectType {
     optional: members.flatMap(({ optional = {} }) => Object.entries(optional)),
     deprecated: members.flatMap(({ deprecated = [] }) => deprecated),
     notes: members.flatMap(({ notes = {} }) => Object.entries(notes)),
+    discriminators: members.flatMap(({ discriminators = [] }) => discriminators),
   });
 }
 
@@ -110,10 +111,18 @@ export interface ObjectParts {
   readonly rest?: Type | undefined;
   readonly deprecated?: readonly string[];
   readonly notes?: readonly (readonly [string, string])[];
+  readonly discriminators?: readonly string[];
 }
 
 /** `Object.fromEntries` and not assignment: a member may be called `__proto__`. */
-export function objectType({ required, optional, rest, deprecated = [], notes = [] }: ObjectParts): ObjectType {
+export function objectType({
+  required,
+  optional,
+  rest,
+  deprecated = [],
+  notes = [],
+  discriminators = [],
+}: ObjectParts): ObjectType {
   return {
     ...(required.length > 0 || (optional.length === 0 && rest === undefined)
       ? { required: Object.fromEntries(required) }
@@ -122,6 +131,7 @@ export function objectType({ required, optional, rest, deprecated = [], notes = 
     ...(rest === undefined ? {} : { rest }),
     ...(deprecated.length > 0 ? { deprecated } : {}),
     ...(notes.length > 0 ? { notes: Object.fromEntries(notes) } : {}),
+    ...(discriminators.length > 0 ? { discriminators } : {}),
   };
 }
 
@@ -147,6 +157,7 @@ export function mapChildren(type: Exclude<Type, string>, change: (child: Type, l
     ...rest,
     ...(type.deprecated ? { deprecated: type.deprecated } : {}),
     ...(type.notes ? { notes: type.notes } : {}),
+    ...(type.discriminators ? { discriminators: type.discriminators } : {}),
   };
 }
 

@@ -11,14 +11,17 @@ describe('discriminator', () => {
     const schema = { oneOf, discriminator: { propertyName: 'kind', mapping } };
     // The dog says itself which kind it is.
     expect(typeOf(schema, withSchemas({ cat, dog }))).toEqual({
-      anyOf: [{ allOf: ['Cat', { required: { kind: { enum: ['kitty', 'tiger'] } } }] }, 'Dog'],
+      anyOf: [
+        { allOf: ['Cat', { required: { kind: { enum: ['kitty', 'tiger'] } }, discriminators: ['kind'] }] },
+        'Dog',
+      ],
     });
   });
 
   test('without a mapping the name of the schema is the value', () => {
     const schema = { oneOf, discriminator: { propertyName: 'kind' } };
     expect(typeOf(schema, withSchemas({ cat, dog }))).toEqual({
-      anyOf: [{ allOf: ['Cat', { required: { kind: { enum: ['cat'] } } }] }, 'Dog'],
+      anyOf: [{ allOf: ['Cat', { required: { kind: { enum: ['cat'] } }, discriminators: ['kind'] }] }, 'Dog'],
     });
   });
 
@@ -38,7 +41,10 @@ describe('discriminator', () => {
       cat: { allOf: [{ $ref: '#/components/schemas/base' }, { properties: { lives: { type: 'integer' } } }] },
     });
     expect(catalogueOf(answering({ $ref: '#/components/schemas/cat' }), schemas).schemas).toHaveProperty('Cat', {
-      allOf: ['Base', { required: { kind: { enum: ['meow'] } }, optional: { lives: 'integer' } }],
+      allOf: [
+        'Base',
+        { required: { kind: { enum: ['meow'] } }, optional: { lives: 'integer' }, discriminators: ['kind'] },
+      ],
     });
   });
 });

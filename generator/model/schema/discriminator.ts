@@ -84,5 +84,5 @@ function hasOwnValue(part: JsonCursor, property: string): boolean {
 }
 
 function marker(property: string, values: string[]): Type {
-  return { required: Object.fromEntries([[property, { enum: values }]]) };
+  return { required: Object.fromEntries([[property, { enum: values }]]), discriminators: [property] };
 }
