@@ -3,6 +3,7 @@ import { createHelp, readArguments } from './arguments.js';
 import { builderSection } from './builder/section.js';
 import { catalogueSection } from './catalogue/section.js';
 import { commandSection } from './command/section.js';
+import { editorSection } from './editor/section.js';
 import { explorerSection } from './explorer/section.js';
 import { formatFigures } from './figures.js';
 import { growthSection } from './growth/section.js';
@@ -30,6 +31,7 @@ const SECTIONS = [
   matchSection,
   catalogueSection,
   commandSection,
+  editorSection,
   explorerSection,
   sizeSection,
   typesSection,

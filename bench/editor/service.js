@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fetchTools } from '../../tools/fetch-tools.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * The language service that editors use, with one file. Newer compilers than 5.9 have no such interface.
+ * @param {string} head The imports of the file.
+ */
+export function createService(head) {
+  const ts = createRequire(import.meta.url)(join(fetchTools('compilers'), 'typescript-5.9'));
+  const file = join(root, '.cache/editor-bench.ts');
+  let text = head;
+  let version = 0;
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => ({
+      ...{ strict: true, skipLibCheck: true, noEmit: true, types: [], lib: ['lib.es2022.d.ts'] },
+      ...{ module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022 },
+    }),
+    getScriptFileNames: () => [file],
+    getScriptVersion: (name) => (name === file ? String(version) : '1'),
+    getScriptSnapshot: (name) => {
+      const content = name === file ? text : ts.sys.readFile(name);
+      return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
+    },
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+    fileExists: (name) => name === file || ts.sys.fileExists(name),
+    readFile: ts.sys.readFile,
+    readDirectory: ts.sys.readDirectory,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
+  });
+
+  /** What is offered where `|` stands in the code, as after a keystroke: the file is new, the libraries are not. */
+  function complete(code) {
+    text = `${head}${code.replace('|', '')}\n`;
+    version += 1;
+    const position = head.length + code.indexOf('|');
+    return (service.getCompletionsAtPosition(file, position, {})?.entries ?? []).map(({ name }) => name);
+  }
+  return { complete };
+}
