@@ -15,7 +15,7 @@ const isOwn = Object.prototype.hasOwnProperty;
 
 /** Build the request of a call. */
 export function buildRequest(call: Call): RequestOptions {
-  const { defaults, plan, values, rest, headers, mediaType, data, request } = call;
+  const { defaults, plan, values, headers, mediaType, data, request } = call;
   const { url: template, takesBody, lowerMethod: method } = plan;
   if (template.source === '') throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
   if (data !== undefined && !takesBody) throw unexpectedBody();
@@ -24,7 +24,7 @@ export function buildRequest(call: Call): RequestOptions {
     const value = values[slot];
     if (typeof value === 'object' && value !== null) values[slot] = copyMembers(value, template.names[slot] as string);
   }
-  const hasRest = rest.length > 0 || plan.names.length > template.names.length;
+  const hasRest = call.end > template.names.length;
   const collected = hasRest && (takesBody ? data === undefined : call.isReordered) ? collectRest(call) : undefined;
   const body = takesBody ? (data === undefined ? collected : data) : undefined;
   if (body !== undefined && !isOwn.call(headers, 'content-type') && (data === undefined || !isRawBody(data))) {
@@ -48,15 +48,15 @@ function collectRest(call: Call): LooseOptions {
   return collected;
 }
 
-function addRest(target: LooseOptions, { plan, values, rest }: Call, isReserved: boolean | undefined): void {
+function addRest(target: LooseOptions, { plan, values, end }: Call, isReserved: boolean | undefined): void {
   for (let slot = plan.url.names.length; slot < plan.names.length; slot++) {
     const name = plan.names[slot] as string;
     if (isReserved !== undefined && OPTION_NAMES.has(name) !== isReserved) continue;
     target[name] = values[slot] === undefined ? copyPlain(plan.defaults[slot], name) : values[slot];
   }
-  for (let index = 0; index < rest.length; index += 2) {
-    const { name } = rest[index] as Step;
-    if (isReserved === undefined || OPTION_NAMES.has(name) === isReserved) target[name] = rest[index + 1];
+  for (let index = plan.names.length; index < end; index += 2) {
+    const { name } = values[index] as Step;
+    if (isReserved === undefined || OPTION_NAMES.has(name) === isReserved) target[name] = values[index + 1];
   }
 }
 

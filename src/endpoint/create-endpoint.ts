@@ -101,7 +101,8 @@ function optionsFrom(options: unknown): LooseOptions | undefined {
 }
 
 function finishDefaults(call: Call, url: unknown): Defaults {
-  for (let index = 0; index < call.looseLength; index += 2) checkDefaultName((call.rest[index] as Step).name);
+  const { plan, values, bucketStart } = call;
+  for (let at = plan.names.length; at < bucketStart; at += 2) checkDefaultName((values[at] as Step).name);
   if (url !== undefined) compileUrl(checkUrl(url));
   return createDefaults(call.defaults.api, mergeCall(call, url as string | undefined));
 }

@@ -4,12 +4,21 @@ import type { Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { Defaults } from './defaults.ts';
 import type { Plan } from './plan.ts';
+import { headOf } from './url/path.ts';
 import { queryNames } from './url/query.ts';
 import { checkMethod, checkUrl, invalidRoute, splitRoute } from './url/route.ts';
 import { type CompiledUrl, compileUrl } from './url/template.ts';
 
 const FEW_NAMES = 16;
 const NONE: readonly never[] = [];
+/** What few calls have more of: four parameters without a slot, each with its step. */
+const SPARE = [0, 1, 2, 3, 4, 5, 6, 7];
+/** By the number of names, which few routes have more of than `FEW_NAMES`. */
+const blanks = new Map<number, readonly undefined[]>();
+
+function createBlank(names: readonly string[]): undefined[] {
+  return [...names, ...SPARE].map(() => undefined);
+}
 
 function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRoute: boolean): Plan {
   const { parameters, base, api, secretParameters: secrets } = defaults;
@@ -18,24 +27,23 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
   const takesBody = method !== 'GET' && method !== 'HEAD';
   const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
-  const noValues = names.length === 0 ? NONE : names.map(() => undefined);
-  const [path = ''] = url.path;
-  const isFixed = url.path.length < 2 && typeof path === 'string' && url.hasNoTail && url.originSlot < 0;
+  const blank =
+    names.length > FEW_NAMES ? createBlank(names) : getOrCreate(blanks, names.length, () => createBlank(names));
   return {
     method,
     lowerMethod: method.toLowerCase() as Lowercase<Method>,
     takesBody,
     hasRoute,
     url,
-    fixedUrl: isFixed ? (url.authority ?? base.prefix) + path : undefined,
+    head: headOf(url, url.authority ?? base.prefix),
     names,
     slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
-    noValues,
-    defaults: parameters.size === 0 ? noValues : names.map((name) => parameters.get(name)),
+    blank,
+    defaults: parameters.size === 0 ? blank : names.map((name) => parameters.get(name)),
     fillsPlaceholders: parameters.size > unmatched.length,
     hasReservedDefaults: unmatched.some((name) => OPTION_NAMES.has(name)),
     secretSlots: secrets.length === 0 ? NONE : secrets.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
-    pairs: unmatched.length === 0 ? [] : names.map(() => undefined),
+    labels: unmatched.length === 0 ? [] : names.map(() => undefined),
     steps: [],
     parameterSteps: [],
   };

@@ -7,7 +7,7 @@ import type { Step } from './plan.ts';
 
 /** A call as merged options. Parameters are in the order of the defaults, the call, its `parameters`. */
 export function mergeCall(call: Call, url: string | undefined): MergedOptions {
-  const { defaults, plan, rest, base, headers, mediaType, data, request } = call;
+  const { defaults, plan, values, base, headers, mediaType, data, request } = call;
   const merged: MergedOptions = { method: plan.method, baseUrl: base.url, headers };
   if (url !== undefined) merged.url = url;
   if (mediaType !== undefined) merged.mediaType = copyPlain(mediaType, 'mediaType') as typeof mediaType;
@@ -21,7 +21,7 @@ export function mergeCall(call: Call, url: string | undefined): MergedOptions {
     // The plan has no slot for a default that the URL's own query has already.
     if (plan.slots ? plan.slots.has(name) : plan.names.includes(name)) add(name, copyPlain(value, name));
   }
-  for (let index = 0; index < rest.length; index += 2) add((rest[index] as Step).name, rest[index + 1]);
+  for (let at = plan.names.length; at < call.end; at += 2) add((values[at] as Step).name, values[at + 1]);
   if (Object.keys(reserved).length > 0) merged.parameters = reserved;
   return merged;
 }

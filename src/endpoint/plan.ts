@@ -1,4 +1,5 @@
 import type { Method } from '../internal/methods.ts';
+import type { Label } from './url/query.ts';
 import type { CompiledUrl } from './url/template.ts';
 
 /** A route compiled once, with the places of its parameters. */
@@ -9,14 +10,14 @@ export interface Plan {
   /** Whether the call has a route string, so that `url` and `method` in its options are parameters. */
   readonly hasRoute: boolean;
   readonly url: CompiledUrl;
-  /** The whole URL, where nothing in it depends on a parameter. */
-  readonly fixedUrl: string | undefined;
+  /** What the URL begins with at the base URL of the defaults, up to the first placeholder. */
+  readonly head: string;
   /** Names with a slot of their own: the placeholders, then the defaults that no placeholder takes. */
   readonly names: readonly string[];
   /** The slots by name, where there are too many names to search the list. */
   readonly slots: ReadonlyMap<string, number> | undefined;
-  /** A list of `undefined` for each slot, to be copied. */
-  readonly noValues: readonly undefined[];
+  /** A list of `undefined` for each slot and some parameters without one, to be copied. */
+  readonly blank: readonly undefined[];
   /** The default of each slot. */
   readonly defaults: readonly unknown[];
   /** Whether a placeholder has a default. */
@@ -25,8 +26,8 @@ export interface Plan {
   readonly hasReservedDefaults: boolean;
   /** The slots of defaults that hold a secret. */
   readonly secretSlots: readonly number[];
-  /** `name=value` of the defaults that go to the query, by slot; filled on first use. */
-  readonly pairs: (string | undefined)[];
+  /** The labels of the defaults that go to the query, by slot; filled on first use. */
+  readonly labels: (Label | undefined)[];
   /** What the keys of the last call's options were, in their order. */
   readonly steps: Step[];
   /** The same for the option `parameters`. */
@@ -43,8 +44,8 @@ export interface Step {
    * names of options last. `__proto__` cannot be there at all.
    */
   readonly isMoved: boolean;
-  /** `name=` for the query; filled on first use, because a name may be one that cannot be encoded. */
-  label: string;
+  /** For the query; filled on first use, because a name may be one that cannot be encoded. */
+  label: Label | undefined;
 }
 
 /** The plans that an endpoint keeps. */

@@ -29,11 +29,11 @@ function keepStep(steps: Step[], index: number, step: Step): Step {
 function createStep(plan: Plan, name: string): Step {
   const isRoute = name === 'url' || name === 'method';
   if (!OPTION_NAMES.has(name) || (isRoute && plan.hasRoute)) return createParameterStep(plan, name);
-  return { name, place: isRoute ? READ_ALREADY : OPTION, isMoved: false, label: '' };
+  return { name, place: isRoute ? READ_ALREADY : OPTION, isMoved: false, label: undefined };
 }
 
 function createParameterStep({ names, slots }: Plan, name: string): Step {
   const place = slots ? (slots.get(name) ?? REST) : names.indexOf(name);
   const isMoved = name === '__proto__' || (place === REST && (/^\d/.test(name) || OPTION_NAMES.has(name)));
-  return { name, place, isMoved, label: '' };
+  return { name, place, isMoved, label: undefined };
 }

@@ -1,33 +1,35 @@
-/** What a text contains other than letters, digits, `-`, `_` and `~`, as bits. */
+/** The text has dots besides letters, digits, `-`, `_` and `~`. */
 export const DOTS = 1;
-/** Characters that must be percent-encoded. */
-const OTHERS = 2;
-/** Those of them that encodeURIComponent leaves as they are: `!'()*`. */
-const MARKS = 4;
+/** The text has characters that must be percent-encoded. */
+export const OTHERS = 2;
 
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
 
 function kindOf(character: string): number {
-  if (/[\w~-]/.test(character)) return 0;
-  if (character === '.') return DOTS;
-  return /[!'()*]/.test(character) ? OTHERS | MARKS : OTHERS;
+  return /[\w~-]/.test(character) ? 0 : character === '.' ? DOTS : OTHERS;
 }
 
-/** A look at each character. Most values need no encoding, and to see that takes a third of what encodeURIComponent takes. */
+/**
+ * A look at each character, up to the first that must be encoded. Most values need no encoding, and to see that takes a third of
+ * what encodeURIComponent takes.
+ */
 export function inspect(text: string): number {
   let kinds = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    kinds |= code < 128 ? (KINDS[code] as number) : OTHERS;
+    const kind = code < 128 ? (KINDS[code] as number) : OTHERS;
+    if (kind === OTHERS) return OTHERS;
+    kinds |= kind;
   }
   return kinds;
 }
 
 /** Percent-encode everything but unreserved characters. Throws a URIError on a lone surrogate. */
 export function encodeUnreserved(text: string, kinds = inspect(text)): string {
-  if ((kinds & OTHERS) === 0) return text;
+  if (kinds !== OTHERS) return text;
   const encoded = encodeURIComponent(text);
-  return (kinds & MARKS) === 0 ? encoded : encoded.replace(/[!'()*]/g, percentEncode);
+  // To test takes half the time of a replacement that finds nothing.
+  return /[!'()*]/.test(text) ? encoded.replace(/[!'()*]/g, percentEncode) : encoded;
 }
 
 /** Percent-encode everything but unreserved and reserved characters and percent-encoded triplets. */

