@@ -43,20 +43,20 @@ export function buildRequest(call: Call): RequestOptions {
 /** The parameters that no placeholder takes, in the order of merged options: those with the name of an option are last. */
 function collectRest(call: Call): LooseOptions {
   const collected: LooseOptions = {};
-  if (!call.isReordered) addRest(collected, call, undefined);
-  else for (const isReserved of [false, true]) addRest(collected, call, isReserved);
+  addRest(collected, call, false);
+  if (call.isReordered) addRest(collected, call, true);
   return collected;
 }
 
-function addRest(target: LooseOptions, { plan, values, end }: Call, isReserved: boolean | undefined): void {
+function addRest(target: LooseOptions, { plan, values, end }: Call, isReserved: boolean): void {
   for (let slot = plan.url.names.length; slot < plan.names.length; slot++) {
     const name = plan.names[slot] as string;
-    if (isReserved !== undefined && OPTION_NAMES.has(name) !== isReserved) continue;
+    if ((plan.hasReservedDefaults && OPTION_NAMES.has(name)) !== isReserved) continue;
     target[name] = values[slot] === undefined ? copyPlain(plan.defaults[slot], name) : values[slot];
   }
   for (let index = plan.names.length; index < end; index += 2) {
-    const { name } = values[index] as Step;
-    if (isReserved === undefined || OPTION_NAMES.has(name) === isReserved) target[name] = values[index + 1];
+    const { name, isMoved } = values[index] as Step;
+    if ((isMoved && OPTION_NAMES.has(name)) === isReserved) target[name] = values[index + 1];
   }
 }
 

@@ -1,9 +1,9 @@
 import { getOrCreate } from '../internal/get-or-create.ts';
-import { cached, flatten, keep, LONGEST_KEY } from '../internal/memoize.ts';
+import { flatten, keep, LONGEST_KEY } from '../internal/memoize.ts';
 import type { Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { Defaults } from './defaults.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, Step } from './plan.ts';
 import { headOf } from './url/path.ts';
 import { queryNames } from './url/query.ts';
 import { checkMethod, checkUrl, invalidRoute, splitRoute } from './url/route.ts';
@@ -11,31 +11,28 @@ import { type CompiledUrl, compileUrl } from './url/template.ts';
 
 const FEW_NAMES = 16;
 const NONE: readonly never[] = [];
-/** What few calls have more of: four parameters without a slot, each with its step. */
-const SPARE = [0, 1, 2, 3, 4, 5, 6, 7];
-/** By the number of names, which few routes have more of than `FEW_NAMES`. */
-const blanks = new Map<number, readonly undefined[]>();
-
-function createBlank(names: readonly string[]): undefined[] {
-  return [...names, ...SPARE].map(() => undefined);
-}
-
-function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRoute: boolean): Plan {
+const NO_STEPS: Step[] = [];
+/** For four parameters without a slot, each with its step. */
+const SPARE = [0, 1, 2, 3, 4, 5, 6, 7].map(() => undefined);
+function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRoute: boolean, isKept: boolean): Plan {
   const { parameters, base, api, secretParameters: secrets } = defaults;
   const replacement = api.replaceRoute(method, url.source);
   if (replacement !== undefined) throw invalidRoute(`this API has it at another URL; write "${String(replacement)}"`);
   const takesBody = method !== 'GET' && method !== 'HEAD';
   const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
-  const blank =
-    names.length > FEW_NAMES ? createBlank(names) : getOrCreate(blanks, names.length, () => createBlank(names));
+  const blank = names.length === 0 ? SPARE : [...names, ...SPARE].map(() => undefined);
+  const [first = ''] = url.path;
+  const isText = url.path.length < 2 && typeof first === 'string';
   return {
     method,
     lowerMethod: method.toLowerCase() as Lowercase<Method>,
     takesBody,
     hasRoute,
+    isKept,
     url,
     head: headOf(url, url.authority ?? base.prefix),
+    isFixed: isText && url.originSlot < 0 && !url.needsFullCheck,
     names,
     slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
     blank,
@@ -43,9 +40,8 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
     fillsPlaceholders: parameters.size > unmatched.length,
     hasReservedDefaults: unmatched.some((name) => OPTION_NAMES.has(name)),
     secretSlots: secrets.length === 0 ? NONE : secrets.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
-    labels: unmatched.length === 0 ? [] : names.map(() => undefined),
-    steps: [],
-    parameterSteps: [],
+    steps: isKept ? [] : NO_STEPS,
+    parameterSteps: isKept ? [] : NO_STEPS,
   };
 }
 
@@ -59,21 +55,26 @@ function unmatchedDefaults(
   return [...parameters.keys()].filter((name) => !slots.has(name) && !inQuery?.has(name));
 }
 
+/** A route that is compiled, without the defaults of an endpoint. */
+interface CompiledRoute {
+  /** Its text; as `flatten` returns it if it is kept. */
+  readonly key: string;
+  readonly method: Method;
+  readonly url: CompiledUrl;
+  readonly isKept: boolean;
+}
+
 // A route is kept compiled from its second use on. Programs that put values into the route itself never use one twice, and
 // keeping theirs costs more than compiling them.
-const compileAndKeep = cached(compileUrl);
-const usedOnce = new Set<string>();
-const USED_ONCE_LIMIT = 256;
+const routes = new Map<string, CompiledRoute>();
+/** Of the option `url`, whose method is not that of a route without one. */
+const urls = new Map<string, CompiledRoute>();
+const usedOnce = new Int32Array(512);
 
 /** The plan for a route. */
 export function planRoute(defaults: Defaults, route: string): Plan {
-  const kept = defaults.plans.byRoute.get(route);
-  if (kept) return kept;
-  const { method, url } = splitRoute(route);
-  if (isFirstUse(route)) return createPlan(defaults, method, compileUrl(url), true);
-  const key = flatten(route);
-  const compiled = compileAndKeep(splitRoute(key).url);
-  return keep(defaults.plans.byRoute, key, createPlan(defaults, method, compiled, true));
+  const plans = defaults.plans.byRoute;
+  return plans.get(route) ?? addPlan(defaults, plans, route);
 }
 
 /** The plan for the options `method` and `url`. Without a URL, there is nothing to build, but options can be merged. */
@@ -85,15 +86,34 @@ export function planUrl(defaults: Defaults, verb: unknown, url: unknown = ''): P
   if (kept) return kept;
   if (url.includes(' ')) throw invalidRoute('the option "url" must be a URL alone; pass the method as "method"');
   if (url !== '') checkUrl(url);
-  if (isFirstUse(url)) return createPlan(defaults, method, compileUrl(url), false);
-  const key = flatten(url);
-  return keep(plans, key, createPlan(defaults, method, compileAndKeep(key), false));
+  return addPlan(defaults, plans, url, method);
 }
 
-/** The copy of the key is not a part of the caller's text, which would stay in memory as a whole. */
+/** With a method, the text is a URL. */
+function addPlan(defaults: Defaults, plans: Map<string, Plan>, text: string, method?: Method): Plan {
+  const route = (method ? urls : routes).get(text) ?? compileRoute(text, method);
+  const plan = createPlan(defaults, method ?? route.method, route.url, method === undefined, route.isKept);
+  return route.isKept ? keep(plans, route.key, plan) : plan;
+}
+
+function compileRoute(text: string, method: Method | undefined): CompiledRoute {
+  const isKept = !isFirstUse(text);
+  const key = isKept ? flatten(text) : text;
+  const route = method ? { method, url: key } : splitRoute(key);
+  const compiled = { key, method: route.method, url: compileUrl(route.url), isKept };
+  return isKept ? keep(method ? urls : routes, key, compiled) : compiled;
+}
+
+/**
+ * Whether the key is a new one, by its hash. To remember the text itself takes twice as long, and keeps it in memory. Where two keys
+ * have the same hash, one is kept too early, or compiled once more.
+ */
 function isFirstUse(key: string): boolean {
-  if (usedOnce.has(key)) return false;
-  if (usedOnce.size >= USED_ONCE_LIMIT) usedOnce.clear();
-  if (key.length <= LONGEST_KEY) usedOnce.add(` ${key}`.slice(1));
-  return true;
+  if (key.length > LONGEST_KEY) return true;
+  let hash = 1;
+  for (let index = 0; index < key.length; index++) hash = (Math.imul(hash, 31) + key.charCodeAt(index)) | 0;
+  const place = hash & (usedOnce.length - 1);
+  const isNew = usedOnce[place] !== hash;
+  usedOnce[place] = hash;
+  return isNew;
 }

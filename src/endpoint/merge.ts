@@ -14,14 +14,20 @@ export function mergeCall(call: Call, url: string | undefined): MergedOptions {
   if (data !== undefined) merged.data = data;
   if (request !== undefined) merged.request = request;
   const reserved: LooseOptions = {};
-  const add = (name: string, value: unknown) => {
-    (OPTION_NAMES.has(name) ? reserved : merged)[name] = value;
+  let hasReserved = false;
+  const add = (name: string, value: unknown, isReserved: boolean) => {
+    if (isReserved) hasReserved = true;
+    (isReserved ? reserved : merged)[name] = value;
   };
   for (const [name, value] of defaults.parameters) {
     // The plan has no slot for a default that the URL's own query has already.
-    if (plan.slots ? plan.slots.has(name) : plan.names.includes(name)) add(name, copyPlain(value, name));
+    const isUsed = plan.slots ? plan.slots.has(name) : plan.names.includes(name);
+    if (isUsed) add(name, copyPlain(value, name), OPTION_NAMES.has(name));
   }
-  for (let at = plan.names.length; at < call.end; at += 2) add((values[at] as Step).name, values[at + 1]);
-  if (Object.keys(reserved).length > 0) merged.parameters = reserved;
+  for (let at = plan.names.length; at < call.end; at += 2) {
+    const { name, place, isMoved } = values[at] as Step;
+    add(name, values[at + 1], (isMoved || place >= 0) && OPTION_NAMES.has(name));
+  }
+  if (hasReserved) merged.parameters = reserved;
   return merged;
 }

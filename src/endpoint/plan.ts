@@ -9,14 +9,18 @@ export interface Plan {
   readonly takesBody: boolean;
   /** Whether the call has a route string, so that `url` and `method` in its options are parameters. */
   readonly hasRoute: boolean;
+  /** Whether the plan is used again, so that it should learn. */
+  readonly isKept: boolean;
   readonly url: CompiledUrl;
   /** What the URL begins with at the base URL of the defaults, up to the first placeholder. */
   readonly head: string;
+  /** Whether that is the whole URL up to its query. */
+  readonly isFixed: boolean;
   /** Names with a slot of their own: the placeholders, then the defaults that no placeholder takes. */
   readonly names: readonly string[];
   /** The slots by name, where there are too many names to search the list. */
   readonly slots: ReadonlyMap<string, number> | undefined;
-  /** A list of `undefined` for each slot and some parameters without one, to be copied. */
+  /** A list of `undefined` for each slot and for some parameters without one, to be copied. */
   readonly blank: readonly undefined[];
   /** The default of each slot. */
   readonly defaults: readonly unknown[];
@@ -26,8 +30,6 @@ export interface Plan {
   readonly hasReservedDefaults: boolean;
   /** The slots of defaults that hold a secret. */
   readonly secretSlots: readonly number[];
-  /** The labels of the defaults that go to the query, by slot; filled on first use. */
-  readonly labels: (Label | undefined)[];
   /** What the keys of the last call's options were, in their order. */
   readonly steps: Step[];
   /** The same for the option `parameters`. */

@@ -28,6 +28,7 @@ function uploadUrl(baseUrl: string): string | undefined {
 /** GitHub's documentation has the route that uploads an asset without its host, which is not that of the other routes. */
 function replaceRoute(method: string, url: string): string | undefined {
   return method === 'POST' &&
+    url.includes('/assets') &&
     /^(?:https:\/\/api\.[^/]+)?\/repos\/[^/]+\/[^/]+\/releases\/[^/]+\/assets(?![^?{#])/.test(url)
     ? 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}'
     : undefined;

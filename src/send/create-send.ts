@@ -49,9 +49,9 @@ export function createSend(options: SendOptions = {}): Send {
         mode === 'raw',
       );
       if (error && !mode) throw error;
-      return mode === 'raw'
-        ? response
-        : { data, status, url, headers, redirected, cached, ...(movedTo && { movedTo }) };
+      if (mode === 'raw') return response;
+      const result = { data, status, url, headers, redirected, cached };
+      return movedTo ? { ...result, movedTo } : result;
     } catch (fault) {
       throw withCaller(fault, site);
     }

@@ -57,15 +57,15 @@ export async function exchange(
   { request: first, key, entry }: Prepared,
   { options }: Settings,
   signal: AbortSignal,
-  facts: RequestFacts,
+  facts: () => RequestFacts,
 ): Promise<Exchange> {
   let request = first;
   let isPermanent = true;
   for (let redirects = 0; ; redirects++) {
     const response = await sendOnce(options.fetch ?? fetch, request, signal).catch((fault) => {
-      throw new NetworkError(facts, fault);
+      throw new NetworkError(facts(), fault);
     });
-    const next = redirects < MOST_REDIRECTS && followRedirect(response, request);
+    const next = response.status > 300 && redirects < MOST_REDIRECTS && followRedirect(response, request);
     if (next) {
       isPermanent &&= [301, 308].includes(response.status);
       cancel(response);

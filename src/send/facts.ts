@@ -2,17 +2,10 @@ import { decode } from '../internal/decode.ts';
 import { isSecretParameter } from '../internal/secret-names.ts';
 import type { RequestFacts } from './errors.ts';
 
-/** The method and path of a request, and its URL with the values of secret parameters hidden: worked out when asked for. */
+/** The method and path of a request, and its URL with the values of secret parameters hidden. */
 export function factsOf(method: string, url: string): RequestFacts {
-  return {
-    get route() {
-      const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
-      return `${method} ${path || '/'}`;
-    },
-    get url() {
-      return hideSecrets(url);
-    },
-  };
+  const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
+  return { route: `${method} ${path || '/'}`, url: hideSecrets(url) };
 }
 
 function hideSecrets(url: string): string {

@@ -7,7 +7,7 @@ export interface Job {
   readonly order: number;
   readonly resource: string;
   readonly isWrite: boolean;
-  readonly facts: RequestFacts;
+  readonly facts: () => RequestFacts;
 }
 
 /** A limit that was met: what queued requests wait for. */
@@ -51,6 +51,7 @@ export function createQueue(
   const lanes = new Map<string, Waiting[]>();
   const pauses = new Map<string, Pause>();
   let running = 0;
+  let waitingCount = 0;
   let nextWrite = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,7 +74,7 @@ export function createQueue(
   const remove = (job: Waiting) => {
     const lane = laneOf(job);
     const index = lane.indexOf(job);
-    if (index >= 0) lane.splice(index, 1);
+    if (index >= 0) waitingCount -= lane.splice(index, 1).length;
   };
 
   /** Starts what may start, and sets the clock for what may start next. */
@@ -98,14 +99,15 @@ export function createQueue(
       signal?.throwIfAborted();
       const refused = refusalOf(job);
       if (refused) throw refused;
-      const lane = laneOf(job);
-      if (running < concurrency && !lane[0] && readyAt(job) <= Date.now()) {
+      const isFirst = waitingCount === 0 || !laneOf(job)[0];
+      if (isFirst && running < concurrency && readyAt(job) <= Date.now()) {
         begin(job);
         return undefined;
       }
       return new Promise<void>((start, fail) => {
         const onAbort = () => {
           remove(waiting);
+          pump();
           fail(signal?.reason);
         };
         const ending =
@@ -117,15 +119,17 @@ export function createQueue(
         const waiting: Waiting = { ...job, start: ending(start) as () => void, fail: ending(fail) };
         signal?.addEventListener('abort', onAbort);
         // One that is tried again goes in front of those that were called after it.
+        const lane = laneOf(job);
         const index = lane.findIndex(({ order }) => order > job.order);
         lane.splice(index < 0 ? lane.length : index, 0, waiting);
+        waitingCount++;
         pump();
       });
     },
 
     leave() {
       running--;
-      pump();
+      if (waitingCount > 0) pump();
     },
 
     isPaused: (resource) => pausedUntil(resource) > Date.now(),

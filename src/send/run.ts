@@ -27,19 +27,17 @@ export async function run(
   isRaw: boolean,
 ): Promise<Outcome> {
   const { options, limits, queue, retries, totalTimeout } = settings;
-  const [url, { signal: requestSignal, ...init }] = toFetch(request);
-  const { method } = init;
-  const { headers, body, duplex } = init;
+  const [url, { method, headers, body, duplex, signal: requestSignal }] = toFetch(request);
   const outgoing = { url, method, headers, body, duplex };
-  const facts = factsOf(method, url);
+  const facts = () => factsOf(method, url);
   const isRepeatable = method !== 'POST' && method !== 'PATCH';
   const resource = limits?.resource?.(url, method) ?? '';
-  const job = { order: calls++, resource, isWrite: !isRead(init), facts };
+  const job = { order: calls++, resource, isWrite: !isRead(outgoing), facts };
   const timeout = checkNumber('timeout', callTimeout ?? settings.timeout);
   const parents = [callSignal, requestSignal].filter((signal) => signal !== undefined);
   const whole =
     parents[0] || totalTimeout < Number.POSITIVE_INFINITY
-      ? createScope(parents, totalTimeout, () => new TimeoutError(facts, 'totalTimeout', totalTimeout))
+      ? createScope(parents, totalTimeout, () => new TimeoutError(facts(), 'totalTimeout', totalTimeout))
       : undefined;
   const signal = whole?.signal;
   try {
@@ -64,12 +62,12 @@ export async function run(
       }
       if (!isFault && isRaw) cancel(outcome.response);
       if (isLimit) {
-        observe(options.onWait, { ...facts, kind: error.kind, resource, retryAt: error.retryAt });
+        observe(options.onWait, { ...facts(), kind: error.kind, resource, retryAt: error.retryAt });
         continue;
       }
       // Full jitter: senders that failed together do not come back together.
       const delay = Math.random() * settings.retryDelay * 2 ** (attempt - 1);
-      observe(options.onRetry, { ...facts, attempt, delay, error });
+      observe(options.onRetry, { ...facts(), attempt, delay, error });
       await wait(delay, signal);
     }
   } finally {
@@ -79,7 +77,7 @@ export async function run(
   /** One attempt: a response, or the fault that kept it from coming. */
   async function once(attempt: number): Promise<Outcome | Error> {
     const prepared = await takeTurn();
-    const scope = createScope(signal ? [signal] : [], timeout, () => new TimeoutError(facts, 'timeout', timeout));
+    const scope = createScope(signal ? [signal] : [], timeout, () => new TimeoutError(facts(), 'timeout', timeout));
     try {
       // A stream is read after the call has ended, and can be aborted until then.
       const lasting = isRaw && parents[0] ? AbortSignal.any([scope.signal, ...parents]) : scope.signal;
@@ -113,8 +111,8 @@ export async function run(
     const found = await exchange(prepared, settings, attemptSignal, facts);
     const { response, url, redirected, movedTo, cached, method } = found;
     const { status, headers } = response;
-    if (options.onResponse) observe(options.onResponse, { ...facts, status, headers, attempt, cached });
-    if (options.onNotice) observe(options.onNotice, settings.readNotice(facts, headers));
+    if (options.onResponse) observe(options.onResponse, { ...facts(), status, headers, attempt, cached });
+    if (options.onNotice) observe(options.onNotice, settings.readNotice(facts(), headers));
     const isFailure = status > 300 && status !== 304;
     const data = isRaw && !isFailure ? undefined : await readContent(response, isFailure, prepared);
     const all = headersOf(response);
@@ -129,14 +127,14 @@ export async function run(
       const secret = request.headers['authorization']?.replace(/^\w+ /, '');
       return await readErrorData(isRaw ? response.clone() : response, secret);
     } catch (fault) {
-      if (!(fault instanceof SyntaxError)) throw new NetworkError(facts, fault);
-      const shown = { ...facts, status: response.status, headers: headersOf(response), data: undefined };
+      if (!(fault instanceof SyntaxError)) throw new NetworkError(facts(), fault);
+      const shown = { ...facts(), status: response.status, headers: headersOf(response), data: undefined };
       throw new ResponseError(shown, 'the response is not valid JSON, although its content type says so');
     }
   }
 
   function errorOf({ status, headers }: Response, data: unknown, all: Record<string, string>): ResponseError {
-    const shown = { ...facts, status, headers: all, data };
+    const shown = { ...facts(), status, headers: all, data };
     const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
     if (!limit) return new ResponseError(shown);
     const { kind, retryAt } = queue.pause(resource, limit, shown);

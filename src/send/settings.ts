@@ -24,7 +24,7 @@ export function readSettings(options: SendOptions) {
       Math.min(checkNumber('concurrency', concurrency, 1), limits?.maxConcurrency ?? concurrency),
       checkNumber('writeInterval', options.writeInterval ?? (limits ? 1000 : 0)),
       ({ met, kind, retryAt }, { facts }) =>
-        retryAt - Date.now() > maxWait ? new RateLimitError({ ...met, ...facts }, kind, retryAt) : undefined,
+        retryAt - Date.now() > maxWait ? new RateLimitError({ ...met, ...facts() }, kind, retryAt) : undefined,
     ),
     readNotice: createNoticeReader(),
   };

@@ -59,6 +59,14 @@ describe('a route', () => {
     expect(planRoute(defaults, 'POST /same')).not.toBe(planUrl(defaults, 'POST', '/same'));
   });
 
+  test('without a method is a GET, also where its URL was used with another method', () => {
+    const defaults = create();
+    for (let use = 0; use < 3; use++) planUrl(defaults, 'PATCH', '/both');
+    for (let use = 0; use < 3; use++) expect(planRoute(defaults, '/both').method).toBe('GET');
+    for (let use = 0; use < 3; use++) planUrl(defaults, 'GET', '');
+    expect(() => planRoute(defaults, '')).toThrow('a URL is missing');
+  });
+
   test('is not kept if it is long', () => {
     const defaults = create();
     const long = `/${'a'.repeat(1000)}`;
@@ -66,23 +74,40 @@ describe('a route', () => {
     expect(defaults.plans.byRoute.size).toBe(0);
   });
 
-  test('is forgotten where 256 others were used in between', () => {
+  test('is forgotten where thousands of others were used in between', () => {
     const defaults = create();
     planRoute(defaults, '/forgotten');
-    for (let index = 0; index < 256; index++) planRoute(defaults, `/between/${index}`);
+    for (let index = 0; index < 5000; index++) planRoute(defaults, `/between/${index}`);
     planRoute(defaults, '/forgotten');
-    expect(defaults.plans.byRoute.size).toBe(0);
+    expect([...defaults.plans.byRoute.keys()]).not.toContain('/forgotten');
+  });
+
+  test('that never repeats is hardly ever kept', () => {
+    const defaults = create();
+    for (let index = 0; index < 20_000; index++)
+      planRoute(defaults, `GET /repos/octokit/rest/issues/${index}/comments`);
+    expect(defaults.plans.byRoute.size).toBeLessThan(5);
   });
 });
 
 describe('the keys of the last call', () => {
-  const createPlan = () => planRoute(create(), '/a/{b}');
+  const createPlan = () => {
+    const defaults = create();
+    planRoute(defaults, '/a/{b}');
+    return planRoute(defaults, '/a/{b}');
+  };
 
   test('are kept by their places', () => {
     const plan = createPlan();
     expect([learnStep(plan, 0, 'b'), learnStep(plan, 1, 'c')]).toEqual(plan.steps);
     expect(learnStep(plan, 0, 'd')).toBe(plan.steps[0]);
     expect(plan.steps.map(({ name }) => name)).toEqual(['d', 'c']);
+  });
+
+  test('are not kept by a plan that is used once', () => {
+    const plan = planRoute(create(), '/used/once/{b}');
+    learnStep(plan, 0, 'b');
+    expect(plan.steps).toEqual([]);
   });
 
   test('but 32 of them at most, and no long ones', () => {

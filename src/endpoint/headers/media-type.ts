@@ -51,25 +51,25 @@ export function mergeMediaType(defaults: MediaType | undefined, given: unknown =
 function mergePreviews(defaults: unknown = NONE, given: unknown): readonly string[] {
   const items = readList(given);
   if (!items) throw invalidOption('mediaType.previews', 'must be a list of preview names, such as ["mercy"]');
-  const names = [...(defaults as string[])];
-  for (const item of items) {
-    const name = isToken(item) ? previewName(item) : '';
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    const name = typeof item === 'string' ? previewName(item) : '';
     if (name === '') throw invalidOption('mediaType.previews', 'must hold names such as "mercy"');
-    names.push(name);
+    items[index] = name;
   }
-  return withoutDuplicates(names);
+  return joinNames(defaults as string[], items as string[]);
 }
 
-/** A Set costs more than it saves where there are few. */
-function withoutDuplicates(names: readonly string[]): readonly string[] {
-  return names.length > 8 ? [...new Set(names)] : names.filter((name, index) => names.indexOf(name) === index);
+/** Both lists, each name once. A Set costs more than it saves where there are few. */
+function joinNames(first: readonly string[], second: readonly string[]): readonly string[] {
+  if (second.length > 8) return [...new Set([...first, ...second])];
+  const names = first.slice();
+  for (const name of second) if (!names.includes(name)) names.push(name);
+  return names;
 }
 
-function previewName(text: string): string {
-  let name = text;
-  while (name.endsWith(PREVIEW)) name = name.slice(0, -PREVIEW.length);
-  return name;
-}
+/** The name without its `-preview`; `''` if it is not a name. */
+const previewName = cached((text) => (isToken(text) ? text.replace(/(?:-preview)+$/, '') : ''));
 
 /** The accept header that asks for a format and for previews. */
 export function amendAccept(accept: string, { vendorType, readAccept }: VendorTypes, mediaType: MediaType): string {
@@ -80,7 +80,7 @@ export function amendAccept(accept: string, { vendorType, readAccept }: VendorTy
   const ending = format === undefined ? '+json' : `.${format}`;
   let result = '';
   if (previews) {
-    const names = present.length === 0 ? previews : withoutDuplicates([...present, ...previews]);
+    const names = present.length === 0 ? previews : joinNames(present, previews);
     const before = `${vendorType}.`;
     const after = PREVIEW + ending;
     for (const name of names) result += (result && ',') + before + name + after;

@@ -24,7 +24,7 @@ export function expandPath(
   let { needsFullCheck } = url;
   let path = head;
   let text = '';
-  for (let index = head === prefix ? 0 : 1; index < url.path.length; index++) {
+  for (let index = typeof url.path[0] === 'string' ? 1 : 0; index < url.path.length; index++) {
     const part = url.path[index] as string | PathPart;
     if (typeof part === 'string') {
       path += part;

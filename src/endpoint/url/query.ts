@@ -1,4 +1,5 @@
 import { decode } from '../../internal/decode.ts';
+import { cached } from '../../internal/memoize.ts';
 import { encodeUnreserved } from '../../template/encode.ts';
 import { asParameterError, checkList } from '../../template/expand.ts';
 import type { Token } from '../../template/parse.ts';
@@ -13,14 +14,14 @@ export interface Label {
   readonly next: string;
 }
 
-export function createLabel(name: string): Label {
+export const labelOf = cached((name): Label => {
   try {
     const label = `${encodeUnreserved(name)}=`;
     return { name, first: `?${label}`, next: `&${label}` };
   } catch (error) {
     throw asParameterError(error, name);
   }
-}
+});
 
 /** A query, which begins with `?` or is empty, with one more parameter. `null` and empty lists are left out. */
 export function addPair(query: string, label: Label, value: unknown): string {

@@ -12,7 +12,8 @@ export interface Route {
 export function splitRoute(route: string): Route {
   const space = route.indexOf(' ');
   const method = route.slice(0, Math.max(space, 0));
-  if (space >= 0 && !/^[a-z]+$/i.test(method)) throw invalidRoute('only a method may precede the space');
+  const isKnown = space < 0 || METHODS.includes(method as Method);
+  if (!isKnown && !/^[a-z]+$/i.test(method)) throw invalidRoute('only a method may precede the space');
   const url = checkUrl(route.slice(space + 1));
   return { method: space < 0 ? 'GET' : checkMethod(method), url };
 }
@@ -28,7 +29,7 @@ export function checkMethod(method: unknown): Method {
 export function checkUrl(url: unknown): string {
   if (typeof url !== 'string' || url === '') throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
   if (BLANK.test(url)) throw invalidRoute('white space and control characters must be percent-encoded');
-  if (METHODS.includes(url.toUpperCase() as Method))
+  if (url.length < 7 && METHODS.includes(url.toUpperCase() as Method))
     throw invalidRoute(`a URL must follow the method, as in "${url} /user"`);
   if (url.startsWith('//')) throw invalidRoute('begin a path with one slash, a full URL with "https://"');
   return url;

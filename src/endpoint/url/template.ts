@@ -76,7 +76,7 @@ export function compileUrl(source: string): CompiledUrl {
 
   const slots: Slots = new Map();
   const originSlot = start > 0 && host === undefined ? slotOf(slots, 'origin') : -1;
-  const tailStart = source.slice(start).search(/\{?[?#]|\{&|$/) + start;
+  const tailStart = indexOfPattern(source, /\{?[?#]|\{&/, start);
   const path = parseTemplate(source, slots, IN_PATH, start, tailStart);
   const first = path[0] ?? '';
   const { query, fragment } = parseTail(source, slots, tailStart);
@@ -88,7 +88,8 @@ export function compileUrl(source: string): CompiledUrl {
   const parts = isText ? (path as string[]) : createParts(path);
   const text = isText ? '' : path.map((token) => (typeof token === 'string' ? token : 'x')).join('');
   const required = query.filter((token) => typeof token === 'object' && token.operator === REQUIRED) as Expression[];
-  const exposed = /\{[+#]/.test(source) ? findExposed([...parts.flatMap(tokensOf), ...tail], query) : NONE;
+  const hasReserved = slots.size > 0 && /\{[+#]/.test(source);
+  const exposed = hasReserved ? findExposed([...parts.flatMap(tokensOf), ...tail], query) : NONE;
   const last = parts.at(-1);
   return {
     source,
@@ -99,19 +100,26 @@ export function compileUrl(source: string): CompiledUrl {
     originSlot,
     path: parts,
     tail,
-    hasNoTail: tail.length === 0 && !source.includes('{+'),
+    hasNoTail: tail.length === 0 && !hasReserved,
     required,
     exposed,
-    dotSegments: countDotSegments(text),
-    needsFullCheck: typeof first !== 'string' || required.length + exposed.length > 0 || /\.|%2e/i.test(text),
+    dotSegments: isText ? 0 : countDotSegments(text),
+    needsFullCheck:
+      required.length + exposed.length > 0 || (!isText && (typeof first === 'object' || /\.|%2e/i.test(text))),
     emptyEnd: typeof last === 'object' ? (last.required ? '' : '/') : undefined,
   };
+}
+
+/** Where a pattern is found from an index on; the end if it is not. As a part of the pattern, the end would take three times as long. */
+function indexOfPattern(source: string, pattern: RegExp, start: number): number {
+  const index = source.slice(start).search(pattern);
+  return index < 0 ? source.length : start + index;
 }
 
 /** The URL's own query, and its fragment, where `:name` is plain text. */
 function parseTail(source: string, slots: Slots, start: number) {
   if (start === source.length) return NO_TAIL;
-  const end = source.slice(start).search(/\{?#|$/) + start;
+  const end = indexOfPattern(source, /\{?#/, start);
   return {
     query: parseTemplate(source, slots, IN_QUERY, start, end),
     fragment: parseTemplate(source, slots, IN_FRAGMENT, end),

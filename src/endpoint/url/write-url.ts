@@ -1,10 +1,10 @@
 import { expandTokens } from '../../template/expand.ts';
 import { invalidParameter } from '../../template/value.ts';
-import type { Call } from '../call.ts';
+import { type Call, valueAt } from '../call.ts';
 import type { LooseOptions } from '../options.ts';
 import type { Plan, Step } from '../plan.ts';
 import { expandPath, headOf, missingNames, missingParameters } from './path.ts';
-import { addPair, appendQuery, createLabel, type Label } from './query.ts';
+import { addPair, appendQuery, labelOf } from './query.ts';
 
 const NONE: readonly string[] = [];
 
@@ -12,7 +12,7 @@ const NONE: readonly string[] = [];
 export function writeUrl(call: Call, collected: LooseOptions | undefined): string {
   const { plan, values } = call;
   const query = plan.takesBody ? '' : collected ? writeCollected(collected) : writeQuery(call);
-  const address = writeAddress(call);
+  const address = plan.isFixed && call.base === call.defaults.base ? plan.head : writeAddress(call);
   return plan.url.hasNoTail ? address + query : appendQuery(address + expandTokens(plan.url.tail, values), query);
 }
 
@@ -35,23 +35,22 @@ function writeQuery({ plan, values, end }: Call): string {
   let query = plan.names === plan.url.names ? '' : writeDefaults(plan, values);
   for (let index = plan.names.length; index < end; index += 2) {
     const step = values[index] as Step;
-    step.label ??= createLabel(step.name);
+    step.label ??= labelOf(step.name);
     query = addPair(query, step.label, values[index + 1]);
   }
   return query;
 }
 
-function writeDefaults({ url, names, defaults, labels }: Plan, values: readonly unknown[]): string {
+function writeDefaults(plan: Plan, values: readonly unknown[]): string {
   let query = '';
-  for (let slot = url.names.length; slot < names.length; slot++) {
-    labels[slot] ??= createLabel(names[slot] as string);
-    query = addPair(query, labels[slot] as Label, values[slot] === undefined ? defaults[slot] : values[slot]);
+  for (let slot = plan.url.names.length; slot < plan.names.length; slot++) {
+    query = addPair(query, labelOf(plan.names[slot] as string), valueAt(plan, values, slot));
   }
   return query;
 }
 
 function writeCollected(collected: LooseOptions): string {
   let query = '';
-  for (const name of Object.keys(collected)) query = addPair(query, createLabel(name), collected[name]);
+  for (const name of Object.keys(collected)) query = addPair(query, labelOf(name), collected[name]);
   return query;
 }
