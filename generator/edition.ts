@@ -22,7 +22,7 @@ export interface Edition {
   readonly versions: { readonly [version: string]: VersionChanges };
 }
 
-/** The complete catalogue of an edition. */
+/** The complete catalogue of an edition, made from the catalogue of the API and the edition's differences to it. */
 export function applyEdition(base: Catalogue, edition: Edition): Catalogue {
   const { format, name, sources, server, version, versions } = edition;
   const all = { ...currentRoutes(base), ...edition.routes };

@@ -2,6 +2,7 @@ export type * from './catalogue.ts';
 export type { ChangeEffect, ChangePlace, ChangeRule, RouteChange } from './diff/change.ts';
 export { diffCatalogues } from './diff/diff-catalogues.ts';
 export { selectVersion } from './diff/select-version.ts';
+export { applyEdition, type Edition } from './edition.ts';
 export type { Files } from './emit/files.ts';
 export { createIndex, emitIndex } from './emit/index-data.ts';
 export { type ApiProfile, emitModules } from './emit/modules.ts';

@@ -1,22 +1,37 @@
 // Bundles the command into few files: most of the time that a command takes to start is spent finding and reading modules.
 // The data of the catalogue and the generator are not bundled. They are large, and the package contains them already.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = resolve(root, 'dist/cli');
+const { exports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 
 /** The data stays where the package has it. */
 const keepData = {
   name: 'keep-data',
   setup({ onResolve }) {
-    onResolve({ filter: /\/generated\/(?:index-data|response-data|glossary)\.[jt]s$/ }, ({ path }) => ({
-      path: `../src/generated/${basename(path).replace(/ts$/, 'js')}`,
-      external: true,
-    }));
+    const data = /\/(?:index-data|index-difference|response-data|glossary)\.[jt]s$/;
+    onResolve({ filter: data }, ({ path, resolveDir }) => {
+      const [, name] = /\/generated\/(.+)\.[jt]s$/.exec(resolve(resolveDir, path)) ?? [];
+      return name === undefined ? undefined : { path: `../src/generated/${name}.js`, external: true };
+    });
+  },
+};
+
+/** The package is bundled from its sources, as the other imports are: two copies of a class would not be the same class. */
+const fromSources = {
+  name: 'from-sources',
+  setup({ onResolve }) {
+    onResolve({ filter: /^routebook(?:\/|$)/ }, ({ path }) => {
+      if (path === 'routebook/generator') return undefined;
+      const target = exports[path.replace('routebook', '.')];
+      const file = (target?.default ?? target)?.replace('./dist/', '').replace(/js$/, 'ts');
+      return file === undefined ? undefined : { path: resolve(root, file), sideEffects: false };
+    });
   },
 };
 
@@ -33,7 +48,7 @@ const { metafile } = await build({
   external: ['routebook/generator'],
   // For the coverage of the command. They are not published: Node would read them at every start if the code named them.
   sourcemap: 'external',
-  plugins: [keepData],
+  plugins: [keepData, fromSources],
   logLevel: 'warning',
 });
 
@@ -56,11 +71,12 @@ async function writeBodyTypes(file) {
 const bodyTypes = resolve(folder, 'body-types.json');
 await writeBodyTypes(bodyTypes);
 
-/** The whole catalogue of GitHub, and how it was made from a description: for commands that compare versions of the API. */
+/** The whole catalogue of GitHub with its editions, and how it was made from a description: for commands that compare versions of the API. */
 function writeGitHubCatalogue(file) {
   const read = (name) => JSON.parse(readFileSync(resolve(root, `catalogue/${name}.json`), 'utf8'));
   const { corrections } = read('overrides');
-  const content = { catalogue: read('github'), options: { ...read('github.options'), corrections } };
+  const editions = read('editions').map((name) => read(`editions/${name}`));
+  const content = { catalogue: read('github'), editions, options: { ...read('github.options'), corrections } };
   writeFileSync(file, brotliCompressSync(JSON.stringify(content)));
 }
 

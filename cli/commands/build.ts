@@ -28,17 +28,18 @@ export async function run(args: readonly string[]): Promise<number> {
   const sender = send || include || paginate || output !== undefined ? await import('./send.ts') : undefined;
   sender?.checkSendOptions(values, form);
   refuseSubcommand(positionals[0]);
-  const api = await loadApi(values.catalogue);
+  const api = await loadApi(values);
   const variable = auth ? (values['auth-variable'] ?? 'GITHUB_TOKEN') : undefined;
   const token = auth ? readToken(api, values['auth-variable']) : undefined;
   const call = await readCall(positionals, values, api, token);
   requireQuery(call);
+  requireBaseUrl(call, api, baseUrl);
   let request: RequestOptions;
   try {
     request = call.build();
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
-    await reportFault(error, call, baseUrl === undefined ? api : undefined);
+    await reportFault(error, call, baseUrl === undefined || api.edition ? api : undefined);
     return 1;
   }
   if (sender) {
@@ -54,8 +55,18 @@ export async function run(args: readonly string[]): Promise<number> {
   // After the result, so that nobody has to wait for it.
   if (call.note !== undefined) note(call.note);
   // The catalogue describes the API at its own base URL.
-  if (baseUrl === undefined) await warn(call, api);
+  if (baseUrl === undefined || api.edition) await warn(call, api);
   return 0;
+}
+
+/** Each server of an edition has a base URL of its own. */
+function requireBaseUrl({ route, options }: Call, { edition }: Api, baseUrl: string | undefined): void {
+  const isComplete = /^(?:\w+ )?https?:/i.test(route) || Object.hasOwn(options.parameters, 'origin');
+  if (!edition?.isServer || baseUrl !== undefined || isComplete) return;
+  throw new InputError(
+    `each ${edition.title} has a base URL of its own. Pass --base-url https://HOSTNAME/api/v3.`,
+    'routebook help options',
+  );
 }
 
 /** The builder requires what the path needs. What the query needs, only the catalogue knows. */

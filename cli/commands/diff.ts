@@ -13,6 +13,7 @@ written for the first one. Each change breaks requests, breaks code that reads
 responses, or is safe. Both are one of these:
 
   2022-11-28       a version of GitHub's API; "github" is the default version
+  ghes-3.19        an edition: ghec, ghes-3.17, ghes-3.18 or ghes-3.19
   openapi.json     an OpenAPI description: a file, a URL, or - for standard input
   catalogue.json   a catalogue file, or the name of one in routebook.config.json
 
@@ -33,6 +34,7 @@ input cannot be read.
 Examples
   routebook diff 2022-11-28 2026-03-10
   routebook diff 2022-11-28 2026-03-10 --route 'GET /rate_limit'
+  routebook diff github ghes-3.19 --route 'GET /user'
   routebook diff openapi.json openapi.json --fail-on breaking
   routebook diff 2022-11-28 2026-03-10 --breaking --markdown`;
 

@@ -9,7 +9,7 @@ import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 import { InputError, UsageError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
 import { findRecord } from '../input/find-record.ts';
-import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
+import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { takeRoute } from '../input/take-route.ts';
 import { openBrowser } from '../output/open-browser.ts';
@@ -33,14 +33,14 @@ Examples
   routebook explore orgs/get
   routebook explore https://api.github.com/repos/octokit/app/issues/1`;
 
-export const OPTIONS = { ...CATALOGUE_OPTION, open: { type: 'boolean' }, port: { type: 'string' } } as const;
+export const OPTIONS = { ...CATALOGUE_OPTIONS, open: { type: 'boolean' }, port: { type: 'string' } } as const;
 
 /** The command is bundled into `dist/cli`, next to the built page. */
 const folder = fileURLToPath(new URL('../explorer/', import.meta.url));
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
-  const api = await loadApi(values.catalogue);
+  const api = await loadApi(values);
   const port = readPort(values.port);
   const fragment = positionals.length === 0 ? '' : createFragment(positionals, api);
   if (!existsSync(`${folder}index.html`)) {

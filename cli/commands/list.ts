@@ -1,5 +1,5 @@
 import { InputError, UsageError } from '../errors.ts';
-import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
+import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { didYouMean } from '../input/nearest.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { readMethod } from '../input/read-method.ts';
@@ -15,6 +15,7 @@ Options
       --category <name>        only routes of this category, such as repos
       --deprecated             only routes that are deprecated or removed
       --catalogue <file|name>  the routes of another API
+      --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
       --json                   print whole records as JSON
 
 Exit codes: 0 found, 1 nothing found, 2 wrong usage.
@@ -25,7 +26,7 @@ Examples
   routebook list --category meta --json`;
 
 export const OPTIONS = {
-  ...CATALOGUE_OPTION,
+  ...CATALOGUE_OPTIONS,
   method: { type: 'string' },
   category: { type: 'string' },
   deprecated: { type: 'boolean' },
@@ -42,7 +43,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const method = values.method === undefined ? undefined : readMethod(values.method);
   const { category, deprecated = false } = values;
-  const all = [...(await loadApi(values.catalogue)).catalogue];
+  const all = [...(await loadApi(values)).catalogue];
   const categories = new Set(all.flatMap((record) => record.category ?? []));
   if (category !== undefined && !categories.has(category)) {
     const advice = didYouMean(category, categories) || ` Categories: ${[...categories].sort().join(', ')}.`;

@@ -1,6 +1,6 @@
 import { METHODS } from '../../src/internal/methods.ts';
 import { InputError, UsageError } from '../errors.ts';
-import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
+import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { isMethod, readMethod } from '../input/read-method.ts';
 import { resolveRoute } from '../input/resolve-route.ts';
@@ -16,6 +16,7 @@ returns the same thing.
 
 Options
       --catalogue <file|name>  the routes of another API
+      --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
       --json                   print the route and its parameters as JSON
 
 Exit codes: 0 found, 1 no such route, 2 wrong usage.
@@ -25,7 +26,7 @@ Examples
   routebook match https://github.com/octokit/app/pull/7
   routebook match 'PUT /repos/octokit/app/contents/docs/read%20me.md' --json`;
 
-export const OPTIONS = { ...CATALOGUE_OPTION, json: { type: 'boolean' } } as const;
+export const OPTIONS = { ...CATALOGUE_OPTIONS, json: { type: 'boolean' } } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
@@ -38,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const [word = '', url = ''] = given.length === 1 ? ['GET', given[0]] : given;
   const method = readMethod(word);
-  const api = await loadApi(values.catalogue);
+  const api = await loadApi(values);
   const { catalogue } = api;
   const resolved = resolveRoute(`${method} ${url}`, api);
   const parameters = { ...resolved.values, ...resolved.parameters };
@@ -46,6 +47,11 @@ export async function run(args: readonly string[]): Promise<number> {
   const found = resolved.record && !isTemplate ? { route: resolved.record.route, parameters } : undefined;
   if (!found) {
     const others = METHODS.filter((each) => each !== 'HEAD' && catalogue.match(each, url));
+    const [finding] = others.length === 0 ? catalogue.check(method, url) : [];
+    if (finding?.editions) {
+      const edition = finding.editions[0] === undefined ? '' : ` --edition ${finding.editions[0]}`;
+      throw new InputError(finding.message, `routebook match ${method} ${url}${edition}`);
+    }
     if (others.length === 0) throw new InputError('no route has this URL.', 'routebook search <words>');
     throw new InputError(
       `no route has this URL with the method ${method}. Did you mean ${others.join(' or ')}?`,

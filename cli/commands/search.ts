@@ -1,5 +1,5 @@
 import { InputError, UsageError } from '../errors.ts';
-import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
+import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { readMethod } from '../input/read-method.ts';
 import { printRoutes } from '../output/routes-table.ts';
@@ -13,6 +13,7 @@ Options
       --method <name>          only routes with this method
       --limit <number>         at most this many; 10 by default
       --catalogue <file|name>  the routes of another API
+      --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
       --json                   print whole records as JSON
 
 Exit codes: 0 found, 1 nothing found, 2 wrong usage.
@@ -23,7 +24,7 @@ Examples
   routebook search repos/list-for-org --json`;
 
 export const OPTIONS = {
-  ...CATALOGUE_OPTION,
+  ...CATALOGUE_OPTIONS,
   method: { type: 'string' },
   limit: { type: 'string' },
   json: { type: 'boolean' },
@@ -36,7 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const method = values.method === undefined ? undefined : readMethod(values.method);
   const limit = readLimit(values.limit);
-  const { catalogue } = await loadApi(values.catalogue);
+  const { catalogue } = await loadApi(values);
   const found = catalogue.search(positionals.join(' '), { method, limit });
   printRoutes(found, values.json === true);
   if (found.length === 0) throw new InputError('no route fits these words. Use fewer words.', 'routebook list');

@@ -2,7 +2,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { InputError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
 import { findRecord } from '../input/find-record.ts';
-import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
+import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { takeRoute } from '../input/take-route.ts';
 import { describeRoute } from '../output/describe-route.ts';
@@ -19,6 +19,7 @@ Options
       --response               print only an example of the response, as JSON
       --web                    open the documentation in the browser
       --catalogue <file|name>  a route of another API
+      --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
       --json                   print the record as JSON
 
 Examples
@@ -28,7 +29,7 @@ Examples
   routebook show 'PATCH https://api.github.com/repos/octokit/app' --json`;
 
 export const OPTIONS = {
-  ...CATALOGUE_OPTION,
+  ...CATALOGUE_OPTIONS,
   response: { type: 'boolean' },
   web: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -38,21 +39,30 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const { text, rest } = takeRoute(positionals);
   expectArguments([text, ...rest], 1, 1, 'a route');
-  const api = await loadApi(values.catalogue);
+  const api = await loadApi(values);
   const { record, note: meaning } = findRecord(text, api);
   if (meaning !== undefined) note(meaning);
   if (values.web) return openDocumentation(record.documentation, record.route);
   if (values.response) return printExample(record, api);
-  const described = api.isGitHub ? await withDescriptions(record) : record;
+  const described = api.isGitHub ? await withDescriptions(record, api) : record;
   if (values.json) printJson(described);
   else print(describeRoute(described, createScreen(), await api.loadBodyTypes(), await api.loadResponses()));
   return 0;
 }
 
-/** The same record with descriptions, which are loaded only here. */
-async function withDescriptions(record: RouteRecord): Promise<RouteRecord> {
+/** The same record with descriptions, which are loaded only here. Those of an edition are the ones that github.com has for the same names. */
+async function withDescriptions(record: RouteRecord, { edition }: Api): Promise<RouteRecord> {
   const { github } = await import('routebook/descriptions');
-  return (github.get(record.route) as RouteRecord | undefined) ?? record;
+  const described = github.get(record.route) as RouteRecord | undefined;
+  if (described === undefined || edition === undefined) return described ?? record;
+  const known = [...described.parameters, ...(described.body?.fields ?? [])];
+  const describe = <Named extends { readonly name: string }>(named: Named): Named => {
+    const description = known.find(({ name }) => name === named.name)?.description;
+    return description === undefined ? named : { ...named, description };
+  };
+  const { parameters, body } = record;
+  const fields = body && { body: { ...body, fields: body.fields.map(describe) } };
+  return { ...record, parameters: parameters.map(describe), ...fields };
 }
 
 /** An example of the response of a successful call, for a test or a mock. */

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import {
+  applyEdition,
   bundleDescription,
   type Catalogue,
   type GenerateOptions,
@@ -7,10 +8,12 @@ import {
   isCatalogueFile,
   type JsonValue,
   parseDocument,
+  type Route,
   readCatalogue,
   readDescription,
   selectVersion,
 } from 'routebook/generator';
+import { EDITION_NAMES } from '../../src/github/editions.ts';
 import { InputError } from '../errors.ts';
 import { loadReferenced, loadText } from '../generate/load-text.ts';
 import { readConfig } from '../input/config.ts';
@@ -39,7 +42,9 @@ const VERSION = /^\d{4}-\d{2}-\d{2}$/;
  * version.
  */
 export async function loadSides(names: readonly [string, string], options: LoadOptions): Promise<[Side, Side]> {
-  const isBuiltIn = names.map((name) => name === 'github' || (VERSION.test(name) && !existsSync(name)));
+  const isBuiltIn = names.map(
+    (name) => name === 'github' || ((VERSION.test(name) || EDITION_NAMES.includes(name)) && !existsSync(name)),
+  );
   const github = isBuiltIn.includes(true) ? readGitHubCatalogue() : undefined;
   const load = async (name: string, index: 0 | 1): Promise<Side> => {
     if (github !== undefined && isBuiltIn[index]) return { name, catalogue: versionOf(name, github), warnings: [] };
@@ -49,13 +54,24 @@ export async function loadSides(names: readonly [string, string], options: LoadO
   return [await load(names[0], 0), await load(names[1], 1)];
 }
 
-function versionOf(name: string, { catalogue }: GitHubCatalogue): Catalogue {
+function versionOf(name: string, { catalogue, editions }: GitHubCatalogue): Catalogue {
   if (name === 'github') return catalogue;
+  const edition = editions.find((each) => each.name === name);
+  if (edition) return onSameServer(applyEdition(catalogue, edition), catalogue);
   const known = [...(catalogue.version === undefined ? [] : [catalogue.version]), ...Object.keys(catalogue.versions)];
   if (known.includes(name)) return selectVersion(catalogue, name);
   throw new InputError(
     `there is no API version ${name}, and no file of that name. Known versions: ${known.join(', ')}.`,
   );
+}
+
+/** Each customer of an edition has another server. It is set once and says nothing about a route, so it is not compared. */
+function onSameServer(edition: Catalogue, { server, routes }: Catalogue): Catalogue {
+  const moved = Object.entries(edition.routes).map(([key, route]): [string, Route] => {
+    const known = routes[key]?.server;
+    return [key, route.server === undefined || known === undefined ? route : { ...route, server: known }];
+  });
+  return { ...edition, ...(server === undefined ? {} : { server }), routes: Object.fromEntries(moved) };
 }
 
 async function loadFile(

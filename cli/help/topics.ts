@@ -54,6 +54,8 @@ Examples
   -p, --preview <name>         a preview of the API; repeatable
       --api-version <version>  a version of the API, such as 2026-03-10
       --catalogue <file|name>  the routes of another API
+      --edition <name>         GitHub Enterprise: ghec, ghes-3.17, ghes-3.18 or
+                               ghes-3.19, which need --base-url
   -h, --help                   print help
   -V, --version                print the version of routebook
 

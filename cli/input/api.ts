@@ -40,6 +40,8 @@ export interface Api {
   readonly catalogue: Catalogue;
   readonly builder: Builder;
   readonly isGitHub: boolean;
+  /** The edition of GitHub, if it is not github.com. */
+  readonly edition?: { readonly name: string; readonly title: string; readonly isServer: boolean };
   /** The hosts that its requests go to. */
   readonly hosts: ReadonlySet<string>;
   /** What it was loaded from; absent for GitHub's, which is part of the package. */

@@ -1,8 +1,8 @@
-import { CATALOGUE_OPTION } from './load-api.ts';
+import { CATALOGUE_OPTIONS } from './load-api.ts';
 
 /** The options of every subcommand that takes a call. `-X`, `-f`, `-F` and `--input` are those of gh, `-d` that of curl. */
 export const CALL_OPTIONS = {
-  ...CATALOGUE_OPTION,
+  ...CATALOGUE_OPTIONS,
   method: { type: 'string', short: 'X' },
   header: { type: 'string', short: 'H', multiple: true },
   'raw-field': { type: 'string', short: 'f', multiple: true },
@@ -19,6 +19,7 @@ export const CALL_OPTIONS = {
 
 export interface CallValues {
   readonly catalogue?: string;
+  readonly edition?: string;
   readonly method?: string;
   readonly header?: string[];
   readonly 'raw-field'?: string[];

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import { EDITION_NAMES } from '../../src/github/editions.ts';
 import { METHODS } from '../../src/internal/methods.ts';
 import { keywordsOf } from '../../src/internal/type-keywords.ts';
 import { FORMS } from '../output/forms.ts';
@@ -29,9 +30,9 @@ async function candidatesFor(earlier: readonly string[], current: string): Promi
   const load = loaderOf(first);
   const options: Options = (load ? (await load()).OPTIONS : (await import('../commands/build.ts')).OPTIONS) ?? {};
   const { values, positionals } = parseLoosely(load ? earlier.slice(1) : earlier, options);
-  const api = await loadApi(typeof values['catalogue'] === 'string' ? values['catalogue'] : undefined).catch(() =>
-    loadApi('github'),
-  );
+  const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
+  const selected = { catalogue: textOf('catalogue'), edition: textOf('edition') };
+  const api = await loadApi(selected).catch(() => loadApi({ catalogue: 'github' }));
   const isCall = first === 'check' || (!load && first !== 'help');
   const record = isCall ? recordOf(positionals, api) : undefined;
   const [option, start] = optionInProgress(earlier.at(-1) ?? '', current, options);
@@ -117,6 +118,8 @@ function valuesOf(option: string, record: RouteRecord | undefined, { catalogue }
       return [...catalogue.versions];
     case 'fail-on':
       return ['requests', 'readers', 'breaking', 'any'];
+    case 'edition':
+      return [...EDITION_NAMES];
     case 'catalogue':
       return ['github', ...namedCatalogues()];
     default:

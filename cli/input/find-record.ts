@@ -9,6 +9,7 @@ export function findRecord(text: string, api: Api): ResolvedRoute & Required<Pic
   if (record) return { ...resolved, record };
   const { catalogue } = api;
   const [finding] = catalogue.check(text);
+  if (finding?.editions) throw new InputError(finding.message, editionHint(text, finding.editions[0]));
   const [suggestion] = finding?.suggestions ?? catalogue.search(text, { limit: 1 }).map(({ route }) => route);
   if (suggestion === undefined) {
     throw new InputError('the catalogue has no such route.', 'routebook search <words>');
@@ -17,4 +18,9 @@ export function findRecord(text: string, api: Api): ResolvedRoute & Required<Pic
     `the catalogue has no such route. Did you mean '${suggestion}'?`,
     `routebook show '${suggestion}'`,
   );
+}
+
+/** The command for an edition that has the route. */
+export function editionHint(text: string, edition: string | undefined): string {
+  return `routebook show '${text}'${edition === undefined ? '' : ` --edition ${edition}`}`;
 }

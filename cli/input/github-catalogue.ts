@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Catalogue, GenerateOptions } from 'routebook/generator';
+import type { Catalogue, Edition, GenerateOptions } from 'routebook/generator';
 
 /** All that the package has about GitHub's API. */
 export interface GitHubCatalogue {
   readonly catalogue: Catalogue;
+  /** Editions such as Enterprise Cloud, as differences to the catalogue. */
+  readonly editions: readonly Edition[];
   /** How the catalogue was made from GitHub's description. */
   readonly options: GenerateOptions;
 }

@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
-import { InputError } from '../errors.ts';
+import { InputError, UsageError } from '../errors.ts';
 import type { Api, Builder } from './api.ts';
 import { type BodyTypes, NO_BODY_TYPES, typesOf } from './body-types.ts';
 import { type Config, readConfig } from './config.ts';
 import { didYouMean } from './nearest.ts';
 
-/** The option that every subcommand with a catalogue has. */
-export const CATALOGUE_OPTION = { catalogue: { type: 'string' } } as const;
+/** The options that every subcommand with a catalogue has. */
+export const CATALOGUE_OPTIONS = { catalogue: { type: 'string' }, edition: { type: 'string' } } as const;
+
+/** The values of these options. */
+export interface CatalogueValues {
+  readonly catalogue?: string | undefined;
+  readonly edition?: string | undefined;
+}
 
 const GITHUB: Api = {
   name: 'github',
@@ -23,8 +29,13 @@ const GITHUB: Api = {
   },
 };
 
-/** The API that `--catalogue` names, else the one of the config file, else GitHub's. */
-export async function loadApi(selected: string | undefined): Promise<Api> {
+/** The API that `--catalogue` or `--edition` names, else the one of the config file, else GitHub's. */
+export async function loadApi({ catalogue: selected, edition }: CatalogueValues): Promise<Api> {
+  if (edition !== undefined) {
+    if (selected !== undefined && selected !== 'github')
+      throw new UsageError('--edition is for GitHub; it does not go together with --catalogue.');
+    return (await import('./load-edition.ts')).loadEdition(edition);
+  }
   if (selected === 'github') return GITHUB;
   const config = readConfig();
   const wanted = selected ?? config.catalogue ?? 'github';

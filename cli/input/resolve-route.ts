@@ -48,7 +48,7 @@ function findRoute(url: string, given: string | undefined, fallback: string, api
 }
 
 /** A path, or the URL of the API that ends in it. */
-function findByUrl(method: string, url: string, { catalogue, hosts }: Api): Found | undefined {
+function findByUrl(method: string, url: string, { catalogue, hosts, edition }: Api): Found | undefined {
   const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
   const path = host !== undefined && hosts.has(host.toLowerCase()) ? rest : url;
   const isTemplate = /[{}]|(?<!\w):[a-z_]/i.test(path);
@@ -56,6 +56,8 @@ function findByUrl(method: string, url: string, { catalogue, hosts }: Api): Foun
   const record = catalogue.get(match?.route ?? `${method} ${path}`);
   if (record === undefined) return undefined;
   const values = match?.parameters ?? {};
+  // What is a value here may be the name of a route on github.com: /user/codespaces is no /user/{account_id}.
+  if (edition && match && catalogue.check(method, url)[0]?.code === 'UNKNOWN_ROUTE') return undefined;
   // The documentation leaves out `{origin}` and `{?name}`, which decide where the parameters go.
   const isAlias = record.route !== `${record.method} ${record.path}` && host === undefined;
   if (isAlias) return { route: record.route, record, parameters: values, values: {} };

@@ -45,6 +45,7 @@ export function writeTypedForm(call: Call, api: Api, settings: TypedFormOptions)
     {
       headerCode,
       ...(settings.showsSecrets ? {} : { replace: hideSecret }),
+      ...(api.edition ? { module: `routebook/${api.edition.name}` } : {}),
       ...(api.isGitHub ? {} : { module: `./${moduleName(api.name)}/index.js` }),
     },
   );

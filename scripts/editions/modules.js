@@ -20,7 +20,24 @@ export function editionModules(catalogue, differences, editions) {
       ['catalogue', catalogueText(name)],
     ].map(([file, text]) => [`${name}/${file}.ts`, HEADER + text]),
   ]);
-  return [['routes-elsewhere.ts', routesElsewhere(catalogue, editions)], ...modules];
+  return [
+    ['editions.ts', HEADER + listText(differences)],
+    ['routes-elsewhere.ts', routesElsewhere(catalogue, editions)],
+    ...modules,
+  ];
+}
+
+/** All editions, each loaded when it is asked for. */
+function listText(differences) {
+  const rows = differences.map(
+    ({ name }) => `  ${JSON.stringify(name)}: {
+    title: ${JSON.stringify(titleOf(name))},
+    isServer: ${isServer(name)},
+    loadEndpoint: () => import('./${name}/endpoint.ts'),
+    loadCatalogue: () => import('./${name}/catalogue.ts'),
+  },\n`,
+  );
+  return `export const EDITIONS = {\n${rows.join('')}} as const;\n`;
 }
 
 /**

@@ -173,13 +173,13 @@ describe('every route of the catalogue', () => {
   const types = selectBodyTypes(JSON.parse(file));
 
   it('can be shown', async () => {
-    const responses = await (await loadApi('github')).loadResponses();
+    const responses = await (await loadApi({ catalogue: 'github' })).loadResponses();
     const screen = { isTerminal: false, width: Number.POSITIVE_INFINITY, paint: (_: string, text: string) => text };
     for (const record of github) expect(describeRoute(record, screen, types, responses)).toContain(record.title);
   });
 
   it('has an example that builds, stands for that route and has every parameter it needs', async () => {
-    const api = { ...(await loadApi('github')), loadBodyTypes: async () => types };
+    const api = { ...(await loadApi({ catalogue: 'github' })), loadBodyTypes: async () => types };
     const faults: string[] = [];
     for (const record of github) {
       const [route = '', ...args] = exampleArguments(record, types);

@@ -4,6 +4,7 @@ import { github as server17 } from 'routebook/ghes-3.17/catalogue';
 import { github as server18 } from 'routebook/ghes-3.18/catalogue';
 import { github as server } from 'routebook/ghes-3.19/catalogue';
 import { describe, expect, test } from 'vitest';
+import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
 
 const editions = { ghec: cloud, 'ghes-3.17': server17, 'ghes-3.18': server18, 'ghes-3.19': server };
 
@@ -107,4 +108,9 @@ describe('a route that exists in another edition only', () => {
       expect(catalogue.check('')[0]?.editions).toBeUndefined();
     }
   });
+});
+
+test('a name that is no edition is not found', () => {
+  for (const name of ['', 'ghes-3.2', 'constructor', '__proto__', 'GHEC']) expect(findEdition(name)).toBeUndefined();
+  expect(EDITION_NAMES.map((name) => findEdition(name)?.name)).toEqual(Object.keys(editions));
 });

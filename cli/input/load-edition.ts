@@ -1,0 +1,47 @@
+import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
+import { InputError } from '../errors.ts';
+import type { Api, Builder } from './api.ts';
+import { selectBodyTypes, typesOf } from './body-types.ts';
+import { readGitHubCatalogue } from './github-catalogue.ts';
+import { didYouMean } from './nearest.ts';
+
+/** Loads an edition of GitHub, such as `ghes-3.19`. */
+export async function loadEdition(name: string): Promise<Api> {
+  const edition = findEdition(name);
+  if (edition === undefined) {
+    throw new InputError(
+      `there is no edition "${name}".${didYouMean(name, EDITION_NAMES)} Known: ${EDITION_NAMES.join(', ')}.`,
+      'routebook help options',
+    );
+  }
+  const { endpoint, catalogue } = await edition.load();
+  const { title, isServer } = edition;
+  let whole: ReturnType<typeof readWhole> | undefined;
+  const load = () => {
+    whole ??= readWhole(name);
+    return whole;
+  };
+  return {
+    name,
+    catalogue,
+    builder: endpoint as Builder,
+    isGitHub: true,
+    edition: { name, title, isServer },
+    hosts: new Set(isServer ? [] : ['api.github.com', 'uploads.github.com']),
+    loadBodyTypes: async () => selectBodyTypes(await load()),
+    loadResponses: async () => {
+      const { createResponseData } = await import('routebook/generator');
+      const { createResponses } = await import('routebook/responses');
+      const responses = createResponses(createResponseData(await load()));
+      return { responses, types: typesOf(responses) };
+    },
+  };
+}
+
+/** The whole catalogue, which only few commands need. */
+async function readWhole(name: string) {
+  const { applyEdition } = await import('routebook/generator');
+  const { catalogue, editions } = readGitHubCatalogue();
+  const edition = editions.find((each) => each.name === name);
+  return edition === undefined ? catalogue : applyEdition(catalogue, edition);
+}

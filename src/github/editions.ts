@@ -1,0 +1,32 @@
+import type { Catalogue } from '../catalogue/types.ts';
+import { EDITIONS } from '../generated/editions.ts';
+
+/** An edition of GitHub. */
+export interface GitHubEdition {
+  /** Its name in imports and on the command line, such as `ghes-3.19`. */
+  readonly name: string;
+  /** Its name for people. */
+  readonly title: string;
+  /** Whether each customer has a server of its own, and so another base URL. */
+  readonly isServer: boolean;
+  /** Its builder, untyped, and its routes. */
+  load(): Promise<{ readonly endpoint: unknown; readonly catalogue: Catalogue }>;
+}
+
+/** The names of all editions. */
+export const EDITION_NAMES: readonly string[] = Object.keys(EDITIONS);
+
+/** Finds an edition by its name. */
+export function findEdition(name: string): GitHubEdition | undefined {
+  if (!Object.hasOwn(EDITIONS, name)) return undefined;
+  const { title, isServer, loadEndpoint, loadCatalogue } = EDITIONS[name as keyof typeof EDITIONS];
+  return {
+    name,
+    title,
+    isServer,
+    async load() {
+      const [{ endpoint }, { github }] = await Promise.all([loadEndpoint(), loadCatalogue()]);
+      return { endpoint, catalogue: github as unknown as Catalogue };
+    },
+  };
+}

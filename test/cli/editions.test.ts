@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { run } from './program.ts';
+
+const BASE = ['--base-url', 'https://ghe.example/api/v3'];
+const SERVER = ['--edition', 'ghes-3.19'];
+
+describe('--edition', () => {
+  test('builds requests of an edition, whose server must be named', () => {
+    const { stdout, stderr, status } = run('POST', '/admin/users', 'login=ada', ...SERVER, ...BASE);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(JSON.parse(stdout)).toMatchObject({ url: 'https://ghe.example/api/v3/admin/users', body: { login: 'ada' } });
+    const refused = run('POST', '/admin/users', 'login=ada', ...SERVER);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('each GitHub Enterprise Server 3.19 has a base URL of its own. Pass --base-url');
+  });
+
+  test('writes code that imports the edition', () => {
+    expect(run('GET', '/user', ...SERVER, ...BASE, '--as', 'routebook').stdout).toContain(
+      "import { endpoint } from 'routebook/ghes-3.19';",
+    );
+  });
+
+  test('shows, lists, finds and matches routes of the edition', () => {
+    const shown = run('show', 'POST /admin/users', ...SERVER).stdout;
+    expect(shown).toContain('https://docs.github.com/enterprise-server@3.19/rest/enterprise-admin/users#create-a-user');
+    expect(shown).toMatch(/suspended +boolean/);
+    expect(run('list', '--edition', 'ghec', '--category', 'scim').stdout).toContain('GET /scim/v2/organizations');
+    expect(run('search', 'enterprise', 'audit', 'log', '--edition', 'ghec').stdout).toContain('/audit-log');
+    const match = run('match', 'https://ghe.example/api/v3/enterprise/stats/issues', ...SERVER, '--json').stdout;
+    expect(JSON.parse(match)).toEqual({ route: 'GET /enterprise/stats/issues', parameters: {} });
+  });
+
+  test('checks a call, without its base URL', () => {
+    expect(run('check', 'POST', '/admin/users', 'login=ada', ...SERVER)).toMatchObject({ status: 0 });
+    expect(run('check', 'POST', '/admin/users', 'logn=ada', ...SERVER).stdout).toContain('Did you mean "login"?');
+  });
+
+  test('refuses a name that is no edition, and another catalogue at the same time', () => {
+    expect(run('list', '--edition', 'ghes-3.91').stderr).toContain(
+      'there is no edition "ghes-3.91". Did you mean ghes-3.19? Known: ghec, ghes-3.17, ghes-3.18, ghes-3.19.',
+    );
+    expect(run('list', '--edition', 'ghec', '--catalogue', 'x.json').status).toBe(2);
+  });
+});
+
+describe('a route that another edition has', () => {
+  test('is reported with the editions that have it', () => {
+    const message =
+      'This route exists in GitHub Enterprise Server 3.17, GitHub Enterprise Server 3.18 and GitHub Enterprise Server 3.19, not on github.com.';
+    expect(run('check', 'POST', '/admin/users', 'login=ada').stdout).toContain(message);
+    expect(run('match', 'POST', 'https://ghe.example/api/v3/admin/users').stderr).toContain('--edition ghes-3.17');
+    expect(run('POST', '/admin/users', 'login=ada').stderr).toContain(message);
+  });
+
+  test('is not taken for the value of a placeholder', () => {
+    expect(run('check', 'GET', '/user/codespaces', ...SERVER).stdout).toContain(
+      'This route exists on github.com, not in GitHub Enterprise Server 3.19.',
+    );
+  });
+});
+
+test('diff compares editions', () => {
+  const { stdout, status } = run('diff', 'github', 'ghes-3.19', '--route', 'GET /user/codespaces', '--json');
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout).changes).toMatchObject([{ route: 'GET /user/codespaces', kind: 'removed' }]);
+});
