@@ -24,25 +24,54 @@ function rate(questions: string[][]): { first: number; three: number } {
 }
 
 // The questions were split at random by a hash. Weights were chosen with the tuned part, but some of its later questions paraphrase
-// ones of the other part, so the rate of the held-out part is optimistic: 80 new questions at first contact gave 85 % and 90 %.
+// ones of the other part, so the rate of the held-out part is optimistic. The new phrasings were written before any result was looked
+// at. At first contact, 125 of them gave 88 % and 95 %, 107 with typing mistakes, commands of `gh` and long questions 76 % and 90 %, and
+// 50 more after the words for those were added 80 % and 90 %. Then whole kinds of questions were fixed with them.
 describe('search finds the route of a question', () => {
   test('of the part that was used for tuning', () => {
     const { first, three } = rate(readQuestions('tuned'));
-    expect(first).toBeGreaterThanOrEqual(0.88);
-    expect(three).toBeGreaterThanOrEqual(0.96);
+    expect(first).toBeGreaterThanOrEqual(0.92);
+    expect(three).toBeGreaterThanOrEqual(0.98);
   });
 
   test('of the part that was held out', () => {
     const { first, three } = rate(readQuestions('held-out'));
-    expect(first).toBeGreaterThanOrEqual(0.85);
-    expect(three).toBeGreaterThanOrEqual(0.94);
+    expect(first).toBeGreaterThanOrEqual(0.9);
+    expect(three).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test('of new phrasings', () => {
+    const { first, three } = rate(readQuestions('new-phrasings'));
+    expect(first).toBeGreaterThanOrEqual(0.9);
+    expect(three).toBeGreaterThanOrEqual(0.97);
   });
 
   test('every question has routes of the catalogue', () => {
-    for (const [question, ...routes] of [...readQuestions('tuned'), ...readQuestions('held-out')]) {
+    for (const [question, ...routes] of ['tuned', 'held-out', 'new-phrasings'].flatMap(readQuestions)) {
       expect(routes.length, question).toBeGreaterThan(0);
       for (const route of routes) expect(github.get(route)?.route, question).toBe(route);
     }
+  });
+});
+
+describe('search reads', () => {
+  const find = (text: string) => github.search(text)[0]?.route;
+
+  test('misspelt words as the words they stand for', () => {
+    expect(find('retreive pull requst')).toBe('GET /repos/{owner}/{repo}/pulls/{pull_number}');
+    expect(find('delte a relase')).toBe('DELETE /repos/{owner}/{repo}/releases/{release_id}');
+    expect(find('fork a repositry')).toBe('POST /repos/{owner}/{repo}/forks');
+  });
+
+  test('what surrounds a thing as where it is', () => {
+    expect(find('my teams')).toBe('GET /user/teams');
+    expect(find('organisations I belong to')).toBe('GET /user/orgs');
+    expect(find('repos of a team')).toBe('GET /orgs/{org}/teams/{team_slug}/repos');
+  });
+
+  test('a thing without an article after "get" as one of them', () => {
+    expect(find('get issue')).toBe('GET /repos/{owner}/{repo}/issues/{issue_number}');
+    expect(find('list issues')).toBe('GET /repos/{owner}/{repo}/issues');
   });
 });
 

@@ -1,6 +1,6 @@
 import { METHODS } from '../../internal/methods.ts';
 import { VERBS } from './verbs.ts';
-import { pickSignificant, splitWords, stem } from './words.ts';
+import { basesOf, pickSignificant, splitWords, stem } from './words.ts';
 
 /**
  * What people say, and what routes are called instead. A phrase, and a word with a value of several words, is replaced by its values;
@@ -23,6 +23,8 @@ export interface Vocabulary {
   isTerm(word: string): boolean;
   /** Whether a title has it as the name of a thing: after its first word. */
   isNoun(word: string): boolean;
+  /** The word that a misspelt one stands for; the word itself if it is known, or like none. */
+  correct(word: string): string;
 }
 
 export interface Question {
@@ -35,6 +37,8 @@ export interface Question {
   readonly act: ReadonlySet<string>;
   /** All words in one form, for what depends on a word being there at all. */
   readonly stems: ReadonlySet<string>;
+  /** Those that do not name the thing that the question is about: `org`, in "teams of an org". */
+  readonly surroundings: ReadonlySet<string>;
 }
 
 const IS_METHOD: ReadonlySet<string> = new Set(METHODS);
@@ -45,7 +49,7 @@ const ASKING_FOR_ONE = /^(?:is|are|am|was|did|does|has|have)\b/;
 const OPENING = /^(?:please |can i |can you |i want to |i need to |how to |how do i |how can i |let me )+/;
 
 export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocabulary): Question {
-  const plain = splitWords(text).join(' ').replace(OPENING, '');
+  const plain = splitWords(text).map(vocabulary.correct).join(' ').replace(OPENING, '');
   const { words: given, methods: meant } = rewritePhrases(plain.split(' '), synonyms);
   const significant = new Set(pickSignificant(given));
   const isAsking = ASKING.test(plain);
@@ -71,19 +75,26 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
     // An act names its thing: the star, in "star a repo".
     if (isMain && read.methods.length > 0) mainEnds = true;
   }
+  // "Get pull request" asks for one, although it has no article.
+  if (isMany === undefined && GETTING.has(given[0] ?? '') && words.some(({ isMain }) => isMain)) isMany = false;
   if (ASKING_FOR_ONE.test(plain)) words.push({ text: 'check', synonyms: ['get'], isVerb: true, isMain: false });
+  const stems = new Set([...given, ...given.map(stem), ...words.flatMap((word) => [word.text, ...word.synonyms])]);
+  const main = new Set(words.filter(({ isMain }) => isMain).flatMap((word) => [word.text, ...word.synonyms]));
+  for (const word of given) if (main.has(stem(word))) main.add(word);
   return {
     words,
     // Many things are read, unless a verb says otherwise.
     methods: isAsking || (methods.length === 0 && isMany) ? ['GET'] : methods,
     isMany,
     act: new Set(act === undefined ? [] : [act.text, ...act.synonyms]),
-    stems: new Set([...given, ...given.map(stem), ...words.flatMap((word) => [word.text, ...word.synonyms])]),
+    stems,
+    surroundings: new Set([...stems].filter((each) => !main.has(each))),
   };
 }
 
+const GETTING: ReadonlySet<string> = new Set(['get', 'fetch', 'read', 'show', 'view', 'retrieve', 'display']);
 const ONE: ReadonlySet<string> = new Set(['a', 'an', 'one', 'single', 'this']);
-const LONGEST_PHRASE = 4;
+const LONGEST_PHRASE = 5;
 
 /** Replaces each phrase that the synonyms have, such as `thumbs up`, and each word that stands for several, such as `pr`. */
 function rewritePhrases(words: readonly string[], synonyms: Synonyms): { words: string[]; methods: string[] } {
@@ -109,12 +120,6 @@ function rewritePhrases(words: readonly string[], synonyms: Synonyms): { words: 
 /** The synonyms of a word, or of its singular: `prs` has those of `pr`. */
 function lookUp(synonyms: Synonyms, word: string): readonly string[] | undefined {
   return synonyms.get(word) ?? synonyms.get(stem(word)) ?? synonyms.get(word.replace(/s$/, ''));
-}
-
-/** The forms a verb may be an inflection of: `watching` of `watch`, `merged` of `merge`. */
-function basesOf(word: string): string[] {
-  const [, start = '', ending = ''] = /^([a-z]{3,}?)(ing|ed|er|ers)$/.exec(word) ?? [];
-  return ending === '' ? [] : [start, `${start}e`, start.replace(/(.)\1$/, '$1')];
 }
 
 interface ReadWord {

@@ -1,3 +1,5 @@
+import type { Question } from './read-question.ts';
+
 /** A part of an API that has the same things as other parts, such as the webhooks of a repository and those of an organization. */
 export interface SearchScope {
   /** What the paths of its routes start with. */
@@ -17,9 +19,17 @@ const NOT_MEANT = 0.8;
 export function createScopeWorth(
   scopes: readonly SearchScope[],
   scopeOf: readonly number[],
-  stems: ReadonlySet<string>,
+  { stems, surroundings, methods }: Pick<Question, 'stems' | 'surroundings' | 'methods'>,
 ): (route: number) => number {
-  const meant = scopes.map(({ words }) => words.some((word) => stems.has(word)));
+  const findMeant = (said: ReadonlySet<string>) => scopes.map(({ words }) => words.some((word) => said.has(word)));
+  // "My teams" are those of the user, not those of a team: what is asked for says where it is only if nothing else does.
+  const isReading = methods.length === 0 || methods[0] === 'GET';
+  const around = findMeant(isReading ? surroundings : stems);
+  const anywhere = findMeant(stems);
+  const isInside = ({ path }: SearchScope) => scopes.some((other, at) => around[at] && path.startsWith(other.path));
+  const meant = around.includes(true)
+    ? scopes.map((scope, at) => around[at] || (anywhere[at] && isInside(scope)))
+    : anywhere;
   const isAnyMeant = meant.includes(true);
   return (route) => {
     const scope = scopeOf[route] as number;

@@ -2,9 +2,10 @@ import { editDistance, tolerance } from '../../internal/edit-distance.ts';
 import type { Matcher } from '../match/match.ts';
 import type { Records } from '../records.ts';
 import type { RouteRecord, SearchOptions } from '../types.ts';
+import { countBits, createCorrector } from './correct-word.ts';
 import { createExactFinder } from './find-exact.ts';
 import { readSearchOptions } from './read-options.ts';
-import { type Question, readQuestion, type Synonyms } from './read-question.ts';
+import { type Question, readQuestion, type Synonyms, type Vocabulary } from './read-question.ts';
 import { createScopeWorth, type SearchScope } from './scopes.ts';
 import { createSearchIndex, lettersOf, type SearchIndex, type SearchTitle, type Term } from './search-index.ts';
 import { VERBS } from './verbs.ts';
@@ -29,7 +30,7 @@ const OTHER_METHOD = 0.62;
 const OTHER_NUMBER = 0.82;
 /** How much the unmatched words of a title count against it, and how much a path's length does. */
 const TITLE = 0.55;
-const DEPTH = 0.02;
+const DEPTH = 0.03;
 const TITLE_RARITY = 2.5;
 /** What a route is worth whose whole title is in the question, and one whose last text is what the question is about. */
 const WHOLE_TITLE = 1.12;
@@ -49,12 +50,17 @@ export interface SearchWords {
 export function createSearcher(records: Records, match: Matcher, settings: SearchWords): Searcher {
   const index = createSearchIndex(records.data, settings.scopes, (route) => records.titleAt(route));
   const findExact = createExactFinder(records, match);
+  const vocabulary: Vocabulary = {
+    isTerm: (word) => index.byText.has(word),
+    isNoun: (word) => index.nouns.has(word),
+    correct: createCorrector(index, settings.synonyms),
+  };
   return (question, options) => {
     const { method, limit } = readSearchOptions(options);
     if (typeof question !== 'string') return [];
     const text = question.slice(0, MAX_LENGTH);
     const first = findExact(text.trim());
-    const scores = scoreRoutes(index, text, settings);
+    const scores = scoreRoutes(index, readQuestion(text, settings.synonyms, vocabulary), settings.scopes);
     for (const [place, route] of first.entries()) scores.set(route, Number.MAX_VALUE / (place + 2));
     return [...scores]
       .filter(([route]) => method === undefined || index.methods[route] === method)
@@ -64,11 +70,7 @@ export function createSearcher(records: Records, match: Matcher, settings: Searc
   };
 }
 
-function scoreRoutes(index: SearchIndex, text: string, { synonyms, scopes }: SearchWords): Map<number, number> {
-  const question = readQuestion(text, synonyms, {
-    isTerm: (word) => index.byText.has(word),
-    isNoun: (word) => index.nouns.has(word),
-  });
+function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly SearchScope[]): Map<number, number> {
   const count = index.methods.length;
   const total = new Float64Array(count);
   const hits = new Float64Array(count);
@@ -141,8 +143,8 @@ function createWorth(
   question: Question,
   scopes: readonly SearchScope[],
 ): (route: number) => number {
-  const { methods, isMany, stems } = question;
-  const scopeWorth = createScopeWorth(scopes, index.scopes, stems);
+  const { methods, isMany } = question;
+  const scopeWorth = createScopeWorth(scopes, index.scopes, question);
   return (route) => {
     const method = index.methods[route] as string;
     const place = methods.indexOf(method);
@@ -206,10 +208,4 @@ function put({ routes, weights, rarity }: Term, worth: number, best: Float64Arra
     const score = (weights[place] as number) * Math.min(rarity, maxRarity) * worth;
     if (score > (best[route] as number)) best[route] = score;
   }
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
 }

@@ -32,3 +32,9 @@ export function pickSignificant(words: readonly string[]): string[] {
   const significant = all.filter(isSignificant);
   return (significant.length > 0 ? significant : all).slice(0, MAX_WORDS);
 }
+
+/** The forms a verb may be an inflection of: `watching` of `watch`, `merged` of `merge`. */
+export function basesOf(word: string): string[] {
+  const [, start = '', ending = ''] = /^([a-z]{3,}?)(ing|ed|er|ers)$/.exec(word) ?? [];
+  return ending === '' ? [] : [start, `${start}e`, start.replace(/(.)\1$/, '$1')];
+}
