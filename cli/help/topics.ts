@@ -113,9 +113,10 @@ Examples
   'exit-codes': `Exit codes
 
   0  done
-  1  invalid input: the call cannot be built, nothing was found, or "check"
-     found something
+  1  invalid input: the call cannot be built, nothing was found, "check" found
+     something, or "diff" found what --fail-on names
   2  wrong usage: the arguments cannot be understood
+  3  "diff" cannot read one of its inputs
 
 Warnings about a call that can be built go to standard error; the exit code
 stays 0. Use "routebook check" to fail on them.

@@ -2,9 +2,9 @@
 
 import type { Body, FieldEncoding, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
-import { readDefaults } from './body-defaults.ts';
 import { fullMediaType, mediaType, readContent } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
+import { readDefaults } from './schema/defaults.ts';
 import { schemaType } from './schema/schema.ts';
 import { readSerialization } from './serialization.ts';
 import { isObjectType, mapChildren, union } from './types.ts';

@@ -1,11 +1,11 @@
 // The Parameter Object, https://spec.openapis.org/oas/v3.1.1.html#parameter-object
 
-import type { Literal, Parameter, ParameterPlace } from '../catalogue.ts';
+import type { Parameter, ParameterPlace } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
-import { isList, isObject, type JsonValue, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { factAt } from './facts.ts';
 import type { OperationContext } from './operation-context.ts';
+import { defaultOf } from './schema/defaults.ts';
 import { schemaType } from './schema/schema.ts';
 import { readSerialization } from './serialization.ts';
 import { readNote } from './texts.ts';
@@ -100,15 +100,4 @@ function isUsable(
 export function placeholderNames(path: string): string[] {
   const names = [...path.matchAll(/\{[+#./;?&]?([^{}]+)\}/g)].flatMap((match) => (match[1] ?? '').split(','));
   return [...new Set(names.map((name) => name.replace(/(\*|:\d+)$/, '')))];
-}
-
-/** A default that is a plain value or a list of those; anything else tells a caller nothing. */
-export function defaultOf(schema: JsonCursor | undefined): Literal | readonly Literal[] | undefined {
-  const value = schema && isObject(schema.value) ? own(schema.value, 'default') : undefined;
-  if (value === undefined || isPlain(value)) return value;
-  return isList(value) && value.every(isPlain) ? value : undefined;
-}
-
-function isPlain(value: JsonValue): value is Literal {
-  return typeof value !== 'object' || value === null;
 }

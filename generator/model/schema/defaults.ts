@@ -1,8 +1,7 @@
-import { joinPointer } from '../../src/internal/json-pointer.ts';
-import type { Body } from '../catalogue.ts';
-import { isObject, type JsonObject } from '../read/json.ts';
-import type { JsonCursor } from '../read/json-cursor.ts';
-import { defaultOf } from './parameters.ts';
+import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import type { Body, Literal } from '../../catalogue.ts';
+import { isList, isObject, type JsonObject, type JsonValue, own } from '../../read/json.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
 
 type Defaults = NonNullable<Body['defaults']>[string];
 type Found = ReadonlyMap<string, Defaults[string]>;
@@ -59,4 +58,15 @@ function collect(schema: JsonCursor, depth: number, open: Set<string>): Found {
   const items = schema.raw('items');
   if (items !== undefined) addAll(defaultsIn(items, depth - 1, open), '*');
   return found;
+}
+
+/** A default that is a plain value or a list of those; anything else tells a caller nothing. */
+export function defaultOf(schema: JsonCursor | undefined): Literal | readonly Literal[] | undefined {
+  const value = schema && isObject(schema.value) ? own(schema.value, 'default') : undefined;
+  if (value === undefined || isPlain(value)) return value;
+  return isList(value) && value.every(isPlain) ? value : undefined;
+}
+
+function isPlain(value: JsonValue): value is Literal {
+  return typeof value !== 'object' || value === null;
 }
