@@ -1,6 +1,6 @@
 import type { Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
-import { createNamer, pascalCase } from '../model/names.ts';
+import { createNamer, pascalCase, withSuffix } from '../model/names.ts';
 import { isSchemaName } from '../model/types.ts';
 import { isFields, mediaKind, usualMedia } from './media.ts';
 import { withoutAlternatives } from './openapi-call.ts';
@@ -56,7 +56,7 @@ export function declareBodies(
     const type = typeOf(route);
     if (type === undefined) continue;
     if (isFieldsBody(route) && fitsInterface(type) && memberCount(type) > 0) {
-      const name = unique(`${pascalCase(route.operationId ?? route.path)}Body`);
+      const name = unique(withSuffix(pascalCase(route.operationId ?? route.path), 'Body'));
       declarations.push(`${declaration(name, type, style)}\n`);
       texts.set(key, textOf(name, route));
       names.set(key, `b.${name}`);

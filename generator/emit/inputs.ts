@@ -1,5 +1,6 @@
 import type { Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
+import { withSuffix } from '../model/names.ts';
 import { mapRouteTypes } from '../model/route-types.ts';
 import { dependents, reachable } from '../model/schema-graph.ts';
 import { mapChildren, schemaNames } from '../model/types.ts';
@@ -39,7 +40,7 @@ export function findInputSchemas(views: readonly View[]): InputSchemas {
   const seconds = new Map<string, string>();
   for (const name of names) {
     if (!inputs.has(name) || !outputs.has(name) || !varying.has(name)) continue;
-    let second = `${name}Input`;
+    let second = withSuffix(name, 'Input');
     while (names.has(second)) second += '_';
     seconds.set(name, second);
   }

@@ -5,6 +5,12 @@ export function pascalCase(text: string): string {
   return /^\p{Lu}/u.test(name) ? name : `Schema${name}`;
 }
 
+/** A name with another word behind it. A word that the name already ends in is not repeated: `DelBody` stays, `PetInput` is `PetInputValue`. */
+export function withSuffix(name: string, suffix: 'Input' | 'Body' | 'Response'): string {
+  if (!name.endsWith(suffix)) return name + suffix;
+  return suffix === 'Input' ? `${name}Value` : name;
+}
+
 /** Hands out each name once: the second `Pet` is `Pet2`. */
 export function createNamer(): (wish: string) => string {
   const taken = new Set<string>();

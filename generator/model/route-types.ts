@@ -1,6 +1,6 @@
 import type { Parameter, Route, Type } from '../catalogue.ts';
 import type { ModelRoute } from './model-route.ts';
-import { pascalCase } from './names.ts';
+import { pascalCase, withSuffix } from './names.ts';
 import { schemaNames } from './types.ts';
 
 /** The same route with every type in it replaced. The label says what the type is, for those who name it. */
@@ -15,8 +15,8 @@ export function mapRouteTypes(route: ModelRoute, change: (type: Type, label: str
     ...(route.parameters
       ? { parameters: route.parameters.map((parameter) => mapParameter(parameter, name, change)) }
       : {}),
-    ...(route.body ? { body: { ...route.body, content: each(route.body.content, `${name}Body`) } } : {}),
-    ...(route.responses ? { responses: eachStatus(route.responses, `${name}Response`) } : {}),
+    ...(route.body ? { body: { ...route.body, content: each(route.body.content, withSuffix(name, 'Body')) } } : {}),
+    ...(route.responses ? { responses: eachStatus(route.responses, withSuffix(name, 'Response')) } : {}),
     ...(route.errors ? { errors: eachStatus(route.errors, `${name}Error`) } : {}),
     ...(route.formats ? { formats: each(route.formats, `${name}Format`) } : {}),
   };

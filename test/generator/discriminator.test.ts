@@ -18,6 +18,22 @@ describe('discriminator', () => {
     });
   });
 
+  test('marks branches whose base lists the values of all of them', () => {
+    const base = { type: 'object', properties: { kind: { enum: ['cat', 'dog'] } } };
+    const heir = { allOf: [{ $ref: '#/components/schemas/base' }] };
+    const schema = { oneOf, discriminator: { propertyName: 'kind' } };
+    const marked = (name: string, value: string) => ({ allOf: [name, { required: { kind: { enum: [value] } } }] });
+    expect(typeOf(schema, withSchemas({ base, cat: heir, dog: heir }))).toEqual({
+      anyOf: [marked('Cat', 'cat'), marked('Dog', 'dog')],
+    });
+  });
+
+  test('does not mark a branch whose own values contradict the mapping', () => {
+    const schema = { oneOf, discriminator: { propertyName: 'kind' } };
+    const other = { type: 'object', properties: { kind: { enum: ['a', 'b'] } } };
+    expect(typeOf(schema, withSchemas({ cat: other, dog }))).toEqual({ anyOf: ['Cat', 'Dog'] });
+  });
+
   test('without a mapping the name of the schema is the value', () => {
     const schema = { oneOf, discriminator: { propertyName: 'kind' } };
     expect(typeOf(schema, withSchemas({ cat, dog }))).toEqual({

@@ -29,8 +29,20 @@ describe('$ref', () => {
       },
       ...answering({ $ref: target }),
     });
-    expect(catalogue.routes['GET /thing']?.responses?.['200']).toEqual({ 'application/json': 'PetsIdGet200' });
-    expect(catalogue.schemas).toEqual({ PetsIdGet200: { optional: { a: 'string' } } });
+    expect(catalogue.routes['GET /thing']?.responses?.['200']).toEqual({ 'application/json': 'GetPetsIdResponse' });
+    expect(catalogue.schemas).toEqual({ GetPetsIdResponse: { optional: { a: 'string' } } });
+  });
+
+  test('into the properties and branches of another schema, named after its properties', () => {
+    const spec = { properties: { spec: { allOf: [{ properties: { git: { properties: { url: {} } } } }] } } };
+    const content = { 'application/json': { schema: spec } };
+    const target =
+      '#/paths/~1apps/post/requestBody/content/application~1json/schema/properties/spec/allOf/0/properties/git';
+    const catalogue = catalogueOf({
+      '/apps': { post: { operationId: 'createApp', requestBody: { content }, responses: {} } },
+      ...answering({ $ref: target }),
+    });
+    expect(catalogue.routes['GET /thing']?.responses?.['200']).toEqual({ 'application/json': 'SpecGit' });
   });
 
   test('to a parameter, a body, a response, a header of paths and a whole path item', () => {

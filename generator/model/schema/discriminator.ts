@@ -1,7 +1,7 @@
 // The Discriminator Object, https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
 
 import type { Type } from '../../catalogue.ts';
-import { isObject, type JsonObject } from '../../read/json.ts';
+import { isList, isObject, type JsonObject } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { intersection } from '../types.ts';
 
@@ -55,7 +55,7 @@ function targetsOf(mapping: JsonObject): Map<string, string[]> {
 }
 
 function mark(target: JsonCursor, property: string, values: string[], type: Type): Type {
-  if (!isMarkable(target, property, 0)) return type;
+  if (!isMarkable(target, property, values, 0)) return type;
   return intersection([type, marker(property, values)]);
 }
 
@@ -63,12 +63,13 @@ function mark(target: JsonCursor, property: string, values: string[], type: Type
 const MAX_INHERITANCE = 20;
 
 /** Whether a branch is an object that does not tell its own value already. */
-function isMarkable(target: JsonCursor, property: string, depth: number): boolean {
+function isMarkable(target: JsonCursor, property: string, values: readonly string[], depth: number): boolean {
   const parts = depth < MAX_INHERITANCE ? target.items('allOf').map((part) => part.resolve()) : [];
   const declared = target.get('properties')?.get(property);
-  if (!isObjectSchema(target) || declared?.raw('enum') || declared?.raw('const')) return false;
+  if (!isObjectSchema(target) || isLimited(declared, values)) return false;
   return parts.every(
-    (part) => !hasOwnValue(part, property) && (!isObjectSchema(part) || isMarkable(part, property, depth + 1)),
+    (part) =>
+      !hasOwnValue(part, property, values) && (!isObjectSchema(part) || isMarkable(part, property, values, depth + 1)),
   );
 }
 
@@ -77,10 +78,18 @@ function isObjectSchema(schema: JsonCursor): boolean {
 }
 
 /** Whether a part of `allOf` gives the property a value, or is a base that gives each of its heirs one. */
-function hasOwnValue(part: JsonCursor, property: string): boolean {
+function hasOwnValue(part: JsonCursor, property: string, values: readonly string[]): boolean {
   const declared = part.get('properties')?.get(property);
   const isBase = part.get('discriminator')?.string('propertyName') === property;
-  return isBase || declared?.raw('enum') !== undefined || declared?.raw('const') !== undefined;
+  return isBase || isLimited(declared, values);
+}
+
+/** Whether the property has a value of its own, or values that the mapping contradicts. One that lists those of all branches has not. */
+function isLimited(declared: JsonCursor | undefined, values: readonly string[]): boolean {
+  if (declared?.raw('const') !== undefined) return true;
+  const listed = declared?.get('enum')?.value;
+  if (!isList(listed)) return declared?.raw('enum') !== undefined;
+  return listed.length <= values.length || !values.every((value) => listed.includes(value));
 }
 
 function marker(property: string, values: string[]): Type {

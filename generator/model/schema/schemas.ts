@@ -1,12 +1,11 @@
-import { splitPointer } from '../../../src/internal/json-pointer.ts';
 import type { Type } from '../../catalogue.ts';
-import { EXTERNAL } from '../../read/bundle.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
-import { createNamer, pascalCase } from '../names.ts';
+import { createNamer, pascalCase, withSuffix } from '../names.ts';
 import { isSchemaName } from '../types.ts';
 import { createDirectionTest } from './direction-test.ts';
 import type { Direction, NamedSchemas } from './named-schemas.ts';
 import { checkNesting, MAX_DEPTH_IN_PLACE } from './nesting.ts';
+import { pointerName } from './pointer-name.ts';
 import { schemaType } from './schema.ts';
 
 export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchemas {
@@ -39,8 +38,8 @@ export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchem
       const variant = direction === 'request' && differs(target) ? `${target.pointer} request` : target.pointer;
       let name = names.get(variant);
       if (name === undefined) {
-        const base = names.get(target.pointer) ?? pascalCase(pointerName(target.pointer));
-        name = nameOf(variant === target.pointer ? base : `${base}Input`);
+        const base = names.get(target.pointer) ?? pointerName(target.pointer, root);
+        name = nameOf(variant === target.pointer ? base : withSuffix(base, 'Input'));
         names.set(variant, name);
       }
       if (!types.has(name)) {
@@ -70,25 +69,4 @@ export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchem
 function isPlain(type: Type): boolean {
   if (typeof type === 'string') return !isSchemaName(type);
   return 'anyOf' in type && type.anyOf.every((each) => typeof each === 'string' && !isSchemaName(each));
-}
-
-/** A name from the last steps of a pointer that are no keywords: `#/paths/~1pets/get/…/schema` → `pets get 200`. */
-function pointerName(pointer: string): string {
-  const noise = new Set([
-    'paths',
-    'components',
-    'schemas',
-    'schema',
-    'properties',
-    'content',
-    'responses',
-    'application/json',
-    EXTERNAL,
-    'definitions',
-    '$defs',
-  ]);
-  return splitPointer(pointer)
-    .filter((step) => !noise.has(step))
-    .slice(-3)
-    .join(' ');
 }

@@ -1,0 +1,42 @@
+import { splitPointer } from '../../../src/internal/json-pointer.ts';
+import { EXTERNAL } from '../../read/bundle.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
+import { pascalCase } from '../names.ts';
+
+/** Steps of a pointer after which comes a name that someone chose. */
+const NAMES = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
+/** Steps of a pointer that are followed by a number, which is not a name. */
+const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'parameters']);
+const METHODS = /^(?:get|put|post|delete|patch|head|options|trace)$/;
+
+/**
+ * A name for a schema that stands somewhere inside of another part: that of the operation or component, with the names of the last two
+ * properties on the way, such as `SpecGit` or `ListAppsResponse`.
+ */
+export function pointerName(pointer: string, root: JsonCursor): string {
+  const steps = splitPointer(pointer);
+  const properties: string[] = [];
+  let owner = '';
+  for (let index = 0; index < steps.length; index += 1) {
+    const step = steps[index] ?? '';
+    const next = steps[index + 1] ?? '';
+    if (NAMES.has(step)) properties.push(next);
+    else if (step === 'components') owner = steps[index + 2] ?? '';
+    else if (step === EXTERNAL) owner = next;
+    else if (step === 'requestBody') owner += ' body';
+    else if (step === 'responses' && steps[0] === 'paths') owner += /^[45]/.test(next) ? ' error' : ' response';
+    else if (step === 'paths') {
+      owner = operationName(next, steps[index + 2] ?? '', root);
+      index += 1;
+    }
+    if (NAMES.has(step) || LISTS.has(step) || step === 'responses' || step === EXTERNAL) index += 1;
+    if (step === 'components') index += 2;
+  }
+  const words = properties.length > 1 ? properties.slice(-2) : [owner, ...properties];
+  return words.map(pascalCase).join('');
+}
+
+function operationName(path: string, method: string, root: JsonCursor): string {
+  if (!METHODS.test(method)) return path;
+  return root.get('paths')?.get(path)?.get(method)?.string('operationId') ?? `${method} ${path}`;
+}
