@@ -17,6 +17,12 @@ export interface Catalogue {
   readonly version?: string;
   /** Shapes by name. A type refers to one by its name alone. */
   readonly schemas: { readonly [name: string]: Type };
+  /** What the description says about schemas, by name. */
+  readonly notes?: { readonly [schema: string]: string };
+  /** What the server sends to webhooks, by name. */
+  readonly webhooks?: { readonly [name: string]: Type };
+  /** The data of responses that the description has names for. */
+  readonly responses?: { readonly [name: string]: Type };
   /** Parameters that several routes have, by a name that routes refer to. */
   readonly parameters: { readonly [id: string]: Parameter };
   readonly routes: { readonly [key: string]: Route };

@@ -8,6 +8,7 @@ import { createModel, type Model, sortByKey } from './model/model.ts';
 import { routeSchemaNames } from './model/route-types.ts';
 import { reachable } from './model/schema-graph.ts';
 import { createSharing, type SharedModel, type Sharing } from './model/share.ts';
+import { schemaNames } from './model/types.ts';
 import type { GenerateOptions } from './options.ts';
 import type { JsonObject } from './read/json.ts';
 import { checkDescription } from './read/read.ts';
@@ -86,7 +87,10 @@ export function warningsOf(read: ReadModels): string[] {
 
 /** The catalogue of models whose shared shapes have names. */
 export function writeCatalogue({ model, others, earlier, options }: ReadModels, sharing: Sharing): Catalogue {
-  const base = inUse(sharing.share(model), sharing.parameters);
+  const { webhooks, responses } = model.named;
+  const named = [...Object.values(webhooks), ...Object.values(responses)];
+  const base = inUse(sharing.share(model), sharing.parameters, named);
+  const notes = Object.fromEntries(sortByKey(new Map([...model.notes].filter(([name]) => base.schemas.has(name)))));
   return {
     format: 1,
     name: model.name,
@@ -99,6 +103,9 @@ export function writeCatalogue({ model, others, earlier, options }: ReadModels, 
     ...(options.version === undefined ? {} : { version: options.version }),
     ...(model.security === undefined ? {} : { security: model.security }),
     schemas: Object.fromEntries(base.schemas),
+    ...(Object.keys(notes).length === 0 ? {} : { notes }),
+    ...(Object.keys(webhooks).length === 0 ? {} : { webhooks }),
+    ...(Object.keys(responses).length === 0 ? {} : { responses }),
     parameters: Object.fromEntries(sortByKey(new Map(Object.entries(sharing.parameters)))),
     routes: Object.fromEntries(base.routes),
     versions: Object.fromEntries(
@@ -111,8 +118,13 @@ export function writeCatalogue({ model, others, earlier, options }: ReadModels, 
 }
 
 /** In order, and without schemas that no route leads to. */
-function inUse({ routes, schemas }: SharedModel, parameters: { readonly [id: string]: Parameter }): SharedModel {
-  const start = [...routes.values()].flatMap((route) => routeSchemaNames(route, parameters));
+function inUse(
+  { routes, schemas }: SharedModel,
+  parameters: { readonly [id: string]: Parameter },
+  named: readonly Type[] = [],
+): SharedModel {
+  const start = new Set([...routes.values()].flatMap((route) => routeSchemaNames(route, parameters)));
+  for (const type of named) schemaNames(type, start);
   const used = reachable(start, schemas);
   return { routes: sortByKey(routes), schemas: sortByKey(new Map([...schemas].filter(([name]) => used.has(name)))) };
 }

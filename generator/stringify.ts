@@ -3,9 +3,12 @@ import type { Edition } from './edition.ts';
 
 /** Writes a catalogue as the text of a file, one entry per line, so that a diff shows each change where it was made. */
 export function stringifyCatalogue(catalogue: Catalogue): string {
-  const { schemas, parameters, routes, versions, ...head } = catalogue;
+  const { schemas, notes, webhooks, responses, parameters, routes, versions, ...head } = catalogue;
   return file(head, [
     ['schemas', lines(schemas)],
+    ...optional('notes', notes),
+    ...optional('webhooks', webhooks),
+    ...optional('responses', responses),
     ['parameters', lines(parameters)],
     ['routes', lines(routes)],
     ['versions', versionLines(versions)],
@@ -37,6 +40,10 @@ function versionLines(versions: { readonly [version: string]: VersionChanges }):
       ]),
     ]),
   );
+}
+
+function optional(name: string, table: { readonly [key: string]: unknown } | undefined): [string, string][] {
+  return table === undefined ? [] : [[name, lines(table)]];
 }
 
 function lines(table: { readonly [key: string]: unknown }): string {

@@ -41,7 +41,7 @@ export type { Endpoints } from './endpoints.js';
 export type { Errors } from './errors.js';
 export type { Formats } from './formats.js';
 export type { Pages } from './pages.js';
-export type * as schemas from './schemas.js';
+${namedExports(catalogue)}export type * as schemas from './schemas.js';
 
 export type RouteKey = keyof Endpoints;
 export type ParametersOf<Key extends RouteKey> = Endpoints[Key]['parameters'];
@@ -50,6 +50,12 @@ export type ResponseOf<Key extends RouteKey> = Endpoints[Key]['response'];
 /** Builds requests for ${comment(catalogue.name)}. */
 export const endpoint: ${type} = /* @__PURE__ */ createEndpoint${isOpenApi ? '' : '<Catalogue>'}(${profileText(profile, catalogue)}${isOpenApi ? ', /* @__PURE__ */ readData()' : ''});
 ${isOpenApi ? dataText(catalogue) : ''}${security.length > 0 ? securityText(security) : ''}`;
+}
+
+/** Webhooks and named responses, where the description has them. */
+function namedExports({ responses, webhooks }: Catalogue): string {
+  const names = [...(responses === undefined ? [] : ['Responses']), ...(webhooks === undefined ? [] : ['Webhooks'])];
+  return names.map((name) => `export type { ${name} } from './${name.toLowerCase()}.js';\n`).join('');
 }
 
 function profileText({ baseUrl, vendor, userAgent, accept }: ApiProfile, { security = {}, routes }: Catalogue): string {

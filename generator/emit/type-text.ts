@@ -117,8 +117,10 @@ export function memberCount(type: ObjectType): number {
 }
 
 /** A named type as a declaration, a member a line. */
-export function declaration(name: string, type: Type, style: TextStyle): string {
-  if (!fitsInterface(type) || memberCount(type) === 0) return `export type ${name} = ${typeText(type, style)};`;
+export function declaration(name: string, type: Type, style: TextStyle, note?: string): string {
+  const comment = noteText(note, false).trimEnd();
+  const head = comment === '' ? 'export' : `${comment}\nexport`;
+  if (!fitsInterface(type) || memberCount(type) === 0) return `${head} type ${name} = ${typeText(type, style)};`;
   const rest = type.rest === undefined ? [] : [indexText(type, style)];
-  return `export interface ${name} {\n${[...memberTexts(type, style), ...rest].map((text) => `${text};`).join('\n')}\n}`;
+  return `${head} interface ${name} {\n${[...memberTexts(type, style), ...rest].map((text) => `${text};`).join('\n')}\n}`;
 }

@@ -8,6 +8,7 @@ import { type EmittedEdition, emitEdition } from './views/edition-types.ts';
 import { compareViews, type EditionViews, readViews } from './views/edition-view.ts';
 import { emitView } from './views/emit-view.ts';
 import { type EditionsOf, type Group, groupedText } from './views/map-text.ts';
+import { emitNamedTypes } from './views/named-types-text.ts';
 import { folderName, outward, versionsText } from './views/versions-text.ts';
 
 /** Options of the emitters of types. */
@@ -78,6 +79,7 @@ export function emitEditionTypes(catalogue: Catalogue, editions: readonly Catalo
   const spellings = collectSpellings([base, ...versions.values()]);
   const valueText = grouped('values', 'Values', values, sameValues);
   files.set(`values${extension}`, HEADER + valueText + spellingsText(spellings));
+  emitNamedTypes(files, catalogue, module, extension);
   const names = [...versions.keys()];
   files.set(`error-versions${extension}`, errorVersionsText(names.map((name) => [name, folderName(name)])));
   files.set(`versions${extension}`, versionsText(catalogue.version, names));

@@ -7,6 +7,8 @@ import { isSchemaName } from '../model/types.ts';
 /** A catalogue as one API version has it: complete, with every parameter written out. */
 export interface View {
   readonly schemas: ReadonlyMap<string, Type>;
+  /** What the description says about the schemas. */
+  readonly notes: ReadonlyMap<string, string>;
   readonly routes: ReadonlyMap<string, ModelRoute>;
   /** Schemas and routes that are not what they are in the base version, also through others they refer to. */
   readonly changedSchemas: ReadonlySet<string>;
@@ -16,6 +18,7 @@ export interface View {
 export function baseView(catalogue: Catalogue): View {
   return {
     schemas: new Map(Object.entries(catalogue.schemas)),
+    notes: new Map(Object.entries(catalogue.notes ?? {})),
     routes: new Map(
       Object.entries(catalogue.routes).map(([key, route]) => [key, writeOut(route, catalogue.parameters)]),
     ),
@@ -37,7 +40,7 @@ export function versionView(catalogue: Catalogue, version: string): View {
   for (const [key, route] of routes) {
     if (routeSchemaNames(route, {}).some((name) => changedSchemas.has(name))) changedRoutes.add(key);
   }
-  return { schemas, routes, changedSchemas, changedRoutes };
+  return { schemas, notes: new Map(), routes, changedSchemas, changedRoutes };
 }
 
 function writeOut(route: Route, shared: { readonly [id: string]: Parameter }): ModelRoute {

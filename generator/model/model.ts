@@ -5,6 +5,7 @@ import type { GenerateOptions } from '../options.ts';
 import { isObject, type JsonObject } from '../read/json.ts';
 import { JsonCursor } from '../read/json-cursor.ts';
 import type { ModelRoute } from './model-route.ts';
+import { type NamedTypes, readNamedTypes } from './named-types.ts';
 import { readOperation } from './operation.ts';
 import { createSchemas } from './schema/schemas.ts';
 import { readSecurity } from './security.ts';
@@ -20,6 +21,8 @@ export interface Model {
   readonly security: { readonly [scheme: string]: SecurityScheme } | undefined;
   readonly routes: Map<string, ModelRoute>;
   readonly schemas: Map<string, Type>;
+  readonly notes: ReadonlyMap<string, string>;
+  readonly named: NamedTypes;
   /** Names of schemas that only removed routes use. */
   readonly formerSchemas: Set<string>;
   readonly warnings: readonly string[];
@@ -28,6 +31,8 @@ export interface Model {
 /** In the order in which their routes are listed. */
 const LISTED_METHODS = METHODS.map((method) => method.toLowerCase()).sort();
 const OTHER_METHODS = ['options', 'trace', 'query', 'additionalOperations'];
+
+const NO_NAMES: NamedTypes = { webhooks: {}, responses: {} };
 
 export function createModel(description: JsonObject, options: GenerateOptions): Model {
   const root = new JsonCursor(description);
@@ -57,6 +62,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
         warn(`Requests cannot be built for ${method.toUpperCase()} ${path}; left out`, pathItem.pointer);
     }
   }
+  const named = options.keys === 'templates' ? NO_NAMES : readNamedTypes(root, schemas);
   const info = root.get('info');
   const title = info?.string('title') ?? 'API';
   return {
@@ -67,6 +73,8 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
     security: options.keys === 'templates' ? undefined : readSecurity(root),
     routes: sortByKey(routes),
     schemas: schemas.types,
+    notes: schemas.notes,
+    named,
     formerSchemas: new Set(),
     warnings,
   };

@@ -31,6 +31,17 @@ test('texts, defaults, examples and limits of a description become JSDoc', () =>
   expect(fileOf(catalogue, 'bodies.ts')).toContain('/**\n * Name\n * @example Tom\n * @deprecated\n */\nn?: string');
 });
 
+test('what a description says about a schema stands above its declaration', () => {
+  const schema = { $ref: '#/components/schemas/Pet' };
+  const { catalogue } = generate({
+    ...describeApi({ '/a': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } }),
+    components: {
+      schemas: { Pet: { description: 'A pet */ of the shop.', type: 'object', properties: { a: { type: 'string' } } } },
+    },
+  });
+  expect(fileOf(catalogue, 'schemas.ts')).toContain('/** A pet *\\/ of the shop. */\nexport interface Pet {');
+});
+
 test('with omitTexts, none of them do', () => {
   const { catalogue } = generate(description, { omitTexts: true });
   expect(JSON.stringify(catalogue)).not.toMatch(/Make|The q|Tom|minimum/);

@@ -12,6 +12,12 @@ const description: JsonObject = {
   info: { title: 'Types', version: '1' },
   servers: [{ url: 'https://h.test' }],
   components: {
+    responses: {
+      NotFound: {
+        description: '',
+        content: json({ type: 'object', required: ['reason'], properties: { reason: { type: 'string' } } }),
+      },
+    },
     securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
     schemas: {
       Pet: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, id: { type: 'integer' } } },
@@ -40,6 +46,9 @@ const description: JsonObject = {
         },
       },
     },
+  },
+  webhooks: {
+    newPet: { post: { requestBody: { content: json(refer('Pet')) }, responses: {} } },
   },
   paths: {
     '/pets': {
@@ -132,7 +141,7 @@ const description: JsonObject = {
 };
 
 const use = `
-import { auth, endpoint, type Errors, type ResponseOf, type schemas } from './api/index.js';
+import { auth, endpoint, type Errors, type ResponseOf, type Responses, type schemas, type Webhooks } from './api/index.js';
 import { toFetch } from 'routebook/clients';
 
 endpoint('GET /pets', { sort: 'up', tags: ['a', 'b'] });
@@ -219,6 +228,8 @@ endpoint('PUT /bytes', {});
 const [animal] = [] as ResponseOf<'GET /pets'>['data'];
 export const lives = animal?.kind === 'cat' ? animal.lives : animal?.barks;
 export const failure: Errors['GET /pets'][404] = { name: 'x' } satisfies schemas.Pet;
+export const hook: schemas.Pet = {} as Webhooks['newPet'];
+export const reason: string = ({} as Responses['NotFound']).reason;
 export const init = toFetch(endpoint('POST /pets', { name: 'Tom' }));
 export const request: { method: 'post' } = endpoint('POST /pets', { name: 'Tom' });
 export const plain: 'get' = endpoint('GET /pets', { sort: 'up' }).method;

@@ -57,7 +57,7 @@ export function emitView(files: Files, view: View, place: ViewPlace): DeclaredCa
   };
 
   const schemas = [...view.schemas].filter(([name]) => place.ownerOf(name) === 's');
-  write('schemas', schemas.map(([name, type]) => schemaText(name, type, place)).join(''));
+  write('schemas', schemas.map(([name, type]) => schemaText(name, type, view.notes.get(name), place)).join(''));
   write('bodies', bodies.declarations + map('Bodies', bodies.textOf));
   const operation = (key: string, route: ModelRoute) => {
     const method = literalText(key.split(' ')[0] ?? '');
@@ -78,7 +78,7 @@ export function emitView(files: Files, view: View, place: ViewPlace): DeclaredCa
 }
 
 /** The imports that a file needs: compilers can be told to refuse those that are not used. */
-function importsFor(text: string, { modules }: ViewPlace): string {
+export function importsFor(text: string, { modules }: Pick<ViewPlace, 'modules'>): string {
   const code = text.replace(/"(?:[^"\\]|\\.)*"|\/\*\*[\s\S]*?\*\//g, '');
   const used = modules.filter(([alias]) => new RegExp(`(?<![\\w$.])${alias}\\.[\\p{ID_Start}]`, 'u').test(code));
   const imports = used.map(([alias, from]) => `import type * as ${alias} from '${from}';\n`).join('');
@@ -94,14 +94,14 @@ function inputReference(refer: Refer, { ownerOf, inputsOf }: ViewPlace): Refer {
 }
 
 /** The declarations of a schema, in the file of schemas. */
-function schemaText(name: string, type: Type, place: ViewPlace): string {
+function schemaText(name: string, type: Type, note: string | undefined, place: ViewPlace): string {
   const { ownerOf, inputsOf, isOpenApi } = place;
   const inputs = inputsOf('s');
   const refer = (each: string) => (ownerOf(each) === 's' ? each : `${ownerOf(each)}.${each}`);
   const input = { refer: inputReference(refer, place), isInput: true, hasDays: !isOpenApi };
   const second = inputs.secondName(name);
-  const first = `${declaration(name, type, inputs.isInputOnly(name) ? input : { refer })}\n`;
-  return second === undefined ? first : `${first}${declaration(second, type, input)}\n`;
+  const first = `${declaration(name, type, inputs.isInputOnly(name) ? input : { refer }, note)}\n`;
+  return second === undefined ? first : `${first}${declaration(second, type, input, note)}\n`;
 }
 
 function formatsText({ formats, responses }: ModelRoute, style: TextStyle): string | undefined {

@@ -12,6 +12,8 @@ export interface NamedSchemas {
   /** Whether texts of the description are kept, for JSDoc. */
   readonly keepsTexts: boolean;
   readonly types: Map<string, Type>;
+  /** What the description says about the schemas, by name. */
+  readonly notes: Map<string, string>;
   /** The name of the schema that a `$ref` points at, which is in use from now on; a plain type is returned as it is. */
   refer(cursor: JsonCursor, direction: Direction): Type;
   /** Reads a schema one level deeper than the current one, and refuses more levels than a program can handle. */

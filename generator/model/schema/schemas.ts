@@ -1,6 +1,7 @@
 import type { Type } from '../../catalogue.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { createNamer, pascalCase, withSuffix } from '../names.ts';
+import { readNote } from '../texts.ts';
 import { isSchemaName } from '../types.ts';
 import { createDirectionTest } from './direction-test.ts';
 import type { Direction, NamedSchemas } from './named-schemas.ts';
@@ -10,6 +11,7 @@ import { schemaType } from './schema.ts';
 
 export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchemas {
   const types = new Map<string, Type>();
+  const notes = new Map<string, string>();
   const names = new Map<string, string>();
   const nameOf = createNamer();
   // Names of components first and in their order, so that they do not depend on which route is read first.
@@ -25,6 +27,8 @@ export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchem
     const before = depthInSchema;
     depthInSchema = 0;
     types.set(name, schemaType(target, direction, schemas));
+    const note = keepsTexts ? readNote(target) : undefined;
+    if (note !== undefined) notes.set(name, note);
     depthInSchema = before;
   };
 
@@ -32,6 +36,7 @@ export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchem
     siblingsCount: (root.string('openapi') ?? '').startsWith('3.1'),
     keepsTexts,
     types,
+    notes,
     refer(place, direction) {
       place.resolve(); // Refuses a chain of references that never arrives.
       const target = place.follow(place.reference() as string);

@@ -1,0 +1,29 @@
+import type { Catalogue, Type } from '../../catalogue.ts';
+import type { Files } from '../files.ts';
+import { HEADER } from '../header.ts';
+import { propertyName, typeText } from '../type-text.ts';
+import { importsFor } from './emit-view.ts';
+
+const NAMED_FILES = [
+  ['Webhooks', 'webhooks'],
+  ['Responses', 'responses'],
+] as const;
+
+/** What servers send to webhooks, and responses that have names, a file each; nothing where the description has none. */
+export function emitNamedTypes(files: Files, catalogue: Catalogue, module: string, extension: string): void {
+  for (const [name, file] of NAMED_FILES) {
+    const types = catalogue[file];
+    if (types !== undefined) files.set(`${file}${extension}`, namedText(name, types, module));
+  }
+}
+
+function namedText(name: string, types: { readonly [name: string]: Type }, module: string): string {
+  const style = { refer: (each: string) => `s.${each}` };
+  const rows = Object.entries(types).map(([key, type]) => `${propertyName(key)}: ${typeText(type, style)};\n`);
+  const text = `export interface ${name} {\n${rows.join('')}}\n`;
+  const modules = [
+    ['api', module],
+    ['s', './schemas.js'],
+  ] as const;
+  return HEADER + importsFor(text, { modules }) + text;
+}
