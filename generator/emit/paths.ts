@@ -2,7 +2,6 @@ import { METHODS } from '../../src/internal/methods.ts';
 import type { Type } from '../catalogue.ts';
 import { guard } from '../guard.ts';
 import { breakAliasCycles } from '../model/alias-cycles.ts';
-import { fullMediaType } from '../model/media-type.ts';
 import { createNamer } from '../model/names.ts';
 import { schemaType } from '../model/schema/schema.ts';
 import { createSchemas } from '../model/schema/schemas.ts';
@@ -162,9 +161,7 @@ function responseText(response: JsonCursor, writer: Writer): string {
 function contentText(place: JsonCursor, writer: Writer): string | undefined {
   const content = place.get('content')?.entries() ?? [];
   if (content.length === 0) return undefined;
-  const rows = content.map(
-    ([name, media]) => `${literalText(fullMediaType(name))}: ${writer.schema(media.resolve().raw('schema'))}`,
-  );
+  const rows = content.map(([name, media]) => `${literalText(name)}: ${writer.schema(media.resolve().raw('schema'))}`);
   return `{ ${rows.join('; ')} }`;
 }
 

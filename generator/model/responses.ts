@@ -26,6 +26,9 @@ export function readResponses(
       const schema = media.resolve().raw('schema');
       const type = schema === undefined ? 'unknown' : schemaType(schema, 'response', context.schemas);
       const format = vendorFormat(mediaType(name), context.options.vendor);
+      // A media type may be listed with and without a character set, and described only once.
+      const isRepeated = type === 'unknown' && content.some(([each]) => each === mediaType(name));
+      if (isRepeated) continue;
       if (format === undefined || isFailure) content.push([mediaType(name), type]);
       else formats.push([format, type]);
     }

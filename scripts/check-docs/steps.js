@@ -21,6 +21,8 @@ export function readSteps(root) {
 
 function kindOf({ language, name, code }) {
   if (name?.startsWith('examples/')) return language === 'ts' ? 'example' : 'file';
+  // That test runs it, with what the page says about it.
+  if (name?.startsWith('test/')) return 'tested';
   if (language === 'sh') return 'command';
   if (language === 'ts') return 'types';
   if (language === 'json') return 'data';

@@ -95,15 +95,16 @@ type NamesIn<Options> = keyof Options | (Options extends { parameters: infer Buc
 
 /** Turns a route and parameters into request options, by the rules of the description. */
 export interface OpenApiEndpoint<in out Catalogue extends CatalogueTypes, in out Given = never> {
-  <Key extends KeyOf<Catalogue>>(
-    route: Key,
-    options: OptionsOf<Catalogue, Key, Given>,
-  ): RequestOptions<Call<Key, {}, Catalogue>>;
-  <Key extends KeyOf<Catalogue>>(route: RouteAlone<Catalogue, Key, Given>): RequestOptions<Call<Key, {}, Catalogue>>;
   /** A full URL: it is not looked up in the description. */
   (route: FullRoute, options?: OpenApiObjectOptions): RequestOptions;
   /** A call in one object. Its parameters are not checked by the compiler. */
   (options: OpenApiObjectOptions): RequestOptions;
+  <Key extends KeyOf<Catalogue>>(route: RouteAlone<Catalogue, Key, Given>): RequestOptions<Call<Key, {}, Catalogue>>;
+  // Last, because a compiler reports why the last overload does not fit.
+  <Key extends KeyOf<Catalogue>>(
+    route: Key,
+    options: OptionsOf<Catalogue, Key, Given>,
+  ): RequestOptions<Call<Key, {}, Catalogue>>;
 
   /** The current defaults, frozen. */
   readonly DEFAULTS: Readonly<MergedOptions>;
@@ -125,11 +126,11 @@ type KnownNames<Names> = Names extends string ? (string extends Names ? never : 
 
 /** Defaults and options of a call merged, but not yet turned into a request. */
 export interface OpenApiMerge<in out Catalogue extends CatalogueTypes, in out Given = never> {
+  (route: FullRoute, options?: OpenApiObjectOptions): MergedOptions;
+  (options?: OpenApiObjectOptions): MergedOptions;
+  <Key extends KeyOf<Catalogue>>(route: RouteAlone<Catalogue, Key, Given>): MergedOptions<Call<Key, {}, Catalogue>>;
   <Key extends KeyOf<Catalogue>>(
     route: Key,
     options: OptionsOf<Catalogue, Key, Given>,
   ): MergedOptions<Call<Key, {}, Catalogue>>;
-  <Key extends KeyOf<Catalogue>>(route: RouteAlone<Catalogue, Key, Given>): MergedOptions<Call<Key, {}, Catalogue>>;
-  (route: FullRoute, options?: OpenApiObjectOptions): MergedOptions;
-  (options?: OpenApiObjectOptions): MergedOptions;
 }

@@ -246,6 +246,24 @@ describe('the types of a generated module', () => {
     expect(compile(project, { compiler, compilerOptions: { lib, skipLibCheck: true } })).toEqual([]);
   });
 
+  test('say in an error what is wrong with the call', () => {
+    const wrong = [
+      "endpoint('GET /pets', { sort: 'sideways' });",
+      "endpoint('GET /pets', {});",
+      "endpoint('GET /pets');",
+      "endpoint('GET /pet', {});",
+    ];
+    const messages = wrong.map((call) => {
+      const text = `import { endpoint } from './api/index.js';\n${call}\n`;
+      const files = new Map([...project, ['use.ts', text]]);
+      return compile(files, { compilerOptions: { lib, skipLibCheck: true } }).join('\n');
+    });
+    expect(messages[0]).toContain(`'"sideways"' is not assignable to type`);
+    expect(messages[1]).toContain(`Property 'sort' is missing`);
+    expect(messages[2]).toContain('MissingNames<"sort">');
+    expect(messages[3]).toContain(`'"GET /pet"' is not assignable to parameter of type 'keyof Endpoints'`);
+  });
+
   test('compile under the strictest options, also those for libraries', () => {
     const strict = {
       verbatimModuleSyntax: true,
