@@ -36,6 +36,18 @@ export const headerFamilies = {
     namesOf: ([, { headers }]) => Object.fromEntries(headers),
     differs: 'the peer reads plain objects only',
   },
+  'headers in a Headers': {
+    largest: ITEMS,
+    create: (size) => ['GET /user', { headers: new Headers(createRecord(size, undefined, createName)) }],
+    namesOf: ([, { headers }]) => Object.fromEntries(headers),
+    differs: 'the peer reads plain objects only',
+  },
+  'pairs of headers': {
+    largest: ITEMS,
+    create: (size) => ['GET /user', { headers: repeat(size, (index) => [createName(index), 'v']) }],
+    namesOf: ([, { headers }]) => Object.fromEntries(headers),
+    differs: 'the peer reads plain objects only',
+  },
   'a header value': sending('x-value', (size) => fill(size, 'value \t')),
   'a line break in a header value': sending('x-value', (size) => `${fill(size, 'value')}\n`),
   'a header name': {
@@ -76,6 +88,17 @@ export const headerFamilies = {
     largest: ITEMS,
     create: (size) => [GRAPHQL, { mediaType: { previews: repeat(size, (index) => `p${index}`) } }],
     namesOf: ([, { mediaType }]) => Object.fromEntries(mediaType.previews.map((name) => [name, name])),
+  },
+  'previews of the defaults and the call': {
+    largest: ITEMS,
+    create: (size) => [
+      GRAPHQL,
+      { mediaType: { previews: repeat(size / 2, (index) => `p${index}`) } },
+      { mediaType: { previews: repeat(size / 2, (index) => `d${index}`) } },
+    ],
+    namesOf: ([, { mediaType }, defaults]) =>
+      Object.fromEntries([...mediaType.previews, ...defaults.mediaType.previews].map((name) => [name, name])),
+    differs: 'the peer has them in another order',
   },
   'one preview, many times': {
     largest: ITEMS,

@@ -17,6 +17,15 @@ function naming(createRoute, createValue) {
   };
 }
 
+/** A call with the option `parameters`. */
+function bucket(route, createParameters) {
+  return {
+    ...passing(route, (size) => ({ parameters: createParameters(size) })),
+    namesOf: ([, { parameters }]) => parameters,
+    differs: 'the peer has no bucket',
+  };
+}
+
 function writePath(size) {
   return `GET ${write(size, (index) => `/{p${index}}`)}`;
 }
@@ -38,9 +47,42 @@ export const parameterFamilies = {
   'names like indices, body': passing('POST /items', (size) => createRecord(size, undefined, (index) => 7919 * index)),
   'names that collide, query': passing('GET /search', (size) => createRecord(size, undefined, createCollidingName)),
   'names that collide, body': passing('POST /items', (size) => createRecord(size, undefined, createCollidingName)),
-  'the bucket': {
-    ...passing('GET /search', (size) => ({ parameters: createRecord(size) })),
-    namesOf: ([, { parameters }]) => parameters,
+  'the bucket': bucket('GET /search', createRecord),
+  'the bucket, body': bucket('POST /items', createRecord),
+  'the bucket with names of options': bucket('POST /items', (size) => ({
+    url: 'u',
+    headers: 'h',
+    ...createRecord(size),
+  })),
+  'the bucket with placeholders': {
+    ...bucket('', createRecord),
+    create: (size) => [writePath(size), { parameters: createRecord(size) }],
+  },
+  'options and the bucket': {
+    largest: ITEMS,
+    create: (size) => [
+      'GET /search',
+      { ...createRecord(size / 2), parameters: createRecord(size / 2, undefined, (index) => `b${index}`) },
+    ],
+    namesOf: ([, { parameters, ...options }]) => ({ ...options, ...parameters }),
+    differs: 'the peer has no bucket',
+  },
+  'a parameter named url': {
+    ...passing('POST /items', (size) => ({ url: 'u', method: 'm', ...createRecord(size) })),
+    differs: 'the peer takes them for the route',
+  },
+  'the form of one object': {
+    ...passing(undefined, (size) => ({ method: 'GET', url: '/search', ...createRecord(size) })),
+    call: (endpoint, [, options]) => endpoint(options),
+  },
+  'parse of merge': {
+    ...passing('GET /search', createRecord),
+    call: (endpoint, [route, options]) => endpoint.parse(endpoint.merge(route, options)),
+  },
+  'defaults with names of options': {
+    largest: ITEMS,
+    create: (size) => ['POST /items', { a: 1 }, { parameters: { url: 'u', data: 'd', ...createRecord(size) } }],
+    namesOf: ([, , { parameters }]) => parameters,
     differs: 'the peer has no bucket',
   },
   'defaults with parameters': {

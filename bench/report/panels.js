@@ -1,4 +1,5 @@
 import { geometricMean } from '../statistics.js';
+import { isOurs } from './amounts.js';
 
 /** One bar for each contender of a section whose rows have times: the geometric mean of its medians. */
 function meanBars(rows) {
@@ -21,6 +22,15 @@ const PANELS = {
     detail: `${rows.length} different calls, geometric mean`,
     unit: 'ns',
     bars: meanBars(rows),
+  }),
+  send: ({ rows }) => ({
+    title: 'A request sent, and its response read',
+    detail: 'a server on loopback',
+    unit: 'ns',
+    // Ours is the first of a panel.
+    bars: [...rows]
+      .sort((one, other) => Number(isOurs(other.name)) - Number(isOurs(one.name)))
+      .map(({ name, nanoseconds }) => ({ name, value: nanoseconds })),
   }),
   template: (rows) => ({
     title: 'A compiled template, expanded',

@@ -8,6 +8,14 @@ import { fetchTools } from '../../tools/fetch-tools.js';
 const parameters = { owner: 'octokit', repo: 'octokit.js' };
 const headers = { accept: 'application/vnd.github.v3+json', 'user-agent': 'bench', authorization: 'Bearer secret' };
 
+/** What a careful program adds to fetch at least: a time limit, a look at the status, and headers to read afterwards. */
+async function fetchInTime(url) {
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(60_000) });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const result = { data: await response.json(), headers: Object.fromEntries(response.headers) };
+  return result.data;
+}
+
 /** Each contender reads one repository, with a token, and returns its data. The first is what the others are measured by. */
 export async function createContenders(baseUrl) {
   const packages = fetchTools('senders');
@@ -29,6 +37,7 @@ export async function createContenders(baseUrl) {
 
   return [
     { name: 'fetch', send: async () => (await fetch(url, { headers })).json() },
+    { name: 'fetch with a timeout', send: () => fetchInTime(url) },
     {
       name: 'routebook/send',
       send: async () => (await send(endpoint('GET /repos/{owner}/{repo}', { ...parameters, baseUrl }))).data,
@@ -39,6 +48,6 @@ export async function createContenders(baseUrl) {
       name: 'openapi-fetch',
       send: async () => (await client.GET('/repos/{owner}/{repo}', { params: { path: parameters } })).data,
     },
-    { name: 'octokit', send: async () => (await octokit.request('GET /repos/{owner}/{repo}', parameters)).data },
+    { name: '@octokit/core', send: async () => (await octokit.request('GET /repos/{owner}/{repo}', parameters)).data },
   ];
 }

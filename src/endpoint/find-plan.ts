@@ -22,8 +22,6 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
   const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
   const blank = names.length === 0 ? SPARE : [...names, ...SPARE].map(() => undefined);
-  const [first = ''] = url.path;
-  const isText = url.path.length < 2 && typeof first === 'string';
   return {
     method,
     lowerMethod: method.toLowerCase() as Lowercase<Method>,
@@ -32,14 +30,13 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
     isKept,
     url,
     head: headOf(url, url.authority ?? base.prefix),
-    isFixed: isText && url.originSlot < 0 && !url.needsFullCheck,
     names,
     slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
     blank,
     defaults: parameters.size === 0 ? blank : names.map((name) => parameters.get(name)),
     fillsPlaceholders: parameters.size > unmatched.length,
     hasReservedDefaults: unmatched.some((name) => OPTION_NAMES.has(name)),
-    secretSlots: secrets.length === 0 ? NONE : secrets.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
+    secretSlots: secrets.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
     steps: isKept ? [] : NO_STEPS,
     parameterSteps: isKept ? [] : NO_STEPS,
   };

@@ -14,8 +14,6 @@ export interface Plan {
   readonly url: CompiledUrl;
   /** What the URL begins with at the base URL of the defaults, up to the first placeholder. */
   readonly head: string;
-  /** Whether that is the whole URL up to its query. */
-  readonly isFixed: boolean;
   /** Names with a slot of their own: the placeholders, then the defaults that no placeholder takes. */
   readonly names: readonly string[];
   /** The slots by name, where there are too many names to search the list. */

@@ -1,4 +1,5 @@
 import type { Limits, RefusedResponse } from '../send/limits.ts';
+import { retryAfter, serverTime } from '../send/retry-after.ts';
 
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 
@@ -21,16 +22,9 @@ export const githubLimits: Limits = {
   },
 };
 
-/** Times of the server are read against its own clock, since the local one may be wrong. */
 function timeOf(headers: RefusedResponse['headers'], now: number, isPrimary: boolean): number | undefined {
-  const after = headers.get('retry-after');
-  const reset = headers.get('x-ratelimit-reset');
-  const serverNow = Date.parse(headers.get('date') ?? '') || now;
-  const wait = after
-    ? Number(after) * 1000 || (after === '0' ? 0 : Date.parse(after) - serverNow)
-    : isPrimary && reset
-      ? Number(reset) * 1000 - serverNow
-      : Number.NaN;
+  const reset = isPrimary && !headers.get('retry-after') && headers.get('x-ratelimit-reset');
+  const wait = reset ? Number(reset) * 1000 - serverTime(headers, now) : retryAfter(headers, now);
   return Number.isNaN(wait) ? undefined : now + Math.max(0, wait);
 }
 

@@ -7,6 +7,7 @@ import { cancel, type Exchange, exchange, type Prepared, prepare } from './excha
 import { factsOf } from './facts.ts';
 import { type CallOptions, checkNumber } from './options.ts';
 import { isRead } from './redirect.ts';
+import { retryAfter } from './retry-after.ts';
 import { observe, type Settings } from './settings.ts';
 import { createScope, orAborted, wait } from './wait.ts';
 
@@ -47,6 +48,7 @@ export async function run(
       const isFault = outcome instanceof Error;
       const error = isFault ? outcome : outcome.error;
       const isLimit = error instanceof RateLimitError;
+      const asked = isFault || !error ? 0 : retryAfter(outcome.response.headers, Date.now()) || 0;
       // A write whose fate is not known is never sent again; one that a limit refused was not processed.
       const mayRepeat =
         attempt <= retries &&
@@ -54,7 +56,7 @@ export async function run(
         (isLimit
           ? (isRepeatable || (!isFault && outcome.method === method)) &&
             error.retryAt.getTime() - Date.now() <= settings.maxWait
-          : isRepeatable && (isFault || RETRIED.includes(outcome.status)));
+          : isRepeatable && (isFault || RETRIED.includes(outcome.status)) && asked <= settings.maxWait);
       if (!isFault && !isLimit) queue.resume(resource);
       if (!error || !mayRepeat) {
         if (isFault) throw error;
@@ -65,8 +67,8 @@ export async function run(
         observe(options.onWait, { ...facts(), kind: error.kind, resource, retryAt: error.retryAt });
         continue;
       }
-      // Full jitter: senders that failed together do not come back together.
-      const delay = Math.random() * settings.retryDelay * 2 ** (attempt - 1);
+      // Full jitter: senders that failed together do not come back together. A server that asks for more time gets it.
+      const delay = asked + Math.random() * settings.retryDelay * 2 ** (attempt - 1);
       observe(options.onRetry, { ...facts(), attempt, delay, error });
       await wait(delay, signal);
     }

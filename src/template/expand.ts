@@ -27,18 +27,11 @@ export function expandExpression({ operator, variables }: Expression, values: re
 /** RFC 6570, section 3.2.1. Undefined where the value counts as undefined: absent, or a list or object without members. */
 function expandVariable(operator: Operator, variable: Variable, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  const { name, prefix, explode } = variable;
+  const { name, prefix } = variable;
   try {
-    const members = typeof value === 'object' ? membersOf(operator, variable, value) : undefined;
-    if (members) {
-      if (members.length === 0) return undefined;
-      if (prefix > 0)
-        throw invalidParameter(
-          name,
-          'is a list or an object, but its placeholder takes the first characters of a text; remove the ":" and the number',
-        );
-      const text = members.join(explode ? operator.separator : ',');
-      return operator.named && !explode ? `${name}=${text}` : text;
+    if (typeof value === 'object') {
+      if (Array.isArray(value)) return expandList(operator, variable, value);
+      if (isPlainObject(value)) return expandObject(operator, variable, value);
     }
     const text = toText(value, name);
     const encoded = operator.encode(text);
@@ -48,25 +41,42 @@ function expandVariable(operator: Operator, variable: Variable, value: unknown):
   }
 }
 
-/** The members of a list or an object, expanded. Undefined for anything else. */
-function membersOf(operator: Operator, { name, explode }: Variable, value: object): string[] | undefined {
-  const members: string[] = [];
-  const encode = (member: unknown) => operator.encode(toText(member, name));
-  if (Array.isArray(value)) {
-    for (const member of checkList(value, name)) {
-      if (member === undefined || member === null) continue;
-      members.push(explode ? withName(operator, name, encode(member)) : encode(member));
-    }
-    return members;
-  }
-  if (!isPlainObject(value)) return undefined;
-  for (const key of Object.keys(value)) {
-    const member = value[key];
+function expandList(operator: Operator, variable: Variable, list: readonly unknown[]): string | undefined {
+  const { name, explode } = variable;
+  let result: string | undefined;
+  for (const member of checkList(list, name)) {
     if (member === undefined || member === null) continue;
-    const label = operator.encode(key);
-    members.push(explode ? pair(operator, label, encode(member)) : `${label},${encode(member)}`);
+    const text = operator.encode(toText(member, name));
+    result = addMember(operator, variable, result, explode ? withName(operator, name, text) : text);
   }
-  return members;
+  return finishMembers(operator, variable, result);
+}
+
+function expandObject(operator: Operator, variable: Variable, object: Record<string, unknown>): string | undefined {
+  let result: string | undefined;
+  for (const key of Object.keys(object)) {
+    const member = object[key];
+    if (member === undefined || member === null) continue;
+    const name = operator.encode(key);
+    const text = operator.encode(toText(member, variable.name));
+    result = addMember(operator, variable, result, variable.explode ? pair(operator, name, text) : `${name},${text}`);
+  }
+  return finishMembers(operator, variable, result);
+}
+
+function addMember({ separator }: Operator, { explode }: Variable, members: string | undefined, text: string): string {
+  return members === undefined ? text : members + (explode ? separator : ',') + text;
+}
+
+function finishMembers({ named }: Operator, variable: Variable, members: string | undefined): string | undefined {
+  if (members === undefined) return undefined;
+  const { name, prefix, explode } = variable;
+  if (prefix > 0)
+    throw invalidParameter(
+      name,
+      'is a list or an object, but its placeholder takes the first characters of a text; remove the ":" and the number',
+    );
+  return named && !explode ? `${name}=${members}` : members;
 }
 
 function withName(operator: Operator, name: string, text: string): string {

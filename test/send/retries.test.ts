@@ -53,6 +53,25 @@ describe('retries after a fault', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('a server that asks for time gets it, and its delay comes on top', async () => {
+    const { fetch, sent } = play({ status: 503, headers: { 'retry-after': '30' } }, 200);
+    expect((await finish(createSend({ fetch })(requestOf('GET')))).value?.status).toBe(200);
+    expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBe(31_000);
+  });
+
+  test('a server that asks for time until a date gets it, by its own clock', async () => {
+    const headers = { date: 'Tue, 02 Jan 2035 10:00:00 GMT', 'retry-after': 'Tue, 02 Jan 2035 10:00:20 GMT' };
+    const { fetch, sent } = play({ status: 503, headers }, 200);
+    await finish(createSend({ fetch })(requestOf('GET')));
+    expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBe(21_000);
+  });
+
+  test('a server that asks for more time than `maxWait` is not asked again', async () => {
+    const { fetch, sent } = play({ status: 503, headers: { 'retry-after': '3600' } }, 200);
+    expect((await finish(createSend({ fetch })(requestOf('GET')))).error).toMatchObject({ status: 503 });
+    expect(sent).toHaveLength(1);
+  });
+
   test('delays double, and are random up to their full length', async () => {
     const { fetch, sent } = play(500);
     await finish(createSend({ fetch })(requestOf('GET')));

@@ -48,6 +48,8 @@ export interface CompiledUrl {
   readonly exposed: readonly Expression[];
   /** How many dot segments the template's own text has. */
   readonly dotSegments: number;
+  /** Whether the address of the request is the base URL and the text of the path. */
+  readonly isFixed: boolean;
   /** Whether values that are harmless by themselves may still make a URL that must be refused. */
   readonly needsFullCheck: boolean;
   /** What an empty value makes of the expression that the path ends in; undefined if it ends in text. */
@@ -91,6 +93,8 @@ export function compileUrl(source: string): CompiledUrl {
   const hasReserved = slots.size > 0 && /\{[+#]/.test(source);
   const exposed = hasReserved ? findExposed([...parts.flatMap(tokensOf), ...tail], query) : NONE;
   const last = parts.at(-1);
+  const needsFullCheck =
+    required.length + exposed.length > 0 || (!isText && (typeof first === 'object' || /\.|%2e/i.test(text)));
   return {
     source,
     names: slots.size === 0 ? NONE : [...slots.keys()],
@@ -104,8 +108,8 @@ export function compileUrl(source: string): CompiledUrl {
     required,
     exposed,
     dotSegments: isText ? 0 : countDotSegments(text),
-    needsFullCheck:
-      required.length + exposed.length > 0 || (!isText && (typeof first === 'object' || /\.|%2e/i.test(text))),
+    isFixed: isText && originSlot < 0 && !needsFullCheck,
+    needsFullCheck,
     emptyEnd: typeof last === 'object' ? (last.required ? '' : '/') : undefined,
   };
 }

@@ -12,7 +12,7 @@ const NONE: readonly string[] = [];
 export function writeUrl(call: Call, collected: LooseOptions | undefined): string {
   const { plan, values } = call;
   const query = plan.takesBody ? '' : collected ? writeCollected(collected) : writeQuery(call);
-  const address = plan.isFixed && call.base === call.defaults.base ? plan.head : writeAddress(call);
+  const address = plan.url.isFixed && call.base === call.defaults.base ? plan.head : writeAddress(call);
   return plan.url.hasNoTail ? address + query : appendQuery(address + expandTokens(plan.url.tail, values), query);
 }
 
