@@ -17,6 +17,7 @@ export const SUBCOMMANDS: { readonly [name: string]: Loader } = {
   show: () => import('./commands/show.ts'),
   match: () => import('./commands/match.ts'),
   check: () => import('./commands/check.ts'),
+  audit: () => import('./commands/audit.ts'),
   explore: () => import('./commands/explore.ts'),
   diff: () => import('./commands/diff.ts'),
   generate: () => import('./commands/generate.ts'),

@@ -14,7 +14,7 @@ const { exports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8
 const keepData = {
   name: 'keep-data',
   setup({ onResolve }) {
-    const data = /\/(?:index-data|index-difference|response-data|glossary)\.[jt]s$/;
+    const data = /\/(?:index-data|index-difference|response-data|glossary|version-changes)\.[jt]s$/;
     onResolve({ filter: data }, ({ path, resolveDir }) => {
       const [, name] = /\/generated\/(.+)\.[jt]s$/.exec(resolve(resolveDir, path)) ?? [];
       return name === undefined ? undefined : { path: `../src/generated/${name}.js`, external: true };

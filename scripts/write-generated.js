@@ -8,6 +8,7 @@ import { emitIndex } from '../dist/generator/index.js';
 import { editionNames, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';
 import { glossaryModule } from './glossary-module.js';
+import { versionChangesModule } from './version-changes-module.js';
 
 const FOLDER = 'src/generated';
 
@@ -21,6 +22,7 @@ const files = new Map(
     ...emitIndex(catalogue),
     ...emitResponseData(catalogue),
     ...glossaryModule(),
+    ...versionChangesModule(catalogue),
   ].map(([name, text]) => [join(FOLDER, name), text]),
 );
 

@@ -9,6 +9,7 @@ Commands
   show <route>        describe a route, with an example
   match <url>         find the route of a URL
   check <route>       check a call
+  audit [path]...     find calls in code, and what is wrong with them
   explore [route]     find, fill in and print requests in a web page
   diff <a> <b>        list what changes between two versions of an API
   generate <file>     write types for any API

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { InputError, UsageError } from '../errors.ts';
+import type { FileFinding } from './audit-files.ts';
+
+/** A finding that is known, without its position: it stays known when lines above it change. */
+interface Entry {
+  readonly file: string;
+  readonly code: string;
+  readonly route: string;
+  readonly parameter?: string;
+  readonly excerpt: string;
+  readonly count: number;
+}
+
+/** The text that two findings share if they are the same, wherever they are in the file. */
+export function fingerprintOf({ file, code, route, parameter = '', excerpt }: Omit<Entry, 'count'>): string {
+  return JSON.stringify([file, code, route, parameter, excerpt.replace(/\s+/g, ' ')]);
+}
+
+/** The findings that are not in the baseline. Of several that are the same, as many are left out as the baseline counts. */
+export function withoutKnown(
+  findings: readonly FileFinding[],
+  name: string,
+): { readonly findings: FileFinding[]; readonly known: number } {
+  const counts = new Map<string, number>();
+  for (const entry of readBaseline(name))
+    counts.set(fingerprintOf(entry), (counts.get(fingerprintOf(entry)) ?? 0) + entry.count);
+  const fresh = findings.filter((finding) => {
+    const key = fingerprintOf(finding);
+    const left = counts.get(key) ?? 0;
+    if (left > 0) counts.set(key, left - 1);
+    return left === 0;
+  });
+  return { findings: fresh, known: findings.length - fresh.length };
+}
+
+export function writeBaseline(findings: readonly FileFinding[], name: string): void {
+  const entries = new Map<string, Entry>();
+  for (const finding of findings) {
+    const { file, code, route, parameter, excerpt } = finding;
+    const key = fingerprintOf(finding);
+    const count = (entries.get(key)?.count ?? 0) + 1;
+    entries.set(key, { file, code, route, ...(parameter === undefined ? {} : { parameter }), excerpt, count });
+  }
+  const temporary = `${name}.${randomUUID()}.new`;
+  try {
+    writeFileSync(temporary, `${JSON.stringify({ version: 1, findings: [...entries.values()] }, undefined, 2)}\n`);
+    renameSync(temporary, name);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new InputError(`${name} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+function readBaseline(name: string): readonly Entry[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(name, 'utf8'));
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it is not JSON';
+    throw new UsageError(`the baseline ${name} cannot be read: ${reason}.`, `routebook audit --write-baseline ${name}`);
+  }
+  const entries = isRecord(value) && Array.isArray(value['findings']) ? value['findings'] : undefined;
+  if (entries === undefined || !entries.every(isEntry)) {
+    throw new UsageError(`${name} is not a baseline.`, `routebook audit --write-baseline ${name}`);
+  }
+  return entries;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (!isRecord(value)) return false;
+  const isText = ['file', 'code', 'route', 'excerpt'].every((name) => typeof value[name] === 'string');
+  return (
+    isText &&
+    Number.isSafeInteger(value['count']) &&
+    (value['parameter'] === undefined || typeof value['parameter'] === 'string')
+  );
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { AuditEdit, AuditResult } from 'routebook/audit';
+import { InputError } from '../errors.ts';
+
+/** The result after the edits, and how many were made. */
+export interface Fixed {
+  readonly result: AuditResult;
+  readonly edits: number;
+}
+
+/**
+ * Applies the edits of all findings and writes the file, if the text that results has fewer findings and only findings that it had
+ * before. The file is replaced at once, and only if it is valid UTF-8: other bytes would be lost.
+ */
+export function fixFile(
+  path: string,
+  bytes: Buffer,
+  text: string,
+  before: AuditResult,
+  audit: (text: string) => AuditResult,
+): Fixed {
+  const edits = before.findings.flatMap(({ fix = [] }) => fix);
+  if (edits.length === 0 || !Buffer.from(text).equals(bytes)) return { result: before, edits: 0 };
+  const { text: fixed, count } = applyEdits(text, edits);
+  const result = audit(fixed);
+  if (fixed === text || !isBetter(before, result)) return { result: before, edits: 0 };
+  replaceFile(path, fixed);
+  return { result, edits: count };
+}
+
+/** Applies edits that do not overlap; of those that do, the first. */
+export function applyEdits(
+  text: string,
+  edits: readonly AuditEdit[],
+): { readonly text: string; readonly count: number } {
+  let result = '';
+  let at = 0;
+  let count = 0;
+  for (const { start, end, text: replacement } of [...edits].sort(
+    (one, other) => one.start - other.start || one.end - other.end,
+  )) {
+    if (start < at) continue;
+    result += text.slice(at, start) + replacement;
+    at = end;
+    count += 1;
+  }
+  return { text: result + text.slice(at), count };
+}
+
+function isBetter(before: AuditResult, after: AuditResult): boolean {
+  const known = before.findings.map(keyOf);
+  return (
+    after.findings.length < before.findings.length &&
+    after.findings.every((finding) => known.includes(keyOf(finding))) &&
+    after.calls.length === before.calls.length &&
+    after.unread.length === before.unread.length
+  );
+}
+
+/** A finding without its position. A route that was misspelt has its own name afterwards. */
+function keyOf({ code, parameter = '' }: AuditResult['findings'][number]): string {
+  return `${code} ${parameter}`;
+}
+
+function replaceFile(path: string, text: string): void {
+  const temporary = `${path}.${randomUUID()}.new`;
+  try {
+    const { mode } = statSync(path);
+    writeFileSync(temporary, text, { flag: 'wx' });
+    chmodSync(temporary, mode);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new InputError(`${path} cannot be written: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,94 @@
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { UsageError } from '../errors.ts';
+import { type IgnoreRules, readIgnoreRules } from './ignore-rules.ts';
+
+/** Files that may be read, and how many were left out because Git ignores them. */
+export interface FileList {
+  readonly files: readonly string[];
+  readonly ignored: number;
+}
+
+interface Rules {
+  readonly folder: string;
+  readonly rules: IgnoreRules;
+}
+
+const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components']);
+
+/** The files below some paths, without those that Git ignores, without node_modules, and without links. */
+export function listFiles(paths: readonly string[], isWanted: (name: string) => boolean): FileList {
+  const files = new Set<string>();
+  let ignored = 0;
+
+  for (const path of paths) {
+    const full = resolve(path);
+    const stats = statSync(full, { throwIfNoEntry: false });
+    if (stats === undefined) throw new UsageError(`there is no file or folder "${path}".`);
+    // A file that is named is read, whatever its name and the rules say.
+    if (stats.isDirectory()) visit(full, rulesAbove(full));
+    else files.add(full);
+  }
+  return { files: [...files], ignored };
+
+  function visit(root: string, above: readonly Rules[]): void {
+    const folders = [{ folder: root, above }];
+    for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+      const { folder } = next;
+      const rules = [...next.above, ...rulesIn(folder)];
+      const entries = readFolder(folder);
+      const inside: string[] = [];
+      for (const entry of entries) {
+        const path = join(folder, entry.name);
+        if (entry.isSymbolicLink() || LEFT_OUT.has(entry.name)) continue;
+        const isFolder = entry.isDirectory();
+        if (isIgnored(path, isFolder, rules)) {
+          if (isFolder || isWanted(entry.name)) ignored += 1;
+        } else if (isFolder) inside.push(path);
+        else if (entry.isFile() && isWanted(entry.name)) files.add(path);
+      }
+      for (const path of inside.reverse()) folders.push({ folder: path, above: rules });
+    }
+  }
+}
+
+/** A folder that cannot be read has no files. */
+function readFolder(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+/** The rules of the folders above, up to the root of the repository. */
+function rulesAbove(folder: string): readonly Rules[] {
+  const folders: string[] = [];
+  for (let current = folder; !existsSync(join(current, '.git')); current = dirname(current)) {
+    const parent = dirname(current);
+    if (parent === current) return [];
+    folders.unshift(parent);
+  }
+  return folders.flatMap(rulesIn);
+}
+
+function rulesIn(folder: string): Rules[] {
+  const texts = ['.gitignore', join('.git', 'info', 'exclude')].flatMap((name) => {
+    try {
+      return [readFileSync(join(folder, name), 'utf8')];
+    } catch {
+      return [];
+    }
+  });
+  return texts.map((text) => ({ folder, rules: readIgnoreRules(text) }));
+}
+
+/** The rules of the nearest folder come first. */
+function isIgnored(path: string, isFolder: boolean, all: readonly Rules[]): boolean {
+  for (let index = all.length - 1; index >= 0; index--) {
+    const { folder, rules } = all[index] as Rules;
+    const decided = rules.test(relative(folder, path).split(sep).join('/'), isFolder);
+    if (decided !== undefined) return decided;
+  }
+  return false;
+}

@@ -1,0 +1,81 @@
+import { type Screen, visible } from '../output/terminal.ts';
+import { wrap } from '../output/wrap.ts';
+import type { Audit, FileFinding, FileUnread } from './audit-files.ts';
+
+export interface ReportOptions {
+  readonly isVerbose: boolean;
+  /** Findings that the baseline contains. */
+  readonly known: number;
+}
+
+/** Findings for a person: by file, each with its position, the line, the reason and the fix. */
+export function writeReport(audit: Audit, screen: Screen, { isVerbose, known }: ReportOptions): string {
+  const blocks = [...groupByFile(audit.findings)].map(([file, findings]) =>
+    [screen.paint('heading', visible(file)), ...findings.flatMap((finding) => writeFinding(finding, screen))].join(
+      '\n',
+    ),
+  );
+  const unread = isVerbose && audit.unread.length > 0 ? [writeUnread(audit.unread, screen)] : [];
+  return [...blocks, ...unread, writeSummary(audit, known, isVerbose, screen)].join('\n\n');
+}
+
+function groupByFile(findings: readonly FileFinding[]): ReadonlyMap<string, readonly FileFinding[]> {
+  const groups = new Map<string, FileFinding[]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.file);
+    if (group === undefined) groups.set(finding.file, [finding]);
+    else group.push(finding);
+  }
+  return groups;
+}
+
+function writeFinding(finding: FileFinding, screen: Screen): string[] {
+  const { line, column, severity, code, message, excerpt, fix } = finding;
+  const start = `  ${line}:${column} ${severity} ${code}: `;
+  const [first = '', ...rest] = wrap(`${start}${visible(message)}`, screen.width, '      ');
+  const painted = `  ${line}:${column} ${screen.paint(severity, severity)} ${screen.paint('heading', code)}:`;
+  return [
+    painted + first.slice(start.length - 1),
+    ...rest,
+    `      ${screen.paint('muted', visible(excerpt))}`,
+    ...(fix === undefined ? [] : [`      ${screen.paint('success', '--fix changes this')}`]),
+  ];
+}
+
+function writeUnread(unread: readonly FileUnread[], screen: Screen): string {
+  const lines = unread.map(
+    ({ file, line, column, reason, excerpt }) =>
+      `  ${visible(file)}:${line}:${column} ${reason}\n      ${screen.paint('muted', visible(excerpt))}`,
+  );
+  return [screen.paint('heading', 'Could not be read'), ...lines].join('\n');
+}
+
+function writeSummary(audit: Audit, known: number, isVerbose: boolean, screen: Screen): string {
+  const { findings, calls, unread, files, skipped, fixed } = audit;
+  const result =
+    findings.length === 0
+      ? screen.paint('success', 'No findings')
+      : `${findings.length} ${plural('finding', findings.length)}`;
+  const responses = unread.filter(({ kind }) => kind === 'response').length;
+  const computed = unread.length - responses;
+  const hint = unread.length > 0 && !isVerbose ? ' (--verbose lists them)' : '';
+  const parts = [
+    `${result} in ${calls.length} ${plural('call', calls.length)} in ${files} ${plural('file', files)}.`,
+    ...(fixed > 0 ? [`${fixed} ${plural('edit', fixed)} made.`] : []),
+    ...(known > 0 ? [`${known} in the baseline.`] : []),
+    ...(computed > 0 ? [`${computed} ${plural('call', computed)} could not be read${hint}.`] : []),
+    ...(responses > 0
+      ? [
+          `${responses} ${plural('response', responses)} will change, and what is read of them could not be seen${hint}.`,
+        ]
+      : []),
+    ...(skipped.bundles > 0 ? [`${skipped.bundles} ${plural('bundle', skipped.bundles)} skipped.`] : []),
+    ...(skipped.ignored > 0 ? [`${skipped.ignored} ignored by Git.`] : []),
+    ...(skipped.large > 0 ? [`${skipped.large} too large or not text.`] : []),
+  ];
+  return wrap(parts.join(' '), screen.width).join('\n');
+}
+
+function plural(word: string, count: number): string {
+  return count === 1 ? word : `${word}s`;
+}

@@ -1,0 +1,108 @@
+import { VERSION } from 'routebook';
+import type { AuditChange, AuditOptions } from 'routebook/audit';
+import { auditFiles } from '../audit/audit-files.ts';
+import { withoutKnown, writeBaseline } from '../audit/baseline.ts';
+import { writeAnnotations } from '../audit/write-annotations.ts';
+import { writeReport } from '../audit/write-report.ts';
+import { writeSarif } from '../audit/write-sarif.ts';
+import { UsageError } from '../errors.ts';
+import type { Api } from '../input/api.ts';
+import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
+import { didYouMean } from '../input/nearest.ts';
+import { parseArguments } from '../input/parse-arguments.ts';
+import { createProgress } from '../output/progress.ts';
+import { createScreen, note, print, printJson } from '../output/terminal.ts';
+
+export const HELP = `Usage: routebook audit [path]... [options]
+
+Finds calls of the API in files, and reports what is wrong with them: unknown
+routes, methods, parameters and values, missing parameters, deprecated routes.
+With --to, also what changes in another API version. Reads JavaScript,
+TypeScript, JSX, Vue, Svelte, workflows, shell scripts, package.json and the
+code in Markdown. Scripts need the package oxc-parser. Without a path, reads
+the current folder. Skips node_modules, bundles and what Git ignores.
+
+Options
+      --to <version>           report what changes in an API version
+      --fix                    apply the edits that are certain to be right
+      --baseline <file>        leave out the findings that a file contains
+      --write-baseline <file>  write all findings to a file and exit with 0
+      --verbose                also list calls that could not be read
+      --json                   print everything as JSON
+      --sarif                  print a SARIF log
+      --github                 print annotations for GitHub Actions
+      --catalogue <file|name>  the routes of another API
+
+Exit codes: 0 nothing found, 1 something found, 2 the audit could not run.
+
+Examples
+  routebook audit --to 2026-03-10
+  routebook audit src .github --baseline audit-baseline.json
+  routebook audit --fix`;
+
+export const OPTIONS = {
+  ...CATALOGUE_OPTION,
+  to: { type: 'string' },
+  fix: { type: 'boolean' },
+  baseline: { type: 'string' },
+  'write-baseline': { type: 'string' },
+  verbose: { type: 'boolean' },
+  json: { type: 'boolean' },
+  sarif: { type: 'boolean' },
+  github: { type: 'boolean' },
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  const formats = (['json', 'sarif', 'github'] as const).filter((name) => values[name]);
+  if (formats.length > 1) throw new UsageError(`choose one of ${formats.map((name) => `--${name}`).join(' and ')}.`);
+  const api = await loadApi(values.catalogue);
+  const options = await auditOptions(api, values.to);
+  const paths = positionals.length > 0 ? positionals : ['.'];
+  const all = withParser(() => auditFiles(paths, options, values.fix === true, createProgress()));
+  const file = values['write-baseline'];
+  if (file !== undefined) {
+    writeBaseline(all.findings, file);
+    note(`${file} has ${all.findings.length} findings.`);
+    return 0;
+  }
+  const { findings, known } =
+    values.baseline === undefined ? { findings: all.findings, known: 0 } : withoutKnown(all.findings, values.baseline);
+  const audit = { ...all, findings };
+  if (values.json) printJson({ to: values.to ?? null, known, ...audit });
+  else if (values.sarif) printJson(writeSarif(findings, VERSION));
+  else if (values.github) process.stdout.write(writeAnnotations(findings));
+  else print(writeReport(audit, createScreen(), { isVerbose: values.verbose === true, known }));
+  return findings.length === 0 ? 0 : 1;
+}
+
+async function auditOptions(api: Api, to: string | undefined): Promise<AuditOptions> {
+  const { catalogue, hosts, isGitHub } = api;
+  const { versions } = catalogue;
+  if (to !== undefined && !versions.includes(to)) {
+    const known = versions.length === 0 ? 'This API has no versions.' : `Known: ${versions.join(', ')}.`;
+    throw new UsageError(`there is no API version "${to}".${didYouMean(to, versions)} ${known}`);
+  }
+  const changes = to === undefined || isGitHub ? undefined : await changesOf(api, to);
+  return { catalogue, hosts, to, changes };
+}
+
+/** What an API version of another API changes. GitHub's changes are part of the package. */
+async function changesOf({ source }: Api, to: string): Promise<readonly AuditChange[]> {
+  const file = source?.file;
+  if (file?.version === undefined) return [];
+  const { diffCatalogues, selectVersion } = await import('routebook/generator');
+  return diffCatalogues(selectVersion(file, file.version), selectVersion(file, to)) as readonly AuditChange[];
+}
+
+function withParser<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'MissingParserError')) throw error;
+    throw new UsageError(
+      `scripts cannot be read without the package "oxc-parser".`,
+      'npm install --save-dev oxc-parser',
+    );
+  }
+}

@@ -1,0 +1,206 @@
+import type { Catalogue } from '../catalogue/types.ts';
+import { github } from '../github/catalogue.ts';
+import { githubChanges } from '../github/version-changes.ts';
+import { isBundle } from './bundle.ts';
+import type { FoundCalls, Span } from './call.ts';
+import { judgeMethod } from './judge/judge-method.ts';
+import { judgeUrl } from './judge/judge-url.ts';
+import { octokitFacts } from './judge/octokit-facts.ts';
+import type { Problem } from './judge/report.ts';
+import type { Standard } from './judge/verdict.ts';
+import { readLanguage } from './language.ts';
+import { loadParser } from './load-parser.ts';
+import { createPositions, type Positions } from './positions.ts';
+import type { ApiFacts } from './script/api-facts.ts';
+import { findCalls } from './script/find-calls.ts';
+import { parseScript } from './script/parse-script.ts';
+import { readTree } from './script/scopes.ts';
+import { findShellCalls } from './text/find-shell-calls.ts';
+import { htmlScripts } from './text/html-scripts.ts';
+import { markdownBlocks } from './text/markdown-blocks.ts';
+import { packageScripts } from './text/package-scripts.ts';
+import type { Section } from './text/section.ts';
+import { yamlBlocks } from './text/yaml-blocks.ts';
+import type {
+  AuditCall,
+  AuditChange,
+  AuditFinding,
+  AuditLanguage,
+  AuditOptions,
+  AuditResult,
+  AuditUnread,
+} from './types.ts';
+
+/** What a text has to contain to be worth reading. */
+const MENTIONS_SCRIPT = /octokit|git_?hub|probot|\.rest\.|\.paginate\b|['"`](?:GET|HEAD|POST|PUT|PATCH|DELETE) +\//i;
+const MENTIONS_SHELL = /\bgh(?:\.exe)?\s+api\b|\bcurl\b/;
+/** Languages in which bundles are written. */
+const SCRIPTS: ReadonlySet<AuditLanguage> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
+const NOTHING: AuditResult = Object.freeze({ calls: [], findings: [], unread: [] });
+
+/**
+ * Finds calls of the API in a text, and what is wrong with them: unknown routes, parameters and values, deprecated routes, and with
+ * `to`, what changes in that API version. What cannot be read for certain is listed in `unread`. Nothing is found in a bundle or a
+ * minified script.
+ *
+ * @example
+ * const { findings } = auditText("octokit.rest.issues.get({ owner, repo, number })", 'ts');
+ * findings[0].message; // 'This route has no parameter "number". It is called "issue_number".'
+ */
+export function auditText(
+  text: string,
+  language: AuditLanguage | (string & {}),
+  options: AuditOptions = {},
+): AuditResult {
+  const known = readLanguage(language);
+  if (known === undefined) throw new TypeError(`There is no language "${language}" that can be audited.`);
+  const hosts = new Set(options.hosts ?? ['api.github.com', 'uploads.github.com']);
+  const standard = createStandard(options, hosts);
+  if (!mayContainCalls(text, known) || (SCRIPTS.has(known) && isBundle(text))) return NOTHING;
+  const facts = createFacts(standard);
+  const positions = createPositions(text);
+  const calls: AuditCall[] = [];
+  const findings: AuditFinding[] = [];
+  const unread: AuditUnread[] = [];
+  const addUnread = (span: Span, reason: string, kind: AuditUnread['kind']) =>
+    unread.push({ ...positions.rangeOf(span), kind, reason, excerpt: positions.excerptAt(span.start) });
+  for (const section of sectionsOf(text, known)) {
+    const { offset, ...found } = findInSection(section, facts, options);
+    const move = ({ start, end }: Span): Span => ({ start: start + offset, end: end + offset });
+    for (const { reason, ...span } of found.unread) addUnread(move(span), reason, 'call');
+    for (const call of found.calls) {
+      const verdict =
+        call.operation === undefined ? judgeUrl(call, standard) : judgeMethod(call, call.operation, standard);
+      if (verdict === undefined) continue;
+      const { text: written, route, changes, problems, doubts = [] } = verdict;
+      if (verdict.unread !== undefined) {
+        addUnread(move(call), verdict.unread, 'call');
+        continue;
+      }
+      calls.push({
+        ...positions.rangeOf(move(call)),
+        form: call.form,
+        ...(route === undefined ? {} : { route }),
+        text: written,
+        ...(changes === undefined ? {} : { changes }),
+      });
+      findings.push(...problems.map((problem) => createFinding(problem, move, positions)));
+      for (const { reason, ...span } of doubts) addUnread(move(span), reason, 'response');
+    }
+  }
+  return { calls, findings: findings.sort((one, other) => one.start - other.start), unread };
+}
+
+/** Whether a text is worth reading: a plain scan that takes a fraction of the time of parsing. */
+export function mayContainCalls(text: string, language: AuditLanguage): boolean {
+  switch (language) {
+    case 'shell':
+    case 'json':
+      return MENTIONS_SHELL.test(text);
+    case 'yaml':
+    case 'markdown':
+      return MENTIONS_SHELL.test(text) || MENTIONS_SCRIPT.test(text);
+    default:
+      return MENTIONS_SCRIPT.test(text);
+  }
+}
+
+function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
+  // A byte order mark would shift the positions of the parser.
+  const plain = text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text;
+  switch (language) {
+    case 'javascript':
+      return [{ kind: 'js', text: plain, offset: 0 }];
+    case 'jsx':
+      return [{ kind: 'jsx', text: plain, offset: 0 }];
+    case 'typescript':
+      return [{ kind: 'ts', text: plain, offset: 0 }];
+    case 'tsx':
+      return [{ kind: 'tsx', text: plain, offset: 0 }];
+    case 'shell':
+      return [{ kind: 'shell', text: plain, offset: 0 }];
+    case 'yaml':
+      return yamlBlocks(plain);
+    case 'markdown':
+      return markdownBlocks(plain);
+    case 'json':
+      return packageScripts(plain);
+    default:
+      return htmlScripts(plain);
+  }
+}
+
+function findInSection(
+  section: Section,
+  facts: ApiFacts,
+  options: AuditOptions,
+): FoundCalls & { readonly offset: number } {
+  const { kind, text, offset } = section;
+  if (kind === 'shell') {
+    const found = MENTIONS_SHELL.test(text) ? findShellCalls(text, facts.isHost) : { calls: [], unread: [] };
+    return { ...found, offset };
+  }
+  if (!MENTIONS_SCRIPT.test(text)) return { calls: [], unread: [], offset };
+  const parsed = parseScript(options.parser ?? loadParser(), text, kind);
+  if (parsed.root === undefined) {
+    return { calls: [], unread: [{ start: 0, end: text.length, reason: parsed.reason }], offset };
+  }
+  const source = parsed.offset === 0 ? text : `${' '.repeat(parsed.offset)}${text}`;
+  return { ...findCalls(readTree(source, parsed.root), facts), offset: offset - parsed.offset };
+}
+
+function createStandard({ catalogue, to, changes }: AuditOptions, hosts: ReadonlySet<string>): Standard {
+  const used = catalogue ?? (github as unknown as Catalogue<never>);
+  const byRoute = changes !== undefined ? groupByRoute(changes) : to === undefined ? undefined : githubChanges(to);
+  return {
+    catalogue: used,
+    version: to ?? 'the target version',
+    changesOf: (route) => byRoute?.get(route) ?? [],
+    isHost: (host) => hosts.has(host),
+  };
+}
+
+function groupByRoute(changes: Iterable<AuditChange>): ReadonlyMap<string, readonly AuditChange[]> {
+  const byRoute = new Map<string, AuditChange[]>();
+  for (const change of changes) {
+    const known = byRoute.get(change.route);
+    if (known === undefined) byRoute.set(change.route, [change]);
+    else known.push(change);
+  }
+  return byRoute;
+}
+
+function createFacts({ catalogue, isHost }: Standard): ApiFacts {
+  const { namespaces, routesOf, renamed, wasRemoved } = octokitFacts(catalogue);
+  return {
+    namespaces,
+    hasMethod: (namespace, method) =>
+      routesOf(namespace, method).length > 0 ||
+      renamed(namespace, method) !== undefined ||
+      wasRemoved(namespace, method),
+    pathParametersOf: (namespace, method) => {
+      const [record] = routesOf(...(renamed(namespace, method) ?? [namespace, method]));
+      return record?.parameters.filter((each) => each.in === 'path').map(({ name }) => name) ?? [];
+    },
+    isRoute: (text) => catalogue.get(text) !== undefined || catalogue.match(text) !== undefined,
+    isHost,
+  };
+}
+
+function createFinding(problem: Problem, move: (span: Span) => Span, positions: Positions): AuditFinding {
+  const { start, end, fix, parameter, expected, suggestions, replacement, code, severity, message, route } = problem;
+  const range = positions.rangeOf(move({ start, end }));
+  return {
+    code,
+    severity,
+    message,
+    route,
+    ...range,
+    excerpt: positions.excerptAt(range.start),
+    ...(parameter === undefined ? {} : { parameter }),
+    ...(expected === undefined ? {} : { expected }),
+    ...(suggestions === undefined || suggestions.length === 0 ? {} : { suggestions }),
+    ...(replacement === undefined ? {} : { replacement }),
+    ...(fix === undefined ? {} : { fix: fix.map((edit) => ({ ...move(edit), text: edit.text })) }),
+  };
+}

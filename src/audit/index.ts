@@ -1,0 +1,18 @@
+export { auditText } from './audit-text.ts';
+export { isBundle } from './bundle.ts';
+export { auditLanguageOf } from './language.ts';
+export { MissingParserError } from './load-parser.ts';
+export type {
+  AuditCall,
+  AuditChange,
+  AuditCode,
+  AuditEdit,
+  AuditFinding,
+  AuditForm,
+  AuditLanguage,
+  AuditOptions,
+  AuditRange,
+  AuditResult,
+  AuditUnread,
+  ScriptParser,
+} from './types.ts';

@@ -1,0 +1,126 @@
+import { splitPointer } from '../../internal/json-pointer.ts';
+import type { Member } from '../call.ts';
+import type { AuditChange } from '../types.ts';
+import type { JudgedCall } from './judge-parameters.ts';
+import type { Doubt, Problem } from './report.ts';
+
+/** How many members a doubt lists. */
+const MAX_LISTED = 4;
+
+/** What the target version changes for a call. */
+export interface ChangeVerdict {
+  readonly problems: readonly Problem[];
+  readonly doubts: readonly Doubt[];
+}
+
+/** Finds what the target version changes for a call: the route, what it sends, and what the code reads of its response. */
+export function judgeChanges(judged: JudgedCall, changes: readonly AuditChange[], version: string): ChangeVerdict {
+  const breaking = changes.filter(({ effect }) => effect !== 'safe');
+  const inRequest = breaking.filter(({ in: place }) => place === 'parameter' || place === 'body');
+  const response = responseChanges(
+    judged,
+    breaking.filter((change) => change.in === 'response'),
+    version,
+  );
+  return {
+    problems: [
+      ...breaking.filter((change) => change.in === 'route').map((change) => routeChange(judged, change, version)),
+      ...inRequest.flatMap((change) => requestChange(judged, change, version)),
+      ...response.problems,
+    ],
+    doubts: response.doubts,
+  };
+}
+
+function routeChange({ record, where }: JudgedCall, change: AuditChange, version: string): Problem {
+  const { newRoute } = change;
+  const replacement = newRoute === undefined ? {} : { replacement: newRoute };
+  const message = `In ${version}: ${change.message}`;
+  return { code: 'CHANGED_ROUTE', severity: 'warning', message, route: record.route, ...replacement, ...where };
+}
+
+/** A change of what is sent, if the call sends it, or if it now has to. */
+function requestChange({ call, record, query, where }: JudgedCall, change: AuditChange, version: string): Problem[] {
+  const path =
+    change.parameter === undefined ? readPointer(change.pointer) : [change.parameter, ...readPointer(change.pointer)];
+  const [name] = path;
+  const isRequired = /required$/.test(change.rule);
+  const message = `In ${version}: ${change.message}`;
+  const base = { code: 'CHANGED_PARAMETER', severity: 'warning', message, route: record.route } as const;
+  if (name === undefined) return [];
+  const data = call.members.list.find((each) => each.name === 'data');
+  const sent = [...call.members.list, ...(data?.members?.list ?? []), ...query.list].find((member) =>
+    sends(member, path),
+  );
+  if (isRequired) {
+    const isAbsent = sent === undefined && !call.members.isOpen && call.isComplete && data === undefined;
+    return isAbsent ? [{ ...base, parameter: name, ...where }] : [];
+  }
+  // A value that is sent replaces the default.
+  if (change.rule.includes('default')) return [];
+  if (sent === undefined || isStillAllowed(sent, change)) return [];
+  const span = sent.start < 0 ? where : { start: sent.start, end: sent.end };
+  return [{ ...base, parameter: path.join('.'), ...span }];
+}
+
+/** Whether a member is sent that a path leads to. Members of members are followed where they are written. */
+function sends(member: Member, [name, ...rest]: readonly string[]): boolean {
+  if (member.name !== name) return false;
+  if (rest.length === 0) return true;
+  return member.members?.list.some((each) => sends(each, rest)) === true;
+}
+
+/** An enum that lost values allows the others. */
+function isStillAllowed({ values }: Member, { after }: AuditChange): boolean {
+  return Array.isArray(after) && values?.every((value) => after.includes(value)) === true;
+}
+
+/** Changes of members that the code reads are problems. If the response goes elsewhere, one doubt lists what changes. */
+function responseChanges(
+  { call, record, where }: JudgedCall,
+  changes: readonly AuditChange[],
+  version: string,
+): ChangeVerdict {
+  if (changes.length === 0) return { problems: [], doubts: [] };
+  const { paths, escaped } = call.reads();
+  const at = { code: 'CHANGED_RESPONSE', route: record.route, ...where } as const;
+  const items = call.isPaginated;
+  const problems: Problem[] = [];
+  const possible: string[] = [];
+  const seen = new Set<string>();
+  for (const change of changes) {
+    const path = readPointer(change.pointer);
+    const text = writePath(path);
+    if (seen.has(text)) continue;
+    seen.add(text);
+    const message = `In ${version}: ${change.message}`;
+    if (path.length > 0 && paths.some((read) => startsWith(read, path, items)))
+      problems.push({ ...at, severity: 'warning', message, parameter: text });
+    else if (escaped.some((each) => startsWith(path, each, items) || startsWith(path, unlisted(each), items)))
+      possible.push(text || change.message);
+  }
+  const listed = possible.slice(0, MAX_LISTED).join(', ');
+  const more = possible.length > MAX_LISTED ? ` and ${possible.length - MAX_LISTED} more` : '';
+  const reason = `In ${version} the response changes, and it could not be seen what is read of it: ${listed}${more}.`;
+  return { problems, doubts: possible.length > 0 ? [{ ...where, reason }] : [] };
+}
+
+/** Items of all pages are read as a list, whatever member of the response contains them. */
+function startsWith(path: readonly string[], start: readonly string[], isPaginated: boolean): boolean {
+  const plain = isPaginated ? unlisted(path) : path;
+  const begin = isPaginated ? unlisted(start) : start;
+  return begin.length <= plain.length && begin.every((step, index) => step === plain[index]);
+}
+
+function unlisted(path: readonly string[]): readonly string[] {
+  const at = path.indexOf('[]');
+  return at >= 0 && at <= 1 ? path.slice(at) : path;
+}
+
+function readPointer(pointer: string | undefined): string[] {
+  return splitPointer(pointer ?? '').map((step) => (step === '*' ? '[]' : step));
+}
+
+function writePath(path: readonly string[]): string {
+  return path.join('.').replace(/\.\[\]/g, '[]');
+}

@@ -1,0 +1,57 @@
+import type { RouteRecord } from '../../catalogue/types.ts';
+import { ownMember } from '../../internal/own-member.ts';
+import { type Span, type WrittenCall, writePieces } from '../call.ts';
+import type { AuditEdit } from '../types.ts';
+import { renameMember } from './judge-parameters.ts';
+import type { Problem } from './report.ts';
+
+/** A route that is deprecated or that GitHub removed. */
+export function judgeDeprecation(call: WrittenCall, record: RouteRecord, where: Span): Problem[] {
+  const facts = ownMember(record, 'deprecation');
+  if (facts === undefined) return [];
+  const replacement = ownMember(facts, 'replacement');
+  const since = ownMember(facts, 'since');
+  const until = ownMember(facts, 'until');
+  const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;
+  const days = `${since === undefined ? '' : ` since ${since}`}${until === undefined ? '' : `; it may be removed from ${until}`}`;
+  const message = facts.removed
+    ? `The API no longer has this route.${instead}`
+    : `This route is deprecated${days}.${instead}`;
+  return [
+    {
+      code: facts.removed ? 'REMOVED_ROUTE' : 'DEPRECATED_ROUTE',
+      severity: facts.removed ? 'error' : 'warning',
+      message,
+      route: record.route,
+      replacement,
+      fix: replacement === undefined ? undefined : replaceRoute(call, record, replacement),
+      ...where,
+    },
+  ];
+}
+
+/** Writes the replacement if the route is spelt as in the catalogue, and its parameters are the same or only renamed. */
+function replaceRoute(call: WrittenCall, record: RouteRecord, replacement: string): readonly AuditEdit[] | undefined {
+  const { nameSpan, form } = call;
+  const written = `${call.method} ${writePieces(call.url)}`;
+  if (nameSpan === undefined || form !== 'route' || written !== record.route) return undefined;
+  const renamed = renamedIn(record);
+  const before = namesIn(record.route).map((name) => renamed.get(name) ?? name);
+  const after = namesIn(replacement);
+  if (before.length !== after.length || before.some((name) => !after.includes(name))) return undefined;
+  const edits = [...renamed].map(([from, to]) => {
+    const member = call.members.list.find(({ name }) => name === from);
+    return member && renameMember(member, to);
+  });
+  if (edits.some((edit) => edit === undefined)) return undefined;
+  return [{ ...nameSpan, text: replacement }, ...(edits as AuditEdit[])];
+}
+
+function namesIn(route: string): string[] {
+  return [...route.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+}
+
+/** Placeholders of a route that have another name now. */
+export function renamedIn(record: RouteRecord): ReadonlyMap<string, string> {
+  return new Map(Object.entries(ownMember(record, 'deprecation')?.renamed ?? {}));
+}

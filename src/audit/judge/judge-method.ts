@@ -1,0 +1,88 @@
+import type { RouteRecord } from '../../catalogue/types.ts';
+import { editDistance, findNearest } from '../../internal/edit-distance.ts';
+import { ownMember } from '../../internal/own-member.ts';
+import type { Span, WrittenCall } from '../call.ts';
+import type { AuditEdit } from '../types.ts';
+import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
+import { type OctokitFacts, octokitFacts } from './octokit-facts.ts';
+import { didYouMean, type Problem } from './report.ts';
+import { judgeKnown, type Standard, type Verdict } from './verdict.ts';
+
+/** Compares a call of a method of Octokit with the catalogue. */
+export function judgeMethod(
+  call: WrittenCall,
+  [namespace, method]: readonly [string, string],
+  standard: Standard,
+): Verdict {
+  const facts = octokitFacts(standard.catalogue);
+  const text = `${namespace}.${method}`;
+  const where = call.nameSpan ?? { start: call.start, end: call.end };
+  const records = facts.routesOf(namespace, method);
+  if (records.length > 0) {
+    const { judged, problems } = chooseRoute(call, records, where);
+    return { text, ...judgeKnown(judged, problems, standard) };
+  }
+  const successor = facts.renamed(namespace, method);
+  const [record] = successor === undefined ? [] : facts.routesOf(...successor);
+  if (successor !== undefined && record !== undefined) {
+    const replacement = successor.join('.');
+    const message = `Octokit renamed this method. Use "${replacement}" instead.`;
+    const problem: Problem = {
+      code: 'RENAMED_METHOD',
+      severity: 'warning',
+      message,
+      route: record.route,
+      replacement,
+      ...where,
+    };
+    return { text, ...judgeKnown(createJudged(call, record, where), [problem], standard) };
+  }
+  if (facts.wasRemoved(namespace, method)) {
+    const message = 'Octokit removed this method, because GitHub no longer has its route.';
+    return { text, problems: [{ code: 'REMOVED_ROUTE', severity: 'error', message, route: text, ...where }] };
+  }
+  return { text, problems: [unknownMethod(call, [namespace, method], facts, where)] };
+}
+
+function unknownMethod(
+  { nameSpan }: WrittenCall,
+  [namespace, method]: readonly [string, string],
+  facts: OctokitFacts,
+  where: Span,
+): Problem {
+  const suggestions = findNearest(method, facts.methodsOf(namespace));
+  const [first] = suggestions;
+  const isTypo =
+    first !== undefined && suggestions.length === 1 && nameSpan !== undefined && editDistance(method, first, 1) <= 1;
+  const fix: readonly AuditEdit[] | undefined = isTypo ? [{ ...where, text: first }] : undefined;
+  const advice = didYouMean(first === undefined ? undefined : `${namespace}.${first}`);
+  const route = `${namespace}.${method}`;
+  const message = `Octokit has no method "${route}".${advice}`;
+  return { code: 'UNKNOWN_METHOD', severity: 'error', message, route, suggestions, fix, ...where };
+}
+
+/** Of several routes with the same operation, the current one, unless only an earlier one has the parameters of the call. */
+function chooseRoute(
+  call: WrittenCall,
+  records: readonly RouteRecord[],
+  where: Span,
+): { readonly judged: JudgedCall; readonly problems: readonly Problem[] } {
+  const renamed = new Map(records.flatMap((record) => Object.entries(ownMember(record, 'deprecation')?.renamed ?? {})));
+  const all = records.map((record) => {
+    const judged = { ...createJudged(call, record, where), renamed };
+    return { judged, problems: judgeParameters(judged) };
+  });
+  const [current] = all as [(typeof all)[number]];
+  if (current.problems.length === 0) return current;
+  // A parameter that was renamed is reported as such.
+  return (
+    all.find(
+      ({ judged, problems }) => problems.length === 0 && ownMember(judged.record, 'deprecation')?.renamed === undefined,
+    ) ?? current
+  );
+}
+
+function createJudged(call: WrittenCall, record: RouteRecord, where: Span): JudgedCall {
+  const query = { list: [], isOpen: false };
+  return { call, record, given: new Set(), placeholders: new Map(), query, renamed: new Map(), where };
+}

@@ -1,0 +1,220 @@
+import { findFault } from '../../catalogue/check/find-fault.ts';
+import { findEnum } from '../../catalogue/create-body.ts';
+import type { FieldRecord, ParameterRecord, RecordType, RouteRecord } from '../../catalogue/types.ts';
+import { describeType } from '../../internal/describe-type.ts';
+import { editDistance, findNearest } from '../../internal/edit-distance.ts';
+import { OPTION_NAMES } from '../../internal/option-names.ts';
+import { ownMember } from '../../internal/own-member.ts';
+import type { Member, Members, Span, WrittenCall } from '../call.ts';
+import type { AuditEdit } from '../types.ts';
+import { didYouMean, type Problem } from './report.ts';
+
+/** A call with its route. */
+export interface JudgedCall {
+  readonly call: WrittenCall;
+  readonly record: RouteRecord;
+  /** Parameters whose value is in the URL. */
+  readonly given: ReadonlySet<string>;
+  /** Placeholders with other names: written name → name of the catalogue. */
+  readonly placeholders: ReadonlyMap<string, string>;
+  readonly query: Members;
+  /** Parameters that were renamed: old name → new name. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** Where findings about the whole call are shown. */
+  readonly where: Span;
+}
+
+/** Options of Octokit and of routebook, and parameters that `paginate` adds. */
+const OTHER_OPTIONS: ReadonlySet<string> = new Set([...OPTION_NAMES, 'origin', 'file']);
+const PAGE_PARAMETERS: ReadonlySet<string> = new Set(['page', 'per_page', 'cursor']);
+
+/** Finds unknown and missing parameters and values that are not allowed. */
+export function judgeParameters(judged: JudgedCall): Problem[] {
+  const problems: Problem[] = [];
+  const { call, record } = judged;
+  const body = ownMember(record, 'body');
+  const parameters = new Map(record.parameters.map((each) => [each.name, each]));
+  const fields = new Map((body?.fields ?? []).map((each) => [each.name, each]));
+  const data = call.members.list.find(({ name }) => name === 'data' && call.memberKind === 'parameters');
+  const sent = sentMembers(judged, data);
+  const names = new Set([...sent.map(({ name }) => name), ...judged.given]);
+  const missing = missingNames(judged, names, data);
+  const explained = new Set<string>();
+  for (const member of sent) {
+    const parameter = parameters.get(member.name);
+    const field = fields.get(member.name);
+    if (parameter !== undefined || field !== undefined) {
+      problems.push(...judgeValue(judged, member, parameter, field));
+      continue;
+    }
+    if (isAllowed(judged, member, data)) continue;
+    const found = unknownParameter(judged, member, [...parameters.keys(), ...fields.keys()], names, missing);
+    for (const each of found.suggestions ?? []) explained.add(each);
+    problems.push(found);
+  }
+  for (const name of missing) {
+    if (explained.has(name)) continue;
+    const message =
+      fields.has(name) && !parameters.has(name)
+        ? `The body must have "${name}".`
+        : `The parameter "${name}" is required.`;
+    problems.push({
+      code: 'MISSING_PARAMETER',
+      severity: 'error',
+      message,
+      route: record.route,
+      parameter: name,
+      ...judged.where,
+    });
+  }
+  return problems;
+}
+
+/** The members of the options, of `data`, of `parameters` and of the query. */
+function sentMembers({ call, query }: JudgedCall, data: Member | undefined): readonly Member[] {
+  const bucket = call.members.list.find(({ name }) => name === 'parameters');
+  const inside =
+    call.memberKind === 'parameters' ? [...(bucket?.members?.list ?? []), ...(data?.members?.list ?? [])] : [];
+  return [...call.members.list, ...inside, ...query.list];
+}
+
+/** Names that the catalogue does not list, but that are no mistake. */
+function isAllowed(
+  { call, record, placeholders, query }: JudgedCall,
+  member: Member,
+  data: Member | undefined,
+): boolean {
+  const { name } = member;
+  const isInQuery = query.list.includes(member);
+  if (placeholders.has(name)) return true;
+  if (call.memberKind === 'parameters' && !isInQuery && OTHER_OPTIONS.has(name)) return true;
+  if (PAGE_PARAMETERS.has(name) && (call.isPaginated || record.method === 'GET')) return true;
+  // GitHub accepts it in the query for compatibility; it is a secret, not a parameter.
+  if (name === 'access_token' || name === 'client_id' || name === 'client_secret') return true;
+  const body = ownMember(record, 'body');
+  if (record.method !== 'GET' && !isInQuery && (body?.open === true || (body === undefined && data !== undefined)))
+    return true;
+  return !/^[A-Za-z_][\w.-]*$/.test(name);
+}
+
+function unknownParameter(
+  { call, record, renamed, query }: JudgedCall,
+  member: Member,
+  known: readonly string[],
+  names: ReadonlySet<string>,
+  missing: readonly string[],
+): Problem {
+  const { name } = member;
+  const successor = ownEntry(renamed, name) ?? longerName(name, missing);
+  const near = successor === undefined ? findNearest(name, known).filter((each) => !names.has(each)) : [successor];
+  const [first] = near;
+  const isCertain = first !== undefined && (successor !== undefined || (near.length === 1 && isOneEdit(name, first)));
+  const isInText = member.start >= 0 && !query.list.includes(member);
+  const advice = successor === undefined ? didYouMean(first) : ` It is called "${successor}".`;
+  return {
+    code: 'UNKNOWN_PARAMETER',
+    severity: 'error',
+    message: `This route has no parameter "${name}".${advice}`,
+    route: record.route,
+    parameter: name,
+    suggestions: near,
+    start: isInText ? member.start : call.start,
+    end: isInText ? member.end : call.end,
+    ...(isCertain && isInText && call.form !== 'gh' && call.form !== 'curl'
+      ? { fix: [renameMember(member, first)] }
+      : {}),
+  };
+}
+
+function ownEntry(map: ReadonlyMap<string, string>, name: string): string | undefined {
+  return map.get(name);
+}
+
+/** `number` was the name of `issue_number` and `pull_number`: the only required parameter that is missing and ends in it. */
+function longerName(name: string, missing: readonly string[]): string | undefined {
+  const longer = missing.filter((each) => each.endsWith(`_${name}`));
+  return longer.length === 1 ? longer[0] : undefined;
+}
+
+function isOneEdit(left: string, right: string): boolean {
+  const plain = (text: string) => text.replace(/[-_]/g, '').toLowerCase();
+  return editDistance(left, right, 1) <= 1 || plain(left) === plain(right);
+}
+
+/** The edit that gives a member another name. The value of a shorthand keeps its name. */
+export function renameMember(member: Member, name: string): AuditEdit {
+  const { start, end, isShorthand } = member;
+  if (isShorthand) return { start, end: start, text: `${name}: ` };
+  const isQuoted = end - start !== member.name.length;
+  return { start: isQuoted ? start + 1 : start, end: isQuoted ? end - 1 : end, text: name };
+}
+
+/** Required parameters that a call certainly does not have. */
+function missingNames(judged: JudgedCall, names: ReadonlySet<string>, data: Member | undefined): string[] {
+  const { call, record, query, placeholders } = judged;
+  const filled = new Set([...names].map((name) => placeholders.get(name) ?? name));
+  const isOpen =
+    call.members.isOpen ||
+    !call.isComplete ||
+    call.members.list.some(({ name }) => name === 'url' || name === 'parameters');
+  if (isOpen) return [];
+  const body = ownMember(record, 'body');
+  const isBody = call.memberKind === 'body';
+  const missing = record.parameters.filter(
+    ({ name, in: place, required }) =>
+      required &&
+      !filled.has(name) &&
+      (place === 'path'
+        ? call.form === 'method' || call.form === 'route'
+        : place === 'query' && !isBody && !query.isOpen),
+  );
+  const fields = body?.fields.filter(({ name, required }) => required && !filled.has(name)) ?? [];
+  const isEmpty = body !== undefined && !body.required && !body.fields.some(({ name }) => filled.has(name));
+  const takesFields = data === undefined && !isEmpty && call.memberKind !== 'query';
+  return [...new Set([...missing, ...(takesFields ? fields : [])].map(({ name }) => name))];
+}
+
+function judgeValue(
+  { call, record, query }: JudgedCall,
+  member: Member,
+  parameter: ParameterRecord | undefined,
+  field: FieldRecord | undefined,
+): Problem[] {
+  const { name, values } = member;
+  const isInQuery = query.list.includes(member);
+  const span = member.start < 0 ? call : member.valueSpan;
+  const at = { route: record.route, parameter: name, start: span.start, end: span.end };
+  const problems: Problem[] = [];
+  const isText = parameter !== undefined || isInQuery || call.form === 'gh';
+  const type: RecordType = (parameter ?? field)?.type ?? 'unknown';
+  // A header has a place of its own; an empty value in a path is often filled in later.
+  if (values !== undefined && parameter?.in !== 'header') {
+    for (const value of values) {
+      if (value === null || value === '') continue;
+      const fault = findFault(value, type, isText ? 'text' : 'json');
+      if (fault === undefined) continue;
+      problems.push({ ...at, ...describeFault(name, value, type, fault), severity: 'error' });
+      break;
+    }
+  }
+  if ((parameter ?? field)?.deprecated === true) {
+    const message = `The parameter "${name}" is deprecated.`;
+    problems.push({ ...at, code: 'DEPRECATED_PARAMETER', severity: 'warning', message });
+  }
+  return problems;
+}
+
+function describeFault(
+  name: string,
+  value: unknown,
+  type: RecordType,
+  fault: 'enum' | 'type',
+): Pick<Problem, 'code' | 'message' | 'expected' | 'suggestions'> {
+  const text = describeType(type);
+  if (fault === 'type') return { code: 'WRONG_TYPE', message: `"${name}" must be of type ${text}.`, expected: [text] };
+  const allowed = findEnum(type) ?? [];
+  const expected = allowed.length > 0 ? allowed.map((each) => JSON.stringify(each)) : text.split(' | ');
+  const suggestions = typeof value === 'string' ? findNearest(value, allowed.map(String)) : [];
+  const message = `"${name}" must be one of ${expected.join(' | ')}.${didYouMean(suggestions[0])}`;
+  return { code: 'NOT_IN_ENUM', message, expected, suggestions };
+}

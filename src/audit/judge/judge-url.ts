@@ -1,0 +1,39 @@
+import { METHODS } from '../../internal/methods.ts';
+import { type WrittenCall, writePieces } from '../call.ts';
+import { renamedIn } from './judge-deprecation.ts';
+import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
+import { resolveUrl } from './resolve-url.ts';
+import { splitUrl } from './split-url.ts';
+import { unknownRoute } from './unknown-route.ts';
+import { judgeKnown, type Standard, type Verdict } from './verdict.ts';
+
+/** Compares a call with a route or URL with the catalogue. */
+export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undefined {
+  const { method } = call;
+  const text = `${method ?? ''} ${writePieces(call.url)}`.trim();
+  const where = call.nameSpan ?? { start: call.start, end: call.end };
+  const url = withoutServer(call.url, standard);
+  if (url === undefined || (method !== undefined && !METHODS.some((each) => each === method))) return undefined;
+  const { path, query } = splitUrl(url);
+  if (/^\/?graphql\/?$/.test(writePieces(path))) return undefined;
+  if (method === undefined) return { text, problems: [], unread: 'The method of the request is computed.' };
+  const resolved = resolveUrl(standard.catalogue, method, path);
+  if (resolved === undefined) {
+    const unknown = unknownRoute(call, standard.catalogue, method, path, where);
+    return unknown === undefined
+      ? { text, problems: [], unread: 'The route is computed.' }
+      : { text, problems: [unknown] };
+  }
+  const { record, given, placeholders } = resolved;
+  const judged: JudgedCall = { call, record, given, placeholders, query, renamed: renamedIn(record), where };
+  return { text, ...judgeKnown(judged, judgeParameters(judged), standard) };
+}
+
+/** `https://api.github.com/user` → `/user`. Undefined for the URL of another server. */
+function withoutServer(url: WrittenCall['url'], { isHost }: Standard): WrittenCall['url'] | undefined {
+  const [start, ...rest] = url;
+  if (typeof start !== 'string') return url;
+  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(start) ?? [];
+  if (host === undefined) return [start.replace(/^\{[^{}/]*\}(?=\/)/, '').replace(/^(?=[^/])/, '/'), ...rest];
+  return isHost(host.toLowerCase()) ? [path || '/', ...rest] : undefined;
+}

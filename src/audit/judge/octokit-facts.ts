@@ -1,0 +1,79 @@
+import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+import { EARLIER_METHODS, REMOVED_METHODS } from '../../github/octokit-methods.ts';
+import { getOrCreate } from '../../internal/get-or-create.ts';
+import { ownMember } from '../../internal/own-member.ts';
+
+/** The methods of Octokit: their names are those of the operations in camel case. */
+export interface OctokitFacts {
+  readonly namespaces: ReadonlySet<string>;
+  /** The routes of a method, the current one first: a route that was replaced has the same operation. */
+  routesOf(namespace: string, method: string): readonly RouteRecord[];
+  /** The present method that a method of an earlier Octokit was renamed to. */
+  renamed(namespace: string, method: string): readonly [namespace: string, method: string] | undefined;
+  wasRemoved(namespace: string, method: string): boolean;
+  methodsOf(namespace: string): readonly string[];
+}
+
+const known = new WeakMap<Catalogue<never>, OctokitFacts>();
+
+/** The methods of Octokit for a catalogue. They are collected once. */
+export function octokitFacts(catalogue: Catalogue<never>): OctokitFacts {
+  const facts = known.get(catalogue) ?? collect(catalogue);
+  known.set(catalogue, facts);
+  return facts;
+}
+
+function collect(catalogue: Catalogue<never>): OctokitFacts {
+  const methods = new Map<string, Map<string, RouteRecord[]>>();
+  for (const record of catalogue) {
+    const [namespace, method] = splitOperation(ownMember(record, 'operationId') ?? '');
+    if (method === undefined) continue;
+    const names = getOrCreate(methods, namespace, () => new Map<string, RouteRecord[]>());
+    const routes = getOrCreate(names, method, () => [] as RouteRecord[]);
+    if (Object.hasOwn(record, 'deprecation')) routes.push(record);
+    else routes.unshift(record);
+  }
+  const earlier = readEarlier(methods);
+  return {
+    namespaces: new Set([...methods.keys(), ...earlier.namespaces, ...removedNamespaces()]),
+    routesOf: (namespace, method) => methods.get(namespace)?.get(method) ?? [],
+    renamed: (namespace, method) => earlier.names.get(`${namespace}.${method}`),
+    wasRemoved: (namespace, method) => REMOVED_METHODS.has(`${namespace}.${method}`),
+    methodsOf: (namespace) => [...(methods.get(namespace)?.keys() ?? [])],
+  };
+}
+
+function removedNamespaces(): string[] {
+  return [...REMOVED_METHODS].map((name) => name.slice(0, name.indexOf('.')));
+}
+
+/** `issues/list-for-repo` → `issues`, `listForRepo` */
+function splitOperation(operationId: string): readonly [namespace: string, method?: string] {
+  const [namespace = '', method] = operationId.split('/');
+  return method === undefined ? [namespace] : [camelCase(namespace), camelCase(method)];
+}
+
+function camelCase(text: string): string {
+  return text.replace(/[-_]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Names of earlier methods whose operation the catalogue has. */
+function readEarlier(methods: ReadonlyMap<string, ReadonlyMap<string, unknown>>): {
+  readonly names: ReadonlyMap<string, readonly [string, string]>;
+  readonly namespaces: ReadonlySet<string>;
+} {
+  const names = new Map<string, readonly [string, string]>();
+  const namespaces = new Set<string>();
+  for (const [namespace, lines] of Object.entries(EARLIER_METHODS)) {
+    for (const entry of lines.trim().split(/\s+/)) {
+      const [name = '', operation = ''] = entry.split('=');
+      const [first, second = ''] = operation.includes('/')
+        ? splitOperation(operation)
+        : [namespace, camelCase(operation)];
+      if (!methods.get(first)?.has(second)) continue;
+      names.set(`${namespace}.${name}`, [first, second]);
+      namespaces.add(namespace);
+    }
+  }
+  return { names, namespaces };
+}

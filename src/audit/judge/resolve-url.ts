@@ -1,0 +1,87 @@
+import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+import { HOLE, type Hole, type Pieces, writePieces } from '../call.ts';
+
+/** The route of a written URL, and what the URL gives it. */
+export interface ResolvedUrl {
+  readonly record: RouteRecord;
+  /** Path parameters whose value is in the URL. */
+  readonly given: ReadonlySet<string>;
+  /** Names of placeholders that differ from those of the catalogue: written name → name of the catalogue. */
+  readonly placeholders: ReadonlyMap<string, string>;
+}
+
+const PLACEHOLDER = /^(?:\{([^{}?&]+)\}|:([a-z_]\w*))$/i;
+
+/** Finds the route of a path with holes. A hole may stand for one segment, for two (`owner/repo`), or for a query at the end. */
+export function resolveUrl(catalogue: Catalogue<never>, method: string, path: Pieces): ResolvedUrl | undefined {
+  if (path.every((piece) => typeof piece === 'string')) {
+    const exact = catalogue.get(`${method} ${path.join('')}`);
+    if (exact !== undefined && /[{:]/.test(path.join('')))
+      return { record: exact, given: new Set(), placeholders: new Map() };
+  }
+  // A template that is not closed is not a value.
+  if (/[{}]/.test(writePieces(path).replace(/\{[^{}]*\}/g, ''))) return undefined;
+  let best: { readonly resolved: ResolvedUrl; readonly score: number } | undefined;
+  for (const text of spellings(path)) {
+    const match = catalogue.match(method, text);
+    const record = match && catalogue.get(match.route);
+    if (match === undefined || record === undefined || !fitsTypes(record, match.parameters)) continue;
+    const score = Object.values(match.parameters).filter((value) => isWritten(value)).length;
+    if (best === undefined || score < best.score) best = { score, resolved: readMatch(record, match.parameters) };
+  }
+  return best?.resolved;
+}
+
+/** Whether a value is text of the URL, not a hole or a placeholder. */
+function isWritten(value: string | string[]): boolean {
+  return typeof value === 'string' && !value.includes(HOLE) && !PLACEHOLDER.test(value);
+}
+
+/** A number in the path must be a number where it is written. */
+function fitsTypes(record: RouteRecord, values: Readonly<Record<string, string | string[]>>): boolean {
+  return record.parameters.every(({ name, in: place, type }) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (place !== 'path' || typeof value !== 'string' || !isWritten(value)) return true;
+    // `<number>`, `$NUMBER` and `NUMBER` stand for a value in texts for people.
+    return !String(type).startsWith('integer') || /^\d+$|[^a-z]|^[A-Z]/.test(value) || value.length < 3;
+  });
+}
+
+function readMatch(record: RouteRecord, values: Readonly<Record<string, string | string[]>>): ResolvedUrl {
+  const given = new Set<string>();
+  const placeholders = new Map<string, string>();
+  for (const { name, in: place } of record.parameters) {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (place !== 'path' || typeof value !== 'string') continue;
+    const [, braced, colon] = PLACEHOLDER.exec(value) ?? [];
+    const written = braced ?? colon;
+    if (written === undefined) given.add(name);
+    else if (plainName(written) !== name) placeholders.set(plainName(written), name);
+  }
+  return { record, given, placeholders };
+}
+
+/** The name in a placeholder without its operator and modifier: `{+path}`, `{name:3}`. */
+function plainName(text: string): string {
+  return text.replace(/^[+#./;]/, '').replace(/[:*].*$/, '');
+}
+
+/** The texts that a path with holes may stand for, the most likely first. */
+export function spellings(path: Pieces): string[] {
+  const write = (wide: Hole | undefined, isQuery: boolean) =>
+    path
+      .map((piece, index) => {
+        if (typeof piece === 'string') return piece;
+        const isLast = index === path.length - 1;
+        if (isLast && isQuery) return '';
+        return piece === wide ? `${HOLE}/${HOLE}` : HOLE;
+      })
+      .join('');
+  const holes = path.filter((piece): piece is Hole => typeof piece !== 'string');
+  const before = path.at(-2);
+  const endsInHole = typeof path.at(-1) === 'object' && typeof before === 'string' && !before.endsWith('/');
+  const wide = [undefined, ...holes.filter((hole) => !hole.isSegment)].slice(0, 8);
+  const texts = wide.map((hole) => write(hole, false));
+  // `/issues${query}`
+  return endsInHole ? [...wide.map((hole) => write(hole, true)), ...texts] : texts;
+}

@@ -1,0 +1,44 @@
+import type { Catalogue } from '../../catalogue/types.ts';
+import type { AuditChange } from '../types.ts';
+import { judgeChanges } from './judge-changes.ts';
+import { judgeDeprecation } from './judge-deprecation.ts';
+import type { JudgedCall } from './judge-parameters.ts';
+import type { Doubt, Problem } from './report.ts';
+
+/** What calls are compared with. */
+export interface Standard {
+  readonly catalogue: Catalogue<never>;
+  readonly version: string;
+  changesOf(route: string): readonly AuditChange[];
+  isHost(host: string): boolean;
+}
+
+/** The result for one call. Undefined for something that is not a call of the API. */
+export interface Verdict {
+  readonly route?: string | undefined;
+  readonly text: string;
+  readonly problems: readonly Problem[];
+  /** What could not be seen for certain. */
+  readonly doubts?: readonly Doubt[];
+  /** What the target version changes about the route. */
+  readonly changes?: readonly string[];
+  /** Why nothing can be said about the call. */
+  readonly unread?: string;
+}
+
+/** The verdict on a call whose route is known. */
+export function judgeKnown(
+  judged: JudgedCall,
+  inParameters: readonly Problem[],
+  standard: Standard,
+): Omit<Verdict, 'text'> {
+  const { call, record, where } = judged;
+  const changes = standard.changesOf(record.route);
+  const { problems, doubts } = judgeChanges(judged, changes, standard.version);
+  return {
+    route: record.route,
+    problems: [...judgeDeprecation(call, record, where), ...inParameters, ...problems],
+    doubts,
+    ...(changes.length === 0 ? {} : { changes: [...new Set(changes.map(({ message }) => message))] }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ScriptParser } from './types.ts';
+
+/** The package that parses scripts is missing. */
+export class MissingParserError extends Error {
+  override readonly name = 'MissingParserError';
+  readonly code = 'MISSING_PARSER';
+
+  constructor() {
+    super('To read scripts, install the package "oxc-parser" next to routebook: npm install --save-dev oxc-parser');
+  }
+}
+
+let loaded: ScriptParser | undefined;
+
+/** Loads the package `oxc-parser` without an import, so that a bundle for a browser does not need it. */
+export function loadParser(): ScriptParser {
+  loaded ??= requireParser();
+  return loaded;
+}
+
+function requireParser(): ScriptParser {
+  try {
+    const { createRequire } = process.getBuiltinModule('node:module');
+    const load = createRequire(import.meta.url);
+    try {
+      return load('oxc-parser') as ScriptParser;
+    } catch {
+      // The command may be installed elsewhere than the project that has the parser.
+      return createRequire(`${process.cwd()}/`)('oxc-parser') as ScriptParser;
+    }
+  } catch {
+    throw new MissingParserError();
+  }
+}

@@ -1,0 +1,56 @@
+import type { Span } from './call.ts';
+import type { AuditRange } from './types.ts';
+
+/** Lines and columns of a text. */
+export interface Positions {
+  rangeOf(span: Span): AuditRange;
+  /** The line of a position, without what surrounds it and without tokens. */
+  excerptAt(offset: number): string;
+}
+
+const LONGEST_EXCERPT = 160;
+const TOKENS =
+  /\b(?:gh[pousr]_\w{8,}|github_pat_\w{8,})|(?<=\b(?:authorization|token|bearer)\b["']?\s*[:=]?\s*["']?(?:token|bearer|basic)?\s*)[\w.-]{20,}/gi;
+
+export function createPositions(text: string): Positions {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+
+  /** The number of the last line that starts at or before an offset. */
+  const lineAt = (offset: number): number => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+
+  return {
+    rangeOf({ start, end }) {
+      const line = lineAt(start);
+      const endLine = lineAt(end);
+      return {
+        start,
+        end,
+        line: line + 1,
+        column: start - (starts[line] as number) + 1,
+        endLine: endLine + 1,
+        endColumn: end - (starts[endLine] as number) + 1,
+      };
+    },
+    excerptAt(offset) {
+      const line = lineAt(offset);
+      const begin = starts[line] as number;
+      const next = starts[line + 1] ?? text.length;
+      // A long line is shown from just before the position.
+      const from = next - begin > LONGEST_EXCERPT ? Math.max(begin, offset - 20) : begin;
+      return text
+        .slice(from, Math.min(next, from + LONGEST_EXCERPT))
+        .trim()
+        .replace(TOKENS, '***');
+    },
+  };
+}

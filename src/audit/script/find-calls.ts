@@ -1,0 +1,102 @@
+import { type FoundCalls, UNKNOWN_MEMBERS } from '../call.ts';
+import type { ApiFacts } from './api-facts.ts';
+import { findHttpCall } from './http-calls.ts';
+import { membersOf } from './members.ts';
+import { methodCall, type OperationValue } from './method-call.ts';
+import { child, children, type Node, textOf, unwrap } from './node.ts';
+import { looseRouteCall, routerCall } from './router-calls.ts';
+import { lookUp, type Tree } from './scopes.ts';
+import { isTestFunction } from './test-functions.ts';
+import { lastName, resolveValue } from './values.ts';
+
+/** Finds the calls of the API in a script. */
+export function findCalls(tree: Tree, facts: ApiFacts): FoundCalls {
+  const found: FoundCalls = { calls: [], unread: [] };
+  for (const node of tree.nodes) {
+    if (node.type === 'CallExpression') findCall(tree, facts, node, found);
+  }
+  return found;
+}
+
+function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundCalls): void {
+  const callee = unwrap(child(node, 'callee'));
+  const args = children(node, 'arguments');
+  const value = resolveValue(tree, facts.namespaces, callee);
+  switch (value?.kind) {
+    case 'graphql':
+      return;
+    case 'operation':
+      if (isMethodCall(tree, facts, value, callee))
+        found.calls.push(methodCall(tree, value, node, args[0], lastName(callee)));
+      return;
+    case 'router':
+      routerCall(tree, facts, value, node, found);
+      return;
+    default:
+  }
+  // `withRetry(octokit.rest.pulls.get, options)`: it is called, but with what cannot be seen.
+  for (const each of args) {
+    const passed = unwrap(each)?.type === 'MemberExpression' ? resolveValue(tree, facts.namespaces, each) : undefined;
+    if (
+      passed?.kind === 'operation' &&
+      facts.hasMethod(passed.namespace, passed.method) &&
+      !isTestFunction(lastName(callee))
+    )
+      found.calls.push({
+        ...methodCall(tree, passed, each, undefined, ''),
+        members: UNKNOWN_MEMBERS,
+        isComplete: false,
+      });
+  }
+  if (findHttpCall(tree, facts, node, value, found)) return;
+  if (looseMethodCall(tree, facts, callee, args[0])) {
+    const namespace = lastName(child(callee, 'object'));
+    const loose: OperationValue = {
+      kind: 'operation',
+      namespace,
+      method: lastName(callee),
+      isCertain: false,
+      isRest: false,
+      node: child(callee, 'property') ?? node,
+    };
+    found.calls.push(methodCall(tree, loose, node, args[0], ''));
+    return;
+  }
+  looseRouteCall(tree, facts, node, found);
+}
+
+/** Only a method that Octokit has or had is one, unless the receiver is Octokit for certain. */
+function isMethodCall(tree: Tree, facts: ApiFacts, value: OperationValue, callee: Node | undefined): boolean {
+  if (facts.hasMethod(value.namespace, value.method)) return true;
+  // `octokit.rest.issues.create.mockReturnValue()` is a call of a member of the method.
+  return (
+    value.isCertain &&
+    value.isRest &&
+    facts.namespaces.has(value.namespace) &&
+    tree.text.slice(value.node.start, value.node.end) === lastName(callee)
+  );
+}
+
+/** A method of Octokit on a receiver with any name: its name must be telling, and so must its options. */
+function looseMethodCall(tree: Tree, facts: ApiFacts, callee: Node | undefined, options: Node | undefined): boolean {
+  const object = unwrap(child(callee, 'object'));
+  const namespace = lastName(object);
+  const method = lastName(callee);
+  if (callee?.type !== 'MemberExpression' || !facts.namespaces.has(namespace) || !facts.hasMethod(namespace, method))
+    return false;
+  if (isOwnObject(tree, object)) return false;
+  if (lastName(child(object, 'object')) === 'rest') return true;
+  const { list, isOpen } = membersOf(tree, options);
+  const names = facts.pathParametersOf(namespace, method);
+  const given = list.filter(({ name }) => names.includes(name)).length;
+  if (object?.type !== 'MemberExpression') return false;
+  return /[A-Z]/.test(method) ? given > 0 || (isOpen && list.length > 0) : given > 1;
+}
+
+/** Whether an expression starts with a variable that is an object of the same file, such as a stub. */
+function isOwnObject(tree: Tree, expression: Node | undefined): boolean {
+  let root = unwrap(expression);
+  while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
+  const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
+  return unwrap(binding?.init)?.type === 'ObjectExpression';
+}

@@ -1,0 +1,103 @@
+import { type Member, type Members, NO_MEMBERS, UNKNOWN_MEMBERS, type Values } from '../call.ts';
+import { child, children, isFunction, isNode, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { lookUp, type Tree } from './scopes.ts';
+import { WORKFLOW_EXPRESSION } from './strings.ts';
+import { lastName } from './values.ts';
+
+/** Functions of Probot that add the owner, the repository and the number to what they are given. */
+const ADDS_MEMBERS = /^(?:repo|issue|pullRequest|withRepo|with\w+)$/;
+const MAX_DEPTH = 4;
+
+/** The members of the options that a call is given. No argument is an empty list of members. */
+export function membersOf(tree: Tree, expression: Node | undefined, depth = 0): Members {
+  const node = unwrap(expression);
+  if (node === undefined || isFunction(node)) return NO_MEMBERS;
+  if (depth > MAX_DEPTH) return UNKNOWN_MEMBERS;
+  if (node.type === 'ObjectExpression') return readObject(tree, node, depth);
+  if (node.type === 'Identifier') return membersOfName(tree, node, depth);
+  if (node.type === 'CallExpression' && ADDS_MEMBERS.test(lastName(child(node, 'callee')))) {
+    const { list } = membersOf(tree, children(node, 'arguments')[0], depth + 1);
+    return { list, isOpen: true };
+  }
+  return UNKNOWN_MEMBERS;
+}
+
+function readObject(tree: Tree, node: Node, depth: number): Members {
+  const list: Member[] = [];
+  let isOpen = false;
+  for (const each of children(node, 'properties')) {
+    const name = each.type === 'Property' ? propertyName(each) : undefined;
+    const key = child(each, 'key');
+    const value = child(each, 'value');
+    if (name === undefined || key === undefined || value === undefined || name.includes(WORKFLOW_EXPRESSION)) {
+      isOpen = true;
+      continue;
+    }
+    const plain = unwrap(value);
+    list.push({
+      name,
+      start: key.start,
+      end: key.end,
+      isShorthand: each['shorthand'] === true,
+      values: valuesOf(tree, value),
+      valueSpan: value,
+      ...(plain?.type === 'ObjectExpression' ? { members: membersOf(tree, plain, depth + 1) } : {}),
+    });
+  }
+  return { list, isOpen };
+}
+
+/** The members of a variable: only if it is a constant that is used nowhere else, because others may add members. */
+function membersOfName(tree: Tree, node: Node, depth: number): Members {
+  const name = textOf(node, 'name');
+  if (name === 'undefined') return NO_MEMBERS;
+  const binding = lookUp(tree, node, name);
+  const init = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : undefined;
+  if (binding === undefined || init?.type !== 'ObjectExpression') return UNKNOWN_MEMBERS;
+  return tree.usesOf(name, binding).length === 1 ? membersOf(tree, init, depth + 1) : UNKNOWN_MEMBERS;
+}
+
+/** The values that an expression may have, if all are written in the text. */
+export function valuesOf(tree: Tree, expression: Node | undefined, depth = 0): Values {
+  const node = unwrap(expression);
+  if (node === undefined || depth > MAX_DEPTH) return undefined;
+  switch (node.type) {
+    case 'Literal': {
+      const { value } = node;
+      if (typeof value === 'string') return value.includes(WORKFLOW_EXPRESSION) ? undefined : [value];
+      // A regular expression and a bigint have a value that is no literal of JSON.
+      return typeof value === 'number' || typeof value === 'boolean' || node['raw'] === 'null' ? [value] : undefined;
+    }
+    case 'TemplateLiteral': {
+      const [quasi, ...others] = children(node, 'quasis');
+      const { cooked } = (quasi?.['value'] ?? {}) as { readonly cooked?: string };
+      return others.length === 0 && typeof cooked === 'string' && !cooked.includes(WORKFLOW_EXPRESSION)
+        ? [cooked]
+        : undefined;
+    }
+    case 'UnaryExpression': {
+      const [value] = valuesOf(tree, child(node, 'argument'), depth + 1) ?? [];
+      return textOf(node, 'operator') === '-' && typeof value === 'number' ? [-value] : undefined;
+    }
+    case 'ConditionalExpression': {
+      const yes = valuesOf(tree, child(node, 'consequent'), depth + 1);
+      const no = valuesOf(tree, child(node, 'alternate'), depth + 1);
+      return yes && no && [...yes, ...no];
+    }
+    case 'ArrayExpression': {
+      const items = (node['elements'] as readonly unknown[]).map((each) =>
+        isNode(each) ? valuesOf(tree, each, depth + 1) : undefined,
+      );
+      return items.every((each) => each?.length === 1) ? [items.map((each) => each?.[0])] : undefined;
+    }
+    case 'Identifier': {
+      const binding = lookUp(tree, node, textOf(node, 'name'));
+      const isFixed = binding?.kind === 'const' && binding.path.length === 0;
+      // A list may get items later.
+      const init = isFixed ? unwrap(binding.init) : undefined;
+      return init?.type === 'Literal' || init?.type === 'TemplateLiteral' ? valuesOf(tree, init, depth + 1) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { WrittenCall } from '../call.ts';
+import { membersOf } from './members.ts';
+import type { Node } from './node.ts';
+import { readsOf } from './reads.ts';
+import type { Tree } from './scopes.ts';
+import type { Value } from './values.ts';
+
+export type OperationValue = Extract<Value, { readonly kind: 'operation' }>;
+
+/** A call of a method of Octokit: `octokit.rest.issues.create(options)`. */
+export function methodCall(
+  tree: Tree,
+  { namespace, method, node: nameNode, isCertain, isRest, hasDefaults }: OperationValue,
+  node: Node,
+  options: Node | undefined,
+  calledName: string,
+): WrittenCall {
+  const isWritten = tree.text.slice(nameNode.start, nameNode.end) === method;
+  return {
+    form: 'method',
+    start: node.start,
+    end: node.end,
+    method: undefined,
+    url: [],
+    operation: [namespace, method],
+    nameSpan: isWritten ? nameNode : undefined,
+    members: membersOf(tree, options),
+    isComplete: hasDefaults !== true && calledName !== 'defaults',
+    isCertain: isCertain && isRest,
+    isPaginated: false,
+    memberKind: 'parameters',
+    reads: () => readsOf(tree, node, 'response'),
+  };
+}

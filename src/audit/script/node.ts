@@ -1,0 +1,68 @@
+/** A node of a syntax tree in the form of ESTree. */
+export interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+export function child(node: Node | undefined, key: string): Node | undefined {
+  const value = node?.[key];
+  return isNode(value) ? value : undefined;
+}
+
+export function children(node: Node | undefined, key: string): readonly Node[] {
+  const value = node?.[key];
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+export function textOf(node: Node | undefined, key: string): string {
+  const value = node?.[key];
+  return typeof value === 'string' ? value : '';
+}
+
+const WRAPPERS: { readonly [type: string]: string } = {
+  AwaitExpression: 'argument',
+  ChainExpression: 'expression',
+  ParenthesizedExpression: 'expression',
+  TSAsExpression: 'expression',
+  TSInstantiationExpression: 'expression',
+  TSNonNullExpression: 'expression',
+  TSSatisfiesExpression: 'expression',
+  TSTypeAssertion: 'expression',
+};
+
+export function isWrapper(node: Node): boolean {
+  return Object.hasOwn(WRAPPERS, node.type);
+}
+
+/** The expression without what does not change its value: parentheses, type assertions, `await`. */
+export function unwrap(node: Node | undefined): Node | undefined {
+  let current = node;
+  while (current !== undefined && Object.hasOwn(WRAPPERS, current.type)) {
+    current = child(current, WRAPPERS[current.type] as string);
+  }
+  return current;
+}
+
+/** The name of a member expression or of a property, if it is written: `.name`, `['name']`, `name:`. */
+export function propertyName(node: Node): string | undefined {
+  const key = child(node, node.type === 'MemberExpression' ? 'property' : 'key');
+  if (key === undefined) return undefined;
+  if (node['computed'] !== true && key.type === 'Identifier') return textOf(key, 'name');
+  if (key.type === 'Literal' && typeof key['value'] === 'string') return key['value'];
+  if (key.type === 'Literal' && typeof key['value'] === 'number') return String(key['value']);
+  return undefined;
+}
+
+export function isString(node: Node | undefined): boolean {
+  return node?.type === 'Literal' && typeof node['value'] === 'string';
+}
+
+export function isFunction(node: Node | undefined): boolean {
+  return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
+}

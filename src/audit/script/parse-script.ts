@@ -1,0 +1,79 @@
+import type { ScriptParser } from '../types.ts';
+import { isNode, type Node } from './node.ts';
+
+export type ScriptKind = 'js' | 'jsx' | 'ts' | 'tsx';
+
+/** A syntax tree, or why there is none. */
+export type Parsed =
+  | { readonly root: Node; readonly offset: number }
+  | { readonly root: undefined; readonly reason: string };
+
+const BEFORE = 'async()=>{';
+
+/** How deep and how long a script may be. The parser is native code: a tree of a hundred thousand levels ends the process. */
+const MAX_DEPTH = 1500;
+const MAX_STRETCH = 20_000;
+const MAX_CHAIN = 10_000;
+const MAX_LENGTH = 4_000_000;
+
+/** Parses a script. A fragment with `return` or `await` outside of a function is parsed as the body of one. */
+export function parseScript(parser: ScriptParser, text: string, kind: ScriptKind): Parsed {
+  if (isTooDeep(text)) return { root: undefined, reason: 'The script is too long or nested too deeply to be parsed.' };
+  const kinds: readonly ScriptKind[] =
+    kind === 'js' || kind === 'jsx' ? ['jsx', 'tsx', 'ts'] : kind === 'ts' ? ['ts'] : ['tsx', 'ts'];
+  for (const each of kinds) {
+    const root = parse(parser, text, each);
+    if (root !== undefined) return { root, offset: 0 };
+  }
+  const [first = 'js'] = kinds;
+  const inner = parse(parser, `${BEFORE}${text}\n}`, first);
+  if (inner !== undefined) return { root: inner, offset: BEFORE.length };
+  return { root: undefined, reason: 'The script has a syntax error.' };
+}
+
+function parse(parser: ScriptParser, text: string, lang: ScriptKind): Node | undefined {
+  const { program, errors } = parser.parseSync(`script.${lang}`, text, { lang });
+  const isEmpty = isNode(program) && Array.isArray(program['body']) && program['body'].length === 0;
+  return isNode(program) && (errors.length === 0 || !isEmpty) ? program : undefined;
+}
+
+/** An estimate from the text alone, in one pass. */
+function isTooDeep(text: string): boolean {
+  if (text.length > MAX_LENGTH) return true;
+  let depth = 0;
+  let stretch = 0;
+  let chain = 0;
+  let previous = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    stretch += 1;
+    switch (code) {
+      case 0x28: // (
+      case 0x5b: // [
+      case 0x7b: // {
+        depth += 1;
+        if (previous === 0x29 || previous === 0x5d) chain += 1;
+        break;
+      case 0x29:
+      case 0x5d:
+      case 0x7d:
+        if (depth > 0) depth -= 1;
+        if (code === 0x7d) stretch = 0;
+        break;
+      case 0x2e: // .
+        if (previous === 0x29 || previous === 0x5d || previous === 0x7d) chain += 1;
+        break;
+      case 0x65: // else
+        if (previous === 0x7d) chain += 1;
+        break;
+      case 0x3b: // ;
+      case 0x2c: // ,
+        stretch = 0;
+        break;
+      default:
+    }
+    if (depth > MAX_DEPTH || stretch > MAX_STRETCH || chain > MAX_CHAIN) return true;
+    if (code > 0x20) previous = code;
+  }
+  return false;
+}

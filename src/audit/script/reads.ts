@@ -1,0 +1,203 @@
+import type { Reads } from '../call.ts';
+import { child, children, isFunction, isNode, isWrapper, type Node, propertyName, textOf } from './node.ts';
+import { lookUp, type Tree } from './scopes.ts';
+
+/** What a followed value is: a response, whose data is a member; data, by its path; or one element of a list of results. */
+interface State {
+  readonly kind: 'response' | 'data';
+  readonly path: readonly string[];
+  /** The position in the list of `Promise.all`. */
+  readonly index?: number;
+}
+
+/** What a call returns: a response, all items of a list, or request options that are sent by another call. */
+export type Returned = 'response' | 'items' | 'request';
+
+const MAX_STEPS = 2000;
+const KEEPS_LIST = /^(?:filter|slice|sort|reverse|concat|toSorted|toReversed|flat)$/;
+const GIVES_ITEM = /^(?:find|findLast|at|pop|shift)$/;
+const TAKES_ITEM = /^(?:map|forEach|filter|find|findLast|findIndex|some|every|flatMap|sort|reduce)$/;
+
+/** Follows the result of a call through the surrounding code and collects the members that are read. */
+export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
+  const paths: (readonly string[])[] = [];
+  const escaped: (readonly string[])[] = [];
+  const queue: { readonly node: Node; readonly state: State }[] = [
+    { node: call, state: returned === 'items' ? { kind: 'data', path: [] } : { kind: 'response', path: [] } },
+  ];
+  const seen = new Set<Node>();
+  let steps = 0;
+  for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
+    if (seen.has(entry.node)) continue;
+    seen.add(entry.node);
+    steps += 1;
+    if (steps > MAX_STEPS) return { paths, escaped: [[]] };
+    follow(entry.node, entry.state);
+  }
+  return { paths, escaped };
+
+  function follow(node: Node, state: State): void {
+    const parent = tree.parentOf(node);
+    if (parent === undefined) return;
+    if (isWrapper(parent)) {
+      push(parent, state);
+      return;
+    }
+    switch (parent.type) {
+      case 'MemberExpression':
+        if (parent['object'] === node) followMember(parent, state);
+        return;
+      case 'VariableDeclarator':
+        bindPattern(child(parent, 'id'), state);
+        return;
+      case 'AssignmentExpression':
+        if (parent['right'] === node) bindPattern(child(parent, 'left'), state);
+        return;
+      case 'ForOfStatement': {
+        const left = child(parent, 'left');
+        // An iterator of pages yields responses.
+        const item: State = state.kind === 'response' ? state : { kind: 'data', path: [...state.path, '[]'] };
+        for (const each of children(left, 'declarations')) bindPattern(child(each, 'id'), item);
+        return;
+      }
+      case 'LogicalExpression':
+      case 'ConditionalExpression':
+        if (parent['test'] !== node) push(parent, state);
+        return;
+      case 'ArrayExpression':
+        followList(node, parent, state);
+        return;
+      case 'ReturnStatement':
+      case 'ArrowFunctionExpression':
+        followReturn(parent, state);
+        return;
+      case 'ExpressionStatement':
+      case 'UnaryExpression':
+      case 'BinaryExpression':
+      case 'TemplateLiteral':
+      case 'IfStatement':
+      case 'WhileStatement':
+      case 'SwitchStatement':
+      case 'SwitchCase':
+        return;
+      case 'SpreadElement':
+      case 'CallExpression':
+        // `send(endpoint(…))` and `fetch(...toFetch(endpoint(…)))` return the response.
+        if (returned === 'request' && state.kind === 'response') push(parent, state);
+        else escaped.push(state.path);
+        return;
+      default:
+        escaped.push(state.path);
+    }
+  }
+
+  function push(node: Node, state: State): void {
+    queue.push({ node, state });
+  }
+
+  function followMember(member: Node, state: State): void {
+    const name = propertyName(member);
+    const parent = tree.parentOf(member);
+    const call = parent?.type === 'CallExpression' && parent['callee'] === member ? parent : undefined;
+    if (state.index !== undefined) return;
+    if (call !== undefined && name === 'then') bindCallback(call, 0, state);
+    else if (call !== undefined && (name === 'catch' || name === 'finally')) push(call, state);
+    else if (state.kind === 'response') {
+      if (name === 'data' || name === 'body') push(member, { kind: 'data', path: [] });
+      else if (call !== undefined && name === 'json') push(call, { kind: 'data', path: [] });
+    } else followData(member, name, call, state);
+  }
+
+  function followData(member: Node, name: string | undefined, call: Node | undefined, state: State): void {
+    if (call !== undefined && name !== undefined) {
+      const item: State = { kind: 'data', path: [...state.path, '[]'] };
+      if (TAKES_ITEM.test(name)) {
+        bindCallback(call, name === 'reduce' ? 1 : 0, item);
+        if (name === 'sort') bindCallback(call, 1, item);
+      }
+      if (KEEPS_LIST.test(name)) push(call, state);
+      else if (GIVES_ITEM.test(name)) push(call, item);
+      return;
+    }
+    if (name === 'length') return;
+    const path = [...state.path, name === undefined || /^\d+$/.test(name) ? '[]' : name];
+    if (name === undefined) escaped.push(state.path);
+    paths.push(path);
+    push(member, { kind: 'data', path });
+  }
+
+  function bindCallback(call: Node, position: number, state: State): void {
+    const [callback] = children(call, 'arguments');
+    if (callback === undefined) return;
+    if (!isFunction(callback)) {
+      escaped.push(state.path);
+      return;
+    }
+    bindPattern(children(callback, 'params')[position], state);
+  }
+
+  function bindPattern(pattern: Node | undefined, state: State): void {
+    switch (pattern?.type) {
+      case 'Identifier': {
+        const name = textOf(pattern, 'name');
+        const binding = lookUp(tree, pattern, name);
+        if (binding === undefined) return;
+        for (const use of tree.usesOf(name, binding)) if (use !== pattern) push(use, state);
+        return;
+      }
+      case 'AssignmentPattern':
+        bindPattern(child(pattern, 'left'), state);
+        return;
+      case 'ObjectPattern':
+        for (const each of children(pattern, 'properties')) bindProperty(each, state);
+        return;
+      case 'ArrayPattern':
+        (pattern['elements'] as readonly unknown[]).forEach((each, index) => {
+          if (!isNode(each)) return;
+          if (state.index === undefined) bindPattern(each, { kind: 'data', path: [...state.path, '[]'] });
+          else if (state.index === index) bindPattern(each, { kind: state.kind, path: state.path });
+        });
+        return;
+      default:
+        if (pattern !== undefined) escaped.push(state.path);
+    }
+  }
+
+  function bindProperty(property: Node, state: State): void {
+    const name = property.type === 'Property' ? propertyName(property) : undefined;
+    const value = child(property, 'value');
+    if (state.index !== undefined) return;
+    if (name === undefined) {
+      if (state.kind === 'data') escaped.push(state.path);
+      return;
+    }
+    if (state.kind === 'response') {
+      if (name === 'data' || name === 'body') bindPattern(value, { kind: 'data', path: [] });
+      return;
+    }
+    const path = [...state.path, name];
+    paths.push(path);
+    bindPattern(value, { kind: 'data', path });
+  }
+
+  /** An element of `Promise.all([…])`. */
+  function followList(node: Node, list: Node, state: State): void {
+    const call = tree.parentOf(list);
+    const callee = call?.type === 'CallExpression' ? child(call, 'callee') : undefined;
+    const isAll = callee?.type === 'MemberExpression' && propertyName(callee) === 'all';
+    const index = (list['elements'] as readonly unknown[]).indexOf(node);
+    if (isAll && call !== undefined) push(call, { ...state, index });
+    else escaped.push(state.path);
+  }
+
+  /** What the callback of `then` returns is the result of `then`. */
+  function followReturn(node: Node, state: State): void {
+    let made: Node | undefined = node;
+    while (made !== undefined && !/Function/.test(made.type)) made = tree.parentOf(made);
+    const call = made === undefined ? undefined : tree.parentOf(made);
+    const callee = call?.type === 'CallExpression' ? child(call, 'callee') : undefined;
+    const isThen = callee?.type === 'MemberExpression' && propertyName(callee) === 'then';
+    if (isThen && call !== undefined) push(call, state);
+    else escaped.push(state.path);
+  }
+}

@@ -1,0 +1,224 @@
+import { getOrCreate } from '../../internal/get-or-create.ts';
+import { child, children, isNode, type Node, propertyName, textOf } from './node.ts';
+
+/** What a name is bound to. */
+export interface Binding {
+  readonly kind: 'const' | 'let' | 'param' | 'import' | 'function' | 'class' | 'item';
+  /** The value it is taken from: an initializer, an imported name, the list that a loop goes through, or a function. */
+  readonly init: Node | undefined;
+  /** The members of that value that lead to it, for a pattern: `const { data: { id } } = …`. */
+  readonly path: readonly string[];
+  /** The module and the name of an import: `default` and `*` too. */
+  readonly source?: string | undefined;
+  readonly imported?: string | undefined;
+  /** The type annotation of a parameter or variable. */
+  readonly annotation?: Node | undefined;
+  /** Assignments after the declaration. */
+  readonly writes: Node[];
+}
+
+export interface Scope {
+  readonly parent: Scope | undefined;
+  readonly bindings: Map<string, Binding>;
+}
+
+/** The tree of a script, with what surrounds each node. */
+export interface Tree {
+  readonly text: string;
+  readonly root: Node;
+  /** Every node except the root, from outside to inside, in the order of the text. */
+  readonly nodes: readonly Node[];
+  parentOf(node: Node): Node | undefined;
+  scopeOf(node: Node): Scope;
+  /** The uses of a binding. */
+  usesOf(name: string, binding: Binding): readonly Node[];
+  /** What is assigned to `this.name` or a property of a class. */
+  readonly members: ReadonlyMap<string, readonly Node[]>;
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+]);
+const SCOPES: ReadonlySet<string> = new Set([
+  ...FUNCTIONS,
+  'BlockStatement',
+  'ForStatement',
+  'ForOfStatement',
+  'ForInStatement',
+  'SwitchStatement',
+  'CatchClause',
+  'ClassDeclaration',
+  'ClassExpression',
+]);
+
+/** Finds the parent and the scope of every node, and the declarations of every scope. Does not recurse: trees may be deep. */
+export function readTree(text: string, root: Node): Tree {
+  const parents = new Map<Node, Node>();
+  const scopes = new Map<Node, Scope>();
+  const nodes: Node[] = [];
+  const names = new Map<string, Node[]>();
+  const members = new Map<string, Node[]>();
+  const top: Scope = { parent: undefined, bindings: new Map() };
+  const stack: { readonly node: Node; readonly scope: Scope }[] = [{ node: root, scope: top }];
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const { node, scope } = entry;
+    scopes.set(node, scope);
+    if (node !== root) nodes.push(node);
+    const inner = SCOPES.has(node.type) ? { parent: scope, bindings: new Map<string, Binding>() } : scope;
+    declare(node, scope, inner);
+    collectMember(node, members);
+    if (node.type === 'Identifier') getOrCreate(names, textOf(node, 'name'), () => [] as Node[]).push(node);
+    const inside: Node[] = [];
+    for (const key of Object.keys(node)) {
+      const value = node[key];
+      if (Array.isArray(value)) for (const each of value) isNode(each) && inside.push(each);
+      else if (isNode(value)) inside.push(value);
+    }
+    for (let index = inside.length - 1; index >= 0; index--) {
+      const each = inside[index] as Node;
+      parents.set(each, node);
+      stack.push({ node: each, scope: inner });
+    }
+  }
+  const tree: Tree = {
+    text,
+    root,
+    nodes,
+    members,
+    parentOf: (node) => parents.get(node),
+    scopeOf: (node) => scopes.get(node) ?? top,
+    usesOf: (name, binding) =>
+      (names.get(name) ?? []).filter((node) => isUse(node, parents.get(node)) && lookUp(tree, node, name) === binding),
+  };
+  collectWrites(tree);
+  return tree;
+}
+
+/** The binding of a name at a node. */
+export function lookUp(tree: Tree, node: Node, name: string): Binding | undefined {
+  for (let scope: Scope | undefined = tree.scopeOf(node); scope !== undefined; scope = scope.parent) {
+    const binding = scope.bindings.get(name);
+    if (binding !== undefined) return binding;
+  }
+  return undefined;
+}
+
+/** Whether an identifier stands for a value: it is neither a member name nor the key of a property. */
+function isUse(node: Node, parent: Node | undefined): boolean {
+  if (parent === undefined) return false;
+  if (parent.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
+  if (parent.type === 'Property') return parent['value'] === node || parent['computed'] === true;
+  if (parent.type === 'VariableDeclarator') return parent['init'] === node;
+  return !/^(?:Import|TS|Method|PropertyDefinition|Function|ArrayPattern|RestElement)/.test(parent.type)
+    ? true
+    : parent.type.startsWith('TS') || parent['value'] === node || parent['body'] === node;
+}
+
+/** A name without an initializer has the value of its only assignment. A name that is assigned twice has none. */
+function collectWrites(tree: Tree): void {
+  for (const node of tree.nodes) {
+    if (node.type !== 'AssignmentExpression') continue;
+    const left = child(node, 'left');
+    const right = child(node, 'right');
+    if (left?.type === 'Identifier' && right !== undefined) {
+      lookUp(tree, left, textOf(left, 'name'))?.writes.push(textOf(node, 'operator') === '=' ? right : node);
+    }
+  }
+}
+
+function collectMember(node: Node, members: Map<string, Node[]>): void {
+  const isAssignment = node.type === 'AssignmentExpression' && textOf(node, 'operator') === '=';
+  const left = isAssignment ? child(node, 'left') : undefined;
+  const isThis = left?.type === 'MemberExpression' && child(left, 'object')?.type === 'ThisExpression';
+  const isProperty = node.type === 'PropertyDefinition';
+  const name = isThis ? propertyName(left) : isProperty ? propertyName(node) : undefined;
+  const value = isProperty ? (child(node, 'value') ?? child(node, 'typeAnnotation')) : child(node, 'right');
+  if (name !== undefined && value !== undefined) getOrCreate(members, name, () => [] as Node[]).push(value);
+  // `constructor(private readonly octokit: Octokit)`
+  const parameter = node.type === 'TSParameterProperty' ? child(node, 'parameter') : undefined;
+  const annotation = child(parameter, 'typeAnnotation');
+  if (parameter?.type === 'Identifier' && annotation !== undefined)
+    getOrCreate(members, textOf(parameter, 'name'), () => [] as Node[]).push(annotation);
+}
+
+function declare(node: Node, scope: Scope, inner: Scope): void {
+  switch (node.type) {
+    case 'VariableDeclaration': {
+      const kind = textOf(node, 'kind') === 'const' ? 'const' : 'let';
+      for (const each of children(node, 'declarations')) bind(scope, child(each, 'id'), kind, child(each, 'init'));
+      return;
+    }
+    case 'ForOfStatement': {
+      const left = child(node, 'left');
+      for (const each of children(left, 'declarations')) bind(inner, child(each, 'id'), 'item', child(node, 'right'));
+      return;
+    }
+    case 'CatchClause':
+      bind(inner, child(node, 'param'), 'param', undefined);
+      return;
+    case 'ClassDeclaration':
+      bind(scope, child(node, 'id'), 'class', node);
+      return;
+    case 'ImportDeclaration':
+      for (const each of children(node, 'specifiers')) declareImport(scope, each, child(node, 'source'));
+      return;
+    default:
+      if (!FUNCTIONS.has(node.type)) return;
+      if (node.type === 'FunctionDeclaration') bind(scope, child(node, 'id'), 'function', node);
+      for (const each of children(node, 'params')) {
+        bind(inner, each.type === 'TSParameterProperty' ? child(each, 'parameter') : each, 'param', undefined);
+      }
+  }
+}
+
+function declareImport(scope: Scope, specifier: Node, source: Node | undefined): void {
+  const local = textOf(child(specifier, 'local'), 'name');
+  const imported =
+    specifier.type === 'ImportDefaultSpecifier'
+      ? 'default'
+      : specifier.type === 'ImportNamespaceSpecifier'
+        ? '*'
+        : textOf(child(specifier, 'imported'), 'name');
+  const binding = { kind: 'import' as const, init: undefined, path: [], writes: [] };
+  scope.bindings.set(local, { ...binding, source: textOf(source, 'value'), imported });
+}
+
+/** Binds the names of a pattern. */
+function bind(scope: Scope, target: Node | undefined, kind: Binding['kind'], init: Node | undefined): void {
+  const annotation = child(target, 'typeAnnotation');
+  const queue: { readonly node: Node | undefined; readonly path: readonly string[] }[] = [{ node: target, path: [] }];
+  for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
+    const { node, path } = entry;
+    switch (node?.type) {
+      case 'Identifier': {
+        const name = textOf(node, 'name');
+        // A loop declares its variable twice: in its own scope, and where the declaration stands.
+        if (init === undefined && kind !== 'param' && scope.bindings.has(name)) break;
+        const own = path.length === 0 ? { annotation } : {};
+        scope.bindings.set(name, { kind, init, path, writes: [], ...own });
+        break;
+      }
+      case 'AssignmentPattern':
+        queue.push({ node: child(node, 'left'), path });
+        break;
+      case 'ObjectPattern':
+        for (const each of children(node, 'properties')) {
+          const name = each.type === 'Property' ? propertyName(each) : undefined;
+          queue.push({
+            node: child(each, each.type === 'Property' ? 'value' : 'argument'),
+            path: [...path, name ?? '?'],
+          });
+        }
+        break;
+      case 'ArrayPattern':
+        // An element may be left out: `[, second]`.
+        (node['elements'] as readonly unknown[]).forEach((each, index) => {
+          if (isNode(each)) queue.push({ node: each, path: [...path, String(index)] });
+        });
+        break;
+      default:
+    }
+  }
+}

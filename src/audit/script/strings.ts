@@ -1,0 +1,158 @@
+import type { Hole, Pieces } from '../call.ts';
+import { child, children, isString, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { lookUp, type Tree } from './scopes.ts';
+import { lastName } from './values.ts';
+
+/** How far definitions are followed, and how many pieces a string may have. */
+const MAX_STEPS = 8;
+const MAX_PIECES = 200;
+
+/** Stands for an expression of a workflow in a script, `${{ … }}`. It is a letter, so that it may stand anywhere in a script. */
+export const WORKFLOW_EXPRESSION = '\uA66E';
+const WORKFLOW_EXPRESSIONS = new RegExp(`(${WORKFLOW_EXPRESSION}+)`);
+
+/** The text of an expression that makes a string, with holes for what is computed. Undefined for anything else. */
+export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): Pieces | undefined {
+  const node = unwrap(expression);
+  if (node === undefined || steps > MAX_STEPS) return undefined;
+  switch (node.type) {
+    case 'Literal':
+      return typeof node['value'] === 'string' ? splitText(node['value']) : undefined;
+    case 'TemplateLiteral': {
+      const expressions = children(node, 'expressions');
+      return join(
+        children(node, 'quasis').flatMap((quasi, index) => {
+          const { cooked } = quasi['value'] as { readonly cooked?: string | null };
+          const each = expressions[index];
+          return [...splitText(cooked ?? ''), ...(each === undefined ? [] : inside(tree, each, steps))];
+        }),
+      );
+    }
+    case 'BinaryExpression':
+      return textOf(node, 'operator') === '+' ? concatenate(tree, node, steps) : undefined;
+    case 'Identifier': {
+      const name = textOf(node, 'name');
+      const binding = lookUp(tree, node, name);
+      if (binding === undefined || binding.path.length > 0 || !/const|let/.test(binding.kind)) return undefined;
+      const init = binding.init ?? binding.writes[0];
+      const isFixed = binding.writes.length === (binding.init === undefined ? 1 : 0);
+      return isFixed ? piecesOf(tree, init, steps + 1) : undefined;
+    }
+    case 'MemberExpression':
+      return piecesOf(tree, memberValue(tree, node), steps + 1);
+    case 'NewExpression':
+    case 'CallExpression':
+      return calledPieces(tree, node, steps);
+    default:
+      return undefined;
+  }
+}
+
+/** A value inside a string: its text if it is fixed, else a hole. */
+function inside(tree: Tree, node: Node, steps: number): Pieces {
+  const plain = unwrap(node);
+  const fixed = piecesOf(tree, plain, steps + 1);
+  if (fixed !== undefined) return fixed;
+  if (plain?.type === 'Literal' && typeof plain['value'] === 'number') return [String(plain['value'])];
+  const isEncoded = plain?.type === 'CallExpression' && lastName(child(plain, 'callee')) === 'encodeURIComponent';
+  const named = isEncoded ? children(plain, 'arguments')[0] : plain;
+  return [{ name: holeName(tree, named), isSegment: isEncoded }];
+}
+
+/** The last name in an expression: `fullname` of `context.payload.repository.full_name`. */
+function holeName(tree: Tree, node: Node | undefined): string {
+  const plain = unwrap(node);
+  const own = lastName(plain?.type === 'CallExpression' ? child(plain, 'callee') : plain);
+  const text =
+    own ||
+    (plain === undefined ? '' : (/\w+(?=\W*$)/.exec(tree.text.slice(plain.start, plain.end).slice(-80))?.[0] ?? ''));
+  return text.toLowerCase().replace(/_/g, '');
+}
+
+/** `a + b + c` is a deep tree that leans to the left. */
+function concatenate(tree: Tree, node: Node, steps: number): Pieces | undefined {
+  const parts: Node[] = [];
+  let current: Node | undefined = node;
+  while (current?.type === 'BinaryExpression' && textOf(current, 'operator') === '+' && parts.length < MAX_PIECES) {
+    const right = child(current, 'right');
+    if (right !== undefined) parts.unshift(right);
+    current = unwrap(child(current, 'left'));
+  }
+  if (current !== undefined) parts.unshift(current);
+  const pieces = join(parts.flatMap((part) => inside(tree, part, steps)));
+  return pieces.some((piece) => typeof piece === 'string') ? pieces : undefined;
+}
+
+/** `new URL(path, base)`, `url.toString()`, and functions of the same file that only return a string. */
+function calledPieces(tree: Tree, node: Node, steps: number): Pieces | undefined {
+  const callee = unwrap(child(node, 'callee'));
+  const args = children(node, 'arguments');
+  const name = lastName(callee);
+  if (name === 'URL' && node.type === 'NewExpression') {
+    const path = piecesOf(tree, args[0], steps + 1);
+    const base = piecesOf(tree, args[1], steps + 1);
+    if (args.length < 2 || path === undefined) return path;
+    const [start] = base ?? [];
+    if (typeof start !== 'string' || typeof path[0] !== 'string' || !path[0].startsWith('/')) return undefined;
+    return join([start.replace(/^(https?:\/\/[^/]+).*$/, '$1'), ...path]);
+  }
+  if (/^(?:toString|href|trim|encodeURI|String)$/.test(name)) {
+    return piecesOf(tree, callee?.type === 'MemberExpression' ? child(callee, 'object') : args[0], steps + 1);
+  }
+  return callee?.type === 'Identifier' ? piecesOf(tree, returnedBy(tree, callee), steps + 2) : undefined;
+}
+
+/** What a function of the same file returns, if it does nothing else. */
+function returnedBy(tree: Tree, callee: Node): Node | undefined {
+  const binding = lookUp(tree, callee, textOf(callee, 'name'));
+  const made = binding?.kind === 'function' || binding?.kind === 'const' ? unwrap(binding.init) : undefined;
+  if (made === undefined || binding?.path.length !== 0 || !/Function/.test(made.type)) return undefined;
+  const body = child(made, 'body');
+  if (body?.type !== 'BlockStatement') return body;
+  const statements = children(body, 'body');
+  const last = statements.at(-1);
+  const isPlain = statements.slice(0, -1).every((each) => each.type === 'VariableDeclaration');
+  return isPlain && last?.type === 'ReturnStatement' ? child(last, 'argument') : undefined;
+}
+
+/** The value of a member of an object that is written in the same file and never changed: `URLS.base`, `this.base`. */
+function memberValue(tree: Tree, node: Node): Node | undefined {
+  const name = propertyName(node);
+  const object = child(node, 'object');
+  if (name === undefined || object === undefined) return undefined;
+  if (object.type === 'ThisExpression') {
+    const values = tree.members.get(name) ?? [];
+    return values.length === 1 ? values[0] : undefined;
+  }
+  if (object.type !== 'Identifier') return undefined;
+  const binding = lookUp(tree, object, textOf(object, 'name'));
+  const init = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : undefined;
+  if (init?.type !== 'ObjectExpression') return undefined;
+  const found = children(init, 'properties').filter((each) => each.type === 'Property' && propertyName(each) === name);
+  return found.length === 1 ? child(found[0], 'value') : undefined;
+}
+
+function splitText(text: string): Pieces {
+  if (!text.includes(WORKFLOW_EXPRESSION)) return [text];
+  return text
+    .split(WORKFLOW_EXPRESSIONS)
+    .map((part): string | Hole =>
+      part.startsWith(WORKFLOW_EXPRESSION) ? { name: 'expression', isSegment: false } : part,
+    );
+}
+
+/** Neighbouring texts as one, without empty ones. */
+export function join(pieces: Pieces): Pieces {
+  const joined: (string | Hole)[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece;
+    else if (piece !== '') joined.push(piece);
+  }
+  return joined;
+}
+
+/** Whether the text of a node is exactly what it says, so that an edit can be made in it. */
+export function isPlainString(tree: Tree, node: Node): boolean {
+  return isString(node) && tree.text.slice(node.start + 1, node.end - 1) === node['value'];
+}

@@ -1,0 +1,240 @@
+import { child, children, isString, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { type Binding, lookUp, type Tree } from './scopes.ts';
+
+/** What an expression stands for, as far as calls of the API are concerned. */
+export type Value =
+  | { readonly kind: 'client'; readonly isCertain: boolean }
+  | { readonly kind: 'rest'; readonly isCertain: boolean }
+  | { readonly kind: 'namespace'; readonly name: string; readonly isCertain: boolean; readonly isRest: boolean }
+  | {
+      readonly kind: 'operation';
+      readonly namespace: string;
+      readonly method: string;
+      readonly isCertain: boolean;
+      readonly isRest: boolean;
+      /** `.defaults(…)` has given it some parameters. */
+      readonly hasDefaults?: boolean;
+      /** Where the name of the method is written. */
+      readonly node: Node;
+    }
+  /** A function that takes a route: `request`, `endpoint`, `paginate`, `iterator`, `merge`. */
+  | { readonly kind: 'router'; readonly name: string; readonly isCertain: boolean; readonly hasDefaults?: boolean }
+  | { readonly kind: 'graphql' }
+  /** A package of Octokit, whose members are classes and functions. */
+  | { readonly kind: 'package' }
+  /** An HTTP client; `base` is what its URLs start with. */
+  | { readonly kind: 'http'; readonly name: string; readonly base?: Node | undefined };
+
+export interface Namespaces {
+  has(namespace: string): boolean;
+}
+
+const CLIENT_NAME = /octokit|^_?(?:git_?hub|gh)_?(?:api|app|client|rest|kit)?$/i;
+const CLIENT_TYPE = /\b(?:\w*Octokit\w*|GitHub|GitHubAPI|ProbotOctokit|RestEndpointMethods)\b/;
+const CLIENT_MAKER = /octokit|^(?:new|create|get|make|build|init)?_?git_?hub_?(?:api|client)?$/i;
+const PACKAGES = /^(?:@octokit\/|octokit$|@actions\/github$|probot$|@probot\/)/;
+const ROUTERS: ReadonlySet<string> = new Set(['request', 'endpoint', 'paginate', 'iterator', 'merge', 'paginateRest']);
+const HTTP_PACKAGES: { readonly [source: string]: string } = {
+  axios: 'axios',
+  got: 'got',
+  ky: 'ky',
+  'ky-universal': 'ky',
+  'node-fetch': 'fetch',
+  'cross-fetch': 'fetch',
+  'isomorphic-fetch': 'fetch',
+  'isomorphic-unfetch': 'fetch',
+  'node-fetch-native': 'fetch',
+  undici: 'fetch',
+  ofetch: 'fetch',
+  request: 'request',
+  'request-promise': 'request',
+  'request-promise-native': 'request',
+  superagent: 'superagent',
+  needle: 'needle',
+};
+const GLOBALS: { readonly [name: string]: string } = {
+  fetch: 'fetch',
+  $fetch: 'fetch',
+  ofetch: 'fetch',
+  useFetch: 'fetch',
+  axios: 'axios',
+  got: 'got',
+  ky: 'ky',
+  superagent: 'superagent',
+};
+
+/** How far definitions are followed. */
+const MAX_STEPS = 12;
+
+/** Finds out what an expression stands for, by following the definitions in the same file. */
+export function resolveValue(
+  tree: Tree,
+  namespaces: Namespaces,
+  expression: Node | undefined,
+  steps = 0,
+): Value | undefined {
+  const node = unwrap(expression);
+  if (node === undefined || steps > MAX_STEPS) return undefined;
+  const next = (each: Node | undefined) => resolveValue(tree, namespaces, each, steps + 1);
+  switch (node.type) {
+    case 'Identifier': {
+      const name = textOf(node, 'name');
+      const binding = lookUp(tree, node, name);
+      return binding === undefined ? globalValue(name) : boundValue(name, binding, next, namespaces);
+    }
+    case 'MemberExpression': {
+      const name = propertyName(node);
+      if (name === undefined) return undefined;
+      const object = child(node, 'object');
+      const value = next(object);
+      if (value !== undefined) return memberOf(value, name, namespaces, child(node, 'property') ?? node);
+      if (object?.type === 'ThisExpression') {
+        for (const each of tree.members.get(name) ?? []) {
+          const found = each.type === 'TSTypeAnnotation' ? typedValue(tree, each) : next(each);
+          if (found !== undefined) return found;
+        }
+      }
+      return namedClient(name);
+    }
+    case 'NewExpression':
+      return CLIENT_MAKER.test(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : undefined;
+    case 'CallExpression':
+      return calledValue(node, next);
+    case 'LogicalExpression':
+      return next(child(node, 'left')) ?? next(child(node, 'right'));
+    case 'ConditionalExpression':
+      return next(child(node, 'consequent')) ?? next(child(node, 'alternate'));
+    default:
+      return undefined;
+  }
+
+  function boundValue(
+    name: string,
+    binding: Binding,
+    resolve: (node: Node | undefined) => Value | undefined,
+    known: Namespaces,
+  ): Value | undefined {
+    if (binding.kind === 'import') return importedValue(name, binding);
+    if (binding.kind === 'function' || binding.kind === 'class') return undefined;
+    const typed = binding.annotation && typedValue(tree, binding.annotation);
+    if (typed !== undefined) return typed;
+    const init = binding.init ?? (binding.writes.length === 1 ? binding.writes[0] : undefined);
+    if (binding.kind !== 'item' && init !== undefined && binding.path.length > 0) {
+      let value = resolve(init);
+      for (const step of binding.path) {
+        value = value === undefined ? namedClient(step) : memberOf(value, step, known, init);
+      }
+      if (value !== undefined || !CLIENT_NAME.test(name)) return value;
+    } else if (binding.kind !== 'item' && init !== undefined) {
+      const value = resolve(init);
+      if (value !== undefined) return value;
+      // A literal of the same name, such as a stub, is not a client.
+      if (/^(?:ObjectExpression|ArrayExpression|Literal|TemplateLiteral)$/.test(unwrap(init)?.type ?? ''))
+        return undefined;
+    }
+    return namedClient(name);
+  }
+}
+
+function importedValue(name: string, { source = '', imported = '' }: Binding): Value | undefined {
+  if (/^routebook(?:\/|$)/.test(source)) {
+    return ROUTERS.has(imported) ? { kind: 'router', name: imported, isCertain: true } : undefined;
+  }
+  if (PACKAGES.test(source)) {
+    if (imported === 'graphql') return { kind: 'graphql' };
+    if (ROUTERS.has(imported)) return { kind: 'router', name: imported, isCertain: true };
+    return { kind: 'package' };
+  }
+  if (Object.hasOwn(HTTP_PACKAGES, source)) return { kind: 'http', name: HTTP_PACKAGES[source] as string };
+  return namedClient(name);
+}
+
+/** A global, or a name whose declaration is in another file. */
+function globalValue(name: string): Value | undefined {
+  if (Object.hasOwn(GLOBALS, name)) return { kind: 'http', name: GLOBALS[name] as string };
+  return namedClient(name);
+}
+
+function namedClient(name: string): Value | undefined {
+  return CLIENT_NAME.test(name) && !/^(?:get|create|make|build|mock)/i.test(name)
+    ? { kind: 'client', isCertain: /octokit/i.test(name) && !/mock|fake|stub/i.test(name) }
+    : undefined;
+}
+
+/** What a type annotation names, by its text. */
+function typedValue(tree: Tree, annotation: Node): Value | undefined {
+  const text = tree.text.slice(annotation.start, Math.min(annotation.end, annotation.start + 200));
+  if (/\[['"]rest['"]\]|RestEndpointMethods/.test(text)) return { kind: 'rest', isCertain: true };
+  return /^:?\s*(?:InstanceType|ReturnType|Awaited|Pick|Partial|typeof|\w+\.)?/.test(text) &&
+    CLIENT_TYPE.test(text) &&
+    !/=>|\{/.test(text)
+    ? { kind: 'client', isCertain: true }
+    : undefined;
+}
+
+/** The member of a value. */
+function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node): Value | undefined {
+  switch (value.kind) {
+    case 'package':
+      if (name === 'graphql') return { kind: 'graphql' };
+      if (name === 'rest') return { kind: 'rest', isCertain: true };
+      if (ROUTERS.has(name)) return { kind: 'router', name, isCertain: true };
+      // `github` of @actions/github: its namespaces are used by mistake, or it is a client with the same name.
+      return namespaces.has(name) ? { kind: 'namespace', name, isCertain: false, isRest: false } : namedClient(name);
+    case 'client':
+      if (name === 'rest' || name === 'api') return { kind: 'rest', isCertain: name === 'rest' || value.isCertain };
+      if (name === 'graphql') return { kind: 'graphql' };
+      if (ROUTERS.has(name)) return { kind: 'router', name, isCertain: value.isCertain };
+      if (namespaces.has(name)) return { kind: 'namespace', name, isCertain: value.isCertain, isRest: false };
+      return namedClient(name);
+    case 'rest':
+      return { kind: 'namespace', name, isCertain: value.isCertain, isRest: true };
+    case 'namespace':
+      return {
+        kind: 'operation',
+        namespace: value.name,
+        method: name,
+        isCertain: value.isCertain,
+        isRest: value.isRest,
+        node,
+      };
+    case 'operation':
+      return name === 'endpoint' || name === 'merge' || name === 'defaults' ? value : undefined;
+    case 'router':
+      if (name === 'defaults') return { ...value, name: 'defaults' };
+      if (name === 'graphql') return { kind: 'graphql' };
+      return ROUTERS.has(name) ? { ...value, name } : undefined;
+    case 'http':
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What a call returns: a client, or a function with defaults. */
+function calledValue(node: Node, next: (node: Node | undefined) => Value | undefined): Value | undefined {
+  const callee = unwrap(child(node, 'callee'));
+  const name = lastName(callee);
+  const [first] = children(node, 'arguments');
+  if (name === 'require' && isString(first)) {
+    const source = textOf(first, 'value');
+    if (PACKAGES.test(source)) return { kind: 'package' };
+    return Object.hasOwn(HTTP_PACKAGES, source) ? { kind: 'http', name: HTTP_PACKAGES[source] as string } : undefined;
+  }
+  if (callee?.type === 'MemberExpression' && (name === 'defaults' || name === 'create' || name === 'extend')) {
+    const value = next(child(callee, 'object'));
+    if (value?.kind === 'http') return { ...value, base: first };
+    if (name === 'defaults' && (value?.kind === 'router' || value?.kind === 'operation'))
+      return { ...value, hasDefaults: true };
+  }
+  return CLIENT_MAKER.test(name) && !/plugin|mock/i.test(name)
+    ? { kind: 'client', isCertain: /octokit/i.test(name) }
+    : undefined;
+}
+
+/** The last name of an expression: `getOctokit` of `github.getOctokit`. */
+export function lastName(node: Node | undefined): string {
+  const plain = unwrap(node);
+  if (plain?.type === 'Identifier') return textOf(plain, 'name');
+  return plain?.type === 'MemberExpression' ? (propertyName(plain) ?? '') : '';
+}

@@ -1,0 +1,142 @@
+import type { FoundCalls, Member, Pieces, Reads } from '../call.ts';
+import { readJq } from './jq-reads.ts';
+import type { Word } from './shell-words.ts';
+
+const WITH_VALUE: { readonly [flag: string]: string } = {
+  '-X': 'method',
+  '--method': 'method',
+  '-f': 'field',
+  '--raw-field': 'field',
+  '-F': 'typed',
+  '--field': 'typed',
+  '-H': 'header',
+  '--header': 'header',
+  '-q': 'jq',
+  '--jq': 'jq',
+  '-t': 'template',
+  '--template': 'template',
+  '-p': 'preview',
+  '--preview': 'preview',
+  '--hostname': 'hostname',
+  '--input': 'input',
+  '--cache': 'cache',
+};
+
+/** `gh api <path> [flags]` */
+export function readGh(
+  words: readonly Word[],
+  pipe: () => Reads,
+  isHost: (host: string) => boolean,
+  found: FoundCalls,
+): void {
+  const members: Member[] = [];
+  let method: string | undefined;
+  let isMethodComputed = false;
+  let hasInput = false;
+  let isOpen = false;
+  let filter: Pieces | undefined;
+  let path: Word | undefined;
+  for (let index = 2; index < words.length; index++) {
+    const word = words[index] as Word;
+    const { flag, value } = readFlag(word, words[index + 1]);
+    if (flag === undefined) {
+      if (!startsWith(word, '-')) path ??= word;
+      continue;
+    }
+    if (value === words[index + 1]) index += 1;
+    const text = value === undefined ? undefined : plain(value.pieces);
+    switch (WITH_VALUE[flag]) {
+      case 'method':
+        if (text === undefined) isMethodComputed = true;
+        method = text?.toUpperCase();
+        break;
+      case 'field':
+      case 'typed': {
+        const member = value && readField(value, WITH_VALUE[flag] === 'typed');
+        if (member === undefined) isOpen = true;
+        else members.push(member);
+        break;
+      }
+      case 'jq':
+        filter = value?.pieces;
+        break;
+      case 'input':
+        hasInput = true;
+        break;
+      default:
+    }
+  }
+  const start = (words[0] as Word).start;
+  const end = (words.at(-1) as Word).end;
+  const url = path && ghPath(path.pieces, isHost);
+  if (path === undefined || /^\/?graphql$/.test(plain(path.pieces) ?? '')) return;
+  if (url === undefined || isMethodComputed) {
+    found.unread.push({
+      start,
+      end,
+      reason: isMethodComputed ? 'The method of the request is computed.' : 'The route is computed.',
+    });
+    return;
+  }
+  const sends = members.length > 0 || hasInput || isOpen;
+  const verb = method ?? (sends ? 'POST' : 'GET');
+  found.calls.push({
+    form: 'gh',
+    start,
+    end,
+    method: verb,
+    url,
+    members: { list: members, isOpen: isOpen || hasInput },
+    isComplete: true,
+    isCertain: true,
+    isPaginated: false,
+    memberKind: verb === 'GET' ? 'query' : 'body',
+    reads: () => (filter === undefined ? pipe() : readJq(filter)),
+  });
+}
+
+/** The flag of a word and its value: in the next word, after `=`, or right after a short flag. */
+function readFlag(word: Word, next: Word | undefined): { readonly flag?: string; readonly value?: Word | undefined } {
+  const [start = ''] = word.pieces;
+  if (typeof start !== 'string' || !start.startsWith('-')) return {};
+  const [, long] = /^(--[\w-]+)=/.exec(start) ?? [];
+  const short = start.slice(0, 2);
+  const attached =
+    long ?? (start.length > 2 && Object.hasOwn(WITH_VALUE, short) && !start.startsWith('--') ? short : undefined);
+  if (attached !== undefined && Object.hasOwn(WITH_VALUE, attached)) {
+    const cut = long === undefined ? 2 : long.length + 1;
+    return {
+      flag: attached,
+      value: { ...word, pieces: [start.slice(cut).replace(/^=/, ''), ...word.pieces.slice(1)] },
+    };
+  }
+  return Object.hasOwn(WITH_VALUE, start) && word.pieces.length === 1 ? { flag: start, value: next } : {};
+}
+
+/** `name=value`; `name[]=value` is a list and `name[key]=value` an object, whose values are not read. */
+function readField({ pieces, start, end }: Word, isTyped: boolean): Member | undefined {
+  const [first = '', ...rest] = pieces;
+  const [, name, brackets = '', value = ''] =
+    typeof first === 'string' ? (/^([\w.-]+)((?:\[[^\]]*\])*)=(.*)$/s.exec(first) ?? []) : [];
+  if (name === undefined) return undefined;
+  const isFixed = rest.length === 0 && brackets === '' && !(isTyped && /^@|^\{/.test(value));
+  const span = { start, end };
+  return { name, ...span, isShorthand: false, values: isFixed ? [value] : undefined, valueSpan: span };
+}
+
+/** A path without its leading slash, or a full URL. */
+function ghPath(pieces: Pieces, isHost: (host: string) => boolean): Pieces | undefined {
+  const [start, ...rest] = pieces;
+  if (typeof start !== 'string' || start === '') return undefined;
+  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/s.exec(start) ?? [];
+  if (host !== undefined) return isHost(host.toLowerCase()) ? [path, ...rest] : undefined;
+  return [start.replace(/^\/?/, '/'), ...rest];
+}
+
+function plain(pieces: Pieces): string | undefined {
+  return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : undefined;
+}
+
+function startsWith({ pieces }: Word, start: string): boolean {
+  return typeof pieces[0] === 'string' && pieces[0].startsWith(start);
+}

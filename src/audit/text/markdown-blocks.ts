@@ -1,0 +1,51 @@
+import { htmlScripts } from './html-scripts.ts';
+import type { Section } from './section.ts';
+import { yamlBlocks } from './yaml-blocks.ts';
+
+const SHELL = /^(?:sh|bash|shell|zsh|console|terminal|shell-session|shellsession|sh-session|ksh|fish|cmd)$/;
+const SCRIPTS: { readonly [name: string]: 'js' | 'jsx' | 'ts' | 'tsx' } = {
+  js: 'js',
+  javascript: 'js',
+  mjs: 'js',
+  cjs: 'js',
+  node: 'js',
+  jsx: 'jsx',
+  ts: 'ts',
+  mts: 'ts',
+  cts: 'ts',
+  typescript: 'ts',
+  tsx: 'tsx',
+};
+const FENCE = /^([ \t>]*(?:[-*+] |\d+[.)] )?[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`{,:]*)[^`\n]*$/;
+
+/** The code blocks of a Markdown text in languages that are read. */
+export function markdownBlocks(text: string): Section[] {
+  const sections: Section[] = [];
+  let open: { readonly fence: string; readonly name: string; readonly start: number } | undefined;
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start);
+    const stop = end < 0 ? text.length : end;
+    const line = text.slice(start, stop).replace(/\r$/, '');
+    const match = line.length < 500 ? FENCE.exec(line) : null;
+    if (match !== null) {
+      const [, , fence = '', name = ''] = match;
+      if (open === undefined) open = { fence, name: name.toLowerCase(), start: stop + 1 };
+      else if (name === '' && fence[0] === open.fence[0] && fence.length >= open.fence.length) {
+        sections.push(...readBlock(open.name, text.slice(open.start, start), open.start));
+        open = undefined;
+      }
+    }
+    start = stop + 1;
+  }
+  return sections;
+}
+
+function readBlock(name: string, body: string, offset: number): Section[] {
+  const text = body.replace(/^[ \t]*>[ \t>]*/gm, (quote) => ' '.repeat(quote.length));
+  if (SHELL.test(name)) {
+    return [{ kind: 'shell', text: text.replace(/^(\s*)[$%] /gm, '$1  '), offset }];
+  }
+  if (Object.hasOwn(SCRIPTS, name)) return [{ kind: SCRIPTS[name] as 'js', text, offset }];
+  const inner = /^ya?ml$/.test(name) ? yamlBlocks(text) : /^(?:vue|svelte|html)$/.test(name) ? htmlScripts(text) : [];
+  return inner.map((section) => ({ ...section, offset: section.offset + offset }));
+}

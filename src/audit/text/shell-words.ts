@@ -1,0 +1,188 @@
+import type { Hole, Pieces } from '../call.ts';
+import { join } from '../script/strings.ts';
+
+/** A word of a command, with its variables as holes. */
+export interface Word {
+  readonly pieces: Pieces;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A command: its words, and whether its output goes to the next one. */
+export interface Command {
+  readonly words: readonly Word[];
+  readonly isPiped: boolean;
+}
+
+const SEPARATORS = ';&|\n(){}`';
+const MAX_DEPTH = 20;
+
+/** Splits shell text into commands, including those of `$(…)`. Comments and here-documents are left out. */
+export function shellCommands(text: string): Command[] {
+  const commands: Command[] = [];
+  const documents: string[] = [];
+  readCommands(0, '', 0);
+  return commands;
+
+  /** Reads commands up to a closing character. Returns where it stopped. */
+  function readCommands(from: number, close: string, depth: number): number {
+    let words: Word[] = [];
+    // The commands of a substitution come before the command that contains it.
+    const finish = (isPiped: boolean) => {
+      if (words.length > 0) commands.push({ words, isPiped });
+      words = [];
+    };
+    let at = from;
+    while (at < text.length) {
+      const character = text[at] as string;
+      if (close !== '' && character === close) {
+        finish(false);
+        return at + 1;
+      }
+      if (character === '\n') {
+        finish(false);
+        at = documents.length > 0 ? skipDocuments(at + 1) : at + 1;
+      } else if (character === '#' && (at === 0 || /[\s;&|(]/.test(text[at - 1] as string))) {
+        const end = text.indexOf('\n', at);
+        at = end < 0 ? text.length : end;
+      } else if (character === '\\' && /^\\\r?\n/.test(text.slice(at, at + 3))) {
+        at += text[at + 1] === '\r' ? 3 : 2;
+      } else if (/\s/.test(character)) {
+        at += 1;
+      } else if (character === '`' && close !== '`' && depth < MAX_DEPTH) {
+        at = readCommands(at + 1, '`', depth + 1);
+      } else if (text.startsWith('<<', at) && text[at + 2] !== '<') {
+        at = readDocumentStart(at + 2);
+      } else if (SEPARATORS.includes(character)) {
+        finish(character === '|' && text[at + 1] !== '|');
+        at += 1;
+      } else if (character === '<' || character === '>') {
+        at += 1;
+      } else {
+        const word = readWord(at, close, depth);
+        words.push(word);
+        at = Math.max(word.end, at + 1);
+      }
+    }
+    finish(false);
+    return at;
+  }
+
+  function readDocumentStart(from: number): number {
+    const match = /^-?\s*(["']?)([\w.-]+)\1/.exec(text.slice(from, from + 100));
+    if (match === null) return from;
+    documents.push(match[2] as string);
+    return from + match[0].length;
+  }
+
+  function skipDocuments(from: number): number {
+    let at = from;
+    for (const name of documents.splice(0)) {
+      while (at < text.length) {
+        const end = text.indexOf('\n', at);
+        const stop = end < 0 ? text.length : end;
+        const line = text.slice(at, stop).trim();
+        at = stop + 1;
+        if (line === name) break;
+      }
+    }
+    return Math.min(at, text.length);
+  }
+
+  function readWord(from: number, close: string, depth: number): Word {
+    const pieces: (string | Hole)[] = [];
+    let at = from;
+    while (at < text.length) {
+      const character = text[at] as string;
+      if (character === "'") {
+        const end = text.indexOf("'", at + 1);
+        const stop = end < 0 ? text.length : end;
+        pieces.push(...readExpressions(text.slice(at + 1, stop)));
+        at = stop + 1;
+      } else if (character === '"') {
+        at = readQuoted(at + 1, pieces, depth);
+      } else if (character === '$') {
+        at = readVariable(at, pieces, depth);
+      } else if (character === '\\') {
+        if (/^\\\r?\n/.test(text.slice(at, at + 3))) break;
+        pieces.push(text[at + 1] ?? '');
+        at += 2;
+      } else if (/\s/.test(character) || ';&|()<>`'.includes(character) || character === close) {
+        // `<owner>` stands for a value in texts for people.
+        const stand = character === '<' ? /^<[\w -]{1,40}>/.exec(text.slice(at, at + 45)) : null;
+        if (stand === null || at === from) break;
+        pieces.push({ name: 'placeholder', isSegment: false });
+        at += stand[0].length;
+      } else {
+        pieces.push(character);
+        at += 1;
+      }
+    }
+    return { pieces: join(pieces), start: from, end: Math.min(at, text.length) };
+  }
+
+  function readQuoted(from: number, pieces: (string | Hole)[], depth: number): number {
+    let at = from;
+    while (at < text.length) {
+      const character = text[at] as string;
+      if (character === '"') return at + 1;
+      if (character === '\\') {
+        if (!/^\\\r?\n/.test(text.slice(at, at + 3)))
+          pieces.push(/["\\$`]/.test(text[at + 1] ?? '') ? (text[at + 1] as string) : text.slice(at, at + 2));
+        at += 2;
+      } else if (character === '$') at = readVariable(at, pieces, depth);
+      else if (character === '`' && depth < MAX_DEPTH) {
+        at = readCommands(at + 1, '`', depth + 1);
+        pieces.push({ name: 'command', isSegment: false });
+      } else {
+        pieces.push(character);
+        at += 1;
+      }
+    }
+    return at;
+  }
+
+  function readVariable(from: number, pieces: (string | Hole)[], depth: number): number {
+    const next = text[from + 1];
+    if (text.startsWith('${{', from)) {
+      const end = text.indexOf('}}', from);
+      const stop = end < 0 ? text.length : end + 2;
+      pieces.push(...readExpressions(text.slice(from, stop)));
+      return stop;
+    }
+    if (next === '(' && depth < MAX_DEPTH) {
+      const isArithmetic = text[from + 2] === '(';
+      const stop = readCommands(from + 2, ')', depth + 1);
+      pieces.push({ name: 'command', isSegment: false });
+      return isArithmetic && text[stop] === ')' ? stop + 1 : stop;
+    }
+    if (next === '{') {
+      const end = text.indexOf('}', from);
+      const stop = end < 0 ? text.length : end + 1;
+      pieces.push({ name: nameOf(/\w+/.exec(text.slice(from + 2, stop))?.[0] ?? ''), isSegment: false });
+      return stop;
+    }
+    const name = /^(?:[A-Za-z_]\w*|[0-9@*#?!])/.exec(text.slice(from + 1, from + 100))?.[0];
+    if (name === undefined) {
+      pieces.push('$');
+      return from + 1;
+    }
+    pieces.push({ name: nameOf(name), isSegment: false });
+    return from + 1 + name.length;
+  }
+}
+
+/** The name of a hole: lowercase without underscores. */
+export function nameOf(text: string): string {
+  return text.toLowerCase().replace(/_/g, '');
+}
+
+/** Text with expressions of a workflow as holes. */
+function readExpressions(text: string): Pieces {
+  if (!text.includes('${{')) return [text];
+  return text
+    .split(/(\$\{\{[^}]*\}\})/)
+    .map((part): string | Hole =>
+      part.startsWith('${{') ? { name: nameOf(/(\w+)\W*$/.exec(part)?.[1] ?? ''), isSegment: false } : part,
+    );
+}

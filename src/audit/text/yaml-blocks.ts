@@ -1,0 +1,94 @@
+import type { Section } from './section.ts';
+import { hideExpressions } from './workflow-expressions.ts';
+
+const KEY = /^(\s*(?:- +)*)(["']?)(run|script|before_script|after_script|cmd|cmds|commands)\2\s*:(?:\s+(.*))?$/;
+const BLOCK = /^[|>][-+\d]*\s*(?:#.*)?$/;
+const JAVASCRIPT =
+  /\bawait\b|\bconst\s|\blet\s|=>|\bgithub\.(?:rest|request|paginate|graphql)\b|\brequire\(|\bcontext\.repo\b|\bcore\.\w+\(/;
+
+/** The commands and scripts of a workflow or of another file with steps: the values of `run` and `script`. */
+export function yamlBlocks(text: string): Section[] {
+  const sections: Section[] = [];
+  const lines = splitLines(text);
+  for (let index = 0; index < lines.length; index++) {
+    const { start, content } = lines[index] as Line;
+    const match = KEY.exec(content);
+    if (match === null) continue;
+    const [, before = '', , , value = ''] = match;
+    const indent = before.length;
+    const style = BLOCK.test(value.trim()) ? value.trim()[0] : undefined;
+    if (value.trim() !== '' && style === undefined && !value.trim().startsWith('#')) {
+      sections.push(inlineValue(value, start + content.length - value.length));
+      continue;
+    }
+    const end = endOfBlock(lines, index + 1, style === undefined ? indent - 1 : indent);
+    const first = lines[index + 1];
+    if (first === undefined || end <= index) continue;
+    const last = lines[end] as Line;
+    const body = text.slice(first.start, last.start + last.content.length);
+    sections.push(
+      createSection(
+        style === '>' ? body.replace(/\n/g, ' ') : style === undefined ? listItems(body) : body,
+        first.start,
+      ),
+    );
+    index = end;
+  }
+  return sections;
+}
+
+interface Line {
+  readonly start: number;
+  readonly content: string;
+}
+
+function splitLines(text: string): Line[] {
+  const lines: Line[] = [];
+  for (let start = 0; start <= text.length; ) {
+    const end = text.indexOf('\n', start);
+    const stop = end < 0 ? text.length : end;
+    lines.push({ start, content: text.slice(start, stop).replace(/\r$/, '') });
+    start = stop + 1;
+  }
+  return lines;
+}
+
+/** The last line of a block: those that are empty or indented further than its key. */
+function endOfBlock(lines: readonly Line[], from: number, indent: number): number {
+  let end = from - 1;
+  for (let index = from; index < lines.length; index++) {
+    const { content } = lines[index] as Line;
+    if (content.trim() === '') continue;
+    const own = content.length - content.trimStart().length;
+    const isItem = /^\s*- /.test(content);
+    if (own <= indent || (own === indent + 1 && indent < 0 && !isItem)) break;
+    // A sibling key ends a list that is not indented.
+    if (own === indent + 1 && !isItem && /^\s*[\w-]+:(?:\s|$)/.test(content)) break;
+    end = index;
+  }
+  return end;
+}
+
+/** A value in the line of its key, without its quotes. */
+function inlineValue(value: string, offset: number): Section {
+  const quote = value[0];
+  const isQuoted = (quote === '"' || quote === "'") && value.trimEnd().endsWith(quote) && value.trimEnd().length > 1;
+  if (!isQuoted) return createSection(value, offset);
+  const inner = value.trimEnd().slice(1, -1);
+  return createSection(quote === '"' ? inner.replace(/\\"/g, ' "') : inner.replace(/''/g, " '"), offset + 1);
+}
+
+/** Items of a list as lines of a script. */
+function listItems(body: string): string {
+  return body.replace(
+    /^(\s*)- (["']?)(.*?)\2(\r?)$/gm,
+    (_, space: string, quote: string, rest: string, end: string) =>
+      `${space}  ${quote === '' ? '' : ' '}${rest}${quote === '' ? '' : ' '}${end}`,
+  );
+}
+
+function createSection(text: string, offset: number): Section {
+  return JAVASCRIPT.test(text) && !/^\s*(?:gh|curl|npm|npx|node|git|echo|set) /m.test(text)
+    ? { kind: 'js', text: hideExpressions(text), offset }
+    : { kind: 'shell', text, offset };
+}
