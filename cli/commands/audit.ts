@@ -7,7 +7,7 @@ import { writeReport } from '../audit/write-report.ts';
 import { writeSarif } from '../audit/write-sarif.ts';
 import { UsageError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
-import { CATALOGUE_OPTION, loadApi } from '../input/load-api.ts';
+import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { didYouMean } from '../input/nearest.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { createProgress } from '../output/progress.ts';
@@ -32,6 +32,7 @@ Options
       --sarif                  print a SARIF log
       --github                 print annotations for GitHub Actions
       --catalogue <file|name>  the routes of another API
+      --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
 
 Exit codes: 0 nothing found, 1 something found, 2 the audit could not run.
 
@@ -41,7 +42,7 @@ Examples
   routebook audit --fix`;
 
 export const OPTIONS = {
-  ...CATALOGUE_OPTION,
+  ...CATALOGUE_OPTIONS,
   to: { type: 'string' },
   fix: { type: 'boolean' },
   baseline: { type: 'string' },
@@ -56,7 +57,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const formats = (['json', 'sarif', 'github'] as const).filter((name) => values[name]);
   if (formats.length > 1) throw new UsageError(`choose one of ${formats.map((name) => `--${name}`).join(' and ')}.`);
-  const api = await loadApi(values.catalogue);
+  const api = await loadApi(values);
   const options = await auditOptions(api, values.to);
   const paths = positionals.length > 0 ? positionals : ['.'];
   const all = withParser(() => auditFiles(paths, options, values.fix === true, createProgress()));

@@ -188,7 +188,9 @@ function createFacts({ catalogue, isHost }: Standard): ApiFacts {
 }
 
 function createFinding(problem: Problem, move: (span: Span) => Span, positions: Positions): AuditFinding {
-  const { start, end, fix, parameter, expected, suggestions, replacement, code, severity, message, route } = problem;
+  // A copy without a prototype: a polluted one would supply what is absent.
+  const own: Problem = Object.assign(Object.create(null), problem);
+  const { start, end, fix, parameter, expected, suggestions, replacement, code, severity, message, route } = own;
   const range = positions.rangeOf(move({ start, end }));
   return {
     code,

@@ -47,7 +47,8 @@ export function judgeParameters(judged: JudgedCall): Problem[] {
       problems.push(...judgeValue(judged, member, parameter, field));
       continue;
     }
-    if (isAllowed(judged, member, data)) continue;
+    const isEarlierName = longerName(member.name, missing) !== undefined && !judged.query.list.includes(member);
+    if (!isEarlierName && isAllowed(judged, member, data)) continue;
     const found = unknownParameter(judged, member, [...parameters.keys(), ...fields.keys()], names, missing);
     for (const each of found.suggestions ?? []) explained.add(each);
     problems.push(found);

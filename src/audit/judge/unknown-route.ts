@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/types.ts';
 import { METHODS } from '../../internal/methods.ts';
+import { ownMember } from '../../internal/own-member.ts';
 import { type Span, type WrittenCall, writePieces } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { nearestRoutes } from './nearest-routes.ts';
@@ -21,6 +22,7 @@ export function unknownRoute(
 ): Problem | undefined {
   const isFixed = path.every((piece) => typeof piece === 'string');
   const written = writePieces(path);
+  if (isElsewhere(catalogue, method, spellings(path))) return undefined;
   const near = spellings(path).flatMap((each) => nearestRoutes(catalogue, method, each.replace(/\/$/, '')));
   const others = isFixed
     ? METHODS.filter((each) => each !== 'HEAD' && resolveUrl(catalogue, each, path) !== undefined)
@@ -63,6 +65,13 @@ function couldBeFilledIn(catalogue: Catalogue<never>, method: string, path: stri
     if (record.method === method && segments.length === written.length && fits) return true;
   }
   return false;
+}
+
+/** Whether another edition of the API has the route: then the code may be for that edition. */
+function isElsewhere(catalogue: Catalogue<never>, method: string, texts: readonly string[]): boolean {
+  return texts.some((text) =>
+    catalogue.check(`${method} ${text}`).some((finding) => (ownMember(finding, 'editions')?.length ?? 0) > 0),
+  );
 }
 
 function suggest(catalogue: Catalogue<never>, route: string): readonly string[] {

@@ -43,8 +43,11 @@ export function isWrapper(node: Node): boolean {
 /** The expression without what does not change its value: parentheses, type assertions, `await`. */
 export function unwrap(node: Node | undefined): Node | undefined {
   let current = node;
-  while (current !== undefined && Object.hasOwn(WRAPPERS, current.type)) {
-    current = child(current, WRAPPERS[current.type] as string);
+  while (current !== undefined) {
+    // Compilers write `(0, github.getOctokit)(token)`.
+    if (current.type === 'SequenceExpression') current = children(current, 'expressions').at(-1);
+    else if (Object.hasOwn(WRAPPERS, current.type)) current = child(current, WRAPPERS[current.type] as string);
+    else break;
   }
   return current;
 }

@@ -24,8 +24,6 @@ export function routerCall(
   const isPaginated = /paginate|iterator/i.test(value.name);
   const passed = resolveValue(tree, facts.namespaces, first);
   if (passed?.kind === 'operation') {
-    // `paginate(octokit.rest.issues.list.endpoint.merge(options))`: the inner call has the options.
-    if (unwrap(first)?.type === 'CallExpression') return;
     if (!facts.hasMethod(passed.namespace, passed.method) && !(passed.isCertain && passed.isRest)) return;
     const call = methodCall(tree, passed, node, second, '');
     found.calls.push({
@@ -43,6 +41,12 @@ export function routerCall(
     reads: () => readsOf(tree, node, returnedBy(value.name)),
   };
   const object = unwrap(first);
+  // `paginate(octokit.rest.issues.list.endpoint.merge(options))`: the inner call has the route and the options.
+  if (
+    object?.type === 'CallExpression' &&
+    /operation|router/.test(resolveValue(tree, facts.namespaces, child(object, 'callee'))?.kind ?? '')
+  )
+    return;
   if (object?.type === 'ObjectExpression') {
     found.calls.push(...objectCall(tree, object, rest, found));
     return;

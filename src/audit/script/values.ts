@@ -176,6 +176,7 @@ function typedValue(tree: Tree, annotation: Node): Value | undefined {
 function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node): Value | undefined {
   switch (value.kind) {
     case 'package':
+      if (name === 'default') return value;
       if (name === 'graphql') return { kind: 'graphql' };
       if (name === 'rest') return { kind: 'rest', isCertain: true };
       if (ROUTERS.has(name)) return { kind: 'router', name, isCertain: true };
@@ -205,7 +206,7 @@ function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node
       if (name === 'graphql') return { kind: 'graphql' };
       return ROUTERS.has(name) ? { ...value, name } : undefined;
     case 'http':
-      return undefined;
+      return name === 'default' ? value : undefined;
     default:
       return undefined;
   }
@@ -227,6 +228,8 @@ function calledValue(node: Node, next: (node: Node | undefined) => Value | undef
     if (name === 'defaults' && (value?.kind === 'router' || value?.kind === 'operation'))
       return { ...value, hasDefaults: true };
   }
+  // What compilers write around `require`.
+  if (/^_{1,2}(?:interop|import)\w+$/.test(name)) return next(first);
   return CLIENT_MAKER.test(name) && !/plugin|mock/i.test(name)
     ? { kind: 'client', isCertain: /octokit/i.test(name) }
     : undefined;
