@@ -12,6 +12,8 @@ export function packageScripts(text: string): Section[] {
     STRING.lastIndex = at;
     const match = STRING.exec(text);
     if (match === null) {
+      // A string without an end: the rest is not JSON.
+      if (text[at] === '"') return sections;
       if (text[at] === ':') isValue = true;
       else if (text[at] === ',') isValue = false;
       at += 1;
