@@ -122,6 +122,29 @@ describe('a bundle, minified and gzipped', () => {
     expect(foldersOf(both.files)).not.toContain('catalogue');
   });
 
+  // The base URL that must be set, and where the management API is.
+  test('with the builder of an edition grows by at most 0.6 kB, and has no data', async () => {
+    const core = await bundle(ENDPOINT);
+    for (const name of ['ghec', 'ghes-3.19']) {
+      const own = await bundle(ENDPOINT.replace("'routebook'", `'routebook/${name}'`));
+      expect(own.bytes - core.bytes).toBeLessThanOrEqual(600);
+      expect(own.files.filter((file) => /index-|elsewhere/.test(file))).toEqual([]);
+    }
+  });
+
+  // 13 to 15 kB of data.
+  test('grows by at most 16 kB with the catalogue of an edition', async () => {
+    const main = await bundle(`import { github } from 'routebook/catalogue'; console.log(github);`);
+    for (const name of ['ghec', 'ghes-3.19']) {
+      const own = await bundle(`import { github } from 'routebook/${name}/catalogue'; console.log(github);`);
+      expect(own.bytes - main.bytes).toBeLessThanOrEqual(16_000);
+      expect(own.files.filter((file) => file.includes('index-difference'))).toEqual([
+        'catalogue/index-difference.js',
+        `generated/${name}/index-difference.js`,
+      ]);
+    }
+  });
+
   test('with a catalogue of other data has no data of GitHub', async () => {
     const { files } = await bundle(
       `import { createCatalogue } from 'routebook/catalogue'; console.log(createCatalogue);`,
@@ -136,6 +159,9 @@ describe('a bundle, minified and gzipped', () => {
       'routebook/catalogue',
       'routebook/clients',
       'routebook/descriptions',
+      'routebook/ghec',
+      'routebook/ghes-3.19',
+      'routebook/ghes-3.19/catalogue',
       'routebook/mocks',
       'routebook/octokit',
       'routebook/generator',
