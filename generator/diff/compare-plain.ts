@@ -1,6 +1,6 @@
 import type { Literal, Type } from '../catalogue.ts';
 import type { JsonValue } from '../read/json.ts';
-import { describeType } from './describe-type.ts';
+import { describeShape, describeType } from './describe-type.ts';
 import type { Difference } from './difference.ts';
 import { kindOf, type Shape } from './shape.ts';
 
@@ -21,26 +21,34 @@ export function comparePlain(
   isText: boolean,
 ): Difference[] {
   if (before.isUnknown && after.isUnknown) return [];
-  const described = { before: describeType(types[0]), after: describeType(types[1]) };
   const difference = (kind: Difference['kind'], values: { before?: JsonValue; after?: JsonValue }): Difference => ({
     kind,
     steps: [],
     ...values,
   });
-  if (before.isUnknown) return [difference('type-narrowed', described)];
-  if (after.isUnknown) return [difference('type-widened', described)];
+  if (before.isUnknown) return [difference('type-narrowed', describeBoth([before, after], types))];
+  if (after.isUnknown) return [difference('type-widened', describeBoth([before, after], types))];
   const found: Difference[] = [];
   const lost = excessOf(before, after, isText);
   const gained = excessOf(after, before, isText);
   if (lost.isType || gained.isType) {
     const kind = lost.isType ? (gained.isType ? 'type-changed' : 'type-narrowed') : 'type-widened';
-    found.push(difference(kind, described));
+    found.push(difference(kind, describeBoth([before, after], types)));
   }
   if (gained.values.length > 0) found.push(difference('enum-widened', { after: gained.values }));
   if (lost.values.length > 0) found.push(difference('enum-narrowed', { before: lost.values }));
   if (!before.isNullable && after.isNullable) found.push(difference('now-nullable', {}));
   if (before.isNullable && !after.isNullable) found.push(difference('no-longer-nullable', {}));
   return found;
+}
+
+function describeBoth([before, after]: readonly [Shape, Shape], [one, other]: readonly [Type, Type]) {
+  const isPlain = (type: Type, { objects }: Shape) => typeof type === 'string' && objects.length === 0;
+  const texts = {
+    before: isPlain(one, before) ? describeShape(before) : describeType(one),
+    after: isPlain(other, after) ? describeShape(after) : describeType(other),
+  };
+  return texts.before === texts.after ? { before: describeShape(before), after: describeShape(after) } : texts;
 }
 
 function excessOf(shape: Shape, other: Shape, isText: boolean): Excess {

@@ -1,5 +1,6 @@
 import type { Type } from '../catalogue.ts';
 import { isSchemaName } from '../model/types.ts';
+import type { Shape } from './shape.ts';
 
 const MAX_PARTS = 6;
 
@@ -30,4 +31,21 @@ export function join(words: readonly string[], last = 'or'): string {
   if (words.length > MAX_PARTS)
     return `${words.slice(0, MAX_PARTS).join(', ')} ${last} ${words.length - MAX_PARTS} more`;
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** What a shape allows, in a few words: for a schema whose name says nothing about what changed. */
+export function describeShape({ isUnknown, isNullable, plain, literals, lists, tuples, objects }: Shape): string {
+  if (isUnknown) return 'any value';
+  const parts = [
+    ...[...plain].flatMap(([kind, formats]) =>
+      [...formats].map((format) => (format === '' ? kind : `${kind} (${format})`)),
+    ),
+    ...[...literals].map((literal) => JSON.stringify(literal)),
+    ...(lists.length + tuples.length > 0 ? ['list'] : []),
+    ...(objects.length > 0
+      ? [objects.length === 1 ? (objects[0]?.name ?? 'object') : `${objects.length} kinds of objects`]
+      : []),
+    ...(isNullable ? ['null'] : []),
+  ];
+  return parts.length === 0 ? 'nothing' : join(parts);
 }

@@ -2,9 +2,9 @@ import type { Difference } from './difference.ts';
 import type { TypeNode } from './type-comparison.ts';
 
 /** A schema that a value contains more often than this is reported for the shortest paths only. */
-const MAX_PLACES = 20;
-/** A limit of the whole search in one value. */
-const MAX_STEPS = 10_000;
+const MAX_PLACES = 100;
+/** A limit of the whole search in one value, apart from members of a single object. */
+const MAX_STEPS = 20_000;
 
 interface Visit {
   readonly node: TypeNode;
@@ -17,12 +17,15 @@ export function findDifferences(root: TypeNode): Difference[] {
   const found = new Map<string, Difference>();
   const visits: Visit[] = [{ node: root, steps: [], parent: undefined }];
   const places = new Map<TypeNode, number>();
-  for (let index = 0; index < visits.length && index < MAX_STEPS; index += 1) {
+  for (let index = 0; index < visits.length; index += 1) {
     const visit = visits[index] as Visit;
     const { node, steps } = visit;
-    const count = (places.get(node) ?? 0) + 1;
-    places.set(node, count);
-    if (count > MAX_PLACES) continue;
+    // Plain types have one node for all members, and lead nowhere.
+    if (node.edges.length > 0) {
+      const count = (places.get(node) ?? 0) + 1;
+      places.set(node, count);
+      if (count > MAX_PLACES || index > MAX_STEPS) continue;
+    }
     for (const difference of node.differences) {
       const all = [...steps, ...difference.steps];
       const key = `${difference.kind} ${JSON.stringify(all)}`;

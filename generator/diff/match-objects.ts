@@ -23,18 +23,21 @@ export function matchObjects(
   if (before.length === 1 && after.length === 1 && one && other)
     return { pairs: [[one, other]], removed: [], added: [] };
   const pairs: (readonly [ObjectShape, ObjectShape])[] = [];
-  const byPrint = new Map<number, ObjectShape[]>();
-  for (const object of after) byPrint.set(print[1](object), [...(byPrint.get(print[1](object)) ?? []), object]);
-  const matched = new Set<ObjectShape>();
-  const left: ObjectShape[] = [];
-  for (const object of before) {
-    // Two equal objects in one union are the same as one.
-    const equal = byPrint.get(print[0](object)) ?? [];
-    for (const each of equal) matched.add(each);
-    if (equal[0] === undefined) left.push(object);
-    else pairs.push([object, equal[0]]);
+  let [left, right] = [before, after];
+  const equal = matchByKey(
+    left,
+    right,
+    (object) => String(print[0](object)),
+    (object) => String(print[1](object)),
+    true,
+  );
+  pairs.push(...equal.pairs);
+  [left, right] = [equal.left, equal.right];
+  for (const keyOf of [nameAndMembers, tagAndMembers, nameOf]) {
+    const found = matchByKey(left, right, keyOf, keyOf, false);
+    pairs.push(...found.pairs);
+    [left, right] = [found.left, found.right];
   }
-  const right = after.filter((object) => !matched.has(object));
   const similar = matchSimilar(left, right);
   const used = new Set(similar.flat());
   return {
@@ -42,6 +45,53 @@ export function matchObjects(
     removed: left.filter((object) => !used.has(object)),
     added: right.filter((object) => !used.has(object)),
   };
+}
+
+type KeyOf = (object: ObjectShape) => string | undefined;
+
+function nameOf({ name }: ObjectShape): string | undefined {
+  return name;
+}
+
+function nameAndMembers(object: ObjectShape): string {
+  return `${object.name ?? ''} ${tagAndMembers(object)}`;
+}
+
+function tagAndMembers(object: ObjectShape): string {
+  return `${tagOf(object) ?? ''} ${JSON.stringify([...object.members.keys()].sort())}`;
+}
+
+/** Objects with the same key. Several of one union that have it are one if they are equal; else they are left to the next step. */
+function matchByKey(
+  before: readonly ObjectShape[],
+  after: readonly ObjectShape[],
+  keyOf: KeyOf,
+  otherKeyOf: KeyOf,
+  areEqual: boolean,
+) {
+  const [mine, others] = [groupBy(before, keyOf), groupBy(after, otherKeyOf)];
+  const pairs: (readonly [ObjectShape, ObjectShape])[] = [];
+  const matched = new Set<ObjectShape>();
+  for (const [key, objects] of mine) {
+    const same = others.get(key);
+    if (same?.[0] === undefined || (!areEqual && objects.length + same.length > 2)) continue;
+    for (const object of objects) pairs.push([object, same[0]]);
+    for (const object of [...objects, ...same]) matched.add(object);
+  }
+  const isLeft = (object: ObjectShape) => !matched.has(object);
+  return { pairs, left: before.filter(isLeft), right: after.filter(isLeft) };
+}
+
+function groupBy(objects: readonly ObjectShape[], keyOf: KeyOf): Map<string, ObjectShape[]> {
+  const groups = new Map<string, ObjectShape[]>();
+  for (const object of objects) {
+    const key = keyOf(object);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [object]);
+    else group.push(object);
+  }
+  return groups;
 }
 
 /** The most similar pairs, each object in at most one. */

@@ -7,7 +7,7 @@ import type { Difference } from './difference.ts';
 import { findDifferences } from './find-differences.ts';
 import { quote } from './quote.ts';
 import type { Rule } from './rules.ts';
-import type { TypeComparison } from './type-comparison.ts';
+import type { TypeComparison, TypeNode } from './type-comparison.ts';
 
 type Facts = Omit<ChangeFacts, 'route'>;
 type ValuePlace = 'parameter' | 'body' | 'response';
@@ -23,21 +23,31 @@ export type ReportTypes = (
 ) => Facts[];
 
 export function createTypeReport(comparison: TypeComparison): ReportTypes {
+  // Many routes return the same types, so their changes are described once.
+  const known = new Map<TypeNode, Map<string, readonly Facts[]>>();
   return (place, location, before, after, isText = false) => {
     const root = comparison.compare(before, after, isText);
     if (!root.isChanged) return [];
-    return findDifferences(root).map((difference) => {
-      const { steps, before: was, after: is } = difference;
-      return {
-        ...location,
-        rule: ruleOf(place, difference),
-        ...(steps.length === 0 ? {} : { pointer: steps.reduce(joinPointer, '') }),
-        message: describeDifference(subjectOf(place, location, steps), difference),
-        ...(was === undefined ? {} : { before: was }),
-        ...(is === undefined ? {} : { after: is }),
-      };
-    });
+    const ofRoot = known.get(root) ?? new Map<string, readonly Facts[]>();
+    known.set(root, ofRoot);
+    const key = `${place} ${location.parameter ?? ''}`;
+    const facts = ofRoot.get(key) ?? describeAll(root, place, location.parameter);
+    ofRoot.set(key, facts);
+    return facts.map((each) => ({ ...location, ...each }));
   };
+}
+
+function describeAll(root: TypeNode, place: ValuePlace, parameter: string | undefined): Facts[] {
+  return findDifferences(root).map((difference) => {
+    const { steps, before: was, after: is } = difference;
+    return {
+      rule: ruleOf(place, difference),
+      ...(steps.length === 0 ? {} : { pointer: steps.reduce(joinPointer, '') }),
+      message: describeDifference(subjectOf(place, parameter, steps), difference),
+      ...(was === undefined ? {} : { before: was }),
+      ...(is === undefined ? {} : { after: is }),
+    };
+  });
 }
 
 function ruleOf(place: ValuePlace, { kind }: Difference): Rule {
@@ -47,18 +57,21 @@ function ruleOf(place: ValuePlace, { kind }: Difference): Rule {
 }
 
 /** What a sentence is about: "The response member `owner.login`". */
-function subjectOf(place: ValuePlace, { parameter }: Location, steps: readonly string[]): string {
-  const path = memberPath(steps);
-  if (place === 'parameter') {
-    const name = quote(parameter ?? '');
-    return path === '' ? `The parameter ${name}` : `The member ${quote(path)} of the parameter ${name}`;
-  }
-  return path === '' ? `The ${place}` : `The ${place} member ${quote(path)}`;
+function subjectOf(place: ValuePlace, parameter: string | undefined, steps: readonly string[]): string {
+  const path = quote(memberPath(steps));
+  if (place !== 'parameter') return steps.length === 0 ? `The ${place}` : `The ${place} member ${path}`;
+  const name = quote(parameter ?? '');
+  return steps.length === 0 ? `The parameter ${name}` : `The member ${path} of the parameter ${name}`;
 }
 
 /** `['items', '*', 'name']` → `items[].name`. */
 export function memberPath(steps: readonly string[]): string {
-  return steps.reduce((path, step) => (step === EVERY ? `${path}[]` : path === '' ? step : `${path}.${step}`), '');
+  const write = (path: string, step: string) => {
+    if (step === EVERY) return `${path}[]`;
+    const name = step === '' ? '""' : step;
+    return path === '' ? name : `${path}.${name}`;
+  };
+  return steps.reduce(write, '');
 }
 
 function describeDifference(subject: string, { kind, before, after }: Difference): string {
