@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createHelp, readArguments } from './arguments.js';
+import { auditSection } from './audit/section.js';
 import { builderSection } from './builder/section.js';
 import { catalogueSection } from './catalogue/section.js';
 import { commandSection } from './command/section.js';
@@ -31,6 +32,7 @@ const SECTIONS = [
   matchSection,
   catalogueSection,
   commandSection,
+  auditSection,
   editorSection,
   explorerSection,
   sizeSection,

@@ -11,7 +11,7 @@ import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { didYouMean } from '../input/nearest.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { createProgress } from '../output/progress.ts';
-import { createScreen, note, print, printJson } from '../output/terminal.ts';
+import { createScreen, print, printJson } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook audit [path]... [options]
 
@@ -38,8 +38,8 @@ Exit codes: 0 nothing found, 1 something found, 2 the audit could not run.
 
 Examples
   routebook audit --to 2026-03-10
-  routebook audit src .github --baseline audit-baseline.json
-  routebook audit --fix`;
+  routebook audit --write-baseline audit-baseline.json
+  routebook audit . --baseline audit-baseline.json --fix`;
 
 export const OPTIONS = {
   ...CATALOGUE_OPTIONS,
@@ -64,7 +64,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const file = values['write-baseline'];
   if (file !== undefined) {
     writeBaseline(all.findings, file);
-    note(`${file} has ${all.findings.length} findings.`);
+    print(`${file} has ${all.findings.length} findings.`);
     return 0;
   }
   const { findings, known } =

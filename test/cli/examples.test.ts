@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => workplace.remove());
 
-const subcommands = ['search', 'list', 'show', 'match', 'check', 'explore', 'diff', 'generate', 'completion'];
+const subcommands = ['search', 'list', 'show', 'match', 'check', 'audit', 'explore', 'diff', 'generate', 'completion'];
 const topics = ['parameters', 'options', 'routes', 'catalogues', 'exit-codes'];
 const helpOf = (...args: string[]) => (args[0] === 'help' ? run(...args) : run(...args, '--help'));
 

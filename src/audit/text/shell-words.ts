@@ -181,7 +181,7 @@ export function nameOf(text: string): string {
 function readExpressions(text: string): Pieces {
   if (!text.includes('${{')) return [text];
   return text
-    .split(/(\$\{\{[^}]*\}\})/)
+    .split(/(\$\{\{[^{}]{0,500}\}\})/)
     .map((part): string | Hole =>
       part.startsWith('${{') ? { name: nameOf(/(\w+)\W*$/.exec(part)?.[1] ?? ''), isSegment: false } : part,
     );

@@ -1,0 +1,216 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readIgnoreRules } from '../../cli/audit/ignore-rules.ts';
+import { run } from '../../cli/commands/audit.ts';
+
+let folder: string;
+let before: string;
+beforeEach(() => {
+  before = process.cwd();
+  folder = mkdtempSync(join(tmpdir(), 'routebook-audit-'));
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.chdir(before);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Runs the command on the folder and returns what it prints. */
+async function audit(...args: string[]): Promise<{ status: number; stdout: string }> {
+  let stdout = '';
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+  const status = await run(args.some((each) => !each.startsWith('-') && each.includes('/')) ? args : [folder, ...args]);
+  spy.mockRestore();
+  return { status, stdout };
+}
+
+const WRONG = "await octokit.rest.issues.create({ owner, repo, titel: 'x' });\n";
+const RIGHT = "await octokit.rest.issues.create({ owner, repo, title: 'x' });\n";
+
+describe('the files that are read', () => {
+  it('leave out node_modules, ignored files, links, bundles, large and binary files, and say how many', async () => {
+    write('.git/HEAD', '');
+    write('.gitignore', '/out/\n*.gen.ts\n!keep.gen.ts\n');
+    write('src/.gitignore', 'local.ts\n');
+    for (const name of ['src/a.ts', 'keep.gen.ts', 'out/b.ts', 'c.gen.ts', 'src/local.ts', 'node_modules/x/d.ts'])
+      write(name, WRONG);
+    write('dist/index.js', `__webpack_require__(1);\n${WRONG.repeat(50)}`);
+    write('app.min.js', WRONG);
+    write('large.js', WRONG.repeat(40_000));
+    write('binary.js', `\0${WRONG}`);
+    symlinkSync(folder, join(folder, 'src/loop'));
+    const { stdout, status } = await audit('--json');
+    const report = JSON.parse(stdout);
+    expect(report.findings.map(({ file }: { file: string }) => file)).toEqual(['keep.gen.ts', 'src/a.ts']);
+    expect(report.skipped).toEqual({ ignored: 3, bundles: 2, large: 2 });
+    expect(status).toBe(1);
+  });
+
+  it('include scripts without an extension whose first line names a shell', async () => {
+    write('release', '#!/usr/bin/env bash\ngh api repos/o/r/isues\n');
+    write('LICENSE', 'gh api repos/o/r/isues\n');
+    expect(JSON.parse((await audit('--json')).stdout).findings).toHaveLength(1);
+  });
+
+  it('may be named, and a name that does not exist is an error', async () => {
+    await expect(audit(join(folder, 'missing.ts'))).rejects.toThrow('there is no file or folder');
+  });
+
+  it.each([
+    ['*.js', 'a/b.js', false, true],
+    ['/a.js', 'b/a.js', false, undefined],
+    ['a/*.js', 'a/b/c.js', false, undefined],
+    ['a/**/c.js', 'a/b/b/c.js', false, true],
+    ['**/logs', 'x/logs', true, true],
+    ['logs/', 'logs', false, undefined],
+    ['x/**', 'x/y/z', false, true],
+    ['[ab].js', 'b.js', false, true],
+    ['\\#x', '#x', false, true],
+    ['# x', '# x', false, undefined],
+    ['a?c', 'abc', false, true],
+    ['*.js\n!keep.js', 'keep.js', false, false],
+  ])('follow the rule %j for %s', (rule, path, isFolder, expected) => {
+    expect(readIgnoreRules(rule).test(path, isFolder)).toBe(expected);
+  });
+});
+
+describe('the report', () => {
+  it('groups findings by file, with position, line, reason and fix', async () => {
+    write('a.ts', WRONG);
+    const { stdout, status } = await audit();
+    expect(status).toBe(1);
+    expect(stdout).toBe(`a.ts
+  1:49 error UNKNOWN_PARAMETER: This route has no parameter "titel". Did you mean "title"?
+      await octokit.rest.issues.create({ owner, repo, titel: 'x' });
+      --fix changes this
+
+1 finding in 1 call in 1 file.
+`);
+  });
+
+  it('lists what could not be read with --verbose', async () => {
+    write('a.ts', 'octokit.request(route);\n');
+    expect((await audit()).stdout).toBe(
+      'No findings in 0 calls in 1 file. 1 call could not be read (--verbose lists them).\n',
+    );
+    expect((await audit('--verbose')).stdout).toContain('a.ts:1:17 The route is computed.');
+  });
+
+  it('is a SARIF log with a rule for each result', async () => {
+    write('a b.ts', WRONG);
+    const log = JSON.parse((await audit('--sarif')).stdout);
+    expect(log.version).toBe('2.1.0');
+    const [{ tool, results }] = log.runs;
+    expect(tool.driver.rules[results[0].ruleIndex].id).toBe(results[0].ruleId);
+    expect(results[0]).toMatchObject({
+      ruleId: 'UNKNOWN_PARAMETER',
+      level: 'error',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'a%20b.ts' },
+            region: { startLine: 1, startColumn: 49, endColumn: 54 },
+          },
+        },
+      ],
+      fixes: [
+        {
+          artifactChanges: [
+            {
+              replacements: [{ deletedRegion: { charOffset: 48, charLength: 5 }, insertedContent: { text: 'title' } }],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('escapes annotations', async () => {
+    write('a,b:c%.sh', 'gh api "repos/o/r/isues"\n');
+    expect((await audit('--github')).stdout).toMatch(
+      /^::error file=a%2Cb%3Ac%25\.sh,line=1,endLine=1,col=1,endColumn=24,title=routebook UNKNOWN_ROUTE::There is no route .*\n$/,
+    );
+  });
+
+  it('has one format', async () => {
+    await expect(audit('--json', '--sarif')).rejects.toThrow('choose one of --json and --sarif');
+  });
+
+  it('rejects an unknown version and names the known ones', async () => {
+    await expect(audit('--to', '2026-03-01')).rejects.toThrow('Known: 2022-11-28, 2026-03-10.');
+  });
+});
+
+describe('--fix', () => {
+  it('makes edits that are certain, keeps the mode of the file, and changes nothing the second time', async () => {
+    const path = write(
+      'a.ts',
+      `${WRONG}await octokit.rest.issues.get({ owner, repo, number });\nawait octokit.request('POST /repos/{owner}/{repo}/pages/deployment', { owner, repo, ...rest });\n`,
+    );
+    const mode = statSync(path).mode;
+    expect((await audit('--fix')).stdout).toBe('No findings in 3 calls in 1 file. 3 edits made.\n');
+    const fixed = readFileSync(path, 'utf8');
+    expect(fixed).toBe(
+      `${RIGHT}await octokit.rest.issues.get({ owner, repo, issue_number: number });\nawait octokit.request('POST /repos/{owner}/{repo}/pages/deployments', { owner, repo, ...rest });\n`,
+    );
+    expect(statSync(path).mode).toBe(mode);
+    await audit('--fix');
+    expect(readFileSync(path, 'utf8')).toBe(fixed);
+  });
+
+  it('does not touch a file that is not valid UTF-8', async () => {
+    const bytes = Buffer.concat([Buffer.from(WRONG), Buffer.from([0xff, 0xfe, 0x0a])]);
+    const path = write(
+      'a.js',
+      Buffer.concat([Buffer.from('// '), Buffer.from([0xff, 0x0a]), bytes.subarray(0, WRONG.length)]),
+    );
+    const old = readFileSync(path);
+    await audit('--fix');
+    expect(readFileSync(path)).toEqual(old);
+  });
+});
+
+describe('a baseline', () => {
+  it('leaves out known findings, wherever they are in the file, and reports new ones', async () => {
+    const path = write('a.ts', WRONG);
+    const file = join(folder, 'baseline.json');
+    expect((await audit('--write-baseline', file)).status).toBe(0);
+    writeFileSync(path, `// moved\n\n${WRONG}`);
+    expect(await audit('--baseline', file)).toEqual({
+      status: 0,
+      stdout: 'No findings in 1 call in 1 file. 1 in the baseline.\n',
+    });
+    writeFileSync(path, `${WRONG}${WRONG}`);
+    expect((await audit('--baseline', file)).status).toBe(1);
+  });
+
+  it('that does not exist or is not one is an error that says how to write it', async () => {
+    await expect(audit('--baseline', join(folder, 'none.json'))).rejects.toThrow('there is no such file');
+    await expect(audit('--baseline', write('b.json', '[]'))).rejects.toThrow('is not a baseline');
+  });
+});
+
+it("the repository's own examples have no findings", async () => {
+  vi.restoreAllMocks();
+  const { stdout } = await audit(`${before}/examples/`, '--json');
+  const { findings, calls } = JSON.parse(stdout);
+  expect(calls.length).toBeGreaterThan(20);
+  expect(
+    findings.map(
+      ({ file, line, message }: { file: string; line: number; message: string }) => `${file}:${line} ${message}`,
+    ),
+  ).toEqual([]);
+});
