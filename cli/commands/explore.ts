@@ -41,6 +41,12 @@ const folder = fileURLToPath(new URL('../explorer/', import.meta.url));
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const api = await loadApi(values);
+  if (api.edition) {
+    throw new InputError(
+      `the page has the routes of github.com, not those of ${api.edition.title}.`,
+      `routebook list --edition ${api.edition.name}`,
+    );
+  }
   const port = readPort(values.port);
   const fragment = positionals.length === 0 ? '' : createFragment(positionals, api);
   if (!existsSync(`${folder}index.html`)) {
