@@ -80,11 +80,15 @@ export class TypeTable {
   }
 }
 
+/** Formats that allow every number a program can send or read, so naming one changes nothing. */
+const SAME_AS_NONE = new Set(['integer:int64', 'number:double', 'number:float']);
+
 function plainShape(type: string): Shape {
   if (type === 'unknown') return UNKNOWN;
   if (type === 'never') return NEVER;
   if (type === 'null') return { ...NEVER, isNullable: true };
-  const [kind = '', format = ''] = type.split(':');
+  const [kind = '', given = ''] = type.split(':');
+  const format = SAME_AS_NONE.has(type) ? '' : given;
   return { ...NEVER, plain: new Map([[kind, new Set([format])]]) };
 }
 

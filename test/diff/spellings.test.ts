@@ -23,6 +23,7 @@ const EQUAL: [string, JsonObject | boolean, JsonObject | boolean][] = [
   ['allOf in another order', { allOf: [A, B] }, { allOf: [B, A] }],
   ['const and enum', { const: 'x' }, { enum: ['x'] }],
   ['an enum with its type', { type: 'string', enum: ['x', 'y'] }, { enum: ['y', 'x'] }],
+  ['formats of numbers that exclude nothing', { type: 'integer', format: 'int64' }, { type: 'integer' }],
   ['a boolean and its values', { type: 'boolean' }, { enum: [false, true] }],
   ['an enum in two parts', { oneOf: [{ enum: ['x'] }, { enum: ['y'] }] }, { enum: ['x', 'y'] }],
   ['a schema without keywords', {}, true],
