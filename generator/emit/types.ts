@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { errorVersionsText } from './errors.ts';
 import type { Files } from './files.ts';
-import { HEADER } from './header.ts';
+import { HEADER, UNCHECKED } from './header.ts';
 import { collectSpellings, collectValues, spellingsText } from './values.ts';
 import type { View } from './view.ts';
 import { type EmittedEdition, emitEdition } from './views/edition-types.ts';
@@ -97,7 +97,8 @@ export function emitEditionTypes(catalogue: Catalogue, editions: readonly Catalo
     };
     emitEdition(files, target, { module, extension });
   }
-  return files;
+  if (extension === '.d.ts') return files;
+  return new Map([...files].map(([name, text]) => [name, text.replace(HEADER, HEADER + UNCHECKED)]));
 }
 
 const OWN_MODULES = [

@@ -30,7 +30,7 @@ export interface Model {
 
 /** In the order in which their routes are listed. */
 const LISTED_METHODS = METHODS.map((method) => method.toLowerCase()).sort();
-const OTHER_METHODS = ['options', 'trace', 'query', 'additionalOperations'];
+const OTHER_METHODS = ['options', 'trace', 'query'];
 
 const NO_NAMES: NamedTypes = { webhooks: {}, responses: {} };
 
@@ -57,9 +57,10 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
       });
       routes.set(key, route);
     }
-    for (const method of OTHER_METHODS) {
-      if (pathItem.raw(method))
-        warn(`Requests cannot be built for ${method.toUpperCase()} ${path}; left out`, pathItem.pointer);
+    const additional = pathItem.get('additionalOperations')?.entries() ?? [];
+    const others = OTHER_METHODS.filter((method) => pathItem.raw(method));
+    for (const method of [...others, ...additional.map(([name]) => name)]) {
+      warn(`Requests cannot be built for ${method.toUpperCase()} ${path}; left out`, pathItem.pointer);
     }
   }
   const named = options.keys === 'templates' ? NO_NAMES : readNamedTypes(root, schemas);

@@ -33,7 +33,7 @@ export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchem
   };
 
   const schemas: NamedSchemas = {
-    siblingsCount: (root.string('openapi') ?? '').startsWith('3.1'),
+    siblingsCount: !/^3\.0(?:\.|$)/.test(root.string('openapi') ?? '3.0'),
     keepsTexts,
     types,
     notes,
