@@ -41,7 +41,8 @@ function isParameter({ record }: CheckContext, name: string): boolean {
 /** The members of a plain object, or undefined for any other kind of body. */
 function readData(data: unknown): ReadonlyMap<string, unknown> | undefined {
   try {
-    const prototype: unknown = typeof data === 'object' && data !== null ? Object.getPrototypeOf(data) : undefined;
+    // Throws for null, and for a proxy that does not want to be read.
+    const prototype: unknown = Object.getPrototypeOf(data);
     return prototype === Object.prototype || prototype === null ? new Map(membersOf(data)) : undefined;
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ import type { CheckContext } from './context.ts';
 /** Whether the catalogue describes the API version that a call asks for. */
 export function checkVersion({ call, versions, report }: CheckContext): void {
   const version = call.options.get('apiVersion');
-  if (version === undefined || versions.length === 0 || versions.includes(version as string)) return;
+  if (version === undefined || versions.includes(version as string)) return;
   const suggestions = typeof version === 'string' ? findNearest(version, versions) : [];
   report('UNKNOWN_API_VERSION', `"apiVersion" must be one of ${versions.map((each) => `"${each}"`).join(', ')}.`, {
     parameter: 'apiVersion',

@@ -74,7 +74,7 @@ function checkKnown(
 
 /** An unknown route may be a URL: its query and its user information are left out of findings. */
 function withoutValues(route: string): string {
-  return route.replace(/(?<!\{)[?#].*$/s, '').replace(/\/\/[^/@]*@/, '//');
+  return route.replace(/(?<!\{)[?#].*/s, '').replace(/\/\/[^/@]*@/, '//');
 }
 
 /** Adds what the URL itself contains. */

@@ -44,7 +44,7 @@ export function membersOf(value: unknown): [string, unknown][] {
 /** An own member of a value that may not be an object or may throw when it is read. */
 export function peek(value: unknown, name: string): unknown {
   try {
-    return typeof value === 'object' && value !== null ? ownValue(value, name) : undefined;
+    return ownValue(Object(value), name);
   } catch {
     return undefined;
   }
