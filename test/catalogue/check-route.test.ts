@@ -26,6 +26,7 @@ const data: IndexData = {
     [PURGE, 'cache/purge', null, null, [4], -1, null, { path: '/cache' }],
     ['POST /hosted', 'hosted/create', null, null, [1]],
     ['GET /pets/{kind}', 'pets/list', null, null, [5]],
+    ['POST /cages/{id}{?name}', null, null, null, [0, 2], -1, null, { path: '/cages/{id}' }],
     ['GET /old', null, null, null, [], -1, null, { deprecation: {} }],
     ['GET /older', null, null, null, [], -1, null, { deprecation: { since: '2020-01-01', renamed: { pet: 'id' } } }],
     ['GET /oldest', null, null, null, [], -1, null, { deprecation: { until: '2021-01-01', replacement: 'GET /old' } }],
@@ -134,6 +135,21 @@ describe('an unknown route', () => {
     );
   });
 
+  test('has at most three suggestions, the most similar first, and none that only has the same words', () => {
+    const rows = ['GET /shelf/lamps', 'GET /shelf/hooks', 'GET /shelf/book', 'DELETE /shelf/books', 'GET /shelf/cooks'];
+    const shelf = createCatalogue({
+      ...data,
+      routes: [...rows.map((row) => [row] as const), ['GET /shelf/of/every/kind/of/book', 'shelf/clear']],
+    });
+    const suggest = (text: string) => shelf.check(text)[0]?.suggestions;
+    expect(suggest('GET /shelf/books')).toEqual(['GET /shelf/book', 'GET /shelf/hooks', 'GET /shelf/cooks']);
+    expect(suggest('/shelf/bok')).toEqual(['GET /shelf/book', 'GET /shelf/hooks', 'GET /shelf/cooks']);
+    expect(suggest('shelf/cleer')?.[0]).toBe('GET /shelf/of/every/kind/of/book');
+    const far = createCatalogue({ ...data, routes: [['GET /shelf/of/every/kind/of/book']] });
+    expect(far.search('/shelf/book')).toHaveLength(1);
+    expect(far.check('GET /shelf/book')[0]?.suggestions).toEqual([]);
+  });
+
   test('is empty in the finding if it is not a text', () => {
     expect(pets.check(5 as never)).toStrictEqual(unknown('', 'There is no such route in the catalogue.', []));
   });
@@ -145,14 +161,20 @@ describe('an unknown route', () => {
 });
 
 describe('a route of another edition', () => {
+  /** What the other edition calls a request. */
+  const others = new Map([
+    ['GET /toys/7', 'GET /toys/{id}{?page}'],
+    ['GET /pets/toys', 'GET /pets/toys'],
+    ['GET /pets/cat', 'GET /pets/{a}'],
+    ['POST /cages/7', 'POST /cages/{id}'],
+    ['GET /gone', 'GET /gone'],
+    ['GET /moved', 'GET /moved'],
+  ]);
   const asked: string[] = [];
   const edition = createCatalogueWith<string>(JSON.stringify(data), undefined, (request) => {
     asked.push(request);
-    const route = ['GET /pets/toys', 'GET /toys/{id}{?page}', 'GET /gone', 'GET /moved', 'GET /pets/{kind}'].find(
-      (each) => each === request || each.replace(/\{id\}.*/, '7') === request,
-    );
-    const found = request === 'GET /pets/cat' ? 'GET /pets/{kind}{?a,{b}' : route;
-    return found === undefined ? undefined : { route: found, editions: ['large'], message: 'It is in "large".' };
+    const route = others.get(request);
+    return route === undefined ? undefined : { route, editions: ['large'], message: 'It is in "large".' };
   });
 
   test('is unknown here, and the finding names the editions that have it', () => {
@@ -174,6 +196,7 @@ describe('a route of another edition', () => {
 
   test('does not come before a route of this edition that has as many placeholders', () => {
     expect(edition.check('GET /pets/cat')).toEqual([]);
+    expect(edition.check('POST /cages/7')).toEqual([]);
   });
 
   test('is named where this edition had the route once', () => {
