@@ -46,7 +46,10 @@ export async function run(args: readonly string[]): Promise<number> {
     if (call.note !== undefined) note(call.note);
     return sender.sendRequest(request, values, api.isGitHub);
   }
-  const { text, isMasked } = await write(request, form, showsSecrets ? false : (variable ?? true));
+  // Data and archives contain the body. Commands and code refer to its file.
+  const file = form === 'json' || form === 'har' ? undefined : call.dataFile;
+  const shown = file === undefined ? request : { ...request, body: new File([], file) };
+  const { text, isMasked } = await write(shown, form, showsSecrets ? false : (variable ?? true));
   if (form === 'routebook') {
     const { writeTypedForm } = await import('../output/typed-form.ts');
     print(writeTypedForm(call, api, { variable, token, showsSecrets, baseUrl }).trimEnd());

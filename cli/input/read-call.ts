@@ -13,6 +13,8 @@ export interface Call extends Pick<ResolvedRoute, 'route' | 'record' | 'note'> {
   readonly options: BuildOptions & { readonly parameters: Parameters };
   /** Parameters that those of the call override. */
   readonly defaults: Parameters;
+  /** The file that the body is read from, as it was written; absent for text and for the standard input. */
+  readonly dataFile?: string;
   /** Values that the URL of the route contains. */
   readonly values: Parameters;
   build(): RequestOptions;
@@ -37,6 +39,7 @@ export async function readCall(args: readonly string[], values: CallValues, api:
   };
   const [repository, assignments] = takeRepository(rest, record);
   const format = values.format ?? resolved.format;
+  const source = values.input === undefined ? body : `@${values.input}`;
   const given = await readAssignments(assignments, values);
   const options = {
     // In the bucket, every name is a parameter, even one that is also the name of an option.
@@ -45,7 +48,7 @@ export async function readCall(args: readonly string[], values: CallValues, api:
     // Next to a token it is a default, because it decides where the token may go.
     baseUrl: token === undefined ? baseUrl : undefined,
     apiVersion: values['api-version'],
-    data: body === undefined ? undefined : await readData(values.input === undefined ? body : `@${body}`),
+    data: source === undefined ? undefined : await readData(source),
     mediaType: format === undefined && values.preview === undefined ? undefined : { format, previews: values.preview },
   };
   const defaults = await assignParameters(await Promise.all((values.default ?? []).map(parseAssignment)), context);
@@ -55,6 +58,7 @@ export async function readCall(args: readonly string[], values: CallValues, api:
     ...(note === undefined ? {} : { note }),
     options,
     defaults,
+    ...(source !== undefined && /^@(?!-$)/.test(source) ? { dataFile: source.slice(1) } : {}),
     values: await assignParameters(fromUrl(resolved.values), context),
     build: () => build(api, route, options, defaults, token, baseUrl),
   };

@@ -37,7 +37,7 @@ export function writeTypedForm(call: Call, api: Api, settings: TypedFormOptions)
     {
       parameters: { ...defaults, ...values, ...options.parameters },
       ...(named.length === 0 ? {} : { headers: Object.fromEntries(named) }),
-      ...(data === undefined ? {} : { data: ArrayBuffer.isView(data) ? new File([], 'body') : data }),
+      ...(data === undefined ? {} : { data: ArrayBuffer.isView(data) ? new File([], call.dataFile ?? 'body') : data }),
       ...(mediaType === undefined ? {} : { mediaType: withoutUndefined(mediaType) }),
       ...(apiVersion === undefined ? {} : { apiVersion }),
       ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),

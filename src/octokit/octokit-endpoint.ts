@@ -66,7 +66,8 @@ const OPTIONS = new Set(['method', 'baseUrl', 'url', 'headers', 'request', 'medi
 /** Request options of merged ones: routebook builds them, and the rest is what Octokit expects around them. */
 function parse(options: object): OctokitRequest {
   const method = String(ownValue(options, 'method', 'GET')).toUpperCase();
-  const url = String(ownValue(options, 'url', '/'));
+  // Octokit sends no trailing slash.
+  const url = String(ownValue(options, 'url', '/')).replace(/(?<=.)\/$/, '');
   const parameters = Object.fromEntries(Object.entries(options).filter(([name]) => !OPTIONS.has(name)));
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const { data, ...others } = parameters;

@@ -40,6 +40,27 @@ describe('parameters and bodies', () => {
     expect(log.entries[0].request.postData.text).toBe('iVD/AA==');
   });
 
+  it.each([
+    ['curl', /--data-binary '@labels\.json'/],
+    ['httpie', /< ?'?labels\.json/],
+    ['gh', /--input 'labels\.json'/],
+    ['powershell', /-InFile 'labels\.json'/],
+    ['http-file', /^< \.\/labels\.json$/m],
+    ['hurl', /^file,labels\.json;$/m],
+    ['fetch', /readFile\("labels\.json"\)/],
+    ['python-requests', /open\('labels\.json', "rb"\)|open\("labels\.json", "rb"\)/],
+  ])('that are a file are a reference to it as %s, with the content type of its text', (form, reference) => {
+    for (const option of [
+      ['--data', '@labels.json'],
+      ['--input', 'labels.json'],
+    ]) {
+      const { stdout } = inFolder('POST /x', ...option, '--as', form);
+      expect(stdout).toMatch(reference);
+      expect(stdout).toContain('application/json; charset=utf-8');
+    }
+    expect(inFolder('POST /x', '--data', '@image.png', '--as', form).stdout).not.toContain('iVD/AA');
+  });
+
   it('name the file that cannot be read, and how to write an "@"', () => {
     const { status, stdout, stderr } = inFolder('GET /x', 'user=@octocat');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

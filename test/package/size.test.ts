@@ -105,12 +105,12 @@ describe('a bundle, minified and gzipped', () => {
     expect(catalogue.files).not.toContain('generated/glossary.js');
   });
 
-  // 51.5 kB of data.
-  test('with all responses is at most 54 kB, and has nothing of the index', async () => {
+  // 56 kB of data, 4 kB of them for the responses of errors.
+  test('with all responses is at most 59 kB, and has nothing of the index', async () => {
     const { bytes, files } = await bundle(
       `import { githubResponses } from 'routebook/responses'; console.log(githubResponses);`,
     );
-    expect(bytes).toBeLessThanOrEqual(54_000);
+    expect(bytes).toBeLessThanOrEqual(59_000);
     expect(files).not.toContain('generated/index-data.js');
   });
 

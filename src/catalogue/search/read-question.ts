@@ -37,7 +37,7 @@ export interface Question {
   readonly act: ReadonlySet<string>;
   /** All words in one form, for what depends on a word being there at all. */
   readonly stems: ReadonlySet<string>;
-  /** Those that do not name the thing that the question is about: `org`, in "teams of an org". */
+  /** Those that name neither the thing that the question is about nor several things: `org`, in "teams of an org". */
   readonly surroundings: ReadonlySet<string>;
 }
 
@@ -79,8 +79,10 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
   if (isMany === undefined && GETTING.has(given[0] ?? '') && words.some(({ isMain }) => isMain)) isMany = false;
   if (ASKING_FOR_ONE.test(plain)) words.push({ text: 'check', synonyms: ['get'], isVerb: true, isMain: false });
   const stems = new Set([...given, ...given.map(stem), ...words.flatMap((word) => [word.text, ...word.synonyms])]);
-  const main = new Set(words.filter(({ isMain }) => isMain).flatMap((word) => [word.text, ...word.synonyms]));
-  for (const word of given) if (main.has(stem(word))) main.add(word);
+  const plurals = new Set(given.filter((word) => stem(word) !== word).map(stem));
+  const things = words.filter(({ isMain, text: name }) => isMain || plurals.has(name));
+  const named = new Set(things.flatMap((word) => [word.text, ...word.synonyms]));
+  for (const word of given) if (named.has(stem(word))) named.add(word);
   return {
     words,
     // Many things are read, unless a verb says otherwise.
@@ -88,7 +90,7 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
     isMany,
     act: new Set(act === undefined ? [] : [act.text, ...act.synonyms]),
     stems,
-    surroundings: new Set([...stems].filter((each) => !main.has(each))),
+    surroundings: new Set([...stems].filter((each) => !named.has(each))),
   };
 }
 

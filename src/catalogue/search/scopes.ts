@@ -14,6 +14,8 @@ export interface SearchScope {
 
 const MEANT = 1.25;
 const NOT_MEANT = 0.8;
+/** Where a word of the part is there, but as the thing that is asked for. */
+const NAMED = 1;
 
 /** How much a route counts by the part of the API it is in. */
 export function createScopeWorth(
@@ -36,6 +38,6 @@ export function createScopeWorth(
     if (scope < 0) return isAnyMeant ? NOT_MEANT : 1;
     const { worth } = scopes[scope] as SearchScope;
     if (!isAnyMeant) return worth;
-    return meant[scope] ? MEANT : NOT_MEANT * worth;
+    return meant[scope] ? MEANT : (anywhere[scope] ? NAMED : NOT_MEANT) * worth;
   };
 }

@@ -40,7 +40,7 @@ function bodyText(prepared: Prepared, mask: Mask): { text: string; contentType: 
     case 'none':
       return { text: '', contentType: undefined };
     case 'blob':
-      return { text: `< ./${fileNameOf(body.blob)}`, contentType: undefined };
+      return { text: `< ${pathOf(fileNameOf(body.blob))}`, contentType: undefined };
     case 'stream':
       return { text: `< ./${fileNameOf()}`, contentType: undefined };
     case 'form': {
@@ -86,4 +86,9 @@ function write(text: MaskedText, place: string): string {
 function unwritable(what: string): EndpointError {
   const message = `A .http file cannot hold ${what}. Use toCurl or toFetch.`;
   return new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
+}
+
+/** A path that says where it starts is kept; a name is that of a file next to the text. */
+function pathOf(name: string): string {
+  return /^(?:\.{0,2}\/|[A-Za-z]:[\\/])/.test(name) ? name : `./${name}`;
 }
