@@ -2,9 +2,8 @@ import nestedTypes from 'virtual:nested-types';
 import { endpoint } from 'routebook';
 import type { Catalogue } from 'routebook/catalogue';
 import { github } from 'routebook/descriptions';
-import { findDocumented } from '../../src/github/documentation-url.ts';
-import { findPageRoute, isPageUrl } from '../../src/github/page-route.ts';
-import type { Api, Builder, WebMatch } from './api.ts';
+import { isPageUrl } from '../../src/github/page-route.ts';
+import type { Api, Builder } from './api.ts';
 import { createShapes } from './response/create-shapes.ts';
 
 const OWN_ORIGIN = /^https:\/\/(?:api|uploads)\.github\.com$/;
@@ -31,16 +30,13 @@ export const githubApi: Api = {
     if (OWN_ORIGIN.test(origin)) return '';
     return origin + (SERVER_PATH.test(pathname) ? '/api/v3' : '');
   },
-  matchWebUrl,
+  matchWebUrl: (text) => (isWebUrl(text) ? github.match('GET', text, { pages: true }) : undefined),
   describeCategory: (category) => github.categories.find(({ name }) => name === category)?.description,
   loadDifferences: async () => (await import('virtual:version-differences')).default,
   loadResponses: async () => createShapes((await import('virtual:responses')).default),
 };
 
 /** Links to github.com and docs.github.com, and references such as `octokit/app#7`. */
-function matchWebUrl(text: string): WebMatch | undefined {
-  if (isPageUrl(text) || /^[^\s/#]+\/[^\s/#]+#\d+$/.test(text)) return findPageRoute(text);
-  if (!/^https?:\/\/docs\.github\.com\//i.test(text)) return undefined;
-  const [record] = findDocumented(text, github);
-  return record && { route: record.route, parameters: {} };
+function isWebUrl(text: string): boolean {
+  return isPageUrl(text) || /^[^\s/#]+\/[^\s/#]+#\d+$/.test(text) || /^https?:\/\/docs\.github\.com\//i.test(text);
 }

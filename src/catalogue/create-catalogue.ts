@@ -1,4 +1,5 @@
 import { freezeDeeply } from '../internal/freeze.ts';
+import { ownValue } from '../internal/own.ts';
 import { createChecker } from './check/check.ts';
 import type { FindElsewhere } from './check/elsewhere.ts';
 import { createDescriber, type ReadGlossary } from './glossary.ts';
@@ -10,7 +11,7 @@ import { ageOf, createRecords, type Records } from './records.ts';
 import { createRouteResolver } from './resolve-route.ts';
 import { createSearcher, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
-import type { Catalogue, CategoryRecord } from './types.ts';
+import type { Catalogue, CategoryRecord, Match, MatchOptions, RouteRecord } from './types.ts';
 
 /**
  * A catalogue of generated data: the object, its JSON, or the text that a generated module exports. Reading the text, building
@@ -31,11 +32,15 @@ export function createCatalogue<Route extends string = never>(
   return createCatalogueWith(typeof data === 'string' ? data : writeIndexText(data), settings);
 }
 
-/** The same for an API with editions: the text may be made when it is needed, and `findElsewhere` says which other editions have a route. */
+/**
+ * The same for an API with editions and a website: the text may be made when it is needed, `findElsewhere` says which other editions have a
+ * route, and `findPage` which route returns what a page shows.
+ */
 export function createCatalogueWith<Route extends string>(
   text: string | (() => string),
   settings?: CatalogueSettings,
   findElsewhere?: FindElsewhere,
+  findPage?: FindPage,
 ): Catalogue<Route> {
   const { mayBeEmpty, prefixes, names, synonyms, scopes, glossary } = readSettings(settings);
   const describe = glossary === undefined ? () => undefined : createDescriber(glossary);
@@ -53,6 +58,12 @@ export function createCatalogueWith<Route extends string>(
     const parts = { records: records(), resolve: resolve(), match, search: lazySearch };
     return createChecker(parts, { mayBeEmpty, versions: versionsOf(records()), findElsewhere });
   });
+  /** A page is read, so that only GET and HEAD match one. */
+  const matchPage = (method: unknown, url: unknown, options: unknown): Match | undefined => {
+    if (findPage === undefined || typeof url !== 'string' || !isReading(method) || !hasPages(options)) return undefined;
+    const page = findPage(url, catalogue);
+    return page && resolve()(page.route) >= 0 ? page : undefined;
+  };
   const at = (index: number) => (index < 0 ? undefined : records().at(index));
 
   const catalogue: Catalogue = {
@@ -74,7 +85,8 @@ export function createCatalogueWith<Route extends string>(
     get: ((route: string) => at(resolve()(route))) as Catalogue['get'],
     getByOperationId: (operationId) => at(records().indexOfOperation(operationId)),
     search: lazySearch,
-    match,
+    match: ((method: string, url?: string, options?: MatchOptions) =>
+      matchPage(method, url, options) ?? match(method, url)) as Catalogue['match'],
     check: (route: string, ...rest: unknown[]) => check()(route, ...rest),
     *[Symbol.iterator]() {
       for (let index = 0; index < records().data.routes.length; index++) yield records().at(index);
@@ -82,6 +94,22 @@ export function createCatalogueWith<Route extends string>(
   };
   return Object.freeze(catalogue) as unknown as Catalogue<Route>;
 }
+
+function isReading(method: unknown): boolean {
+  return typeof method === 'string' && /^(?:get|head)$/i.test(method);
+}
+
+/** Never throws, as `match` does not. */
+function hasPages(options: unknown): boolean {
+  try {
+    return typeof options === 'object' && options !== null && ownValue(options, 'pages') === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds the route that returns what a page of the API's website shows. */
+export type FindPage = (url: string, records: Iterable<RouteRecord>) => Match | undefined;
 
 function buildMatcher(records: Records, mayBeEmpty: readonly string[], prefixes: readonly string[]): Matcher {
   const routes = [...treeRoutes(records)];

@@ -15,6 +15,7 @@ export type {
   FieldRecord,
   Literal,
   Match,
+  MatchOptions,
   Method,
   PaginationRecord,
   ParameterPlace,

@@ -138,6 +138,17 @@ export interface Match<Route extends string = string> {
   readonly route: Route;
   /** Parameters of the path and of the query. Where both have a name, the path's value is kept. */
   readonly parameters: Record<string, string | string[]>;
+  /** The media type format that returns what a page shows, such as `raw`; only with `pages`. */
+  readonly format?: string;
+}
+
+/** Options of `match`. */
+export interface MatchOptions {
+  /**
+   * Whether a URL may be that of a page instead: `https://github.com/octokit/app/pull/7` matches the route that returns the pull request,
+   * and a link to docs.github.com the route that it documents. Only for catalogues of GitHub.
+   */
+  readonly pages?: boolean | undefined;
 }
 
 /** The routes of an API at run time. `Route` is the union of all of them where the compiler knows it. */
@@ -186,8 +197,9 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
    * @example
    * github.match('GET', 'https://api.github.com/repos/octokit/core.js/issues/1')?.route;
    * github.match('GET /repos/octokit/core.js/issues/1')?.parameters;
+   * github.match('GET', 'https://github.com/octokit/core.js/issues/1', { pages: true })?.route;
    */
-  match(method: string, url: string): Match<AnyOf<Route>> | undefined;
+  match(method: string, url: string, options?: MatchOptions): Match<AnyOf<Route>> | undefined;
   match(request: string): Match<AnyOf<Route>> | undefined;
 
   /**

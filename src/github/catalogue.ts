@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
 import type { RouteKey } from '../types/github-catalogue.ts';
 import { findInEditions } from './elsewhere.ts';
+import { findPage } from './find-page.ts';
 import { SETTINGS } from './settings.ts';
 
 /**
@@ -18,4 +19,5 @@ export const github: Catalogue<RouteKey> = /* @__PURE__ */ createCatalogueWith<R
   indexData,
   SETTINGS,
   findInEditions,
+  findPage,
 );

@@ -5,6 +5,7 @@ import { glossary } from '../generated/glossary.ts';
 import { indexData } from '../generated/index-data.ts';
 import type { RouteKey } from '../types/github-catalogue.ts';
 import { findInEditions } from './elsewhere.ts';
+import { findPage } from './find-page.ts';
 import { SETTINGS } from './settings.ts';
 
 /**
@@ -19,5 +20,5 @@ export const github: Catalogue<RouteKey> = /* @__PURE__ */ createDescribed();
 
 function createDescribed(): Catalogue<RouteKey> {
   const settings = { ...SETTINGS, glossary: JSON.parse(glossary) as Glossary };
-  return createCatalogueWith<RouteKey>(indexData, settings, findInEditions);
+  return createCatalogueWith<RouteKey>(indexData, settings, findInEditions, findPage);
 }

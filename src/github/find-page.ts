@@ -1,0 +1,11 @@
+import type { Match, RouteRecord } from '../catalogue/types.ts';
+import { findDocumented } from './documentation-url.ts';
+import { findPageRoute } from './page-route.ts';
+
+/** The route for a page of github.com, for a link to its documentation, or for a reference such as `octokit/app#7`. */
+export function findPage(url: string, records: Iterable<RouteRecord>): Match | undefined {
+  const page = findPageRoute(url);
+  if (page !== undefined) return { ...page, parameters: { ...page.parameters } };
+  const [documented] = findDocumented(url, records);
+  return documented && { route: documented.route, parameters: {} };
+}
