@@ -1,32 +1,50 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { type GitHubServer, startGitHub } from '../support/github-server.ts';
 import { loadOctokit, type Octokit } from '../support/octokit.ts';
+import { packedPackage } from '../support/packed.ts';
 
 let folder: string;
 let server: GitHubServer;
 let octokit: Octokit;
 
-/** Octokit as installed, with `@octokit/endpoint` replaced as an npm override does. */
+/** Octokit as npm installs it with an override, as the page on migrating says it. */
+function installWithOverride(project: string): void {
+  const set = new URL('../../tools/octokit/', import.meta.url);
+  const { dependencies } = JSON.parse(readFileSync(new URL('package.json', set), 'utf8'));
+  const lock = JSON.parse(readFileSync(new URL('package-lock.json', set), 'utf8'));
+  // npm keeps what a lock file has, so the package that is overridden must not be in it.
+  for (const path of Object.keys(lock.packages)) if (path.endsWith('@octokit/endpoint')) delete lock.packages[path];
+  const write = (name: string, content: object) => writeFileSync(join(project, name), JSON.stringify(content));
+  mkdirSync(join(project, 'octokit-endpoint'));
+  write('octokit-endpoint/package.json', {
+    name: '@octokit/endpoint',
+    version: '11.0.0',
+    type: 'module',
+    exports: './index.js',
+  });
+  writeFileSync(join(project, 'octokit-endpoint/index.js'), "export { endpoint } from 'routebook/octokit';\n");
+  write('package-lock.json', lock);
+  write('package.json', {
+    private: true,
+    dependencies: { ...dependencies, routebook: `file:${packedPackage().archive}` },
+    overrides: { '@octokit/endpoint': 'file:./octokit-endpoint' },
+  });
+  cpSync(new URL('.npmrc', set), join(project, '.npmrc'));
+  // The packages are in npm's cache once the set was fetched.
+  fetchTools('octokit');
+  const words = ['install', '--silent', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  execFileSync('npm', words, { cwd: project, shell: process.platform === 'win32' });
+}
+
 beforeAll(async () => {
   mkdirSync('.cache', { recursive: true });
   folder = mkdtempSync(resolve('.cache/octokit-'));
+  installWithOverride(folder);
   const packages = join(folder, 'node_modules');
-  // Types are most of it, and nothing here reads them.
-  const isCode = (path: string) => !/dist-types|openapi-types|openapi-webhooks|\.map$|\.d\.ts$/.test(path);
-  cpSync(fetchTools('octokit'), packages, { recursive: true, filter: isCode });
-  const shim = join(packages, '@octokit/endpoint');
-  rmSync(shim, { recursive: true });
-  mkdirSync(shim);
-  writeFileSync(
-    join(shim, 'package.json'),
-    JSON.stringify({ name: '@octokit/endpoint', type: 'module', exports: './index.js' }),
-  );
-  const adapter = pathToFileURL(resolve('dist/src/octokit/index.js')).href;
-  writeFileSync(join(shim, 'index.js'), `export { endpoint } from '${adapter}';\n`);
   server = await startGitHub();
   octokit = (await loadOctokit(packages))({ baseUrl: server.baseUrl });
 }, 120_000);
@@ -39,6 +57,11 @@ beforeEach(() => {
 });
 
 describe('Octokit on top of routebook', () => {
+  it('is what npm installs with an override', () => {
+    const installed = realpathSync(join(folder, 'node_modules/@octokit/endpoint'));
+    expect(installed).toBe(realpathSync(join(folder, 'octokit-endpoint')));
+  });
+
   it('calls REST methods with its login', async () => {
     await octokit.rest['issues']?.['create']?.({ owner: 'o', repo: 'r', title: 'Hi' });
     expect(server.calls[0]).toMatchObject({ method: 'POST', url: '/repos/o/r/issues', body: '{"title":"Hi"}' });
