@@ -3,6 +3,7 @@ import type { Control } from '../../model/form/control.ts';
 import { type Draft, isPresent, removeTree } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
 import { describeControl } from '../../model/form/type-text.ts';
+import { Prose } from '../prose.tsx';
 import { ControlInput } from './control-input.tsx';
 import { FieldName } from './field-name.tsx';
 import { JsonToggle, Literals, literalsOf } from './literals.tsx';
@@ -55,7 +56,7 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
       <div class="field-body">
         {isBlock && note && (
           <p class="note" id={noteId(pointer)}>
-            {note}
+            <Prose text={note} />
           </p>
         )}
         <div class="field-control" data-literals={isBlock ? undefined : values.length || undefined}>
@@ -64,7 +65,7 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
         </div>
         {!isBlock && note && (
           <p class="note" id={noteId(pointer)}>
-            {note}
+            <Prose text={note} />
           </p>
         )}
       </div>

@@ -4,6 +4,8 @@ import { describeType } from '../../../src/internal/describe-type.ts';
 import { membersOf, type SchemaMember } from '../../model/response/members.ts';
 import type { ResponseShapes } from '../../model/response/shapes.ts';
 
+import { Prose } from '../prose.tsx';
+
 interface Props {
   readonly type: RecordType;
   readonly shapes: ResponseShapes;
@@ -44,7 +46,11 @@ function SchemaRow({ member, shapes }: { readonly member: SchemaMember; readonly
           {deprecated && ' · deprecated'}
         </span>
       </div>
-      {description && <p class="note">{description}</p>}
+      {description && (
+        <p class="note">
+          <Prose text={description} />
+        </p>
+      )}
       {isOpen && <SchemaTree type={type} shapes={shapes} />}
     </li>
   );

@@ -1,5 +1,5 @@
 import type { RecordType } from 'routebook/catalogue';
-import { createExample } from './example.ts';
+import { createExample } from 'routebook/responses';
 import type { ResponseShapes } from './shapes.ts';
 
 /** What the records of routes do not have: schemas, and the responses of errors. */
