@@ -70,7 +70,7 @@ import type { paths } from './theirs.js';${HELPERS}`;
     const hasData = SUCCESSES.some((status) => Object.keys(route.responses?.[status] ?? {}).some(isJson));
     const place = `paths[${JSON.stringify(route.path)}][${JSON.stringify(key.split(' ')[0].toLowerCase())}]`;
     const operation = `Ours[${JSON.stringify(key)}]`;
-    // Where a request goes is no parameter of the description.
+    // Where a request goes is not a parameter of the description.
     const own = key.includes(' {origin}') ? `WithoutOrigin<${operation}>` : operation;
     const [ours, theirs] = [own, `Theirs<${place}>`].map((type) =>
       hasData ? `Open<${type}>` : `Omit<${type}, 'response'> & NoData`,

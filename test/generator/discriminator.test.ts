@@ -22,7 +22,9 @@ describe('discriminator', () => {
     const base = { type: 'object', properties: { kind: { enum: ['cat', 'dog'] } } };
     const heir = { allOf: [{ $ref: '#/components/schemas/base' }] };
     const schema = { oneOf, discriminator: { propertyName: 'kind' } };
-    const marked = (name: string, value: string) => ({ allOf: [name, { required: { kind: { enum: [value] } } }] });
+    const marked = (name: string, value: string) => ({
+      allOf: [name, { required: { kind: { enum: [value] } }, discriminators: ['kind'] }],
+    });
     expect(typeOf(schema, withSchemas({ base, cat: heir, dog: heir }))).toEqual({
       anyOf: [marked('Cat', 'cat'), marked('Dog', 'dog')],
     });

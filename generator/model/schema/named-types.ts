@@ -1,9 +1,9 @@
-import type { Type } from '../catalogue.ts';
-import type { JsonCursor } from '../read/json-cursor.ts';
-import { mediaType } from './media-type.ts';
-import type { NamedSchemas } from './schema/named-schemas.ts';
-import { schemaType } from './schema/schema.ts';
-import { union } from './types.ts';
+import type { Type } from '../../catalogue.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
+import { mediaType } from '../media-type.ts';
+import { union } from '../types.ts';
+import type { NamedSchemas } from './named-schemas.ts';
+import { schemaType } from './schema.ts';
 
 type Named = { readonly [name: string]: Type };
 
