@@ -1,7 +1,6 @@
 import type { CallOptions, CommonDefaults } from './call-options.ts';
 import type { CatalogueTypes } from './catalogue-types.ts';
 import type { ObjectCallOptions, ResolvedOptions } from './full-call.ts';
-import type { Endpoints } from './github-catalogue.ts';
 import type { InferenceOnly, NotApplicable } from './inference.ts';
 import type { Message, MissingParameters } from './messages.ts';
 
@@ -19,14 +18,7 @@ export type OnlyArgument<Catalogue extends CatalogueTypes, Defaults, First> = Fi
         ? Options
         : MissingParameters<RequiredNames<Options>>
     : never
-  : First extends InferenceOnly
-    ? First
-    : ObjectCallOptions<Catalogue, Defaults, First>;
-
-/** The same without defaults, for a route of GitHub. */
-export type OnlyRoute<Route extends keyof Endpoints> = {} extends Endpoints[Route]['parameters']
-  ? Route
-  : MissingParameters<RequiredNames<Endpoints[Route]['parameters']>>;
+  : ObjectCallOptions<Catalogue, Defaults, First>;
 
 /** The rest of a call whose options may be `undefined`: such a call is right if the route needs no parameters. */
 export type WhenMaybeUndefined<Catalogue extends CatalogueTypes, Defaults, Route, Options> = undefined extends Options
@@ -56,8 +48,25 @@ export interface DynamicOptions<Version extends string = string> extends CallOpt
   [parameter: string]: unknown;
 }
 
-/** What a generic function may pass on for a key it does not know yet: the parameters of that key, with or without options. */
-export type ForwardedOptions<Catalogue extends CatalogueTypes, Key extends keyof Catalogue['endpoints']> =
+/**
+ * The rest of a call with a key that is a type parameter, as inside a generic function, which may pass on the parameters of that
+ * key, with or without options. The compiler does not match `Uppercase` of an unknown key with a pattern, and of every known key
+ * it does. `AnyMethod` must be a type parameter of the signature that has a default and is never inferred: with a fixed type, the
+ * condition would be decided in the declaration. An editor that completes keys asks for all of them at once, which comes first
+ * because it is cheap.
+ */
+export type WhenGeneric<
+  Catalogue extends CatalogueTypes,
+  Key extends keyof Catalogue['endpoints'] & string,
+  Options,
+  AnyMethod extends string,
+> = { key: Uppercase<Key> } extends { key: `${AnyMethod} ${string}` }
+  ? NotApplicable
+  : { options: Options } extends { options: ForwardedOptions<Catalogue, Key> }
+    ? []
+    : NotApplicable;
+
+type ForwardedOptions<Catalogue extends CatalogueTypes, Key extends keyof Catalogue['endpoints']> =
   | (Catalogue['endpoints'][Key] & { parameters: unknown })['parameters']
   | undefined;
 

@@ -1,17 +1,17 @@
 import type { Method } from '../internal/methods.ts';
 import type {
   DynamicOptions,
-  ForwardedOptions,
   OnlyArgument,
   OptionsArgument,
   WhenCommon,
   WhenDynamic,
+  WhenGeneric,
   WhenMaybeUndefined,
 } from './arguments.ts';
 import type { CommonDefaults } from './call-options.ts';
 import type { BareCatalogue, CatalogueTypes, VersionOf } from './catalogue-types.ts';
 import type { CombinedDefaults, DefaultOptions, DefaultsArgument } from './default-options.ts';
-import type { WhenGeneric } from './inference.ts';
+import type { InferenceOnly } from './inference.ts';
 import type { MergedOptions, RequestOptions } from './request-options.ts';
 import type { OnlyRouteTag, RouteTag, TagOfKey } from './route-tag.ts';
 
@@ -20,18 +20,23 @@ import type { OnlyRouteTag, RouteTag, TagOfKey } from './route-tag.ts';
  * were set by `defaults`. An endpoint with defaults can be assigned to the type of one with fewer.
  */
 export interface Endpoint<in out Catalogue extends CatalogueTypes = BareCatalogue<{}>, out Defaults = {}> {
+  /** With one argument. */
+  <const First = string>(
+    route: First extends InferenceOnly
+      ? First
+      : NoInfer<OnlyArgument<Catalogue, Defaults, First>> extends infer Only
+        ? Only
+        : First,
+  ): RequestOptions<OnlyRouteTag<Catalogue, Defaults, First>>;
   <Route extends string, const Options = {}>(
     route: Route,
     options: OptionsArgument<Catalogue, Defaults, Route, Options>,
   ): RequestOptions<RouteTag<Catalogue, Defaults, Route, Options>>;
-  <const First>(
-    route: OnlyArgument<Catalogue, Defaults, First>,
-  ): RequestOptions<OnlyRouteTag<Catalogue, Defaults, First>>;
   /** With a key that is a type parameter, in a generic function. */
-  <Key extends KeyIn<Catalogue>, AnyMethod extends string = Method>(
+  <Key extends KeyIn<Catalogue> = never, Options = unknown, AnyMethod extends string = Method>(
     route: Key,
-    options: ForwardedOptions<Catalogue, Key>,
-    ...rest: WhenGeneric<Key, AnyMethod>
+    options: Options,
+    ...rest: WhenGeneric<Catalogue, Key, Options, AnyMethod>
   ): RequestOptions<TagOfKey<Catalogue, Defaults, Key, {}>>;
   /** With options that may be `undefined`. */
   <Route extends string, Options>(
@@ -80,18 +85,23 @@ export type EndpointWith<Catalogue extends CatalogueTypes, Defaults, Same> = unk
 
 /** Merges defaults and options without turning them into a request. */
 export interface Merge<in out Catalogue extends CatalogueTypes, out Defaults> {
+  /** With one argument. */
+  <const First = string>(
+    route: First extends InferenceOnly
+      ? First
+      : NoInfer<OnlyArgument<Catalogue, Defaults, First>> extends infer Only
+        ? Only
+        : First,
+  ): MergedOptions<OnlyRouteTag<Catalogue, Defaults, First>>;
   <Route extends string, const Options = {}>(
     route: Route,
     options: OptionsArgument<Catalogue, Defaults, Route, Options>,
   ): MergedOptions<RouteTag<Catalogue, Defaults, Route, Options>>;
-  <const First>(
-    route: OnlyArgument<Catalogue, Defaults, First>,
-  ): MergedOptions<OnlyRouteTag<Catalogue, Defaults, First>>;
   /** With a key that is a type parameter, in a generic function. */
-  <Key extends KeyIn<Catalogue>, AnyMethod extends string = Method>(
+  <Key extends KeyIn<Catalogue> = never, Options = unknown, AnyMethod extends string = Method>(
     route: Key,
-    options: ForwardedOptions<Catalogue, Key>,
-    ...rest: WhenGeneric<Key, AnyMethod>
+    options: Options,
+    ...rest: WhenGeneric<Catalogue, Key, Options, AnyMethod>
   ): MergedOptions<TagOfKey<Catalogue, Defaults, Key, {}>>;
   /** With options that may be `undefined`. */
   <Route extends string, Options>(

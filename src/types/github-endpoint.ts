@@ -1,10 +1,18 @@
 import type { Method } from '../internal/methods.ts';
-import type { DynamicOptions, OnlyArgument, OnlyRoute, WhenDynamic, WhenMaybeUndefined } from './arguments.ts';
+import type {
+  DynamicOptions,
+  OnlyArgument,
+  RequiredNames,
+  WhenDynamic,
+  WhenGeneric,
+  WhenMaybeUndefined,
+} from './arguments.ts';
 import type { CallOptions, TypeAffectingOptions } from './call-options.ts';
 import type { Endpoint, WithDefaults } from './endpoint.ts';
 import type { ResolvedOptions } from './full-call.ts';
 import type { ApiVersions, Endpoints, GitHubCatalogue, RouteKey } from './github-catalogue.ts';
-import type { InferenceOnly, WhenGeneric } from './inference.ts';
+import type { InferenceOnly } from './inference.ts';
+import type { MissingParameters } from './messages.ts';
 import type { RequestOptions } from './request-options.ts';
 import type { ObjectRouteTag, RouteTag } from './route-tag.ts';
 
@@ -17,6 +25,10 @@ import type { ObjectRouteTag, RouteTag } from './route-tag.ts';
  * extended: that halves what a call costs the compiler. Without the `infer` around the plain options, the compiler would type
  * the options of the first call by those of all routes in one: 7,000 types more.
  *
+ * Editors complete an argument by the first overload that has enough parameters, so the one with a single argument is first. To
+ * complete keys, they resolve the call without its key: the type parameters that depend on it have defaults, and `NoInfer` keeps
+ * the compiler from comparing the parameters of all routes.
+ *
  * @example
  * function createClient(api: GitHubEndpoint = endpoint) {
  *   return { user: () => api('GET /user') };
@@ -24,6 +36,10 @@ import type { ObjectRouteTag, RouteTag } from './route-tag.ts';
  * createClient(endpoint.defaults({ headers: { authorization: `bearer ${token}` } }));
  */
 export interface GitHubEndpoint {
+  /** With one argument. */
+  <const First = string>(
+    route: First extends InferenceOnly ? First : NoInfer<GitHubOnlyArgument<First>> extends infer Only ? Only : First,
+  ): RequestOptions<First extends string ? First : ObjectRouteTag<GitHubCatalogue, {}, First>>;
   <Route extends string, const Options = {}>(
     route: Route,
     options: Options extends TypeAffectingOptions
@@ -38,14 +54,11 @@ export interface GitHubEndpoint {
         ? Plain
         : never,
   ): RequestOptions<Options extends TypeAffectingOptions ? RouteTag<GitHubCatalogue, {}, Route, Options> : Route>;
-  <const First>(
-    route: First extends RouteKey ? OnlyRoute<First> : OnlyArgument<GitHubCatalogue, {}, First>,
-  ): RequestOptions<First extends string ? First : ObjectRouteTag<GitHubCatalogue, {}, First>>;
   /** With a key that is a type parameter, in a generic function. */
-  <Key extends RouteKey, AnyMethod extends string = Method>(
+  <Key extends RouteKey = never, Options = unknown, AnyMethod extends string = Method>(
     route: Key,
-    options: Endpoints[Key]['parameters'] | undefined,
-    ...rest: WhenGeneric<Key, AnyMethod>
+    options: Options,
+    ...rest: WhenGeneric<GitHubCatalogue, Key, Options, AnyMethod>
   ): RequestOptions<Key>;
   /** With options that may be `undefined`. */
   <Route extends string, Options>(
@@ -74,3 +87,10 @@ export interface GitHubEndpoint {
 }
 
 type Members = Endpoint<GitHubCatalogue>;
+
+/** `OnlyArgument` for this catalogue, with a shorter way for its routes. */
+type GitHubOnlyArgument<First> = First extends RouteKey
+  ? {} extends Endpoints[First]['parameters']
+    ? First
+    : MissingParameters<RequiredNames<Endpoints[First]['parameters']>>
+  : OnlyArgument<GitHubCatalogue, {}, First>;

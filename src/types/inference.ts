@@ -14,16 +14,5 @@ export interface InferenceOnly {
  */
 export type NotApplicable = [never, never, never, never];
 
-/**
- * The rest parameter of an overload for keys that are type parameters, as inside a generic function. The compiler does not match
- * `Uppercase` of an unknown key with a pattern, and of every known key it does. `Method` must be a type parameter of the
- * signature that has a default and is never inferred: with a fixed type, the condition would be decided in the declaration.
- */
-export type WhenGeneric<Key extends string, Method extends string> = { key: Uppercase<Key> } extends {
-  key: `${Method} ${string}`;
-}
-  ? NotApplicable
-  : [];
-
 /** Whether a type is `any`, as type parameters are while the compiler compares two overloaded functions. */
 export type IsAny<Type> = 0 extends 1 & Type ? true : false;

@@ -1,5 +1,5 @@
 import type { ForwardableOptions } from './call-options.ts';
-import type { BodyIn, ResponseIn } from './catalogue-types.ts';
+import type { BodyIn } from './catalogue-types.ts';
 import type { ApiVersion, Endpoints, Formats, Pages, RouteKey } from './github-catalogue.ts';
 import type { FormatResponse, RequestOptions, ResponseOfCall } from './request-options.ts';
 import type { WithBraces } from './route-key.ts';
@@ -37,12 +37,19 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
     : Route extends Call<infer Key, infer Given, infer Catalogue>
       ? ResponseOfCall<Key, Given, Catalogue>
       : Route extends `/${string}`
-        ? ResponseIn<Endpoints, `GET ${Route}`>
+        ? ResponseAt<`GET ${Route}`>
         : Route extends `${string}/:${string}`
-          ? ResponseIn<Endpoints, WithBraces<Route>>
+          ? ResponseAt<WithBraces<Route>>
           : Route extends RequestOptions<infer Tag>
             ? ResponseOf<Tag>
             : unknown;
+
+/** The response of a key that is computed. A condition on the key itself would make the compiler intersect it with all keys. */
+type ResponseAt<Text> = Text extends infer Key extends RouteKey
+  ? Endpoints[Key] extends { response: infer Response }
+    ? Response
+    : never
+  : unknown;
 
 /**
  * The data of a route's response; `never` if it has none. Request options come first: by way of `ResponseOf`, reading their data costs
