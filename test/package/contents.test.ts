@@ -49,7 +49,7 @@ const FILES = [
   'docs/errors.md',
   ...SOURCES.map((name) => `${name}.ts`),
   ...SOURCES.flatMap((name) => ['js', 'js.map', 'd.ts', 'd.ts.map'].map((extension) => `dist/${name}.${extension}`)),
-  ...['index-data', 'response-data', 'glossary', 'routes-elsewhere', 'editions'].flatMap((name) => [
+  ...['index-data', 'response-data', 'glossary', 'routes-elsewhere', 'editions', 'version-changes'].flatMap((name) => [
     `dist/src/generated/${name}.js`,
     `dist/src/generated/${name}.d.ts`,
   ]),
