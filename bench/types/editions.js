@@ -13,7 +13,7 @@ export function writeEditionProjects(edition, count) {
     { ...routebook, name: `main for ${edition}` },
     { ...routebook, name: edition, head: routebook.head.replace("'routebook'", `'routebook/${edition}'`) },
   ].map((contender) => {
-    const folder = writeProject(contender, count);
+    const folder = writeProject(contender, count, 'sent');
     const program = join(folder, 'calls.ts');
     const [head, ...calls] = readFileSync(program, 'utf8').split(/^(?=export )/m);
     const shared = calls.filter((call) => isShared(/endpoint\("([^"]+)"/.exec(call)?.[1]));
