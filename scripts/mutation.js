@@ -1,8 +1,87 @@
-// Runs mutation tests: how many mutations of the code does no test detect? See CONTRIBUTING.md.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fetchTools } from '../tools/fetch-tools.js';
+// Runs mutation tests: how many mutations of the code does no test notice? `npm run mutation -- template check` runs these parts,
+// without a name all of them. The results are kept in tools/mutation/results.json. Fails below 90 %. See CONTRIBUTING.md.
+import { execFileSync, fork } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from '../tools/mutation/bundle.js';
+import { PARTS } from '../tools/mutation/parts.js';
 
-const stryker = join(fetchTools('mutation'), '@stryker-mutator/core/bin/stryker.js');
-const words = [stryker, 'run', 'tools/mutation/stryker.config.js', ...process.argv.slice(2)];
-process.exitCode = spawnSync(process.execPath, words, { stdio: 'inherit' }).status ?? 1;
+const LEAST = 90;
+/** Milliseconds for one mutation. A busy machine must not look like an endless loop. */
+const TIMEOUT = 60_000;
+const WORKERS = availableParallelism();
+const results = fileURLToPath(new URL('../tools/mutation/results.json', import.meta.url));
+
+const names = process.argv.slice(2);
+for (const name of names.length > 0 ? names : Object.keys(PARTS)) await runPart(name);
+
+async function runPart(name) {
+  if (!Object.hasOwn(PARTS, name))
+    throw new Error(`There is no part "${name}". Parts: ${Object.keys(PARTS).join(', ')}`);
+  const { code, mutants } = await bundle(PARTS[name]);
+  const queue = [...mutants];
+  const outcomes = new Map();
+  const report = setInterval(() => console.log(`${name}: ${outcomes.size} of ${mutants.length}`), 10_000);
+  try {
+    await Promise.all(Array.from({ length: WORKERS }, () => work(code, queue, outcomes)));
+  } finally {
+    clearInterval(report);
+  }
+  for (const { id, fileName, location, mutatorName, replacement } of mutants) {
+    if (outcomes.get(id) !== 'survived') continue;
+    const { line, column } = location.start;
+    console.log(`${relative('.', fileName)}:${line + 1}:${column + 1} ${mutatorName} survived: ${replacement}`);
+  }
+  keep(name, mutants, outcomes);
+}
+
+/** Tries mutants of the queue until it is empty, with a new process after one that hung. */
+async function work(code, queue, outcomes) {
+  while (queue.length > 0) {
+    const worker = fork(fileURLToPath(new URL('../tools/mutation/worker.js', import.meta.url)), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const { failed } = await ask(worker, { code });
+    if (failed.length > 0) throw new Error(`Tests fail without a mutation:\n${failed.join('\n')}`);
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+      const answer = await ask(worker, { id: mutant.id });
+      outcomes.set(mutant.id, !answer ? 'timeout' : answer.killedBy ? 'killed' : 'survived');
+      if (!answer) break;
+    }
+    // What the mutations left behind must not be what made tests fail.
+    const last = worker.connected ? await ask(worker, { code }) : undefined;
+    if (last && last.failed.length > 0) throw new Error(`Tests fail after the mutations:\n${last.failed.join('\n')}`);
+    worker.kill('SIGKILL');
+  }
+}
+
+/** @returns What the worker says, or undefined if it ended or said nothing for long. */
+function ask(worker, message) {
+  return new Promise((settle) => {
+    const end = (answer) => {
+      clearTimeout(timer);
+      worker.removeAllListeners();
+      if (!answer) worker.kill('SIGKILL');
+      settle(answer);
+    };
+    const timer = setTimeout(end, message.code ? 5 * TIMEOUT : TIMEOUT);
+    worker.once('message', end);
+    worker.once('exit', () => end());
+    worker.send(message);
+  });
+}
+
+function keep(name, mutants, outcomes) {
+  const count = (outcome) => mutants.filter(({ id }) => outcomes.get(id) === outcome).length;
+  const [killed, timeout, survived] = ['killed', 'timeout', 'survived'].map(count);
+  const percent = Math.round((1000 * (killed + timeout)) / mutants.length) / 10;
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const date = new Date().toISOString().slice(0, 10);
+  const kept = JSON.parse(readFileSync(results, 'utf8'));
+  kept[name] = { date, commit, mutations: mutants.length, killed, timeout, survived, percent };
+  writeFileSync(results, `${JSON.stringify(kept, null, 2)}\n`);
+  console.log(`${name}: ${killed + timeout} of ${mutants.length} mutations noticed, ${percent} %`);
+  if (percent < LEAST) process.exitCode = 1;
+}

@@ -1,0 +1,66 @@
+// Makes one script of the tests of a part and of its sources, in which every mutation is behind a switch.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { fetchTools } from '../fetch-tools.js';
+import { LEFT_OUT } from './parts.js';
+
+const QUIET = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false };
+
+export async function bundle(part) {
+  const { Instrumenter } = await import(
+    pathToFileURL(join(fetchTools('mutation'), '@stryker-mutator/instrumenter/dist/src/index.js')).href
+  );
+  const sources = listFiles(part.sources).filter((file) => file.endsWith('.ts'));
+  const { files, mutants } = await new Instrumenter(QUIET).instrument(
+    sources.map((name) => ({ name, mutate: true, content: readFileSync(name, 'utf8') })),
+    { excludedMutations: [], ignorers: [], plugins: null },
+  );
+  const instrumented = new Map(files.map(({ name, content }) => [name, content]));
+  const tests = part.tests.flatMap(listFiles).filter((file) => file.endsWith('.test.ts') && !LEFT_OUT.test(file));
+  const { outputFiles } = await build({
+    stdin: { contents: tests.map((file) => `import ${JSON.stringify(file)};`).join('\n'), resolveDir: resolve() },
+    bundle: true,
+    ignoreAnnotations: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'error',
+    plugins: [readInstrumented(instrumented)],
+  });
+  return { code: outputFiles[0].text, mutants };
+}
+
+function listFiles(path) {
+  if (path.endsWith('.ts')) return [resolve(path)];
+  return readdirSync(path, { recursive: true })
+    .map((name) => resolve(path, name))
+    .sort();
+}
+
+/** Resolves the package's own name to its sources, as vitest.config.ts does, and leaves other packages to Node. */
+function readInstrumented(instrumented) {
+  const entries = {
+    '': 'src/index.ts',
+    strict: 'src/strict.ts',
+    schemas: 'src/schemas.ts',
+    generator: 'generator/index.ts',
+  };
+  return {
+    name: 'instrumented',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^routebook(?:\/|$)/ }, ({ path }) => {
+        const name = path.slice('routebook/'.length);
+        return { path: resolve(entries[name] ?? `src/${name}/index.ts`) };
+      });
+      onResolve({ filter: /^[^./]/ }, ({ path }) => ({ path, external: true }));
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const text = instrumented.get(path) ?? readFileSync(path, 'utf8');
+        const contents = text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
+        return { contents, loader: 'ts' };
+      });
+    },
+  };
+}
