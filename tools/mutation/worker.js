@@ -16,6 +16,8 @@ let script;
 const hits = new Map();
 const reachedBy = new Map();
 let isStatic;
+/** By test: milliseconds without a mutation. Quick tests come first, since the first that fails is enough. */
+let durations;
 
 process.on('message', async (message) => {
   if (message.code) process.send(await start(message.code));
@@ -28,9 +30,12 @@ async function start(code) {
   state.mutantCoverage = { static: {}, perTest: {} };
   const tests = evaluate();
   const failed = [];
+  durations = [];
   for (const [index, test] of tests.entries()) {
     state.currentTestId = `${index}`;
+    const started = performance.now();
     const error = await runTest(test);
+    durations.push(performance.now() - started);
     if (error) failed.push(`${test.name}: ${error.message}`);
   }
   const { static: loading, perTest } = state.mutantCoverage;
@@ -55,7 +60,8 @@ async function tryMutant(id) {
   const names = Object.getOwnPropertyNames(Object.prototype).length;
   try {
     const tests = evaluate();
-    for (const index of reached ?? tests.keys()) {
+    const order = [...(reached ?? tests.keys())].sort((left, right) => durations[left] - durations[right]);
+    for (const index of order) {
       if (await runTest(tests[index])) return tests[index].name;
     }
     return undefined;
