@@ -17,4 +17,5 @@ export { bundleDescription, type LoadFile } from './read/bundle.ts';
 export type { JsonObject, JsonValue } from './read/json.ts';
 export { parseDocument, readDescription } from './read/read.ts';
 export { isCatalogueFile, readCatalogue } from './read/read-catalogue.ts';
+export { convertSwagger } from './read/swagger.ts';
 export { stringifyCatalogue } from './stringify.ts';

@@ -14,7 +14,7 @@ responses, or is safe. Both are one of these:
 
   2022-11-28       a version of GitHub's API; "github" is the default version
   ghes-3.19        an edition: ghec, ghes-3.17, ghes-3.18 or ghes-3.19
-  openapi.json     an OpenAPI description: a file, a URL, or - for standard input
+  openapi.json     an OpenAPI or Swagger 2 description: a file, a URL, or -
   catalogue.json   a catalogue file, or the name of one in routebook.config.json
 
 Options

@@ -3,9 +3,11 @@ import {
   applyEdition,
   bundleDescription,
   type Catalogue,
+  convertSwagger,
   type GenerateOptions,
   generate,
   isCatalogueFile,
+  type JsonObject,
   type JsonValue,
   parseDocument,
   type Route,
@@ -33,8 +35,8 @@ export interface LoadOptions {
   readonly onProgress: (step: string) => void;
 }
 
-/** Text that only a catalogue file is likely to have: a large description should not be parsed twice. */
-const CATALOGUE = /"routes"\s*:/;
+/** Text that only a catalogue file or a Swagger 2 description is likely to have: a large description should not be parsed twice. */
+const NOT_OPENAPI = /"routes"\s*:|(?:^|[\s"'{,])swagger["']?\s*:/;
 const VERSION = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -87,12 +89,15 @@ async function loadFile(
   }
   onProgress(`Reading ${name}`);
   const { text, url } = await loadText(file, onProgress);
-  const content = CATALOGUE.test(text) ? await parseDocument(text, name) : undefined;
+  const content = NOT_OPENAPI.test(text) ? await parseDocument(text, name) : undefined;
   if (isCatalogueFile(content)) return checkRoutes({ name, catalogue: readCatalogue(content, name), warnings: [] });
-  const description = await bundleDescription(await readDescription(text, name), url, async (part) => {
+  const isSwagger = convertSwagger(content) !== content;
+  const source = isSwagger ? (content as JsonObject) : await readDescription(text, name);
+  const bundled = await bundleDescription(source, url, async (part) => {
     onProgress(`Reading ${part}`);
     return (await parseDocument(await loadReferenced(part, url, allowOutside, onProgress), part)) as JsonValue;
   });
+  const description = convertSwagger(bundled) as JsonObject;
   const options: GenerateOptions =
     github === undefined ? { omitTexts: true } : { ...github.options, skipsOutdatedCorrections: true };
   const { catalogue, warnings } = generate(description, { ...options, onProgress });

@@ -9,6 +9,14 @@ const changed = structuredClone(shop);
 delete changed.components.schemas.Order.properties.status;
 changed.paths['/orders'].post.requestBody.content['application/json'].schema.required = ['product', 'amount'];
 
+const SWAGGER = `swagger: '2.0'
+info: { title: shop, version: '1' }
+host: api.shop.example
+paths:
+  /orders:
+    get: { responses: { 200: { description: Orders, schema: { type: array, items: { type: string } } } } }
+`;
+
 let workplace: Workplace;
 beforeAll(() => {
   workplace = createWorkplace();
@@ -18,6 +26,7 @@ beforeAll(() => {
   workplace.write('broken.json', '{"openapi": "3.1.0", "paths": ');
   workplace.write('empty.json', '{"openapi": "3.1.0", "info": {"title": "x", "version": "1"}, "paths": {}}');
   workplace.write('list.json', '[]');
+  workplace.write('swagger.yaml', SWAGGER);
   workplace.write('future.json', '{"format": 2, "routes": {}, "schemas": {}}');
   workplace.write('invalid.json', '{"format": 1, "routes": {"GET /x": null}, "schemas": {}}');
 });
@@ -56,6 +65,14 @@ describe('routebook diff', () => {
 
   it('prints the same changes of a catalogue file and a newer description', () => {
     expect(diff('catalogue.json', 'after.json').stdout).toBe(diff('before.json', 'after.json').stdout);
+  });
+
+  it('reads a Swagger 2 description', () => {
+    expect(diff('swagger.yaml', 'swagger.yaml', '--fail-on', 'any')).toEqual({
+      status: 0,
+      stdout: 'No changes.\n',
+      stderr: '',
+    });
   });
 
   it('prints JSON with a summary and all changes', () => {
