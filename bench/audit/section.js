@@ -31,7 +31,7 @@ function findDifferences(folder, { calls, mistakes }) {
 export const auditSection = {
   name: 'audit',
   summary: `the audit of ${FILES} TypeScript files`,
-  title: `The audit of ${FILES} TypeScript files from start to end, of which a quarter call the API`,
+  title: `The audit of ${FILES} TypeScript files from start to end, of which one in twelve calls the API`,
   run(reportProgress) {
     const folder = mkdtempSync(join(tmpdir(), 'routebook-bench-'));
     try {

@@ -113,9 +113,9 @@ Examples
   'exit-codes': `Exit codes
 
   0  done
-  1  invalid input: the call cannot be built, nothing was found, "check" found
-     something, or "diff" found what --fail-on names
-  2  wrong usage: the arguments cannot be understood
+  1  invalid input: the call cannot be built, nothing was found, "check" or
+     "audit" found something, or "diff" found what --fail-on names
+  2  wrong usage: the arguments cannot be understood, or "audit" cannot run
   3  "diff" cannot read one of its inputs
 
 Warnings about a call that can be built go to standard error; the exit code

@@ -4,6 +4,8 @@ const BUNDLER =
 const LONG_LINE = 5000;
 const AVERAGE_LINE = 250;
 const SMALLEST = 2000;
+/** Where bundlers write their own code, and the first module. Testing all of each file took a tenth of an audit. */
+const BEGINNING = 20_000;
 
 /** Whether a script was written by a bundler or minifier, by its text. */
 export function isBundle(text: string): boolean {
@@ -20,5 +22,5 @@ export function isBundle(text: string): boolean {
   if (text.length / lines > AVERAGE_LINE) return true;
   // One long line is often data; several pages of it are a script.
   if (longest > LONG_LINE && longest > text.length / 2) return true;
-  return BUNDLER.test(text);
+  return BUNDLER.test(text.slice(0, BEGINNING));
 }

@@ -1,6 +1,6 @@
 import { type FoundCalls, UNKNOWN_MEMBERS } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
-import { findHttpCall } from './http-calls.ts';
+import { type FoundInScript, findHttpCall } from './http-calls.ts';
 import { membersOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
 import { child, children, type Node, textOf, unwrap } from './node.ts';
@@ -8,17 +8,19 @@ import { looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { isTestFunction } from './test-functions.ts';
 import { lastName, resolveValue } from './values.ts';
+import { findWrapperCalls } from './wrapper-calls.ts';
 
 /** Finds the calls of the API in a script. */
 export function findCalls(tree: Tree, facts: ApiFacts): FoundCalls {
-  const found: FoundCalls = { calls: [], unread: [] };
+  const found: FoundInScript = { calls: [], unread: [], wrappers: new Map() };
   for (const node of tree.nodes) {
     if (node.type === 'CallExpression') findCall(tree, facts, node, found);
   }
+  findWrapperCalls(tree, found.wrappers, found);
   return found;
 }
 
-function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundCalls): void {
+function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript): void {
   const callee = unwrap(child(node, 'callee'));
   const args = children(node, 'arguments');
   const value = resolveValue(tree, facts.namespaces, callee);

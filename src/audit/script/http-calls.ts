@@ -1,11 +1,17 @@
 import { type FoundCalls, type Members, NO_MEMBERS, type Pieces, UNKNOWN_MEMBERS, type WrittenCall } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { membersOf, valuesOf } from './members.ts';
-import { child, children, isFunction, type Node, propertyName, unwrap } from './node.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { readsOf } from './reads.ts';
-import type { Tree } from './scopes.ts';
+import { type Binding, lookUp, type Tree } from './scopes.ts';
 import { join, piecesOf } from './strings.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
+import { findWrapper, type Wrapper } from './wrapper-calls.ts';
+
+/** What is found in a script, with the functions that send requests. */
+export interface FoundInScript extends FoundCalls {
+  readonly wrappers: Map<Binding, Wrapper>;
+}
 
 const VERBS = /^(?:get|head|post|put|patch|delete|del)(?:Async|JSON|Json)?$/;
 /** Receivers that define responses instead of sending requests. */
@@ -18,7 +24,7 @@ export function findHttpCall(
   facts: ApiFacts,
   node: Node,
   value: Value | undefined,
-  found: FoundCalls,
+  found: FoundInScript,
 ): boolean {
   const callee = unwrap(child(node, 'callee'));
   const args = children(node, 'arguments');
@@ -42,6 +48,11 @@ export function findHttpCall(
   if (url === undefined || first === undefined) return false;
   const isAxiosBody = client?.name === 'axios' && /^(?:post|put|patch)$/.test(verb ?? '');
   const options = isAxiosBody ? third : second;
+  const wrapped = verb === undefined ? wrapperAround(tree, node, url, first, options) : undefined;
+  if (wrapped !== undefined) {
+    found.wrappers.set(wrapped.binding, wrapped.wrapper);
+    return true;
+  }
   const method = verb?.toUpperCase() ?? methodOf(tree, options);
   if (method === undefined) {
     found.unread.push({ start: first.start, end: first.end, reason: 'The method of the request is computed.' });
@@ -52,6 +63,23 @@ export function findHttpCall(
     : payloadOf(tree, options, method);
   found.calls.push(urlCall(tree, node, method, url, sent));
   return true;
+}
+
+/** A URL that ends in the parameter of a function: the calls of that function have the path. */
+function wrapperAround(tree: Tree, node: Node, url: Pieces, first: Node, options: Node | undefined) {
+  const holes = url.filter((piece) => typeof piece !== 'string').length;
+  const last = holes === 1 && typeof url.at(-1) !== 'string' ? lastOperand(tree, first) : undefined;
+  return last === undefined ? undefined : findWrapper(tree, node, url.slice(0, -1), last, options);
+}
+
+/** What a string ends with: the last expression of a template or of a sum. */
+function lastOperand(tree: Tree, expression: Node): Node | undefined {
+  const node = unwrap(expression);
+  if (node?.type === 'TemplateLiteral') return unwrap(children(node, 'expressions').at(-1));
+  if (node?.type === 'BinaryExpression') return unwrap(child(node, 'right'));
+  const binding = node?.type === 'Identifier' ? lookUp(tree, node, textOf(node, 'name')) : undefined;
+  const init = binding?.kind === 'const' ? unwrap(binding.init) : undefined;
+  return init?.type === 'TemplateLiteral' || init?.type === 'BinaryExpression' ? lastOperand(tree, init) : undefined;
 }
 
 interface Payload {

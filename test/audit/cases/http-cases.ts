@@ -59,6 +59,30 @@ const { data } = await $fetch('https://api.github.com/licenses');`,
     ],
   },
   {
+    title: 'functions of the file that send a path to the API',
+    language: 'ts',
+    text: `
+const BASE = 'https://api.github.com';
+async function github(path: string, init: RequestInit = {}) {
+  const response = await fetch(\`\${BASE}\${path}\`, { ...init, headers: { authorization: token } });
+  return response.json();
+}
+const read = (path) => fetch('https://api.github.com' + path);
+async function send(method, path) { return fetch(BASE + path, { method }); }
+await github('/user');
+await github(\`/repos/\${owner}/\${repo}/labels\`, { method: 'POST', body });
+await github(path);
+await github('/user', options);
+await read('/orgs/x/repos');
+await send('DELETE', \`/repos/\${owner}/\${repo}/issues/\${number}/lock\`);`,
+    calls: [
+      'GET /user',
+      'POST /repos/{owner}/{repo}/labels',
+      'GET /orgs/{org}/repos',
+      'DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock',
+    ],
+  },
+  {
     title: 'mistakes in URLs, methods, queries and bodies',
     language: 'ts',
     text: `
