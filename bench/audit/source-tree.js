@@ -12,7 +12,7 @@ export function writeSourceTree(folder) {
     const path = join(folder, `package-${index % 40}`, 'src');
     mkdirSync(path, { recursive: true });
     const hasCalls = index % CALLS_EVERY === 0;
-    const isWrong = index % 100 === 0;
+    const isWrong = index % 300 === 0;
     if (hasCalls) calls += 3;
     if (isWrong) mistakes += 1;
     writeFileSync(join(path, `module-${index}.ts`), moduleText(index, hasCalls, isWrong));
