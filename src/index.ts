@@ -58,7 +58,7 @@ export type {
   StreamLike,
 } from './types/operation.ts';
 export type { MergedOptions, MethodOf, RequestOptions } from './types/request-options.ts';
-export type { Call } from './types/route-tag.ts';
+export type { Call, ObjectRouteTag, OnlyRouteTag } from './types/route-tag.ts';
 export type {
   BodyOf,
   DataOf,

@@ -33,12 +33,12 @@ export type TagOfKey<Catalogue extends CatalogueTypes, Defaults, Key, Options> =
       : Call<Key, Given, Catalogue>
     : never;
 
-/** The same for a call in one object. */
+/** The type argument of `RequestOptions` for a call in one object. Declarations of generic functions name it. */
 export type ObjectRouteTag<Catalogue extends CatalogueTypes, Defaults, Options> = {
   object: RouteTag<Catalogue, Defaults, RouteChosen<Defaults, Options>, Options>;
 }[Options extends object ? 'object' : never];
 
-/** The same for a call with one argument. */
+/** The type argument of `RequestOptions` for a call with one argument. Declarations of generic functions name it. */
 export type OnlyRouteTag<Catalogue extends CatalogueTypes, Defaults, First> = unknown extends First
   ? First
   : First extends string

@@ -111,6 +111,11 @@ export function wrongWrapper<Key extends RouteKey>(key: Key) {
   return endpoint(key);
 }
 
+export function wrongWrapperWithDefaults<Key extends RouteKey>(key: Key) {
+  // @ts-expect-error a route may need more parameters than this one
+  return endpoint.defaults({ owner })(key);
+}
+
 export class Client {
   #endpoint = endpoint.defaults({ headers: { authorization: token } });
   readonly #inRepository;
