@@ -82,8 +82,16 @@ describe('completion in bash', () => {
   it('offers subcommands, options and their values', () => {
     expect(ask('se')).toEqual(['search']);
     expect(ask('--a')).toEqual(['--api-version', '--as', '--auth', '--auth-variable']);
-    expect(ask('list', '--')).toEqual(['--catalogue', '--method', '--category', '--deprecated', '--json', '--help']);
-    expect(ask('explore', '--')).toEqual(['--catalogue', '--open', '--port', '--help']);
+    expect(ask('list', '--')).toEqual([
+      '--catalogue',
+      '--edition',
+      '--method',
+      '--category',
+      '--deprecated',
+      '--json',
+      '--help',
+    ]);
+    expect(ask('explore', '--')).toEqual(['--catalogue', '--edition', '--open', '--port', '--help']);
     expect(ask('check', '--j')).toEqual(['--json']);
     expect(ask('check', '--base')).toEqual(['--base-url']);
     expect(ask("'GET /user'", '--as', 'ht')).toEqual(['httpie', 'http-file']);

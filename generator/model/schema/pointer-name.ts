@@ -22,7 +22,7 @@ export function pointerName(pointer: string, root: JsonCursor): string {
     const next = steps[index + 1] ?? '';
     if (NAMES.has(step)) properties.push(next);
     else if (step === 'components') owner = steps[index + 2] ?? '';
-    else if (step === EXTERNAL) owner = next;
+    else if (step === EXTERNAL) owner = externalName(next, steps.slice(index + 2));
     else if (step === 'requestBody') owner += ' body';
     else if (step === 'responses' && steps[0] === 'paths') owner += /^[45]/.test(next) ? ' error' : ' response';
     else if (step === 'paths') {
@@ -34,6 +34,12 @@ export function pointerName(pointer: string, root: JsonCursor): string {
   }
   const words = properties.length > 1 ? properties.slice(-2) : [owner, ...properties];
   return words.map(pascalCase).join('');
+}
+
+/** The name of a part of another file, or of the file itself. */
+function externalName(file: string, [first, second]: readonly string[]): string {
+  const name = first === 'schemas' ? second : first;
+  return name === undefined || name === 'components' || NAMES.has(name) || LISTS.has(name) ? file : name;
 }
 
 function operationName(path: string, method: string, root: JsonCursor): string {
