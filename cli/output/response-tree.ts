@@ -51,9 +51,10 @@ export function describeExample({ example }: ResponseRecord, width: number): str
   if (typeof item !== 'object' || item === null) return text;
   const indent = isList ? '    ' : '  ';
   const limit = Math.min(width, 100) - indent.length - 1;
-  const members = Object.entries(item).map(([name, value]) => {
+  const members = Object.entries(item).map(([name, value], index, { length }) => {
     const line = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
-    return `${indent}${line.length <= limit ? line : `${line.slice(0, limit - 1)}…`}`;
+    const comma = index < length - 1 ? ',' : '';
+    return `${indent}${line.length < limit ? line : `${line.slice(0, limit - 2)}…`}${comma}`;
   });
   return isList ? ['[', '  {', ...members, '  }', ']'].join('\n') : ['{', ...members, '}'].join('\n');
 }

@@ -108,7 +108,7 @@ describe('show', () => {
     expect(stdout).toContain('Example response\n{\n  "names": [\n    "names"\n  ]\n}');
     const list = run('show', 'GET /orgs/{org}/repos').stdout;
     expect(list).toMatch(/^Response 200: MinimalRepository\[\] \(object\[\]\)$/m);
-    expect(list).toMatch(/^ {4}"full_name": "full_name"$/m);
+    expect(list).toMatch(/^ {4}"full_name": "full_name",$/m);
     expect(run('show', 'DELETE /repos/{owner}/{repo}').stdout).not.toContain('Example response');
   });
 
