@@ -1,7 +1,8 @@
 // Runs mutation tests: how many mutations of the code does no test notice? `npm run mutation -- template check` runs these parts,
 // without a name all of them. The results are kept in tools/mutation/results.json. Fails below 90 %. See CONTRIBUTING.md.
 import { execFileSync, fork } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,9 +22,15 @@ async function runPart(name) {
   if (!Object.hasOwn(PARTS, name))
     throw new Error(`There is no part "${name}". Parts: ${Object.keys(PARTS).join(', ')}`);
   const { code, mutants } = await bundle(PARTS[name]);
-  const queue = [...mutants];
-  const outcomes = new Map();
-  const report = setInterval(() => console.log(`${name}: ${outcomes.size} of ${mutants.length}`), 10_000);
+  // A run that was interrupted goes on where it ended, if neither the sources nor the tests have changed since.
+  const begun = `.cache/mutation/${name}-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.json`;
+  const outcomes = new Map(existsSync(begun) ? JSON.parse(readFileSync(begun, 'utf8')) : []);
+  const queue = mutants.filter(({ id }) => !outcomes.has(id));
+  mkdirSync('.cache/mutation', { recursive: true });
+  const report = setInterval(() => {
+    console.log(`${name}: ${outcomes.size} of ${mutants.length}`);
+    writeFileSync(begun, JSON.stringify([...outcomes]));
+  }, 10_000);
   try {
     await Promise.all(Array.from({ length: WORKERS }, () => work(code, queue, outcomes)));
   } finally {
@@ -43,7 +50,7 @@ async function work(code, queue, outcomes) {
     const worker = fork(fileURLToPath(new URL('../tools/mutation/worker.js', import.meta.url)), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const { failed } = await ask(worker, { code });
+    const { failed } = (await ask(worker, { code })) ?? { failed: ['The tests did not end in time.'] };
     if (failed.length > 0) throw new Error(`Tests fail without a mutation:\n${failed.join('\n')}`);
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const answer = await ask(worker, { id: mutant.id });
