@@ -40,12 +40,14 @@ export default defineConfig({
     ],
     coverage: {
       // All code that runs in the test process, generated code included. Files with types only have nothing to run.
-      include: ['src/**', 'generator/**'],
+      include: ['src/**', 'generator/**', 'cli/audit/**', 'cli/commands/audit.ts'],
       reporter: [['text', { skipFull: true }]],
       // Below what was measured with a part of the tests (5,050 of 8,300). They were 99 for src before other APIs, the sender and the
       // adapters were added: to be raised again.
       thresholds: {
         'src/**': { lines: 92, branches: 86, functions: 91, statements: 91 },
+        // The tests of the audit call its command in the test process. scripts/coverage.js measures the rest of the command.
+        'cli/**': { lines: 91, branches: 82, functions: 90, statements: 88 },
         'generator/**': { lines: 80, branches: 73, functions: 80, statements: 79 },
       },
     },

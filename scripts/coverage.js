@@ -9,7 +9,7 @@ import { convert } from 'ast-v8-to-istanbul';
 import istanbul from 'istanbul-lib-coverage';
 import { parseAst } from 'vite';
 
-// 91.9, 91.0, 83.1 and 89.1 % were measured.
+// 92.7, 91.1, 83.8 and 89.9 % were measured.
 const THRESHOLDS = { lines: 91, functions: 90, branches: 82, statements: 88 };
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -29,7 +29,9 @@ process.exitCode = isCovered ? 0 : 1;
 async function reportCommand() {
   const map = istanbul.createCoverageMap();
   for (const script of readCoverage()) map.merge(await convertScript(script));
-  const files = map.files().filter((file) => file.startsWith(join(root, 'cli/')));
+  // The audit is tested in the test process: see vitest.config.ts.
+  const isHere = (file) => file.startsWith(join(root, 'cli/')) && !/cli[\\/](?:commands[\\/])?audit\b/.test(file);
+  const files = map.files().filter(isHere);
   const total = istanbul.createCoverageSummary();
   for (const file of files.sort()) {
     const summary = map.fileCoverageFor(file).toSummary();
