@@ -6,12 +6,14 @@ import { fetchTools } from '../../tools/fetch-tools.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The language service that editors use, with one file. Newer compilers than 5.9 have no such interface.
+ * The language service that editors use, with one file, so that the catalogue is read once. Newer compilers than 5.9 have no such
+ * interface.
  * @param {string} head The imports of the file.
  */
 export function createService(head) {
+  /** @type {typeof import('../../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js')} */
   const ts = createRequire(import.meta.url)(join(fetchTools('compilers'), 'typescript-5.9'));
-  const file = join(root, '.cache/editor-bench.ts');
+  const file = join(root, '.cache/editor.ts');
   let text = head;
   let version = 0;
   const service = ts.createLanguageService({
@@ -34,12 +36,22 @@ export function createService(head) {
     getDirectories: ts.sys.getDirectories,
   });
 
-  /** What is offered where `|` stands in the code, as after a keystroke: the file is new, the libraries are not. */
-  function complete(code) {
+  /**
+   * Types this code, and returns the position of the `|` in it. As after a keystroke, the file is new and the libraries are not.
+   * @param {string} code
+   */
+  function type(code) {
     text = `${head}${code.replace('|', '')}\n`;
     version += 1;
-    const position = head.length + code.indexOf('|');
-    return (service.getCompletionsAtPosition(file, position, {})?.entries ?? []).map(({ name }) => name);
+    return head.length + code.indexOf('|');
   }
-  return { complete };
+
+  /**
+   * What is offered at the `|` of this code.
+   * @param {string} code
+   */
+  function complete(code) {
+    return (service.getCompletionsAtPosition(file, type(code), {})?.entries ?? []).map(({ name }) => name);
+  }
+  return { ts, file, service, type, complete };
 }

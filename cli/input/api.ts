@@ -5,7 +5,7 @@ import type { OpenApiData } from 'routebook/openapi';
 import type { Responses } from 'routebook/responses';
 import type { BodyTypes } from './body-types.ts';
 
-/** Options of a call, as any builder takes them. */
+/** Options of a call that the builders of all catalogues take. */
 export interface BuildOptions {
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly [option: string]: unknown;

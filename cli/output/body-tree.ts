@@ -74,7 +74,7 @@ export function describeContent({ content }: BodyRecord): string {
     .join(', ');
 }
 
-/** The glossary's words for a parameter or field, where it has any. */
+/** The description of a parameter or field; empty if it has none. */
 export function descriptionOf(described: object): string {
   const { description } = described as { readonly description?: unknown };
   return typeof description === 'string' ? description : '';

@@ -6,7 +6,7 @@ import { kindOf, type Shape } from './shape.ts';
 
 /** What one shape allows and another does not, apart from the members of objects and the items of lists. */
 interface Excess {
-  /** Whole types: any string, any list, … */
+  /** Whether it is a whole type, such as all strings or all lists. */
   isType: boolean;
   /** Single values of an enum, where the other shape has an enum of the same type. */
   readonly values: Exclude<Literal, null>[];

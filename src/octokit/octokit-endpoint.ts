@@ -77,7 +77,7 @@ function parse(options: object): OctokitRequest {
     baseUrl: ownValue(options, 'baseUrl', github.baseUrl),
     headers: ownValue(options, 'headers', {}),
     mediaType: mediaTypeOf(ownValue(options, 'mediaType'), url),
-    // In a query, `data` is a parameter as any other.
+    // In a query, `data` is an ordinary parameter.
     ...(hasBody && 'data' in parameters ? { data, parameters: others } : { parameters }),
   };
   const built = core.parse(call as never);

@@ -48,7 +48,7 @@ export interface OpenApiOptions {
   parameters?: { readonly [name: string]: unknown } | undefined;
 }
 
-/** A call in one object, or defaults: any route, any parameter. */
+/** A call in one object, or defaults. Neither the route nor the parameters are typed. */
 export interface OpenApiObjectOptions extends OpenApiOptions {
   method?: MethodInput | undefined;
   url?: string | undefined;

@@ -27,7 +27,7 @@ export interface SendOptions {
   concurrency?: number | undefined;
   /** Milliseconds between the starts of writes, default 1,000; 0 if `limits` is `null`. */
   writeInterval?: number | undefined;
-  /** How the API signals its limits, default `githubLimits`; `null` to treat a limit as any other error. */
+  /** How the API signals its limits, default `githubLimits`; with `null`, a limit is an ordinary error. */
   limits?: Limits | null | undefined;
   /** Where responses with an ETag are kept, such as a `Map`. Nothing is kept without it. */
   cache?: Cache | undefined;

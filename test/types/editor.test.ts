@@ -1,46 +1,7 @@
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type compiler from '../../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js';
-import { fetchTools } from '../../tools/fetch-tools.js';
+import { createService } from '../../bench/editor/service.js';
 
-const ts: typeof compiler = createRequire(import.meta.url)(`${fetchTools('compilers')}/typescript-5.9`);
-
-const file = fileURLToPath(new URL('../../.cache/editor.ts', import.meta.url));
-let text = '';
-let version = 0;
-
-// One service for all questions, so that the catalogue is read once. Newer compilers have no such interface.
-const service = ts.createLanguageService({
-  getCompilationSettings: () => ({
-    ...{ strict: true, skipLibCheck: true, noEmit: true, types: [], lib: ['lib.es2022.d.ts'] },
-    ...{ module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022 },
-  }),
-  getScriptFileNames: () => [file],
-  getScriptVersion: (name) => (name === file ? String(version) : '1'),
-  getScriptSnapshot: (name) => {
-    const content = name === file ? text : ts.sys.readFile(name);
-    return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
-  },
-  getCurrentDirectory: () => fileURLToPath(new URL('../../', import.meta.url)),
-  getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
-  fileExists: (name) => name === file || ts.sys.fileExists(name),
-  readFile: ts.sys.readFile,
-  readDirectory: ts.sys.readDirectory,
-  directoryExists: ts.sys.directoryExists,
-  getDirectories: ts.sys.getDirectories,
-});
-
-/** Type this code, with `|` where the cursor is. */
-function type(code: string): number {
-  text = `import { endpoint } from 'routebook';\n${code.replace('|', '')}\n`;
-  version += 1;
-  return text.length - code.replace('|', '').length - 1 + code.indexOf('|');
-}
-
-function offered(code: string): string[] {
-  return service.getCompletionsAtPosition(file, type(code), {})?.entries.map(({ name }) => name) ?? [];
-}
+const { ts, file, service, type, complete: offered } = createService("import { endpoint } from 'routebook';\n");
 
 function shown(code: string): string {
   const { displayParts } = service.getQuickInfoAtPosition(file, type(code)) ?? {};
