@@ -22,9 +22,11 @@ export interface Edition {
   readonly versions: { readonly [version: string]: VersionChanges };
 }
 
+type EditionHead = Pick<Edition, 'format' | 'name' | 'sources' | 'server' | 'version'>;
+
 /** The complete catalogue of an edition, made from the catalogue of the API and the edition's differences to it. */
 export function applyEdition(base: Catalogue, edition: Edition): Catalogue {
-  const { format, name, sources, server, version, versions } = edition;
+  const { versions } = edition;
   const all = { ...currentRoutes(base), ...edition.routes };
   const routes = Object.keys(all)
     .sort()
@@ -44,11 +46,7 @@ export function applyEdition(base: Catalogue, edition: Edition): Catalogue {
   // What a version has in place of a schema may need further schemas of the edition.
   const used = reachable([...start, ...graph.flatMap((type) => routeSchemaNames(responseOf(type), {}))], known);
   return {
-    format,
-    name,
-    sources,
-    ...(server === undefined ? {} : { server }),
-    ...(version === undefined ? {} : { version }),
+    ...headOf(edition),
     schemas: Object.fromEntries([...known].filter(([schema]) => used.has(schema))),
     parameters: base.parameters,
     routes: Object.fromEntries(routes),
@@ -77,4 +75,15 @@ export function currentRoutes({ routes }: Pick<Catalogue, 'routes'>): { readonly
 
 function responseOf(type: Type): Route {
   return { path: '', responses: { 200: { '*/*': type } } };
+}
+
+/** What an edition and its complete catalogue say about themselves. */
+export function headOf({ format, name, sources, server, version }: Catalogue | Edition): EditionHead {
+  return {
+    format,
+    name,
+    sources,
+    ...(server === undefined ? {} : { server }),
+    ...(version === undefined ? {} : { version }),
+  };
 }

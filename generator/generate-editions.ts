@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
-import { applyEdition, type Edition } from './edition.ts';
+import { applyEdition, type Edition, headOf } from './edition.ts';
 import { differences, modelsOf, readModels, warningsOf, writeCatalogue } from './generate.ts';
 import { guard } from './guard.ts';
 import { createSharing } from './model/share.ts';
@@ -43,22 +43,17 @@ export function generateEditions(
 }
 
 function compareEdition(base: Catalogue, whole: Catalogue, documentation: Edition['documentation']): Edition {
-  const { format, name, sources, server, version, versions } = whole;
   const { schemas, routes } = differences(
     { schemas: new Map(Object.entries(base.schemas)), routes: new Map(Object.entries(base.routes)) },
     { schemas: new Map(Object.entries(whole.schemas)), routes: new Map(Object.entries(whole.routes)) },
   );
   const isRemoved = (key: string) => base.routes[key]?.deprecation?.removed === true;
   return {
-    format,
-    name,
-    sources,
-    ...(server === undefined ? {} : { server }),
-    ...(version === undefined ? {} : { version }),
+    ...headOf(whole),
     ...(documentation === undefined ? {} : { documentation }),
     schemas,
     routes: Object.fromEntries(Object.entries(routes).filter(([key, route]) => route !== null || !isRemoved(key))),
-    versions,
+    versions: whole.versions,
   };
 }
 

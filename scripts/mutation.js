@@ -12,7 +12,7 @@ import { PARTS } from '../tools/mutation/parts.js';
 const LEAST = 90;
 /** Milliseconds for one mutation. A busy machine must not look like an endless loop. */
 const TIMEOUT = 60_000;
-const WORKERS = Number(process.env.WORKERS ?? availableParallelism());
+const WORKERS = availableParallelism();
 const results = fileURLToPath(new URL('../tools/mutation/results.json', import.meta.url));
 
 const names = process.argv.slice(2);

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { InputError, UsageError } from '../errors.ts';
+import { readFileSync } from 'node:fs';
+import { isRecord } from '../../src/internal/is-record.ts';
+import { UsageError } from '../errors.ts';
+import { replaceFile } from '../output/replace-file.ts';
 import type { FileFinding } from './audit-files.ts';
 
 /** A finding that is known, without its position: it stays known when lines above it change. */
@@ -43,14 +44,7 @@ export function writeBaseline(findings: readonly FileFinding[], name: string): v
     const count = (entries.get(key)?.count ?? 0) + 1;
     entries.set(key, { file, code, route, ...(parameter === undefined ? {} : { parameter }), excerpt, count });
   }
-  const temporary = `${name}.${randomUUID()}.new`;
-  try {
-    writeFileSync(temporary, `${JSON.stringify({ version: 1, findings: [...entries.values()] }, undefined, 2)}\n`);
-    renameSync(temporary, name);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw new InputError(`${name} cannot be written: ${(error as Error).message}`);
-  }
+  replaceFile(name, `${JSON.stringify({ version: 1, findings: [...entries.values()] }, undefined, 2)}\n`);
 }
 
 function readBaseline(name: string): readonly Entry[] {
@@ -66,10 +60,6 @@ function readBaseline(name: string): readonly Entry[] {
     throw new UsageError(`${name} is not a baseline.`, `routebook audit --write-baseline ${name}`);
   }
   return entries;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isEntry(value: unknown): value is Entry {

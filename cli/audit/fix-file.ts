@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AuditEdit, AuditResult } from 'routebook/audit';
-import { InputError } from '../errors.ts';
+import { replaceFile } from '../output/replace-file.ts';
 
 /** The result after the edits, and how many were made. */
 export interface Fixed {
@@ -61,17 +59,4 @@ function isBetter(before: AuditResult, after: AuditResult): boolean {
 /** A finding without its position. A route that was misspelt has its own name afterwards. */
 function keyOf({ code, parameter = '' }: AuditResult['findings'][number]): string {
   return `${code} ${parameter}`;
-}
-
-function replaceFile(path: string, text: string): void {
-  const temporary = `${path}.${randomUUID()}.new`;
-  try {
-    const { mode } = statSync(path);
-    writeFileSync(temporary, text, { flag: 'wx' });
-    chmodSync(temporary, mode);
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw new InputError(`${path} cannot be written: ${(error as Error).message}`);
-  }
 }

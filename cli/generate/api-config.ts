@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isRecord } from '../../src/internal/is-record.ts';
 import { InputError } from '../errors.ts';
 import { CONFIG_FILE } from '../input/config.ts';
 
@@ -57,8 +58,4 @@ async function readJson(file: string): Promise<Record<string, unknown> | undefin
     // Reported below.
   }
   throw new InputError(`${file} is not a JSON object`);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

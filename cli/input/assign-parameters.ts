@@ -1,4 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
+import { isRecord } from '../../src/internal/is-record.ts';
 import { keywordsOf } from '../../src/internal/type-keywords.ts';
 import { UsageError } from '../errors.ts';
 import { type BodyTypes, NO_BODY_TYPES } from './body-types.ts';
@@ -78,10 +79,6 @@ function insert(container: unknown, [step = '', ...rest]: readonly string[], val
   if (rest.length > 0) return { ...members, [step]: insert(known, rest, value, name) };
   if (known !== undefined) throw new UsageError(`the parameter "${name}" is given twice.`);
   return { ...members, [step]: value };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function conflict(name: string): UsageError {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isRecord } from '../../src/internal/is-record.ts';
 import { InputError } from '../errors.ts';
 
 export const CONFIG_FILE = 'routebook.config.json';
@@ -66,8 +67,4 @@ function checkEntry(name: string, entry: unknown, file: string): CatalogueEntry 
   }
   const absolute = resolve(dirname(file), path);
   return baseUrl === undefined ? { file: absolute } : { file: absolute, baseUrl };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isRecord } from '../../src/internal/is-record.ts';
 import { InputError } from '../errors.ts';
 
 /** Text by name, relative to the folder. */
@@ -92,10 +93,6 @@ async function readManifest(folder: string): Promise<Map<string, string>> {
   } catch {
     return new Map();
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isText(value: unknown): value is string {

@@ -14,6 +14,7 @@ const NONE: readonly never[] = [];
 const NO_STEPS: Step[] = [];
 /** For four parameters without a slot, each with its step. */
 const SPARE = [0, 1, 2, 3, 4, 5, 6, 7].map(() => undefined);
+
 function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRoute: boolean, isKept: boolean): Plan {
   const { parameters, base, api, secretParameters: secrets } = defaults;
   const replacement = api.replaceRoute(method, url.source);

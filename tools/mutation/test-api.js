@@ -57,6 +57,7 @@ export function createTestApi() {
       expectTypeOf: onTypes,
       assertType: onTypes,
       beforeEach: hook('before'),
+      // Before and after each test too, since only some of them are run.
       beforeAll: hook('before'),
       afterEach: hook('after'),
       afterAll: hook('after'),

@@ -1,8 +1,9 @@
 import { isRawBody } from '../../endpoint/body.ts';
-import { invalidParameter, isPlainObject } from '../../template/value.ts';
+import { invalidParameter } from '../../template/value.ts';
 import type { MediaData } from '../data.ts';
 import { type ParameterFacts, parameterFacts } from '../parameter-facts.ts';
 import { writeQuery } from '../values/query.ts';
+import { isStructured } from './is-structured.ts';
 
 /**
  * Fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. Text and not
@@ -16,7 +17,7 @@ export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding 
     if (code !== undefined) return writeQuery(parameterFacts(name, code), value);
     if (contentType !== undefined && /json/i.test(contentType)) return writeQuery(asJson(name), value);
     if (Array.isArray(value)) return writeList(name, value);
-    return writeQuery(isObject(value) ? asJson(name) : asForm(name), value);
+    return writeQuery(isStructured(value) ? asJson(name) : asForm(name), value);
   });
   // Brackets of names are encoded, as forms of the platform do it; only URLs keep them.
   return pairs
@@ -27,14 +28,10 @@ export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding 
 }
 
 function writeList(name: string, list: readonly unknown[]): string {
-  if (list.some(isObject)) {
+  if (list.some(isStructured)) {
     throw invalidParameter(name, 'is a list of objects, which a form cannot hold; pass it as JSON text');
   }
   return writeQuery(asForm(name), list);
-}
-
-function isObject(value: unknown): boolean {
-  return Array.isArray(value) || (typeof value === 'object' && value !== null && isPlainObject(value));
 }
 
 function asForm(name: string): ParameterFacts {

@@ -1,10 +1,11 @@
 import { isRawBody } from '../../endpoint/body.ts';
-import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
+import { invalidParameter, toText } from '../../template/value.ts';
 import type { EncodingData, MediaData } from '../data.ts';
 import { parameterFacts } from '../parameter-facts.ts';
 import { writeJson } from '../values/json.ts';
 import { writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
+import { isStructured } from './is-structured.ts';
 
 /**
  * Fields as `FormData`: files and bytes as files, lists as repeated parts, objects as JSON. A part has a media type of its own
@@ -35,10 +36,6 @@ function styledPairs(name: string, code: string, value: unknown): (readonly [str
 
 function hasFile(value: unknown): boolean {
   return Array.isArray(value) && value.some(isRawBody);
-}
-
-function isStructured(value: unknown): boolean {
-  return Array.isArray(value) || (typeof value === 'object' && value !== null && isPlainObject(value));
 }
 
 function append(form: FormData, name: string, value: unknown, { contentType }: EncodingData): void {
