@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { readAddress, writeAddress } from '../model/address.ts';
 import type { Api } from '../model/api.ts';
 import { isRequest, readPaste } from '../model/paste/read-paste.ts';
@@ -41,7 +41,8 @@ export function useView(api: Api): readonly [view: View, change: (next: View, st
     [write],
   );
 
-  useEffect(() => {
+  // Before the browser can do anything else: a URL that changed between the first view and this would be overwritten with that view.
+  useLayoutEffect(() => {
     const follow = () => {
       latest.current = readView(api, location.hash);
       setView(latest.current);

@@ -50,6 +50,22 @@ export function describeAddress(open: Open): void {
       expect(await field(page, 'org').inputValue()).toBe('octokit');
     });
 
+    it('is followed when it changes as soon as the page is drawn', async () => {
+      const { page } = await open();
+      await page.addInitScript(() => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('#app > *') === null) return;
+          observer.disconnect();
+          location.assign('#route=GET /zen');
+        });
+        observer.observe(document, { childList: true, subtree: true });
+      });
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Get the zen of GitHub', exact: true }).waitFor();
+      expect(new URL(page.url()).hash).toContain('zen');
+      await page.context().close();
+    });
+
     it('that the command prints for a route opens that route', async () => {
       const explorer = await startExplorer(['GET /repos/octokit/app/issues?state=closed']);
       try {
