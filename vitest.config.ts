@@ -30,12 +30,15 @@ const SYSTEM = [
 export default defineConfig({
   plugins: [catalogueData()],
   test: {
-    testTimeout: 60_000,
+    // Only for tests that never end: a busy machine can be twenty times as slow as an idle one.
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
     // All cores: by default one is left idle, which is half of a machine with two.
     maxWorkers: '100%',
     globalSetup: 'test/setup.ts',
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: SYSTEM } },
+      // One process for many files: a process of its own and its imports take longer than most of these files.
+      { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: SYSTEM, isolate: false } },
       { extends: true, test: { name: 'system', include: SYSTEM } },
     ],
     coverage: {

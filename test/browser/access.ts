@@ -44,27 +44,23 @@ async function findBarriers(page: Page, rules: Rules, exclude: readonly string[]
 
 export function describeAccess(open: Open): void {
   describe('axe-core finds nothing', () => {
-    it.each(Object.entries(LOOKS))(
-      'in any state, %s',
-      async (_, { rules, options }) => {
-        const { page } = await open('', options);
-        await page.evaluate(axe);
-        let routes = 0;
-        for (const [name, state] of Object.entries(VIEWS)) {
-          await go(page, state);
-          await showRequest(page);
-          if (state.includes('route=')) {
-            routes++;
-            // The code and the example are loaded after the form.
-            if (routes === 1) await page.locator('.example code').waitFor();
-          }
-          const barriers = await findBarriers(page, rules, routes > 1 ? SHARED : []);
-          expect({ name, barriers }).toEqual({ name, barriers: [] });
-          if (await page.getByRole('button', { name: 'Close the request' }).isVisible())
-            await page.keyboard.press('Escape');
+    it.each(Object.entries(LOOKS))('in any state, %s', async (_, { rules, options }) => {
+      const { page } = await open('', options);
+      await page.evaluate(axe);
+      let routes = 0;
+      for (const [name, state] of Object.entries(VIEWS)) {
+        await go(page, state);
+        await showRequest(page);
+        if (state.includes('route=')) {
+          routes++;
+          // The code and the example are loaded after the form.
+          if (routes === 1) await page.locator('.example code').waitFor();
         }
-      },
-      180_000,
-    );
+        const barriers = await findBarriers(page, rules, routes > 1 ? SHARED : []);
+        expect({ name, barriers }).toEqual({ name, barriers: [] });
+        if (await page.getByRole('button', { name: 'Close the request' }).isVisible())
+          await page.keyboard.press('Escape');
+      }
+    });
   });
 }

@@ -61,7 +61,7 @@ export function describeLayout(open: Open): void {
       );
       expect(routes.length).toBeGreaterThan(1_300);
       expect(wide.flat()).toEqual([]);
-    }, 180_000);
+    });
 
     it('is nowhere wider than a phone in any state, with the request open and closed', async () => {
       const { page } = await open('', PHONE);

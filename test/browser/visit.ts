@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startExplorer } from '../support/explore.js';
+import { PATIENCE } from '../support/patience.ts';
 import { launchChromium } from './chromium.js';
 
 export interface Visit {
@@ -62,7 +63,7 @@ export function useExplorer(): Open {
 
 async function createPage(browser: Browser, options: BrowserContextOptions): Promise<SharedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const shared: SharedPage = { page, problems: [], options: JSON.stringify(options), origin: '' };
   watch(shared);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PATIENCE } from '../support/patience.ts';
 import { requireProgram } from '../support/programs.js';
 import { type EchoServer, startServer } from '../wire/server.ts';
 import { environmentOf, program } from './program.ts';
@@ -18,7 +19,7 @@ async function send(key: string, words: readonly string[], environment = {}): Pr
   const line = `"$@" --as curl --base-url '${server.baseUrl(key)}' | sh`;
   await promisify(execFile)('sh', ['-c', line, 'sh', process.execPath, program, ...words], {
     env: environmentOf(environment),
-    timeout: 30_000,
+    timeout: PATIENCE,
   });
 }
 

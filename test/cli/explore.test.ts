@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HELP } from '../../cli/commands/explore.ts';
 import { startExplorer } from '../support/explore.js';
+import { PATIENCE } from '../support/patience.ts';
 import { createWorkplace, environmentOf, run, type Workplace } from './program.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -165,7 +166,7 @@ describe('the subcommand', () => {
     // The keys are typed when the address is there.
     const keys = 'sh -c \'until grep -q Ctrl-C screen; do sleep 0.1; done; printf "\\\\003"\'';
     const { status } = workplace.shell(
-      `touch screen; ${keys} | timeout 30 script -qefc 'exec routebook explore' screen`,
+      `touch screen; ${keys} | timeout ${PATIENCE / 1000} script -qefc 'exec routebook explore' screen`,
     );
     expect(read('screen')).toMatch(
       /http:\/\/127\.0\.0\.1:\d+\/\r\nroutebook: serving the page at this URL until Ctrl-C/,
@@ -234,13 +235,13 @@ describe('the subcommand', () => {
 
   it('--open hands the address to the program that opens addresses', async () => {
     const { address, stop } = await exploreWith(`printf '%s|' "$@" > '${workplace.folder}/opened'`);
-    await vi.waitFor(() => expect(read('opened')).toBe(`${address}|`));
+    await vi.waitFor(() => expect(read('opened')).toBe(`${address}|`), PATIENCE);
     expect(await stop()).toBe(0);
   });
 
   it('--open leaves a browser alone that outlives the command', async () => {
     const { stop } = await exploreWith(`echo $$ > '${workplace.folder}/pid'; exec /bin/sleep 600`);
-    const browser = await vi.waitUntil(() => Number(read('pid')));
+    const browser = await vi.waitUntil(() => Number(read('pid')), PATIENCE);
     try {
       expect(await stop()).toBe(0);
       expect(process.kill(browser, 0)).toBe(true);
@@ -251,7 +252,10 @@ describe('the subcommand', () => {
 
   it.each(['exit 3', undefined])('--open says so where nothing opens, and goes on (%s)', async (opener) => {
     const { address, stderr, stop } = await exploreWith(opener);
-    await vi.waitFor(() => expect(stderr()).toBe('routebook: no browser could be started; open the URL yourself.\n'));
+    await vi.waitFor(
+      () => expect(stderr()).toBe('routebook: no browser could be started; open the URL yourself.\n'),
+      PATIENCE,
+    );
     expect((await fetch(address)).status).toBe(200);
     expect(await stop()).toBe(0);
   });

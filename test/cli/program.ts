@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE } from '../support/patience.ts';
 
 /** The program as it is built. */
 export const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -43,7 +44,7 @@ export function spawn(
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     env: environmentOf(environment),
-    timeout: 60_000,
+    timeout: PATIENCE,
     maxBuffer: 2 ** 26,
     ...(input === undefined ? {} : { input }),
     ...(folder === undefined ? {} : { cwd: folder }),

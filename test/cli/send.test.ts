@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PATIENCE } from '../support/patience.ts';
 import { environmentOf, program } from './program.ts';
 
 const seen: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
@@ -43,7 +44,7 @@ afterAll(() => {
 /** Runs the command without blocking the server of this process. */
 function run(args: readonly string[], environment: Record<string, string> = {}) {
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
-    const options = { env: environmentOf(environment), encoding: 'utf8' as const, timeout: 30_000 };
+    const options = { env: environmentOf(environment), encoding: 'utf8' as const, timeout: PATIENCE };
     execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
     });

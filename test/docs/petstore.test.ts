@@ -35,7 +35,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   folder = mkdtempSync(join(tmpdir(), 'routebook-petstore-'));
-}, 300_000);
+});
 
 afterAll(() => {
   server.close();
@@ -44,7 +44,6 @@ afterAll(() => {
 
 test.skipIf(reasonWithout !== undefined)(
   'an empty folder has a typed call of the Petstore after four commands',
-  { timeout: 300_000 },
   async () => {
     const node = FILE_RUNTIMES.find(({ name }) => name === 'Node 24');
     const bin = dirname(programAt(node?.path ?? ''));

@@ -87,5 +87,4 @@ it.each(['typescript-5.4', 'typescript-5.9', 'typescript'] as const)(
     const compilerOptions = { lib: ['es2022', 'dom', 'esnext.asynciterable'], skipLibCheck: true };
     expect(compile(new Map([['program.ts', PROGRAM]]), { compiler, compilerOptions })).toEqual([]);
   },
-  180_000,
 );

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const packages = join(folder, 'node_modules');
   server = await startGitHub();
   octokit = (await loadOctokit(packages))({ baseUrl: server.baseUrl });
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });

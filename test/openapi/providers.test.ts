@@ -20,7 +20,7 @@ beforeAll(async () => {
     endpoints.set(name, endpointOf(await readDescription(readFileSync(path, 'utf8'), path)));
   }
   server = await startServer();
-}, 300_000);
+});
 afterAll(() => server.close());
 
 describe.each(providers)('the server of $name receives what its description says', ({ name, calls }) => {

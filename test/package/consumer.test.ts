@@ -6,9 +6,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPILERS, compilerProgram } from '../support/compile.ts';
 import { packedPackage } from '../support/packed.ts';
 
-/** Old compilers on a busy machine take their time. */
-const PATIENCE = 180_000;
-
 /** The modules that declarations may name: public entries, and the one file that the others import. */
 const KNOWN_MODULES = ['routebook', 'routebook/schemas', 'routebook/strict', './support.js'];
 
@@ -46,7 +43,7 @@ describe('a program with the packed package installed', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(packedPackage().project, 'compiled-'));
     cpSync(join(root, 'test/types/calls'), join(folder, 'src'), { recursive: true });
-  }, PATIENCE);
+  });
 
   const cases = RESOLUTIONS.flatMap((resolution) =>
     resolution.compilers.map((compiler) => ({ compiler, ...resolution })),
@@ -79,6 +76,5 @@ describe('a program with the packed package installed', () => {
         expect(text).not.toContain('ghp_SECRET');
       }
     },
-    PATIENCE,
   );
 });

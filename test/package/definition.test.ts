@@ -58,4 +58,4 @@ test('"go to definition" in an editor ends in the sources that are shipped', asy
     const line = readFileSync(source, 'utf8').split('\n')[start.line - 1];
     expect(line).toMatch(new RegExp(`^export (?:const|function) ${DEFINITIONS[index]?.name}\\b`));
   }
-}, 180_000);
+});

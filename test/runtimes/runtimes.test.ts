@@ -35,7 +35,7 @@ async function run(program: string, ...words: string[]): Promise<string> {
 }
 
 describe.skipIf(reasonWithout)('the packed package', () => {
-  beforeAll(fetchRuntimes, 600_000);
+  beforeAll(fetchRuntimes);
 
   describe.each(FILE_RUNTIMES)('on $name', ({ name, path, words }) => {
     test.each([

@@ -9,6 +9,7 @@ import type { RequestOptions } from 'routebook';
 import { type CodeKind, toCode } from 'routebook/clients';
 import { afterAll } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
+import { PATIENCE } from '../support/patience.ts';
 import { requireProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
 import { testClients } from './suite.ts';
@@ -33,7 +34,7 @@ afterAll(() => python.stdin.end());
 
 async function runPython(options: RequestOptions, folder: string): Promise<void> {
   await writeFile(join(folder, 'code.py'), toCode(options, 'python-requests'));
-  const answer = once(answers, 'line', { signal: AbortSignal.timeout(30_000) });
+  const answer = once(answers, 'line', { signal: AbortSignal.timeout(PATIENCE) });
   python.stdin.write(`${folder}\n`);
   const [line] = await answer;
   if (line !== 'sent') throw new Error(line);

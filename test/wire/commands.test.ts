@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toCurl, toGh, toHttpie } from 'routebook/clients';
+import { PATIENCE } from '../support/patience.ts';
 import { requireProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
 import { testClients } from './suite.ts';
@@ -24,7 +25,7 @@ const ENVIRONMENT = { ...process.env, GH_TOKEN: 't0ken', GH_CONFIG_DIR: '.', NO_
 /** From a file and not from an argument, which is too short for an upload. */
 async function runShell(text: string, folder: string, shell = 'sh'): Promise<void> {
   await writeFile(join(folder, 'command.sh'), text);
-  await run(shell, ['command.sh'], { cwd: folder, env: ENVIRONMENT, timeout: 30_000, maxBuffer: 1 << 24 });
+  await run(shell, ['command.sh'], { cwd: folder, env: ENVIRONMENT, timeout: PATIENCE, maxBuffer: 1 << 24 });
 }
 
 testClients([

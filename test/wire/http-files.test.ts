@@ -43,7 +43,7 @@ beforeAll(async () => {
     cwd: folder,
     maxBuffer: 1 << 26,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });
