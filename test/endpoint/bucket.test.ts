@@ -48,6 +48,19 @@ describe('the bucket', () => {
     expect(preset({ method: 'POST', url: '/b' }).body).toEqual({ a: 'b', url: 'u' });
   });
 
+  test('puts names of options behind other names, in the order of merged options', () => {
+    const names = (call: { body?: unknown }) => Object.keys(call.body as object);
+    const bucket = { url: 'u', data: 'd', z: 1, a: 1 };
+    expect(names(endpoint('POST /a', { parameters: bucket }))).toEqual(
+      names(endpoint.parse(endpoint.merge('POST /a', { parameters: bucket }))),
+    );
+    const preset = endpoint.defaults({ parameters: { data: 'd', y: 1 } });
+    for (const options of [{}, { b: 1 }, { parameters: { url: 'u', b: 1 } }, { url: 'u', b: 1 }]) {
+      expect(names(preset('POST /a', options))).toEqual(names(preset.parse(preset.merge('POST /a', options))));
+    }
+    expect(names(preset('POST /a', { parameters: { url: 'u', b: 1 } }))).toEqual(['y', 'b', 'data', 'url']);
+  });
+
   test.each([[null], [1], ['a'], [[]], [true], [() => ({})]])('is an object, not %o', (parameters) => {
     const refusal = { code: 'INVALID_OPTION', blamed: ['parameters'] };
     expect(refusalOf(() => endpoint('GET /a', { parameters }))).toEqual({ ...refusal, route: 'GET /a' });

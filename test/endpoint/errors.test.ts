@@ -72,6 +72,27 @@ describe('the route of an error', () => {
         expect(refusalOf(() => endpoint(...call)).code).toBe('INVALID_ROUTE');
       }
     }
+    expect(refusalOf(() => endpoint(`get https://user:${SECRET}/x@example.com/a`)).route).toBe(
+      'GET https://***@example.com/a',
+    );
+    expect(refusalOf(() => endpoint('GET /a/@b/{x}')).route).toBe('GET /a/@b/{x}');
+  });
+
+  test('is absent where the given one is not a string', () => {
+    expect(refusalOf(() => endpoint({ url: 1 })).route).toBeUndefined();
+    expect(refusalOf(() => endpoint(1)).route).toBeUndefined();
+  });
+
+  test('is also attached where what was thrown is a proxy that cannot be examined', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const options = Object.defineProperty({}, 'a', {
+      enumerable: true,
+      get() {
+        throw proxy;
+      },
+    });
+    expect(refusalOf(() => endpoint('GET /a', options))).toMatchObject({ code: 'INVALID_OPTION', route: 'GET /a' });
   });
 
   test('is not that of the call where a bucket or parameter has the name url', () => {

@@ -18,6 +18,7 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     'Invalid route: the option "url" must be a URL alone; pass the method as "method".',
     () => endpoint({ url: 'GET /a' }),
   ],
+  ['Invalid route: the option "url" must be a string.', () => endpoint({ url: 1 })],
   ['Invalid route: the host of the full URL is not valid.', () => endpoint('https://a:b:c/')],
   [
     'Invalid route: a URL must not hold user information; pass an authorization header instead.',
@@ -66,6 +67,17 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     'The option "apiVersion" has no effect, because the profile has no versionHeader.',
     () => create({})('/a', { apiVersion: '2026-03-10' }),
   ],
+  [
+    'The option "apiVersion" must be a header value.',
+    () => create({ versionHeader: 'x-version' })('/a', { apiVersion: '' }),
+  ],
+  [
+    'The option "apiVersion" must be a header value.',
+    () => create({ versionHeader: 'x-version' })('/a', { apiVersion: 'a\n' }),
+  ],
+  ['The option "versionPattern" must be a regular expression.', () => create({ versionPattern: '^v' })],
+  ['The option "replaceRoute" must be a function.', () => create({ replaceRoute: '/a' })],
+  ['The option "servers" must be a list of http(s) URLs.', () => create({ servers: ['example.org'] })],
   ['The option "vendor" must be a token such as "github".', () => create({ vendor: 'a b' })],
   ['The option "userAgent" must be a header value.', () => create({ userAgent: '\n' })],
   ['The option "accept" must be a header value.', () => create({ accept: '\n' })],
@@ -107,6 +119,10 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     'The parameter "x" is a default and must be plain data, because each request gets a copy; pass it in the call instead.',
     () => endpoint.defaults({ x: new Map() }),
   ],
+  ...[[() => 1], { y: Symbol('y') }, [{ y: () => 1 }]].map((x): (typeof MESSAGES)[number] => [
+    'The parameter "x" is a default and must be plain data, because each request gets a copy; pass it in the call instead.',
+    () => endpoint.defaults({ x }),
+  ]),
   ['The parameter "origin" must be an absolute http(s) URL.', () => endpoint('{origin}/a', { origin: '/a' })],
   [
     'Missing or empty: "x", "y". Pass a value for each of them: without it, the request would go to another route.',

@@ -57,6 +57,14 @@ describe('a profile may have', () => {
     expect(api('GET /a', { apiVersion: '2026-03-10' }).headers['acme-version']).toBe('2026-03-10');
   });
 
+  test('a versionPattern, which is applied in the same way each time', () => {
+    const api = create({ ...least, versionHeader: 'acme-version', versionPattern: /^V\d+$/giy });
+    for (let round = 0; round < 3; round++) {
+      expect(api('GET /a', { apiVersion: 'v2' }).headers['acme-version']).toBe('v2');
+      expect(refusalOf(() => api('GET /a', { apiVersion: '2' })).blamed).toEqual(['apiVersion']);
+    }
+  });
+
   test('an uploadUrl', () => {
     const api = create({ ...least, uploadUrl: (baseUrl: string) => `${baseUrl}/up` });
     expect(api('POST {origin}/a').url).toBe('https://example.com/api/up/a');
@@ -112,6 +120,12 @@ describe('an invalid profile is refused', () => {
     ['versionHeader', ''],
     ['versionHeader', 1],
     ['versionHeader', '__proto__'],
+    ['versionPattern', SECRET],
+    ['versionPattern', { source: SECRET, flags: '' }],
+    ['replaceRoute', SECRET],
+    ['servers', [SECRET]],
+    ['servers', [`https://user:${SECRET}@example.com`]],
+    ['servers', SECRET],
     ['uploadUrl', SECRET],
     ['uploadUrl', null],
     ['credentials', SECRET],
