@@ -1,4 +1,4 @@
-/** Each note goes into CHANGELOG.md as it was written, for people, without the name of a commit. */
+/** Copies each note into CHANGELOG.md unchanged, without the hash of its commit. */
 export default {
   getReleaseLine: async ({ summary }) => `- ${summary.replace(/\n(?=.)/g, '\n  ')}`,
   getDependencyReleaseLine: async () => '',

@@ -11,5 +11,5 @@ const request = endpoint('PATCH /repos/{owner}/{repo}', {
 // `await fetch(...toFetch(request))` sends it.
 console.log(toFetch(request));
 
-// For a terminal, with the token in an environment variable.
+// The same request as a command for the terminal, with the token in an environment variable.
 console.log(toCurl(request, { mask: true }));

@@ -1,7 +1,7 @@
 import { type ApiVersions, endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
 
-// In one call, or in the defaults for all calls: the header and the types change together.
+// Set the version in one call, or in the defaults for all calls. The header and the types change together.
 console.log(endpoint('GET /user', { apiVersion: '2026-03-10' }).headers['x-github-api-version']);
 
 const newest = endpoint.defaults({ apiVersion: '2026-03-10' });
@@ -12,6 +12,6 @@ type Repositories = ApiVersions['2026-03-10']['endpoints']['GET /orgs/{org}/repo
 const none: Repositories = [];
 console.log(none.length);
 
-// Which routes differ, as data.
+// The catalogue lists the routes that differ.
 const changed = [...github].filter(({ versions }) => versions.length > 0);
-console.log(`${changed.length} of ${github.size} routes differ, ${changed[0]?.route} among them`);
+console.log(`${changed.length} of ${github.size} routes differ, including ${changed[0]?.route}`);

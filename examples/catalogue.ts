@@ -11,6 +11,6 @@ for (const { route } of github.search('relase assets', { limit: 3 })) console.lo
 
 console.log(github.getByOperationId('issues/add-labels')?.route, github.size);
 
-// The route of any URL that endpoint() builds.
+// match() finds the route of any URL that endpoint() builds.
 const { url } = endpoint('GET /repos/{owner}/{repo}/branches/{branch}', { owner: 'a', repo: 'b', branch: 'fix/it' });
 console.log(github.match('GET', url)?.parameters['branch']);

@@ -14,5 +14,5 @@ const upload = 'POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{
 console.log(server(upload, asset).url);
 console.log(endpoint(upload, { ...asset, baseUrl: 'https://api.octocorp.ghe.com' }).url);
 
-// From the URL back to the route.
+// The catalogue finds the route that matches a URL of the server.
 console.log(github.match('GET', 'https://github.example.com/api/v3/orgs/my-team/repos')?.route);

@@ -10,10 +10,10 @@ async function* everyItem<Route extends PaginatedRoute>(route: Route, first: Req
   let request: RequestOptions | undefined = first;
   while (request) {
     const response: Response = await fetch(...toFetch(request));
-    const answer = await response.json();
-    yield* (pagination?.items === undefined ? answer : answer[pagination.items]) as ItemOf<Route>[];
+    const body = await response.json();
+    yield* (pagination?.items === undefined ? body : body[pagination.items]) as ItemOf<Route>[];
     const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
-    // The link already has its query, so the defaults add nothing. The token is never sent to another host.
+    // The link already has a query, so the defaults add nothing to it. The token is never sent to another host.
     request = next === undefined ? undefined : api(next);
   }
 }
@@ -21,7 +21,7 @@ async function* everyItem<Route extends PaginatedRoute>(route: Route, first: Req
 const route = 'GET /orgs/{org}/repos';
 for await (const { full_name } of everyItem(route, api(route, { org: 'octokit' }))) console.log(full_name);
 
-// If a response is not a list, the catalogue has the name of the member with the items.
+// If the response is not a list, the catalogue names the property that contains the items.
 console.log(github.get('GET /search/issues').pagination);
 
 /** Replaces the network, so that this example runs anywhere. */

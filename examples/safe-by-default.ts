@@ -1,8 +1,8 @@
 import { EndpointError, endpoint } from 'routebook';
 
-function refusal(build: () => unknown): string {
+function errorOf(build: () => unknown): string {
   try {
-    return `no refusal: ${JSON.stringify(build())}`;
+    return `no error: ${JSON.stringify(build())}`;
   } catch (error) {
     return error instanceof EndpointError ? `${error.code}: ${error.message}` : String(error);
   }
@@ -13,11 +13,11 @@ const label: { owner: string; repo: string; issue_number: number; name: string }
 );
 
 // Without its last segment, this is the route that removes all labels.
-console.log(refusal(() => endpoint('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', label)));
+console.log(errorOf(() => endpoint('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', label)));
 
-// A value that escapes from the path.
-console.log(refusal(() => endpoint('GET /repos/{owner}/{repo}', { owner: 'octokit', repo: '..' })));
+// This value would escape from the path.
+console.log(errorOf(() => endpoint('GET /repos/{owner}/{repo}', { owner: 'octokit', repo: '..' })));
 
-// A token from the defaults that would go to another host.
+// This token from the defaults would go to another host.
 const mine = endpoint.defaults({ headers: { authorization: 'token secret' } });
-console.log(refusal(() => mine('GET https://example.com/user')));
+console.log(errorOf(() => mine('GET https://example.com/user')));

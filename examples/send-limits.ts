@@ -3,7 +3,7 @@ import { createSend, type Limits, RateLimitError } from 'routebook/send';
 
 const waits = ['0.01'];
 
-// GitHub's limits are the default. This one is of an API that answers with 503 and the seconds to wait.
+// The default policy is GitHub's. This one is for an API that responds with 503 and the number of seconds to wait.
 const limits: Limits = {
   read({ status, headers, now }) {
     const seconds = headers.get('x-wait');
@@ -24,7 +24,7 @@ console.log(data);
 const error = await send(endpoint('GET https://api.shop.example/orders?all=1')).catch((reason) => reason);
 console.log(error instanceof RateLimitError, error.status);
 
-/** Replaces the network, so that this example runs anywhere: short waits first, then one beyond `maxWait`. */
+/** Replaces the network, so that this example runs anywhere. The first wait is short, the last exceeds `maxWait`. */
 async function fetch(input: unknown): Promise<Response> {
   const isLong = String(input).includes('all');
   if (!isLong && waits.length === 0) return Response.json(['first order']);

@@ -1,7 +1,7 @@
 import { endpoint } from 'routebook';
 import { type CacheEntry, createSend } from 'routebook/send';
 
-// A request that nothing has changed for costs no quota, and its data comes from the cache.
+// If nothing has changed, the request does not count against the rate limit, and the data comes from the cache.
 const send = createSend({ cache: new Map<string, CacheEntry>(), fetch });
 const events = endpoint('GET /repos/{owner}/{repo}/events', { owner: 'octokit', repo: 'app' });
 

@@ -3,7 +3,7 @@ import { createSend } from 'routebook/send';
 
 const send = createSend({ token: 'secret', fetch });
 
-// An upload: a Blob can be sent again after a rate limit, a stream cannot.
+// Upload: a Blob can be sent again after a rate limit, but a stream cannot.
 const asset = endpoint('POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}', {
   ...{ owner: 'octokit', repo: 'app', release_id: 1, name: 'notes.txt' },
   headers: { 'content-type': 'text/plain' },
@@ -11,14 +11,14 @@ const asset = endpoint('POST {origin}/repos/{owner}/{repo}/releases/{release_id}
 });
 console.log((await send(asset)).data.name);
 
-// A download: the Response as it is, so that its body can be read piece by piece.
+// Download: send.raw returns the Response itself, so that you can read its body in chunks.
 const archive = endpoint('GET /repos/{owner}/{repo}/zipball/{ref}', { owner: 'octokit', repo: 'app', ref: 'main' });
 const response = await send.raw(archive);
 let bytes = 0;
 for await (const chunk of response.body ?? []) bytes += chunk.length;
 console.log(response.status, bytes);
 
-/** Replaces the network, so that this example runs anywhere. The archive is on another host, which gets no token. */
+/** Replaces the network, so that this example runs anywhere. The archive is on another host, which receives no token. */
 async function fetch(input: unknown, init?: RequestInit): Promise<Response> {
   const { host } = new URL(String(input));
   console.log(init?.method, host, new Headers(init?.headers).has('authorization') ? 'with the token' : 'without it');

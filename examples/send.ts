@@ -11,7 +11,7 @@ console.log(data.full_name.toUpperCase());
 const readme = endpoint('GET /repos/{owner}/{repo}/readme', { ...repository, mediaType: { format: 'raw' } });
 console.log((await send(readme)).data.split('\n')[0]);
 
-// A status of 400 or higher is an error with what the API said.
+// For a status of 400 or higher, send throws an error that contains the API's message.
 const error = await send(endpoint('GET /users/{username}', { username: 'nobody' })).catch((reason) => reason);
 console.log(error instanceof ResponseError, error.message);
 

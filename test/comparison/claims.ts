@@ -14,11 +14,11 @@ const CLAIMS = {
   missing: row('Rejects a missing path parameter', 'yes', 'no', 'partly: by the compiler', 'no'),
   dots: row('Rejects `..` in a path parameter', 'yes', 'no', 'no', 'no'),
   credentials: row('Never sends default credentials to another host', 'yes', 'no', 'no', '–'),
-  typos: row('A misspelt parameter is a type error', 'yes', 'no', 'partly: not in a body', 'no'),
+  typos: row('A misspelled parameter is a type error', 'yes', 'no', 'partly: not in a body', 'no'),
   unknownRoutes: row('An unknown route is a type error', 'no: any route can be called', 'no', 'yes', '–'),
   answers: row('Types the response from the call', 'yes', 'partly: the route must be repeated', 'yes', '–'),
   mediaTypes: row('Types the response by media type', 'yes', 'no', 'partly: with `parseAs`', '–'),
-  versions: row('One option sets the API version of header and types', 'yes', 'no', 'no', '–'),
+  versions: row('One option sets the API version in the header and in the types', 'yes', 'no', 'no', '–'),
   defaults: row('Default parameters', 'yes', 'yes', 'no', 'no'),
   templates: row(
     'Implements RFC 6570, level 4',
@@ -27,12 +27,12 @@ const CLAIMS = {
     'partly: `{x}`, `{.x}`, `{;x}`',
     'partly: malformed templates pass',
   ),
-  matching: row('Finds the route of a URL', 'yes', 'no', 'no', 'no'),
+  matching: row('Finds the route that matches a URL', 'yes', 'no', 'no', 'no'),
   searching: row('Searches routes', 'yes', 'no', 'no', 'no'),
   checking: row('Checks calls at run time', 'yes', 'no', 'no', 'no'),
   anyApi: row('Types any API that has an OpenAPI description', 'yes', 'no', 'yes', '–'),
   command: row('Has a command-line tool', 'yes', 'no', 'partly: only to write types', 'no'),
-  dependencies: row('Runtime dependencies, transitive ones included', '0', '3', '1', '0'),
+  dependencies: row('Runtime dependencies, including transitive ones', '0', '3', '1', '0'),
 } as const;
 
 export type Claim = keyof typeof CLAIMS;

@@ -17,7 +17,7 @@ export const optionNormalizers: Normalizers = {
   '`url` and `method` with a route': (call) =>
     call.route === undefined ? call : { ...call, options: without(call.options, 'url', 'method') },
 
-  'A URL alone is a GET': (call) =>
+  'A URL without a method is a GET': (call) =>
     call.route === undefined || call.route.includes(' ')
       ? call
       : { ...call, layers: call.layers.map((layer) => without(layer, 'method')) },
@@ -36,14 +36,14 @@ export const optionNormalizers: Normalizers = {
     layers: call.layers.map((layer, index) => without(layer, ...replacedNames(call, index))),
   }),
 
-  '`request` of any value': (call) =>
+  '`request` can have any value': (call) =>
     changeOptions(call, (options) => (options['request'] ? options : without(options, 'request'))),
 
   "`undefined`, `''` and `[]` in a media type": changeOption('mediaType', (mediaType) =>
     keep(mediaType, (_, value) => value !== undefined && value !== '' && !isNothing(value)),
   ),
 
-  'Headers of any form': changeOption('headers', (headers) =>
+  'Headers in any form': changeOption('headers', (headers) =>
     Symbol.iterator in headers ? Object.fromEntries(headers as Iterable<[string, unknown]>) : headers,
   ),
 
@@ -67,7 +67,7 @@ export const optionNormalizers: Normalizers = {
     keep(headers, (name) => name.toLowerCase() !== 'accept'),
   ),
 
-  'Defaults that are in the URL already': (call) => {
+  'Defaults that are already in the URL': (call) => {
     const placeholders = placeholdersOf(call);
     const names = [...templateOf(call).matchAll(/[?&](\w+)=/g)].flatMap(([, name = '']) =>
       placeholders.includes(name) ? [] : name,

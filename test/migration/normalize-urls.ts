@@ -44,7 +44,7 @@ export const urlNormalizers: Normalizers = {
       .replace(/^(https?:\/\/[^/{?#]+)\/*(?=\{?[?#]|$)/, '$1/x'),
   ),
 
-  'Placeholders written `:name`': inTemplate((template, call) =>
+  'Placeholders of the form `:name`': inTemplate((template, call) =>
     template
       .replace(/(^|[^\p{L}\p{N}_}]):([A-Za-z_]\w*)/gu, (_, before: string, name: string) =>
         isNothing(givenValue(call, name)) ? `${before}x${name}` : `${before}{${name}}`,

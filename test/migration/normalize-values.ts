@@ -23,7 +23,7 @@ export const valueNormalizers: Normalizers = {
       return typeof value === 'string' ? value.replace(/[!'()*]/g, 'x') : value;
     }),
 
-  '`q` and its plus signs': (call) =>
+  'Plus signs in `q`': (call) =>
     changeParameters(call, (value, name) => (name === 'q' ? String(value).replaceAll('+', ' ') : value)),
 };
 

@@ -3,20 +3,20 @@ import { optionNormalizers } from './normalize-options.ts';
 import { urlNormalizers } from './normalize-urls.ts';
 import { valueNormalizers } from './normalize-values.ts';
 
-/** What differs in every request; it is translated before requests are compared. */
+/** Differences in every request. They are removed before requests are compared. */
 export const IN_EVERY_REQUEST = [
   'The method is in lowercase',
   'The user agent is routebook',
   'An empty PUT or PATCH has no body',
 ];
 
-/** What differs in some requests. */
+/** Differences in some requests. */
 export const sectionNormalizers: Normalizers = { ...optionNormalizers, ...valueNormalizers, ...urlNormalizers };
 
-/** What we refuse, by code. */
+/** Calls that routebook rejects, by error code. */
 export const REFUSALS: { readonly [code: string]: string } = {
   INVALID_ROUTE: 'A route is a method and a URL',
-  INVALID_METHOD: 'Six methods',
+  INVALID_METHOD: 'Only six methods are accepted',
   INVALID_TEMPLATE: 'Templates must be well-formed',
   INVALID_OPTION: 'Options are checked',
   INVALID_HEADER: 'Headers must be valid',
@@ -27,26 +27,26 @@ export const REFUSALS: { readonly [code: string]: string } = {
   CROSS_ORIGIN_CREDENTIALS: 'Default credentials never cross origins',
 };
 
-/** Further sections on calls that we refuse. */
+/** Other sections about calls that routebook rejects. */
 export const FURTHER_REFUSALS = [
   'Another `baseUrl` needs its own credentials',
   'A call needs a URL',
-  'A method alone is not a route',
+  'A method without a URL is not a route',
   'The route that uploads release assets',
-  'Characters that a template cannot have',
+  'Invalid characters in a template',
   'A placeholder in the host',
   'A full URL as the value of a placeholder',
   '`?` and `#` in `{+name}`',
   '`null` for options',
   '`null` for headers',
-  'Misspelt options in defaults',
+  'Misspelled options in defaults',
 ];
 
-/** What differs outside the request, which random calls do not show. */
+/** Differences that do not affect requests, so random calls cannot find them. */
 export const OUTSIDE_REQUESTS = [
-  'Merged options contain what is set',
+  'Merged options contain only what is set',
   '`DEFAULTS` is frozen',
   'Defaults are copied',
   'Defaults are options, not a route',
-  'Errors are data',
+  'Every error is an `EndpointError`',
 ];

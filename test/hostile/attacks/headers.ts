@@ -32,17 +32,17 @@ export const headerAttacks: Attack[] = [
     code: 'INVALID_HEADER',
   },
   {
-    name: 'a header value beyond Latin-1, whose bytes may hold a line break',
+    name: 'a header value beyond Latin-1, whose bytes can contain a line break',
     call: () => ({ url: '/user', headers: { 'x-a': 'a\u010a\u010db' } }),
     code: 'INVALID_HEADER',
   },
   {
-    name: 'a line break in a header among the defaults',
+    name: 'a line break in a default header',
     call: () => ({ url: '/user', defaults: { headers: { 'x-a': SPLIT } } }),
     code: 'INVALID_HEADER',
   },
   {
-    name: 'one header under two spellings',
+    name: 'one header in two spellings',
     known: [cve('CVE-2026-1525', 'undici sent Content-Length twice when it was spelt in two ways')],
     call: () => ({ url: '/user', headers: { 'X-A': '1', 'x-a': '2' } }),
     meant: { ...user, headers: { 'x-a': '2' } },
@@ -80,7 +80,7 @@ export const headerAttacks: Attack[] = [
     code: 'INVALID_OPTION',
   },
   {
-    name: '`headers` by mass assignment',
+    name: 'mass assignment of `headers`',
     call: () => ({
       method: 'POST',
       url: '/x',

@@ -24,18 +24,18 @@ export const hostAttacks: Attack[] = [
     meant: { path: ['httpbin'] },
   },
   {
-    name: 'a value that lengthens the host',
+    name: 'a value that extends the host',
     call: () => ({ url: '{name}', values: { name: '.evil.example' } }),
     meant: { path: ['.evil.example'] },
   },
   {
-    name: 'a value that makes user information of the host',
+    name: 'a value that turns the host into user information',
     known: [cve('CVE-2022-0512', 'url-parse took the host of a URL with an @ for another')],
     call: () => ({ url: '{+name}', values: { name: '@evil.example' } }),
     meant: { path: ['@evil.example'] },
   },
   {
-    name: '`//host` by `/{+path}`, behind a base that is a path',
+    name: '`//host` from `/{+path}`, with a base URL that is a path',
     known: [
       cve('CVE-2024-39338', 'axios took a path for a URL without its scheme'),
       cve('CVE-2022-35949', 'undici took a path such as //127.0.0.1 for another host'),
@@ -45,7 +45,7 @@ export const hostAttacks: Attack[] = [
     code: 'UNSAFE_PATH',
   },
   {
-    name: '`\\\\host` by `/{+path}`, behind a base that is a path',
+    name: '`\\\\host` from `/{+path}`, with a base URL that is a path',
     known: [cve('CVE-2021-27515', 'url-parse read backslashes as no browser does')],
     call: () => ({ baseUrl: '/', url: '/{+path}', values: { path: '\\evil.example/x' } }),
     meant: { origin: 'https://page.example', path: ['\\evil.example', 'x'] },
@@ -66,7 +66,7 @@ export const hostAttacks: Attack[] = [
     code: 'INVALID_ROUTE',
   },
   {
-    name: 'a link to another host, with a token among the defaults',
+    name: 'a link to another host, with a token in the defaults',
     known: [
       cve('CVE-2024-28849', 'follow-redirects kept a credential on the way to another host'),
       cve('CVE-2022-0235', 'node-fetch sent secure headers to another host'),
@@ -77,21 +77,21 @@ export const hostAttacks: Attack[] = [
     code: 'CROSS_ORIGIN_CREDENTIALS',
   },
   {
-    name: 'a link to another host, with a cookie among the defaults',
+    name: 'a link to another host, with a cookie in the defaults',
     known: [cve('CVE-2023-45143', 'undici kept cookies on the way to another host')],
     call: () => ({ url: `${EVIL}/next`, defaults: { headers: { cookie: 'secret' } } }),
     meant: { origin: EVIL, path: ['next'], headers: { cookie: null } },
     code: 'CROSS_ORIGIN_CREDENTIALS',
   },
   {
-    name: 'a link to a UNIX socket, with a token among the defaults',
+    name: 'a link to a UNIX socket, with a token in the defaults',
     known: [cve('CVE-2022-33987', 'got followed a redirect to a UNIX socket')],
     call: () => ({ url: 'http://unix:/var/run/docker.sock:/info', defaults: { headers: TOKEN } }),
     meant: { origin: 'http://unix', path: ['var', 'run', 'docker.sock:', 'info'], headers: withoutToken },
     code: 'CROSS_ORIGIN_CREDENTIALS',
   },
   {
-    name: 'the same host over http, with a token among the defaults',
+    name: 'the same host over http, with a token in the defaults',
     call: () => ({ url: 'http://api.github.com/user', defaults: { headers: TOKEN } }),
     meant: { origin: 'http://api.github.com', path: ['user'], headers: withoutToken },
     code: 'CROSS_ORIGIN_CREDENTIALS',
@@ -103,19 +103,19 @@ export const hostAttacks: Attack[] = [
     code: 'CROSS_ORIGIN_CREDENTIALS',
   },
   {
-    name: 'a link to another host, with a token among the default parameters',
+    name: 'a link to another host, with a token in the default parameters',
     call: () => ({ url: `${EVIL}/next`, defaults: { values: { access_token: 'secret' } } }),
     meant: { origin: EVIL, path: ['next'] },
     code: 'CROSS_ORIGIN_CREDENTIALS',
   },
   {
-    name: 'a link to another host, with a secret in the body by default',
+    name: 'a link to another host, with a secret in a default body field',
     call: () => ({ method: 'POST', url: `${EVIL}/next`, defaults: { values: { client_secret: 'secret' } } }),
     meant: { method: 'POST', origin: EVIL, path: ['next'], body: null },
     code: 'CROSS_ORIGIN_CREDENTIALS',
   },
   {
-    name: '`origin` by mass assignment, with a token among the defaults',
+    name: 'mass assignment of `origin`, with a token in the defaults',
     call: () => ({
       method: 'POST',
       url: '{origin}/upload',
@@ -127,7 +127,7 @@ export const hostAttacks: Attack[] = [
     code: 'CROSS_ORIGIN_CREDENTIALS',
   },
   {
-    name: '`baseUrl` by mass assignment',
+    name: 'mass assignment of `baseUrl`',
     call: () => ({ url: '/orgs/{org}', values: { org: 'octokit', baseUrl: EVIL }, namesAreUntrusted: true }),
     meant: { origin: HOME, path: ['orgs', 'octokit'], query: [['baseUrl', EVIL]] },
   },

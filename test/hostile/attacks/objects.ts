@@ -21,20 +21,24 @@ const found = (q: string) => ({ path: ['search'], query: [['q', q]] as const });
 
 /** Objects that are not what they seem. */
 export const objectAttacks: Attack[] = [
-  { name: 'a cycle as a query value', call: () => search(cyclic()), code: 'INVALID_PARAMETER' },
+  { name: 'a circular object as a query value', call: () => search(cyclic()), code: 'INVALID_PARAMETER' },
   {
-    name: 'a cycle among the defaults',
+    name: 'a circular object in the defaults',
     call: () => ({ method: 'POST', url: '/x', defaults: { values: { a: cyclic() } } }),
     code: 'INVALID_PARAMETER',
   },
-  { name: 'depth 10,000 as a query value', call: () => search(deep(10_000)), code: 'INVALID_PARAMETER' },
   {
-    name: 'depth 1,000 as a body field',
+    name: 'an object 10,000 levels deep as a query value',
+    call: () => search(deep(10_000)),
+    code: 'INVALID_PARAMETER',
+  },
+  {
+    name: 'an object 1,000 levels deep as a body field',
     call: () => ({ method: 'POST', url: '/x', values: { a: deep(1_000) } }),
     meant: { method: 'POST', path: ['x'], body: { a: deep(1_000) } },
   },
   {
-    name: 'a getter that throws as a parameter',
+    name: 'a parameter with a getter that throws',
     call: () => ({
       url: '/search',
       values: Object.defineProperty({}, 'q', { enumerable: true, get: failing }),
@@ -47,7 +51,7 @@ export const objectAttacks: Attack[] = [
     code: 'INVALID_PARAMETER',
   },
   {
-    name: 'a Proxy that was revoked as a value',
+    name: 'a revoked Proxy as a value',
     call: () => {
       const { proxy, revoke } = Proxy.revocable({}, {});
       revoke();
@@ -56,14 +60,14 @@ export const objectAttacks: Attack[] = [
     code: 'INVALID_PARAMETER',
   },
   {
-    name: 'an object with a `toString` of its own as a query value',
+    name: 'an object with its own `toString` as a query value',
     call: () => search({ toString: () => 'a&admin=1' }),
     code: 'INVALID_PARAMETER',
   },
   { name: 'a function as a query value', call: () => search(() => 'a'), code: 'INVALID_PARAMETER' },
   { name: 'a symbol as a query value', call: () => search(Symbol('a')), code: 'INVALID_PARAMETER' },
   {
-    name: 'a date with methods of its own as a value',
+    name: 'a date with its own methods as a value',
     call: () => ({ url: '/x/{a}', values: { a: Object.assign(new Date(0), { toISOString: () => '..' }) } }),
     meant: { path: ['x', '1970-01-01T00:00:00.000Z'] },
   },

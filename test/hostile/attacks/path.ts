@@ -40,13 +40,13 @@ export const pathAttacks: Attack[] = [
     code: 'UNSAFE_PATH',
   },
   {
-    name: '`..` as two values of one segment, `{a}{b}`',
+    name: '`..` made of two values in one segment, `{a}{b}`',
     call: () => ({ url: '/x/{a}{b}/y', values: { a: '.', b: '.' } }),
     meant: { path: ['x', '..', 'y'] },
     code: 'UNSAFE_PATH',
   },
   {
-    name: '`..` next to a dot of the template, `.{a}`',
+    name: '`..` made of a value and a dot in the template, `.{a}`',
     call: () => ({ url: '/x/.{a}/y', values: { a: '.' } }),
     meant: { path: ['x', '..', 'y'] },
     code: 'UNSAFE_PATH',
@@ -82,13 +82,13 @@ export const pathAttacks: Attack[] = [
     code: 'UNSAFE_PATH',
   },
   {
-    name: '`#` for `{+a}` before `{?b}`, which would lose the query',
+    name: '`#` for `{+a}` before `{?b}`, which would drop the query',
     call: () => ({ url: '/files/{+a}{?b}', values: { a: 'x#', b: 'read' } }),
     meant: { path: ['files', 'x#'], query: [['b', 'read']] },
     code: 'UNSAFE_PATH',
   },
   {
-    name: '`?` for `{+a}` before `{?b}`, which would make two queries',
+    name: '`?` for `{+a}` before `{?b}`, which would create two queries',
     call: () => ({ url: '/files/{+a}{?b}', values: { a: 'x?admin=1', b: 'read' } }),
     meant: { path: ['files', 'x?admin=1'], query: [['b', 'read']] },
     code: 'UNSAFE_PATH',
@@ -123,17 +123,17 @@ export const pathAttacks: Attack[] = [
   },
   { name: 'no value', call: () => repository(undefined), code: 'MISSING_PARAMETER' },
   {
-    name: 'an empty value, which leaves another route',
+    name: 'an empty value, which would call another route',
     call: () => ({ method: 'DELETE', url: '/repos/x/y/issues/1/labels/{name}', values: { name: '' } }),
     code: 'MISSING_PARAMETER',
   },
   {
-    name: 'a list without items as a value',
+    name: 'an empty list as a value',
     call: () => ({ method: 'DELETE', url: '/repos/x/y/issues/1/labels/{name}', values: { name: [] } }),
     code: 'MISSING_PARAMETER',
   },
   {
-    name: 'a name of `Object.prototype` without a value',
+    name: 'a missing value whose name is a property of `Object.prototype`',
     call: () => ({ url: '/x/{constructor}' }),
     code: 'MISSING_PARAMETER',
   },
