@@ -1,4 +1,4 @@
-/** An error with the command that helps the user to continue. */
+/** An error with a command that helps the user continue. */
 abstract class CommandError extends Error {
   readonly next: string | undefined;
 
@@ -11,5 +11,5 @@ abstract class CommandError extends Error {
 /** The arguments cannot be understood: exit code 2. */
 export class UsageError extends CommandError {}
 
-/** The arguments are understood, but something they name does not exist or is invalid: exit code 1. */
+/** The arguments are understood, but something that they refer to does not exist or is invalid: exit code 1. */
 export class InputError extends CommandError {}

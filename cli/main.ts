@@ -19,7 +19,7 @@ async function main(args: readonly string[]): Promise<number> {
   return (await import('./commands/build.ts')).run(args);
 }
 
-/** What the completion scripts ask for: the shell, `--`, then the words up to the cursor. */
+/** Prints the candidates for a completion script, which passes the shell, `--`, and the words up to the cursor. */
 async function printCandidates([shell = '', , ...words]: readonly string[]): Promise<number> {
   const { findCandidates } = await import('./input/candidates.ts');
   const candidates = await findCandidates(words, shell);
@@ -40,7 +40,7 @@ async function showHelp(name: string | undefined, isMissingRoute = false): Promi
   return 0;
 }
 
-/** A single word is a subcommand, not a path: a path starts with a slash, and an operation id contains one. */
+/** A single word is a subcommand and not a path, because a path starts with a slash and an operation id contains one. */
 async function refuseUnknown(word: string): Promise<void> {
   if (!/^[a-z][\w-]*$/i.test(word) || /^(?:get|head|post|put|patch|delete)$/i.test(word)) return;
   const { didYouMean } = await import('./input/nearest.ts');
@@ -49,7 +49,7 @@ async function refuseUnknown(word: string): Promise<void> {
   throw new UsageError(`there is no subcommand "${word}".${advice}`);
 }
 
-// The reader of a pipe may stop early, as head does: that is not an error.
+// The reader of a pipe, such as head, may stop early. That is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 
 export interface Subcommand {
   readonly HELP: string;
-  /** The options it parses, which completion offers. */
+  /** The options that it parses, which completion offers. */
   readonly OPTIONS?: NonNullable<ParseArgsConfig['options']>;
   /** Returns the exit code. */
   run(args: readonly string[]): number | Promise<number>;
@@ -10,7 +10,7 @@ export interface Subcommand {
 
 type Loader = () => Promise<Subcommand>;
 
-/** Each subcommand is loaded when it is called: most of a command's time is spent reading files. */
+/** Each subcommand is loaded only when it is called, because most of a command's time is spent reading files. */
 export const SUBCOMMANDS: { readonly [name: string]: Loader } = {
   search: () => import('./commands/search.ts'),
   list: () => import('./commands/list.ts'),
@@ -24,7 +24,7 @@ export const SUBCOMMANDS: { readonly [name: string]: Loader } = {
   completion: () => import('./commands/completion.ts'),
 };
 
-/** The loader of a subcommand; undefined for any other word. */
+/** Returns the loader of a subcommand, or undefined for any other word. */
 export function loaderOf(name: string): Loader | undefined {
   return Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
 }

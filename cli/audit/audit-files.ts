@@ -23,7 +23,7 @@ export type FileCall = InFile<AuditCall>;
 export type FileFinding = InFile<AuditFinding>;
 export type FileUnread = InFile<AuditUnread>;
 
-/** What an audit of files found. */
+/** The result of an audit of files. */
 export interface Audit {
   readonly calls: readonly FileCall[];
   readonly findings: readonly FileFinding[];
@@ -94,7 +94,7 @@ function readBytes(path: string): Buffer | undefined {
   }
 }
 
-/** A file without an extension is a script if its first line names what runs it. */
+/** A file without an extension is a script if its first line names an interpreter. */
 function languageOfText(text: string): AuditLanguage | undefined {
   const [, program = ''] =
     /^#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?\/?(\w+)\s*(?:\s-.*)?\r?$/m.exec(text.slice(0, text.indexOf('\n') + 1)) ?? [];

@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts';
 import { replaceFile } from '../output/replace-file.ts';
 import type { FileFinding } from './audit-files.ts';
 
-/** A finding that is known, without its position: it stays known when lines above it change. */
+/** A finding in a baseline. It has no line number, so that it still matches when lines above it change. */
 interface Entry {
   readonly file: string;
   readonly code: string;
@@ -14,12 +14,12 @@ interface Entry {
   readonly count: number;
 }
 
-/** The text that two findings share if they are the same, wherever they are in the file. */
+/** A key that is equal for equal findings, regardless of their position in the file. */
 export function fingerprintOf({ file, code, route, parameter = '', excerpt }: Omit<Entry, 'count'>): string {
   return JSON.stringify([file, code, route, parameter, excerpt.replace(/\s+/g, ' ')]);
 }
 
-/** The findings that are not in the baseline. Of several that are the same, as many are left out as the baseline counts. */
+/** Returns the findings that are not in the baseline. Of several equal findings, it omits as many as the baseline contains. */
 export function withoutKnown(
   findings: readonly FileFinding[],
   name: string,

@@ -8,8 +8,8 @@ export interface Fixed {
 }
 
 /**
- * Applies the edits of all findings and writes the file, if the text that results has fewer findings and only findings that it had
- * before. The file is replaced at once, and only if it is valid UTF-8: other bytes would be lost.
+ * Applies the edits of all findings and writes the file, if the new text has fewer findings and no new ones. The file is replaced
+ * atomically, and only if it is valid UTF-8, because invalid bytes would be lost.
  */
 export function fixFile(
   path: string,
@@ -27,7 +27,7 @@ export function fixFile(
   return { result, edits: count };
 }
 
-/** Applies edits that do not overlap; of those that do, the first. */
+/** Applies edits. If two edits overlap, only the first one is applied. */
 export function applyEdits(
   text: string,
   edits: readonly AuditEdit[],
@@ -56,7 +56,7 @@ function isBetter(before: AuditResult, after: AuditResult): boolean {
   );
 }
 
-/** A finding without its position. A route that was misspelt has its own name afterwards. */
+/** A key for a finding that does not contain its position. If a misspelled route was corrected, the new finding has the corrected route. */
 function keyOf({ code, parameter = '' }: AuditResult['findings'][number]): string {
   return `${code} ${parameter}`;
 }

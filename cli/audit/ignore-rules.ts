@@ -1,8 +1,8 @@
-// The patterns of .gitignore, https://git-scm.com/docs/gitignore
+// Patterns in .gitignore: https://git-scm.com/docs/gitignore
 
-/** The rules of one file. Paths are relative to its folder. */
+/** The rules in one .gitignore file. Paths are relative to its folder. */
 export interface IgnoreRules {
-  /** Whether a path is ignored; undefined if no rule is about it. */
+  /** Returns whether a path is ignored, or undefined if no rule matches it. */
   test(path: string, isFolder: boolean): boolean | undefined;
 }
 
@@ -12,7 +12,7 @@ interface Rule {
   readonly onlyFolders: boolean;
 }
 
-/** Reads the text of a .gitignore. The last rule that fits decides. */
+/** Parses the text of a .gitignore file. The last rule that matches a path decides. */
 export function readIgnoreRules(text: string): IgnoreRules {
   const rules = text.split(/\r?\n/).flatMap(readRule).reverse();
   return {
@@ -24,7 +24,7 @@ export function readIgnoreRules(text: string): IgnoreRules {
 }
 
 function readRule(line: string): Rule[] {
-  // Spaces at the end count only if they are escaped.
+  // Trailing spaces count only if they are escaped.
   const text = line.replace(/(?<!\\)\s+$/, '');
   if (text === '' || text.startsWith('#')) return [];
   const isNegated = text.startsWith('!');

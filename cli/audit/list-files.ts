@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../errors.ts';
 import { type IgnoreRules, readIgnoreRules } from './ignore-rules.ts';
 
-/** Files that may be read, and how many were left out because Git ignores them. */
+/** The files to read, and the number of files that were skipped because Git ignores them. */
 export interface FileList {
   readonly files: readonly string[];
   readonly ignored: number;
@@ -16,7 +16,7 @@ interface Rules {
 
 const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components']);
 
-/** The files below some paths, without those that Git ignores, without node_modules, and without links. */
+/** Lists the files below some paths. Skips links, node_modules, and files that Git ignores. */
 export function listFiles(paths: readonly string[], isWanted: (name: string) => boolean): FileList {
   const files = new Set<string>();
   let ignored = 0;
@@ -25,7 +25,7 @@ export function listFiles(paths: readonly string[], isWanted: (name: string) => 
     const full = resolve(path);
     const stats = statSync(full, { throwIfNoEntry: false });
     if (stats === undefined) throw new UsageError(`there is no file or folder "${path}".`);
-    // A file that is named is read, whatever its name and the rules say.
+    // A file that the user names is always read, even if a rule ignores it.
     if (stats.isDirectory()) visit(full, rulesAbove(full));
     else files.add(full);
   }
@@ -52,7 +52,7 @@ export function listFiles(paths: readonly string[], isWanted: (name: string) => 
   }
 }
 
-/** A folder that cannot be read has no files. */
+/** A folder that cannot be read is treated as empty. */
 function readFolder(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -61,7 +61,7 @@ function readFolder(folder: string): Dirent[] {
   }
 }
 
-/** The rules of the folders above, up to the root of the repository. */
+/** Collects the rules of all parent folders, up to the root of the repository. */
 function rulesAbove(folder: string): readonly Rules[] {
   const folders: string[] = [];
   for (let current = folder; !existsSync(join(current, '.git')); current = dirname(current)) {
@@ -83,7 +83,7 @@ function rulesIn(folder: string): Rules[] {
   return texts.map((text) => ({ folder, rules: readIgnoreRules(text) }));
 }
 
-/** The rules of the nearest folder come first. */
+/** Rules in the nearest folder take precedence. */
 function isIgnored(path: string, isFolder: boolean, all: readonly Rules[]): boolean {
   for (let index = all.length - 1; index >= 0; index--) {
     const { folder, rules } = all[index] as Rules;

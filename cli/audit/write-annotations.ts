@@ -1,10 +1,10 @@
 import type { FileFinding } from './audit-files.ts';
 
-/** Findings as commands of GitHub Actions, which shows them in the files of a pull request. */
+/** Writes findings as workflow commands of GitHub Actions, which shows them in the files of a pull request. */
 export function writeAnnotations(findings: readonly FileFinding[]): string {
   return findings
     .map(({ file, severity, code, message, line, column, endLine, endColumn }) => {
-      // Columns are used only if the lines are the same.
+      // GitHub accepts columns only if the finding starts and ends on the same line.
       const columns = endLine === line ? `,col=${column},endColumn=${Math.max(column, endColumn - 1)}` : '';
       const place = `file=${escapeProperty(file)},line=${line},endLine=${endLine}${columns}`;
       return `::${severity} ${place},title=${escapeProperty(`routebook ${code}`)}::${escapeData(message)}\n`;

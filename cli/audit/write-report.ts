@@ -4,11 +4,11 @@ import type { Audit, FileFinding, FileUnread } from './audit-files.ts';
 
 export interface ReportOptions {
   readonly isVerbose: boolean;
-  /** Findings that the baseline contains. */
+  /** The number of findings that the baseline contains. */
   readonly known: number;
 }
 
-/** Findings for a person: by file, each with its position, the line, the reason and the fix. */
+/** Writes findings as text, grouped by file. Each has its position, the line, the reason and the fix. */
 export function writeReport(audit: Audit, screen: Screen, { isVerbose, known }: ReportOptions): string {
   const blocks = [...groupByFile(audit.findings)].map(([file, findings]) =>
     [screen.paint('heading', visible(file)), ...findings.flatMap((finding) => writeFinding(finding, screen))].join(

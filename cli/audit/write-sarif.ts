@@ -20,7 +20,7 @@ const RULES: { readonly [Code in AuditCode]: string } = {
   CHANGED_RESPONSE: 'The target version changes the response.',
 };
 
-/** Findings as a SARIF log. */
+/** Writes findings as a SARIF log. */
 export function writeSarif(findings: readonly FileFinding[], version: string): object {
   const codes = Object.keys(RULES) as AuditCode[];
   return {

@@ -15,19 +15,21 @@ import { createScreen, print, printJson } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook audit [path]... [options]
 
-Finds calls of the API in files, and reports what is wrong with them: unknown
-routes, methods, parameters and values, missing parameters, deprecated routes.
-With --to, also what changes in another API version. Reads JavaScript,
-TypeScript, JSX, Vue, Svelte, workflows, shell scripts, package.json and the
-code in Markdown. Scripts need the package oxc-parser. Without a path, reads
-the current folder. Skips node_modules, bundles and what Git ignores.
+Finds API calls in files and reports problems: unknown routes, methods,
+parameters and values, missing parameters, and deprecated routes. With --to, it
+also reports calls that another API version breaks.
+
+Reads JavaScript, TypeScript, JSX, Vue, Svelte, workflows, shell scripts,
+package.json, and code in Markdown. To read scripts, install the package
+oxc-parser. The default path is the current folder. Skips node_modules, bundles
+and files that Git ignores.
 
 Options
-      --to <version>           report what changes in an API version
-      --fix                    apply the edits that are certain to be right
-      --baseline <file>        leave out the findings that a file contains
+      --to <version>           report calls that this API version breaks
+      --fix                    apply the edits that are certain to be correct
+      --baseline <file>        do not report the findings in this file
       --write-baseline <file>  write all findings to a file and exit with 0
-      --verbose                also list calls that could not be read
+      --verbose                also list calls that could not be understood
       --json                   print everything as JSON
       --sarif                  print a SARIF log
       --github                 print annotations for GitHub Actions
@@ -88,7 +90,7 @@ async function auditOptions(api: Api, to: string | undefined): Promise<AuditOpti
   return { catalogue, hosts, to, changes };
 }
 
-/** What an API version of another API changes. GitHub's changes are part of the package. */
+/** Compares two versions of an API other than GitHub. For GitHub, the changes are part of the package. */
 async function changesOf({ source }: Api, to: string): Promise<readonly AuditChange[]> {
   const file = source?.file;
   if (file?.version === undefined) return [];

@@ -19,7 +19,7 @@ export const OPTIONS = {
   output: { type: 'string', short: 'o' },
 } as const;
 
-/** Builds a request and prints it. What most calls do not need is loaded on demand. */
+/** Builds a request and prints it. Modules that most calls do not need are loaded on demand. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const { as: form = 'json', auth = false, 'show-secrets': showsSecrets = false, 'base-url': baseUrl } = values;
@@ -46,7 +46,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (call.note !== undefined) note(call.note);
     return sender.sendRequest(request, values, api.isGitHub);
   }
-  // Data and archives contain the body. Commands and code refer to its file.
+  // JSON and HAR contain the body. Commands and code refer to its file.
   const file = form === 'json' || form === 'har' ? undefined : call.dataFile;
   const shown = file === undefined ? request : { ...request, body: new File([], file) };
   const { text, isMasked } = await write(shown, form, showsSecrets ? false : (variable ?? true));
@@ -54,15 +54,15 @@ export async function run(args: readonly string[]): Promise<number> {
     const { writeTypedForm } = await import('../output/typed-form.ts');
     print(writeTypedForm(call, api, { variable, token, showsSecrets, baseUrl }).trimEnd());
   } else print(text);
-  if (!auth && isMasked) note('secrets are printed as variables; --show-secrets prints them.');
-  // After the result, so that nobody has to wait for it.
+  if (!auth && isMasked) note('secrets are printed as variables. To print their values, pass --show-secrets.');
+  // Warnings are printed after the result, so that the user does not have to wait for them.
   if (call.note !== undefined) note(call.note);
-  // The catalogue describes the API at its own base URL.
+  // The catalogue describes the API at its own base URL, so calls to another base URL are not checked.
   if (baseUrl === undefined || api.edition) await warn(call, api);
   return 0;
 }
 
-/** Each server of an edition has a base URL of its own. */
+/** Every server of an edition has its own base URL, so there is no default. */
 function requireBaseUrl({ route, options }: Call, { edition }: Api, baseUrl: string | undefined): void {
   const isComplete = /^(?:\w+ )?https?:/i.test(route) || Object.hasOwn(options.parameters, 'origin');
   if (!edition?.isServer || baseUrl !== undefined || isComplete) return;
@@ -72,7 +72,7 @@ function requireBaseUrl({ route, options }: Call, { edition }: Api, baseUrl: str
   );
 }
 
-/** The builder requires what the path needs. What the query needs, only the catalogue knows. */
+/** The builder checks required path parameters. Required query parameters are known only to the catalogue. */
 function requireQuery({ record, options, defaults, values }: Call): void {
   const given = { ...defaults, ...values, ...options.parameters };
   const missing = (record?.parameters ?? [])
@@ -83,10 +83,10 @@ function requireQuery({ record, options, defaults, values }: Call): void {
   throw new InputError(`MISSING_PARAMETER: ${subject} required in the query.`, `routebook show '${record.route}'`);
 }
 
-/** A cheap look for names that may belong to secrets. Only then are the clients loaded, which know all of them. */
+/** A quick search for names that may belong to secrets. The clients, which can recognize all secrets, are loaded only if it finds one. */
 const MAY_BE_SECRET = /auth|cookie|cred|key|pass|secret|token|@/i;
 
-/** The request in the form that was asked for, and whether secrets in it were replaced by variables. */
+/** Returns the request in the requested form, and whether secrets in it were replaced by variables. */
 async function write(
   request: RequestOptions,
   form: string,
@@ -103,7 +103,7 @@ async function write(
   };
 }
 
-/** Warns about a call that can be built and is probably not what was meant. */
+/** Warns about a call that can be built but is probably a mistake. */
 async function warn(call: Call, api: Api): Promise<void> {
   const { findHints } = await import('../output/hints.ts');
   for (const { message } of findHints(api, call)) note(`warning: ${message}`);
@@ -121,5 +121,5 @@ async function reportFault(error: EndpointError, call: Call, api: Api | undefine
 
 function refuseSubcommand(word: string | undefined): void {
   if (word === undefined || !/^[a-z][\w-]*$/i.test(word) || /^(?:get|head|post|put|patch|delete)$/i.test(word)) return;
-  throw new UsageError(`"${word}" is not a route. A subcommand comes first, and a path starts with "/".`);
+  throw new UsageError(`"${word}" is not a route. Write a subcommand first, and start a path with "/".`);
 }

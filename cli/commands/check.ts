@@ -11,13 +11,14 @@ import { wrap } from '../output/wrap.ts';
 
 export const HELP = `Usage: routebook check <route> [parameter]... [options]
 
-Reports what is wrong with a call. Takes the same parameters and options as a
-call; see "routebook help parameters" and "routebook help options".
+Reports what is wrong with a call, without building the request. Accepts the
+parameters and options of a call: see "routebook help parameters" and
+"routebook help options".
 
 Options
       --json   print the findings as JSON
 
-Exit codes: 0 nothing found, 1 something found, 2 wrong usage.
+Exit codes: 0 no problems, 1 problems found, 2 incorrect usage.
 
 Examples
   routebook check GET /orgs/octokit/repos type=public
@@ -38,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return findings.length === 0 ? 0 : 1;
 }
 
-/** What the catalogue finds; if that is nothing, what the builder refuses. */
+/** Returns the findings of the catalogue. If there are none, returns the error that the builder would throw. */
 function findAll({ route, record, options, defaults, values, build }: Call, { catalogue, edition }: Api): Found[] {
   const parameters = { ...defaults, ...values, ...options.parameters };
   const findings: Found[] = catalogue.check(record?.route ?? route, {
@@ -53,7 +54,7 @@ function findAll({ route, record, options, defaults, values, build }: Call, { ca
   } catch (error) {
     if (!(error instanceof EndpointError)) throw error;
     const { code, message, parameter } = error;
-    // The base URL of a server is not part of what is checked.
+    // A missing base URL is not an error here.
     if (edition?.isServer && parameter === 'baseUrl' && options['baseUrl'] === undefined) return [];
     return [{ code, severity: 'error', message, route, ...(parameter === undefined ? {} : { parameter }) }];
   }

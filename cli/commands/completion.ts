@@ -13,9 +13,9 @@ Examples
   routebook completion zsh > "\${fpath[1]}/_routebook"
   routebook completion fish > ~/.config/fish/completions/routebook.fish`;
 
-// Each script passes the words up to the cursor and reads one candidate per line. `cli/main.ts` answers it.
+// Each script passes the words up to the cursor to `cli/main.ts`, which prints one candidate per line.
 
-// Older versions of bash, such as that of macOS, have neither mapfile nor compopt.
+// Older versions of bash, such as the one on macOS, have neither mapfile nor compopt.
 const BASH = `_routebook() {
   local candidate
   COMPREPLY=()
@@ -65,7 +65,7 @@ export function run(args: readonly string[]): number {
   const [shell = ''] = positionals;
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
   if (script === undefined) {
-    throw new UsageError(`there are scripts for bash, zsh and fish.${didYouMean(shell, Object.keys(SCRIPTS))}`);
+    throw new UsageError(`completion supports bash, zsh and fish.${didYouMean(shell, Object.keys(SCRIPTS))}`);
   }
   print(script);
   return 0;

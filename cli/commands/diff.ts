@@ -8,28 +8,28 @@ import { createScreen, note, print, printJson } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook diff <before> <after> [options]
 
-Compares two states of an API, and lists what changes for a program that was
-written for the first one. Each change breaks requests, breaks code that reads
-responses, or is safe. Both are one of these:
+Compares two versions of an API, and lists what changes for a program that was
+written for the first one. Each change breaks requests, breaks readers (code
+that reads responses), or is safe. <before> and <after> can be:
 
   2022-11-28       a version of GitHub's API; "github" is the default version
-  ghes-3.19        an edition: ghec, ghes-3.17, ghes-3.18 or ghes-3.19
+  ghes-3.19        a GitHub edition: ghec, ghes-3.17, ghes-3.18 or ghes-3.19
   openapi.json     an OpenAPI or Swagger 2 description: a file, a URL, or -
   catalogue.json   a catalogue file, or the name of one in routebook.config.json
 
 Options
       --fail-on <what>  exit with 1 on changes that break requests ("requests"),
-                        readers ("readers") or either ("breaking"), or on all
-                        changes ("any")
-      --breaking        leave out changes that are safe
-      --route <route>   only this route, such as 'GET /user' or /user
+                        readers ("readers") or either ("breaking"), or on any
+                        change ("any")
+      --breaking        list only breaking changes
+      --route <route>   list only changes to this route: 'GET /user' or /user
       --json            print all changes as JSON
       --markdown        print Markdown for release notes
       --allow-outside   read files that a description refers to outside its
                         folder, and from other hosts
 
-Exit codes: 0 compared, 1 changes that --fail-on names, 2 wrong usage, 3 an
-input cannot be read.
+Exit codes: 0 compared, 1 changes of a kind in --fail-on, 2 incorrect usage,
+3 an input cannot be read.
 
 Examples
   routebook diff 2022-11-28 2026-03-10
@@ -47,7 +47,7 @@ export const OPTIONS = {
   'allow-outside': { type: 'boolean' },
 } as const;
 
-/** Which changes make the command fail. */
+/** The changes that make the command fail, by the name that `--fail-on` accepts. */
 const FAILURES: { readonly [name: string]: (change: RouteChange) => boolean } = {
   requests: ({ effect }) => effect === 'breaks-requests',
   readers: ({ effect }) => effect === 'breaks-readers',
@@ -61,7 +61,7 @@ const SHOWN_WARNINGS = 5;
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   expectArguments(positionals, 2, 2, 'two API versions, descriptions or catalogues');
-  if (values.json && values.markdown) throw new UsageError('--json and --markdown exclude each other.');
+  if (values.json && values.markdown) throw new UsageError('--json and --markdown cannot be used together.');
   const fails = readFailOn(values['fail-on']);
   const [before = '', after = ''] = positionals;
   const compared = await compare([before, after], values['allow-outside'] === true);
@@ -76,7 +76,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return wanted.some(fails) ? 1 : 0;
 }
 
-/** The changes; undefined if an input cannot be read, which is reported and must never look like "no changes". */
+/** Returns the changes, or undefined if an input cannot be read. That is reported as an error and must never look like "no changes". */
 async function compare(names: [string, string], allowOutside: boolean) {
   const progress = createProgress();
   try {

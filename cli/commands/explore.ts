@@ -18,15 +18,15 @@ import { createScreen, note, print } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook explore [route] [options]
 
-Serves a web page that finds routes, fills in their parameters and shows the
-request in every form. Only this machine can open it. Prints the URL of the
-page and serves it until Ctrl-C. The route to open may also be an operation
-id, a URL with its values, or a page of github.com.
+Serves a web page where you can find a route, fill in its parameters and copy
+the request. Only this machine can open the page. Prints the URL of the page
+and serves it until you press Ctrl-C. The route to open can also be an
+operation id, a URL with values, or a page on github.com.
 
 Options
       --catalogue <file|name>  the routes of another API
       --open                   open the page in the browser
-      --port <number>          serve it on this port; a free port by default
+      --port <number>          use this port; a free port by default
 
 Examples
   routebook explore --open
@@ -55,12 +55,12 @@ export async function run(args: readonly string[]): Promise<number> {
   const server = createPageServer(folder, await createPageData(api));
   await listen(server, port);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${fragment}`;
-  // Before the URL is printed: a program that reads it may send a signal at once.
+  // Listen for signals before the URL is printed, because a program that reads the URL may send a signal immediately.
   const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
   print(url);
-  if (createScreen().isTerminal) note('serving the page at this URL until Ctrl-C.');
+  if (createScreen().isTerminal) note('serving the page at this URL. Press Ctrl-C to stop.');
   if (values.open) {
-    openBrowser(url).then((isOpen) => isOpen || note('no browser could be started; open the URL yourself.'));
+    openBrowser(url).then((isOpen) => isOpen || note('no browser could be started. Open the URL yourself.'));
   }
   await stopped;
   server.close();
@@ -68,7 +68,10 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The fragment that opens a route in the page with its values. Secret ones are left out: the browser keeps the URL in its history. */
+/**
+ * Returns the fragment that opens a route in the page with its values. Secrets are omitted, because the browser keeps the URL in its
+ * history.
+ */
 function createFragment(args: readonly string[], api: Api): string {
   const { text, rest } = takeRoute(args);
   expectArguments([text, ...rest], 1, 1, 'a route');
@@ -78,10 +81,10 @@ function createFragment(args: readonly string[], api: Api): string {
   return writeAddress(api, { ...EMPTY_VIEW, route: record.route, draft });
 }
 
-/** The values of a URL are not nested. */
+/** The values in a URL are never nested. */
 const NO_NESTED_TYPES = { members: {}, schemas: {} };
 
-/** What the page needs to know about another API than GitHub's, as JSON. */
+/** Returns the data that the page needs for an API other than GitHub's, as JSON. */
 async function createPageData({ name, source }: Api): Promise<string | undefined> {
   if (source === undefined) return undefined;
   const { createApiData } = await import('../../explorer/build/api-data.ts');

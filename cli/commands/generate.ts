@@ -7,18 +7,19 @@ import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 export const HELP = `Usage: routebook generate <description> --out <folder> [options]
        routebook generate [--check | --watch]
 
-Writes a typed endpoint, types and a run-time index for an API, from its OpenAPI description (3.0, 3.1 or 3.2): a
-file, a URL, or - for standard input. JSON, or YAML if the package "yaml" is installed. Writes nothing if anything is
-wrong. Without a description, all APIs in routebook.config.json, or under "routebook" in package.json, are generated.
+Writes a module for an API from its OpenAPI description (3.0, 3.1 or 3.2): a typed endpoint function, and the routes as
+data. The description is a file, a URL, or - for standard input. It is JSON, or YAML if the package "yaml" is installed.
+If anything is wrong, no file is written. Without a description, the command generates all APIs that are listed in
+routebook.config.json, or under "routebook" in package.json.
 
 Options
       --out <folder>    folder for the files; only files that routebook wrote are replaced
-      --name <name>     name of the API; its title if not given
-      --base-url <url>  where all requests go; the servers of the description if not given
+      --name <name>     name of the API; by default, the title of the description
+      --base-url <url>  send all requests to this URL; by default, to the servers of the description
       --paths           also write paths.ts, in the format of openapi-typescript
       --allow-outside   read files that the description refers to outside its folder, and from other hosts
       --check           write nothing; exit with 1 if the files are not up to date
-      --watch           generate again whenever a file of the description changes
+      --watch           generate the files again whenever the description changes
 
 Examples
   routebook generate openapi.json --out src/api
@@ -39,7 +40,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const hasOptions = Object.keys(others).length > 0;
   const apis = positionals.length === 0 && !hasOptions ? await readApiConfigs() : undefined;
   const wanted = apis ?? [readApi(positionals, others)];
-  if (check && watch) throw new UsageError('--check and --watch exclude each other');
+  if (check && watch) throw new UsageError('--check and --watch cannot be used together');
   const read: string[] = [];
   for (const api of wanted) read.push(...(await generateApi(api, check)));
   if (watch) await watchFiles(read, () => generateAll(wanted));
@@ -64,6 +65,6 @@ function readApi(positionals: readonly string[], values: Values): ApiConfig {
   expectArguments(positionals, 1, 1, 'an OpenAPI description');
   const [input = ''] = positionals;
   const { out, name, 'base-url': baseUrl, paths, 'allow-outside': allowOutside } = values;
-  if (out === undefined) throw new UsageError('--out is missing. It names the folder for the files');
+  if (out === undefined) throw new UsageError('--out is missing. Pass the folder for the files');
   return { input, out, name, baseUrl, paths, allowOutside };
 }

@@ -7,18 +7,18 @@ import { printRoutes } from '../output/routes-table.ts';
 
 export const HELP = `Usage: routebook list [options]
 
-Lists the routes of the catalogue. In a pipe, each line is a route, its title
-and its state, separated by tabs.
+Lists the routes in the catalogue. In a pipe, each line contains a route, its
+title and whether it is deprecated or removed, separated by tabs.
 
 Options
       --method <name>          only routes with this method
-      --category <name>        only routes of this category, such as repos
+      --category <name>        only routes in this category, such as repos
       --deprecated             only routes that are deprecated or removed
       --catalogue <file|name>  the routes of another API
       --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
       --json                   print whole records as JSON
 
-Exit codes: 0 found, 1 nothing found, 2 wrong usage.
+Exit codes: 0 found, 1 nothing found, 2 incorrect usage.
 
 Examples
   routebook list --method PUT --category repos
@@ -57,6 +57,6 @@ export async function run(args: readonly string[]): Promise<number> {
   );
   printRoutes(found, values.json === true);
   if (found.length === 0)
-    throw new InputError('no route fits all of these options.', 'routebook list with fewer options');
+    throw new InputError('no route matches all of these options.', 'routebook list with fewer options');
   return 0;
 }

@@ -10,16 +10,16 @@ import { wrap } from '../output/wrap.ts';
 
 export const HELP = `Usage: routebook match [method] <url> [options]
 
-Prints the route that a URL belongs to, and the values of its parameters. The
-method is GET by default. A page of github.com stands for the route that
-returns the same thing.
+Prints the route that matches a URL, and the values of its parameters. The
+default method is GET. For a page on github.com, prints the route that returns
+what the page shows.
 
 Options
       --catalogue <file|name>  the routes of another API
       --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
       --json                   print the route and its parameters as JSON
 
-Exit codes: 0 found, 1 no such route, 2 wrong usage.
+Exit codes: 0 found, 1 no such route, 2 incorrect usage.
 
 Examples
   routebook match GET https://api.github.com/repos/octokit/app/issues/1
@@ -31,7 +31,7 @@ export const OPTIONS = { ...CATALOGUE_OPTIONS, json: { type: 'boolean' } } as co
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const [first = '', ...rest] = positionals;
-  // A route in quotes is one argument that holds two.
+  // A quoted route is one argument that contains the method and the URL.
   const given = /^\S+ \S+$/.test(first) ? [...first.split(' '), ...rest] : positionals;
   expectArguments(given, 1, 2, 'a URL');
   if (given.length === 1 && isMethod(given[0])) {
@@ -52,7 +52,7 @@ export async function run(args: readonly string[]): Promise<number> {
       const edition = finding.editions[0] === undefined ? '' : ` --edition ${finding.editions[0]}`;
       throw new InputError(finding.message, `routebook match ${method} ${url}${edition}`);
     }
-    if (others.length === 0) throw new InputError('no route has this URL.', 'routebook search <words>');
+    if (others.length === 0) throw new InputError('no route matches this URL.', 'routebook search <words>');
     throw new InputError(
       `no route has this URL with the method ${method}. Did you mean ${others.join(' or ')}?`,
       `routebook match ${others[0]} ${url}`,

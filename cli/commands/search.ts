@@ -6,8 +6,8 @@ import { printRoutes } from '../output/routes-table.ts';
 
 export const HELP = `Usage: routebook search <words>... [options]
 
-Finds routes by words in any order, even with a typo, or by a path, a URL or an
-operation id. The best match comes first.
+Finds routes by words, a path, a URL or an operation id. Words can be in any
+order, and typos are tolerated. The best match comes first.
 
 Options
       --method <name>          only routes with this method
@@ -16,7 +16,7 @@ Options
       --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
       --json                   print whole records as JSON
 
-Exit codes: 0 found, 1 nothing found, 2 wrong usage.
+Exit codes: 0 found, 1 nothing found, 2 incorrect usage.
 
 Examples
   routebook search release assets
@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { catalogue } = await loadApi(values);
   const found = catalogue.search(positionals.join(' '), { method, limit });
   printRoutes(found, values.json === true);
-  if (found.length === 0) throw new InputError('no route fits these words. Use fewer words.', 'routebook list');
+  if (found.length === 0) throw new InputError('no route matches these words. Use fewer words.', 'routebook list');
   return 0;
 }
 

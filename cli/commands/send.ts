@@ -19,23 +19,24 @@ export interface SendValues {
   readonly output?: string;
 }
 
-/** Refuses options that make sense only together with --send, or not together. */
+/** Rejects options that need --send, and options that cannot be combined. */
 export function checkSendOptions({ send, include, paginate, output }: SendValues, form: string): void {
   const [stray] = Object.entries({ include, paginate, output }).find(([, value]) => value !== undefined) ?? [];
   if (!send && stray !== undefined) throw new UsageError(`--${stray} needs --send.`);
   if (send && form !== 'json')
-    throw new UsageError('--send prints the response; --as prints the request. Give one of them.');
+    throw new UsageError('--send prints the response, and --as prints the request. Use only one of them.');
   if (paginate && output !== undefined)
-    throw new UsageError('--paginate prints all pages; redirect them to a file with >.');
+    throw new UsageError('--paginate cannot be used with --output. To save all pages, redirect them to a file with >.');
 }
 
 /** Sends a request and prints the response. The exit code is 0 for a success and 1 for any other status, as with `gh api`. */
 export async function sendRequest(request: RequestOptions, values: SendValues, isGitHub: boolean): Promise<number> {
-  // Without --auth, the token goes to GitHub only. With it, the request has the token, and the builder has checked its origin.
+  // Without --auth, the token is sent to GitHub only. With --auth, the request already has the token, and the builder has checked its
+  // origin.
   const token = isGitHub ? (process.env['GH_TOKEN'] ?? process.env['GITHUB_TOKEN']) : undefined;
   const { host } = new URL(request.url);
   if (token && request.headers['authorization'] === undefined && !GITHUB_HOSTS.includes(host)) {
-    note(`the token is not sent to ${host}. If it belongs there, give --base-url and --auth.`);
+    note(`the token is not sent to ${host}. To send it there, pass --base-url and --auth.`);
   }
   const onWait = ({ retryAt }: { retryAt: Date }) => note(`rate limit: waiting until ${retryAt.toISOString()}`);
   const send = createSend({ token, onWait });
@@ -57,7 +58,7 @@ export async function sendRequest(request: RequestOptions, values: SendValues, i
   }
 }
 
-/** Prints all pages: lists as one list, other pages one after the other. */
+/** Prints all pages. Lists are joined into one, and other pages are printed one after the other. */
 async function printPages(send: Send, request: RequestOptions, { include }: SendValues): Promise<number> {
   const screen = createScreen();
   const text = (value: unknown) => (screen.isTerminal ? paintJson(toJson(value), screen) : JSON.stringify(value));
@@ -78,7 +79,7 @@ async function printPages(send: Send, request: RequestOptions, { include }: Send
   return 0;
 }
 
-/** Saves a body. A file that is not complete is removed. */
+/** Saves a body to a file. If the download fails, the incomplete file is removed. */
 async function save(response: Response, file: string): Promise<void> {
   const progress = createProgress();
   const total = Number(response.headers.get('content-length'));

@@ -11,9 +11,9 @@ import { createScreen, note, print, printJson } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook show <route> [options]
 
-Shows everything about a route: its parameters, body, responses, formats,
-pagination and versions, and a complete example. The route may also be an
-operation id, a URL, or a page of github.com or docs.github.com.
+Describes a route: its parameters, body, responses, formats, pagination and
+versions, with a complete example. The route can also be an operation id, a
+URL, or a page on github.com or docs.github.com.
 
 Options
       --response               print only an example of the response, as JSON
@@ -50,7 +50,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The same record with descriptions, which are loaded only here. Those of an edition are the ones that github.com has for the same names. */
+/** Adds descriptions to a record. They are loaded only here. Editions use the descriptions of github.com for the same names. */
 async function withDescriptions(record: RouteRecord, { edition }: Api): Promise<RouteRecord> {
   const { github } = await import('routebook/descriptions');
   const described = github.get(record.route) as RouteRecord | undefined;
@@ -65,12 +65,12 @@ async function withDescriptions(record: RouteRecord, { edition }: Api): Promise<
   return { ...record, parameters: parameters.map(describe), ...fields };
 }
 
-/** An example of the response of a successful call, for a test or a mock. */
+/** Prints an example of a successful response, for use in a test or a mock. */
 async function printExample({ route }: RouteRecord, api: Api): Promise<number> {
   const { responses } = await api.loadResponses();
   const example = findMainResponse(responses.get(route))?.example;
   if (example === undefined) {
-    throw new InputError('the response of this route has no JSON content.', `routebook show '${route}'`);
+    throw new InputError('this route does not return JSON.', `routebook show '${route}'`);
   }
   printJson(example);
   return 0;
@@ -82,6 +82,6 @@ async function openDocumentation(url: string | undefined, route: string): Promis
   }
   print(url);
   const { openBrowser } = await import('../output/open-browser.ts');
-  if (!(await openBrowser(url))) note('no browser could be started; open the URL yourself.');
+  if (!(await openBrowser(url))) note('no browser could be started. Open the URL yourself.');
   return 0;
 }

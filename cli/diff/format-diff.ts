@@ -45,7 +45,7 @@ export const EFFECT_NAMES: { readonly [Effect in ChangeEffect]: string } = {
 
 const ROLES = { 'breaks-requests': 'error', 'breaks-readers': 'warning', safe: 'success' } as const;
 
-/** The changes as text for people, grouped by route. */
+/** Formats the changes as text, grouped by route. */
 export function formatDiff(changes: readonly RouteChange[], screen: Screen): string {
   if (changes.length === 0) return screen.paint('success', 'No changes.');
   const groups = groupByRoute(changes).map(({ route, changes: merged }) => {
@@ -63,7 +63,7 @@ function formatChange(change: MergedChange, screen: Screen): string[] {
   return [`  ${screen.paint(ROLES[change.effect], label)}: ${first.slice(start.length)}`, ...rest];
 }
 
-/** The sentence with the statuses of the responses that it is about. */
+/** Adds the statuses of the affected responses to the sentence. */
 export function withStatuses({ message, statuses, rule }: MergedChange): string {
   if (statuses.length === 0 || rule.includes('status')) return message;
   return message.replace(/\.?$/, ` (${statuses.join(', ')}).`);

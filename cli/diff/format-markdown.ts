@@ -9,7 +9,7 @@ const SECTIONS: readonly (readonly [ChangeEffect, string])[] = [
   ['safe', 'Safe'],
 ];
 
-/** The changes as Markdown for release notes: a section for each effect, and a list for each route. */
+/** Formats the changes as Markdown for release notes, with a section for each effect and a list for each route. */
 export function formatMarkdown(changes: readonly RouteChange[], before: string, after: string): string {
   const title = `## Changes from ${escapeMarkdown(visible(before))} to ${escapeMarkdown(visible(after))}`;
   if (changes.length === 0) return `${title}\n\nNo changes.`;
@@ -34,7 +34,7 @@ function codeSpan(text: string): string {
   return text.includes('`') ? escapeMarkdown(text) : `\`${text}\``;
 }
 
-/** Text of a description must not become a tag, a link or a heading. */
+/** Escapes text from a description, so that it does not become a tag, a link or a heading. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>&#|~]/g, (character) => `\\${character}`);
 }

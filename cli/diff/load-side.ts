@@ -23,10 +23,10 @@ import { type GitHubCatalogue, readGitHubCatalogue } from '../input/github-catal
 
 /** One of the two sides of a comparison. */
 export interface Side {
-  /** What the user called it. */
+  /** The name that the user wrote. */
   readonly name: string;
   readonly catalogue: Catalogue;
-  /** What in a description could not be read, so it is not compared. */
+  /** Warnings about parts of the description that could not be read and are not compared. */
   readonly warnings: readonly string[];
 }
 
@@ -35,13 +35,16 @@ export interface LoadOptions {
   readonly onProgress: (step: string) => void;
 }
 
-/** Text that only a catalogue file or a Swagger 2 description is likely to have: a large description should not be parsed twice. */
+/**
+ * Text that only a catalogue file or a Swagger 2 description is likely to contain. It is searched for first, so that a large
+ * description is not parsed twice.
+ */
 const NOT_OPENAPI = /"routes"\s*:|(?:^|[\s"'{,])swagger["']?\s*:/;
 const VERSION = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Loads both sides. A description that is compared with GitHub's catalogue is read in the way in which the catalogue was made, in the same API
- * version.
+ * Loads both sides. If a description is compared with GitHub's catalogue, it is read with the options that the catalogue was made
+ * with, and in the same API version.
  */
 export async function loadSides(names: readonly [string, string], options: LoadOptions): Promise<[Side, Side]> {
   const isBuiltIn = names.map(
@@ -67,7 +70,7 @@ function versionOf(name: string, { catalogue, editions }: GitHubCatalogue): Cata
   );
 }
 
-/** Each customer of an edition has another server. It is set once and says nothing about a route, so it is not compared. */
+/** Every customer of an edition has another server. It is set once and is not part of a route, so it is not compared. */
 function onSameServer(edition: Catalogue, { server, routes }: Catalogue): Catalogue {
   const moved = Object.entries(edition.routes).map(([key, route]): [string, Route] => {
     const known = routes[key]?.server;
@@ -108,7 +111,7 @@ async function loadFile(
   return checkRoutes({ name, catalogue: selected, warnings });
 }
 
-/** Without routes there is nothing to compare, which must not look like "no changes". */
+/** A side without routes cannot be compared, and must not look like "no changes". */
 function checkRoutes(side: Side): Side {
   if (Object.keys(side.catalogue.routes).length > 0) return side;
   throw new InputError(`${side.name} has no routes, so it cannot be compared.`);

@@ -1,6 +1,6 @@
 import type { ChangeEffect, RouteChange } from 'routebook/generator';
 
-/** Changes of one route that are told in one sentence. */
+/** Changes to one route that are described by one sentence. */
 export interface MergedChange {
   readonly effect: ChangeEffect;
   readonly rule: string;
@@ -16,7 +16,7 @@ export interface RouteGroup {
 
 const EFFECTS: readonly ChangeEffect[] = ['breaks-requests', 'breaks-readers', 'safe'];
 
-/** Groups changes by route, the breaking ones first. The same change in several responses, or of several members, is one line. */
+/** Groups changes by route, breaking ones first. The same change in several responses, or to several members, becomes one line. */
 export function groupByRoute(changes: readonly RouteChange[]): RouteGroup[] {
   const routes = new Map<string, RouteChange[]>();
   for (const change of changes) {
@@ -46,7 +46,7 @@ function mergeStatuses(changes: readonly RouteChange[]): MergedChange[] {
 const MEMBER = /^The (body|response) member (`[^`]*`) (was|is|can) ([^:`]*)$/;
 const PLURAL: { readonly [verb: string]: string } = { was: 'were', is: 'are' };
 
-/** Several members with the same change: "The response members `a` and `b` were removed." */
+/** Describes the same change to several members: "The response members `a` and `b` were removed." */
 function mergeMembers(changes: readonly MergedChange[]): MergedChange[] {
   const groups = new Map<string, { readonly change: MergedChange; readonly names: string[] }>();
   for (const change of changes) {

@@ -3,7 +3,7 @@ import { isRecord } from '../../src/internal/is-record.ts';
 import { InputError } from '../errors.ts';
 import { CONFIG_FILE } from '../input/config.ts';
 
-/** One API to generate, as the options of the command or an entry of the configuration describe it. */
+/** One API to generate, from the options of the command or from an entry in the configuration. */
 export interface ApiConfig {
   readonly input: string;
   readonly out: string;
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<keyof ApiConfig, string>> = {
   paths: 'boolean',
 };
 
-/** The APIs in `routebook.config.json`, or under `routebook` in `package.json`; nothing if there is no configuration. */
+/** Reads the APIs in `routebook.config.json`, or under `routebook` in `package.json`. Returns undefined if there is no configuration. */
 export async function readApiConfigs(): Promise<ApiConfig[] | undefined> {
   const own = await readJson(CONFIG_FILE);
   const isOwn = own !== undefined && Object.hasOwn(own, 'apis');
@@ -55,7 +55,7 @@ async function readJson(file: string): Promise<Record<string, unknown> | undefin
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value;
   } catch {
-    // Reported below.
+    // The error is thrown below.
   }
   throw new InputError(`${file} is not a JSON object`);
 }

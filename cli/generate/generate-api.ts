@@ -58,7 +58,7 @@ async function makeFiles(api: ApiConfig, progress: Progress) {
   const baseUrl = checkServer(catalogue.server, url, api);
   const vendor = tokenOf(catalogue.name);
   const profile = { baseUrl, vendor, userAgent: vendor, accept: 'application/json, */*;q=0.1' };
-  // Refuses here what would throw in the user's program.
+  // Rejects a profile that would throw in the user's program.
   createEndpoint(profile);
   progress.show('Writing types');
   const files = new Map([
@@ -78,10 +78,10 @@ function titleOf({ info }: JsonObject): string | undefined {
   return typeof title === 'string' ? title : undefined;
 }
 
-/** The URL that requests go to. A server that is not a full URL is relative to where the description comes from. */
+/** Returns the URL that requests are sent to. A server that is not a full URL is relative to the URL of the description. */
 function checkServer(server: string | undefined, source: string, { input, baseUrl }: ApiConfig): string {
   const advice = 'Pass the URL that requests go to with --base-url';
-  if (server === undefined) throw new InputError(`${input} names no server. ${advice}`);
+  if (server === undefined) throw new InputError(`${input} has no server. ${advice}`);
   if (/^https?:/.test(source) && !/^https?:/i.test(server) && !server.includes('{'))
     return new URL(server, source).href;
   const isUsable = baseUrl !== undefined || /^(?:https?:\/\/[^/{}]+|\/[^/{}])[^{}]*$/i.test(server);
@@ -89,7 +89,7 @@ function checkServer(server: string | undefined, source: string, { input, baseUr
   return server;
 }
 
-/** A title as a word that may stand in a header. */
+/** Converts a title to a word that is valid in a header. */
 function tokenOf(name: string): string {
   const word = name
     .toLowerCase()

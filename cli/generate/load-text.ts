@@ -4,18 +4,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError } from '../errors.ts';
 import { decode, readInput } from '../input/read-input.ts';
 
-/** The largest public descriptions have about 40 MB. */
+/** The largest public descriptions are about 40 MB. */
 const MAX_BYTES = 200 * 2 ** 20;
 const MAX_REDIRECTS = 5;
 const MAX_MILLISECONDS = 60_000;
 
-/** A description, or a file of one, with the URL that its references are relative to. */
+/** A description or one of its files, with the URL that its references are relative to. */
 export interface LoadedText {
   readonly text: string;
   readonly url: string;
 }
 
-/** Reads a description from a file, a URL, or the standard input for `-`. */
+/** Reads a description from a file, a URL, or standard input (`-`). */
 export async function loadText(name: string, onProgress: (step: string) => void): Promise<LoadedText> {
   if (/^https?:\/\//i.test(name)) return fetchText(name, onProgress);
   const text = decode(await readInput(name));
@@ -23,7 +23,10 @@ export async function loadText(name: string, onProgress: (step: string) => void)
   return { text, url: pathToFileURL(name === '-' ? 'stdin' : name).href };
 }
 
-/** Reads a file that a description refers to. Only files in the folder of the description, or below it, unless others are allowed. */
+/**
+ * Reads a file that a description refers to. Only files in the description's folder or below it are read, unless other files are
+ * allowed.
+ */
 export async function loadReferenced(
   url: string,
   root: string,
@@ -38,7 +41,7 @@ export async function loadReferenced(
   if (!allowOutside && !url.startsWith(new URL('.', root).href)) refuse();
   if (!url.startsWith('file:')) return (await fetchText(url, onProgress)).text;
   const file = fileURLToPath(url);
-  // A link may lead out of the folder, though its name does not.
+  // A symbolic link may point outside the folder.
   const real = await realpath(file).catch(() => file);
   const folder = await realpath(dirname(fileURLToPath(new URL(root)))).catch(() => '');
   if (!allowOutside && !real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) refuse();
@@ -77,11 +80,13 @@ function reasonOf(error: Error): string {
   return cause instanceof Error ? cause.message || error.message : error.message;
 }
 
-/** A redirect must not lead to a place where the answer can be tampered with. */
+/** A redirect must not lead to a server whose response could be tampered with. */
 function checkRedirect(url: URL): string {
   const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback)) return url.href;
-  throw new InputError(`the redirect to ${url.href} is refused: only https, or this machine, is followed`);
+  throw new InputError(
+    `the redirect to ${url.href} is not followed. Redirects may only lead to https URLs or to this machine`,
+  );
 }
 
 async function readLimited(response: Response, url: string, onProgress: (step: string) => void): Promise<string> {

@@ -5,12 +5,12 @@ import { setTimeout } from 'node:timers/promises';
 import { reportError } from '../output/report-error.ts';
 import { note } from '../output/terminal.ts';
 
-/** Editors write a file in several steps. */
+/** Editors write a file in several steps, so wait until the changes stop. */
 const QUIET_MILLISECONDS = 100;
 
 /**
- * Runs a function whenever one of the files changes, until the program is stopped. It returns the files to watch from then on. An error
- * is reported, and the next change is waited for.
+ * Runs a function whenever one of the files changes, until the program is stopped. The function returns the files to watch from then
+ * on. An error is reported, and the watch continues.
  */
 export async function watchFiles(
   first: readonly string[],
@@ -31,7 +31,7 @@ export async function watchFiles(
   }
 }
 
-/** Resolves at the next change. Folders are watched, because many editors replace a file instead of writing to it. */
+/** Resolves at the next change. Watches folders, because many editors replace a file instead of writing to it. */
 async function changeOf(files: readonly string[], signal: AbortSignal): Promise<void> {
   const stop = new AbortController();
   signal.addEventListener('abort', () => stop.abort(), { once: true });

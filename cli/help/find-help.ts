@@ -3,7 +3,7 @@ import { didYouMean } from '../input/nearest.ts';
 import { loaderOf, SUBCOMMANDS } from '../subcommands.ts';
 import { OVERVIEW } from './overview.ts';
 
-/** The help of a subcommand or a topic; the overview without a name. */
+/** Returns the help text of a subcommand or a topic, or the overview if there is no name. */
 export async function findHelp(name: string | undefined): Promise<string> {
   if (name === undefined) return OVERVIEW;
   const load = loaderOf(name);
@@ -13,5 +13,5 @@ export async function findHelp(name: string | undefined): Promise<string> {
   if (topic !== undefined) return topic;
   const names = [...Object.keys(SUBCOMMANDS), ...Object.keys(TOPICS)];
   const advice = didYouMean(name, names) || ` Topics: ${names.join(', ')}.`;
-  throw new UsageError(`there is no help about "${name}".${advice}`);
+  throw new UsageError(`there is no help for "${name}".${advice}`);
 }

@@ -1,4 +1,4 @@
-/** What `routebook --help` prints: short enough for a screen of 24 lines. */
+/** The text that `routebook --help` prints. It fits a screen of 24 lines. */
 export const OVERVIEW = `Usage: routebook <route> [owner/repo] [name=value]... [options]
 
 Builds a request from a route and parameters, and prints it.
@@ -7,13 +7,13 @@ Commands
   search <words>      find routes
   list                list routes
   show <route>        describe a route, with an example
-  match <url>         find the route of a URL
-  check <route>       check a call
-  audit [path]...     find calls in code, and what is wrong with them
-  explore [route]     find, fill in and print requests in a web page
-  diff <a> <b>        list what changes between two versions of an API
-  generate <file>     write types for any API
-  completion <shell>  completion for bash, zsh or fish
+  match <url>         find the route that matches a URL
+  check <route>       report what is wrong with a call
+  audit [path]...     find API calls in code and check them
+  explore [route]     open a web page to find routes and copy requests
+  diff <a> <b>        list the changes between two versions of an API
+  generate <file>     write a typed module for any API
+  completion <shell>  print a completion script for bash, zsh or fish
   help <topic>        parameters, options, routes, catalogues or exit-codes
 
 Examples

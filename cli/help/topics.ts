@@ -1,11 +1,11 @@
-/** What `routebook help <topic>` prints. */
+/** The texts that `routebook help <topic>` prints. */
 export const TOPICS: { readonly [name: string]: string } = {
   parameters: `Parameters
 
-A value gets the type that the catalogue declares for its name. What the
-catalogue does not know stays text.
+Each value is converted to the type that the catalogue declares for its name.
+If the name is not in the catalogue, the value is sent as text.
 
-  Write                   Where the catalogue has  Sent
+  Input                   Type in the catalogue    Sent
   private=true            a boolean                true
   per_page=5              an integer               5
   labels=bug              a list                   ["bug"]
@@ -13,13 +13,13 @@ catalogue does not know stays text.
   config[url]=x           an object                {"url": "x"}
   config.url=x            an object                {"url": "x"}
   title=5                 text                     "5"
-  name:=json              anything                 the JSON itself
+  name:=json              anything                 the JSON value
   name=@file              anything                 the text of the file
   name:=@file.json        anything                 the JSON of the file
 
-"@-" stands for the standard input. --raw-types sends every name=value as text.
+"@-" stands for standard input. --raw-types sends every name=value as text.
 -f name=value always sends text. -F name=value sends true, false, null and
-integers as JSON, as gh does. Quote brackets: most shells expand them.
+integers as JSON, as gh does. Quote brackets, because most shells expand them.
 
 Examples
   routebook repos/create-for-authenticated-user name=demo private=true
@@ -31,17 +31,17 @@ Examples
   -X, --method <name>          the method of a path; GET by default
   -H, --header <line>          a header, such as 'accept: text/html'; repeatable
   -f, --raw-field <pair>       a parameter as text; repeatable
-  -F, --field <pair>           a parameter, true, false, null and integers as
-                               JSON; repeatable
+  -F, --field <pair>           a parameter; true, false, null and integers are
+                               sent as JSON; repeatable
   -d, --data <text>            the whole body; @file for a file, - for standard
                                input
       --input <file>           the whole body from a file, - for standard input
-      --default <pair>         a parameter that others override; repeatable
+      --default <pair>         a default for a parameter; repeatable
       --raw-types              send every name=value as text
       --as <form>              json (default), curl, gh, httpie, powershell,
                                http-file, hurl, fetch, axios, got, octokit,
                                python-requests, routebook (typed code) or har
-      --auth                   send the token in the variable GITHUB_TOKEN
+      --auth                   send the token from the variable GITHUB_TOKEN
       --auth-variable <name>   read the token from this variable instead
       --show-secrets           print secrets instead of variables
       --send                   send the request and print the response; the token
@@ -59,7 +59,7 @@ Examples
   -h, --help                   print help
   -V, --version                print the version of routebook
 
--f, -F, --data and --input without a method make a POST, as in gh and curl.
+With -f, -F, --data or --input, the default method is POST, as in gh and curl.
 
 Examples
   routebook -X PATCH /user -f name=Octocat
@@ -68,19 +68,19 @@ Examples
 
   routes: `Routes
 
-  'GET /orgs/{org}/repos' org=octokit   a route of the catalogue, quoted
+  'GET /orgs/{org}/repos' org=octokit   a route in the catalogue, in quotes
   GET /orgs/octokit/repos               a method and a path
-  /user                                 a path alone is a GET
+  /user                                 a path without a method is a GET
   https://api.github.com/user           a URL of the API
   repos/list-for-org org=octokit        an operation id
   issues/list-for-repo octokit/app      owner/repo, for a route that needs both
-  issues/get octokit/app#7              and the number, for one that needs it
-  https://github.com/octokit/app        a page: the route that returns the same
-  octokit/app#7                         an issue or pull request
-  https://docs.github.com/rest/…#…      the documentation of a route
+  issues/get octokit/app#7              the same, with a number
+  https://github.com/octokit/app        the route for what this page shows
+  octokit/app#7                         the route for an issue or pull request
+  https://docs.github.com/rest/…#…      the route that this page documents
 
-A page or reference is translated, and the route it stands for is printed on
-standard error. A page that no route returns is an error.
+For a page or a reference, the command prints the matching route to standard
+error. If no route matches, the command fails.
 
 Examples
   routebook issues/list-for-repo octokit/app
@@ -89,9 +89,9 @@ Examples
 
   catalogues: `Catalogues
 
---catalogue <file|name> uses the routes of another API in every command. A file
-is an OpenAPI 3 description (JSON, or YAML if the package "yaml" is installed),
-or the folder that "routebook generate" wrote. A name is one of the config file:
+--catalogue <file|name> selects another API. A file is an OpenAPI 3 description
+(JSON, or YAML if the package "yaml" is installed) or a folder that "routebook
+generate" wrote. A name refers to an entry in the configuration file:
 
   routebook.config.json
   {
@@ -102,9 +102,10 @@ or the folder that "routebook generate" wrote. A name is one of the config file:
     }
   }
 
-"catalogue" is the default; --catalogue github selects GitHub's API. The file is
-looked for in the current folder and its parents, up to the root of the project.
-For another API, --auth needs --auth-variable: GITHUB_TOKEN is never sent there.
+"catalogue" is the default; --catalogue github selects GitHub's API. The command
+looks for the file in the current folder and its parents, up to the root of the
+project. For another API, --auth requires --auth-variable, because GITHUB_TOKEN
+is sent to GitHub only.
 
 Examples
   routebook list --catalogue openapi.json
@@ -112,14 +113,14 @@ Examples
 
   'exit-codes': `Exit codes
 
-  0  done
-  1  invalid input: the call cannot be built, nothing was found, "check" or
-     "audit" found something, or "diff" found what --fail-on names
-  2  wrong usage: the arguments cannot be understood, or "audit" cannot run
+  0  success
+  1  the call cannot be built, nothing was found, "check" or "audit" found a
+     problem, or "diff" found a change of a kind in --fail-on
+  2  incorrect usage, or "audit" cannot run
   3  "diff" cannot read one of its inputs
 
-Warnings about a call that can be built go to standard error; the exit code
-stays 0. Use "routebook check" to fail on them.
+If a call has problems but can be built, warnings are printed to standard error
+and the exit code is 0. To fail on them, use "routebook check".
 
 Examples
   routebook check GET /user`,

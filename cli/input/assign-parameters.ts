@@ -9,17 +9,17 @@ import type { Assignment } from './parse-assignment.ts';
 
 export type Parameters = Record<string, unknown>;
 
-/** What decides the types of values. */
+/** The information that determines the types of values. */
 export interface AssignmentContext {
   readonly method: string;
   readonly record: RouteRecord | undefined;
   /** Loaded only for names such as `config[url]`. */
   loadBodyTypes(): Promise<BodyTypes>;
-  /** Leave text as text, whatever the catalogue says. */
+  /** Whether to send all values as text, regardless of the catalogue. */
   readonly rawTypes: boolean;
 }
 
-/** Builds the parameters of a call from assignments, with values of the types that the catalogue declares. */
+/** Builds the parameters of a call from assignments. Values are converted to the types that the catalogue declares. */
 export async function assignParameters(
   assignments: readonly Assignment[],
   { method, record, loadBodyTypes, rawTypes }: AssignmentContext,
@@ -56,7 +56,7 @@ function assign(
   } else if (isList && Array.isArray(known) && Array.isArray(value)) {
     parameters.set(head, [...known, ...value]);
   } else {
-    throw new UsageError(`the parameter "${name}" is given twice. Write a list as '${name}[]=a' '${name}[]=b'.`);
+    throw new UsageError(`the parameter "${name}" was passed twice. Write a list as '${name}[]=a' '${name}[]=b'.`);
   }
 }
 
@@ -66,7 +66,7 @@ function insert(container: unknown, [step = '', ...rest]: readonly string[], val
     if (container !== undefined && !Array.isArray(container)) throw conflict(name);
     const items: unknown[] = container ?? [];
     if (rest.length === 0) return [...items, value];
-    // As in gh: `[][name]` fills the last object of the list until it has that member.
+    // As in gh, `[][name]` adds to the last object in the list until that object has a member of this name.
     const last = items.at(-1);
     const isFree = rest[0] !== '' && isRecord(last) && !Object.hasOwn(last, rest[0] ?? '');
     return isFree
@@ -77,10 +77,10 @@ function insert(container: unknown, [step = '', ...rest]: readonly string[], val
   const members = container ?? {};
   const known = Object.hasOwn(members, step) ? members[step] : undefined;
   if (rest.length > 0) return { ...members, [step]: insert(known, rest, value, name) };
-  if (known !== undefined) throw new UsageError(`the parameter "${name}" is given twice.`);
+  if (known !== undefined) throw new UsageError(`the parameter "${name}" was passed twice.`);
   return { ...members, [step]: value };
 }
 
 function conflict(name: string): UsageError {
-  return new UsageError(`"${name}" does not fit the other values of the same parameter.`);
+  return new UsageError(`"${name}" conflicts with another value of the same parameter.`);
 }

@@ -2,17 +2,17 @@ import type { Responses } from 'routebook/responses';
 import { ownMember } from '../../src/internal/own-member.ts';
 import { type IndexType, keywordsOf, noteOf } from '../../src/internal/type-keywords.ts';
 
-/** The full types of bodies. The run-time index only contains their first level, because that is all a check needs. */
+/** The full types of bodies. The run-time index contains only their first level, because a check needs no more. */
 export interface BodyTypes {
   /** By route, then by content type. */
   readonly routes: { readonly [route: string]: { readonly [contentType: string]: IndexType } };
-  /** The schemas that these types name. */
+  /** The schemas that these types refer to. */
   readonly schemas: { readonly [name: string]: IndexType };
   /** Looks up a schema that is not in `schemas`. */
   getSchema?(name: string): IndexType | undefined;
 }
 
-/** The part of a catalogue file that is read here. */
+/** The part of a catalogue file that this module reads. */
 interface CatalogueBodies {
   readonly routes: {
     readonly [route: string]: { readonly body?: { readonly content: { readonly [contentType: string]: unknown } } };
@@ -22,12 +22,12 @@ interface CatalogueBodies {
 
 export const NO_BODY_TYPES: BodyTypes = { routes: {}, schemas: {} };
 
-/** The schemas of responses, which are read when a type names them. */
+/** The schemas of responses, which are read when a type refers to them. */
 export function typesOf(responses: Responses): BodyTypes {
   return { routes: {}, schemas: {}, getSchema: (name) => responses.getSchema(name) };
 }
 
-/** Selects the types of all bodies from a catalogue, with the schemas they name. */
+/** Collects the types of all bodies from a catalogue, with the schemas that they refer to. */
 export function selectBodyTypes({ routes, schemas }: CatalogueBodies): BodyTypes {
   const bodies: { [route: string]: { readonly [contentType: string]: IndexType } } = {};
   const used = new Map<string, IndexType>();
@@ -51,7 +51,7 @@ function collectSchemas(type: unknown, schemas: CatalogueBodies['schemas'], used
   }
 }
 
-/** A type, or the one that the schema it names stands for. */
+/** Returns the type itself or, if it is the name of a schema, the type of that schema. */
 export function resolveType(type: IndexType, types: BodyTypes): IndexType {
   let resolved = type;
   const seen = new Set<string>();
@@ -69,11 +69,11 @@ export interface Member {
   readonly name: string;
   readonly type: IndexType;
   readonly required: boolean;
-  /** The description that the API itself has. */
+  /** The description from the API. */
   readonly description?: string | undefined;
 }
 
-/** The members of an object, of a union of objects or of several at once. A union requires only what all its objects require. */
+/** The members of an object type, a union or an intersection. A member of a union is required only if all its objects require it. */
 export function membersOf(type: IndexType, types: BodyTypes, depth = 0): Member[] {
   const keywords = keywordsOf(resolveType(type, types));
   const { required = {}, optional = {}, anyOf, allOf } = keywords;

@@ -1,6 +1,6 @@
 import { CATALOGUE_OPTIONS } from './load-api.ts';
 
-/** The options of every subcommand that takes a call. `-X`, `-f`, `-F` and `--input` are those of gh, `-d` that of curl. */
+/** The options of every subcommand that accepts a call. `-X`, `-f`, `-F` and `--input` work as in gh, and `-d` as in curl. */
 export const CALL_OPTIONS = {
   ...CATALOGUE_OPTIONS,
   method: { type: 'string', short: 'X' },

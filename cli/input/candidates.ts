@@ -15,7 +15,10 @@ import { takeRoute } from './take-route.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** What may complete the last of these words, in the form that the shell expects. None leaves it to the shell: a file name. */
+/**
+ * Returns the candidates that complete the last word, in the form that the shell expects. If there are none, the shell completes a
+ * file name.
+ */
 export async function findCandidates(words: readonly string[], shell: string): Promise<string[]> {
   const raw = shell === 'bash' ? joinPairs(words) : words;
   const typed = raw.at(-1) ?? '';
@@ -44,12 +47,12 @@ async function candidatesFor(earlier: readonly string[], current: string): Promi
   return argumentsOf(first, positionals);
 }
 
-/** The values and positionals as far as they can be read: the line is not finished yet. */
+/** Parses the options and arguments as far as possible, because the command line is not complete yet. */
 function parseLoosely(args: readonly string[], options: Options) {
   return parseArgs({ args: [...args], options, strict: false, allowPositionals: true });
 }
 
-/** The option whose value is being typed, and the text before the value: `--as cu` or `--as=cu`. */
+/** Returns the option whose value is being typed, and the text before the value: `--as cu` or `--as=cu`. */
 function optionInProgress(
   previous: string,
   current: string,
@@ -72,14 +75,14 @@ function recordOf(positionals: readonly string[], api: Api): RouteRecord | undef
   }
 }
 
-/** A route is not typed yet, or its method is. */
+/** Whether no route has been typed yet, or only its method. */
 function routeCandidates(positionals: readonly string[], current: string, catalogue: Catalogue): string[] {
   const [method = '', ...rest] = positionals;
   if (positionals.length === 0) return routesFor(current, catalogue);
   return isMethod(method) && rest.length === 0 ? pathsOf(method.toUpperCase(), catalogue) : [];
 }
 
-/** Keys of the catalogue; for a path alone, those of a GET; for a word with a slash, operation ids. */
+/** Completes routes: keys of the catalogue, keys of GET routes for a path without a method, and operation ids for a word with a slash. */
 function routesFor(current: string, catalogue: Catalogue): string[] {
   if (current.startsWith('/')) return pathsOf('GET', catalogue);
   if (/^[\w-]+\//.test(current)) return currentRecords(catalogue).flatMap(({ operationId }) => operationId ?? []);
@@ -131,12 +134,12 @@ function namedCatalogues(): string[] {
   try {
     return [...readConfig().catalogues.keys()];
   } catch {
-    // A broken config file is reported by the commands themselves.
+    // The commands themselves report a broken configuration file.
     return [];
   }
 }
 
-/** Names of parameters, and after a name its values. */
+/** Completes names of parameters and, after a name, its values. */
 function parametersOf({ parameters, body }: RouteRecord, current: string): string[] {
   const all = [...parameters, ...(body?.fields ?? [])];
   const name = current.includes('=') ? current.slice(0, current.indexOf('=')) : undefined;

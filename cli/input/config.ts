@@ -5,15 +5,15 @@ import { InputError } from '../errors.ts';
 
 export const CONFIG_FILE = 'routebook.config.json';
 
-/** A catalogue that a config file names. */
+/** A catalogue that a configuration file lists. */
 export interface CatalogueEntry {
-  /** Its file, as an absolute path. */
+  /** The absolute path of its file. */
   readonly file: string;
   readonly baseUrl?: string;
 }
 
 export interface Config {
-  /** The name or file of the catalogue to use where `--catalogue` is not given. */
+  /** The name or path of the catalogue to use without `--catalogue`. */
   readonly catalogue?: string;
   readonly catalogues: ReadonlyMap<string, CatalogueEntry>;
 }
@@ -21,7 +21,7 @@ export interface Config {
 const NO_CONFIG: Config = { catalogues: new Map() };
 const HELP = 'routebook help catalogues';
 
-/** Reads `routebook.config.json` from the current folder or the project that the folder belongs to. */
+/** Reads `routebook.config.json` from the current folder or from the project that it belongs to. */
 export function readConfig(folder = process.cwd()): Config {
   const file = findConfig(folder);
   if (file === undefined) return NO_CONFIG;
@@ -29,12 +29,12 @@ export function readConfig(folder = process.cwd()): Config {
   try {
     content = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
   } catch {
-    throw new InputError(`${file} is not a JSON file that can be read.`, HELP);
+    throw new InputError(`${file} is not valid JSON.`, HELP);
   }
   return checkConfig(content, file);
 }
 
-/** Looks upwards as far as the root of the project: a file above it belongs to someone else. */
+/** Looks in parent folders up to the root of the project. A file above the root may belong to someone else. */
 function findConfig(folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
     const file = join(current, CONFIG_FILE);
@@ -48,7 +48,7 @@ function checkConfig(content: unknown, file: string): Config {
   if (!isRecord(content)) throw new InputError(`${file} must contain an object.`, HELP);
   const { catalogue, catalogues = {} } = content;
   if (catalogue !== undefined && typeof catalogue !== 'string') {
-    throw new InputError(`${file}: "catalogue" must be the name or the file of a catalogue.`, HELP);
+    throw new InputError(`${file}: "catalogue" must be the name or the path of a catalogue.`, HELP);
   }
   if (!isRecord(catalogues)) throw new InputError(`${file}: "catalogues" must be an object.`, HELP);
   const entries = Object.entries(catalogues).map(([name, entry]) => [name, checkEntry(name, entry, file)] as const);
@@ -60,8 +60,9 @@ function checkConfig(content: unknown, file: string): Config {
 
 function checkEntry(name: string, entry: unknown, file: string): CatalogueEntry {
   const { file: path, baseUrl } = isRecord(entry) ? entry : { file: entry };
-  // The built-in name decides which token is used, so a config file must not take it.
-  if (name === 'github') throw new InputError(`${file}: the name "github" is taken by the built-in catalogue.`, HELP);
+  // The built-in name determines which token is used, so a configuration file must not redefine it.
+  if (name === 'github')
+    throw new InputError(`${file}: "github" is the name of the built-in catalogue. Choose another name.`, HELP);
   if (typeof path !== 'string' || path === '' || (baseUrl !== undefined && typeof baseUrl !== 'string')) {
     throw new InputError(`${file}: write the catalogue "${name}" as a file, or as { "file": …, "baseUrl": … }.`, HELP);
   }

@@ -4,8 +4,9 @@ const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
- * Text from the command line as the type that the catalogue declares: `true` becomes a boolean where one is expected, and one value
- * becomes a list of one where a list is. Text that does not fit the type stays text, so that a check can name it.
+ * Converts text from the command line to the type that the catalogue declares. `true` becomes a boolean where one is expected, and a
+ * single value becomes a list where a list is expected. Text that does not fit the type is not converted, so that a check can report
+ * it.
  */
 export function convertText(text: string, type: IndexType): unknown {
   const { enum: values, list, anyOf, allOf } = keywordsOf(type);
@@ -16,11 +17,11 @@ export function convertText(text: string, type: IndexType): unknown {
   return typeof type === 'string' ? convertToPlain(text, type) : text;
 }
 
-/** A union that accepts text keeps it, unless another member lists the very value. */
+/** A union that accepts strings keeps the text, unless another member lists exactly this value. */
 function convertToAny(text: string, types: readonly IndexType[]): unknown {
   const acceptsText = types.some((type) => typeof type === 'string' && /^string(?::|$)/.test(type));
   if (acceptsText) return text;
-  // A list is the last choice: a single value is more likely to be what it looks like.
+  // A list comes last, because a single value is more likely to be meant literally.
   const [lists, others] = [types.filter(isList), types.filter((type) => !isList(type))];
   return firstConverted(text, [...others, ...lists]);
 }

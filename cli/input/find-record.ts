@@ -12,15 +12,15 @@ export function findRecord(text: string, api: Api): ResolvedRoute & Required<Pic
   if (finding?.editions) throw new InputError(finding.message, editionHint(text, finding.editions[0]));
   const [suggestion] = finding?.suggestions ?? catalogue.search(text, { limit: 1 }).map(({ route }) => route);
   if (suggestion === undefined) {
-    throw new InputError('the catalogue has no such route.', 'routebook search <words>');
+    throw new InputError('this route is not in the catalogue.', 'routebook search <words>');
   }
   throw new InputError(
-    `the catalogue has no such route. Did you mean '${suggestion}'?`,
+    `this route is not in the catalogue. Did you mean '${suggestion}'?`,
     `routebook show '${suggestion}'`,
   );
 }
 
-/** The command for an edition that has the route. */
+/** The command to run for an edition that has the route. */
 export function editionHint(text: string, edition: string | undefined): string {
   return `routebook show '${text}'${edition === undefined ? '' : ` --edition ${edition}`}`;
 }

@@ -7,7 +7,7 @@ import { type BodyTypes, NO_BODY_TYPES, typesOf } from './body-types.ts';
 import { type Config, readConfig } from './config.ts';
 import { didYouMean } from './nearest.ts';
 
-/** The options that every subcommand with a catalogue has. */
+/** The options of every subcommand that uses a catalogue. */
 export const CATALOGUE_OPTIONS = { catalogue: { type: 'string' }, edition: { type: 'string' } } as const;
 
 /** The values of these options. */
@@ -29,11 +29,11 @@ const GITHUB: Api = {
   },
 };
 
-/** The API that `--catalogue` or `--edition` names, else the one of the config file, else GitHub's. */
+/** Loads the API that `--catalogue` or `--edition` selects, or else the default of the configuration file, or else GitHub's. */
 export async function loadApi({ catalogue: selected, edition }: CatalogueValues): Promise<Api> {
   if (edition !== undefined) {
     if (selected !== undefined && selected !== 'github')
-      throw new UsageError('--edition is for GitHub; it does not go together with --catalogue.');
+      throw new UsageError('--edition selects an edition of GitHub, so it cannot be used with --catalogue.');
     return (await import('./load-edition.ts')).loadEdition(edition);
   }
   if (selected === 'github') return GITHUB;
@@ -45,7 +45,7 @@ export async function loadApi({ catalogue: selected, edition }: CatalogueValues)
   return loadCatalogueFile(entry);
 }
 
-/** A word that is neither a file nor looks like one is a misspelt name. */
+/** A word that is not a file and does not look like one is probably a misspelled name. */
 function requireFile(wanted: string, { catalogues }: Config): string {
   if (/[./\\]/.test(wanted) || existsSync(wanted)) return wanted;
   const names = ['github', ...catalogues.keys()];
@@ -55,7 +55,7 @@ function requireFile(wanted: string, { catalogues }: Config): string {
   );
 }
 
-/** Written next to the command when it is built. */
+/** The build writes this file next to the command. */
 function readBundledBodyTypes(): BodyTypes {
   try {
     return JSON.parse(readFileSync(new URL('./body-types.json', import.meta.url), 'utf8')) as BodyTypes;

@@ -19,18 +19,18 @@ import { decode, readInput } from './read-input.ts';
 
 const HELP = 'routebook help catalogues';
 
-/** What a file says about an API. */
+/** The contents of a file that describes an API. */
 interface Loaded {
   readonly index: IndexData | string;
-  /** How parameters and bodies are written. */
+  /** How parameters and bodies are serialized. */
   readonly data: OpenApiData;
   readonly types: BodyTypes;
   readonly accept?: string | undefined;
-  /** Absent for a folder, which has no types of responses. */
+  /** Absent for a folder, which does not contain the types of responses. */
   readonly file?: CatalogueFile;
 }
 
-/** Loads an API from an OpenAPI description, a catalogue file, or the folder that `routebook generate` wrote. */
+/** Loads an API from an OpenAPI description, a catalogue file, or a folder that `routebook generate` wrote. */
 export async function loadCatalogueFile({ file, baseUrl }: CatalogueEntry): Promise<Api> {
   const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
   return createApi(isFolder ? await loadGenerated(file) : await loadDescription(file), baseUrl);
@@ -47,7 +47,7 @@ async function loadDescription(file: string): Promise<Loaded> {
   };
 }
 
-/** The modules of a folder contain their data as text in single quotes, so they are read without running them. */
+/** The modules in a folder contain their data as text in single quotes, so they can be read without being run. */
 async function loadGenerated(folder: string): Promise<Loaded> {
   const index = readQuoted(
     await readText(join(folder, 'catalogue.ts')),
@@ -84,7 +84,7 @@ async function readText(file: string): Promise<string> {
   return text.replace(/^\ufeff/, '');
 }
 
-/** A catalogue in the generator's own format; undefined for anything else. */
+/** Parses a catalogue in the generator's own format. Returns undefined for anything else. */
 function readCatalogueFile(text: string): CatalogueFile | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
@@ -95,7 +95,7 @@ function readCatalogueFile(text: string): CatalogueFile | undefined {
   }
 }
 
-/** A generated folder has no schemas of responses. */
+/** A generated folder does not contain the schemas of responses. */
 const NO_RESPONSES: ResponseData = { format: 1, schemas: {}, responses: [], routes: {} };
 
 function createApi(loaded: Loaded, baseUrl?: string): Api {
@@ -124,12 +124,12 @@ function createApi(loaded: Loaded, baseUrl?: string): Api {
   };
 }
 
-/** A description may name no server, or one that is not complete. Its routes can be searched; a request needs a base URL. */
+/** A description may have no server, or one without a full URL. Its routes can be searched, but a request needs a base URL. */
 function requireBaseUrl(create: (baseUrl: string) => Builder): Builder {
   const baseOf = (options: BuildOptions | undefined) => {
     const baseUrl = options?.['baseUrl'];
     if (typeof baseUrl === 'string') return baseUrl;
-    throw new InputError('the description names no complete server. Pass --base-url.', 'routebook help options');
+    throw new InputError('the description has no server with a full URL. Pass --base-url.', 'routebook help options');
   };
   const builder = ((route, options) => create(baseOf(options))(route, options)) as Builder;
   builder.defaults = (defaults) =>

@@ -38,7 +38,7 @@ export async function loadEdition(name: string): Promise<Api> {
   };
 }
 
-/** The whole catalogue, which only few commands need. */
+/** Loads the whole catalogue, which few commands need. */
 async function readWhole(name: string) {
   const { applyEdition } = await import('routebook/generator');
   const { catalogue, editions } = readGitHubCatalogue();

@@ -6,14 +6,14 @@ import { type BodyTypes, membersOf, resolveType } from './body-types.ts';
 /** The steps from a parameter to a value inside it. The step `''` appends to a list. */
 export type ParameterPath = readonly [name: string, ...steps: string[]];
 
-/** Whether a name may address a value inside a parameter. */
+/** Whether a name may refer to a value inside a parameter. */
 export function isNested(name: string): boolean {
   return /[[.]/.test(name);
 }
 
 /**
- * Splits `config[url]`, `config.url` and `labels[]` into steps. A name that the route itself has is not split. Neither is an
- * unknown name in a query, where `filter[name]` is an ordinary name.
+ * Splits `config[url]`, `config.url` and `labels[]` into steps. A name that the route declares is not split. Neither is an unknown
+ * name in a query, where `filter[name]` is an ordinary name.
  */
 export function splitName(name: string, method: string, record: RouteRecord | undefined): ParameterPath {
   const known = new Set([...(record?.parameters ?? []), ...(record?.body?.fields ?? [])].map((each) => each.name));
@@ -36,7 +36,7 @@ function splitSteps(name: string): [string, ...string[]] | undefined {
   ];
 }
 
-/** The type that the catalogue declares at a path; undefined if it declares none. */
+/** Returns the type that the catalogue declares at a path, or undefined if it declares none. */
 export function typeAt(path: ParameterPath, record: RouteRecord, types: BodyTypes): IndexType | undefined {
   const [name, ...steps] = path;
   const parameter = record.parameters.find((each) => each.name === name);

@@ -8,7 +8,7 @@ type Parsed<Known extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: Known }>
 >;
 
-/** Options of other programs that people try, and what to do instead. */
+/** Options of other programs that users may try, and what to do instead. */
 const FOREIGN_OPTIONS: { readonly [name: string]: string } = {
   '--jq': 'Pipe the JSON to jq instead.',
   '-q': 'Pipe the JSON to jq instead.',

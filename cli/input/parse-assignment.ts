@@ -1,10 +1,10 @@
 import { InputError, UsageError } from '../errors.ts';
 
-/** `name=value`, parsed. */
+/** A parsed `name=value`. */
 export interface Assignment {
   readonly name: string;
   readonly value: unknown;
-  /** Whether the value is text whose type the catalogue may decide. */
+  /** Whether the value is text that may be converted to the type in the catalogue. */
   readonly isText: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function parseAssignment(argument: string): Promise<Assignment> {
   return { name, value: parseJson(name, text, file), isText: false };
 }
 
-/** A field as `gh api -F` reads it: `true`, `false`, `null` and integers are JSON, `@file` is a file, anything else is text. */
+/** Parses a field as `gh api -F` does: `true`, `false`, `null` and integers are JSON, `@file` is a file, and anything else is text. */
 export async function parseTypedField(argument: string): Promise<Assignment> {
   const assignment = await parseAssignment(argument);
   const { name, value } = assignment;
@@ -30,7 +30,7 @@ export async function parseTypedField(argument: string): Promise<Assignment> {
   return { name, value: parseJson(name, value, undefined), isText: false };
 }
 
-/** A field as `gh api -f` reads it: text, whatever the catalogue says. */
+/** Parses a field as `gh api -f` does: the value is always text. */
 export function parseRawField(argument: string): Assignment {
   const equals = argument.indexOf('=');
   if (equals < 1) throw new UsageError('write a field as -f name=value.', HELP);
@@ -38,7 +38,7 @@ export function parseRawField(argument: string): Assignment {
 }
 
 async function readText(name: string, file: string): Promise<string> {
-  // Loaded on demand: few commands read files.
+  // The module is loaded on demand, because few commands read files.
   const { readInput, decode } = await import('./read-input.ts');
   const bytes = await readInput(file).catch((error: Error) => {
     if (!(error instanceof InputError)) throw error;
@@ -62,7 +62,7 @@ function parseJson(name: string, text: string, file: string | undefined): unknow
     }
     throw new UsageError(`the value of "${name}" is not JSON. Write ${name}=value for text.`, HELP);
   }
-  // A JSON integer has no upper limit, but a JavaScript number has: beyond it, another number would be sent.
+  // JSON integers have no upper limit, but JavaScript numbers do. Beyond it, a different number would be sent.
   if (hasUnsafeInteger(text)) {
     throw new UsageError(
       `the value of "${name}" has an integer that is too large for a number. Send it as text.`,

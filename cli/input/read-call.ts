@@ -11,9 +11,9 @@ import { takeRoute } from './take-route.ts';
 
 export interface Call extends Pick<ResolvedRoute, 'route' | 'record' | 'note'> {
   readonly options: BuildOptions & { readonly parameters: Parameters };
-  /** Parameters that those of the call override. */
+  /** Parameters that the parameters of the call override. */
   readonly defaults: Parameters;
-  /** The file that the body is read from, as it was written; absent for text and for the standard input. */
+  /** The file that the body is read from, as the user wrote it. Absent for text and for standard input. */
   readonly dataFile?: string;
   /** Values that the URL of the route contains. */
   readonly values: Parameters;
@@ -25,8 +25,8 @@ export async function readCall(args: readonly string[], values: CallValues, api:
   const { 'base-url': baseUrl } = values;
   const body = values.data ?? values.input;
   if (values.data !== undefined && values.input !== undefined)
-    throw new UsageError('give --data or --input, not both.');
-  // As gh and curl do it: fields or a body without a method make a POST.
+    throw new UsageError('--data and --input cannot be used together.');
+  // As in gh and curl, fields or a body without a method make a POST.
   const sendsBody = body !== undefined || values['raw-field'] !== undefined || values.field !== undefined;
   const { text, rest } = takeRoute(args, values.method);
   const resolved = resolveRoute(text, api, sendsBody ? 'POST' : 'GET');
@@ -42,10 +42,10 @@ export async function readCall(args: readonly string[], values: CallValues, api:
   const source = values.input === undefined ? body : `@${values.input}`;
   const given = await readAssignments(assignments, values);
   const options = {
-    // In the bucket, every name is a parameter, even one that is also the name of an option.
+    // In `parameters`, every name is a parameter, even the name of an option.
     parameters: await assignParameters([...fromUrl(resolved.parameters), ...repository, ...given], context),
     headers: (values.header ?? []).map(parseHeader),
-    // Next to a token it is a default, because it decides where the token may go.
+    // If there is a token, the base URL is a default, because it decides where the token may be sent.
     baseUrl: token === undefined ? baseUrl : undefined,
     apiVersion: values['api-version'],
     data: source === undefined ? undefined : await readData(source),
@@ -65,7 +65,7 @@ export async function readCall(args: readonly string[], values: CallValues, api:
 }
 
 async function readAssignments(args: readonly string[], values: CallValues): Promise<Assignment[]> {
-  // One after the other: the standard input can be read only once.
+  // Sequentially, because standard input can be read only once.
   const assignments: Assignment[] = [];
   for (const argument of args) assignments.push(await parseAssignment(argument));
   for (const field of values['raw-field'] ?? []) assignments.push(parseRawField(field));
@@ -73,7 +73,7 @@ async function readAssignments(args: readonly string[], values: CallValues): Pro
   return assignments;
 }
 
-/** Takes `owner/repo` from the first argument, for a route that needs both; `owner/repo#7` also gives the number. */
+/** Takes `owner/repo` from the first argument, for a route that needs both. `owner/repo#7` also sets the number. */
 function takeRepository(
   args: readonly string[],
   record: RouteRecord | undefined,
@@ -103,7 +103,7 @@ function fromUrl(parameters: Readonly<Record<string, string | string[]>>): Assig
   return Object.entries(parameters).map(([name, value]) => ({ name, value, isText: true }));
 }
 
-/** A token is a default, so the builder refuses to send it to another origin than that of the API. */
+/** The token is a default, so that the builder refuses to send it to an origin other than that of the API. */
 function build(
   { builder }: Api,
   route: string,

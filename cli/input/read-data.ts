@@ -1,4 +1,4 @@
-/** A body: text as it is, or the content of a file or of the standard input, as text if it is UTF-8 and as bytes otherwise. */
+/** Reads a body: the text itself, or the contents of a file or of standard input. Contents that are not UTF-8 are returned as bytes. */
 export async function readData(value: string): Promise<string | Uint8Array> {
   if (value !== '-' && !value.startsWith('@')) return value;
   const { readInput, decode } = await import('./read-input.ts');

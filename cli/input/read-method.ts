@@ -6,10 +6,10 @@ export function isMethod(word: string | undefined): boolean {
   return word !== undefined && METHODS.some((method) => method === word.toUpperCase());
 }
 
-/** A method in any case, or a usage error. */
+/** Reads a method in upper or lower case. Throws a usage error for anything else. */
 export function readMethod(word: string): Method {
   const upper = word.toUpperCase();
   const found = METHODS.find((method) => method === upper);
   if (found) return found;
-  throw new UsageError(`a method is one of ${METHODS.join(', ')}.${didYouMean(upper, METHODS)}`);
+  throw new UsageError(`the method must be one of ${METHODS.join(', ')}.${didYouMean(upper, METHODS)}`);
 }

@@ -6,31 +6,31 @@ import { InputError } from '../errors.ts';
 import { type Api, findOperation } from './api.ts';
 import { isMethod } from './read-method.ts';
 
-/** What a route argument stands for. */
+/** The meaning of a route argument. */
 export interface ResolvedRoute {
-  /** The route to build, which may be one that the catalogue does not contain. */
+  /** The route to build. It need not be in the catalogue. */
   readonly route: string;
   readonly method: string;
   readonly record?: RouteRecord;
-  /** Values that the argument contains and the route does not, to be passed as parameters. */
+  /** Values in the argument that the route does not contain. They are passed as parameters. */
   readonly parameters: Readonly<Record<string, string | string[]>>;
   /** Values in the URL of the route itself. */
   readonly values: Readonly<Record<string, string | string[]>>;
   readonly format?: string;
-  /** What the argument was taken for, where that is not obvious. */
+  /** How the argument was interpreted, if that is not obvious. */
   readonly note?: string;
 }
 
 type Found = Omit<ResolvedRoute, 'method'>;
 
 /**
- * Resolves a route in any spelling: a key of the catalogue, a path with or without its first slash, a URL with values, an operation
- * id, a page of github.com or docs.github.com, or `owner/repo`. A route that the catalogue does not contain is returned as it is.
+ * Resolves a route in any form: a key of the catalogue, a path with or without its first slash, a URL with values, an operation id, a
+ * page on github.com or docs.github.com, or `owner/repo`. A route that is not in the catalogue is returned unchanged.
  */
 export function resolveRoute(text: string, api: Api, fallback = 'GET'): ResolvedRoute {
   const space = text.indexOf(' ');
   const given = space > 0 && isMethod(text.slice(0, space)) ? text.slice(0, space).toUpperCase() : undefined;
-  // Anything else in front of a space is an invalid method or route, which the builder reports.
+  // Anything else before a space is an invalid method or route, which the builder reports.
   if (given === undefined && space >= 0) return { route: text, method: 'GET', parameters: {}, values: {} };
   const url = given === undefined ? text : text.slice(space + 1);
   const written = given === undefined && fallback !== 'GET' ? `${fallback} ${text}` : text;
@@ -47,7 +47,7 @@ function findRoute(url: string, given: string | undefined, fallback: string, api
   return findByOperation(url, given, api) ?? findByName(url, method, api);
 }
 
-/** A path, or the URL of the API that ends in it. */
+/** Resolves a path, or a URL of the API that ends in it. */
 function findByUrl(method: string, url: string, { catalogue, hosts, edition }: Api): Found | undefined {
   const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
   const path = host !== undefined && hosts.has(host.toLowerCase()) ? rest : url;
@@ -56,15 +56,15 @@ function findByUrl(method: string, url: string, { catalogue, hosts, edition }: A
   const record = catalogue.get(match?.route ?? `${method} ${path}`);
   if (record === undefined) return undefined;
   const values = match?.parameters ?? {};
-  // What is a value here may be the name of a route on github.com: /user/codespaces is no /user/{account_id}.
+  // A value here may be part of a route on github.com: /user/codespaces does not match /user/{account_id}.
   if (edition && match && catalogue.check(method, url)[0]?.code === 'UNKNOWN_ROUTE') return undefined;
-  // The documentation leaves out `{origin}` and `{?name}`, which decide where the parameters go.
+  // The documentation omits `{origin}` and `{?name}`, which decide where the parameters go.
   const isAlias = record.route !== `${record.method} ${record.path}` && host === undefined;
   if (isAlias) return { route: record.route, record, parameters: values, values: {} };
   return { route: `${method} ${url}`, record, parameters: {}, values };
 }
 
-/** An operation id has a method of its own. */
+/** An operation id determines the method. */
 function findByOperation(text: string, given: string | undefined, api: Api): Found | undefined {
   const record = findOperation(api, text);
   if (record === undefined) return undefined;
@@ -74,7 +74,7 @@ function findByOperation(text: string, given: string | undefined, api: Api): Fou
   return { route: record.route, record, parameters: {}, values: {} };
 }
 
-/** A path without its first slash, or a repository. */
+/** Resolves a path without its first slash, or a repository. */
 function findByName(text: string, method: string, api: Api): Found | undefined {
   const path = findByUrl(method, `/${text}`, api);
   if (path !== undefined) return path;
@@ -86,7 +86,7 @@ function findByName(text: string, method: string, api: Api): Found | undefined {
   return page === undefined ? undefined : fromPage(text, method, page, api);
 }
 
-/** The operation id that was probably meant. `actions/checkout` is a repository, so a shared first part is not enough. */
+/** Finds the operation id that was probably meant. A shared first part is not enough, because `actions/checkout` is a repository. */
 function similarOperation(text: string, { catalogue }: Api): string | undefined {
   const ids = [...new Set([...catalogue].flatMap(({ operationId }) => operationId ?? []))];
   const hasName = /\/.{3}/.test(text);
@@ -129,7 +129,7 @@ function fromDocumentation(url: string, { catalogue }: Api): Found {
   const records = findDocumented(url, catalogue);
   const [record] = records;
   if (record === undefined) {
-    throw new InputError(`no route has its documentation at ${url}.`, 'routebook search <words>');
+    throw new InputError(`no route is documented at ${url}.`, 'routebook search <words>');
   }
   if (records.length > 1 && !url.includes('#')) {
     const some = records.slice(0, 3).map(({ route }) => route);

@@ -1,4 +1,4 @@
-/** Joins what bash has split at `=`: `type`, `=` and `public` are one word, and so are `--as`, `=` and `cu`. */
+/** Joins words that bash split at `=`: `type`, `=` and `public` are one word, and so are `--as`, `=` and `cu`. */
 export function joinPairs(words: readonly string[]): string[] {
   const joined: string[] = [];
   let isOpen = false;
@@ -11,7 +11,7 @@ export function joinPairs(words: readonly string[]): string[] {
   return joined;
 }
 
-/** The text of a word that the shell has not read yet. Its quote may still be open. */
+/** Removes the quotes of a word that the shell has not parsed yet. A quote may still be open. */
 export function unquote(word: string): string {
   const [, mark = '', inner = ''] = /^(['"])(.*)$/s.exec(word) ?? [];
   if (mark === '') return word.replace(/\\(.)/gs, '$1');
@@ -19,14 +19,14 @@ export function unquote(word: string): string {
 }
 
 /**
- * A candidate as the shell inserts it; none if it cannot be inserted safely. Zsh and fish quote candidates themselves. Bash inserts
- * them as they are, and only what follows the last `=`.
+ * Returns a candidate in the form that the shell inserts, or nothing if it cannot be inserted safely. Zsh and fish quote candidates
+ * themselves. Bash inserts them unchanged, and only the part after the last `=`.
  */
 export function quoteFor(shell: string, typed: string, current: string, candidate: string): string[] {
-  // A line break would make two candidates of one, and other control characters would act on the terminal.
+  // A line break would split one candidate into two, and the terminal would interpret other control characters.
   if (/\p{Cc}/u.test(candidate)) return [];
   if (shell !== 'bash') return [candidate];
-  // Inside a quote that is open, the same quote would end it.
+  // Inside an open quote, the same quote would end it.
   if (typed.startsWith("'")) return candidate.includes("'") ? [] : [candidate];
   if (typed.startsWith('"')) return /["$`\\!]/.test(candidate) ? [] : [candidate];
   return [quoteWord(candidate.slice(current.indexOf('=') + 1))];

@@ -3,14 +3,15 @@ import { isMethod, readMethod } from './read-method.ts';
 
 const EXAMPLE = "'GET /orgs/{org}/repos'";
 
-/** The route argument, as one text, and the arguments after it. */
+/** The route argument as one string, and the arguments after it. */
 export interface TakenRoute {
   readonly text: string;
   readonly rest: readonly string[];
 }
 
 /**
- * Takes the route from the arguments: one quoted argument, a method and a path as two, or a path with the method in an option.
+ * Takes the route from the arguments: one quoted argument, a method and a path as two arguments, or a path with the method in an
+ * option.
  */
 export function takeRoute(args: readonly string[], method?: string): TakenRoute {
   const [first, second, ...others] = args;
@@ -30,7 +31,7 @@ export function takeRoute(args: readonly string[], method?: string): TakenRoute 
 function withMethod(route: string, wanted: string | undefined): string {
   const [written = ''] = route.split(' ');
   if (wanted !== undefined && written.toUpperCase() !== wanted) {
-    throw new UsageError(`the route is a ${written.toUpperCase()} and the option asks for ${wanted}. Give one method.`);
+    throw new UsageError(`the route is a ${written.toUpperCase()} and the option is ${wanted}. Pass only one method.`);
   }
   return route;
 }

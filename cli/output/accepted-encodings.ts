@@ -1,11 +1,14 @@
 // https://www.rfc-editor.org/rfc/rfc9110#field.accept-encoding
 
-/** The encodings that files are compressed with, the smallest result first. */
+/** The encodings of the compressed files, smallest result first. */
 export type Encoding = 'br' | 'gzip';
 
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
-/** The encodings that a client accepts, the ones it prefers first. Of equal ones, the smaller result comes first. */
+/**
+ * Returns the encodings that a client accepts, in order of preference. Of two that it prefers equally, the one with the smaller result
+ * comes first.
+ */
 export function acceptedEncodings(header: string | string[] | undefined): Encoding[] {
   const weights = new Map<string, number>();
   for (const item of String(header ?? '')

@@ -5,7 +5,7 @@ import { type BodyTypes, type Member, membersOf, resolveType } from '../input/bo
 
 /** A line of the tree. */
 export interface BodyRow {
-  /** 0 for a field of the body itself. */
+  /** 0 for a direct field of the body. */
   readonly depth: number;
   readonly name: string;
   readonly type: string;
@@ -14,10 +14,10 @@ export interface BodyRow {
   readonly description: string;
 }
 
-/** A deeper tree does not fit a screen; the documentation has the rest. */
+/** A deeper tree does not fit on a screen. The documentation has the rest. */
 const MAX_DEPTH = 3;
 
-/** The fields of a body and what they contain, in the order of the catalogue. */
+/** Lists the fields of a body and their members, in the order of the catalogue. */
 export function createBodyTree({ route, body }: RouteRecord, types: BodyTypes): BodyRow[] {
   if (body === undefined) return [];
   const contents = Object.hasOwn(types.routes, route) ? Object.values(types.routes[route] ?? {}) : [];
@@ -39,7 +39,7 @@ function createRow(
   return { depth, name, type: outline(type, types), required, deprecated, description };
 }
 
-/** The members of a type and what they contain, down to a depth. */
+/** Lists the members of a type down to a certain depth. */
 export function createRows(type: IndexType, depth: number, types: BodyTypes, maxDepth: number): BodyRow[] {
   if (depth > maxDepth) return [];
   return membersOf(itemOf(type, types), types).flatMap((member) => [
@@ -48,7 +48,7 @@ export function createRows(type: IndexType, depth: number, types: BodyTypes, max
   ]);
 }
 
-/** The items of a list are what the tree continues with. */
+/** Returns the type whose members the tree shows: for a list, the type of its items. */
 function itemOf(type: IndexType, types: BodyTypes): IndexType {
   const { list, anyOf } = keywordsOf(resolveType(type, types));
   if (list !== undefined) return itemOf(list, types);
@@ -56,7 +56,7 @@ function itemOf(type: IndexType, types: BodyTypes): IndexType {
   return lists.length > 0 ? { anyOf: [...lists, ...(anyOf ?? [])] } : type;
 }
 
-/** A type in one line: an object is only named, because its members follow. */
+/** Describes a type in one line. An object has only a name, because its members follow. */
 export function outline(type: IndexType, types: BodyTypes, depth = 0): string {
   const resolved = resolveType(type, types);
   const { list, anyOf, allOf } = keywordsOf(resolved);
@@ -67,14 +67,14 @@ export function outline(type: IndexType, types: BodyTypes, depth = 0): string {
   return item.includes(' ') ? `(${item})[]` : `${item}[]`;
 }
 
-/** The kinds of content of a body that has no fields, such as text or a file. */
+/** The content types of a body without fields, such as text or a file. */
 export function describeContent({ content }: BodyRecord): string {
   return Object.entries(content)
     .map(([name, type]) => `${name}: ${describeType(type)}`)
     .join(', ');
 }
 
-/** The description of a parameter or field; empty if it has none. */
+/** The description of a parameter or field, or an empty string. */
 export function descriptionOf(described: object): string {
   const { description } = described as { readonly description?: unknown };
   return typeof description === 'string' ? description : '';

@@ -34,7 +34,7 @@ const FIELDS = [
 
 const RESPONSES = [{ heading: 'Status', role: 'name' }, { heading: 'Content' }, { heading: 'Type' }] as const;
 
-/** Everything that is known about a route, in the width of the screen. */
+/** Describes a route in the width of the screen. */
 export function describeRoute(
   record: RouteRecord,
   screen: Screen,
@@ -81,7 +81,7 @@ function describeFacts(record: RouteRecord, screen: Screen): string {
   return facts
     .flatMap(([name, value]) => {
       const paint = (line: string) => (name === 'Deprecated' ? screen.paint('warning', line) : line);
-      // A value that does not fit next to its name goes below it.
+      // A value that does not fit next to its name is printed below it.
       if (label + value.length > screen.width) {
         return [screen.paint('muted', name), ...wrap(value, screen.width - 2).map((line) => `  ${paint(line)}`)];
       }
@@ -127,7 +127,7 @@ function describeBody({ body }: RouteRecord, screen: Screen): string {
   return body === undefined ? '' : wrap(`--data  ${visible(describeContent(body))}`, screen.width, '  ').join('\n');
 }
 
-/** The statuses, then the members and an example of the response of a successful call. */
+/** Describes the statuses, and then the members and an example of the successful response. */
 function describeResponses(
   { responses }: RouteRecord,
   known: readonly ResponseRecord[],
@@ -144,7 +144,7 @@ function describeResponses(
   return [...statuses, ...section(title, tree, screen), ...section('Example response', example, screen)];
 }
 
-/** The responses of a record, where the schemas of responses are not known. */
+/** The responses in a record, if the schemas of the responses are not available. */
 function listResponses(responses: RouteRecord['responses']): ResponseRecord[] {
   return Object.entries(responses).flatMap(([status, content]): ResponseRecord[] => {
     const types = Object.entries(content);

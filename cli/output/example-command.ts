@@ -13,7 +13,7 @@ const SAMPLES: { readonly [name: string]: string } = {
   path: 'README.md',
 };
 
-/** A complete command for a route, with every required parameter and field. */
+/** Returns a complete command for a route, with every required parameter and field. */
 export function writeExample(record: RouteRecord, types: BodyTypes): string {
   return ['routebook', ...exampleArguments(record, types).map(quoteArgument)].join(' ');
 }
@@ -24,7 +24,7 @@ export function exampleArguments(record: RouteRecord, types: BodyTypes): string[
   const required = parameters.filter(({ required, in: place }) => required && place !== 'header' && place !== 'server');
   const names = new Set(required.filter(({ in: place }) => place === 'path').map(({ name }) => name));
   const hasRepository = names.has('owner') && names.has('repo');
-  // Where routes share an operation id, it stands for the current one.
+  // If several routes share an operation id, it refers to the current one.
   const isNamed = operationId !== undefined && deprecation === undefined && /^[\w-]+\/[\w-]+$/.test(operationId);
   const given = required
     .filter(({ name }) => !(hasRepository && (name === 'owner' || name === 'repo')))
@@ -43,7 +43,7 @@ function sampleData(types: readonly IndexType[]): string[] {
   return ['--data', types.some((type) => type === 'binary') ? '@file' : types.includes('string') ? 'text' : '{}'];
 }
 
-/** Assignments that make a valid value of a field: those of its required members, if it is an object. */
+/** Returns assignments that create a valid value for a field. For an object, they set its required members. */
 function sampleField(name: string, type: IndexType, types: BodyTypes, depth = 0): string[] {
   const resolved = resolveType(type, types);
   const { list, anyOf, enum: values, tuple } = keywordsOf(resolved);
@@ -80,7 +80,7 @@ function sampleText(name: string, type: IndexType, types: BodyTypes, values?: re
   return name.replace(/[^\w-]/g, '') || 'value';
 }
 
-/** An argument as a POSIX shell reads it. */
+/** Quotes an argument for a POSIX shell. */
 function quoteArgument(argument: string): string {
   return /^[\w./=:@,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
 }

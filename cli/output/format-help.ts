@@ -1,7 +1,7 @@
 import type { Screen } from './terminal.ts';
 import { wrap } from './wrap.ts';
 
-/** Fits help, which is written for 80 columns, into the width of the screen. */
+/** Wraps a help text, which is written for 80 columns, to the width of the screen. */
 export function formatHelp(text: string, screen: Screen): string {
   const lines = text.split('\n');
   const fits = lines.every((line) => line.length <= screen.width);
@@ -14,7 +14,7 @@ export function formatHelp(text: string, screen: Screen): string {
     .join('\n');
 }
 
-/** Joins the lines of a paragraph, and those of a description, so that they can be wrapped again. */
+/** Joins the lines of paragraphs and descriptions, so that they can be wrapped again. */
 function joinLines(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {
@@ -44,7 +44,7 @@ function formatLine(line: string, screen: Screen): string[] {
   return [`  ${term.trimStart()}`, ...wrap(cells, width - 6).map((part) => `      ${part}`)];
 }
 
-/** Continues a command after a backslash, so that it can still be copied. Quoted text is never broken. */
+/** Wraps a command after a backslash, so that it can still be copied. Quoted text is never broken. */
 function wrapCommand(line: string, width: number): string[] {
   const lines: string[] = [];
   let current = ' ';

@@ -23,7 +23,7 @@ const asCode =
   (request, options) =>
     toCode(request, kind, options);
 
-/** How a request can be printed, by the name that `--as` takes. */
+/** The forms in which a request can be printed, by the name that `--as` accepts. */
 export const FORMS: { readonly [name: string]: Writer } = {
   json: writeJson,
   curl: toCurl,
@@ -37,7 +37,7 @@ export const FORMS: { readonly [name: string]: Writer } = {
   'http-file': toHttpFile,
   hurl: toHurl,
   'python-requests': asCode('python-requests'),
-  // The typed call needs more than the request: see typed-form.ts.
+  // The typed call needs more information than the request contains: see typed-form.ts.
   routebook: asCode('routebook'),
   har: (request, options) => toJson(toHarArchive(request, options)),
 };

@@ -2,13 +2,13 @@ import type { Finding } from 'routebook/catalogue';
 import type { Api } from '../input/api.ts';
 import type { Call } from '../input/read-call.ts';
 
-/** What the catalogue finds in a call of its own API; nothing for a call of another host. */
+/** Returns what the catalogue finds in a call to its own API, and nothing for a call to another host. */
 export function findHints({ catalogue, hosts, isGitHub }: Api, call: Call): Finding[] {
   const [, host] = /^(?:\w+ )?https?:\/\/([^/?#]*)/i.exec(call.route) ?? [];
   if (host !== undefined && !hosts.has(host.toLowerCase())) return [];
   const { route, options, defaults, values } = call;
   const parameters = { ...defaults, ...values, ...options.parameters };
-  // A path of its own is common for APIs that are described only in part.
+  // An unknown path is common in APIs that are described only in part, so it is not reported.
   const findings = catalogue.check(call.record?.route ?? route, {
     ...options,
     parameters,
@@ -19,7 +19,7 @@ export function findHints({ catalogue, hosts, isGitHub }: Api, call: Call): Find
     : findings.filter(({ code, suggestions }) => code !== 'UNKNOWN_ROUTE' || suggestions?.length);
 }
 
-/** The fields of a body that is written as JSON can be checked. */
+/** If a body is JSON, its fields can be checked. */
 export function parsed(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   try {

@@ -24,15 +24,16 @@ const TYPES: { readonly [extension: string]: string } = {
   '.svg': 'image/svg+xml',
 };
 
-/** The extensions of files that are another one, compressed. */
+/** The extensions of compressed copies of other files. */
 const ENCODINGS: { readonly [extension: string]: Encoding } = { '.br': 'br', '.gz': 'gzip' };
 
-/** A website can have its own host name resolve to this machine. The browser then sends that name. */
+/** The host names of this machine. A website can make its own host name resolve to this machine; the browser then sends that name. */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
 
 /**
- * A server for the page in a folder. All files are read at once: a URL is looked up in a map and never becomes a file path, and a build
- * that runs meanwhile does not change half of the page. `api` is the data of another API than GitHub's, as JSON.
+ * Creates a server for the page in a folder. It reads all files at the start and looks up URLs in a map, so a URL is never used as a
+ * file path, and a build that runs at the same time cannot mix old and new files. `api` is the data of an API other than GitHub's, as
+ * JSON.
  */
 export function createPageServer(folder: string, api?: string): Server {
   const files = readFiles(folder);
@@ -70,13 +71,13 @@ function readFiles(folder: string): Map<string, PageFile> {
   );
 }
 
-/** Adds the data of an API, and names it in the page. A preload of GitHub's catalogue is removed. */
+/** Adds the data and the name of an API to the page, and removes the preload of GitHub's catalogue. */
 function addApi(files: Map<string, PageFile>, api: string): void {
   const page = files.get('/index.html');
   const html = (page?.content.toString() ?? '')
     .replace(/<link rel="modulepreload"[^>]*data-api[^>]*>/g, '<link rel="modulepreload" crossorigin href="./api.js">')
     .replace('</head>', '<meta name="routebook-api" content="./api.js"></head>');
-  // As text that is parsed: in source code, a line separator or `__proto__` would mean something else.
+  // The data is a string that the page parses. In source code, a line separator or `__proto__` would have another meaning.
   const script = Buffer.from(
     `export default JSON.parse(${JSON.stringify(api).replace(/[\u2028\u2029]/g, escapeSeparator)});\n`,
   );
@@ -93,7 +94,7 @@ function escapeSeparator(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16)}`;
 }
 
-/** The policy of the page. That no other page may frame it can only be said in a header. */
+/** The page's policy. The rule that no other page may frame it works only in a header. */
 function policyOf(page: string): string {
   const [, policy = "default-src 'none'"] =
     /http-equiv="content-security-policy"\s+content="([^"]*)"/i.exec(page) ?? [];

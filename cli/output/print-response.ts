@@ -1,13 +1,16 @@
 import { createScreen, type Screen, toJson, visible } from './terminal.ts';
 
-/** A status line and headers, as `--include` prints them. */
+/** The status line and headers, as `--include` prints them. */
 export function headText({ status, statusText, headers }: Response, screen: Screen = createScreen()): string {
   const name = status < 300 ? 'success' : 'error';
   const lines = [...headers].map(([key, value]) => `${screen.paint('name', key)}: ${visible(value)}`);
   return `${screen.paint(name, `HTTP ${status} ${visible(statusText)}`.trimEnd())}\n${lines.join('\n')}\n\n`;
 }
 
-/** Prints a body: JSON indented and in colour on a terminal, everything as it is in a pipe. Returns false for bytes on a terminal. */
+/**
+ * Prints a body. On a terminal, JSON is indented and in colour. In a pipe, everything is unchanged. Returns false for bytes on a
+ * terminal.
+ */
 export async function printBody(response: Response): Promise<boolean> {
   const screen = createScreen();
   if (!screen.isTerminal) {
@@ -21,7 +24,7 @@ export async function printBody(response: Response): Promise<boolean> {
   return true;
 }
 
-/** JSON indented and in colour; nothing if the text is not JSON. */
+/** Formats JSON with indentation and colour. Returns undefined if the text is not JSON. */
 function jsonText(text: string, screen: Screen): string | undefined {
   try {
     return paintJson(toJson(JSON.parse(text)), screen);
@@ -30,7 +33,7 @@ function jsonText(text: string, screen: Screen): string | undefined {
   }
 }
 
-/** Colours the lines of indented JSON: names, texts, and other values. */
+/** Colours the lines of indented JSON: names, strings, and other values. */
 export function paintJson(json: string, screen: Screen): string {
   return json.replace(/^( *)("(?:[^"\\]|\\.)*": )?(.*?)(,?)$/gm, (_, indent, name = '', value, comma) => {
     const role = value.startsWith('"') ? 'success' : /^[\dtfn-]/.test(value) ? 'warning' : undefined;
@@ -38,7 +41,7 @@ export function paintJson(json: string, screen: Screen): string {
   });
 }
 
-/** Writes, and waits while the reader is slower. */
+/** Writes text, and waits if the reader is slower. */
 export async function write(chunk: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(chunk)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }

@@ -6,7 +6,7 @@ export interface Progress {
   end(): void;
 }
 
-/** One line that says what is being done: on a terminal only, and only of work that takes its time. */
+/** Shows the current activity in one line, only on a terminal and only for work that takes a while. */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr, now = () => performance.now()): Progress {
   const start = now();
   let isShown = false;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { InputError } from '../errors.ts';
 
-/** Writes a file at once: under a temporary name first, which is then renamed. An existing file keeps its mode. */
+/** Writes a file atomically: under a temporary name first, which is then renamed. An existing file keeps its mode. */
 export function replaceFile(path: string, text: string): void {
   const temporary = `${path}.${randomUUID()}.new`;
   try {

@@ -2,7 +2,7 @@ import { EndpointError } from 'routebook';
 import { InputError, UsageError } from '../errors.ts';
 import { note, suggest } from './terminal.ts';
 
-/** Prints an error that is about the input and returns the exit code; undefined for a fault of the program. */
+/** Prints an error about the input and returns the exit code. Returns undefined for a bug in the program. */
 export function reportError(error: unknown, subcommand: string): number | undefined {
   if (error instanceof UsageError) {
     note(error.message);

@@ -3,11 +3,11 @@ import { describeType } from '../../src/internal/describe-type.ts';
 import type { BodyTypes } from '../input/body-types.ts';
 import { type BodyRow, createRows, outline } from './body-tree.ts';
 
-/** More lines than this are not read on a screen. The top level is always shown, deeper levels while they fit. */
+/** The maximum number of lines. The top level is always shown, and deeper levels only if they fit. */
 const MAX_ROWS = 60;
 const MAX_DEPTH = 3;
 
-/** The statuses of a route with their content, errors included. */
+/** Lists the statuses of a route with their content, including errors. */
 export function describeStatuses(responses: readonly ResponseRecord[]): string[][] {
   return responses.map(({ status, contentType, type }) => [
     status,
@@ -16,12 +16,12 @@ export function describeStatuses(responses: readonly ResponseRecord[]): string[]
   ]);
 }
 
-/** The response that a successful call has: the first with data. */
+/** Returns the response of a successful call: the first one with data. */
 export function findMainResponse(responses: readonly ResponseRecord[]): ResponseRecord | undefined {
   return responses.find(({ status, type }) => /^[2d]/.test(status) && type !== undefined);
 }
 
-/** The members of a response, as deep as they fit. */
+/** Lists the members of a response, as deep as they fit. */
 export function createResponseTree({ type }: ResponseRecord, types: BodyTypes): BodyRow[] {
   if (type === undefined) return [];
   let rows = createRows(type, 0, types, 0);
@@ -41,7 +41,7 @@ export function describeResponse({ status, type }: ResponseRecord, types: BodyTy
   return `Response ${status}: ${name}${name === kind || kind === 'object' ? '' : ` (${kind})`}`;
 }
 
-/** An example value: as JSON if it is short, otherwise one line for each of its members. */
+/** Formats an example value: as JSON if it is short, otherwise with one line for each member. */
 export function describeExample({ example }: ResponseRecord, width: number): string {
   if (example === undefined) return '';
   const text = JSON.stringify(example, undefined, 2);

@@ -4,7 +4,7 @@ import { wrap } from './wrap.ts';
 export interface Column {
   readonly heading: string;
   readonly role?: Role;
-  /** The width below which the column is hard to read. */
+  /** The minimum readable width of the column. */
   readonly least?: number;
 }
 
@@ -12,12 +12,12 @@ type Row = readonly string[];
 
 const GAP = 2;
 
-/** A narrower column breaks too many words. */
+/** In a narrower column, too many words would be broken. */
 const LEAST_WIDTH = 16;
 
 /**
- * Rows under headings, in the width of the screen. A cell that is too long continues on the next line. Where columns would become
- * too narrow, each row is a block of lines instead, so nothing is cut off.
+ * Formats rows under headings, in the width of the screen. A cell that is too long continues on the next line. If columns would become
+ * too narrow, each row becomes a block of lines, so that nothing is cut off.
  */
 export function formatTable(columns: readonly Column[], rows: readonly Row[], screen: Screen): string {
   const isUsed = columns.map((_, index) => rows.some((row) => row[index] !== ''));
@@ -37,7 +37,7 @@ export function formatTable(columns: readonly Column[], rows: readonly Row[], sc
   return [...layOut(headings, widths, (text) => screen.paint('heading', text)), ...lines].join('\n');
 }
 
-/** One row per line, its cells separated by tabs: for `cut` and `grep`. */
+/** Formats one row per line, with cells separated by tabs, for `cut` and `grep`. */
 export function formatPlain(columns: readonly Column[], rows: readonly Row[], screen: Screen): string {
   return rows
     .map((row) =>
@@ -49,7 +49,7 @@ export function formatPlain(columns: readonly Column[], rows: readonly Row[], sc
     .join('\n');
 }
 
-/** The first cell on a line of its own, the others below it: short ones on one line, and the last, a description, on its own. */
+/** Formats a row as a block: the first cell on its own line, then the short cells on one line, then the description. */
 function formatBlocks(columns: readonly Column[], rows: readonly Row[], screen: Screen): string {
   return rows
     .flatMap(([first = '', ...cells]) => {
@@ -74,7 +74,7 @@ function paint(screen: Screen, column: Column | undefined, text: string): string
   return column?.role === undefined ? text : screen.paint(column.role, text);
 }
 
-/** Takes the missing width from the widest column, repeatedly. */
+/** Repeatedly takes width from the widest column until the table fits. */
 function fitWidths(natural: readonly number[], width: number): number[] {
   const widths = [...natural];
   const available = width - GAP * (widths.length - 1);

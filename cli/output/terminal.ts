@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { wrap } from './wrap.ts';
 
-/** What a text is for. Each role has one colour. */
+/** The purpose of a text. Each role has one colour. */
 export type Role = 'heading' | 'name' | 'muted' | 'warning' | 'error' | 'success';
 
 const STYLES = {
@@ -14,9 +14,9 @@ const STYLES = {
 } as const satisfies { readonly [Name in Role]: string };
 
 export interface Screen {
-  /** Whether the output goes to a terminal. What is piped stays plain. */
+  /** Whether the output goes to a terminal. Piped output is plain. */
   readonly isTerminal: boolean;
-  /** How many characters fit on a line; infinite for a pipe. */
+  /** The number of characters that fit on a line; infinite for a pipe. */
   readonly width: number;
   paint(role: Role, text: string): string;
 }
@@ -45,10 +45,10 @@ export function print(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** Control characters and those that change the direction of text: a terminal would act on them. */
+/** Control characters, and characters that change the direction of text. A terminal would interpret them. */
 const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Text from outside, with control characters written as escapes. */
+/** Escapes control characters in text from outside. */
 export function visible(text: string): string {
   return text.replace(CONTROL, escapeCharacter);
 }
@@ -57,7 +57,7 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** A value as JSON. `JSON.stringify` leaves some control characters as they are. */
+/** Writes a value as JSON. `JSON.stringify` does not escape all control characters. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2).replace(CONTROL, (character) =>
     character === '\n' ? character : escapeCharacter(character),
@@ -68,12 +68,12 @@ export function printJson(value: unknown): void {
   print(toJson(value));
 }
 
-/** Prints a message on standard error, so that a pipe does not carry it. */
+/** Prints a message to standard error, so that it does not end up in a pipe. */
 export function note(text: string): void {
   writeError(`routebook: ${visible(text)}`);
 }
 
-/** Prints the command that helps the user to continue. */
+/** Prints a command that helps the user continue. */
 export function suggest(command: string): void {
   writeError(`Try: ${visible(command)}`);
 }

@@ -4,15 +4,15 @@ import type { Api } from '../input/api.ts';
 import type { Call } from '../input/read-call.ts';
 
 export interface TypedFormOptions {
-  /** The name of the variable that holds the token, where the call is authenticated. */
+  /** The name of the variable that contains the token, if the call is authenticated. */
   readonly variable: string | undefined;
-  /** The token itself, where it is to be printed. */
+  /** The token itself, if it should be printed. */
   readonly token: string | undefined;
   readonly showsSecrets: boolean;
   readonly baseUrl: string | undefined;
 }
 
-/** The call as typed TypeScript, as the explorer writes it: the route by its key, its values as parameters. */
+/** Writes the call as typed TypeScript, as the explorer does: the key of the route, with its values as parameters. */
 export function writeTypedForm(call: Call, api: Api, settings: TypedFormOptions): string {
   const { record, options, values, defaults } = call;
   const {
@@ -57,7 +57,7 @@ function hideSecret(name: string, value: unknown): string | undefined {
   return isHidden ? `process.env.${variableName(name)}` : undefined;
 }
 
-/** A secret that was typed on the command line, as a variable: `token x` keeps its scheme. */
+/** Replaces a secret from the command line with a variable. `token x` keeps its scheme. */
 function secretCode(name: string, value: string): string {
   const [scheme = ''] = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i.exec(value) ?? [];
   const variable = name === 'authorization' ? 'GITHUB_TOKEN' : variableName(name);

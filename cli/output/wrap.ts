@@ -1,6 +1,6 @@
 /**
- * Breaks text at spaces. A path that does not fit a line is broken before a slash, and any other word that long at the end of the
- * line. A URL is never broken, because it could not be copied or clicked.
+ * Breaks text at spaces. A path that does not fit on a line is broken before a slash, and any other long word at the end of the line.
+ * A URL is never broken, because it could not be copied or clicked.
  */
 export function wrap(text: string, width: number, indent = ''): string[] {
   if (text.length <= width) return [text];
@@ -28,7 +28,7 @@ function isBreakable(word: string, width: number): boolean {
   return word.length > width && !/^\W?https?:\/\//.test(word);
 }
 
-/** The last slash or space in the line that leaves enough before it, else the end of the line. */
+/** The last slash or space in the line that leaves enough text before it, or else the end of the line. */
 function findBreak(text: string, width: number): number {
   const cut = Math.max(text.lastIndexOf('/', width), text.lastIndexOf(' ', width));
   return cut > width / 3 ? cut : width;

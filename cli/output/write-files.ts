@@ -7,10 +7,10 @@ import { InputError } from '../errors.ts';
 /** Text by name, relative to the folder. */
 type Files = ReadonlyMap<string, string>;
 
-/** The list of what a run wrote, in the folder that it wrote to. A later run removes nothing that is not listed there. */
+/** The list of files that a run wrote, stored in the same folder. A later run removes only files that are listed there. */
 const MANIFEST = 'routebook-manifest.json';
 
-/** The files that are missing or differ, with their folder. */
+/** Returns the paths of the files that are missing or differ. */
 export async function findOutdated(files: Files, folder: string): Promise<string[]> {
   const outdated: string[] = [];
   for (const [name, text] of withManifest(files)) {
@@ -20,9 +20,9 @@ export async function findOutdated(files: Files, folder: string): Promise<string
 }
 
 /**
- * Writes all files or none: each under a temporary name first, renamed when all are written. Files that are the same stay
- * untouched, for compilers that compare times. Files of an earlier run that are no longer generated are removed, if nobody
- * has changed them.
+ * Writes all files or none. Each file is written under a temporary name and renamed when all are written. Unchanged files are not
+ * touched, for the sake of compilers that compare times. Files of an earlier run that are no longer generated are removed, unless
+ * someone has changed them.
  */
 export async function writeFiles(files: Files, folder: string): Promise<void> {
   const all = withManifest(files);
@@ -70,7 +70,7 @@ function temporary(file: string): string {
   return `${file}.${process.pid}.new`;
 }
 
-/** The first line, which names routebook. */
+/** The first line of a generated file, which contains the name of routebook. */
 function headerOf(files: Files): string {
   const [text = ''] = files.values();
   return text.slice(0, text.indexOf('\n') + 1);
@@ -83,7 +83,10 @@ async function readOld(file: string): Promise<string | undefined> {
   });
 }
 
-/** Names and hashes of an earlier run. A manifest may have been edited: names that lead out of the folder are ignored. */
+/**
+ * Reads the names and hashes of an earlier run. Names that lead out of the folder are ignored, because the manifest may have been
+ * edited.
+ */
 async function readManifest(folder: string): Promise<Map<string, string>> {
   const text = await readOld(join(folder, MANIFEST));
   try {
@@ -99,7 +102,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Generated names have letters, digits, dashes, dots and single slashes. */
+/** Generated names consist of letters, digits, dashes, dots and single slashes. */
 function isInside(name: string): boolean {
   return name.split('/').every((part) => /^\w[\w.-]*$/.test(part));
 }

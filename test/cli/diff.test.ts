@@ -134,7 +134,7 @@ describe('routebook diff', () => {
     [['before.json'], 'missing'],
     [['before.json', 'after.json', 'third.json'], 'too many arguments'],
     [['before.json', 'after.json', '--fail-on', 'reader'], 'did you mean'],
-    [['before.json', 'after.json', '--json', '--markdown'], 'exclude each other'],
+    [['before.json', 'after.json', '--json', '--markdown'], 'cannot be used together'],
   ])('refuses %j', (args, message) => {
     const { status, stdout, stderr } = diff(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

@@ -169,7 +169,7 @@ describe('the subcommand', () => {
       `touch screen; ${keys} | timeout ${PATIENCE / 1000} script -qefc 'exec routebook explore' screen`,
     );
     expect(read('screen')).toMatch(
-      /http:\/\/127\.0\.0\.1:\d+\/\r\nroutebook: serving the page at this URL until Ctrl-C/,
+      /http:\/\/127\.0\.0\.1:\d+\/\r\nroutebook: serving the page at this URL. Press Ctrl-C to stop/,
     );
     expect(status).toBe(0);
   });
@@ -253,7 +253,7 @@ describe('the subcommand', () => {
   it.each(['exit 3', undefined])('--open says so where nothing opens, and goes on (%s)', async (opener) => {
     const { address, stderr, stop } = await exploreWith(opener);
     await vi.waitFor(
-      () => expect(stderr()).toBe('routebook: no browser could be started; open the URL yourself.\n'),
+      () => expect(stderr()).toBe('routebook: no browser could be started. Open the URL yourself.\n'),
       PATIENCE,
     );
     expect((await fetch(address)).status).toBe(200);

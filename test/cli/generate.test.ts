@@ -194,7 +194,7 @@ describe('generate writes nothing', () => {
     ['that is not there', undefined, [], /cannot be read: ENOENT/],
     ['that is no JSON', '{', [], /not valid JSON/],
     ['of Swagger', '{"swagger":"2.0"}', [], /convert it to OpenAPI 3/],
-    ['without a server', JSON.stringify({ ...description, servers: [] }), [], /names no server.*--base-url/],
+    ['without a server', JSON.stringify({ ...description, servers: [] }), [], /has no server.*--base-url/],
     ['with the server /', withServer('/'), [], /the server "\/".*--base-url/],
     ['with a server without a scheme', withServer('//h.test'), [], /the server "\/\/h.test".*--base-url/],
     ['with a server variable that has no default', withServer('https://{region}.h.test'), [], /--base-url/],

@@ -116,7 +116,7 @@ describe('show', () => {
     expect(JSON.parse(run('show', 'GET /user', '--response').stdout)).toMatchObject({ login: 'login', id: 1 });
     expect(run('show', 'DELETE /repos/{owner}/{repo}', '--response')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('has no JSON content'),
+      stderr: expect.stringContaining('does not return JSON'),
     });
     const shop = ['--catalogue', 'examples/generator/openapi.json'];
     expect(JSON.parse(run('show', 'POST /orders', '--response', ...shop).stdout)).toHaveProperty('id');
@@ -159,7 +159,7 @@ describe('show', () => {
       status: 1,
       stdout: '',
       stderr:
-        "routebook: the catalogue has no such route. Did you mean 'GET /orgs/{org}/repos'?\nTry: routebook show 'GET /orgs/{org}/repos'\n",
+        "routebook: this route is not in the catalogue. Did you mean 'GET /orgs/{org}/repos'?\nTry: routebook show 'GET /orgs/{org}/repos'\n",
     });
     expect(run('show', 'issues/creat').stderr).toContain('Did you mean issues/create?');
     expect(run('show', 'GET /user', 'more').status).toBe(2);

@@ -115,7 +115,7 @@ describe('--send', () => {
     [['--paginate'], '--paginate needs --send'],
     [['--output', 'x'], '--output needs --send'],
     [['--send', '--as', 'curl'], '--send prints the response'],
-    [['--send', '--paginate', '--output', 'x'], '--paginate prints all pages'],
+    [['--send', '--paginate', '--output', 'x'], '--paginate cannot be used with --output'],
   ])('refuses %j: %s', async (args, message) => {
     const { status, stderr } = await run(['GET', '/user', ...args]);
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);

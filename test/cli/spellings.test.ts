@@ -45,9 +45,9 @@ describe('a route may be written as', () => {
   it.each([
     ['https://github.com/octokit/app/wiki', 'is a web page, not a URL of the API'],
     ['https://github.com/settings/profile', 'is a web page, not a URL of the API'],
-    ['https://docs.github.com/en/rest/nothing#here', 'no route has its documentation at'],
+    ['https://docs.github.com/en/rest/nothing#here', 'no route is documented at'],
     ['https://docs.github.com/en/rest/repos/repos', 'describes'],
-    ['https://docs.github.com/en/actions', 'no route has its documentation at'],
+    ['https://docs.github.com/en/actions', 'no route is documented at'],
   ])('not %s, which no single route stands for', (page, reason) => {
     const { status, stdout, stderr } = run(page);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

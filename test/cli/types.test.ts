@@ -90,7 +90,7 @@ describe('nested names', () => {
 
   it('repeat a field that is a list', async () => {
     expect(await assign('POST /repos/{owner}/{repo}/issues', ['labels=a', 'labels=b'])).toEqual({ labels: ['a', 'b'] });
-    await expect(assign('POST /user/repos', ['name=a', 'name=b'])).rejects.toThrow('is given twice');
+    await expect(assign('POST /user/repos', ['name=a', 'name=b'])).rejects.toThrow('was passed twice');
   });
 
   it('are ordinary names in a query that the catalogue does not know', async () => {

@@ -31,7 +31,7 @@ const CLAIMS = {
   searching: row('Searches routes', 'yes', 'no', 'no', 'no'),
   checking: row('Checks calls at run time', 'yes', 'no', 'no', 'no'),
   anyApi: row('Types any API that has an OpenAPI description', 'yes', 'no', 'yes', '–'),
-  command: row('Has a command-line tool', 'yes', 'no', 'partly: only to write types', 'no'),
+  command: row('Has a command-line tool', 'yes', 'no', 'partly: it only writes types', 'no'),
   dependencies: row('Runtime dependencies, including transitive ones', '0', '3', '1', '0'),
 } as const;
 
