@@ -1,5 +1,7 @@
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import { github as profile } from './profile.ts';
+import { COMMANDS } from './search-commands.ts';
+import { PHRASES } from './search-phrases.ts';
 import { SCOPES, SYNONYMS } from './search-words.ts';
 
 /** Words that anchors have in lowercase. In some anchors `apiname` stands for the name of the API. */
@@ -26,6 +28,6 @@ export const SETTINGS: CatalogueSettings = {
   mayBeEmpty: profile.mayBeEmpty,
   prefixes: ['/api/v3', '/api/uploads'],
   names: NAMES,
-  synonyms: SYNONYMS,
+  synonyms: { ...COMMANDS, ...PHRASES, ...SYNONYMS },
   scopes: SCOPES,
 };

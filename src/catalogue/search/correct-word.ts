@@ -1,5 +1,5 @@
 import { editDistance, tolerance } from '../../internal/edit-distance.ts';
-import type { Synonyms } from './read-question.ts';
+import type { Synonyms } from './phrases.ts';
 import { lettersOf, type SearchIndex } from './search-index.ts';
 import { VERBS } from './verbs.ts';
 import { basesOf, isSignificant, stem } from './words.ts';
@@ -13,9 +13,15 @@ const MIN_LENGTH = 5;
  * as it is, unless a verb begins with it.
  */
 export function createCorrector(index: SearchIndex, synonyms: Synonyms): (word: string) => string {
-  const asked = [...VERBS.keys(), ...[...synonyms.keys()].filter((word) => /^[a-z]+$/.test(word))];
-  const words = [...asked, ...index.terms.map(({ text }) => text)].map((text) => ({ text, letters: lettersOf(text) }));
-  const known = new Set(words.map(({ text }) => text));
+  const asked = [...synonyms.keys()].filter((word) => /^[a-z]+$/.test(word));
+  const words = [...VERBS.keys(), ...index.terms.map(({ text }) => text), ...asked].map((text) => ({
+    text,
+    letters: lettersOf(text),
+  }));
+  const known = new Set([
+    ...words.map(({ text }) => text),
+    ...[...synonyms.keys()].flatMap((phrase) => phrase.split(' ')),
+  ]);
   return (word) => {
     if (word.length < MIN_LENGTH || known.has(word) || known.has(stem(word)) || !isSignificant(word)) return word;
     if (!/^[a-z]+$/.test(word) || basesOf(word).some((base) => known.has(base))) return word;
@@ -31,7 +37,7 @@ export function createCorrector(index: SearchIndex, synonyms: Synonyms): (word: 
         if (text[0] !== form[0] || countBits(others ^ letters) > 2 * limit) continue;
         const distance = editDistance(form, text, limit);
         if (distance > limit) continue;
-        // Only a word that is more alike replaces the first one found: verbs come first.
+        // Only a word that is more alike replaces the first one found: verbs come first, and words of the catalogue before synonyms.
         best = text;
         limit = distance - 1;
       }

@@ -1,12 +1,6 @@
-import { METHODS } from '../../internal/methods.ts';
+import { IS_METHOD, lookUp, rewritePhrases, type Synonyms } from './phrases.ts';
 import { VERBS } from './verbs.ts';
 import { basesOf, pickSignificant, splitWords, stem } from './words.ts';
-
-/**
- * What people say, and what routes are called instead. A phrase, and a word with a value of several words, is replaced by its values;
- * an HTTP method among them says which method does it.
- */
-export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 /** A word of a question: what to look for, and what it may be called instead. */
 export interface QueryWord {
@@ -16,6 +10,8 @@ export interface QueryWord {
   readonly isVerb: boolean;
   /** Whether it names the thing that the question is about. */
   readonly isMain: boolean;
+  /** Whether it names one thing that what is asked for belongs to: the issue, in "events of an issue". */
+  readonly isOwner: boolean;
 }
 
 /** What the catalogue's own words are. */
@@ -41,43 +37,70 @@ export interface Question {
   readonly surroundings: ReadonlySet<string>;
 }
 
-const IS_METHOD: ReadonlySet<string> = new Set(METHODS);
-
 /** A question that begins with one of these asks for something, whatever verb follows. */
 const ASKING = /^(?:is|are|am|was|did|do|does|has|have|who|whose|what|which|where|how many|how much)\b/;
 const ASKING_FOR_ONE = /^(?:is|are|am|was|did|does|has|have)\b/;
-const OPENING = /^(?:please |can i |can you |i want to |i need to |how to |how do i |how can i |let me )+/;
+const OPENINGS = [
+  'please|(?:can|could|should|may) (?:i|you|we)|let me|help me|i m trying to|trying to',
+  '(?:i |we )?(?:want|need|like|would like|d like) to',
+  'how to|how (?:do|can|would|should|could|does) (?:i|you|we|one)',
+  '(?:is there )?(?:a|an|any|the|best)? ?(?:way|endpoint|route|api|api call|call|command) (?:to|for)|(?:which|what) endpoint',
+  'is it possible to|what is the|what s the|what are the',
+];
+const OPENING = new RegExp(`^(?:(?:${OPENINGS.join('|')}) )+`);
+/** What asks for something in the words of an order. */
+const GIVE_ME = /^(?:give|tell|show|send|get|fetch|find) me /;
+/** Several things that are open, rather than one to open. */
+const OPEN_THINGS = /^open (?=(?:[a-z]+ )?(?!as |us |is |this |its )[a-z]+s\b)/;
+/** Those who did something are several people, although it was done to one thing. */
+const ASKING_FOR_PEOPLE = /^who (?!is |am |was )/;
 
 export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocabulary): Question {
   const plain = splitWords(text).map(vocabulary.correct).join(' ').replace(OPENING, '');
-  const { words: given, methods: meant } = rewritePhrases(plain.split(' '), synonyms);
+  const {
+    words: given,
+    methods: meant,
+    methodsAt,
+    startsWithName,
+  } = rewritePhrases(toOrder(plain, synonyms, vocabulary), synonyms);
   const significant = new Set(pickSignificant(given));
   const isAsking = ASKING.test(plain);
-  const methods = [...meant];
+  const methods: string[] = [];
   const words: QueryWord[] = [];
   let mainEnds = false;
   let act: QueryWord | undefined;
-  let isMany: boolean | undefined = ASKING_FOR_ONE.test(plain) ? false : undefined;
+  const asksForPeople = ASKING_FOR_PEOPLE.test(plain);
+  let isMany: boolean | undefined = asksForPeople ? true : ASKING_FOR_ONE.test(plain) ? false : undefined;
   for (const [place, word] of given.entries()) {
+    if (place === methodsAt && methods.length === 0) methods.push(...meant);
     if (!significant.has(word)) {
       // The thing that is asked for ends at the first small word: the files, in "files of a pull request".
       mainEnds ||= words.some((each) => each.isMain);
-      if (!mainEnds) isMany = ONE.has(word) ? false : word === 'all' ? true : isMany;
+      if (!mainEnds && !asksForPeople) isMany = ONE.has(word) ? false : word === 'all' ? true : isMany;
       continue;
     }
-    const read = readWord(word, synonyms, vocabulary, place === 0 && !isAsking, methods.length === 0);
+    const read = readWord(
+      word,
+      synonyms,
+      vocabulary,
+      place === 0 && !isAsking && !startsWithName,
+      methods.length === 0,
+    );
+    if (place > 0 && isState(word, vocabulary)) continue;
     const isMain = !mainEnds && !read.isVerb;
     if (word === 'list' || (isMain && stem(word) !== word)) isMany = true;
     methods.push(...read.methods);
-    const found = { text: read.text, synonyms: read.synonyms, isVerb: read.isVerb, isMain };
+    const isOwner = mainEnds && stem(word) === word;
+    const found = { text: read.text, synonyms: read.synonyms, isVerb: read.isVerb, isMain, isOwner };
     if (place === 0 && (read.methods.length > 0 || read.synonyms.length === 0)) act = found;
-    if (!words.some((other) => other.text === read.text)) words.push(found);
+    if (!repeats(found, words, vocabulary)) words.push(found);
     // An act names its thing: the star, in "star a repo".
     if (isMain && read.methods.length > 0) mainEnds = true;
   }
   // "Get pull request" asks for one, although it has no article.
   if (isMany === undefined && GETTING.has(given[0] ?? '') && words.some(({ isMain }) => isMain)) isMany = false;
-  if (ASKING_FOR_ONE.test(plain)) words.push({ text: 'check', synonyms: ['get'], isVerb: true, isMain: false });
+  if (ASKING_FOR_ONE.test(plain) && isMany !== true)
+    words.push({ text: 'check', synonyms: ['get'], isVerb: true, isMain: false, isOwner: false });
   const stems = new Set([...given, ...given.map(stem), ...words.flatMap((word) => [word.text, ...word.synonyms])]);
   const plurals = new Set(given.filter((word) => stem(word) !== word).map(stem));
   const things = words.filter(({ isMain, text: name }) => isMain || plurals.has(name));
@@ -94,35 +117,29 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
   };
 }
 
+/** A question in the words of an order: "starring a repo" as "star a repo", "open milestones" as "list milestones". */
+function toOrder(plain: string, synonyms: Synonyms, vocabulary: Vocabulary): string {
+  const text = plain.replace(GIVE_ME, 'get ').replace(OPEN_THINGS, 'list ');
+  const [first = ''] = text.split(' ', 1);
+  if (!first.endsWith('ing') || vocabulary.isTerm(first) || synonyms.has(first)) return text;
+  const base = basesOf(first).find((each) => VERBS.has(each) || synonyms.has(each));
+  return base === undefined ? text : base + text.slice(first.length);
+}
+
+/** Whether a word says what was done to a thing before: `disabled`, in "enable a disabled workflow". */
+function isState(word: string, vocabulary: Vocabulary): boolean {
+  return word.endsWith('ed') && !vocabulary.isTerm(word) && basesOf(word).some((base) => VERBS.has(base));
+}
+
+/** Whether earlier words say all that a word says: `main` only says again that a branch is meant. */
+function repeats(word: QueryWord, earlier: readonly QueryWord[], vocabulary: Vocabulary): boolean {
+  const said = new Set(earlier.flatMap(({ text, synonyms }) => [text, ...synonyms]));
+  if (earlier.some(({ text }) => text === word.text)) return true;
+  return !vocabulary.isTerm(word.text) && word.synonyms.length > 0 && word.synonyms.every((each) => said.has(each));
+}
+
 const GETTING: ReadonlySet<string> = new Set(['get', 'fetch', 'read', 'show', 'view', 'retrieve', 'display']);
 const ONE: ReadonlySet<string> = new Set(['a', 'an', 'one', 'single', 'this']);
-const LONGEST_PHRASE = 5;
-
-/** Replaces each phrase that the synonyms have, such as `thumbs up`, and each word that stands for several, such as `pr`. */
-function rewritePhrases(words: readonly string[], synonyms: Synonyms): { words: string[]; methods: string[] } {
-  const result: string[] = [];
-  const methods: string[] = [];
-  for (let index = 0; index < words.length; ) {
-    let length = Math.min(LONGEST_PHRASE, words.length - index);
-    while (length > 1 && !synonyms.has(words.slice(index, index + length).join(' '))) length -= 1;
-    const phrase = words.slice(index, index + length).join(' ');
-    const others = lookUp(synonyms, phrase) ?? [];
-    index += length;
-    const isIgnored = synonyms.has(phrase) && others.length === 0;
-    if (isIgnored) continue;
-    if (length === 1 && !others.some((each) => each.includes(' '))) result.push(phrase);
-    else
-      for (const each of others)
-        if (!IS_METHOD.has(each)) result.push(...each.split(' '));
-        else if (methods.length === 0) methods.push(each);
-  }
-  return { words: result, methods };
-}
-
-/** The synonyms of a word, or of its singular: `prs` has those of `pr`. */
-function lookUp(synonyms: Synonyms, word: string): readonly string[] | undefined {
-  return synonyms.get(word) ?? synonyms.get(stem(word)) ?? synonyms.get(word.replace(/s$/, ''));
-}
 
 interface ReadWord {
   readonly text: string;
@@ -148,7 +165,8 @@ function readWord(
     const others = own.filter((each) => !IS_METHOD.has(each) && (isAct || !VERBS.has(each))).map(stem);
     return { text, synonyms: others, isVerb: false, methods };
   }
-  const verb = VERBS.get(word) ?? VERBS.get(text);
+  // The checks and changes of a commit are things, although to check and to change are verbs.
+  const verb = VERBS.get(word) ?? (isFirst && !vocabulary.isNoun(text) ? VERBS.get(text) : undefined);
   if (verb !== undefined) {
     const methods = mayAct ? verb.methods : [];
     return { text, synonyms: verb.words.filter((each) => each !== text), isVerb: true, methods };

@@ -22,8 +22,11 @@ export function createScopeWorth(
   scopes: readonly SearchScope[],
   scopeOf: readonly number[],
   { stems, surroundings, methods }: Pick<Question, 'stems' | 'surroundings' | 'methods'>,
+  /** The scopes that have the thing that is asked for. A user has no runners: "my runners" are not in the user's part. */
+  having: ReadonlySet<number>,
 ): (route: number) => number {
-  const findMeant = (said: ReadonlySet<string>) => scopes.map(({ words }) => words.some((word) => said.has(word)));
+  const findMeant = (said: ReadonlySet<string>) =>
+    scopes.map(({ words }, at) => having.has(at) && words.some((word) => said.has(word)));
   // "My teams" are those of the user, not those of a team: what is asked for says where it is only if nothing else does.
   const isReading = methods.length === 0 || methods[0] === 'GET';
   const around = findMeant(isReading ? surroundings : stems);

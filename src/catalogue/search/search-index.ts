@@ -53,10 +53,14 @@ export interface SearchIndex {
   readonly byText: ReadonlyMap<string, Term>;
   readonly methods: readonly string[];
   readonly titles: readonly SearchTitle[];
+  /** Routes by their title, in lowercase words. */
+  readonly byTitle: ReadonlyMap<string, readonly number[]>;
   /** The words of titles that are not always the first one. */
   readonly nouns: ReadonlySet<string>;
   /** The words of the last text of each path, as positions in `terms`. */
   readonly resources: readonly (readonly number[])[];
+  /** The words of the segments of each path that a placeholder follows, as positions in `terms`: the issue, in `/issues/{number}/events`. */
+  readonly owners: readonly (readonly number[])[];
   /** How many segments a path has. */
   readonly depths: readonly number[];
   readonly worth: readonly number[];
@@ -81,6 +85,7 @@ export function createSearchIndex(
   const rows = data.rows();
   const { drafts, termsOf } = createVocabulary();
   const titles: DraftTerm[][] = [];
+  const byTitle = new Map<string, number[]>();
   const resources: string[] = [];
   rows.forEach((row, index) => {
     const put = (text: string, weight: number) => {
@@ -96,6 +101,7 @@ export function createSearchIndex(
     resources.push(resource);
     const title = titleAt(index);
     put(title, WEIGHTS.title);
+    getOrCreate(byTitle, splitWords(title).join(' '), (): number[] => []).push(index);
     titles.push(termsOf(title).filter(({ text }) => isSignificant(text)));
     putTexts(data, row, put);
   });
@@ -108,6 +114,7 @@ export function createSearchIndex(
   const scopeOf = paths.map((path) => scopes.findIndex((scope) => path.startsWith(scope.path)));
   return {
     terms,
+    byTitle,
     byText: new Map(terms.map((term) => [term.text, term])),
     methods: data.routes.map(methodOf),
     titles: titles.map((title, route) => {
@@ -119,6 +126,11 @@ export function createSearchIndex(
     }),
     nouns: new Set(titles.flatMap((title) => title.slice(1).map(({ text }) => text))),
     resources: resources.map((resource) => termsOf(resource).map((term) => positions.get(term) as number)),
+    owners: paths.map((path) => {
+      const segments = path.split('/');
+      const owners = segments.filter((segment, at) => !segment.includes('{') && segments[at + 1]?.startsWith('{'));
+      return owners.flatMap(termsOf).map((term) => positions.get(term) as number);
+    }),
     depths: paths.map((path) => path.split('/').length - 1),
     isMany: paths.map((path, route) => !path.endsWith('}') && stem(resources[route] as string) !== resources[route]),
     worth: rows.map((row) => WORTH_BY_AGE[ageOf(row)]),

@@ -4,11 +4,13 @@ import type { Records } from '../records.ts';
 import type { RouteRecord, SearchOptions } from '../types.ts';
 import { countBits, createCorrector } from './correct-word.ts';
 import { createExactFinder } from './find-exact.ts';
+import type { Synonyms } from './phrases.ts';
 import { readSearchOptions } from './read-options.ts';
-import { type Question, readQuestion, type Synonyms, type Vocabulary } from './read-question.ts';
+import { type Question, readQuestion, type Vocabulary } from './read-question.ts';
 import { createScopeWorth, type SearchScope } from './scopes.ts';
 import { createSearchIndex, lettersOf, type SearchIndex, type SearchTitle, type Term } from './search-index.ts';
 import { VERBS } from './verbs.ts';
+import { splitWords } from './words.ts';
 
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
 
@@ -35,8 +37,14 @@ const TITLE_RARITY = 2.5;
 /** What a route is worth whose whole title is in the question, and one whose last text is what the question is about. */
 const WHOLE_TITLE = 1.12;
 const MAIN_RESOURCE = 0.25;
+/** More than any score of words. */
+const WRITTEN_TITLE = 1_000_000;
+/** What a route is worth whose path has one of the things that what is asked for belongs to. */
+const OWNED = 1.08;
 /** What a route is worth whose title begins with the act that the question begins with, such as "lock". */
 const SAME_ACT = 1.2;
+/** Shorter words are like too many others to be mistakes. */
+const MIN_MISTAKEN = 5;
 /** How much the words that a route lacks count against it. */
 const SHARE = 1.7;
 /** Without a verb, most people want to read. */
@@ -61,6 +69,9 @@ export function createSearcher(records: Records, match: Matcher, settings: Searc
     const text = question.slice(0, MAX_LENGTH);
     const first = findExact(text.trim());
     const scores = scoreRoutes(index, readQuestion(text, settings.synonyms, vocabulary), settings.scopes);
+    // Nobody who writes a whole title means another route, whatever its words mean elsewhere.
+    for (const route of index.byTitle.get(splitWords(text).join(' ')) ?? [])
+      scores.set(route, WRITTEN_TITLE * (1 + (scores.get(route) ?? 0)));
     for (const [place, route] of first.entries()) scores.set(route, Number.MAX_VALUE / (place + 2));
     return [...scores]
       .filter(([route]) => method === undefined || index.methods[route] === method)
@@ -75,13 +86,15 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
   const total = new Float64Array(count);
   const hits = new Float64Array(count);
   const best = new Float64Array(count);
+  const mainHits = new Uint8Array(count);
   const matched = new Uint8Array(index.terms.length);
   const main = new Uint8Array(index.terms.length);
+  const owners = new Uint8Array(index.terms.length);
   let weightOfAll = 0;
   for (const word of question.words) {
     best.fill(0);
     const found = new Set<number>();
-    scoreWord(index, word.text, 1, best, found);
+    scoreWord(index, word.text, word === question.words.at(-1), best, found);
     for (const [place, synonym] of word.synonyms.entries())
       scoreSynonym(index, synonym, SYNONYM - LATER * place, best, found);
     // A word that no route has says nothing.
@@ -89,6 +102,7 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
     for (const term of found) {
       matched[term] = 1;
       if (word.isMain) main[term] = 1;
+      if (word.isOwner) owners[term] = 1;
     }
     const weight = word.isVerb ? VERB : 1;
     weightOfAll += weight;
@@ -97,10 +111,11 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
       if (score === 0) continue;
       (total[route] as number) += score * weight;
       (hits[route] as number) += weight;
+      if (word.isMain) (mainHits[route] as number) += 1;
     }
   }
   const mainWords = question.words.filter((word) => word.isMain).length;
-  const worthOf = createWorth(index, question, scopes);
+  const worthOf = createWorth(index, question, scopes, findScopesOf(index, mainHits));
   const scores = new Map<number, number>();
   for (let route = 0; route < count; route++) {
     const hit = hits[route] as number;
@@ -111,13 +126,22 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
     const whole = coverage === 1 && title.implied.every((term) => matched[term] === 1) ? WHOLE_TITLE : 1;
     const texts = index.resources[route] as readonly number[];
     const about = countMarked(texts, main) / Math.sqrt(Math.max(1, texts.length * mainWords));
-    const resource = 1 + MAIN_RESOURCE * about;
+    const owned = countMarked(index.owners[route] as readonly number[], owners) > 0 ? OWNED : 1;
+    const resource = (1 + MAIN_RESOURCE * about) * owned;
     const depth = 1 + DEPTH * (index.depths[route] as number);
     const act = question.act.has(title.verb) && !VERBS.has(title.verb) ? SAME_ACT : 1;
     const fit = act * share ** SHARE * (1 - TITLE + TITLE * coverage) * whole * resource * worthOf(route);
     scores.set(route, ((total[route] as number) * fit) / depth);
   }
   return scores;
+}
+
+/** The scopes that have what the question is about, as far as any route has it. */
+function findScopesOf(index: SearchIndex, mainHits: Uint8Array): ReadonlySet<number> {
+  const most = mainHits.reduce((one, other) => Math.max(one, other), 0);
+  const having = new Set<number>();
+  for (const [route, hit] of mainHits.entries()) if (hit === most) having.add(index.scopes[route] as number);
+  return having;
 }
 
 function countMarked(terms: readonly number[], marks: Uint8Array): number {
@@ -142,9 +166,10 @@ function createWorth(
   index: SearchIndex,
   question: Question,
   scopes: readonly SearchScope[],
+  having: ReadonlySet<number>,
 ): (route: number) => number {
   const { methods, isMany } = question;
-  const scopeWorth = createScopeWorth(scopes, index.scopes, question);
+  const scopeWorth = createScopeWorth(scopes, index.scopes, question, having);
   return (route) => {
     const method = index.methods[route] as string;
     const place = methods.indexOf(method);
@@ -158,7 +183,11 @@ function createWorth(
           : place > 0
             ? 1
             : OTHER_METHOD;
-    const byNumber = method !== 'GET' || isMany === undefined || isMany === index.isMany[route] ? 1 : OTHER_NUMBER;
+    const isOther =
+      method === 'DELETE'
+        ? isMany !== true && index.isMany[route]
+        : isMany !== undefined && isMany !== index.isMany[route];
+    const byNumber = (method === 'GET' || method === 'DELETE') && isOther ? OTHER_NUMBER : 1;
     return (index.worth[route] as number) * byMethod * byNumber * scopeWorth(route);
   };
 }
@@ -172,31 +201,33 @@ function scoreSynonym(index: SearchIndex, word: string, worth: number, best: Flo
 }
 
 /** Puts down for each route what a word is worth for it, if that is more than before. */
-function scoreWord(index: SearchIndex, word: string, worth: number, best: Float64Array, found: Set<number>): void {
+function scoreWord(index: SearchIndex, word: string, isLast: boolean, best: Float64Array, found: Set<number>): void {
   const exact = index.byText.get(word);
   if (exact !== undefined) {
-    put(exact, worth, best);
+    put(exact, 1, best);
     found.add(exact.position);
   }
   let isKnown = exact !== undefined;
+  // Only the last word may be half typed.
+  const maxLength = isLast ? Number.POSITIVE_INFINITY : word.length * 2 - 2;
   if (word.length > 1) {
     for (const term of index.terms) {
-      if (term === exact || !term.text.startsWith(word)) continue;
+      if (term === exact || term.text.length > maxLength || !term.text.startsWith(word)) continue;
       const share = 0.5 + (0.5 * word.length) / term.text.length;
-      put(term, worth * BEGINNING * share, best, exact?.rarity);
+      put(term, BEGINNING * share, best, exact?.rarity);
       if (exact === undefined) found.add(term.position);
       isKnown = true;
     }
   }
   const limit = tolerance(word.length);
-  if (isKnown || limit === 0) return;
+  if (isKnown || limit === 0 || word.length < MIN_MISTAKEN) return;
   const letters = lettersOf(word);
   for (const term of index.terms) {
     // A mistake changes at most two letters of the set.
     if (Math.abs(term.text.length - word.length) > limit || countBits(term.letters ^ letters) > 2 * limit) continue;
     const distance = editDistance(word, term.text, limit);
     if (distance > limit) continue;
-    put(term, (worth * MISTAKE) / distance, best);
+    put(term, MISTAKE / distance, best);
     found.add(term.position);
   }
 }

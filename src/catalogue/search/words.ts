@@ -1,8 +1,12 @@
 /** Words that say nothing about which route is meant. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
-    'a an all and any api are as at be by can do for from given has have how i in into is it its me my of on one or out per please ' +
-    'single some somebody someone that the their them there these this those to up via want was what when where which who whose with you your'
+    'a about again already also am an all and another any anything anybody anyone api are as at at be been before being between both but by ' +
+    'can could currently did do does during each either every everything existing for from given had has have help how however i if in inside ' +
+    'into is it its itself just may me might must my now of on once one ones only onto or other our out over own per please possible ' +
+    'programmatically quickly really same several shall should simply single so some somebody someone something still such than that the ' +
+    'their them then there these they this those through to today together too under until up us use used uses using various very via want ' +
+    'was way we were what when where whether which while who whole whose why will with within without would yet you your'
   ).split(' '),
 );
 
@@ -10,9 +14,20 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 const MAX_WORDS = 16;
 const MAX_LENGTH = 32;
 
+/** The words of a text in lowercase and in American spelling. */
 export function splitWords(text: string): string[] {
-  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const plain = text.toLowerCase().replace(BRITISH, (word) => AMERICAN.get(word) ?? word);
+  return plain.match(/[a-z0-9]+/g) ?? [];
 }
+
+const AMERICAN: ReadonlyMap<string, string> = new Map([
+  ['isation', 'ization'],
+  ['licence', 'license'],
+  ['artefact', 'artifact'],
+  ['behaviour', 'behavior'],
+  ['colour', 'color'],
+]);
+const BRITISH = new RegExp([...AMERICAN.keys()].join('|'), 'g');
 
 export function isSignificant(word: string): boolean {
   return !STOP_WORDS.has(word);

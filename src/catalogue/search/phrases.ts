@@ -1,0 +1,113 @@
+import { METHODS } from '../../internal/methods.ts';
+import { stem } from './words.ts';
+
+/**
+ * What people say, and what routes are called instead. A phrase, and a word with a value of several words, is replaced by its values;
+ * an HTTP method among them says which method does it.
+ */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
+export const IS_METHOD: ReadonlySet<string> = new Set(METHODS);
+
+/** A phrase is also found with other articles, and with its words in the plural. */
+const ARTICLES: ReadonlySet<string> = new Set(
+  'a an the my this that these those your our their his her some any all'.split(' '),
+);
+const LONGEST_PHRASE = 8;
+
+/** "Turn the alerts on" says the same as "turn on the alerts". */
+const SEPARATED = /\b(turn|switch|take|shut|spin|kick|set|give) ((?:[a-z0-9]+ ){1,5}?)(on|off|away|down|up|back)\b/;
+
+/** Phrases by what they are without articles, in the singular. */
+type Phrases = ReadonlyMap<string, readonly string[]>;
+
+const tables = new WeakMap<Synonyms, Phrases>();
+
+function phrasesOf(synonyms: Synonyms): Phrases {
+  const known = tables.get(synonyms);
+  if (known !== undefined) return known;
+  const phrases = new Map<string, readonly string[]>();
+  for (const [phrase, values] of synonyms) {
+    const words = phrase.split(' ');
+    const plain = normalize(words);
+    if (words.length > 1 && plain.includes(' ')) phrases.set(plain, values);
+  }
+  tables.set(synonyms, phrases);
+  return phrases;
+}
+
+function normalize(words: readonly string[]): string {
+  return words
+    .filter((word) => !ARTICLES.has(word))
+    .map(stem)
+    .join(' ');
+}
+
+/** A question whose phrases are replaced. */
+export interface Rewritten {
+  readonly words: readonly string[];
+  /** The methods that a phrase says, and the place of the first word that stands for it. */
+  readonly methods: readonly string[];
+  readonly methodsAt: number;
+  /** Whether the first word is part of a name, such as `deploy key`, and so says nothing about what to do. */
+  readonly startsWithName: boolean;
+}
+
+/** Replaces each phrase that the synonyms have, such as `thumbs up`, and each word that stands for several, such as `pr`. */
+export function rewritePhrases(text: string, synonyms: Synonyms): Rewritten {
+  const words = text.replace(SEPARATED, '$1 $3 $2').trim().split(/ +/);
+  const phrases = phrasesOf(synonyms);
+  const result: string[] = [];
+  let methods: readonly string[] = [];
+  let methodsAt = -1;
+  let startsWithName = false;
+  for (let index = 0; index < words.length; ) {
+    const { length, values } = findPhrase(words, index, synonyms, phrases);
+    const first = words[index] as string;
+    index += length;
+    if (values?.length === 0) continue;
+    if (values === undefined || (length === 1 && !values.some((each) => each.includes(' ')))) {
+      result.push(first);
+      continue;
+    }
+    const said = values.filter((each) => IS_METHOD.has(each));
+    if (result.length === 0 && said.length === 0) startsWithName = true;
+    if (methodsAt < 0 && said.length > 0) {
+      methods = said;
+      methodsAt = result.length;
+    }
+    const replacement = values.filter((each) => !IS_METHOD.has(each)).flatMap((each) => each.split(' '));
+    // The plural stays one: `prs` are pull requests.
+    const last = words[index - 1] as string;
+    if (replacement.length > 1 && stem(last) !== last) replacement.push(toPlural(replacement.pop() as string));
+    result.push(...replacement);
+  }
+  return { words: result, methods, methodsAt, startsWithName };
+}
+
+function toPlural(word: string): string {
+  if (stem(word) !== word || word.endsWith('s')) return word;
+  return word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`;
+}
+
+function findPhrase(
+  words: readonly string[],
+  start: number,
+  synonyms: Synonyms,
+  phrases: Phrases,
+): { length: number; values: readonly string[] | undefined } {
+  for (let length = Math.min(LONGEST_PHRASE, words.length - start); length > 1; length--) {
+    const part = words.slice(start, start + length);
+    const exact = synonyms.get(part.join(' '));
+    if (exact !== undefined) return { length, values: exact };
+    if (ARTICLES.has(part[0] as string) || ARTICLES.has(part[length - 1] as string)) continue;
+    const values = phrases.get(normalize(part));
+    if (values !== undefined) return { length, values };
+  }
+  return { length: 1, values: lookUp(synonyms, words[start] as string) };
+}
+
+/** The synonyms of a word, or of its singular: `prs` has those of `pr`. */
+export function lookUp(synonyms: Synonyms, word: string): readonly string[] | undefined {
+  return synonyms.get(word) ?? synonyms.get(stem(word)) ?? synonyms.get(word.replace(/s$/, ''));
+}
