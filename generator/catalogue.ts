@@ -2,7 +2,7 @@
  * The catalogue file: all routes of an API as plain data. It holds facts only (names, types, enum values, statuses, dates,
  * addresses); no sentence of a description is carried over.
  */
-export interface Catalogue {
+export interface CatalogueFile {
   /** The version of this file's own format. */
   readonly format: 1;
   /** What the API is called. */

@@ -1,4 +1,4 @@
-import type { Catalogue, Route, Source, Type, VersionChanges } from './catalogue.ts';
+import type { CatalogueFile, Route, Source, Type, VersionChanges } from './catalogue.ts';
 import { routeSchemaNames } from './model/route-types.ts';
 import { reachable } from './model/schema-graph.ts';
 
@@ -25,7 +25,7 @@ export interface Edition {
 type EditionHead = Pick<Edition, 'format' | 'name' | 'sources' | 'server' | 'version'>;
 
 /** The complete catalogue of an edition, made from the catalogue of the API and the edition's differences to it. */
-export function applyEdition(base: Catalogue, edition: Edition): Catalogue {
+export function applyEdition(base: CatalogueFile, edition: Edition): CatalogueFile {
   const { versions } = edition;
   const all = { ...currentRoutes(base), ...edition.routes };
   const routes = Object.keys(all)
@@ -69,7 +69,7 @@ function relocate(route: Route, { documentation: moved }: Edition): Route {
 }
 
 /** The routes that the API still has. */
-export function currentRoutes({ routes }: Pick<Catalogue, 'routes'>): { readonly [key: string]: Route } {
+export function currentRoutes({ routes }: Pick<CatalogueFile, 'routes'>): { readonly [key: string]: Route } {
   return Object.fromEntries(Object.entries(routes).filter(([, { deprecation }]) => deprecation?.removed !== true));
 }
 
@@ -78,7 +78,7 @@ function responseOf(type: Type): Route {
 }
 
 /** What an edition and its complete catalogue say about themselves. */
-export function headOf({ format, name, sources, server, version }: Catalogue | Edition): EditionHead {
+export function headOf({ format, name, sources, server, version }: CatalogueFile | Edition): EditionHead {
   return {
     format,
     name,

@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import type { CatalogueFile } from './catalogue.ts';
 import { applyEdition, type Edition, headOf } from './edition.ts';
 import { differences, modelsOf, readModels, warningsOf, writeCatalogue } from './generate.ts';
 import { guard } from './guard.ts';
@@ -13,7 +13,7 @@ export interface EditionSource extends Pick<Edition, 'name' | 'documentation'> {
 
 /** The catalogue of an API, and its editions as differences to it. */
 export interface GeneratedEditions {
-  readonly catalogue: Catalogue;
+  readonly catalogue: CatalogueFile;
   readonly editions: readonly Edition[];
   readonly warnings: readonly string[];
 }
@@ -42,7 +42,7 @@ export function generateEditions(
   });
 }
 
-function compareEdition(base: Catalogue, whole: Catalogue, documentation: Edition['documentation']): Edition {
+function compareEdition(base: CatalogueFile, whole: CatalogueFile, documentation: Edition['documentation']): Edition {
   const { schemas, routes } = differences(
     { schemas: new Map(Object.entries(base.schemas)), routes: new Map(Object.entries(base.routes)) },
     { schemas: new Map(Object.entries(whole.schemas)), routes: new Map(Object.entries(whole.routes)) },
@@ -58,7 +58,7 @@ function compareEdition(base: Catalogue, whole: Catalogue, documentation: Editio
 }
 
 /** The differences must lead back to the catalogue that they were made of. */
-function checkEdition(base: Catalogue, edition: Edition, whole: Catalogue): void {
+function checkEdition(base: CatalogueFile, edition: Edition, whole: CatalogueFile): void {
   const { documentation: _documentation, ...unmoved } = edition;
   const again = applyEdition(base, unmoved);
   const isSame = (one: object, other: object) =>

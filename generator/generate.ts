@@ -1,4 +1,4 @@
-import type { Catalogue, Parameter, Route, Type, VersionChanges } from './catalogue.ts';
+import type { CatalogueFile, Parameter, Route, Type, VersionChanges } from './catalogue.ts';
 import { GeneratorError, printable } from './errors.ts';
 import { guard } from './guard.ts';
 import { breakAliasCycles } from './model/alias-cycles.ts';
@@ -16,7 +16,7 @@ import { atVersion, patchedVersions } from './read/versions.ts';
 
 /** The catalogue of a description, and warnings about what was left out. */
 export interface Generated {
-  readonly catalogue: Catalogue;
+  readonly catalogue: CatalogueFile;
   /** What in the description could not be taken as it is, each with its place. */
   readonly warnings: readonly string[];
 }
@@ -86,7 +86,7 @@ export function warningsOf(read: ReadModels): string[] {
 }
 
 /** The catalogue of models whose shared shapes have names. */
-export function writeCatalogue({ model, others, earlier, options }: ReadModels, sharing: Sharing): Catalogue {
+export function writeCatalogue({ model, others, earlier, options }: ReadModels, sharing: Sharing): CatalogueFile {
   const { webhooks, responses } = model.named;
   const named = [...Object.values(webhooks), ...Object.values(responses)];
   const base = inUse(sharing.share(model), sharing.parameters, named);

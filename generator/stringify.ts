@@ -1,8 +1,8 @@
-import type { Catalogue, VersionChanges } from './catalogue.ts';
+import type { CatalogueFile, VersionChanges } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 
 /** Writes a catalogue as the text of a file, one entry per line, so that a diff shows each change where it was made. */
-export function stringifyCatalogue(catalogue: Catalogue): string {
+export function stringifyCatalogue(catalogue: CatalogueFile): string {
   const { schemas, notes, webhooks, responses, parameters, routes, versions, ...head } = catalogue;
   return file(head, [
     ['schemas', lines(schemas)],

@@ -1,4 +1,4 @@
-/** Every way a call can fail. The codes are stable; each has a section in the documentation. */
+/** The codes of all errors. They are stable, and each has a section in the documentation. */
 export type EndpointErrorCode =
   | 'INVALID_ROUTE'
   | 'INVALID_METHOD'
@@ -11,19 +11,22 @@ export type EndpointErrorCode =
   | 'UNEXPECTED_BODY'
   | 'CROSS_ORIGIN_CREDENTIALS';
 
-/** What is known about an error in addition to its message. */
+/** Details of an error, in addition to its message. */
 export interface EndpointErrorDetails {
-  /** The route of the call, as `METHOD template`, as far as it was known. */
+  /** The route of the call, as `METHOD template`, if it is known. */
   route?: string | undefined;
   /** The invalid parameter, header or option. */
   parameter?: string | undefined;
-  /** All of them, if several are invalid at once. */
+  /** All invalid names, if there are several. */
   parameters?: readonly string[] | undefined;
-  /** Where in the template the fault is. */
+  /** The position of the mistake in the template. */
   index?: number | undefined;
 }
 
-/** The one error this library throws. Its message never contains the value of a parameter or header: it may be a secret. */
+/**
+ * The only error that the library throws. Its message never contains the value of a parameter or header, because the value may be a
+ * secret.
+ */
 export class EndpointError extends Error {
   override readonly name = 'EndpointError';
   readonly code: EndpointErrorCode;
@@ -38,7 +41,7 @@ export class EndpointError extends Error {
     Object.assign(this, details);
   }
 
-  /** The section of the documentation with cause, example and fix. */
+  /** The section of the documentation that explains the cause and the fix, with an example. */
   get help(): string {
     return `docs/errors.md#${this.code.toLowerCase()}`;
   }

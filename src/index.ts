@@ -2,7 +2,7 @@ import { createUncheckedEndpoint } from './endpoint/create-endpoint.ts';
 import { github } from './github/profile.ts';
 import type { GitHubEndpoint } from './types/github-endpoint.ts';
 
-/** Request options for GitHub's REST API. */
+/** Builds request options for GitHub's REST API from a route and its parameters. */
 export const endpoint = /* @__PURE__ */ createUncheckedEndpoint(github) as GitHubEndpoint;
 
 export { createEndpoint } from './endpoint/create-endpoint.ts';
@@ -11,6 +11,7 @@ export type { MediaType } from './endpoint/headers/media-type.ts';
 export type { Profile } from './endpoint/profile.ts';
 export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';
 export type { Method } from './internal/methods.ts';
+export type { ApiTypes, ApiTypesOf, ApiVersionTypes, EndpointsOnly } from './types/api-types.ts';
 export type {
   CallOptions,
   CommonDefaults,
@@ -23,21 +24,20 @@ export type {
   RouteMediaType,
   RouteOptions,
 } from './types/call-options.ts';
-export type { BareCatalogue, CatalogueOf, CatalogueTypes, CatalogueVersion } from './types/catalogue-types.ts';
 export type { BasicDefaults, CombinedDefaults, DefaultOptions } from './types/default-options.ts';
 export type { Endpoint, EndpointWith, Merge, WithDefaults } from './types/endpoint.ts';
+export type { GitHubEndpoint } from './types/github-endpoint.ts';
 export type {
   ApiVersion,
   ApiVersions,
   Bodies,
   Endpoints,
   Formats,
-  GitHubCatalogue,
+  GitHubTypes,
   Pages,
   RouteKey,
-  StrictGitHubCatalogue,
-} from './types/github-catalogue.ts';
-export type { GitHubEndpoint } from './types/github-endpoint.ts';
+  StrictGitHubTypes,
+} from './types/github-types.ts';
 export type {
   DidYouMean,
   MissingParameters,

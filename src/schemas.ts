@@ -1,2 +1,2 @@
-// Types only: a refresh of the catalogue may add and remove names, so they are kept out of the main entry.
+// This entry contains only types. A refresh of the catalogue may add and remove names, so they are not exported from the main entry.
 export type * from './generated/schemas.js';

@@ -1,7 +1,7 @@
 import type { Undocumented } from './types/undocumented.ts';
 
 /**
- * Marks parameters that the catalogue does not have yet. They are sent like any others; the rest of the call is still checked.
+ * Marks parameters that the catalogue does not have yet. They are sent like any others, and the rest of the call is still checked.
  *
  * @example
  * endpoint('POST /repos/{owner}/{repo}/issues', {

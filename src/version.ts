@@ -1,2 +1,2 @@
-/** The version in package.json; a test holds the two together. */
+/** The version in package.json. A test checks that the two are equal. */
 export const VERSION = '0.1.0';

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import {
   applyEdition,
   bundleDescription,
-  type Catalogue,
+  type CatalogueFile,
   convertSwagger,
   type GenerateOptions,
   generate,
@@ -25,7 +25,7 @@ import { type GitHubCatalogue, readGitHubCatalogue } from '../input/github-catal
 export interface Side {
   /** The name that the user wrote. */
   readonly name: string;
-  readonly catalogue: Catalogue;
+  readonly catalogue: CatalogueFile;
   /** Warnings about parts of the description that could not be read and are not compared. */
   readonly warnings: readonly string[];
 }
@@ -59,7 +59,7 @@ export async function loadSides(names: readonly [string, string], options: LoadO
   return [await load(names[0], 0), await load(names[1], 1)];
 }
 
-function versionOf(name: string, { catalogue, editions }: GitHubCatalogue): Catalogue {
+function versionOf(name: string, { catalogue, editions }: GitHubCatalogue): CatalogueFile {
   if (name === 'github') return catalogue;
   const edition = editions.find((each) => each.name === name);
   if (edition) return onSameServer(applyEdition(catalogue, edition), catalogue);
@@ -71,7 +71,7 @@ function versionOf(name: string, { catalogue, editions }: GitHubCatalogue): Cata
 }
 
 /** Every customer of an edition has another server. It is set once and is not part of a route, so it is not compared. */
-function onSameServer(edition: Catalogue, { server, routes }: Catalogue): Catalogue {
+function onSameServer(edition: CatalogueFile, { server, routes }: CatalogueFile): CatalogueFile {
   const moved = Object.entries(edition.routes).map(([key, route]): [string, Route] => {
     const known = routes[key]?.server;
     return [key, route.server === undefined || known === undefined ? route : { ...route, server: known }];

@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import type { Catalogue, IndexData, RouteRecord } from 'routebook/catalogue';
-import type { Catalogue as CatalogueFile } from 'routebook/generator';
+import type { CatalogueFile } from 'routebook/generator';
 import type { OpenApiData } from 'routebook/openapi';
 import type { Responses } from 'routebook/responses';
 import type { BodyTypes } from './body-types.ts';

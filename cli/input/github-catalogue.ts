@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Catalogue, Edition, GenerateOptions } from 'routebook/generator';
+import type { CatalogueFile, Edition, GenerateOptions } from 'routebook/generator';
 
 /** Everything that the package contains about GitHub's API. */
 export interface GitHubCatalogue {
-  readonly catalogue: Catalogue;
+  readonly catalogue: CatalogueFile;
   /** The editions, such as Enterprise Cloud, as differences from the catalogue. */
   readonly editions: readonly Edition[];
   /** The options with which the catalogue was made from GitHub's description. */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCatalogue, type IndexData } from 'routebook/catalogue';
 import {
-  type Catalogue as CatalogueFile,
+  type CatalogueFile,
   createIndex,
   createOpenApiData,
   createResponseData,

@@ -1,10 +1,10 @@
-import type { Catalogue } from '../../generator/catalogue.ts';
+import type { CatalogueFile } from '../../generator/catalogue.ts';
 import type { ApiData } from '../model/api-from-data.ts';
 import { collectNestedTypes } from './nested-types.ts';
 import { collectResponses } from './response-data.ts';
 import { findDifferences } from './version-differences.ts';
 
-const NO_CATALOGUE: Pick<Catalogue, 'routes' | 'schemas' | 'parameters' | 'versions'> = {
+const NO_CATALOGUE: Pick<CatalogueFile, 'routes' | 'schemas' | 'parameters' | 'versions'> = {
   routes: {},
   schemas: {},
   parameters: {},
@@ -17,9 +17,9 @@ const NO_CATALOGUE: Pick<Catalogue, 'routes' | 'schemas' | 'parameters' | 'versi
  */
 export function createApiData(
   facts: Pick<ApiData, 'name' | 'baseUrl' | 'accept' | 'index' | 'data'>,
-  file: Catalogue | undefined,
+  file: CatalogueFile | undefined,
 ): ApiData {
-  const catalogue = (file ?? NO_CATALOGUE) as Catalogue;
+  const catalogue = (file ?? NO_CATALOGUE) as CatalogueFile;
   return {
     ...facts,
     nestedTypes: collectNestedTypes(catalogue),

@@ -1,11 +1,11 @@
-import type { Catalogue, Type } from '../../generator/catalogue.ts';
+import type { CatalogueFile, Type } from '../../generator/catalogue.ts';
 import { keywordsOf as ownKeywordsOf, type TypeKeywords } from '../../src/internal/type-keywords.ts';
 import type { NestedTypes } from '../model/form/nested-types.ts';
 
-type Schemas = Catalogue['schemas'];
+type Schemas = CatalogueFile['schemas'];
 
 /** The types inside the fields of bodies, from the catalogue file. */
-export function collectNestedTypes({ routes, schemas }: Catalogue): NestedTypes {
+export function collectNestedTypes({ routes, schemas }: CatalogueFile): NestedTypes {
   const members: { [route: string]: { readonly [name: string]: Type } } = {};
   const used = new Map<string, Type>();
   for (const [route, { body }] of Object.entries(routes)) {

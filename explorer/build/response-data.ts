@@ -1,8 +1,8 @@
-import type { Catalogue, Type } from '../../generator/catalogue.ts';
+import type { CatalogueFile, Type } from '../../generator/catalogue.ts';
 import type { ResponseData } from '../model/response/create-shapes.ts';
 
 /** The error responses of each route, and the schemas that responses name, directly or through others. */
-export function collectResponses({ routes, schemas }: Catalogue): ResponseData {
+export function collectResponses({ routes, schemas }: CatalogueFile): ResponseData {
   const used = new Set<string>();
   const visit = (type: unknown): void => {
     if (typeof type === 'object' && type !== null) for (const part of Object.values(type)) visit(part);

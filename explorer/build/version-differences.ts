@@ -1,4 +1,4 @@
-import type { Catalogue, Parameter, Route, Type } from '../../generator/catalogue.ts';
+import type { CatalogueFile, Parameter, Route, Type } from '../../generator/catalogue.ts';
 import { describeType } from '../../src/internal/describe-type.ts';
 import { keywordsOf, type TypeKeywords } from '../../src/internal/type-keywords.ts';
 import type { Difference, Differences } from '../model/differences.ts';
@@ -7,7 +7,7 @@ const MAX_DEPTH = 8;
 const MAX_DIFFERENCES = 40;
 
 /** What the other API versions of a catalogue have differently, for each route. */
-export function findDifferences(catalogue: Catalogue): Differences {
+export function findDifferences(catalogue: CatalogueFile): Differences {
   const versions = Object.entries(catalogue.versions).map(([version, changes]) => {
     const after = { ...catalogue.schemas, ...changes.schemas };
     const compare = createComparison(catalogue.schemas, after);
@@ -22,7 +22,7 @@ export function findDifferences(catalogue: Catalogue): Differences {
 
 type Compare = (before: Type | undefined, after: Type | undefined, place: string) => Difference[];
 
-function compareRoutes(catalogue: Catalogue, before: Route, after: Route | null, compare: Compare): Difference[] {
+function compareRoutes(catalogue: CatalogueFile, before: Route, after: Route | null, compare: Compare): Difference[] {
   if (after === null) return [{ place: 'route', name: '', change: 'removed' }];
   const body = (route: Route) => Object.values(route.body?.content ?? {})[0];
   const found = [
@@ -33,7 +33,7 @@ function compareRoutes(catalogue: Catalogue, before: Route, after: Route | null,
   return found.slice(0, MAX_DIFFERENCES);
 }
 
-function parametersOf({ parameters: shared }: Catalogue, { parameters = [] }: Route): Map<string, Parameter> {
+function parametersOf({ parameters: shared }: CatalogueFile, { parameters = [] }: Route): Map<string, Parameter> {
   const all = parameters.flatMap((each) => (typeof each === 'string' ? (shared[each] ?? []) : [each]));
   return new Map(all.map((parameter) => [parameter.name, parameter]));
 }
@@ -70,7 +70,7 @@ function compareResponses(before: Route, after: Route, compare: Compare): Differ
 }
 
 /** Compares types of two versions, each with its own schemas. */
-function createComparison(before: Catalogue['schemas'], after: Catalogue['schemas']): Compare {
+function createComparison(before: CatalogueFile['schemas'], after: CatalogueFile['schemas']): Compare {
   const changed = changedSchemas(before, after);
   const isSame = (one: Type | undefined, other: Type | undefined) =>
     JSON.stringify(one) === JSON.stringify(other) && !namesIn(one).some((name) => changed.has(name));
@@ -128,7 +128,7 @@ function createComparison(before: Catalogue['schemas'], after: Catalogue['schema
   return (one, other, place) => compare(one, other, place, '', 0);
 }
 
-function resolve(type: Type, schemas: Catalogue['schemas'], depth = 0): TypeKeywords {
+function resolve(type: Type, schemas: CatalogueFile['schemas'], depth = 0): TypeKeywords {
   if (typeof type !== 'string') return keywordsOf(type as never);
   const found = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
   return found === undefined || depth > MAX_DEPTH ? {} : resolve(found, schemas, depth + 1);
@@ -147,7 +147,7 @@ function membersOf({ required = {}, optional = {} }: TypeKeywords) {
 }
 
 /** Schemas that differ, also through others they name. */
-function changedSchemas(before: Catalogue['schemas'], after: Catalogue['schemas']): ReadonlySet<string> {
+function changedSchemas(before: CatalogueFile['schemas'], after: CatalogueFile['schemas']): ReadonlySet<string> {
   const changed = new Set(Object.keys(after).filter((name) => before[name] !== after[name]));
   const names = new Map(Object.entries(after).map(([name, type]) => [name, namesIn(type)]));
   for (let size = -1; size !== changed.size; ) {

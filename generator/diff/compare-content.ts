@@ -1,5 +1,5 @@
 import { splitPointer } from '../../src/internal/json-pointer.ts';
-import type { Body, Catalogue, Route, Type } from '../catalogue.ts';
+import type { Body, CatalogueFile, Route, Type } from '../catalogue.ts';
 import { mediaType } from '../model/media-type.ts';
 import { own } from '../read/json.ts';
 import type { ChangeFacts } from './change.ts';
@@ -110,7 +110,7 @@ function quotePointer(pointer: string): string {
 }
 
 /** The names of the members of a body, whatever its content type. */
-export function bodyMembers(body: Body | undefined, { schemas }: Catalogue): Set<string> {
+export function bodyMembers(body: Body | undefined, { schemas }: CatalogueFile): Set<string> {
   const names = new Set<string>();
   const seen = new Set<Type>();
   const pending = Object.values(body?.content ?? {});

@@ -1,4 +1,4 @@
-import type { Catalogue, Parameter, Route } from '../catalogue.ts';
+import type { CatalogueFile, Parameter, Route } from '../catalogue.ts';
 import type { JsonValue } from '../read/json.ts';
 import type { ChangeFacts } from './change.ts';
 import { describeDefault } from './describe-default.ts';
@@ -18,7 +18,7 @@ export interface ParameterContext {
 }
 
 /** The parameters of a route, with those that several routes share. */
-export function parametersOf(route: Route, { parameters }: Catalogue): Parameter[] {
+export function parametersOf(route: Route, { parameters }: CatalogueFile): Parameter[] {
   return (route.parameters ?? []).flatMap((each) => {
     const parameter =
       typeof each === 'string' ? (Object.hasOwn(parameters, each) ? parameters[each] : undefined) : each;

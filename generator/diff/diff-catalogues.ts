@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { CatalogueFile } from '../catalogue.ts';
 import { guard } from '../guard.ts';
 import { type ChangeFacts, createChange, type RouteChange } from './change.ts';
 import { bodyMembers, compareBodies, compareResponses } from './compare-content.ts';
@@ -17,11 +17,11 @@ type Facts = Omit<ChangeFacts, 'route'>;
  * @example
  * for (const { route, effect, message } of diffCatalogues(before, after)) console.log(route, effect, message);
  */
-export function diffCatalogues(before: Catalogue, after: Catalogue): RouteChange[] {
+export function diffCatalogues(before: CatalogueFile, after: CatalogueFile): RouteChange[] {
   return guard(() => findChanges(before, after));
 }
 
-function findChanges(before: Catalogue, after: Catalogue): RouteChange[] {
+function findChanges(before: CatalogueFile, after: CatalogueFile): RouteChange[] {
   const report = createTypeReport(new TypeComparison(before.schemas, after.schemas));
   const { pairs, removed, added } = matchRoutes(before, after);
   const changes: ChangeFacts[] = compareServers(pairs);
@@ -35,7 +35,7 @@ function findChanges(before: Catalogue, after: Catalogue): RouteChange[] {
   return sorted.map(({ change }) => createChange(change));
 }
 
-function removedRoute(key: string, deprecation: KeyedRoute['route']['deprecation'], after: Catalogue): Facts {
+function removedRoute(key: string, deprecation: KeyedRoute['route']['deprecation'], after: CatalogueFile): Facts {
   const still = Object.hasOwn(after.routes, key) ? after.routes[key]?.deprecation : undefined;
   const newRoute = still?.replacement ?? deprecation?.replacement;
   const advice = newRoute === undefined ? '' : ` Use ${newRoute} instead.`;
@@ -48,7 +48,7 @@ function removedRoute(key: string, deprecation: KeyedRoute['route']['deprecation
 
 function compareRoute(
   [one, other]: readonly [KeyedRoute, KeyedRoute],
-  [before, after]: readonly [Catalogue, Catalogue],
+  [before, after]: readonly [CatalogueFile, CatalogueFile],
   report: ReportTypes,
 ): Facts[] {
   const changes: Facts[] = [];

@@ -1,4 +1,4 @@
-import type { Catalogue, Route } from '../catalogue.ts';
+import type { CatalogueFile, Route } from '../catalogue.ts';
 
 export interface KeyedRoute {
   readonly key: string;
@@ -20,7 +20,7 @@ export interface MatchedRoutes {
  * Finds the routes of two catalogues that belong together: those with the same URL, then those whose URL differs in names of
  * placeholders only, then those with the same operation id. A key that is marked as removed, or as an old name, counts as absent.
  */
-export function matchRoutes(before: Catalogue, after: Catalogue): MatchedRoutes {
+export function matchRoutes(before: CatalogueFile, after: CatalogueFile): MatchedRoutes {
   let [left, right] = [routesOf(before), routesOf(after)];
   const pairs: (readonly [KeyedRoute, KeyedRoute])[] = [];
   const identities: ((route: KeyedRoute) => string | undefined)[] = [
@@ -65,7 +65,7 @@ function uniqueBy(
   return found;
 }
 
-function routesOf({ routes, server: main }: Catalogue): KeyedRoute[] {
+function routesOf({ routes, server: main }: CatalogueFile): KeyedRoute[] {
   return Object.entries(routes)
     .filter(([, { deprecation }]) => deprecation?.removed !== true && deprecation?.renamed === undefined)
     .map(([key, route]) => {

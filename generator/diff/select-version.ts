@@ -1,4 +1,4 @@
-import type { Catalogue, Route } from '../catalogue.ts';
+import type { CatalogueFile, Route } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import { own } from '../read/json.ts';
 
@@ -8,7 +8,7 @@ import { own } from '../read/json.ts';
  * @example
  * diffCatalogues(selectVersion(catalogue, '2022-11-28'), selectVersion(catalogue, '2026-03-10'));
  */
-export function selectVersion(catalogue: Catalogue, version: string): Catalogue {
+export function selectVersion(catalogue: CatalogueFile, version: string): CatalogueFile {
   if (version === catalogue.version) return { ...catalogue, versions: {} };
   const changes = own(catalogue.versions, version);
   if (changes === undefined) {

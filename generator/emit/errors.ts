@@ -44,11 +44,11 @@ export function errorVersionsText(versions: readonly (readonly [name: string, fo
   );
   const rows = versions.map(([name], index) => `${propertyName(name)}: Errors${index};\n`);
   return `${HEADER}import type { Errors } from './errors.js';
-import type { Catalogue as Described } from './versions.js';
+import type { ApiTypes as Described } from './versions.js';
 ${imports.join('')}export interface ErrorsByVersion {
 ${rows.join('')}}
 /** All of it: what \`createEndpoint\` takes as its type argument, with what \`routebook/send\` needs to type failures. */
-export interface Catalogue extends Described {
+export interface ApiTypes extends Described {
 errors: Errors;
 errorVersions: ErrorsByVersion;
 }

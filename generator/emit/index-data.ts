@@ -1,6 +1,6 @@
 import type { IndexData, IndexDetails, IndexResponses, IndexRow, IndexType } from '../../src/catalogue/index-data.ts';
 import { writeIndexText } from '../../src/catalogue/index-text.ts';
-import type { Body, Catalogue, Parameter, Type } from '../catalogue.ts';
+import type { Body, CatalogueFile, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { isObjectType, isSchemaName, mapChildren } from '../model/types.ts';
 import type { Files } from './files.ts';
@@ -17,7 +17,7 @@ const MAX_TYPES = 2000;
  * The runtime index of a catalogue, as a module. Text that is parsed loads faster than a literal of that size, and text between single
  * quotes faster than one in which every quote of the JSON is escaped.
  */
-export function emitIndex(catalogue: Catalogue): Files {
+export function emitIndex(catalogue: CatalogueFile): Files {
   return new Map([['index-data.ts', textModule('indexData', writeIndexText(createIndex(catalogue)))]]);
 }
 
@@ -28,12 +28,12 @@ export function textModule(name: string, text: string): string {
 }
 
 /** The run-time index of a catalogue, as `createCatalogue` of `routebook/catalogue` takes it. */
-export function createIndex(catalogue: Catalogue): IndexData {
+export function createIndex(catalogue: CatalogueFile): IndexData {
   return createIndexWith(catalogue);
 }
 
 /** The index of an edition. Its tables start with those of the API, so that rows that are the same are equal. */
-export function createIndexWith(catalogue: Catalogue, base?: IndexData): IndexData {
+export function createIndexWith(catalogue: CatalogueFile, base?: IndexData): IndexData {
   const view = baseView(catalogue);
   const changes = Object.keys(catalogue.versions).map(
     (version) => [version, versionView(catalogue, version).changedRoutes] as const,

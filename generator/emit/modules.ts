@@ -1,4 +1,4 @@
-import type { Catalogue, SecurityScheme } from '../catalogue.ts';
+import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
 import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
 import { emitIndex } from './index-data.ts';
@@ -18,23 +18,23 @@ export interface ApiProfile {
  * which a program that only builds requests does not load. Neither imports another generated module at run time, so that Node can
  * run them without a build.
  */
-export function emitModules(catalogue: Catalogue, profile: ApiProfile): Files {
+export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): Files {
   return new Map([
     ['index.ts', indexText(catalogue, profile)],
     ['catalogue.ts', catalogueText(catalogue)],
   ]);
 }
 
-function indexText(catalogue: Catalogue, profile: ApiProfile): string {
+function indexText(catalogue: CatalogueFile, profile: ApiProfile): string {
   const isOpenApi = catalogue.dialect === 'openapi';
-  const type = isOpenApi ? 'OpenApiEndpoint<Catalogue>' : 'Endpoint<CatalogueOf<Catalogue>>';
+  const type = isOpenApi ? 'OpenApiEndpoint<ApiTypes>' : 'Endpoint<ApiTypesOf<ApiTypes>>';
   const security = Object.entries(catalogue.security ?? {});
   const imports = isOpenApi
     ? `import { ${security.length > 0 ? 'type CredentialOptions, ' : ''}createEndpoint, type OpenApiData, type OpenApiEndpoint${security.length > 0 ? ', placeCredentials' : ''} } from 'routebook/openapi';`
-    : "import { type CatalogueOf, createEndpoint, type Endpoint } from 'routebook';";
+    : "import { type ApiTypesOf, createEndpoint, type Endpoint } from 'routebook';";
   return `${HEADER}${imports}
 import type { Endpoints } from './endpoints.js';
-import type { Catalogue } from './error-versions.js';
+import type { ApiTypes } from './error-versions.js';
 
 export type { Bodies } from './bodies.js';
 export type { Endpoints } from './endpoints.js';
@@ -48,17 +48,20 @@ export type ParametersOf<Key extends RouteKey> = Endpoints[Key]['parameters'];
 export type ResponseOf<Key extends RouteKey> = Endpoints[Key]['response'];
 
 /** Builds requests for ${comment(catalogue.name)}. */
-export const endpoint: ${type} = /* @__PURE__ */ createEndpoint${isOpenApi ? '' : '<Catalogue>'}(${profileText(profile, catalogue)}${isOpenApi ? ', /* @__PURE__ */ readData()' : ''});
+export const endpoint: ${type} = /* @__PURE__ */ createEndpoint${isOpenApi ? '' : '<ApiTypes>'}(${profileText(profile, catalogue)}${isOpenApi ? ', /* @__PURE__ */ readData()' : ''});
 ${isOpenApi ? dataText(catalogue) : ''}${security.length > 0 ? securityText(security) : ''}`;
 }
 
 /** Webhooks and named responses, where the description has them. */
-function namedExports({ responses, webhooks }: Catalogue): string {
+function namedExports({ responses, webhooks }: CatalogueFile): string {
   const names = [...(responses === undefined ? [] : ['Responses']), ...(webhooks === undefined ? [] : ['Webhooks'])];
   return names.map((name) => `export type { ${name} } from './${name.toLowerCase()}.js';\n`).join('');
 }
 
-function profileText({ baseUrl, vendor, userAgent, accept }: ApiProfile, { security = {}, routes }: Catalogue): string {
+function profileText(
+  { baseUrl, vendor, userAgent, accept }: ApiProfile,
+  { security = {}, routes }: CatalogueFile,
+): string {
   const servers = [...new Set(Object.values(routes).flatMap(({ server }) => server ?? []))];
   const credentials = Object.values(security).flatMap((scheme) =>
     'in' in scheme && scheme.in === 'header' ? [scheme.name.toLowerCase()] : [],
@@ -72,7 +75,7 @@ ${credentials.length === 0 ? '' : `  credentials: ${JSON.stringify([...new Set(c
 }
 
 /** A function, so that a bundle without the builder drops the table too. JSON in single quotes is parsed fastest. */
-function dataText(catalogue: Catalogue): string {
+function dataText(catalogue: CatalogueFile): string {
   return `
 function readData(): OpenApiData {
   return JSON.parse('${quoted(JSON.stringify(createOpenApiData(catalogue)))}');
@@ -103,7 +106,7 @@ export function auth(credentials: Credentials): CredentialOptions {
 `;
 }
 
-function catalogueText(catalogue: Catalogue): string {
+function catalogueText(catalogue: CatalogueFile): string {
   const isOpenApi = catalogue.dialect === 'openapi';
   const index = [...emitIndex(catalogue).values()].join('');
   const data = isOpenApi ? index.slice(HEADER.length).replace('export const', 'const') : '';

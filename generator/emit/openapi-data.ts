@@ -1,12 +1,12 @@
 import type { BodyData, EncodingData, MediaData, OpenApiData } from '../../src/openapi/data.ts';
-import type { Body, Catalogue, Parameter, Serialization, Type } from '../catalogue.ts';
+import type { Body, CatalogueFile, Parameter, Serialization, Type } from '../catalogue.ts';
 import { takesFields } from './media.ts';
 import { type OpenApiParameters, openApiParameters } from './openapi-parameters.ts';
 import { takenFields } from './taken-fields.ts';
 import { baseView } from './view.ts';
 
 /** The table that `createEndpoint` of `routebook/openapi` takes: how the requests of each route are written. */
-export function createOpenApiData(catalogue: Catalogue): OpenApiData {
+export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
   const view = baseView(catalogue);
   const parameters = createTable<readonly [string, string]>();
   const bodies = createTable<BodyData>();

@@ -1,12 +1,12 @@
 import type { ResponseData } from '../../src/responses/response-data.ts';
-import type { Catalogue, Type } from '../catalogue.ts';
+import type { CatalogueFile, Type } from '../catalogue.ts';
 import { mapChildren } from '../model/types.ts';
 import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
 import { baseView } from './view.ts';
 
 /** The shapes of all responses, as a module of its own: most programs need none of them. */
-export function emitResponseData(catalogue: Catalogue): Files {
+export function emitResponseData(catalogue: CatalogueFile): Files {
   const text = JSON.stringify(createResponseData(catalogue)).replace(/[\\']/g, '\\$&');
   return new Map([['response-data.ts', `${HEADER}export const responseData: string =\n  '${text}';\n`]]);
 }
@@ -17,7 +17,7 @@ export function emitResponseData(catalogue: Catalogue): Files {
  * @example
  * createResponses(createResponseData(generate(description).catalogue)).get('GET /orders')[0]?.example;
  */
-export function createResponseData(catalogue: Catalogue): ResponseData {
+export function createResponseData(catalogue: CatalogueFile): ResponseData {
   const view = baseView(catalogue);
   const schemas: Record<string, Type> = {};
   const responses: NonNullable<ResponseData['responses'][number]>[] = [];

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { CatalogueFile } from '../catalogue.ts';
 import { errorVersionsText } from './errors.ts';
 import type { Files } from './files.ts';
 import { HEADER, UNCHECKED } from './header.ts';
@@ -20,12 +20,16 @@ export interface EmitOptions {
 }
 
 /** The types of a catalogue, as declaration files: schemas, endpoints, bodies, formats and pages, and the same per API version. */
-export function emitTypes(catalogue: Catalogue, options: EmitOptions = {}): Files {
+export function emitTypes(catalogue: CatalogueFile, options: EmitOptions = {}): Files {
   return emitEditionTypes(catalogue, [], options);
 }
 
 /** The same for an API with editions: each has a folder with what differs. */
-export function emitEditionTypes(catalogue: Catalogue, editions: readonly Catalogue[], options: EmitOptions): Files {
+export function emitEditionTypes(
+  catalogue: CatalogueFile,
+  editions: readonly CatalogueFile[],
+  options: EmitOptions,
+): Files {
   const isOpenApi = catalogue.dialect === 'openapi';
   const { module = isOpenApi ? 'routebook/openapi' : 'routebook', extension = isOpenApi ? '.ts' : '.d.ts' } = options;
   const main = readViews(catalogue);

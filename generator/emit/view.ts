@@ -1,4 +1,4 @@
-import type { Catalogue, Parameter, Route, Type } from '../catalogue.ts';
+import type { CatalogueFile, Parameter, Route, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { routeSchemaNames } from '../model/route-types.ts';
 import { dependents } from '../model/schema-graph.ts';
@@ -15,7 +15,7 @@ export interface View {
   readonly changedRoutes: ReadonlySet<string>;
 }
 
-export function baseView(catalogue: Catalogue): View {
+export function baseView(catalogue: CatalogueFile): View {
   return {
     schemas: new Map(Object.entries(catalogue.schemas)),
     notes: new Map(Object.entries(catalogue.notes ?? {})),
@@ -27,7 +27,7 @@ export function baseView(catalogue: Catalogue): View {
   };
 }
 
-export function versionView(catalogue: Catalogue, version: string): View {
+export function versionView(catalogue: CatalogueFile, version: string): View {
   const changes = catalogue.versions[version] ?? { schemas: {}, routes: {} };
   const schemas = new Map(Object.entries({ ...catalogue.schemas, ...changes.schemas }));
   const routes = new Map(

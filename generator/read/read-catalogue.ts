@@ -1,5 +1,5 @@
 import { checkContent, checkType } from '../../src/catalogue/check-data.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { CatalogueFile } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
 
@@ -14,7 +14,7 @@ export function isCatalogueFile(value: unknown): boolean {
  * @example
  * const catalogue = readCatalogue(JSON.parse(await readFile('catalogue.json', 'utf8')));
  */
-export function readCatalogue(value: unknown, name = 'The catalogue'): Catalogue {
+export function readCatalogue(value: unknown, name = 'The catalogue'): CatalogueFile {
   if (!isObject(value)) throw new GeneratorError(`${name} is not a catalogue: it must be an object`);
   if (own(value, 'format') !== 1) {
     throw new GeneratorError(
@@ -33,7 +33,7 @@ export function readCatalogue(value: unknown, name = 'The catalogue'): Catalogue
       if (route !== null) checkRoute(route, name, `${place}/routes/${key}`);
     }
   }
-  return { versions: {}, parameters: {}, ...value } as unknown as Catalogue;
+  return { versions: {}, parameters: {}, ...value } as unknown as CatalogueFile;
 }
 
 function tableOf(value: JsonObject, key: string, name: string): JsonObject {

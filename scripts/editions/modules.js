@@ -11,7 +11,7 @@ export function editionModules(catalogue, differences, editions) {
   const modules = differences.flatMap(({ name, documentation }, index) => [
     ...emitEditionIndex(base, editions[index], documentation.to),
     ...[
-      ['catalogue-types', withErrors(derive('src/types/github-catalogue.ts', name))],
+      ['api-types', withErrors(derive('src/types/github-types.ts', name))],
       ['route-types', derive('src/types/route-types.ts', name)],
       ['endpoint-type', readFileSync(new URL('endpoint.txt', import.meta.url), 'utf8')],
       ['endpoint', endpointText(name)],
@@ -66,9 +66,9 @@ function routesElsewhere(catalogue, editions) {
 /** A module of the main entry with the edition's types: the same text with other imports. */
 function derive(file, name) {
   return readFileSync(file, 'utf8')
-    .replaceAll("'./github-catalogue.ts'", "'./catalogue-types.js'")
+    .replaceAll("'./github-types.ts'", "'./api-types.js'")
     .replaceAll(/'\.\/([\w-]+\.ts)'/g, "'../../types/$1'")
-    .replaceAll("'./catalogue-types.js'", "'./catalogue-types.ts'")
+    .replaceAll("'./api-types.js'", "'./api-types.ts'")
     .replaceAll(/'\.\.\/generated\/([\w-]+\.js)'/g, "'./$1'")
     .replaceAll("module 'routebook'", `module 'routebook/${name}'`)
     .replaceAll("GitHub's REST API", titleOf(name));
@@ -99,7 +99,7 @@ export const endpoint = /* @__PURE__ */ ${create} as GitHubEndpoint;
 /** The exports of the main entry, with the edition's own in place of GitHub's. */
 function entryText() {
   const own = {
-    'github-catalogue': 'catalogue-types',
+    'github-types': 'api-types',
     'github-endpoint': 'endpoint-type',
     'route-types': 'route-types',
   };
@@ -114,18 +114,18 @@ function entryText() {
 
 function strictText(name) {
   return `import type { Endpoint } from '../../types/endpoint.ts';
-import type { StrictGitHubCatalogue } from './catalogue-types.ts';
+import type { StrictGitHubTypes } from './api-types.ts';
 import { endpoint as lenient } from './endpoint.ts';
 
 /** Request options for ${titleOf(name)}, for routes of its catalogue and full URLs only: the compiler refuses any other route. */
-export const endpoint = lenient as unknown as Endpoint<StrictGitHubCatalogue>;
+export const endpoint = lenient as unknown as Endpoint<StrictGitHubTypes>;
 `;
 }
 
 function catalogueText(name) {
   return `import type { Catalogue } from '../../catalogue/types.ts';
 import { createEditionCatalogue } from '../../github/edition-catalogue.ts';
-import type { RouteKey } from './catalogue-types.ts';
+import type { RouteKey } from './api-types.ts';
 import { indexDifference } from './index-difference.ts';
 
 /** All routes of the REST API of ${titleOf(name)}, at run time. */

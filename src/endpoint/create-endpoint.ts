@@ -1,5 +1,5 @@
 import { similarOptionName } from '../internal/option-names.ts';
-import type { CatalogueOf } from '../types/catalogue-types.ts';
+import type { ApiTypesOf } from '../types/api-types.ts';
 import type { Endpoint } from '../types/endpoint.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { buildRequest } from './build.ts';
@@ -20,15 +20,15 @@ const isOwn = Object.prototype.hasOwnProperty;
 
 /**
  * Make an `endpoint` for any versioned REST API. Pass the types that the generator wrote to have calls checked: the whole
- * `Catalogue`, or its `Endpoints`.
+ * `ApiTypes`, or its `Endpoints`.
  *
  * @example
  * const endpoint = createEndpoint({ baseUrl: 'https://api.example.com', vendor: 'example', userAgent: 'my-app/1.0' });
  * endpoint('GET /users/{id}', { id: 7 }).url; // 'https://api.example.com/users/7'
  */
-export function createEndpoint<Catalogue extends object = {}>(profile: Profile): Endpoint<CatalogueOf<Catalogue>> {
+export function createEndpoint<Types extends object = {}>(profile: Profile): Endpoint<ApiTypesOf<Types>> {
   try {
-    return createUncheckedEndpoint(checkProfile(checkOptions(profile))) as Endpoint<CatalogueOf<Catalogue>>;
+    return createUncheckedEndpoint(checkProfile(checkOptions(profile))) as Endpoint<ApiTypesOf<Types>>;
   } catch (error) {
     throw attachRoute(error);
   }

@@ -1,7 +1,7 @@
 import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
-import type { RouteKey } from '../types/github-catalogue.ts';
+import type { RouteKey } from '../types/github-types.ts';
 import { findInEditions } from './elsewhere.ts';
 import { findPage } from './find-page.ts';
 import { SETTINGS } from './settings.ts';

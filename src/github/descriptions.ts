@@ -3,7 +3,7 @@ import type { Glossary } from '../catalogue/glossary.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { glossary } from '../generated/glossary.ts';
 import { indexData } from '../generated/index-data.ts';
-import type { RouteKey } from '../types/github-catalogue.ts';
+import type { RouteKey } from '../types/github-types.ts';
 import { findInEditions } from './elsewhere.ts';
 import { findPage } from './find-page.ts';
 import { SETTINGS } from './settings.ts';

@@ -1,7 +1,7 @@
 import { invalidOption } from '../endpoint/errors.ts';
 import { githubResponses } from '../github/responses.ts';
 import type { ResponseRecord } from '../responses/create-responses.ts';
-import type { RouteKey } from '../types/github-catalogue.ts';
+import type { RouteKey } from '../types/github-types.ts';
 import type { MockResponse, ServerFailure } from './mock-types.ts';
 
 /** The responses that the description of a route lists. */

@@ -1,4 +1,4 @@
-import type { RouteKey } from '../types/github-catalogue.ts';
+import type { RouteKey } from '../types/github-types.ts';
 import { createMock } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
 import { type PatternOptions, readRoute } from './pattern.ts';

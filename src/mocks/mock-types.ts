@@ -1,5 +1,5 @@
 import type { Errors } from '../generated/errors.js';
-import type { RouteKey } from '../types/github-catalogue.ts';
+import type { RouteKey } from '../types/github-types.ts';
 import type { ResponseOf } from '../types/route-types.ts';
 
 type NamesIn<Template> = Template extends `${string}{${infer Name}}${infer Rest}`

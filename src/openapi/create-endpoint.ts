@@ -3,7 +3,7 @@ import type { Profile } from '../endpoint/profile.ts';
 import { METHODS, type Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import { ownValue } from '../internal/own.ts';
-import type { CatalogueTypes } from '../types/catalogue-types.ts';
+import type { ApiTypes } from '../types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import type { OpenApiData } from './data.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
@@ -29,12 +29,9 @@ interface Api {
  * description says, and bodies have its media types. Generated modules call it; `data` is the table they bring along.
  *
  * @example
- * export const endpoint: OpenApiEndpoint<Catalogue> = createEndpoint(profile, data);
+ * export const endpoint: OpenApiEndpoint<ApiTypes> = createEndpoint(profile, data);
  */
-export function createEndpoint<Catalogue extends CatalogueTypes>(
-  profile: Profile,
-  data: OpenApiData,
-): OpenApiEndpoint<Catalogue> {
+export function createEndpoint<Types extends ApiTypes>(profile: Profile, data: OpenApiData): OpenApiEndpoint<Types> {
   const core = createCoreEndpoint(profile) as unknown as CoreEndpoint;
   const api: Api = {
     find: createFacts(data),
@@ -43,7 +40,7 @@ export function createEndpoint<Catalogue extends CatalogueTypes>(
     accept: String(core.DEFAULTS.headers['accept']),
     hasVersionHeader: ownValue(profile, 'versionHeader') !== undefined,
   };
-  return describe(api, core) as unknown as OpenApiEndpoint<Catalogue>;
+  return describe(api, core) as unknown as OpenApiEndpoint<Types>;
 }
 
 function describe(api: Api, core: CoreEndpoint) {

@@ -1,6 +1,6 @@
 import type { MediaType } from '../endpoint/headers/media-type.ts';
+import type { ApiTypes } from '../types/api-types.ts';
 import type { MethodInput } from '../types/call-options.ts';
-import type { CatalogueTypes } from '../types/catalogue-types.ts';
 import type { Binary } from '../types/operation.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';
@@ -56,18 +56,16 @@ export interface OpenApiObjectOptions extends OpenApiOptions {
   [parameter: string]: unknown;
 }
 
-type KeyOf<Catalogue extends CatalogueTypes> = keyof Catalogue['endpoints'] & string;
+type KeyOf<Types extends ApiTypes> = keyof Types['endpoints'] & string;
 
 /** A full URL, such as the link to the next page. */
 type FullUrl = `http${'s' | ''}://${string}`;
 type FullRoute = FullUrl | `${MethodInput} ${FullUrl}`;
 
 /** The options of a route. `Given` are the names that the defaults have. */
-export type OptionsOf<
-  Catalogue extends CatalogueTypes,
-  Key extends KeyOf<Catalogue>,
-  Given,
-> = Catalogue['endpoints'][Key] extends { parameters: infer Parameters }
+export type OptionsOf<Types extends ApiTypes, Key extends KeyOf<Types>, Given> = Types['endpoints'][Key] extends {
+  parameters: infer Parameters;
+}
   ? ([Given] extends [never] ? Parameters : Loosened<Parameters, Given>) & OpenApiOptions
   : never;
 
@@ -83,8 +81,8 @@ export interface MissingNames<Names> {
   readonly missing: Names;
 }
 
-type RouteAlone<Catalogue extends CatalogueTypes, Key extends KeyOf<Catalogue>, Given> =
-  {} extends OptionsOf<Catalogue, Key, Given> ? Key : MissingNames<RequiredNames<OptionsOf<Catalogue, Key, Given>>>;
+type RouteAlone<Types extends ApiTypes, Key extends KeyOf<Types>, Given> =
+  {} extends OptionsOf<Types, Key, Given> ? Key : MissingNames<RequiredNames<OptionsOf<Types, Key, Given>>>;
 
 type RequiredNames<Options> = Options extends unknown
   ? { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
@@ -94,17 +92,14 @@ type RequiredNames<Options> = Options extends unknown
 type NamesIn<Options> = keyof Options | (Options extends { parameters: infer Bucket } ? keyof Bucket : never);
 
 /** Turns a route and parameters into request options, by the rules of the description. */
-export interface OpenApiEndpoint<in out Catalogue extends CatalogueTypes, in out Given = never> {
+export interface OpenApiEndpoint<in out Types extends ApiTypes, in out Given = never> {
   /** A full URL: it is not looked up in the description. */
   (route: FullRoute, options?: OpenApiObjectOptions): RequestOptions;
   /** A call in one object. Its parameters are not checked by the compiler. */
   (options: OpenApiObjectOptions): RequestOptions;
-  <Key extends KeyOf<Catalogue>>(route: RouteAlone<Catalogue, Key, Given>): RequestOptions<Call<Key, {}, Catalogue>>;
+  <Key extends KeyOf<Types>>(route: RouteAlone<Types, Key, Given>): RequestOptions<Call<Key, {}, Types>>;
   // Last, because a compiler reports why the last overload does not fit.
-  <Key extends KeyOf<Catalogue>>(
-    route: Key,
-    options: OptionsOf<Catalogue, Key, Given>,
-  ): RequestOptions<Call<Key, {}, Catalogue>>;
+  <Key extends KeyOf<Types>>(route: Key, options: OptionsOf<Types, Key, Given>): RequestOptions<Call<Key, {}, Types>>;
 
   /** The current defaults, frozen. */
   readonly DEFAULTS: Readonly<MergedOptions>;
@@ -112,10 +107,10 @@ export interface OpenApiEndpoint<in out Catalogue extends CatalogueTypes, in out
   /** A new endpoint with further defaults. Parameters that have a default are optional in its calls. */
   defaults<Options extends OpenApiObjectOptions>(
     options: Options,
-  ): OpenApiEndpoint<Catalogue, Given | KnownNames<NamesIn<Options>>>;
+  ): OpenApiEndpoint<Types, Given | KnownNames<NamesIn<Options>>>;
 
   /** Defaults and options in one, not yet turned into a request. */
-  readonly merge: OpenApiMerge<Catalogue, Given>;
+  readonly merge: OpenApiMerge<Types, Given>;
 
   /** Turns merged options into request options. */
   parse<Route>(merged: MergedOptions<Route>): RequestOptions<Route>;
@@ -125,12 +120,9 @@ export interface OpenApiEndpoint<in out Catalogue extends CatalogueTypes, in out
 type KnownNames<Names> = Names extends string ? (string extends Names ? never : Names) : never;
 
 /** Defaults and options of a call merged, but not yet turned into a request. */
-export interface OpenApiMerge<in out Catalogue extends CatalogueTypes, in out Given = never> {
+export interface OpenApiMerge<in out Types extends ApiTypes, in out Given = never> {
   (route: FullRoute, options?: OpenApiObjectOptions): MergedOptions;
   (options?: OpenApiObjectOptions): MergedOptions;
-  <Key extends KeyOf<Catalogue>>(route: RouteAlone<Catalogue, Key, Given>): MergedOptions<Call<Key, {}, Catalogue>>;
-  <Key extends KeyOf<Catalogue>>(
-    route: Key,
-    options: OptionsOf<Catalogue, Key, Given>,
-  ): MergedOptions<Call<Key, {}, Catalogue>>;
+  <Key extends KeyOf<Types>>(route: RouteAlone<Types, Key, Given>): MergedOptions<Call<Key, {}, Types>>;
+  <Key extends KeyOf<Types>>(route: Key, options: OptionsOf<Types, Key, Given>): MergedOptions<Call<Key, {}, Types>>;
 }

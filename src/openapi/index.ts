@@ -1,5 +1,5 @@
 export type { Profile } from '../endpoint/profile.ts';
-export type { CatalogueTypes, CatalogueVersion } from '../types/catalogue-types.ts';
+export type { ApiTypes, ApiVersionTypes } from '../types/api-types.ts';
 export type { ApiResponse, Binary, BlobLike, Form, Operation, StreamLike } from '../types/operation.ts';
 export type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 export type { Call } from '../types/route-tag.ts';

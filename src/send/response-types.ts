@@ -1,7 +1,7 @@
 import type { ErrorsByVersion } from '../generated/error-versions.js';
 import type { Errors as GeneratedErrors } from '../generated/errors.js';
-import type { CatalogueTypes } from '../types/catalogue-types.ts';
-import type { Pages } from '../types/github-catalogue.ts';
+import type { ApiTypes } from '../types/api-types.ts';
+import type { Pages } from '../types/github-types.ts';
 import type { ApiResponse } from '../types/operation.ts';
 import type { RequestOptions, VersionGiven } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';
@@ -82,8 +82,8 @@ type OtherStatus =
 export type ErrorsOf<Request> = RouteOf<Request> extends infer Route ? ErrorsOfRoute<Route> : never;
 
 type ErrorsOfRoute<Route> =
-  Route extends Call<infer Key, infer Given, infer Catalogue>
-    ? ErrorsIn<ErrorMap<Catalogue, VersionGiven<Given>>, Key>
+  Route extends Call<infer Key, infer Given, infer Types>
+    ? ErrorsIn<ErrorMap<Types, VersionGiven<Given>>, Key>
     : ErrorsIn<Errors, Route>;
 
 type ErrorsIn<Map, Key> = Key extends keyof Map
@@ -94,9 +94,9 @@ type ErrorsIn<Map, Key> = Key extends keyof Map
       : {}
     : {};
 
-type ErrorMap<Catalogue, Version> = Catalogue extends { builtIn: true }
+type ErrorMap<Types, Version> = Types extends { builtIn: true }
   ? AtErrorVersion<ErrorsByVersion, Version, Errors>
-  : Catalogue extends { errors: infer Base; errorVersions: infer Versions }
+  : Types extends { errors: infer Base; errorVersions: infer Versions }
     ? AtErrorVersion<Versions, Version, Base>
     : {};
 
@@ -110,17 +110,17 @@ export type ErrorDataOf<Request> =
 export type ItemOfPages<Request> = RouteOf<Request> extends infer Route ? ItemOfRoute<Route> : never;
 
 type ItemOfRoute<Route> =
-  Route extends Call<infer Key, infer Given, infer Catalogue>
-    ? Catalogue extends CatalogueTypes
-      ? ItemIn<PagesAt<Catalogue, VersionGiven<Given>>, Key, Route>
+  Route extends Call<infer Key, infer Given, infer Types>
+    ? Types extends ApiTypes
+      ? ItemIn<PagesAt<Types, VersionGiven<Given>>, Key, Route>
       : unknown
     : ItemIn<Pages, Route extends `/${string}` ? `GET ${Route}` : Route, Route>;
 
-type PagesAt<Catalogue extends CatalogueTypes, Version> = Version extends keyof Catalogue['versions']
-  ? Catalogue['versions'][Version] extends { pages: infer Found }
+type PagesAt<Types extends ApiTypes, Version> = Version extends keyof Types['versions']
+  ? Types['versions'][Version] extends { pages: infer Found }
     ? Found
-    : Catalogue['pages']
-  : Catalogue['pages'];
+    : Types['pages']
+  : Types['pages'];
 
 type ItemIn<Map, Key, Route> = Key extends keyof Map
   ? Map[Key]

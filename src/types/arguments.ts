@@ -1,30 +1,30 @@
+import type { ApiTypes } from './api-types.ts';
 import type { CallOptions, CommonDefaults } from './call-options.ts';
-import type { CatalogueTypes } from './catalogue-types.ts';
 import type { ObjectCallOptions, ResolvedOptions } from './full-call.ts';
 import type { InferenceOnly, NotApplicable } from './inference.ts';
 import type { Message, MissingParameters } from './messages.ts';
 
 /** The second argument of a call. */
-export type OptionsArgument<Catalogue extends CatalogueTypes, Defaults, Route, Options> = Options extends InferenceOnly
+export type OptionsArgument<Types extends ApiTypes, Defaults, Route, Options> = Options extends InferenceOnly
   ? Options
-  : ResolvedOptions<Catalogue, Defaults, Route, Options>;
+  : ResolvedOptions<Types, Defaults, Route, Options>;
 
-/** The first argument of a call that has no other: a route that needs no parameters, or options. */
-export type OnlyArgument<Catalogue extends CatalogueTypes, Defaults, First> = First extends string
-  ? ResolvedOptions<Catalogue, Defaults, First, {}> extends infer Options
+/** The only argument of a call: a route that needs no parameters, or options. */
+export type OnlyArgument<Types extends ApiTypes, Defaults, First> = First extends string
+  ? ResolvedOptions<Types, Defaults, First, {}> extends infer Options
     ? {} extends Options
       ? First
       : Options extends Message
         ? Options
         : MissingParameters<RequiredNames<Options>>
     : never
-  : ObjectCallOptions<Catalogue, Defaults, First>;
+  : ObjectCallOptions<Types, Defaults, First>;
 
-/** The rest of a call whose options may be `undefined`: such a call is right if the route needs no parameters. */
-export type WhenMaybeUndefined<Catalogue extends CatalogueTypes, Defaults, Route, Options> = undefined extends Options
+/** The rest parameter of a call whose options may be `undefined`. Such a call is valid if the route needs no parameters. */
+export type WhenMaybeUndefined<Types extends ApiTypes, Defaults, Route, Options> = undefined extends Options
   ? unknown extends Options
     ? NotApplicable
-    : ResolvedOptions<Catalogue, Defaults, Route, {}> extends infer Known
+    : ResolvedOptions<Types, Defaults, Route, {}> extends infer Known
       ? {} extends Known
         ? Options extends Known | undefined
           ? []
@@ -33,44 +33,44 @@ export type WhenMaybeUndefined<Catalogue extends CatalogueTypes, Defaults, Route
       : never
   : NotApplicable;
 
-/** The rest of a call with a route that is only known at run time, which a strict endpoint refuses. */
-export type WhenDynamic<Catalogue, Route> = Catalogue extends { strict: true }
+/** The rest parameter of a call with a route that is known only at run time. A strict endpoint rejects such a call. */
+export type WhenDynamic<Types, Route> = Types extends { strict: true }
   ? NotApplicable
   : string extends Route
     ? []
     : NotApplicable;
 
-/** The rest of `defaults` with defaults of which only the type is known. */
+/** The rest parameter of `defaults` if only the type of the defaults is known. */
 export type WhenCommon<Options> = CommonDefaults extends Options ? [] : NotApplicable;
 
-/** The options of a call with a route that is only known at run time. */
+/** The options of a call with a route that is known only at run time. */
 export interface DynamicOptions<Version extends string = string> extends CallOptions<Version> {
   [parameter: string]: unknown;
 }
 
 /**
- * The rest of a call with a key that is a type parameter, as inside a generic function, which may pass on the parameters of that
- * key, with or without options. The compiler does not match `Uppercase` of an unknown key with a pattern, and of every known key
- * it does. `AnyMethod` must be a type parameter of the signature that has a default and is never inferred: with a fixed type, the
- * condition would be decided in the declaration. An editor that completes keys asks for all of them at once, which comes first
- * because it is cheap.
+ * The rest parameter of a call whose key is a type parameter. Inside a generic function, such a call may pass on the parameters of the
+ * key, with or without options. The condition detects a type parameter: the compiler does not match `Uppercase` of an unknown key with
+ * a pattern, but it does so for every known key. `AnyMethod` must be a type parameter of the signature that has a default and is never
+ * inferred. With a fixed type, the compiler would evaluate the condition in the declaration. An editor that completes keys asks for
+ * all of them at once. That case comes first, because it is cheap.
  */
 export type WhenGeneric<
-  Catalogue extends CatalogueTypes,
-  Key extends keyof Catalogue['endpoints'] & string,
+  Types extends ApiTypes,
+  Key extends keyof Types['endpoints'] & string,
   Options,
   AnyMethod extends string,
 > = { key: Uppercase<Key> } extends { key: `${AnyMethod} ${string}` }
   ? NotApplicable
-  : { options: Options } extends { options: ForwardedOptions<Catalogue, Key> }
+  : { options: Options } extends { options: ForwardedOptions<Types, Key> }
     ? []
     : NotApplicable;
 
-type ForwardedOptions<Catalogue extends CatalogueTypes, Key extends keyof Catalogue['endpoints']> =
-  | (Catalogue['endpoints'][Key] & { parameters: unknown })['parameters']
+type ForwardedOptions<Types extends ApiTypes, Key extends keyof Types['endpoints']> =
+  | (Types['endpoints'][Key] & { parameters: unknown })['parameters']
   | undefined;
 
-/** The names of the members that must be there. */
+/** The names of the required members. */
 export type RequiredNames<Options> = Options extends unknown
   ? { [Name in keyof Options as {} extends Pick<Options, Name> ? never : Name]: Name } extends infer Names
     ? Names[keyof Names]

@@ -7,56 +7,56 @@ import type { Undocumented } from './undocumented.ts';
 /** A single value in a URL. */
 export type Scalar = string | number | bigint | boolean | Date;
 
-/** The values that a placeholder takes. */
+/** The values that a placeholder accepts. */
 export type PlaceholderValue =
   | Scalar
   | readonly (Scalar | null | undefined)[]
   | { readonly [key: string]: Scalar | null | undefined };
 
-/** Headers in any form: an object, a `Headers`, a `Map`, a list of pairs. `null` removes a default. */
+/** Headers in any form: an object, a `Headers` object, a `Map` or a list of pairs. `null` removes a default. */
 export type HeadersInput =
   | { readonly [name: string]: HeaderValue | null | undefined }
   | Iterable<readonly [string, HeaderValue | null | undefined]>;
 
 /** The options that have the same type in every call. */
 export interface CommonOptions {
-  /** Prefix for a URL that is a path. */
+  /** The base URL, which is used if the URL of the route is a path. */
   baseUrl?: string | undefined;
-  /** Headers, in addition to the default ones. */
+  /** Headers, in addition to the default headers. */
   headers?: HeadersInput | undefined;
-  /** Handed on to the HTTP client as it is. */
+  /** Options for the HTTP client, passed on unchanged. */
   request?: unknown;
 }
 
 /** The options of a call that are not parameters. */
 export interface CallOptions<Version extends string = string> extends CommonOptions {
-  /** Amends the accept header. */
+  /** Modifies the accept header. */
   mediaType?: MediaType | undefined;
-  /** The version of the API, a date such as `2026-03-10`. */
+  /** The API version, a date such as `2026-03-10`. */
   apiVersion?: Version | undefined;
-  /** The request body, instead of one built from parameters: those that no placeholder takes are then not sent. */
+  /** The request body, instead of one built from parameters. Parameters that do not fill a placeholder are then not sent. */
   data?: unknown;
-  /** Parameters by any name, also that of an option: the safe form for names that come from outside. */
+  /** Parameters of any name, including names of options. Use it for names from untrusted input. */
   parameters?: { readonly [name: string]: unknown } | undefined;
 }
 
-/** The options of a call whose type depends on the route, as one route has them. */
+/** The options whose types depend on the route, for one route. */
 export interface RouteOptions<Format extends string, Version extends string, Body, Parameters> extends CommonOptions {
-  /** Amends the accept header. */
+  /** Modifies the accept header. */
   mediaType?: RouteMediaType<Format> | undefined;
-  /** The version of the API, a date such as `2026-03-10`. */
+  /** The API version, a date such as `2026-03-10`. */
   apiVersion?: Version | undefined;
-  /** The request body, instead of one built from parameters: those that no placeholder takes are then not sent. */
+  /** The request body, instead of one built from parameters. Parameters that do not fill a placeholder are then not sent. */
   data?: Body | undefined;
-  /** Parameters by any name, also that of an option: the safe form for names that come from outside. */
+  /** Parameters of any name, including names of options. Use it for names from untrusted input. */
   parameters?: Parameters | Undocumented | undefined;
 }
 
-/** The media type of a call, with the formats that one route has. */
+/** The media type of a call, with the formats of one route. */
 export interface RouteMediaType<Format extends string> {
-  /** One of the formats that this route has. */
+  /** One of the formats of this route. */
   format?: ([Format] extends [never] ? RouteHasNoFormats : Format) | undefined;
-  /** Preview names, with or without their `-preview`. */
+  /** Names of previews, with or without `-preview`. */
   previews?: readonly string[] | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface ObjectOptions<Version extends string = string> extends CallOpti
   [parameter: string]: unknown;
 }
 
-/** Options that change the types of a call: a call with one of them takes the slower path through the types. */
+/** The options that affect the types of a call. A call with one of them takes a slower path through the types. */
 export type TypeAffectingOptions =
   | { apiVersion: string }
   | { data: {} | null }
@@ -78,19 +78,19 @@ export type TypeAffectingOptions =
   | { request: {} | null }
   | { mediaType: { format: string } };
 
-/** Defaults that have no effect on types. */
+/** Defaults that do not affect types. */
 export interface CommonDefaults {
-  /** Prefix for a URL that is a path. */
+  /** The base URL, which is used if the URL of the route is a path. */
   baseUrl?: string | undefined;
-  /** Headers, in addition to the default ones. */
+  /** Headers, in addition to the default headers. */
   headers?: HeadersInput | undefined;
-  /** Amends the accept header. */
+  /** Modifies the accept header. */
   mediaType?: { readonly format?: undefined; readonly previews?: readonly string[] | undefined } | undefined;
 }
 
-/** Options that a generic function can pass on: they have no effect on the types of the response. */
+/** Options that a generic function can pass on, because they do not affect the type of the response. */
 export interface ForwardableOptions extends CommonOptions {
-  /** Amends the accept header. */
+  /** Modifies the accept header. */
   mediaType?: { readonly format?: undefined; readonly previews?: readonly string[] | undefined } | undefined;
   apiVersion?: undefined;
 }

@@ -1,27 +1,27 @@
-// What the options of a call select, or the defaults where the options do not.
+// These types read what the options of a call select. If the options do not select anything, the defaults do.
 
-/** The API version; `undefined` for the usual one. */
+/** The API version, or `undefined` for the default version. */
 export type VersionChosen<Defaults, Options> = Options extends { apiVersion: infer Version extends string }
   ? Version
   : Defaults extends { apiVersion: infer Version extends string }
     ? Version
     : undefined;
 
-/** The media type format; `undefined` for the usual one. */
+/** The media type format, or `undefined` for the default format. */
 export type FormatChosen<Defaults, Options> = Options extends { mediaType: { format: infer Format extends string } }
   ? Format
   : Defaults extends { mediaType: { format: infer Format extends string } }
     ? Format
     : undefined;
 
-/** What is handed on to the HTTP client; `undefined` for nothing. */
+/** The options for the HTTP client, or `undefined` if there are none. */
 export type RequestChosen<Defaults, Options> = Options extends { request: infer Request extends {} | null }
   ? Request
   : Defaults extends { request: infer Request extends {} | null }
     ? Request
     : undefined;
 
-/** The route of a call in one object. `string` if it is not known literally. */
+/** The route of a call in one object, or `string` if it is not a literal. */
 export type RouteChosen<Defaults, Options> =
   UrlChosen<Defaults, Options> extends infer Url extends string
     ? string extends Url

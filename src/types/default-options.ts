@@ -1,8 +1,8 @@
 import type { HeaderRecord } from '../endpoint/headers/headers.ts';
 import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { Method } from '../internal/methods.ts';
+import type { ApiTypes, VersionOf } from './api-types.ts';
 import type { ObjectOptions } from './call-options.ts';
-import type { CatalogueTypes, VersionOf } from './catalogue-types.ts';
 import type { InferenceOnly } from './inference.ts';
 import type { DidYouMean } from './messages.ts';
 import type { OptionName, SimilarOption } from './similar-option.ts';
@@ -44,23 +44,23 @@ type Replaced<Earlier, Later> = {
  * What defaults must be: no misspelt option, and for the name of a parameter a value that some route takes. The bucket is not
  * checked, because it is for names and values that the catalogue does not have.
  */
-export type DefaultsArgument<Catalogue extends CatalogueTypes, Options> = Options extends object
+export type DefaultsArgument<Types extends ApiTypes, Options> = Options extends object
   ? Options extends InferenceOnly
     ? Options
-    : OptionDefaults<VersionOf<Catalogue>> & ParameterDefaults<Catalogue, Options>
-  : OptionDefaults<VersionOf<Catalogue>>;
+    : OptionDefaults<VersionOf<Types>> & ParameterDefaults<Types, Options>
+  : OptionDefaults<VersionOf<Types>>;
 
 type OptionDefaults<Version extends string> = Pick<ObjectOptions<Version>, OptionName>;
 
-type ParameterDefaults<Catalogue, Options> = {
+type ParameterDefaults<Types, Options> = {
   [Name in keyof Options as Name extends OptionName ? never : Name]: SimilarOption<Name> extends infer Option
     ? [Option] extends [never]
-      ? ValueIn<Catalogue, Name>
+      ? ValueIn<Types, Name>
       : DidYouMean<Option>
     : never;
 };
 
-type ValueIn<Catalogue, Name> = Catalogue extends { values: infer Values }
+type ValueIn<Types, Name> = Types extends { values: infer Values }
   ? Name extends keyof Values
     ? Values[Name] | undefined
     : unknown

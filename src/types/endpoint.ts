@@ -1,4 +1,5 @@
 import type { Method } from '../internal/methods.ts';
+import type { ApiTypes, EndpointsOnly, VersionOf } from './api-types.ts';
 import type {
   DynamicOptions,
   OnlyArgument,
@@ -9,110 +10,109 @@ import type {
   WhenMaybeUndefined,
 } from './arguments.ts';
 import type { CommonDefaults } from './call-options.ts';
-import type { BareCatalogue, CatalogueTypes, VersionOf } from './catalogue-types.ts';
 import type { CombinedDefaults, DefaultOptions, DefaultsArgument } from './default-options.ts';
 import type { InferenceOnly } from './inference.ts';
 import type { MergedOptions, RequestOptions } from './request-options.ts';
 import type { OnlyRouteTag, RouteTag, TagOfKey } from './route-tag.ts';
 
 /**
- * Turns a route and parameters into request options. `Catalogue` has the routes that are known, `Defaults` the parameters that
- * were set by `defaults`. An endpoint with defaults can be assigned to the type of one with fewer.
+ * Converts a route and parameters to request options. `Types` contains the known routes, and `Defaults` the parameters set by
+ * `defaults`. An endpoint with defaults can be assigned to the type of an endpoint with fewer defaults.
  */
-export interface Endpoint<in out Catalogue extends CatalogueTypes = BareCatalogue<{}>, out Defaults = {}> {
+export interface Endpoint<in out Types extends ApiTypes = EndpointsOnly<{}>, out Defaults = {}> {
   /** With one argument. */
   <const First = string>(
     route: First extends InferenceOnly
       ? First
-      : NoInfer<OnlyArgument<Catalogue, Defaults, First>> extends infer Only
+      : NoInfer<OnlyArgument<Types, Defaults, First>> extends infer Only
         ? Only
         : First,
-  ): RequestOptions<OnlyRouteTag<Catalogue, Defaults, First>>;
+  ): RequestOptions<OnlyRouteTag<Types, Defaults, First>>;
   <Route extends string, const Options = {}>(
     route: Route,
-    options: OptionsArgument<Catalogue, Defaults, Route, Options>,
-  ): RequestOptions<RouteTag<Catalogue, Defaults, Route, Options>>;
+    options: OptionsArgument<Types, Defaults, Route, Options>,
+  ): RequestOptions<RouteTag<Types, Defaults, Route, Options>>;
   /** With a key that is a type parameter, in a generic function. */
-  <Key extends KeyIn<Catalogue> = never, Options = unknown, AnyMethod extends string = Method>(
+  <Key extends KeyIn<Types> = never, Options = unknown, AnyMethod extends string = Method>(
     route: Key,
     options: Options,
-    ...rest: WhenGeneric<Catalogue, Key, Options, AnyMethod>
-  ): RequestOptions<TagOfKey<Catalogue, Defaults, Key, {}>>;
+    ...rest: WhenGeneric<Types, Key, Options, AnyMethod>
+  ): RequestOptions<TagOfKey<Types, Defaults, Key, {}>>;
   /** With options that may be `undefined`. */
   <Route extends string, Options>(
     route: Route,
     options: Options,
-    ...rest: WhenMaybeUndefined<Catalogue, Defaults, Route, Options>
-  ): RequestOptions<RouteTag<Catalogue, Defaults, Route, Options>>;
-  /** With a route that is only known at run time. */
+    ...rest: WhenMaybeUndefined<Types, Defaults, Route, Options>
+  ): RequestOptions<RouteTag<Types, Defaults, Route, Options>>;
+  /** With a route that is known only at run time. */
   <Route extends string>(
     route: Route,
-    options?: DynamicOptions<VersionOf<Catalogue>>,
-    ...rest: WhenDynamic<Catalogue, Route>
+    options?: DynamicOptions<VersionOf<Types>>,
+    ...rest: WhenDynamic<Types, Route>
   ): RequestOptions;
 
   /** The current defaults, frozen. */
   readonly DEFAULTS: DefaultOptions<Defaults>;
 
-  /** A new endpoint with further defaults. */
-  readonly defaults: WithDefaults<Catalogue, Defaults, Endpoint<Catalogue, Defaults>>;
+  /** Creates a new endpoint with additional defaults. */
+  readonly defaults: WithDefaults<Types, Defaults, Endpoint<Types, Defaults>>;
 
-  /** Defaults and options in one, not yet turned into a request. */
-  readonly merge: Merge<Catalogue, Defaults>;
+  /** Merges the defaults and the options, without building a request. */
+  readonly merge: Merge<Types, Defaults>;
 
-  /** Turn merged options into request options. Stateless. */
+  /** Builds a request from merged options. Does not use the defaults. */
   parse<Tag>(merged: MergedOptions<Tag>): RequestOptions<Tag>;
 }
 
-/** The keys of the routes of a catalogue. */
-export type KeyIn<Catalogue extends CatalogueTypes> = keyof Catalogue['endpoints'] & string;
+/** The keys of all routes. */
+export type KeyIn<Types extends ApiTypes> = keyof Types['endpoints'] & string;
 
-/** Makes an endpoint with further defaults. `Same` is the type of the endpoint if the defaults have no effect on types. */
-export interface WithDefaults<in out Catalogue extends CatalogueTypes, out Defaults, out Same> {
+/** Creates an endpoint with additional defaults. `Same` is the type of the endpoint if the defaults do not affect types. */
+export interface WithDefaults<in out Types extends ApiTypes, out Defaults, out Same> {
   <const Options>(
-    options: DefaultsArgument<Catalogue, Options>,
-  ): EndpointWith<Catalogue, CombinedDefaults<Defaults, Options>, Same>;
-  /** With defaults that have no effect on types. */
+    options: DefaultsArgument<Types, Options>,
+  ): EndpointWith<Types, CombinedDefaults<Defaults, Options>, Same>;
+  /** With defaults that do not affect types. */
   <Options = CommonDefaults>(options: Options, ...rest: WhenCommon<Options>): Same;
 }
 
-/** The endpoint that has these defaults. */
-export type EndpointWith<Catalogue extends CatalogueTypes, Defaults, Same> = unknown extends Defaults
+/** The type of the endpoint with these defaults. */
+export type EndpointWith<Types extends ApiTypes, Defaults, Same> = unknown extends Defaults
   ? Same
   : [keyof Defaults] extends [never]
     ? Same
-    : Endpoint<Catalogue, Defaults>;
+    : Endpoint<Types, Defaults>;
 
-/** Merges defaults and options without turning them into a request. */
-export interface Merge<in out Catalogue extends CatalogueTypes, out Defaults> {
+/** Merges defaults and options without building a request. */
+export interface Merge<in out Types extends ApiTypes, out Defaults> {
   /** With one argument. */
   <const First = string>(
     route: First extends InferenceOnly
       ? First
-      : NoInfer<OnlyArgument<Catalogue, Defaults, First>> extends infer Only
+      : NoInfer<OnlyArgument<Types, Defaults, First>> extends infer Only
         ? Only
         : First,
-  ): MergedOptions<OnlyRouteTag<Catalogue, Defaults, First>>;
+  ): MergedOptions<OnlyRouteTag<Types, Defaults, First>>;
   <Route extends string, const Options = {}>(
     route: Route,
-    options: OptionsArgument<Catalogue, Defaults, Route, Options>,
-  ): MergedOptions<RouteTag<Catalogue, Defaults, Route, Options>>;
+    options: OptionsArgument<Types, Defaults, Route, Options>,
+  ): MergedOptions<RouteTag<Types, Defaults, Route, Options>>;
   /** With a key that is a type parameter, in a generic function. */
-  <Key extends KeyIn<Catalogue> = never, Options = unknown, AnyMethod extends string = Method>(
+  <Key extends KeyIn<Types> = never, Options = unknown, AnyMethod extends string = Method>(
     route: Key,
     options: Options,
-    ...rest: WhenGeneric<Catalogue, Key, Options, AnyMethod>
-  ): MergedOptions<TagOfKey<Catalogue, Defaults, Key, {}>>;
+    ...rest: WhenGeneric<Types, Key, Options, AnyMethod>
+  ): MergedOptions<TagOfKey<Types, Defaults, Key, {}>>;
   /** With options that may be `undefined`. */
   <Route extends string, Options>(
     route: Route,
     options: Options,
-    ...rest: WhenMaybeUndefined<Catalogue, Defaults, Route, Options>
-  ): MergedOptions<RouteTag<Catalogue, Defaults, Route, Options>>;
-  /** With a route that is only known at run time, or without one. */
+    ...rest: WhenMaybeUndefined<Types, Defaults, Route, Options>
+  ): MergedOptions<RouteTag<Types, Defaults, Route, Options>>;
+  /** With a route that is known only at run time, or without a route. */
   <Route extends string>(
     route?: Route,
-    options?: DynamicOptions<VersionOf<Catalogue>>,
-    ...rest: WhenDynamic<Catalogue, Route>
+    options?: DynamicOptions<VersionOf<Types>>,
+    ...rest: WhenDynamic<Types, Route>
   ): MergedOptions;
 }

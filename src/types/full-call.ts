@@ -1,13 +1,5 @@
+import type { ApiTypes, ApiVersionTypes, AtVersion, BodyIn, FormatIn, ParametersIn, VersionOf } from './api-types.ts';
 import type { CallOptions, MethodInput, PlaceholderValue, RouteOptions } from './call-options.ts';
-import type {
-  AtVersion,
-  BodyIn,
-  CatalogueTypes,
-  CatalogueVersion,
-  FormatIn,
-  ParametersIn,
-  VersionOf,
-} from './catalogue-types.ts';
 import type { RouteChosen, VersionChosen } from './chosen.ts';
 import type { Message, RouteHasNoBody, UnknownRoute, UseRoute } from './messages.ts';
 import type { OptionalName, PlaceholderName, RequiredName, UrlOf } from './placeholders.ts';
@@ -15,17 +7,18 @@ import type { CatalogueKey } from './route-key.ts';
 import type { Undocumented } from './undocumented.ts';
 
 /**
- * The options of a call with a route, where defaults, an API version, `data`, a format or the bucket have a say. Written this
- * way, messages and editors show plain members, and the compiler need not know what the options of no route in particular are.
+ * The options of a call with a route, if they depend on defaults, an API version, `data`, a format or `parameters`. The type is
+ * written so that messages and editors show plain members, and so that the compiler does not have to compute the options for all
+ * routes at once.
  */
-export type ResolvedOptions<Catalogue extends CatalogueTypes, Defaults, Route, Options> =
+export type ResolvedOptions<Types extends ApiTypes, Defaults, Route, Options> =
   OptionsAt<
-    AtVersion<Catalogue, VersionChosen<Defaults, Options>, CatalogueKey<Catalogue, Route>>,
-    VersionOf<Catalogue>,
+    AtVersion<Types, VersionChosen<Defaults, Options>, CatalogueKey<Types, Route>>,
+    VersionOf<Types>,
     Defaults,
-    CatalogueKey<Catalogue, Route>,
+    CatalogueKey<Types, Route>,
     Options,
-    Catalogue
+    Types
   > extends infer Known
     ? Known extends Message
       ? Known
@@ -33,21 +26,24 @@ export type ResolvedOptions<Catalogue extends CatalogueTypes, Defaults, Route, O
     : never;
 
 type OptionsAt<
-  Catalogue extends CatalogueVersion,
+  Types extends ApiVersionTypes,
   Version extends string,
   Defaults,
   Route,
   Options,
   Whole,
-> = Route extends keyof Catalogue['endpoints'] & string
-  ? KnownOptions<Catalogue, Version, Route, ParametersIn<Catalogue['endpoints'], Route>, Defaults, Options>
+> = Route extends keyof Types['endpoints'] & string
+  ? KnownOptions<Types, Version, Route, ParametersIn<Types['endpoints'], Route>, Defaults, Options>
   : Uncatalogued<Whole, Route, FreeOptions<Route, keyof Defaults | BucketName<Options>> & CallOptions<Version>>;
 
-/** A route that is not in the catalogue: refused if it is another spelling of one that is, or if the endpoint is strict. */
-type Uncatalogued<Catalogue, Route, Free> = Catalogue extends { spellings: infer Spellings }
+/**
+ * The options for a route that is not in the catalogue. It is rejected if it is another spelling of a known route, or if the endpoint
+ * is strict.
+ */
+type Uncatalogued<Types, Route, Free> = Types extends { spellings: infer Spellings }
   ? Route extends keyof Spellings
     ? UseRoute<Spellings[Route]>
-    : Catalogue extends { strict: true }
+    : Types extends { strict: true }
       ? Route extends FullUrl
         ? Free
         : UnknownRoute<Route>
@@ -56,33 +52,26 @@ type Uncatalogued<Catalogue, Route, Free> = Catalogue extends { spellings: infer
 
 type FullUrl = `${'' | `${string} `}${'http' | 'https'}://${string}`;
 
-/** The options of a call in one object. The template's own `url` and `method` leave no room for parameters so named. */
-export type ObjectCallOptions<Catalogue extends CatalogueTypes, Defaults, Options> = ObjectOptionsAt<
-  AtVersion<Catalogue, VersionChosen<Defaults, Options>, CatalogueKey<Catalogue, RouteChosen<Defaults, Options>>>,
-  VersionOf<Catalogue>,
+/** The options of a call in one object. Its own `url` and `method` hide parameters with these names. */
+export type ObjectCallOptions<Types extends ApiTypes, Defaults, Options> = ObjectOptionsAt<
+  AtVersion<Types, VersionChosen<Defaults, Options>, CatalogueKey<Types, RouteChosen<Defaults, Options>>>,
+  VersionOf<Types>,
   Defaults,
   Options,
-  Catalogue
+  Types
 >;
 
 type ObjectOptionsAt<
-  Catalogue extends CatalogueVersion,
+  Types extends ApiVersionTypes,
   Version extends string,
   Defaults,
   Options,
-  Whole extends CatalogueVersion,
+  Whole extends ApiVersionTypes,
 > =
   CatalogueKey<Whole, RouteChosen<Defaults, Options>> extends infer Key
-    ? Key extends keyof Catalogue['endpoints'] & string
+    ? Key extends keyof Types['endpoints'] & string
       ? TemplateOptions &
-          KnownOptions<
-            Catalogue,
-            Version,
-            Key,
-            WithoutTemplate<ParametersIn<Catalogue['endpoints'], Key>>,
-            Defaults,
-            Options
-          >
+          KnownOptions<Types, Version, Key, WithoutTemplate<ParametersIn<Types['endpoints'], Key>>, Defaults, Options>
       : Uncatalogued<
           Whole,
           Key,
@@ -95,36 +84,36 @@ export interface TemplateOptions {
   url?: string | undefined;
 }
 
-/** Parameters called `url` or `method` go through the bucket, if the call is one object. */
+/** In a call with one object, parameters named `url` or `method` must be passed in `parameters`. */
 type WithoutTemplate<Parameters> = Parameters extends { url: infer Url }
   ? Without<Parameters, 'url' | 'method'> & { parameters: { url: Url } }
   : Without<Parameters, 'url' | 'method'>;
 
-/** The options of a catalogued route. A conditional type has no name of its own, so messages show what it comes to. */
+/** The options of a known route. A conditional type has no name of its own, so messages show its result. */
 type KnownOptions<
-  Catalogue extends CatalogueVersion,
+  Types extends ApiVersionTypes,
   Version extends string,
-  Key extends keyof Catalogue['endpoints'] & string,
+  Key extends keyof Types['endpoints'] & string,
   Parameters,
   Defaults,
   Options,
 > =
-  BodyIn<Catalogue, Key> extends infer Body
+  BodyIn<Types, Key> extends infer Body
     ? Loosened<BesideData<Parameters, Key, Options>, Defaults, BucketName<Options>, keyof Options> &
         RouteOptions<
-          FormatIn<Catalogue['formats'], Key>,
+          FormatIn<Types['formats'], Key>,
           Version,
           [Body] extends [undefined] ? RouteHasNoBody : Body,
-          Bucket<ParametersIn<Catalogue['endpoints'], Key>>
+          Bucket<ParametersIn<Types['endpoints'], Key>>
         >
     : never;
 
-/** With `data`, the fields of the body are not wanted any more: what is left are the placeholders of the route. */
+/** With `data`, the fields of the body are omitted and only the placeholders of the route remain. */
 type BesideData<Parameters, Key extends string, Options> = Options extends { data: {} | null }
   ? Pick<Parameters, keyof Parameters & (PlaceholderName<Key> | 'headers' | 'mediaType')>
   : Parameters;
 
-/** The parameters, those optional that the defaults or the bucket have. */
+/** The parameters. Those in the defaults or in `parameters` are optional. */
 type Loosened<Parameters, Defaults, Named, Given> = Parameters extends unknown
   ? [keyof Parameters & (keyof Defaults | Named)] extends [never]
     ? Parameters
@@ -132,7 +121,7 @@ type Loosened<Parameters, Defaults, Named, Given> = Parameters extends unknown
         Unfit<Parameters, Defaults, Named | Given>
   : never;
 
-/** Required parameters whose default is of a type that this route does not take: the call has to pass them. */
+/** Required parameters whose default has a type that this route does not accept. The call must pass them. */
 type Unfit<Parameters, Defaults, Given> = {
   [Name in keyof Parameters & keyof Defaults & string as Name extends FitName<Parameters, Defaults> | Given
     ? never
@@ -147,7 +136,7 @@ type Optionally<Parameters, Named> = {
   [Name in keyof Parameters as Name extends Named ? Name : never]?: Parameters[Name] | undefined;
 };
 
-/** The names among the defaults whose value the parameter can take. Lists and objects are taken on trust. */
+/** The names of defaults whose value the parameter accepts. Lists and objects are not checked. */
 type FitName<Parameters, Defaults> = keyof {
   [Name in keyof Parameters & keyof Defaults as Defaults[Name] extends Parameters[Name] | NotScalar
     ? Name
@@ -160,7 +149,7 @@ type Without<Parameters, Names> = Parameters extends unknown
   ? { [Name in keyof Parameters as Name extends Names ? never : Name]: Parameters[Name] }
   : never;
 
-/** `parameters` takes what the call itself then need not have. */
+/** Names in `parameters` are not required in the call itself. */
 type Bucket<Parameters> = Parameters extends unknown
   ? {
       [Name in keyof Parameters as Name extends 'data' | 'headers' | 'mediaType' ? never : Name]?:
@@ -175,7 +164,7 @@ type BucketName<Options> = Options extends { parameters: infer Parameters }
     : keyof Parameters
   : never;
 
-/** The options of a route that is not in the catalogue: its placeholders, and whatever else. */
+/** The options of a route that is not in the catalogue: its placeholders, and any other parameters. */
 export type FreeOptions<Route, Named> = Route extends string
   ? Placeholders<UrlOf<Route>, Named> & { [parameter: string]: unknown }
   : never;
@@ -191,5 +180,5 @@ type Placeholders<Url extends string, Named> = {
     ? unknown
     : { parameters: { [Name in Extract<RequiredName<Url>, OptionName>]: PlaceholderValue } });
 
-/** A placeholder called like an option gets its value through the bucket. */
+/** A placeholder with the name of an option gets its value from `parameters`. */
 type OptionName = keyof CallOptions;

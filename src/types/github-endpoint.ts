@@ -10,24 +10,24 @@ import type {
 import type { CallOptions, TypeAffectingOptions } from './call-options.ts';
 import type { Endpoint, WithDefaults } from './endpoint.ts';
 import type { ResolvedOptions } from './full-call.ts';
-import type { ApiVersions, Endpoints, GitHubCatalogue, RouteKey } from './github-catalogue.ts';
+import type { ApiVersions, Endpoints, GitHubTypes, RouteKey } from './github-types.ts';
 import type { InferenceOnly } from './inference.ts';
 import type { MissingParameters } from './messages.ts';
 import type { RequestOptions } from './request-options.ts';
 import type { ObjectRouteTag, RouteTag } from './route-tag.ts';
 
 /**
- * The type of `endpoint`, and the type that every endpoint for GitHub can be assigned to, whatever its defaults.
+ * The type of `endpoint`. Every endpoint for GitHub can be assigned to it, regardless of its defaults.
  *
- * It declares the same as `Endpoint<GitHubCatalogue>`, but a plain call meets one short conditional type and then reads its
- * parameters from the catalogue as they are; only a call with a type-affecting option takes the slower path. The conditional
- * types are written out and have no type parameters other than those of the call, not even through an interface that is
- * extended: that halves what a call costs the compiler. Without the `infer` around the plain options, the compiler would type
- * the options of the first call by those of all routes in one: 7,000 types more.
+ * It declares the same signatures as `Endpoint<GitHubTypes>`, but is faster to check. A plain call evaluates one short conditional
+ * type and then reads its parameters from `Endpoints`. Only a call with an option that affects types takes the slower path. The
+ * conditional types are written inline and have no type parameters other than those of the call, not even through an interface that is
+ * extended. This halves the compiler's work for each call. Without the `infer` around the plain options, the compiler would type the
+ * options of the first call by those of all routes together, with 7,000 additional types.
  *
- * Editors complete an argument by the first overload that has enough parameters, so the one with a single argument is first. To
- * complete keys, they resolve the call without its key: the type parameters that depend on it have defaults, and `NoInfer` keeps
- * the compiler from comparing the parameters of all routes.
+ * Editors complete an argument with the first overload that has enough parameters, so the overload with a single argument comes first.
+ * To complete keys, they resolve the call without its key. For this reason, the type parameters that depend on the key have defaults,
+ * and `NoInfer` keeps the compiler from comparing the parameters of all routes.
  *
  * @example
  * function createClient(api: GitHubEndpoint = endpoint) {
@@ -39,58 +39,58 @@ export interface GitHubEndpoint {
   /** With one argument. */
   <const First = string>(
     route: First extends InferenceOnly ? First : NoInfer<GitHubOnlyArgument<First>> extends infer Only ? Only : First,
-  ): RequestOptions<First extends string ? First : ObjectRouteTag<GitHubCatalogue, {}, First>>;
+  ): RequestOptions<First extends string ? First : ObjectRouteTag<GitHubTypes, {}, First>>;
   <Route extends string, const Options = {}>(
     route: Route,
     options: Options extends TypeAffectingOptions
       ? Options extends InferenceOnly
         ? Options
-        : ResolvedOptions<GitHubCatalogue, {}, Route, Options>
+        : ResolvedOptions<GitHubTypes, {}, Route, Options>
       : (
             Route extends RouteKey
               ? Endpoints[Route]['parameters'] & CallOptions<keyof ApiVersions>
-              : ResolvedOptions<GitHubCatalogue, {}, Route, {}>
+              : ResolvedOptions<GitHubTypes, {}, Route, {}>
           ) extends infer Plain
         ? Plain
         : never,
-  ): RequestOptions<Options extends TypeAffectingOptions ? RouteTag<GitHubCatalogue, {}, Route, Options> : Route>;
+  ): RequestOptions<Options extends TypeAffectingOptions ? RouteTag<GitHubTypes, {}, Route, Options> : Route>;
   /** With a key that is a type parameter, in a generic function. */
   <Key extends RouteKey = never, Options = unknown, AnyMethod extends string = Method>(
     route: Key,
     options: Options,
-    ...rest: WhenGeneric<GitHubCatalogue, Key, Options, AnyMethod>
+    ...rest: WhenGeneric<GitHubTypes, Key, Options, AnyMethod>
   ): RequestOptions<Key>;
   /** With options that may be `undefined`. */
   <Route extends string, Options>(
     route: Route,
     options: Options,
-    ...rest: WhenMaybeUndefined<GitHubCatalogue, {}, Route, Options>
+    ...rest: WhenMaybeUndefined<GitHubTypes, {}, Route, Options>
   ): RequestOptions<Route>;
-  /** With a route that is only known at run time. */
+  /** With a route that is known only at run time. */
   <Route extends string>(
     route: Route,
     options?: DynamicOptions<keyof ApiVersions>,
-    ...rest: WhenDynamic<GitHubCatalogue, Route>
+    ...rest: WhenDynamic<GitHubTypes, Route>
   ): RequestOptions;
 
   /** The current defaults, frozen. */
   readonly DEFAULTS: Members['DEFAULTS'];
 
-  /** A new endpoint with further defaults. */
-  readonly defaults: WithDefaults<GitHubCatalogue, {}, GitHubEndpoint>;
+  /** Creates a new endpoint with additional defaults. */
+  readonly defaults: WithDefaults<GitHubTypes, {}, GitHubEndpoint>;
 
-  /** Defaults and options in one, not yet turned into a request. */
+  /** Merges the defaults and the options, without building a request. */
   readonly merge: Members['merge'];
 
-  /** Turn merged options into request options. Stateless. */
+  /** Builds a request from merged options. Does not use the defaults. */
   readonly parse: Members['parse'];
 }
 
-type Members = Endpoint<GitHubCatalogue>;
+type Members = Endpoint<GitHubTypes>;
 
-/** `OnlyArgument` for this catalogue, with a shorter way for its routes. */
+/** `OnlyArgument` for GitHub, with a faster path for its routes. */
 type GitHubOnlyArgument<First> = First extends RouteKey
   ? {} extends Endpoints[First]['parameters']
     ? First
     : MissingParameters<RequiredNames<Endpoints[First]['parameters']>>
-  : OnlyArgument<GitHubCatalogue, {}, First>;
+  : OnlyArgument<GitHubTypes, {}, First>;

@@ -1,4 +1,4 @@
-// Types that no value has, whose names and arguments are the message of a compiler error.
+// No value has one of these types. Their names and arguments are the messages of compiler errors.
 declare const MESSAGE: unique symbol;
 
 /** The call lacks these parameters. */
@@ -6,12 +6,12 @@ export interface MissingParameters<Names> {
   readonly [MESSAGE]: Names;
 }
 
-/** The option does not exist; another one is meant. */
+/** The option does not exist. The argument is the name that was probably meant. */
 export interface DidYouMean<Name> {
   readonly [MESSAGE]: Name;
 }
 
-/** The route is in the catalogue under another key: with its query parameters, or with the placeholder of its server. */
+/** The route is in the catalogue under another key, which includes its query parameters or the placeholder of its server. */
 export interface UseRoute<out Key> {
   readonly [MESSAGE]: Key;
 }
@@ -31,5 +31,5 @@ export interface RouteHasNoBody {
   readonly [MESSAGE]: 'body';
 }
 
-/** What a call gets in place of its options if no options make it right. */
+/** The type of the options of a call that no options can make valid. */
 export type Message = UseRoute<unknown> | UnknownRoute<unknown>;

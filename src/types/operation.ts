@@ -1,22 +1,22 @@
-// What every route of a catalogue is made of. Generated types refer to this file and to nothing else.
+// The building blocks of every route. Generated types import only this file.
 
-/** A route as a type: what goes in, what is requested, what comes back. */
+/** The types of a route: its parameters, its request and its response. */
 export interface Operation<Parameters, Method extends string, Url extends string, Response> {
   parameters: Parameters;
   request: { method: Method; url: Url; headers: RequestHeaders; request: RequestMetadata };
   response: Response;
 }
 
-/** A response as clients hand it over: the data with its status, the address it came from, and headers. */
+/** A response as clients return it: the data with its status, URL and headers. */
 export interface ApiResponse<Data, Status extends number = number> {
   data: Data;
   status: Status;
-  /** The address that answered in the end, after redirects. */
+  /** The URL that the response came from, after redirects. */
   url: string;
   headers: ResponseHeaders;
 }
 
-/** Headers of a request by name. */
+/** Request headers by name. */
 export interface RequestHeaders {
   accept?: string;
   authorization?: string;
@@ -24,7 +24,7 @@ export interface RequestHeaders {
   [name: string]: string | number | undefined;
 }
 
-/** Names in lower case, as fetch and every Node client give them. */
+/** Names are in lowercase, as in fetch and in all Node clients. */
 export interface ResponseHeaders {
   'cache-control'?: string;
   'content-length'?: string | number;
@@ -39,25 +39,25 @@ export interface ResponseHeaders {
   [name: string]: string | number | undefined;
 }
 
-/** What a caller adds for its own client. It is handed on as it is. */
+/** Options for the caller's own client, passed on unchanged. */
 export interface RequestMetadata {
   [name: string]: unknown;
 }
 
 /**
- * Bytes in whatever form a client takes them. Described by their members and not by name, so that these types need no
- * particular platform's library, and so that a schema called `Blob` is no obstacle.
+ * Bytes in any form that clients accept. The types are described by their members and not by name, so that they need no platform
+ * library and do not conflict with a schema named `Blob`.
  */
 export type Binary = string | ArrayBuffer | ArrayBufferView | BlobLike | StreamLike;
 
-/** A `Blob` or `File`, described by its shape so that the types need no DOM library. */
+/** A `Blob` or `File`, described by its members so that the types do not need the DOM library. */
 export interface BlobLike {
   readonly size: number;
   readonly type: string;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** A web stream, or a stream of Node. */
+/** A web stream or a Node stream. */
 export type StreamLike = { getReader(): unknown } | { pipe(destination: never): unknown };
 
 /** `FormData` or `URLSearchParams`. */

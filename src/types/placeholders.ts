@@ -1,10 +1,10 @@
 /** The URL part of a route. */
 export type UrlOf<Route extends string> = Route extends `${string} ${infer Url}` ? Url : Route;
 
-/** Placeholders that must get a value: `{name}`, `{+name}` and `:name`. `never` for a URL that is not known literally. */
+/** Placeholders that must have a value: `{name}`, `{+name}` and `:name`. `never` for a URL that is not a literal. */
 export type RequiredName<Url extends string> = string extends Url ? never : BraceName<Url, ''> | ColonName<Url>;
 
-/** Placeholders that are optional by nature: `{?name,label}`, `{/branch}` and the like. */
+/** Placeholders that are optional: `{?name,label}`, `{/branch}` and similar. */
 export type OptionalName<Url extends string> = string extends Url ? never : BraceName<Url, OptionalOperator>;
 
 /** All placeholders of a route. */
@@ -37,7 +37,7 @@ type BareName<Variable extends string> = Variable extends `${infer Name}*` | `${
   ? Name
   : Variable;
 
-/** `:name` behind a slash or a dot; the other places it may have are rare, and free in the types. */
+/** `:name` after a slash or a dot. Other positions are rare and are not checked by the types. */
 type ColonName<Url extends string> = Url extends `${string}${'/' | '.'}:${infer Rest}`
   ? UpToDelimiter<Rest> | ColonName<Rest>
   : never;

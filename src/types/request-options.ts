@@ -1,8 +1,8 @@
 import type { HeaderRecord } from '../endpoint/headers/headers.ts';
 import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { Method } from '../internal/methods.ts';
-import type { AtVersion, BodyIn, CatalogueTypes, ResponseIn } from './catalogue-types.ts';
-import type { ApiVersion } from './github-catalogue.ts';
+import type { ApiTypes, AtVersion, BodyIn, ResponseIn } from './api-types.ts';
+import type { ApiVersion } from './github-types.ts';
 import type { IsAny } from './inference.ts';
 import type { ApiResponse } from './operation.ts';
 import type { KeyOf } from './route-key.ts';
@@ -11,7 +11,7 @@ import type { Call } from './route-tag.ts';
 /**
  * A request for any HTTP client to send. Its type argument is the route, so that a client can type the response.
  *
- * `in out` spares the compiler from finding out how routes relate, which it would do by comparing all of them.
+ * `in out` saves the compiler from determining how routes relate, for which it would compare all of them.
  *
  * @example
  * declare function send<Route>(options: RequestOptions<Route>): Promise<ResponseOf<Route>>;
@@ -25,18 +25,18 @@ export interface RequestOptions<in out Route = any> {
   request?: RequestOfRequest<Route>;
 }
 
-/** Defaults and options in one: what `merge` returns and `parse` takes. */
+/** Merged defaults and options, which `merge` returns and `parse` accepts. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export interface MergedOptions<in out Route = any> {
   method: Uppercase<MethodOf<Route>>;
-  /** The template, its placeholders not yet replaced. */
+  /** The template, with its placeholders not yet replaced. */
   url?: string;
   baseUrl: string;
   headers: HeaderRecord;
   mediaType?: MediaType;
   data?: unknown;
   request?: unknown;
-  /** Parameters with the name of an option. All others stand next to the options. */
+  /** Parameters that have the name of an option. All other parameters are next to the options. */
   parameters?: Record<string, unknown>;
   [parameter: string]: unknown;
 }
@@ -57,15 +57,15 @@ export type MethodOf<Route> =
 export type BodyOfRequest<Route> =
   IsAny<Route> extends true
     ? unknown
-    : Route extends Call<infer Key, infer Given, infer Catalogue>
-      ? BodyOfCall<Key, Given, Catalogue>
+    : Route extends Call<infer Key, infer Given, infer Types>
+      ? BodyOfCall<Key, Given, Types>
       : BodyIn<ApiVersion, KeyOf<ApiVersion['endpoints'], Route>>;
 
-type BodyOfCall<Key, Given, Catalogue> = Catalogue extends CatalogueTypes
-  ? BodyIn<AtVersion<Catalogue, VersionGiven<Given>, Key>, Key>
+type BodyOfCall<Key, Given, Types> = Types extends ApiTypes
+  ? BodyIn<AtVersion<Types, VersionGiven<Given>, Key>, Key>
   : unknown;
 
-/** What a request hands on to the HTTP client. */
+/** The options that a request passes on to the HTTP client. */
 export type RequestOfRequest<Route> =
   IsAny<Route> extends true
     ? unknown
@@ -79,22 +79,22 @@ export type RequestOfRequest<Route> =
 export type VersionGiven<Given> = Given extends { apiVersion: infer Version } ? Version : undefined;
 
 /** The response to a call. */
-export type ResponseOfCall<Key, Given, Catalogue> = Catalogue extends CatalogueTypes
-  ? FormatResponse<AtVersion<Catalogue, VersionGiven<Given>, Key>, Key, FormatGiven<Given>>
+export type ResponseOfCall<Key, Given, Types> = Types extends ApiTypes
+  ? FormatResponse<AtVersion<Types, VersionGiven<Given>, Key>, Key, FormatGiven<Given>>
   : unknown;
 
 /** The media type format of a call. */
 export type FormatGiven<Given> = Given extends { format: infer Format } ? Format : undefined;
 
-/** The response in a media type format; the usual one where the route does not have the format. */
+/** The response in a media type format, or in the default format if the route does not have that one. */
 export type FormatResponse<
-  Catalogue extends { endpoints: object; formats: object },
+  Types extends { endpoints: object; formats: object },
   Key,
   Format,
-> = Key extends keyof Catalogue['formats']
-  ? Format extends keyof Catalogue['formats'][Key]
-    ? ApiResponse<Catalogue['formats'][Key][Format], StatusOf<ResponseIn<Catalogue['endpoints'], Key>>>
-    : ResponseIn<Catalogue['endpoints'], Key>
-  : ResponseIn<Catalogue['endpoints'], Key>;
+> = Key extends keyof Types['formats']
+  ? Format extends keyof Types['formats'][Key]
+    ? ApiResponse<Types['formats'][Key][Format], StatusOf<ResponseIn<Types['endpoints'], Key>>>
+    : ResponseIn<Types['endpoints'], Key>
+  : ResponseIn<Types['endpoints'], Key>;
 
 type StatusOf<Response> = Response extends { status: infer Status extends number } ? Status : number;

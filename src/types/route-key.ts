@@ -1,4 +1,4 @@
-/** The key of a route that may be written in another way: as a URL alone, with its method in lowercase, or with `:name`. */
+/** The key of a route that may be written in another form: as a URL without a method, with a lowercase method, or with `:name`. */
 export type KeyOf<Endpoints, Route> = Route extends keyof Endpoints
   ? Route
   : Route extends `${infer Method} ${infer Url}`
@@ -9,16 +9,16 @@ export type KeyOf<Endpoints, Route> = Route extends keyof Endpoints
       ? Key
       : Route;
 
-/** A URL with `{name}` for every `:name` that is a whole segment. */
+/** A URL in which every `:name` that is a whole segment is replaced by `{name}`. */
 export type WithBraces<Url extends string> = Url extends `${infer Start}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer End}`
     ? `${Start}/{${Name}}${WithBraces<`/${End}`>}`
     : `${Start}/{${Rest}}`
   : Url;
 
-/** The key of a route in which placeholders are written as `:name`; the route itself if that is not in the catalogue. */
-export type CatalogueKey<Catalogue extends { endpoints: object }, Route> = Route extends `${string}/:${string}`
-  ? WithBraces<Route> extends infer Key extends keyof Catalogue['endpoints']
+/** The key of a route whose placeholders are written as `:name`, or the route itself if the result is not in the catalogue. */
+export type CatalogueKey<Types extends { endpoints: object }, Route> = Route extends `${string}/:${string}`
+  ? WithBraces<Route> extends infer Key extends keyof Types['endpoints']
     ? Key
     : Route
   : Route;

@@ -1,49 +1,55 @@
-import type { AtVersion, CatalogueTypes } from './catalogue-types.ts';
+import type { ApiTypes, AtVersion } from './api-types.ts';
 import type { FormatChosen, RequestChosen, RouteChosen, VersionChosen } from './chosen.ts';
 import type { KeyOf } from './route-key.ts';
 
-/** A route and what a call adds to it: the type argument of `RequestOptions` where the route alone is not enough. */
-export interface Call<in out Route, in out Given = {}, in out Catalogue = undefined> {
+/** A route and the options of a call that affect its types. It is the type argument of `RequestOptions` if the route is not enough. */
+export interface Call<in out Route, in out Given = {}, in out Types = undefined> {
   route: Route;
   given: Given;
-  catalogue: Catalogue;
+  catalogue: Types;
 }
 
-/** A plain call of a route of an edition: a `Call` that has its operation at hand, so that its response is found without computing. */
-export interface PlainCall<in out Route extends keyof Catalogue['endpoints'], in out Catalogue extends CatalogueTypes>
-  extends Call<Route, {}, Catalogue> {
-  operation: Catalogue['endpoints'][Route];
+/**
+ * A plain call of a route of an edition. It contains the operation, so that the compiler finds the response without further
+ * computation.
+ */
+export interface PlainCall<in out Route extends keyof Types['endpoints'], in out Types extends ApiTypes>
+  extends Call<Route, {}, Types> {
+  operation: Types['endpoints'][Route];
 }
 
-/** The type argument of `RequestOptions` for a call: the route alone where that is enough, else a `Call`. */
-export type RouteTag<Catalogue extends CatalogueTypes, Defaults, Route, Options> = unknown extends Route
+/** The type argument of `RequestOptions` for a call: the route if that is enough, otherwise a `Call`. */
+export type RouteTag<Types extends ApiTypes, Defaults, Route, Options> = unknown extends Route
   ? Route
-  : KeyOf<AtVersion<Catalogue, VersionChosen<Defaults, Options>, Route>['endpoints'], Route> extends infer Key
-    ? TagOfKey<Catalogue, Defaults, Key, Options>
+  : KeyOf<AtVersion<Types, VersionChosen<Defaults, Options>, Route>['endpoints'], Route> extends infer Key
+    ? TagOfKey<Types, Defaults, Key, Options>
     : never;
 
-/** The same for a key. None of its conditions depends on the key, so that it is resolved in a generic function too. */
-export type TagOfKey<Catalogue extends CatalogueTypes, Defaults, Key, Options> = unknown extends Key
+/** The same for a key. None of the conditions depends on the key, so that the type can be resolved in a generic function too. */
+export type TagOfKey<Types extends ApiTypes, Defaults, Key, Options> = unknown extends Key
   ? Key
   : Facts<Defaults, Options> extends infer Given
-    ? Catalogue extends { builtIn: true }
+    ? Types extends { builtIn: true }
       ? [keyof Given] extends [never]
         ? Key
-        : Call<Key, Given, Catalogue>
-      : Call<Key, Given, Catalogue>
+        : Call<Key, Given, Types>
+      : Call<Key, Given, Types>
     : never;
 
-/** The type argument of `RequestOptions` for a call in one object. Declarations of generic functions name it. */
-export type ObjectRouteTag<Catalogue extends CatalogueTypes, Defaults, Options> = {
-  object: RouteTag<Catalogue, Defaults, RouteChosen<Defaults, Options>, Options>;
+/** The type argument of `RequestOptions` for a call in one object. It is exported because declarations of generic functions refer to it. */
+export type ObjectRouteTag<Types extends ApiTypes, Defaults, Options> = {
+  object: RouteTag<Types, Defaults, RouteChosen<Defaults, Options>, Options>;
 }[Options extends object ? 'object' : never];
 
-/** The type argument of `RequestOptions` for a call with one argument. Declarations of generic functions name it. */
-export type OnlyRouteTag<Catalogue extends CatalogueTypes, Defaults, First> = unknown extends First
+/**
+ * The type argument of `RequestOptions` for a call with one argument. It is exported because declarations of generic functions refer
+ * to it.
+ */
+export type OnlyRouteTag<Types extends ApiTypes, Defaults, First> = unknown extends First
   ? First
   : First extends string
-    ? RouteTag<Catalogue, Defaults, First, {}>
-    : ObjectRouteTag<Catalogue, Defaults, First>;
+    ? RouteTag<Types, Defaults, First, {}>
+    : ObjectRouteTag<Types, Defaults, First>;
 
 interface Chosen<Defaults, Options> {
   apiVersion: VersionChosen<Defaults, Options>;
@@ -51,7 +57,7 @@ interface Chosen<Defaults, Options> {
   request: RequestChosen<Defaults, Options>;
 }
 
-/** What decides about the types of the result besides the route. A branch has no name that declarations would have to print. */
+/** The options, other than the route, that affect the type of the result. A branch has no name that declarations would have to print. */
 type Facts<Defaults, Options> = unknown extends Defaults
   ? never
   : {

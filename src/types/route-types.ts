@@ -1,6 +1,6 @@
+import type { BodyIn } from './api-types.ts';
 import type { ForwardableOptions } from './call-options.ts';
-import type { BodyIn } from './catalogue-types.ts';
-import type { ApiVersion, Endpoints, Formats, Pages, RouteKey } from './github-catalogue.ts';
+import type { ApiVersion, Endpoints, Formats, Pages, RouteKey } from './github-types.ts';
 import type { FormatResponse, RequestOptions, ResponseOfCall } from './request-options.ts';
 import type { WithBraces } from './route-key.ts';
 import type { Call } from './route-tag.ts';
@@ -9,8 +9,8 @@ import type { Call } from './route-tag.ts';
 export type ParametersOf<Key extends RouteKey> = Endpoints[Key]['parameters'];
 
 /**
- * The options of a call: the parameters of a route, with headers and the other options that have no effect on the types of the
- * response. It is the type for a function that passes options on.
+ * The options of a call: the parameters of a route, with headers and other options that do not affect the type of the response. Use it
+ * in a function that passes options on.
  *
  * @example
  * function call<Key extends RouteKey>(key: Key, options: OptionsOf<Key>) {
@@ -19,12 +19,12 @@ export type ParametersOf<Key extends RouteKey> = Endpoints[Key]['parameters'];
  */
 export type OptionsOf<Key extends RouteKey> = Endpoints[Key]['parameters'] & ForwardableOptions;
 
-/** The body of a route; `undefined` if it has none. */
+/** The body of a route, or `undefined` if it has none. */
 export type BodyOf<Key extends RouteKey> = BodyIn<ApiVersion, Key>;
 
 /**
- * The response of a route, in the usual form or in a media type format. It takes request options too (`ResponseOf<typeof request>`)
- * and is `unknown` for a route that is not in the catalogue.
+ * The response of a route, in the default format or in another one. The argument can also be the type of request options
+ * (`ResponseOf<typeof request>`). The result is `unknown` for a route that is not in the catalogue.
  */
 export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undefined> = Route extends RouteKey
   ? Format extends string
@@ -34,8 +34,8 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
       : never
   : Route extends { operation: { response: infer Response } }
     ? Response
-    : Route extends Call<infer Key, infer Given, infer Catalogue>
-      ? ResponseOfCall<Key, Given, Catalogue>
+    : Route extends Call<infer Key, infer Given, infer Types>
+      ? ResponseOfCall<Key, Given, Types>
       : Route extends `/${string}`
         ? ResponseAt<`GET ${Route}`>
         : Route extends `${string}/:${string}`
@@ -44,7 +44,7 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
             ? ResponseOf<Tag>
             : unknown;
 
-/** The response of a key that is computed. A condition on the key itself would make the compiler intersect it with all keys. */
+/** The response of a computed key. A condition on the key itself would make the compiler intersect it with all keys. */
 type ResponseAt<Text> = Text extends infer Key extends RouteKey
   ? Endpoints[Key] extends { response: infer Response }
     ? Response
@@ -52,8 +52,8 @@ type ResponseAt<Text> = Text extends infer Key extends RouteKey
   : unknown;
 
 /**
- * The data of a route's response; `never` if it has none. Request options come first: by way of `ResponseOf`, reading their data costs
- * the compiler half as much again.
+ * The data of a route's response, or `never` if it has none. Request options are checked first, because finding their data through
+ * `ResponseOf` takes the compiler 1.5 times as long.
  */
 export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined> =
   Route extends RequestOptions<infer Tag>
@@ -66,11 +66,11 @@ export type DataOf<Route, Format extends FormatOf<Route> | undefined = undefined
       ? Data
       : unknown;
 
-/** The media type formats that a route has. */
+/** The media type formats of a route. */
 export type FormatOf<Route> = Route extends keyof Formats ? keyof Formats[Route] & string : never;
 
-/** The key of a route that responds page by page. */
+/** The key of a paginated route. */
 export type PaginatedRoute = keyof Pages;
 
-/** One item of a route that responds page by page. */
+/** One item of a paginated route. */
 export type ItemOf<Key extends PaginatedRoute> = Pages[Key];

@@ -1,11 +1,11 @@
 import type { MethodInput, ObjectOptions } from './call-options.ts';
 
-/** The names that have a meaning of their own in the options of a call. */
+/** The names that are options and not parameters. */
 export type OptionName = KnownKeys<ObjectOptions>;
 
 type KnownKeys<Options> = keyof { [Name in keyof Options as string extends Name ? never : Name]: MethodInput };
 
-/** The option whose name differs from another only by case or by one edit; `never` if there is none. */
+/** The option whose name differs from the given one only by case or by one edit, or `never` if there is none. */
 export type SimilarOption<Name> = Name extends string ? SimilarTo<Lowercase<Name>, OptionName> : never;
 
 type SimilarTo<Name extends string, Option extends string> = Option extends string
@@ -14,7 +14,7 @@ type SimilarTo<Name extends string, Option extends string> = Option extends stri
     : never
   : never;
 
-/** Whether one character less, more, other or swapped with its neighbour makes the texts equal. */
+/** Whether adding, removing, replacing or swapping one character makes the strings equal. */
 type IsOneEditAway<Left extends string, Right extends string> = Left extends `${infer First}${infer RestOfLeft}`
   ? Right extends `${infer Other}${infer RestOfRight}`
     ? First extends Other

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Catalogue } from 'routebook/generator';
+import type { CatalogueFile } from 'routebook/generator';
 
 export const githubText = readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8');
 
 /** The catalogue file itself. */
-export const github: Catalogue = JSON.parse(githubText);
+export const github: CatalogueFile = JSON.parse(githubText);

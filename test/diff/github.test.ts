@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Catalogue, diffCatalogues, readCatalogue, selectVersion } from 'routebook/generator';
+import { type CatalogueFile, diffCatalogues, readCatalogue, selectVersion } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
 import { CHANGES_OF_2026_03_10 } from './github-changes.ts';
 
-const catalogue: Catalogue = readCatalogue(
+const catalogue: CatalogueFile = readCatalogue(
   JSON.parse(readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8')),
 );
 const [before, after] = [selectVersion(catalogue, '2022-11-28'), selectVersion(catalogue, '2026-03-10')];

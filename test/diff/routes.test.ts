@@ -1,4 +1,4 @@
-import { type Catalogue, diffCatalogues, type JsonObject } from 'routebook/generator';
+import { type CatalogueFile, diffCatalogues, type JsonObject } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf, description, diffDescriptions, summarize } from './support.ts';
 
@@ -95,7 +95,7 @@ describe('a change of routes', () => {
 
   it('is the removal that a catalogue marks, with the route to use instead', () => {
     const before = catalogueOf(description({ '/a': { get: operation('a') } }));
-    const after: Catalogue = {
+    const after: CatalogueFile = {
       ...before,
       routes: { 'GET /a': { path: '/a', deprecation: { removed: true, replacement: 'GET /b' } } },
     };

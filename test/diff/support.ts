@@ -1,4 +1,4 @@
-import { type Catalogue, diffCatalogues, generate, type JsonObject, type RouteChange } from 'routebook/generator';
+import { type CatalogueFile, diffCatalogues, generate, type JsonObject, type RouteChange } from 'routebook/generator';
 
 /** A description with the given paths and schemas. */
 export function description(paths: JsonObject, schemas: JsonObject = {}, version = '3.1.0'): JsonObject {
@@ -11,7 +11,7 @@ export function description(paths: JsonObject, schemas: JsonObject = {}, version
   };
 }
 
-export function catalogueOf(source: JsonObject): Catalogue {
+export function catalogueOf(source: JsonObject): CatalogueFile {
   return generate(source).catalogue;
 }
 

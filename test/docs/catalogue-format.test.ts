@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Catalogue, emitTypes, type Type } from 'routebook/generator';
+import { type CatalogueFile, emitTypes, type Type } from 'routebook/generator';
 import { expect, it } from 'vitest';
 
 const page = readFileSync(new URL('../../docs/catalogue-format.md', import.meta.url), 'utf8');
@@ -18,7 +18,7 @@ function membersOf(name: string): string[] {
 }
 
 it.each([
-  { section: 'The file', type: 'Catalogue' },
+  { section: 'The file', type: 'CatalogueFile' },
   { section: 'A route', type: 'Route' },
   { section: 'A parameter', type: 'Parameter' },
 ])('$section has the members that the page lists', ({ section, type }) => {
@@ -34,7 +34,7 @@ const types = rowsOf('A type').map(([, written = '', typescript = '']) => ({
 
 it.each(types)('the type $type is $typescript', ({ type, typescript }) => {
   // A list around it, so that an object is written where it stands.
-  const catalogue: Catalogue = {
+  const catalogue: CatalogueFile = {
     ...{ format: 1, name: 'shop', sources: [], parameters: {}, routes: {}, versions: {} },
     schemas: { Order: { rest: 'string' }, Dated: { rest: 'string' }, Shown: { tuple: [type] } },
   };

@@ -1,5 +1,5 @@
 import {
-  type Catalogue,
+  type CatalogueFile,
   emitTypes,
   type Generated,
   type GenerateOptions,
@@ -20,7 +20,7 @@ export function generateTemplates(description: JsonObject, options: GenerateOpti
   return generate(description, { keys: 'templates', omitTexts: true, ...options });
 }
 
-export function catalogueOf(paths: JsonObject, more: JsonObject = {}, options: GenerateOptions = {}): Catalogue {
+export function catalogueOf(paths: JsonObject, more: JsonObject = {}, options: GenerateOptions = {}): CatalogueFile {
   return generateTemplates(describeApi(paths, more), options).catalogue;
 }
 
@@ -40,21 +40,21 @@ export function withSchemas(schemas: JsonObject, openapi = '3.0.3'): JsonObject 
   return { openapi, components: { schemas } };
 }
 
-export function routeOf(catalogue: Catalogue, key: string): Route {
+export function routeOf(catalogue: CatalogueFile, key: string): Route {
   const route = catalogue.routes[key];
   if (route === undefined) throw new Error(`no route ${key} among ${Object.keys(catalogue.routes).join(', ')}`);
   return route;
 }
 
 /** The parameters of a route, each written out. */
-export function parametersOf(catalogue: Catalogue, key: string) {
+export function parametersOf(catalogue: CatalogueFile, key: string) {
   return (routeOf(catalogue, key).parameters ?? []).map((each) =>
     typeof each === 'string' ? catalogue.parameters[each] : each,
   );
 }
 
 /** The text of one generated file, without its head. */
-export function fileOf(catalogue: Catalogue, name: string): string {
+export function fileOf(catalogue: CatalogueFile, name: string): string {
   const text = emitTypes(catalogue).get(name);
   if (text === undefined) throw new Error(`no file ${name}`);
   return text;
@@ -62,7 +62,7 @@ export function fileOf(catalogue: Catalogue, name: string): string {
 
 /** The line of a route in the generated endpoints. */
 export function lineOf(
-  catalogue: Catalogue,
+  catalogue: CatalogueFile,
   key: string,
   file = catalogue.dialect === 'openapi' ? 'endpoints.ts' : 'endpoints.d.ts',
 ): string {

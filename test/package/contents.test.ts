@@ -27,15 +27,7 @@ const EDITIONS: readonly string[] = JSON.parse(readFileSync(join(root, 'catalogu
 /** What an edition has: the declarations of its differences, and its modules. */
 function editionFiles(name: string): string[] {
   const folder = `dist/src/generated/${name}`;
-  const modules = [
-    'catalogue',
-    'catalogue-types',
-    'endpoint',
-    'endpoint-type',
-    'index',
-    'index-difference',
-    'route-types',
-  ];
+  const modules = ['catalogue', 'api-types', 'endpoint', 'endpoint-type', 'index', 'index-difference', 'route-types'];
   return [
     ...[...DECLARATIONS, 'values', 'versions', 'error-versions'].map((file) => `${folder}/${file}.d.ts`),
     ...[...modules, 'strict'].flatMap((file) => [`${folder}/${file}.js`, `${folder}/${file}.d.ts`]),

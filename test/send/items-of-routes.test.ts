@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Catalogue, Route, Type } from 'routebook/generator';
+import type { CatalogueFile, Route, Type } from 'routebook/generator';
 import { expect, test } from 'vitest';
 import { itemsIn } from '../../src/send/paging.ts';
 
 const file = new URL('../../catalogue/github.json', import.meta.url);
-const catalogue: Catalogue = JSON.parse(readFileSync(file, 'utf8'));
+const catalogue: CatalogueFile = JSON.parse(readFileSync(file, 'utf8'));
 
 /** An example of a type: each list with one item that says which member it is the list of. */
-function exampleOf(type: Type, member: string, schemas: Catalogue['schemas'], depth = 0): unknown {
+function exampleOf(type: Type, member: string, schemas: CatalogueFile['schemas'], depth = 0): unknown {
   if (depth > 6) return null;
   if (typeof type === 'string') {
     const schema = schemas[type];

@@ -1,6 +1,6 @@
 import { createEndpoint, type ResponseOf } from 'routebook';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Catalogue } from '../../src/generated/versions.js';
+import type { ApiTypes } from '../../src/generated/versions.js';
 
 const profile = {
   baseUrl: 'https://git.example.com',
@@ -10,7 +10,7 @@ const profile = {
 };
 
 describe('an endpoint with the types that the generator writes', () => {
-  const endpoint = createEndpoint<Catalogue>(profile);
+  const endpoint = createEndpoint<ApiTypes>(profile);
   const repository = { owner: 'octocat', repo: 'hello-world' };
 
   it('checks its calls', () => {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { CatalogueFile } from '../../catalogue.ts';
 import { schemaNames } from '../../model/types.ts';
 import { errorVersionsText } from '../errors.ts';
 import type { Files } from '../files.ts';
@@ -11,7 +11,7 @@ import { folderName, outward, versionsText } from './versions-text.ts';
 
 /** An edition whose folder is written. */
 export interface EmittedEdition {
-  readonly edition: Catalogue;
+  readonly edition: CatalogueFile;
   readonly views: EditionViews;
   readonly main: Views;
   /** Its bit in the numbers of groups. */

@@ -1,4 +1,4 @@
-import type { Catalogue, Type } from '../../catalogue.ts';
+import type { CatalogueFile, Type } from '../../catalogue.ts';
 import type { ModelRoute } from '../../model/model-route.ts';
 import { routeSchemaNames } from '../../model/route-types.ts';
 import { dependents } from '../../model/schema-graph.ts';
@@ -14,7 +14,7 @@ export interface Views {
   readonly inputs: InputSchemas;
 }
 
-export function readViews(catalogue: Catalogue): Views {
+export function readViews(catalogue: CatalogueFile): Views {
   const base = baseView(catalogue);
   const versions = new Map(
     Object.keys(catalogue.versions).map((version) => [version, versionView(catalogue, version)] as const),

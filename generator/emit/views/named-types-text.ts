@@ -1,4 +1,4 @@
-import type { Catalogue, Type } from '../../catalogue.ts';
+import type { CatalogueFile, Type } from '../../catalogue.ts';
 import type { Files } from '../files.ts';
 import { HEADER } from '../header.ts';
 import { propertyName, typeText } from '../type-text.ts';
@@ -10,7 +10,7 @@ const NAMED_FILES = [
 ] as const;
 
 /** What servers send to webhooks, and responses that have names, a file each; nothing where the description has none. */
-export function emitNamedTypes(files: Files, catalogue: Catalogue, module: string, extension: string): void {
+export function emitNamedTypes(files: Files, catalogue: CatalogueFile, module: string, extension: string): void {
   for (const [name, file] of NAMED_FILES) {
     const types = catalogue[file];
     if (types !== undefined) files.set(`${file}${extension}`, namedText(name, types, module));

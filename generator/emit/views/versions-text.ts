@@ -41,7 +41,7 @@ export function versionsText(version: string | undefined, others: readonly strin
   return `${lines.join('')}export interface OtherVersions {\n${rows.join('')}}
 ${base}import type { Spellings, Values } from './values.js';
 /** All of it: what \`createEndpoint\` takes as its type argument. */
-export interface Catalogue {
+export interface ApiTypes {
 ${members}
 values: Values;
 spellings: Spellings;

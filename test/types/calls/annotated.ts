@@ -3,8 +3,8 @@ import {
   type Call,
   type Endpoint,
   endpoint,
-  type GitHubCatalogue,
   type GitHubEndpoint,
+  type GitHubTypes,
   type MergedOptions,
   type OptionsOf,
   type RequestOptions,
@@ -12,18 +12,18 @@ import {
 } from 'routebook';
 
 export const api: GitHubEndpoint = endpoint.defaults({ headers: { authorization: 'token' } });
-export const inRepository: Endpoint<GitHubCatalogue, { owner: string }> = endpoint.defaults({ owner: 'octocat' });
-export const plain: Endpoint<GitHubCatalogue> = inRepository;
+export const inRepository: Endpoint<GitHubTypes, { owner: string }> = endpoint.defaults({ owner: 'octocat' });
+export const plain: Endpoint<GitHubTypes> = inRepository;
 export const user: RequestOptions<'GET /user'> = api('GET /user');
 export const merged: MergedOptions<'GET /user'> = api.merge('GET /user');
-export const readme: RequestOptions<Call<'GET /repos/{owner}/{repo}/readme', { format: 'raw' }, GitHubCatalogue>> =
+export const readme: RequestOptions<Call<'GET /repos/{owner}/{repo}/readme', { format: 'raw' }, GitHubTypes>> =
   inRepository('GET /repos/{owner}/{repo}/readme', { repo: 'hello-world', mediaType: { format: 'raw' } });
 
 export function call<Key extends RouteKey>(key: Key, options: OptionsOf<Key>): RequestOptions<Key> {
   return inRepository(key, options);
 }
 
-export function overGenericEndpoint(use: Endpoint<GitHubCatalogue>): RequestOptions<'GET /user'> {
+export function overGenericEndpoint(use: Endpoint<GitHubTypes>): RequestOptions<'GET /user'> {
   return use('GET /user');
 }
 

@@ -23,13 +23,13 @@ export interface Bodies extends GeneratedBodies {}
 /** The data of a response in another media type format, by key and format. */
 export interface Formats extends GeneratedFormats {}
 
-/** The items of the routes that respond page by page, by key. */
+/** The items of paginated routes, by key. */
 export interface Pages extends GeneratedPages {}
 
 /** The types of each API version, all of the same shape. */
 export interface ApiVersions extends OtherVersions, Record<BaseVersion, ApiVersion> {}
 
-/** Everything that is typed by route, in one API version. */
+/** All types by route, in one API version. */
 export interface ApiVersion {
   endpoints: Endpoints;
   bodies: Bodies;
@@ -37,20 +37,20 @@ export interface ApiVersion {
   pages: Pages;
 }
 
-/** The types of GitHub's REST API: what `Endpoint` takes as its first type argument. */
-export interface GitHubCatalogue extends ApiVersion {
+/** The types of GitHub's REST API. Use it as the first type argument of `Endpoint`. */
+export interface GitHubTypes extends ApiVersion {
   versions: ApiVersions;
-  /** Without the routes that a program adds by declaration merging. */
+  /** The operations without the routes that a program adds by declaration merging. */
   described: GeneratedEndpoints;
-  /** What a parameter of a name may be in any route. */
+  /** The values that a parameter of a name accepts in any route. */
   values: Values;
   /** The keys of routes that are often written without their query or server. */
   spellings: Spellings;
   builtIn: true;
 }
 
-/** The same, for an endpoint that refuses routes that are not in the catalogue. */
-export interface StrictGitHubCatalogue extends GitHubCatalogue {
+/** The types for an endpoint that rejects routes that are not in the catalogue. */
+export interface StrictGitHubTypes extends GitHubTypes {
   strict: true;
 }
 
