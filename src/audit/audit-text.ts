@@ -32,8 +32,9 @@ import type {
 } from './types.ts';
 
 /** What a text has to contain to be worth reading. */
-const MENTIONS_SCRIPT = /octokit|git_?hub|probot|\.rest\.|\.paginate\b|['"`](?:GET|HEAD|POST|PUT|PATCH|DELETE) +\//i;
-const MENTIONS_SHELL = /\bgh(?:\.exe)?\s+api\b|\bcurl\b/;
+const MENTIONS_SCRIPT =
+  /octokit|git_?hub|probot|\.rest\.|\.paginate\b|['"`](?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/|\bgh api\b|['"]gh['"]/i;
+const MENTIONS_SHELL = /\bgh(?:\.exe)?\s+api\b|\bcurl\b|\bwget\b/;
 /** Languages in which bundles are written. */
 const SCRIPTS: ReadonlySet<AuditLanguage> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
 const NOTHING: AuditResult = Object.freeze({ calls: [], findings: [], unread: [] });

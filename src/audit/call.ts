@@ -60,6 +60,8 @@ export interface WrittenCall extends Span {
   readonly form: AuditForm;
   /** The method and the path, URL or template; of a method of Octokit, nothing. */
   readonly method: string | undefined;
+  /** Options that cannot be seen may name another method. */
+  readonly isMethodAssumed?: boolean | undefined;
   readonly url: Pieces;
   /** A method of Octokit: `['issues', 'create']`. */
   readonly operation?: readonly [namespace: string, method: string] | undefined;

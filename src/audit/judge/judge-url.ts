@@ -2,7 +2,7 @@ import { METHODS } from '../../internal/methods.ts';
 import { type WrittenCall, writePieces } from '../call.ts';
 import { renamedIn } from './judge-deprecation.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
-import { resolveUrl } from './resolve-url.ts';
+import { type ResolvedUrl, resolveUrl } from './resolve-url.ts';
 import { splitUrl } from './split-url.ts';
 import { unknownRoute } from './unknown-route.ts';
 import { judgeKnown, type Standard, type Verdict } from './verdict.ts';
@@ -17,7 +17,11 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
   const { path, query } = splitUrl(url);
   if (/^\/?graphql\/?$/.test(writePieces(path))) return undefined;
   if (method === undefined) return { text, problems: [], unread: 'The method of the request is computed.' };
-  const resolved = resolveUrl(standard.catalogue, method, path);
+  const resolved =
+    resolveUrl(standard.catalogue, method, path) ??
+    (call.isMethodAssumed === true ? onlyResolved(standard.catalogue, path) : undefined);
+  if (resolved === undefined && call.isMethodAssumed === true)
+    return { text, problems: [], unread: 'The method of the request is computed.' };
   if (resolved === undefined) {
     const unknown = unknownRoute(call, standard.catalogue, method, path, where);
     return unknown === undefined
@@ -27,6 +31,12 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
   const { record, given, placeholders } = resolved;
   const judged: JudgedCall = { call, record, given, placeholders, query, renamed: renamedIn(record), where };
   return { text, ...judgeKnown(judged, judgeParameters(judged), standard) };
+}
+
+/** The route of a path that has one method only. */
+function onlyResolved(catalogue: Standard['catalogue'], path: WrittenCall['url']): ResolvedUrl | undefined {
+  const found = METHODS.flatMap((method) => (method === 'HEAD' ? [] : (resolveUrl(catalogue, method, path) ?? [])));
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** `https://api.github.com/user` → `/user`. Undefined for the URL of another server. */

@@ -13,7 +13,8 @@ export interface ResolvedUrl {
 const PLACEHOLDER = /^(?:\{([^{}?&]+)\}|:([a-z_]\w*))$/i;
 
 /** Finds the route of a path with holes. A hole may stand for one segment, for two (`owner/repo`), or for a query at the end. */
-export function resolveUrl(catalogue: Catalogue<never>, method: string, path: Pieces): ResolvedUrl | undefined {
+export function resolveUrl(catalogue: Catalogue<never>, method: string, written: Pieces): ResolvedUrl | undefined {
+  const path = withoutQueryTemplate(written);
   if (path.every((piece) => typeof piece === 'string')) {
     const exact = catalogue.get(`${method} ${path.join('')}`);
     if (exact !== undefined && /[{:]/.test(path.join('')))
@@ -30,6 +31,13 @@ export function resolveUrl(catalogue: Catalogue<never>, method: string, path: Pi
     if (best === undefined || score < best.score) best = { score, resolved: readMatch(record, match.parameters) };
   }
   return best?.resolved;
+}
+
+/** `/users/octocat/repos{?sort,page}` without the template of its query. */
+function withoutQueryTemplate(path: Pieces): Pieces {
+  const last = path.at(-1);
+  const start = typeof last === 'string' ? last.search(/\{[?&][^{}]*\}$/) : -1;
+  return start < 0 || typeof last !== 'string' ? path : [...path.slice(0, -1), last.slice(0, start)];
 }
 
 /** Whether a value is text of the URL, not a hole or a placeholder. */

@@ -1,20 +1,26 @@
 import { type FoundCalls, UNKNOWN_MEMBERS } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
+import { findCommandCall } from './command-calls.ts';
 import { type FoundInScript, findHttpCall } from './http-calls.ts';
 import { membersOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
 import { child, children, type Node, textOf, unwrap } from './node.ts';
+import { isOtherReceiver } from './request-names.ts';
 import { looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { isTestFunction } from './test-functions.ts';
 import { lastName, resolveValue } from './values.ts';
 import { findWrapperCalls } from './wrapper-calls.ts';
 
+/** A file that uses Octokit may have it under any name. */
+const OCTOKIT = /octokit|@actions\/github|['"]probot/i;
+
 /** Finds the calls of the API in a script. */
 export function findCalls(tree: Tree, facts: ApiFacts): FoundCalls {
-  const found: FoundInScript = { calls: [], unread: [], wrappers: new Map() };
+  const found: FoundInScript = { calls: [], unread: [], wrappers: [] };
   for (const node of tree.nodes) {
     if (node.type === 'CallExpression') findCall(tree, facts, node, found);
+    else if (node.type === 'TaggedTemplateExpression') findCommandCall(tree, node, facts.isHost, found);
   }
   findWrapperCalls(tree, found.wrappers, found);
   return found;
@@ -50,7 +56,7 @@ function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript)
         isComplete: false,
       });
   }
-  if (findHttpCall(tree, facts, node, value, found)) return;
+  if (findCommandCall(tree, node, facts.isHost, found) || findHttpCall(tree, facts, node, value, found)) return;
   if (looseMethodCall(tree, facts, callee, args[0])) {
     const namespace = lastName(child(callee, 'object'));
     const loose: OperationValue = {
@@ -86,13 +92,21 @@ function looseMethodCall(tree: Tree, facts: ApiFacts, callee: Node | undefined, 
   const method = lastName(callee);
   if (callee?.type !== 'MemberExpression' || !facts.namespaces.has(namespace) || !facts.hasMethod(namespace, method))
     return false;
-  if (isOwnObject(tree, object)) return false;
+  if (isOwnObject(tree, object) || isOtherReceiver(textBefore(tree, object))) return false;
   if (lastName(child(object, 'object')) === 'rest') return true;
   const { list, isOpen } = membersOf(tree, options);
   const names = facts.pathParametersOf(namespace, method);
   const given = list.filter(({ name }) => names.includes(name)).length;
   if (object?.type !== 'MemberExpression') return false;
-  return /[A-Z]/.test(method) ? given > 0 || (isOpen && list.length > 0) : given > 1;
+  const isOctokitFile = OCTOKIT.test(tree.text);
+  if (/[A-Z]/.test(method)) return isOctokitFile || given > 0 || (isOpen && list.length > 0);
+  return given > (isOctokitFile ? 0 : 1);
+}
+
+/** How the receiver of a namespace is written: `this.client` of `this.client.issues`. */
+function textBefore(tree: Tree, namespace: Node | undefined): string {
+  const receiver = child(namespace, 'object');
+  return receiver === undefined ? '' : tree.text.slice(receiver.start, Math.min(receiver.end, receiver.start + 60));
 }
 
 /** Whether an expression starts with a variable that is an object of the same file, such as a stub. */

@@ -1,22 +1,29 @@
-import { type FoundCalls, type Members, NO_MEMBERS, type Pieces, UNKNOWN_MEMBERS, type WrittenCall } from '../call.ts';
+import {
+  type FoundCalls,
+  HOLE,
+  type Members,
+  NO_MEMBERS,
+  type Pieces,
+  UNKNOWN_MEMBERS,
+  type WrittenCall,
+} from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
+import { apiPath, choicesOf, type HttpValue, hostPath } from './api-url.ts';
 import { membersOf, valuesOf } from './members.ts';
-import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
+import { METHOD, methodOf, objectOf, onlyText, property, type WrittenMethod } from './options.ts';
 import { readsOf } from './reads.ts';
-import { type Binding, lookUp, type Tree } from './scopes.ts';
-import { join, piecesOf } from './strings.ts';
+import { isObjectRequestName, isOtherReceiver, isRequestName, VERBS } from './request-names.ts';
+import { lookUp, type Tree } from './scopes.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
-import { findWrapper, type Wrapper } from './wrapper-calls.ts';
+import { findWrapper, type Wrappers } from './wrapper-calls.ts';
 
 /** What is found in a script, with the functions that send requests. */
 export interface FoundInScript extends FoundCalls {
-  readonly wrappers: Map<Binding, Wrapper>;
+  readonly wrappers: Wrappers;
 }
 
-const VERBS = /^(?:get|head|post|put|patch|delete|del)(?:Async|JSON|Json)?$/;
-/** Receivers that define responses instead of sending requests. */
-const MOCK = /mock|nock|scope|server|app|router|interceptor|cy|msw|stub|fake|expect/i;
-const BASE_NAME = /git_?hub|^gh_?(?:api|url|base)/i;
+const COMPUTED = 'The method of the request is computed.';
 
 /** Finds a request with the URL of the API. Returns whether the call is one, readable or not. */
 export function findHttpCall(
@@ -27,49 +34,68 @@ export function findHttpCall(
   found: FoundInScript,
 ): boolean {
   const callee = unwrap(child(node, 'callee'));
-  const args = children(node, 'arguments');
-  const isMember = callee?.type === 'MemberExpression';
-  const receiver = isMember ? child(callee, 'object') : undefined;
+  const [first, ...others] = children(node, 'arguments');
+  if (first === undefined) return false;
+  const receiver = callee?.type === 'MemberExpression' ? child(callee, 'object') : undefined;
   const client = value?.kind === 'http' ? value : receiver && httpValue(tree, facts, receiver);
   const name = lastName(callee);
   const verb =
-    isMember && VERBS.test(name) ? name.replace(/Async|JSON|Json/, '').replace(/^del$/, 'delete') : undefined;
-  const isDirect = value?.kind === 'http' || (client !== undefined && /^(?:request|stream|fetch|raw)$/.test(name));
-  const isNamed = !isMember && /fetch|^request$|http/i.test(name);
-  if (verb === undefined && !isDirect && !isNamed && !/^(?:fetch|request|\$fetch)/.test(name)) return false;
-  if (receiver !== undefined && client === undefined && MOCK.test(receiverText(tree, receiver))) return false;
-  const [first, second, third] = args;
-  const object = unwrap(first);
-  if (object?.type === 'ObjectExpression') return objectRequest(tree, facts, node, object, client, found);
-  // A callback belongs to a client of old; with any other receiver it is the handler of a mock.
-  if (client === undefined && isFunction(unwrap(second)) && !/^(?:request|https)$/.test(lastName(receiver ?? callee)))
+    receiver !== undefined && VERBS.test(name)
+      ? name.replace(/Async|JSON|Json/, '').replace(/^del$/, 'delete')
+      : undefined;
+  const firstText = onlyText(valuesOf(tree, first)) ?? '';
+  // `open('GET', url)`
+  const isVerbFirst = METHOD.test(firstText) && others.length > 0;
+  if (value?.kind !== 'http' && verb === undefined && !isRequestName(name) && !(isVerbFirst && name === 'open'))
     return false;
-  const url = apiPath(tree, facts, first, client);
-  if (url === undefined || first === undefined) return false;
+  if (receiver !== undefined && client === undefined && isOtherReceiver(receiverText(tree, receiver))) return false;
+  const object = objectOf(tree, first);
+  if (object !== undefined && client === undefined && !isObjectRequestName(name)) return false;
+  if (object !== undefined) return objectRequest(tree, facts, node, object, client, verb, found);
+  const [target, second, third] = isVerbFirst ? others : [first, ...others];
+  if (client === undefined && isFunction(unwrap(second)) && isHandled(callee, receiver)) return false;
   const isAxiosBody = client?.name === 'axios' && /^(?:post|put|patch)$/.test(verb ?? '');
   const options = isAxiosBody ? third : second;
-  const wrapped = verb === undefined ? wrapperAround(tree, node, url, first, options) : undefined;
-  if (wrapped !== undefined) {
-    found.wrappers.set(wrapped.binding, wrapped.wrapper);
-    return true;
+  const base = property(options, 'baseURL', 'prefixUrl') === undefined ? client?.base : unwrap(options);
+  let isFound = false;
+  for (const choice of choicesOf(tree, target)) {
+    const url = apiPath(tree, facts, choice, base);
+    if (url === undefined) continue;
+    isFound = true;
+    if (verb === undefined && isWrapped(tree, facts, node, url, choice, options, found)) continue;
+    const written: WrittenMethod = isVerbFirst
+      ? { method: firstText, isAssumed: false }
+      : verb === undefined
+        ? methodOf(tree, options)
+        : { method: verb.toUpperCase(), isAssumed: false };
+    const sent = isAxiosBody
+      ? { kind: 'body' as const, members: membersOf(tree, second) }
+      : payloadOf(tree, options, written.method);
+    addCall(tree, node, written, url, sent, found);
   }
-  const method = verb?.toUpperCase() ?? methodOf(tree, options);
-  if (method === undefined) {
-    found.unread.push({ start: first.start, end: first.end, reason: 'The method of the request is computed.' });
-    return true;
-  }
-  const sent = isAxiosBody
-    ? { kind: 'body' as const, members: membersOf(tree, second) }
-    : payloadOf(tree, options, method);
-  found.calls.push(urlCall(tree, node, method, url, sent));
-  return true;
+  return isFound;
+}
+
+/** A callback belongs to a client of old or to a function of its own; with any other receiver it is the handler of a mock. */
+function isHandled(callee: Node | undefined, receiver: Node | undefined): boolean {
+  return receiver !== undefined && !/^(?:request|https|\$|jQuery|d3)$/.test(lastName(receiver) || lastName(callee));
 }
 
 /** A URL that ends in the parameter of a function: the calls of that function have the path. */
-function wrapperAround(tree: Tree, node: Node, url: Pieces, first: Node, options: Node | undefined) {
+function isWrapped(
+  tree: Tree,
+  facts: ApiFacts,
+  node: Node,
+  url: Pieces,
+  target: Node,
+  options: Node | undefined,
+  { wrappers }: FoundInScript,
+): boolean {
   const holes = url.filter((piece) => typeof piece !== 'string').length;
-  const last = holes === 1 && typeof url.at(-1) !== 'string' ? lastOperand(tree, first) : undefined;
-  return last === undefined ? undefined : findWrapper(tree, node, url.slice(0, -1), last, options);
+  // `/users/${name}` is a route already.
+  if (facts.isRoute(`GET ${url.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('')}`)) return false;
+  const last = holes === 1 && typeof url.at(-1) !== 'string' ? lastOperand(tree, target) : undefined;
+  return last !== undefined && findWrapper(tree, node, url.slice(0, -1), last, options, wrappers);
 }
 
 /** What a string ends with: the last expression of a template or of a sum. */
@@ -87,12 +113,24 @@ interface Payload {
   readonly members: Members;
 }
 
-function urlCall(tree: Tree, node: Node, method: string, url: Pieces, { kind, members }: Payload): WrittenCall {
-  return {
+function addCall(
+  tree: Tree,
+  node: Node,
+  { method, isAssumed }: WrittenMethod,
+  url: Pieces,
+  { kind, members }: Payload,
+  found: FoundCalls,
+): void {
+  if (method === undefined) {
+    found.unread.push({ start: node.start, end: node.end, reason: COMPUTED });
+    return;
+  }
+  const call: WrittenCall = {
     form: 'url',
     start: node.start,
     end: node.end,
     method,
+    isMethodAssumed: isAssumed,
     url,
     members,
     isComplete: kind === 'body' && members !== NO_MEMBERS,
@@ -101,113 +139,45 @@ function urlCall(tree: Tree, node: Node, method: string, url: Pieces, { kind, me
     memberKind: kind,
     reads: () => readsOf(tree, node, 'response'),
   };
+  found.calls.push(call);
 }
 
-function httpValue(
-  tree: Tree,
-  { namespaces }: ApiFacts,
-  node: Node,
-): Extract<Value, { readonly kind: 'http' }> | undefined {
+function httpValue(tree: Tree, { namespaces }: ApiFacts, node: Node): HttpValue | undefined {
   const value = resolveValue(tree, namespaces, node);
   return value?.kind === 'http' ? value : undefined;
 }
 
-/** `axios({ method, url, data, params })` */
+/** `axios({ method, url, data, params })`, `https.request({ hostname, path })` */
 function objectRequest(
   tree: Tree,
   facts: ApiFacts,
   node: Node,
   object: Node,
-  client: Extract<Value, { readonly kind: 'http' }> | undefined,
+  client: HttpValue | undefined,
+  verb: string | undefined,
   found: FoundCalls,
 ): boolean {
-  if (client === undefined) return false;
-  const own = property(object, 'baseURL') ?? property(object, 'prefixUrl');
-  const withBase = own === undefined ? client : { ...client, base: object };
-  const url = apiPath(tree, facts, property(object, 'url') ?? property(object, 'uri'), withBase);
+  const base = property(object, 'baseURL', 'prefixUrl') === undefined ? client?.base : object;
+  const url = apiPath(tree, facts, property(object, 'url', 'uri'), base) ?? hostPath(tree, facts, object);
   if (url === undefined) return false;
-  const method = methodOf(tree, object);
-  if (method === undefined)
-    found.unread.push({ start: node.start, end: node.end, reason: 'The method of the request is computed.' });
-  else found.calls.push(urlCall(tree, node, method, url, payloadOf(tree, object, method)));
+  const written = verb === undefined ? methodOf(tree, object) : { method: verb.toUpperCase(), isAssumed: false };
+  addCall(tree, node, written, url, payloadOf(tree, object, written.method), found);
   return true;
 }
 
-function property(object: Node | undefined, wanted: string): Node | undefined {
-  const found = children(unwrap(object), 'properties').find(
-    (each) => each.type === 'Property' && propertyName(each) === wanted,
-  );
-  return child(found, 'value');
-}
-
-/** The method that options name; GET without one. Undefined if it is computed. */
-function methodOf(tree: Tree, options: Node | undefined): string | undefined {
-  const plain = unwrap(options);
-  if (plain === undefined || isFunction(plain)) return 'GET';
-  const written = property(plain, 'method');
-  if (written !== undefined) {
-    const values = valuesOf(tree, written);
-    return values?.length === 1 && typeof values[0] === 'string' ? values[0].toUpperCase() : undefined;
-  }
-  const { isOpen, list } = membersOf(tree, plain);
-  const named = list.find(({ name }) => name === 'method');
-  if (named !== undefined)
-    return typeof named.values?.[0] === 'string' && named.values.length === 1
-      ? named.values[0].toUpperCase()
-      : undefined;
-  if (!isOpen) return 'GET';
-  // Shared options such as `{ ...options, headers }` or `options` usually have headers only, but nobody can see it.
-  return isHeadersOnly(tree, plain) ? 'GET' : undefined;
-}
-
-/** A variable that is named after headers has no method. */
-function isHeadersOnly(tree: Tree, node: Node): boolean {
-  return /^\{?\s*(?:\.\.\.)?\w*headers\w*\s*\}?$/i.test(tree.text.slice(node.start, node.end).slice(0, 100));
-}
-
 /** What a request sends besides its URL. */
-function payloadOf(tree: Tree, options: Node | undefined, method: string): Payload {
-  const query = property(options, 'params') ?? property(options, 'searchParams') ?? property(options, 'query');
+function payloadOf(tree: Tree, given: Node | undefined, method: string | undefined): Payload {
+  const options = objectOf(tree, given);
+  const query = property(options, 'params', 'searchParams', 'query');
   if (method === 'GET' || method === 'HEAD')
     return { kind: 'query', members: query === undefined ? NO_MEMBERS : membersOf(tree, query) };
-  const json = property(options, 'json') ?? property(options, 'data');
-  if (json !== undefined) return { kind: 'body', members: membersOf(tree, json) };
+  const json = property(options, 'json', 'data');
+  if (json !== undefined && unwrap(json)?.type !== 'Literal') return { kind: 'body', members: membersOf(tree, json) };
   const body = unwrap(property(options, 'body'));
-  if (body === undefined) return { kind: 'body', members: NO_MEMBERS };
+  if (body === undefined) return { kind: 'body', members: options === undefined ? UNKNOWN_MEMBERS : NO_MEMBERS };
   const isJson = body.type === 'CallExpression' && lastName(child(body, 'callee')) === 'stringify';
   if (isJson) return { kind: 'body', members: membersOf(tree, children(body, 'arguments')[0]) };
   return { kind: 'body', members: body.type === 'ObjectExpression' ? membersOf(tree, body) : UNKNOWN_MEMBERS };
-}
-
-/** The path of a URL of the API, with its query; undefined for any other URL. */
-function apiPath(
-  tree: Tree,
-  facts: ApiFacts,
-  node: Node | undefined,
-  client: Extract<Value, { readonly kind: 'http' }> | undefined,
-): Pieces | undefined {
-  const pieces = piecesOf(tree, node) ?? undefined;
-  const [start, ...others] = pieces ?? [];
-  if (pieces === undefined || start === undefined) return undefined;
-  if (typeof start !== 'string') {
-    // `${GITHUB_API_URL}/repos/…`
-    const [path] = others;
-    const isBase = BASE_NAME.test(start.name) && /api|url|base|host|endpoint/i.test(start.name);
-    return isBase && typeof path === 'string' && path.startsWith('/') ? others : undefined;
-  }
-  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/s.exec(start) ?? [];
-  if (host !== undefined) {
-    if (!facts.isHost(host.toLowerCase())) return undefined;
-    return join([path === '' && others.length === 0 ? '/' : path, ...others]);
-  }
-  const base =
-    client?.base &&
-    (property(client.base, 'baseURL') ?? property(client.base, 'prefixUrl') ?? property(client.base, 'baseUrl'));
-  const [baseStart = ''] = base === undefined ? [] : (piecesOf(tree, base) ?? []);
-  const [, baseHost, basePath = ''] =
-    typeof baseStart === 'string' ? (/^https?:\/\/([^/?#]*)(.*)$/s.exec(baseStart) ?? []) : [];
-  if (baseHost === undefined || !facts.isHost(baseHost.toLowerCase())) return undefined;
-  return join([`${basePath.replace(/\/$/, '')}/${start.replace(/^\//, '')}`, ...others]);
 }
 
 function receiverText(tree: Tree, node: Node): string {

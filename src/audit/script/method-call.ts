@@ -15,6 +15,7 @@ export function methodCall(
   options: Node | undefined,
   calledName: string,
 ): WrittenCall {
+  const members = membersOf(tree, options);
   const isWritten = tree.text.slice(nameNode.start, nameNode.end) === method;
   return {
     form: 'method',
@@ -24,8 +25,9 @@ export function methodCall(
     url: [],
     operation: [namespace, method],
     nameSpan: isWritten ? nameNode : undefined,
-    members: membersOf(tree, options),
-    isComplete: hasDefaults !== true && calledName !== 'defaults',
+    members,
+    // Without any option, something else with the same name may have been called.
+    isComplete: hasDefaults !== true && calledName !== 'defaults' && (isCertain || members.list.length > 0),
     isCertain: isCertain && isRest,
     isPaginated: false,
     memberKind: 'parameters',

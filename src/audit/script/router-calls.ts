@@ -1,15 +1,17 @@
-import { type FoundCalls, HOLE, type Members, type Pieces, UNKNOWN_MEMBERS, type WrittenCall } from '../call.ts';
+import { type FoundCalls, HOLE, UNKNOWN_MEMBERS, type WrittenCall } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
+import { choicesOf } from './api-url.ts';
 import { membersOf, valuesOf } from './members.ts';
 import { methodCall } from './method-call.ts';
-import { child, children, isFunction, type Node, propertyName, unwrap } from './node.ts';
-import { type Returned, readsOf } from './reads.ts';
+import { child, children, isFunction, type Node, unwrap } from './node.ts';
+import { property } from './options.ts';
+import { readsOf } from './reads.ts';
+import { methodFrom, ROUTE, type RouteRest, returnedBy, routeCall } from './route-call.ts';
 import type { Tree } from './scopes.ts';
-import { isPlainString, join, piecesOf } from './strings.ts';
+import { piecesOf } from './strings.ts';
 import { isTestFunction } from './test-functions.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
-
-const ROUTE = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) +(?=[/{]|https?:\/\/)/i;
+import { findRouteWrapper, type Wrappers } from './wrapper-calls.ts';
 
 /** `request(route, options)` and its relatives. */
 export function routerCall(
@@ -17,9 +19,12 @@ export function routerCall(
   facts: ApiFacts,
   value: Extract<Value, { readonly kind: 'router' }>,
   node: Node,
-  found: FoundCalls,
+  found: FoundCalls & { readonly wrappers: Wrappers },
 ): void {
-  const [first, second] = children(node, 'arguments');
+  const args = children(node, 'arguments');
+  // `composePaginateRest(octokit, route, options)`
+  const isGivenClient = /^(?:client|router)$/.test(resolveValue(tree, facts.namespaces, args[0])?.kind ?? '');
+  const [first, second] = isGivenClient && args.length > 1 ? args.slice(1) : args;
   if (first === undefined || value.name === 'defaults') return;
   const isPaginated = /paginate|iterator/i.test(value.name);
   const passed = resolveValue(tree, facts.namespaces, first);
@@ -34,7 +39,8 @@ export function routerCall(
     return;
   }
   const rest = {
-    isComplete: value.hasDefaults !== true,
+    // A client of another library may have an owner and a repository.
+    isComplete: value.hasDefaults !== true && value.isCertain,
     isCertain: value.isCertain,
     isPaginated,
     memberKind: 'parameters' as const,
@@ -51,77 +57,37 @@ export function routerCall(
     found.calls.push(...objectCall(tree, object, rest, found));
     return;
   }
-  const pieces = piecesOf(tree, first);
-  const start = pieces?.[0];
-  if (pieces === undefined || typeof start !== 'string') {
-    // A merge of options, or a function that is passed on.
-    if (
-      object !== undefined &&
-      (value.isCertain || pieces !== undefined) &&
-      !isFunction(object) &&
-      !/merge|endpoint/.test(value.name)
-    )
-      found.unread.push({ start: first.start, end: first.end, reason: 'The route is computed.' });
-    return;
+  if (findRouteWrapper(tree, node, value.name, first, second, found.wrappers)) return;
+  for (const choice of choicesOf(tree, first)) addRoute(choice);
+
+  function addRoute(chosen: Node): void {
+    const pieces = piecesOf(tree, chosen);
+    const start = pieces?.[0];
+    if (pieces === undefined || typeof start !== 'string') {
+      // A merge of options, or a function that is passed on.
+      if (
+        object !== undefined &&
+        (value.isCertain || pieces !== undefined) &&
+        !isFunction(object) &&
+        !/merge|endpoint/.test(value.name)
+      )
+        found.unread.push({ start: chosen.start, end: chosen.end, reason: 'The route is computed.' });
+      return;
+    }
+    const isRoute = ROUTE.test(start);
+    const isUrl = /^(?:\/|https?:\/\/)/.test(start);
+    if (!isRoute && !isUrl) return;
+    if (!isRoute && !value.isCertain && !facts.isRoute(start)) return;
+    found.calls.push(routeCall(tree, chosen, node, pieces, membersOf(tree, second), rest));
   }
-  const isRoute = ROUTE.test(start);
-  const isUrl = /^(?:\/|https?:\/\/)/.test(start);
-  if (!isRoute && !isUrl) return;
-  if (!isRoute && !value.isCertain && !facts.isRoute(start)) return;
-  found.calls.push(routeCall(tree, first, node, pieces, membersOf(tree, second), rest));
-}
-
-/** What a function that takes a route returns. */
-function returnedBy(name: string): Returned {
-  if (name === 'paginate') return 'items';
-  return name === 'endpoint' || name === 'merge' ? 'request' : 'response';
-}
-
-type RouteRest = Pick<WrittenCall, 'isComplete' | 'isCertain' | 'isPaginated' | 'memberKind' | 'reads'>;
-
-function routeCall(
-  tree: Tree,
-  first: Node,
-  node: Node,
-  pieces: Pieces,
-  members: Members,
-  rest: RouteRest,
-): WrittenCall {
-  const [start = '', ...others] = pieces;
-  const text = typeof start === 'string' ? start : '';
-  const method = ROUTE.test(text) ? text.slice(0, text.indexOf(' ')).toUpperCase() : 'GET';
-  const url = ROUTE.test(text) ? join([text.slice(text.indexOf(' ')).trimStart(), ...others]) : pieces;
-  const plain = unwrap(first);
-  const isPlain = plain !== undefined && isPlainString(tree, plain);
-  const overridden = members.list.find(({ name }) => name === 'method');
-  return {
-    form: 'route',
-    start: node.start,
-    end: node.end,
-    method: overridden && !ROUTE.test(text) ? methodFrom(overridden.values) : method,
-    url,
-    nameSpan: isPlain ? { start: plain.start + 1, end: plain.end - 1 } : undefined,
-    members,
-    ...rest,
-  };
-}
-
-function methodFrom(values: readonly unknown[] | undefined): string | undefined {
-  const [method] = values ?? [];
-  return values?.length === 1 && typeof method === 'string' ? method.toUpperCase() : undefined;
 }
 
 /** `{ method, url, … }` */
 function objectCall(tree: Tree, node: Node, rest: RouteRest, found: FoundCalls): WrittenCall[] {
   const members = membersOf(tree, node);
-  const property = (wanted: string) =>
-    child(
-      children(node, 'properties').find((each) => each.type === 'Property' && propertyName(each) === wanted),
-      'value',
-    );
-  const urlNode = property('url');
+  const urlNode = property(node, 'url');
   const url = piecesOf(tree, urlNode);
-  const methodNode = property('method');
+  const methodNode = property(node, 'method');
   const method =
     methodNode === undefined ? (members.isOpen ? undefined : 'GET') : methodFrom(valuesOf(tree, methodNode));
   if (url === undefined || urlNode === undefined || method === undefined) {
@@ -145,7 +111,10 @@ function objectCall(tree: Tree, node: Node, rest: RouteRest, found: FoundCalls):
 
 /** A string that is exactly a route of the API, as the first argument of any function. */
 export function looseRouteCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundCalls): void {
-  const [first, second] = children(node, 'arguments');
+  const args = children(node, 'arguments');
+  // `hook(request, route, options)`
+  const isHook = args[1] !== undefined && resolveValue(tree, facts.namespaces, args[0])?.kind === 'router';
+  const [first, second] = isHook ? args.slice(1) : args;
   const pieces = first !== undefined && ownText(first) ? piecesOf(tree, first) : undefined;
   const start = pieces?.[0];
   const name = lastName(child(node, 'callee'));

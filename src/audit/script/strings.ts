@@ -36,7 +36,10 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
       if (binding === undefined || binding.path.length > 0 || !/const|let/.test(binding.kind)) return undefined;
       const init = binding.init ?? binding.writes[0];
       const isFixed = binding.writes.length === (binding.init === undefined ? 1 : 0);
-      return isFixed ? piecesOf(tree, init, steps + 1) : undefined;
+      if (isFixed) return piecesOf(tree, init, steps + 1);
+      return binding.writes.every((write) => addsQuery(tree, write, steps))
+        ? withOpenQuery(piecesOf(tree, binding.init, steps + 1))
+        : undefined;
     }
     case 'MemberExpression':
       return piecesOf(tree, memberValue(tree, node), steps + 1);
@@ -46,6 +49,19 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
     default:
       return undefined;
   }
+}
+
+/** `url += '?page=2'` */
+function addsQuery(tree: Tree, write: Node, steps: number): boolean {
+  if (write.type !== 'AssignmentExpression' || textOf(write, 'operator') !== '+=') return false;
+  const [start] = piecesOf(tree, child(write, 'right'), steps + 1) ?? [];
+  return typeof start === 'string' && /^[?&]/.test(start);
+}
+
+/** A URL to which a query is added that is not known. */
+function withOpenQuery(url: Pieces | undefined): Pieces | undefined {
+  const hasQuery = url?.some((piece) => typeof piece === 'string' && piece.includes('?'));
+  return url && join([...url, hasQuery ? '&' : '?', { name: 'query', isSegment: false }]);
 }
 
 /** A value inside a string: its text if it is fixed, else a hole. */
@@ -99,7 +115,11 @@ function calledPieces(tree: Tree, node: Node, steps: number): Pieces | undefined
   if (/^(?:toString|href|trim|encodeURI|String)$/.test(name)) {
     return piecesOf(tree, callee?.type === 'MemberExpression' ? child(callee, 'object') : args[0], steps + 1);
   }
-  return callee?.type === 'Identifier' ? piecesOf(tree, returnedBy(tree, callee), steps + 2) : undefined;
+  const own = callee?.type === 'Identifier' ? piecesOf(tree, returnedBy(tree, callee), steps + 2) : undefined;
+  if (own !== undefined || !/url|query|params/i.test(name)) return own;
+  // `buildUrl('https://…', { page })`
+  const url = piecesOf(tree, args[0], steps + 1);
+  return typeof url?.[0] === 'string' && /^https?:/.test(url[0]) ? withOpenQuery(url) : undefined;
 }
 
 /** What a function of the same file returns, if it does nothing else. */

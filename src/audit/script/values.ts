@@ -32,6 +32,8 @@ export interface Namespaces {
 const CLIENT_NAME = /octokit|^_?(?:git_?hub|gh)_?(?:api|app|client|rest|kit)?$/i;
 const CLIENT_TYPE = /\b(?:\w*Octokit\w*|GitHub|GitHubAPI|ProbotOctokit|RestEndpointMethods)\b/;
 const CLIENT_MAKER = /octokit|^(?:new|create|get|make|build|init)?_?git_?hub_?(?:api|client)?$/i;
+/** A package with the interface of Octokit that defines responses. */
+const MOCK_CLIENT = /^_?moctokit/i;
 const PACKAGES = /^(?:@octokit\/|octokit$|@actions\/github$|probot$|@probot\/)/;
 const ROUTERS: ReadonlySet<string> = new Set(['request', 'endpoint', 'paginate', 'iterator', 'merge', 'paginateRest']);
 const HTTP_PACKAGES: { readonly [source: string]: string } = {
@@ -97,7 +99,7 @@ export function resolveValue(
       return namedClient(name);
     }
     case 'NewExpression':
-      return CLIENT_MAKER.test(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : undefined;
+      return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : undefined;
     case 'CallExpression':
       return calledValue(node, next);
     case 'LogicalExpression':
@@ -156,7 +158,7 @@ function globalValue(name: string): Value | undefined {
 }
 
 function namedClient(name: string): Value | undefined {
-  return CLIENT_NAME.test(name) && !/^(?:get|create|make|build|mock)/i.test(name)
+  return CLIENT_NAME.test(name) && !MOCK_CLIENT.test(name) && !/^(?:get|create|make|build|mock)/i.test(name)
     ? { kind: 'client', isCertain: /octokit/i.test(name) && !/mock|fake|stub/i.test(name) }
     : undefined;
 }
@@ -230,9 +232,11 @@ function calledValue(node: Node, next: (node: Node | undefined) => Value | undef
   }
   // What compilers write around `require`.
   if (/^_{1,2}(?:interop|import)\w+$/.test(name)) return next(first);
-  return CLIENT_MAKER.test(name) && !/plugin|mock/i.test(name)
-    ? { kind: 'client', isCertain: /octokit/i.test(name) }
-    : undefined;
+  return isMaker(name) && !/plugin|mock/i.test(name) ? { kind: 'client', isCertain: /octokit/i.test(name) } : undefined;
+}
+
+function isMaker(name: string): boolean {
+  return CLIENT_MAKER.test(name) && !MOCK_CLIENT.test(name);
 }
 
 /** The last name of an expression: `getOctokit` of `github.getOctokit`. */

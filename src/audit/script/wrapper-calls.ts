@@ -1,22 +1,38 @@
 import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS } from '../call.ts';
-import { valuesOf } from './members.ts';
-import { child, children, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { membersOf, valuesOf } from './members.ts';
+import { child, children, type Node, textOf, unwrap } from './node.ts';
+import { onlyText, property } from './options.ts';
 import { readsOf } from './reads.ts';
-import { type Binding, lookUp, type Tree } from './scopes.ts';
+import { ROUTE, returnedBy, routeCall } from './route-call.ts';
+import type { Tree } from './scopes.ts';
 import { join, piecesOf } from './strings.ts';
+import { findCallable, functionWith, isCallOf, parameterNames, type Wrapped } from './wrapped-function.ts';
 
-/** A function of the file that sends a request to the URL of the API with a path that it is given. */
-export interface Wrapper {
-  /** What stands before the path: empty, or `/repos/`. */
-  readonly before: Pieces;
-  /** The position of the path in the arguments. */
-  readonly path: number;
-  /** The method: written, or GET unless options that are passed on name another. */
-  readonly method:
-    | string
-    | { readonly options: number }
-    | { readonly argument: number; readonly fallback: string | undefined };
-}
+/** A function of the file that sends a request with what it is given. */
+export type Wrapper =
+  | {
+      readonly kind: 'url';
+      /** What stands before the path: empty, or `/repos/`. */
+      readonly before: Pieces;
+      /** The position of the path in the arguments. */
+      readonly path: number;
+      /** The method: written, or GET unless options that are passed on name another. */
+      readonly method:
+        | string
+        | { readonly options: number }
+        | { readonly argument: number; readonly fallback: string | undefined };
+    }
+  | {
+      readonly kind: 'route';
+      /** The function of Octokit that it calls. */
+      readonly name: string;
+      readonly route: number;
+      readonly options: number;
+      /** Where that call is. */
+      readonly call: Node;
+    };
+
+export type Wrappers = { readonly wrapped: Wrapped; readonly wrapper: Wrapper }[];
 
 /** Finds the function around a request whose URL ends with one of its parameters. */
 export function findWrapper(
@@ -25,49 +41,121 @@ export function findWrapper(
   before: Pieces,
   pathNode: Node,
   options: Node | undefined,
-): { readonly binding: Binding; readonly wrapper: Wrapper } | undefined {
-  const made = functionAround(tree, node);
-  const binding = made && bindingOf(tree, made);
-  const names = children(made, 'params').map((each) =>
-    textOf(each.type === 'AssignmentPattern' ? child(each, 'left') : each, 'name'),
-  );
-  const path = pathNode.type === 'Identifier' ? names.indexOf(textOf(pathNode, 'name')) : -1;
-  if (made === undefined || binding === undefined || path < 0) return undefined;
+  wrappers: Wrappers,
+): boolean {
+  const made = functionWith(tree, node, pathNode);
+  const wrapped = made && findCallable(tree, made);
+  if (made === undefined || wrapped === undefined) return false;
+  const names = parameterNames(made);
   const method = methodOf(tree, unwrap(options), names, made);
-  return method === undefined ? undefined : { binding, wrapper: { before, path, method } };
+  if (method === undefined) return false;
+  const path = names.indexOf(textOf(pathNode, 'name'));
+  wrappers.push({ wrapped, wrapper: { kind: 'url', before, path, method } });
+  return true;
 }
 
-/** The calls of such functions. */
-export function findWrapperCalls(tree: Tree, wrappers: ReadonlyMap<Binding, Wrapper>, found: FoundCalls): void {
-  if (wrappers.size === 0) return;
+/** Finds the function around `octokit.request(route, options)` that has the route as a parameter. */
+export function findRouteWrapper(
+  tree: Tree,
+  node: Node,
+  name: string,
+  routeNode: Node,
+  options: Node | undefined,
+  wrappers: Wrappers,
+): boolean {
+  const plain = unwrap(routeNode);
+  const made = plain && functionWith(tree, node, plain);
+  const wrapped = made && findCallable(tree, made);
+  if (made === undefined || wrapped === undefined) return false;
+  const names = parameterNames(made);
+  const route = names.indexOf(textOf(plain, 'name'));
+  const given = unwrap(options);
+  const passed = given?.type === 'Identifier' ? names.indexOf(textOf(given, 'name')) : -1;
+  wrappers.push({ wrapped, wrapper: { kind: 'route', name, route, options: passed, call: node } });
+  return true;
+}
+
+/** The calls of such functions. A function for routes that is not called with one cannot be read. */
+export function findWrapperCalls(tree: Tree, wrappers: Wrappers, found: FoundCalls): void {
+  if (wrappers.length === 0) return;
+  const used = new Set<Wrapper>();
   for (const node of tree.nodes) {
-    const callee = node.type === 'CallExpression' ? unwrap(child(node, 'callee')) : undefined;
-    const binding = callee?.type === 'Identifier' ? lookUp(tree, callee, textOf(callee, 'name')) : undefined;
-    const wrapper = binding && wrappers.get(binding);
-    const args = children(node, 'arguments');
-    const path = wrapper && piecesOf(tree, args[wrapper.path]);
-    if (wrapper === undefined || path === undefined || typeof path[0] !== 'string') continue;
-    const method = calledMethod(tree, wrapper, args);
-    const url = join([...wrapper.before, ...path]);
-    if (typeof url[0] !== 'string' || !url[0].startsWith('/') || method === undefined) continue;
-    found.calls.push({
-      form: 'url',
-      start: node.start,
-      end: node.end,
-      method,
-      url,
-      members: UNKNOWN_MEMBERS,
-      isComplete: false,
-      isCertain: false,
-      isPaginated: false,
-      memberKind: method === 'GET' ? 'query' : 'body',
-      // What the function returns is not followed.
-      reads: () => ({ ...readsOf(tree, node, 'response'), paths: [], escaped: [[]] }),
-    });
+    if (node.type !== 'CallExpression') continue;
+    const entry = wrappers.find(({ wrapped }) => isCallOf(tree, node, wrapped));
+    if (entry === undefined) continue;
+    const { wrapper } = entry;
+    const isCall = wrapper.kind === 'url' ? addUrl(tree, node, wrapper, found) : addRoute(tree, node, wrapper, found);
+    if (isCall) used.add(wrapper);
+  }
+  for (const { wrapper } of wrappers) {
+    if (wrapper.kind !== 'route' || used.has(wrapper)) continue;
+    const [first = wrapper.call] = children(wrapper.call, 'arguments');
+    found.unread.push({ start: first.start, end: first.end, reason: 'The route is computed.' });
   }
 }
 
-function calledMethod(tree: Tree, { method }: Wrapper, args: readonly Node[]): string | undefined {
+function addUrl(
+  tree: Tree,
+  node: Node,
+  wrapper: Extract<Wrapper, { readonly kind: 'url' }>,
+  found: FoundCalls,
+): boolean {
+  const args = children(node, 'arguments');
+  const path = piecesOf(tree, args[wrapper.path]);
+  const method = calledMethod(tree, wrapper.method, args);
+  if (path === undefined || typeof path[0] !== 'string' || method === undefined) return false;
+  const [start, ...rest] = join([...wrapper.before, ...path]);
+  if (typeof start !== 'string') return false;
+  found.calls.push({
+    form: 'url',
+    start: node.start,
+    end: node.end,
+    method,
+    url: [start.startsWith('/') ? start : `/${start}`, ...rest],
+    members: UNKNOWN_MEMBERS,
+    isComplete: false,
+    isCertain: false,
+    isPaginated: false,
+    memberKind: method === 'GET' ? 'query' : 'body',
+    // What the function returns is not followed.
+    reads: () => ({ paths: [], escaped: [[]] }),
+  });
+  return true;
+}
+
+function addRoute(
+  tree: Tree,
+  node: Node,
+  { route, options, name }: Extract<Wrapper, { readonly kind: 'route' }>,
+  found: FoundCalls,
+): boolean {
+  const args = children(node, 'arguments');
+  const first = args[route];
+  const pieces = piecesOf(tree, first);
+  const start = pieces?.[0];
+  if (first === undefined || pieces === undefined || typeof start !== 'string') return false;
+  if (!ROUTE.test(start) && !start.startsWith('/')) return false;
+  const members = options < 0 ? UNKNOWN_MEMBERS : membersOf(tree, args[options]);
+  // It may have been found by its route alone.
+  const at = found.calls.findIndex((call) => call.start === node.start && call.end === node.end);
+  if (at >= 0) found.calls.splice(at, 1);
+  found.calls.push(
+    routeCall(tree, first, node, pieces, members, {
+      isComplete: false,
+      isCertain: true,
+      isPaginated: /paginate|iterator/i.test(name),
+      memberKind: 'parameters',
+      reads: () => readsOf(tree, node, returnedBy(name)),
+    }),
+  );
+  return true;
+}
+
+function calledMethod(
+  tree: Tree,
+  method: Extract<Wrapper, { readonly kind: 'url' }>['method'],
+  args: readonly Node[],
+): string | undefined {
   if (typeof method === 'string') return method;
   if ('argument' in method) {
     const given = args[method.argument];
@@ -87,11 +175,12 @@ function methodOf(
   options: Node | undefined,
   names: readonly string[],
   made: Node,
-): Wrapper['method'] | undefined {
+): Extract<Wrapper, { readonly kind: 'url' }>['method'] | undefined {
   if (options === undefined) return 'GET';
   if (options.type === 'Identifier' && names.includes(textOf(options, 'name')))
     return { options: names.indexOf(textOf(options, 'name')) };
-  if (options.type !== 'ObjectExpression') return undefined;
+  // Options of another function usually have headers.
+  if (options.type !== 'ObjectExpression') return 'GET';
   const written = unwrap(property(options, 'method'));
   if (written?.type === 'Identifier' && names.includes(textOf(written, 'name'))) {
     const argument = names.indexOf(textOf(written, 'name'));
@@ -102,39 +191,6 @@ function methodOf(
   }
   if (written !== undefined) return onlyText(valuesOf(tree, written));
   const spreads = children(options, 'properties').filter((each) => each.type === 'SpreadElement');
-  const [spread] = spreads;
-  if (spread === undefined) return 'GET';
-  const index = names.indexOf(textOf(child(spread, 'argument'), 'name'));
-  return spreads.length === 1 && index >= 0 ? { options: index } : undefined;
-}
-
-function onlyText(values: readonly unknown[] | undefined): string | undefined {
-  return values?.length === 1 && typeof values[0] === 'string' ? values[0].toUpperCase() : undefined;
-}
-
-function property(object: Node, wanted: string): Node | undefined {
-  return child(
-    children(object, 'properties').find((each) => each.type === 'Property' && propertyName(each) === wanted),
-    'value',
-  );
-}
-
-function functionAround(tree: Tree, node: Node): Node | undefined {
-  let parent = tree.parentOf(node);
-  while (parent !== undefined && !/Function/.test(parent.type)) parent = tree.parentOf(parent);
-  return parent;
-}
-
-/** The name of a function: its own, or that of the constant it is assigned to. */
-function bindingOf(tree: Tree, made: Node): Binding | undefined {
-  const parent = tree.parentOf(made);
-  const name =
-    made.type === 'FunctionDeclaration'
-      ? child(made, 'id')
-      : parent?.type === 'VariableDeclarator'
-        ? child(parent, 'id')
-        : undefined;
-  const binding =
-    name?.type === 'Identifier' && parent !== undefined ? lookUp(tree, parent, textOf(name, 'name')) : undefined;
-  return binding?.kind === 'function' || binding?.kind === 'const' ? binding : undefined;
+  const index = spreads.map((each) => names.indexOf(textOf(child(each, 'argument'), 'name'))).find((at) => at >= 0);
+  return index === undefined ? 'GET' : { options: index };
 }

@@ -1,3 +1,4 @@
+import { isApiBase } from '../api-base.ts';
 import {
   type FoundCalls,
   HOLE,
@@ -31,7 +32,7 @@ export function readCurl(
     const word = words[index] as Word;
     const { name, value, usesNext } = readFlag(word, words[index + 1]);
     if (usesNext) index += 1;
-    if (name === undefined) url ??= apiPath(word.pieces, isHost);
+    if (name === undefined) url ??= shellUrlPath(word.pieces, isHost);
     else if (name === '-X' || name === '--request') {
       method = value && plain(value)?.toUpperCase();
       isComputed = method === undefined;
@@ -41,7 +42,7 @@ export function readCurl(
     else if (name === '-T' || name === '--upload-file') method ??= 'PUT';
     else if (name === '-G' || name === '--get') isGet = true;
     else if (name === '-I' || name === '--head') method ??= 'HEAD';
-    else if (name === '--url' && value !== undefined) url ??= apiPath(value, isHost);
+    else if (name === '--url' && value !== undefined) url ??= shellUrlPath(value, isHost);
   }
   if (url === undefined) return;
   const start = (words[0] as Word).start;
@@ -97,7 +98,8 @@ function readFlag({ pieces }: Word, next: Word | undefined): Flag {
   return { name: start, usesNext: false };
 }
 
-function apiPath(pieces: Pieces, isHost: (host: string) => boolean): Pieces | undefined {
+/** The path of a URL of the API; undefined for any other URL. */
+export function shellUrlPath(pieces: Pieces, isHost: (host: string) => boolean): Pieces | undefined {
   const [start, ...rest] = pieces;
   if (typeof start === 'string') {
     const [, host, path = ''] = /^(?:https?:\/\/)?([^/?#]*)(.*)$/s.exec(start) ?? [];
@@ -106,7 +108,9 @@ function apiPath(pieces: Pieces, isHost: (host: string) => boolean): Pieces | un
   }
   // `$GITHUB_API_URL/repos/…`
   const [path] = rest;
-  return start?.name === 'githubapiurl' && typeof path === 'string' && path.startsWith('/') ? rest : undefined;
+  return start !== undefined && isApiBase(start.name) && typeof path === 'string' && path.startsWith('/')
+    ? rest
+    : undefined;
 }
 
 /** The members of a JSON body. Values with variables are not known. */

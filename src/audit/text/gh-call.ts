@@ -121,7 +121,19 @@ function readField({ pieces, start, end }: Word, isTyped: boolean): Member | und
   if (name === undefined) return undefined;
   const isFixed = rest.length === 0 && brackets === '' && !(isTyped && /^@|^\{/.test(value));
   const span = { start, end };
-  return { name, ...span, isShorthand: false, values: isFixed ? [value] : undefined, valueSpan: span };
+  return {
+    name,
+    ...span,
+    isShorthand: false,
+    values: isFixed ? [isTyped ? typedValue(value) : value] : undefined,
+    valueSpan: span,
+  };
+}
+
+/** `--field` sends these texts as JSON. Numbers are compared as text. */
+function typedValue(text: string): unknown {
+  if (text === 'null') return null;
+  return text === 'true' || text === 'false' ? text === 'true' : text;
 }
 
 /** A path without its leading slash, or a full URL. */

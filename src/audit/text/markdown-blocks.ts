@@ -16,6 +16,9 @@ const SCRIPTS: { readonly [name: string]: 'js' | 'jsx' | 'ts' | 'tsx' } = {
   typescript: 'ts',
   tsx: 'tsx',
 };
+/** What a block without a language has to contain. */
+const COMMAND = /^[ \t]*(?:[$%] )?(?:.{0,200}(?:\||\$\() *)?(?:gh api|curl|wget) /m;
+const OCTOKIT_CALL = /\b(?:octokit|github\.rest)(?:\.\w+){1,3}\(/;
 const FENCE = /^([ \t>]*(?:[-*+] |\d+[.)] )?[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`{,:]*)[^`\n]*$/;
 
 /** The code blocks of a Markdown text in languages that are read. */
@@ -42,9 +45,10 @@ export function markdownBlocks(text: string): Section[] {
 
 function readBlock(name: string, body: string, offset: number): Section[] {
   const text = body.replace(/^[ \t]*>[ \t>]*/gm, (quote) => ' '.repeat(quote.length));
-  if (SHELL.test(name)) {
+  if (SHELL.test(name) || (name === '' && COMMAND.test(text))) {
     return [{ kind: 'shell', text: text.replace(/^(\s*)[$%] /gm, '$1  '), offset }];
   }
+  if (name === '' && OCTOKIT_CALL.test(text)) return [{ kind: 'ts', text, offset }];
   if (Object.hasOwn(SCRIPTS, name)) return [{ kind: SCRIPTS[name] as 'js', text, offset }];
   const inner = /^ya?ml$/.test(name) ? yamlBlocks(text) : /^(?:vue|svelte|html)$/.test(name) ? htmlScripts(text) : [];
   return inner.map((section) => ({ ...section, offset: section.offset + offset }));

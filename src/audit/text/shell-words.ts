@@ -16,6 +16,8 @@ export interface Command {
 
 const SEPARATORS = ';&|\n(){}`';
 const MAX_DEPTH = 20;
+/** `${API_URL:-https://api.github.com}`: the URL that is used unless the variable is set. */
+const DEFAULT_URL = /^\w{1,100}:?[-=](https?:\/\/[\w.:/-]{1,200}|api\.[\w.-]{1,200})$/;
 
 /** Splits shell text into commands, including those of `$(…)`. Comments and here-documents are left out. */
 export function shellCommands(text: string): Command[] {
@@ -159,7 +161,9 @@ export function shellCommands(text: string): Command[] {
     if (next === '{') {
       const end = text.indexOf('}', from);
       const stop = end < 0 ? text.length : end + 1;
-      pieces.push({ name: nameOf(/\w+/.exec(text.slice(from + 2, stop))?.[0] ?? ''), isSegment: false });
+      const inside = text.slice(from + 2, stop - 1);
+      const [, fallback] = DEFAULT_URL.exec(inside) ?? [];
+      pieces.push(fallback ?? { name: nameOf(/\w+/.exec(inside)?.[0] ?? ''), isSegment: false });
       return stop;
     }
     const name = /^(?:[A-Za-z_]\w*|[0-9@*#?!])/.exec(text.slice(from + 1, from + 100))?.[0];
@@ -182,7 +186,11 @@ function readExpressions(text: string): Pieces {
   if (!text.includes('${{')) return [text];
   return text
     .split(/(\$\{\{[^{}]{0,500}\}\})/)
-    .map((part): string | Hole =>
-      part.startsWith('${{') ? { name: nameOf(/(\w+)\W*$/.exec(part)?.[1] ?? ''), isSegment: false } : part,
-    );
+    .map((part): string | Hole => (part.startsWith('${{') ? { name: expressionName(part), isSegment: false } : part));
+}
+
+/** The last name of an expression. The URL of the API is called after its owner, too. */
+function expressionName(expression: string): string {
+  const [, name = ''] = /(\w+)\W*$/.exec(expression) ?? [];
+  return nameOf(/\bgithub\.api_url\b/.test(expression) ? 'github_api_url' : name);
 }

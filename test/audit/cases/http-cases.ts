@@ -107,7 +107,7 @@ await fetch('https://api.github.com/gists', { method: 'POST', body: JSON.stringi
     language: 'ts',
     text: `
 await fetch(\`https://api.github.com/\${path}\`);
-await fetch('https://api.github.com/user', options);
+await fetch('https://api.github.com/repos/o/r/issues/1/assignees', options);
 await fetch(\`https://api.github.com/repos/\${a}/\${b}/\${c}/\${d}/e\`);
 await fetch('https://api.github.com/user', { method, headers });`,
     calls: [],

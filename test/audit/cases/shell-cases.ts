@@ -198,7 +198,11 @@ $ curl https://api.github.com/users/<username>/repos
 \`\`\`
 
 \`\`\`
-curl https://api.github.com/nothing
+curl https://api.github.com/zen
+\`\`\`
+
+\`\`\`
+await octokit.rest.meta.root();
 \`\`\`
 
 \`\`\`text
@@ -211,6 +215,8 @@ octokit.rest.issues.nothing()
       'GET /repos/{owner}/{repo}',
       'GET /orgs/{org}/actions/runners',
       'GET /meta',
+      'GET /zen',
+      'GET /',
     ],
   },
 ];

@@ -1,0 +1,66 @@
+import { isApiBase } from '../api-base.ts';
+import type { Pieces } from '../call.ts';
+import type { ApiFacts } from './api-facts.ts';
+import { child, type Node, textOf, unwrap } from './node.ts';
+import { property } from './options.ts';
+import { lookUp, type Tree } from './scopes.ts';
+import { join, piecesOf } from './strings.ts';
+import type { Value } from './values.ts';
+
+export type HttpValue = Extract<Value, { readonly kind: 'http' }>;
+
+/** How many URLs a variable is followed to. */
+const MAX_CHOICES = 4;
+const SERVER = /^https?:\/\/([^/?#]*)(.*)$/s;
+
+/** The expressions that an argument may stand for: the branches of a conditional, and the values of a variable that is set several times. */
+export function choicesOf(tree: Tree, expression: Node | undefined): readonly Node[] {
+  const node = unwrap(expression);
+  if (node === undefined) return [];
+  if (node.type === 'ConditionalExpression')
+    return [...choicesOf(tree, child(node, 'consequent')), ...choicesOf(tree, child(node, 'alternate'))];
+  if (node.type !== 'Identifier') return [node];
+  const binding = lookUp(tree, node, textOf(node, 'name'));
+  if (binding === undefined || binding.path.length > 0 || !/const|let/.test(binding.kind)) return [node];
+  const values = [...(binding.init === undefined ? [] : [binding.init]), ...binding.writes].map(unwrap);
+  if (values.length === 1 && values[0]?.type === 'ConditionalExpression') return choicesOf(tree, values[0]);
+  const isChoice = values.length > 1 && values.length <= MAX_CHOICES;
+  // `url += …` is an assignment of its own.
+  return isChoice && values.every((each) => each !== undefined && each.type !== 'AssignmentExpression')
+    ? (values as Node[])
+    : [node];
+}
+
+/** The path of a URL of the API, with its query; undefined for any other URL. `base` has the base URL of a client. */
+export function apiPath(
+  tree: Tree,
+  facts: ApiFacts,
+  node: Node | undefined,
+  base: Node | undefined,
+): Pieces | undefined {
+  const pieces = piecesOf(tree, node);
+  const [start, ...others] = pieces ?? [];
+  if (pieces === undefined || start === undefined) return undefined;
+  if (typeof start !== 'string') {
+    // `${GITHUB_API_URL}/repos/…`
+    const [path] = others;
+    return isApiBase(start.name) && typeof path === 'string' && path.startsWith('/') ? others : undefined;
+  }
+  const [, host, path = ''] = SERVER.exec(start) ?? [];
+  if (host !== undefined) {
+    if (!facts.isHost(host.toLowerCase())) return undefined;
+    return join([path === '' && others.length === 0 ? '/' : path, ...others]);
+  }
+  const [baseStart = ''] = piecesOf(tree, property(base, 'baseURL', 'prefixUrl', 'baseUrl')) ?? [];
+  const [, baseHost, basePath = ''] = typeof baseStart === 'string' ? (SERVER.exec(baseStart) ?? []) : [];
+  if (baseHost === undefined || !facts.isHost(baseHost.toLowerCase())) return undefined;
+  return join([`${basePath.replace(/\/$/, '')}/${start.replace(/^\//, '')}`, ...others]);
+}
+
+/** `{ hostname: 'api.github.com', path: '/user' }` */
+export function hostPath(tree: Tree, facts: ApiFacts, object: Node): Pieces | undefined {
+  const host = piecesOf(tree, property(object, 'hostname', 'host')) ?? [];
+  const path = piecesOf(tree, property(object, 'path', 'pathname'));
+  const isApi = host.length === 1 && typeof host[0] === 'string' && facts.isHost(host[0].toLowerCase());
+  return isApi && typeof path?.[0] === 'string' && path[0].startsWith('/') ? path : undefined;
+}

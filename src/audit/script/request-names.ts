@@ -1,0 +1,28 @@
+/** Methods of clients that are named after the method of the request. */
+export const VERBS = /^(?:get|head|post|put|patch|delete|del)(?:Async|JSON|Json)?$/;
+const REQUESTS = /fetch|request|http|ajax|axios|curl|json|api|got$/i;
+/** Names that start with a verb: `get`, `getAll`, `_load`, `get_json`. */
+const REQUEST_VERBS =
+  /^_?(?:get|post|put|patch|del|delete|head|load|download|call|query|send|retrieve|read|list|useSWR|useQuery)(?![a-z])|^(?:gh|github)$/;
+const OTHER_VERBS =
+  /^_?(?:parse|build|make|format|is|has|set|expect|mock|to|on|add|push|with|assert|stub|nock|register|create|validate|encode|decode|normalize|resolve|log|warn|error|debug|info)(?![a-z])/;
+const OTHERS =
+  /(?:url|uri|path|link|href|key|name|item|mock|host|stringify|parameter|param|config|option|resource|setting|header)s?$/i;
+/** Receivers that define responses, or keep values, instead of sending requests. */
+const RECEIVERS =
+  /mock|moctokit|nock|scope|server|app|router|interceptor|\bcy\b|msw|stub|fake|expect|cache|storage|store\b|\bmap\b|params|headers|console|logger|\blog\b|assert|page\b|browser/i;
+
+/** Whether a function that is given the URL of the API sends a request to it, by its name. */
+export function isRequestName(name: string): boolean {
+  return (REQUESTS.test(name) || REQUEST_VERBS.test(name)) && !OTHERS.test(name) && !OTHER_VERBS.test(name);
+}
+
+/** Whether a function that is given an object with the URL of the API sends a request, by its name. */
+export function isObjectRequestName(name: string): boolean {
+  return VERBS.test(name) || (/request|ajax|fetch|http|axios|curl/i.test(name) && isRequestName(name));
+}
+
+/** Whether the object of a method, as it is written, is something else than a client. */
+export function isOtherReceiver(text: string): boolean {
+  return RECEIVERS.test(text);
+}

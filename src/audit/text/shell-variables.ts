@@ -1,0 +1,111 @@
+import { isApiBase } from '../api-base.ts';
+import { type Pieces, writePieces } from '../call.ts';
+import { join } from '../script/strings.ts';
+import { type Command, nameOf, type Word } from './shell-words.ts';
+
+/** How many values of a variable are followed. */
+const MAX_VALUES = 4;
+const URL_START = /^(?:https?:\/\/|\/?(?:repos|orgs|users|user)\/)/;
+const SIMPLE = /^[\w.-]+(?:\/[\w.-]+)?$/;
+const DECLARES = /^(?:export|local|readonly|declare|typeset|then|else|do|-\w+)$/;
+
+/** The values that the variables of a script may have at each command. */
+export interface ShellVariables {
+  /** The texts that a word of a command may stand for: several if a variable in it was set in the branches of a condition. */
+  spell(pieces: Pieces): readonly Pieces[];
+  /** Takes over the assignments of the next command. */
+  assign(command: Command): void;
+}
+
+interface Variable {
+  /** What it was set to. */
+  readonly set: Pieces[];
+  /** What was appended to that: `url="$url/latest"`. */
+  readonly extended: Pieces[];
+}
+
+/** Reads the assignments of a script in their order. A variable that is set once has its value in the functions before that, too. */
+export function createShellVariables(commands: readonly Command[]): ShellVariables {
+  const variables = new Map<string, Variable>();
+  const once = valuesSetOnce(commands);
+  let depth = 0;
+  return {
+    spell,
+    assign(command) {
+      const first = textOf(command.words[0]);
+      if (first === 'if' || first === 'case') depth += 1;
+      if ((first === 'fi' || first === 'esac') && depth > 0) depth -= 1;
+      for (const [name, value] of assignmentsIn(command)) write(name, value);
+    },
+  };
+
+  function write(name: string, value: Pieces): void {
+    const known = variables.get(name);
+    if (known !== undefined && value.some((piece) => typeof piece !== 'string' && piece.name === name)) {
+      const rest = value.findIndex((piece) => typeof piece !== 'string' && piece.name === name);
+      const after = value[rest + 1];
+      // What follows `?` does not change the route.
+      if (typeof after === 'string' && /^[?&]/.test(after)) return;
+      known.extended.push(
+        ...known.set.map((base) => join(value.flatMap((piece, index) => (index === rest ? base : [piece])))),
+      );
+      return;
+    }
+    const values = spell(value);
+    if (depth > 0 && known !== undefined) known.set.push(...values);
+    else variables.set(name, { set: [...values], extended: [] });
+  }
+
+  function valuesOf(name: string): readonly Pieces[] {
+    const known = variables.get(name);
+    const fixed = once.get(name);
+    if (known === undefined) return fixed === undefined ? [] : [fixed];
+    return distinct(known.extended.length > 0 ? known.extended : known.set);
+  }
+
+  function spell(pieces: Pieces): readonly Pieces[] {
+    let spelt: readonly Pieces[] = [[]];
+    for (const piece of pieces) {
+      const values = typeof piece === 'string' ? [] : valuesOf(piece.name).filter((value) => value.length > 0);
+      const isUsable = values.length > 0 && values.length <= MAX_VALUES && values.every(isUrl);
+      const [only] = values;
+      const isText = values.length === 1 && typeof only?.[0] === 'string' && SIMPLE.test(only[0]);
+      const choices = isUsable || isText ? values : [[piece]];
+      if (spelt.length * choices.length > MAX_VALUES) return [pieces];
+      spelt = spelt.flatMap((before) => choices.map((choice) => [...before, ...choice]));
+    }
+    return distinct(spelt.map(join));
+  }
+}
+
+function isUrl([start]: Pieces): boolean {
+  return typeof start === 'string' ? URL_START.test(start) : start !== undefined && isApiBase(start.name);
+}
+
+function distinct(values: readonly Pieces[]): readonly Pieces[] {
+  return [...new Map(values.map((value) => [writePieces(value), value])).values()];
+}
+
+function valuesSetOnce(commands: readonly Command[]): ReadonlyMap<string, Pieces> {
+  const values = new Map<string, Pieces | undefined>();
+  for (const command of commands) {
+    for (const [name, value] of assignmentsIn(command)) values.set(name, values.has(name) ? undefined : value);
+  }
+  return new Map([...values].flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** `name=value` at the start of a command, or after `export`, `local` and the like. */
+function assignmentsIn({ words }: Command): [name: string, value: Pieces][] {
+  const found: [string, Pieces][] = [];
+  for (const { pieces } of words) {
+    const [start, ...rest] = pieces;
+    const [, name, value = ''] = typeof start === 'string' ? (/^([A-Za-z_]\w*)=(.*)$/s.exec(start) ?? []) : [];
+    if (name !== undefined) found.push([nameOf(name), join([value, ...rest])]);
+    else if (pieces.length !== 1 || !DECLARES.test(String(start))) break;
+  }
+  return found;
+}
+
+function textOf(word: Word | undefined): string {
+  return word?.pieces.length === 1 && typeof word.pieces[0] === 'string' ? word.pieces[0] : '';
+}
