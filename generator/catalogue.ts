@@ -1,34 +1,31 @@
-/**
- * The catalogue file: all routes of an API as plain data. It holds facts only (names, types, enum values, statuses, dates,
- * addresses); no sentence of a description is carried over.
- */
+/** The contents of a catalogue file: all routes of an API as plain data. */
 export interface CatalogueFile {
-  /** The version of this file's own format. */
+  /** The version of the file format. */
   readonly format: 1;
-  /** What the API is called. */
+  /** The name of the API. */
   readonly name: string;
-  /** The descriptions it was made from, newest first. */
+  /** The descriptions that the file was generated from, newest first. */
   readonly sources: readonly Source[];
-  /** Keys are `METHOD /path`, and requests follow the description: styles, media types, servers, security. */
+  /** `openapi` if keys are `METHOD /path` and requests follow the description: styles, media types, servers and security. */
   readonly dialect?: 'openapi';
-  /** Where requests go unless a route says otherwise. */
+  /** The server that requests are sent to, unless a route has its own. */
   readonly server?: string;
-  /** The API version that `routes` and `schemas` describe, where the API has versions. */
+  /** The API version that `routes` and `schemas` describe, if the API has versions. */
   readonly version?: string;
-  /** Shapes by name. A type refers to one by its name alone. */
+  /** Shapes by name. A type refers to a schema by its name. */
   readonly schemas: { readonly [name: string]: Type };
-  /** What the description says about schemas, by name. */
+  /** The descriptions of schemas, by name. */
   readonly notes?: { readonly [schema: string]: string };
-  /** What the server sends to webhooks, by name. */
+  /** The data that the server sends to webhooks, by name. */
   readonly webhooks?: { readonly [name: string]: Type };
-  /** The data of responses that the description has names for. */
+  /** The data of named responses. */
   readonly responses?: { readonly [name: string]: Type };
-  /** Parameters that several routes have, by a name that routes refer to. */
+  /** Parameters that several routes share, by the name that routes use to refer to them. */
   readonly parameters: { readonly [id: string]: Parameter };
   readonly routes: { readonly [key: string]: Route };
-  /** What other API versions have differently, by version: a schema or route that is not listed is the same. */
+  /** The differences in other API versions, by version. A schema or route that is not listed is the same. */
   readonly versions: { readonly [version: string]: VersionChanges };
-  /** How callers identify themselves, by the name of the security scheme. */
+  /** How callers authenticate, by the name of the security scheme. */
   readonly security?: { readonly [scheme: string]: SecurityScheme };
 }
 
@@ -43,23 +40,21 @@ export interface Source {
   readonly version: string;
 }
 
-/** What one API version changes compared with the base version. */
+/** The changes in one API version, compared with the base version. */
 export interface VersionChanges {
   /** Schemas that differ or are new. */
   readonly schemas: { readonly [name: string]: Type };
-  /** Routes that differ or are new, whole; `null` for a route this version does not have. */
+  /** Complete routes that differ or are new. `null` marks a route that this version does not have. */
   readonly routes: { readonly [key: string]: Route | null };
 }
 
-/** A value that an enum may list. */
+/** A value in an enum. */
 export type Literal = string | number | boolean | null;
 
 /**
- * A type, in the fewest words:
- * - text in lower case is a plain type, with its format behind a colon: `string`, `string:date-time`, `number`, `integer`,
- *   `integer:int64`, `boolean`, `null`, `unknown`, `never`, `binary` (bytes in whatever form) and `form` (form fields as an object of the platform);
- * - text with a capital letter first is the name of a schema;
- * - anything else is one of the objects below.
+ * A type in a compact form. A lowercase string is a plain type, with its format after a colon: `string`, `string:date-time`, `number`,
+ * `integer`, `integer:int64`, `boolean`, `null`, `unknown`, `never`, `binary` (bytes in any form) or `form` (form fields as an object
+ * of the platform). A string that begins with a capital letter is the name of a schema. Anything else is one of the objects below.
  */
 export type Type = string | EnumType | ListType | TupleType | ObjectType | AnyOfType | AllOfType;
 
@@ -76,20 +71,20 @@ export interface ListType {
 /** A list of a fixed length, with a type for each position. */
 export interface TupleType {
   readonly tuple: readonly Type[];
-  /** The type of further items, if there may be any. */
+  /** The type of additional items, if they are allowed. */
   readonly rest?: Type;
 }
 
-/** An object. `rest` is the type of members that are not named; without it, other members are not described. */
+/** An object. `rest` is the type of additional members. Without it, additional members are not described. */
 export interface ObjectType {
   readonly required?: { readonly [name: string]: Type };
   readonly optional?: { readonly [name: string]: Type };
   readonly rest?: Type;
-  /** Names of members that are going away. */
+  /** The names of deprecated members. */
   readonly deprecated?: readonly string[];
-  /** What the description says about members, by name. */
+  /** The descriptions of members, by name. */
   readonly notes?: { readonly [name: string]: string };
-  /** Names of members that are here because of a discriminator: their values tell the objects of a union apart. */
+  /** The names of discriminators. Their values distinguish the objects of a union. */
   readonly discriminators?: readonly string[];
 }
 
@@ -103,10 +98,10 @@ export interface AllOfType {
   readonly allOf: readonly Type[];
 }
 
-/** Where a parameter goes. `server` is a leading placeholder such as `{origin}`. */
+/** The location of a parameter. `server` is a leading placeholder such as `{origin}`. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'server';
 
-/** How OpenAPI writes the value of a parameter. */
+/** The OpenAPI style of a parameter's value. */
 export type ParameterStyle = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
 /** A parameter of a route. */
@@ -116,48 +111,48 @@ export interface Parameter {
   readonly required?: true;
   readonly type: Type;
   readonly default?: Literal | readonly Literal[];
-  /** What the description says about it. */
+  /** The description of the parameter. */
   readonly note?: string;
-  /** The value may contain slashes that stay slashes. */
+  /** Whether slashes in the value are sent unencoded. */
   readonly multiSegment?: true;
   readonly deprecated?: true;
-  /** How the value is written. What is left out is the standard's default for the place. */
+  /** How the value is serialized. Absent properties have the default that the standard defines for the location. */
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
-  /** Reserved characters are not percent-encoded. */
+  /** Whether reserved characters are sent unencoded. */
   readonly allowReserved?: true;
-  /** The media type of the value, in place of a style. */
+  /** The media type of the value, instead of a style. */
   readonly content?: string;
 }
 
-/** How a value is written into a request. */
+/** How a value is serialized. */
 export type Serialization = Pick<Parameter, 'style' | 'explode' | 'allowReserved' | 'content'>;
 
-/** A route: what goes in and what comes back. */
+/** A route with its parameters, body and responses. */
 export interface Route {
-  /** The path of the operation, as the description has it: without the query template and server that a key may have. */
+  /** The path in the description, without the query template and the server that a key may have. */
   readonly path: string;
   readonly operationId?: string;
-  /** What it does, in a few words: the summary of the description. */
+  /** The summary of the operation. */
   readonly title?: string;
-  /** What the description says about it, where that is more than the title. */
+  /** The description of the operation, if it says more than the title. */
   readonly note?: string;
   readonly category?: string;
   readonly documentation?: string;
-  /** Where this route's requests go, if not to the catalogue's server. */
+  /** The server of this route, if it is not the catalogue's server. */
   readonly server?: string;
-  /** Parameters in their order; text is the name of one in the catalogue's `parameters`. */
+  /** The parameters in order. A string is the name of an entry in the catalogue's `parameters`. */
   readonly parameters?: readonly (string | Parameter)[];
   readonly body?: Body;
-  /** The media types that responses are offered in, JSON first, as an `accept` header. */
+  /** The media types of the responses, JSON first, as an `accept` header. */
   readonly accept?: string;
-  /** By status, then by content type; an empty object for a response without content. */
+  /** The responses by status, then by content type. An empty object is a response without content. */
   readonly responses?: { readonly [status: string]: { readonly [contentType: string]: Type } };
-  /** What failures look like, in the form of `responses`: 4xx, 5xx, `4XX`, and `default` where a success is declared. */
+  /** Error responses in the same form: 4xx, 5xx, `4XX`, and `default` if a successful response is declared too. */
   readonly errors?: { readonly [status: string]: { readonly [contentType: string]: Type } };
-  /** What the data is in another media type format, by the format's name; `same` if the shape is the usual one. */
+  /** The type of the data in other media type formats, by format. `same` if it is the type of the default format. */
   readonly formats?: { readonly [format: string]: Type };
-  /** Previews that the route can be asked with; the required ones come first. */
+  /** The previews of the route, required ones first. */
   readonly previews?: readonly Preview[];
   readonly pagination?: Pagination;
   readonly deprecation?: Deprecation;
@@ -168,19 +163,19 @@ export interface Body {
   readonly required?: true;
   /** By content type. */
   readonly content: { readonly [contentType: string]: Type };
-  /** How fields of forms are written, by content type and name, where the description says it. */
+  /** How form fields are encoded, by content type and name, if the description specifies it. */
   readonly encoding?: { readonly [contentType: string]: { readonly [field: string]: FieldEncoding } };
-  /** Defaults of members, by content type and JSON pointer. A `*` in a pointer stands for every item of a list. */
+  /** The defaults of members, by content type and JSON pointer. `*` in a pointer stands for every item of a list. */
   readonly defaults?: { readonly [contentType: string]: { readonly [pointer: string]: Literal | readonly Literal[] } };
 }
 
-/** How a field of a form is written. */
+/** How a form field is encoded. */
 export interface FieldEncoding extends Serialization {
   /** The media type of the field. */
   readonly contentType?: string;
 }
 
-/** A preview that a route needs or accepts. */
+/** A preview that a route requires or accepts. */
 export interface Preview {
   readonly name: string;
   readonly required?: true;
@@ -188,21 +183,21 @@ export interface Preview {
 
 /** How the pages of a route are requested. */
 export interface Pagination {
-  /** Whether pages are asked for by number, by a mark in the previous page, or by an offset. */
+  /** Whether pages are requested by number, by a cursor from the previous page, or by an offset. */
   readonly by: 'page' | 'cursor' | 'offset';
-  /** The member of the response that holds the items; absent if the response itself is the list. */
+  /** The property of the response that contains the items. Absent if the response itself is the list. */
   readonly items?: string;
 }
 
 /** Why and since when a route is deprecated. */
 export interface Deprecation {
-  /** The day it was announced. */
+  /** The date of the announcement. */
   readonly since?: string;
-  /** The day from which it may be gone. */
+  /** The date from which the route may be removed. */
   readonly until?: string;
-  /** The newest description does not have it any more. */
+  /** Whether the newest description no longer contains the route. */
   readonly removed?: true;
-  /** Placeholders that have another name now: old name → new name. */
+  /** Placeholders that have a new name: old name → new name. */
   readonly renamed?: { readonly [before: string]: string };
   /** The key of the route to use instead. */
   readonly replacement?: string;

@@ -3,8 +3,8 @@ import { routeSchemaNames } from './model/route-types.ts';
 import { reachable } from './model/schema-graph.ts';
 
 /**
- * Another edition of an API, as its differences to the catalogue of the API. What is not listed is the same, except that an edition has
- * no routes that were removed from the API.
+ * Another edition of an API, stored as its differences from the catalogue of the API. Anything that is not listed is the same. Routes
+ * that were removed from the API are never part of an edition.
  */
 export interface Edition {
   readonly format: 1;
@@ -12,19 +12,19 @@ export interface Edition {
   readonly sources: readonly Source[];
   readonly server?: string;
   readonly version?: string;
-  /** What documentation URLs start with in the catalogue, and in this edition. Routes have the URLs of the catalogue. */
+  /** The prefix of documentation URLs in the catalogue and in this edition. The routes below have the URLs of the catalogue. */
   readonly documentation?: { readonly from: string; readonly to: string };
   /** Schemas that differ or are new. */
   readonly schemas: { readonly [name: string]: Type };
-  /** Routes that differ or are new, whole; `null` for a route that this edition does not have. */
+  /** Complete routes that differ or are new. `null` marks a route that this edition does not have. */
   readonly routes: { readonly [key: string]: Route | null };
-  /** What other API versions of this edition have differently from its own `schemas` and `routes`. */
+  /** The differences between other API versions of this edition and its own `schemas` and `routes`. */
   readonly versions: { readonly [version: string]: VersionChanges };
 }
 
 type EditionHead = Pick<Edition, 'format' | 'name' | 'sources' | 'server' | 'version'>;
 
-/** The complete catalogue of an edition, made from the catalogue of the API and the edition's differences to it. */
+/** Creates the complete catalogue of an edition from the catalogue of the API and the edition's differences. */
 export function applyEdition(base: CatalogueFile, edition: Edition): CatalogueFile {
   const { versions } = edition;
   const all = { ...currentRoutes(base), ...edition.routes };
@@ -43,7 +43,7 @@ export function applyEdition(base: CatalogueFile, edition: Edition): CatalogueFi
   );
   const graph = Object.values(versions).flatMap((each) => Object.values(each.schemas));
   const known = new Map(Object.entries(schemas));
-  // What a version has in place of a schema may need further schemas of the edition.
+  // A schema that a version replaces may need other schemas of the edition.
   const used = reachable([...start, ...graph.flatMap((type) => routeSchemaNames(responseOf(type), {}))], known);
   return {
     ...headOf(edition),
@@ -61,7 +61,7 @@ function relocateAll({ schemas, routes }: VersionChanges, edition: Edition): Ver
   return { schemas, routes: Object.fromEntries(moved) };
 }
 
-/** The route with the documentation of the edition. */
+/** Returns the route with the documentation URL of the edition. */
 function relocate(route: Route, { documentation: moved }: Edition): Route {
   const { documentation } = route;
   if (moved === undefined || !documentation?.startsWith(moved.from)) return route;
@@ -77,7 +77,7 @@ function responseOf(type: Type): Route {
   return { path: '', responses: { 200: { '*/*': type } } };
 }
 
-/** What an edition and its complete catalogue say about themselves. */
+/** The properties that describe an edition or its catalogue as a whole. */
 export function headOf({ format, name, sources, server, version }: CatalogueFile | Edition): EditionHead {
   return {
     format,

@@ -64,7 +64,7 @@ function checkEdition(base: CatalogueFile, edition: Edition, whole: CatalogueFil
   const isSame = (one: object, other: object) =>
     JSON.stringify(Object.entries(one).sort(byKey)) === JSON.stringify(Object.entries(other).sort(byKey));
   if (!isSame(again.routes, whole.routes) || !isSame(again.schemas, whole.schemas)) {
-    throw new Error(`The differences of ${edition.name} do not lead back to its description`);
+    throw new Error(`Applying the differences of ${edition.name} does not reproduce its description`);
   }
 }
 

@@ -53,7 +53,9 @@ export function readModels(description: JsonObject, options: GenerateOptions): R
   const extension = options.extensions?.versionPatches;
   const versions = extension === undefined ? [] : patchedVersions(description, extension);
   if (versions.length > 0 && options.version === undefined) {
-    throw new GeneratorError('The description has patches for other API versions; name its own in the options');
+    throw new GeneratorError(
+      'The description has patches for other API versions. Pass its own version as the option "version"',
+    );
   }
   const earlier =
     options.earlier === undefined

@@ -3,68 +3,69 @@ import type { Accepted } from './model/accepted.ts';
 import type { JsonObject } from './read/json.ts';
 
 /**
- * Where a description keeps facts that the standard has no place for: JSON pointers into an operation (into a parameter for
- * `multiSegment`), and the name of the member that carries patches for other API versions, wherever it stands.
+ * The locations of facts that the OpenAPI standard has no place for: JSON pointers relative to an operation (for `multiSegment`,
+ * relative to a parameter), and the name of the member that contains patches for other API versions.
  */
 export interface Extensions {
-  /** A text; without it, the first tag is the category. */
+  /** The category, a string. By default, the category is the first tag. */
   readonly category?: string;
-  /** The day a deprecation was announced. */
+  /** The date on which the deprecation was announced. */
   readonly deprecatedSince?: string;
-  /** The day from which a deprecated operation may be gone. */
+  /** The date from which a deprecated operation may be removed. */
   readonly deprecatedUntil?: string;
-  /** A list of `{ name, required }` or of names. */
+  /** A list of previews: `{ name, required }` or names. */
   readonly previews?: string;
-  /** True for a parameter whose slashes stay slashes. */
+  /** `true` for a parameter whose slashes are sent unencoded. */
   readonly multiSegment?: string;
-  /** The member with a list of `{ version, patch }`: a JSON merge patch, or a JSON patch if it is a list. */
+  /** The name of a member with a list of `{ version, patch }`. A patch is a JSON merge patch or, if it is a list, a JSON patch. */
   readonly versionPatches?: string;
 }
 
-/** One reviewed correction. One that changes nothing any more is an error, so that the list stays true. */
+/** A reviewed correction. A correction that no longer changes anything is an error, so that the list stays up to date. */
 export interface Correction {
   readonly reason: string;
-  /** The keys of the routes it is for. */
+  /** The keys of the routes to correct. */
   readonly routes?: readonly string[];
-  /** The names of the schemas it is for. */
+  /** The names of the schemas to correct. */
   readonly schemas?: readonly string[];
-  /** A JSON merge patch for the catalogue's entry of each route or schema. */
+  /** A JSON merge patch for the catalogue entry of each route or schema. */
   readonly set?: JsonObject;
-  /** Further types that each route takes, by the name of a parameter or of a field of its body. */
+  /** Additional types that each route accepts, by the name of a parameter or body field. */
   readonly accept?: Accepted;
-  /** A further form of each route's JSON body. */
+  /** An additional form of each route's JSON body. */
   readonly acceptBody?: Type;
-  /** Adds a deprecated key with an old placeholder name: old name → name today. */
+  /** Adds a deprecated key with an old placeholder name: old name → current name. */
   readonly formerly?: { readonly [before: string]: string };
 }
 
 /** Options of `generate`. */
 export interface GenerateOptions {
-  /** What the API is called; the title of the description if not given. */
+  /** The name of the API. By default, the title of the description. */
   readonly name?: string;
-  /** Where the description comes from; its title if not given. */
+  /** The name of the description's source. By default, its title. */
   readonly source?: string;
-  /** The API version the description is of; needed if it carries patches for others. */
+  /** The API version of the description. Required if the description has patches for other versions. */
   readonly version?: string;
   /** The name in vendor media types: with `acme`, `application/vnd.acme.raw` is the format `raw`. */
   readonly vendor?: string;
   readonly extensions?: Extensions;
   /**
-   * What the key of a route is. `paths`, if not given: always `METHOD /path`; requests follow the description through
-   * `routebook/openapi`. `templates`: a template of the plain builder, which has the query parameters of a route with a body.
+   * The form of route keys. `paths` (the default): keys are `METHOD /path`, and requests follow the description through
+   * `routebook/openapi`. `templates`: keys are templates for the plain builder, and include the query parameters of routes with a
+   * body.
    */
   readonly keys?: 'paths' | 'templates';
-  /** Leaves summaries, descriptions and examples out of the catalogue, for a description whose words belong to others. */
+  /** Omits summaries, descriptions and examples from the catalogue. Use it for a description whose texts are copyrighted. */
   readonly omitTexts?: boolean;
-  /** Where all requests go, in place of the servers that the description has. */
+  /** The base URL of all requests, instead of the servers in the description. */
   readonly server?: string;
   /** Placeholders for servers other than the main one: `{ "https://uploads.example.com": "origin" }`. */
   readonly serverPlaceholders?: { readonly [server: string]: string };
-  /** An older description. Routes that only it has are kept, marked as removed. */
+  /** An older description. Routes that only it contains are kept and marked as removed. */
   readonly earlier?: JsonObject;
   readonly corrections?: readonly Correction[];
-  /** Leaves out corrections that the description does not need any more, instead of throwing. For a description that was not reviewed. */
+  /** Omits corrections that no longer change anything, instead of throwing. Use it for a description that was not reviewed. */
   readonly skipsOutdatedCorrections?: boolean;
-  /** Called with what is being done, for a progress display. */
+  /** A function that is called with the current step, for a progress display. */
   readonly onProgress?: (step: string) => void;
 }

@@ -1,7 +1,7 @@
 import type { CatalogueFile, VersionChanges } from './catalogue.ts';
 import type { Edition } from './edition.ts';
 
-/** Writes a catalogue as the text of a file, one entry per line, so that a diff shows each change where it was made. */
+/** Writes a catalogue as the text of a file, with one entry per line, so that a diff shows each change where it was made. */
 export function stringifyCatalogue(catalogue: CatalogueFile): string {
   const { schemas, notes, webhooks, responses, parameters, routes, versions, ...head } = catalogue;
   return file(head, [
@@ -15,7 +15,7 @@ export function stringifyCatalogue(catalogue: CatalogueFile): string {
   ]);
 }
 
-/** The same for an edition. */
+/** Writes an edition in the same way. */
 export function stringifyEdition(edition: Edition): string {
   const { schemas, routes, versions, ...head } = edition;
   return file(head, [

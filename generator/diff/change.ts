@@ -2,8 +2,8 @@ import type { JsonValue } from '../read/json.ts';
 import { RULES, type Rule } from './rules.ts';
 
 /**
- * What a change does to a program that was written for the earlier API: its requests may be rejected or mean something else, its
- * code that reads responses may fail, or nothing happens.
+ * The effect of a change on a program that was written for the earlier API. Its requests may be rejected or mean something else, its
+ * code that reads responses may fail, or it continues to work.
  */
 export type ChangeEffect = 'breaks-requests' | 'breaks-readers' | 'safe';
 
@@ -15,38 +15,41 @@ export type ChangeRule = Rule;
 
 /** One difference between two catalogues. */
 export interface RouteChange {
-  /** The key of the route in the earlier catalogue; for an added route, in the later one; `*` for a change of the whole API. */
+  /**
+   * The key of the route in the earlier catalogue or, for an added route, in the later one. `*` for a change that affects the whole
+   * API.
+   */
   readonly route: string;
-  /** The key of the route in the later catalogue, if it is another one. For a removed route, the route to use instead. */
+  /** The key of the route in the later catalogue, if it is different. For a removed route, the route to use instead. */
   readonly newRoute?: string;
   readonly in: ChangePlace;
-  /** The name of the parameter in the earlier catalogue; for an added one, in the later one. */
+  /** The name of the parameter in the earlier catalogue or, for an added parameter, in the later one. */
   readonly parameter?: string;
   /** The status of the response: `200`, `4XX` or `default`. */
   readonly status?: string;
   /** The content type of the body or response. */
   readonly contentType?: string;
   /**
-   * The JSON pointer of the member in the value of the parameter, body or response. A `*` stands for every item of a list, and for
-   * every member that is not named. Absent for a change of the whole value.
+   * The JSON pointer of the member in the value of the parameter, body or response. `*` stands for every item of a list, and for every
+   * additional member of an object. Absent if the whole value changed.
    */
   readonly pointer?: string;
-  /** What changed: the rule without its place, such as `member-removed`. */
+  /** The kind of change: the rule without its location, such as `member-removed`. */
   readonly kind: string;
   readonly rule: ChangeRule;
   readonly effect: ChangeEffect;
-  /** What changed, as a sentence. */
+  /** The change as a sentence. */
   readonly message: string;
-  /** What the earlier catalogue has there: a type as text, a list of enum values, a default. */
+  /** The value in the earlier catalogue: a type as text, a list of enum values, or a default. */
   readonly before?: JsonValue;
-  /** What the later catalogue has there. */
+  /** The value in the later catalogue. */
   readonly after?: JsonValue;
 }
 
-/** What is known about a change before its rule is looked up. */
+/** A change whose rule has not been looked up yet. */
 export type ChangeFacts = Omit<RouteChange, 'in' | 'kind' | 'effect'>;
 
-/** Completes a change with the effect of its rule. */
+/** Adds the effect of its rule to a change. */
 export function createChange({ route, rule, ...facts }: ChangeFacts): RouteChange {
   const [, place = '', kind = ''] = /^(route|parameter|body|response)-(.*)$/.exec(rule) ?? [];
   const { newRoute, parameter, status, contentType, pointer, message, before, after } = facts;

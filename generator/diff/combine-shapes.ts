@@ -2,10 +2,10 @@ import type { Literal, Type } from '../catalogue.ts';
 import { canonical, intersection } from '../model/types.ts';
 import { kindOf, type MemberShape, NEVER, type ObjectShape, type Shape, UNKNOWN } from './shape.ts';
 
-/** More combinations of alternatives than this are merged into one object: their number is a product. */
+/** If there are more combinations of alternatives than this, they are merged into one object, because their number is a product. */
 const MAX_ALTERNATIVES = 64;
 
-/** The shape of a value that fits any of the shapes. */
+/** Returns the shape of a value that matches any of the shapes. */
 export function uniteShapes(shapes: readonly Shape[]): Shape {
   if (shapes.some((shape) => shape.isUnknown)) return UNKNOWN;
   if (shapes.length === 1) return shapes[0] as Shape;
@@ -25,7 +25,7 @@ export function uniteShapes(shapes: readonly Shape[]): Shape {
   });
 }
 
-/** One form for each shape: what a wider part covers is left out. */
+/** Removes shapes that a wider shape covers. */
 export function normalize(shape: Shape): Shape {
   const plain = new Map(shape.plain);
   const literals = new Set(shape.literals);
@@ -40,7 +40,7 @@ export function normalize(shape: Shape): Shape {
   return { ...shape, plain, literals };
 }
 
-/** The shape of a value that fits all of the shapes. */
+/** Returns the shape of a value that matches all of the shapes. */
 export function intersectShapes(shapes: readonly Shape[]): Shape {
   return shapes.reduce(intersectTwo, UNKNOWN);
 }
@@ -72,7 +72,7 @@ function intersectPlain(left: Shape['plain'], right: Shape['plain']): Shape['pla
   return both;
 }
 
-/** The literals of one shape that the other allows. */
+/** Returns the literals of one shape that the other shape allows. */
 function literalsIn(shape: Shape, other: Shape): Exclude<Literal, null>[] {
   return [...shape.literals].filter(
     (literal) =>
@@ -114,7 +114,7 @@ function mergeMembers(left: MemberShape, right: MemberShape): MemberShape {
   };
 }
 
-/** Alternatives as one object: only what all of them require is required. */
+/** Merges alternatives into one object. A member is required only if all of them require it. */
 function mergeAlternatives(objects: readonly ObjectShape[]): ObjectShape {
   const members = new Map<string, { types: Map<string, Type>; required: number; isDeprecated: boolean }>();
   for (const [name, { type, isRequired, isDeprecated }] of objects.flatMap((object) => [...object.members])) {

@@ -16,15 +16,15 @@ export function compareBodies(before: Body | undefined, after: Body | undefined,
   if (before === undefined && after === undefined) return [];
   if (before === undefined) {
     return after?.required
-      ? [{ rule: 'body-added-required', message: 'The request has a required body now.' }]
-      : [{ rule: 'body-added', message: 'The request may have a body now.' }];
+      ? [{ rule: 'body-added-required', message: 'The request now has a required body.' }]
+      : [{ rule: 'body-added', message: 'The request can now have a body.' }];
   }
   if (after === undefined) return [{ rule: 'body-removed', message: 'The request no longer has a body.' }];
   const changes: Facts[] = [];
   if (!before.required && after.required)
-    changes.push({ rule: 'body-now-required', message: 'The request body is required now.' });
+    changes.push({ rule: 'body-now-required', message: 'The request body is now required.' });
   if (before.required && !after.required)
-    changes.push({ rule: 'body-now-optional', message: 'The request body is optional now.' });
+    changes.push({ rule: 'body-now-optional', message: 'The request body is now optional.' });
   const found = compareContent('body', {}, before.content, after.content, report);
   return [...changes, ...found, ...compareDefaults(before, after, found)];
 }
@@ -52,7 +52,7 @@ function compareDefaults(before: Body, after: Body, changes: readonly Facts[]): 
   });
 }
 
-/** Compares the responses of a route by status: successes and failures. */
+/** Compares the responses of a route by status, including errors. */
 export function compareResponses(before: Route, after: Route, report: ReportTypes): Facts[] {
   return [
     ...compareStatuses('response-status', before.responses ?? {}, after.responses ?? {}, report),
@@ -99,7 +99,7 @@ function compareContent(
     }
   }
   for (const { name: contentType } of now.values()) {
-    const message = `The ${place} can be ${contentType} now.`;
+    const message = `The ${place} can now be ${contentType}.`;
     changes.push({ rule: `${place}-media-type-added`, ...location, contentType, message });
   }
   return changes;
@@ -109,7 +109,7 @@ function quotePointer(pointer: string): string {
   return quote(memberPath(splitPointer(pointer)));
 }
 
-/** The names of the members of a body, whatever its content type. */
+/** The names of the members of a body with any content type. */
 export function bodyMembers(body: Body | undefined, { schemas }: CatalogueFile): Set<string> {
   const names = new Set<string>();
   const seen = new Set<Type>();

@@ -1,7 +1,7 @@
 import type { Difference, TypePair } from './difference.ts';
 import type { ObjectShape } from './shape.ts';
 
-/** The step to members that are not named, and to items of lists. */
+/** The pointer step for additional members and for items of lists. */
 export const EVERY = '*';
 
 export interface ComparedObjects {
@@ -9,7 +9,7 @@ export interface ComparedObjects {
   readonly pairs: readonly TypePair[];
 }
 
-/** Compares the members of two objects. The types of members that both have are left to the caller. */
+/** Compares the members of two objects. The caller compares the types of members that both have. */
 export function compareObjects(before: ObjectShape, after: ObjectShape): ComparedObjects {
   const differences: Difference[] = [];
   const pairs: TypePair[] = [];
@@ -40,7 +40,7 @@ export function compareObjects(before: ObjectShape, after: ObjectShape): Compare
   return { differences, pairs };
 }
 
-/** Whether members that are not named are new, or gone. */
+/** Compares whether the objects allow additional members. */
 function compareRests(before: ObjectShape, after: ObjectShape): Difference['kind'] | undefined {
   if (before.rest === after.rest) return undefined;
   if (after.rest === 'never') return 'additional-members-removed';

@@ -8,21 +8,21 @@ import type { ReportTypes } from './report-types.ts';
 type Facts = Omit<ChangeFacts, 'route'>;
 
 export interface ParameterContext {
-  /** Names of path parameters that changed: old name → new name. */
+  /** The path parameters that were renamed: old name → new name. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Whether both catalogues describe how values are written. */
+  /** Whether both catalogues describe how values are serialized. */
   readonly comparesStyles: boolean;
-  /** The members of the earlier and of the later body. */
+  /** The members of the earlier and the later body. */
   readonly bodyMembers: readonly [ReadonlySet<string>, ReadonlySet<string>];
   readonly reportTypes: ReportTypes;
 }
 
-/** The parameters of a route, with those that several routes share. */
+/** The parameters of a route, including shared ones. */
 export function parametersOf(route: Route, { parameters }: CatalogueFile): Parameter[] {
   return (route.parameters ?? []).flatMap((each) => {
     const parameter =
       typeof each === 'string' ? (Object.hasOwn(parameters, each) ? parameters[each] : undefined) : each;
-    // Where requests go is not a parameter of the API.
+    // The server is not a parameter of the API.
     return parameter === undefined || parameter.in === 'server' ? [] : [parameter];
   });
 }
@@ -51,7 +51,7 @@ export function compareParameters(
       continue;
     }
     if (same.name !== name && newName !== undefined) {
-      const message = `The ${describe(parameter)} is called ${quote(newName)} now.`;
+      const message = `The ${describe(parameter)} is now called ${quote(newName)}.`;
       changes.push({ rule: 'parameter-renamed', parameter: name, message, before: name, after: newName });
     }
     changes.push(...compareParameter(parameter, same, context));
@@ -76,7 +76,7 @@ export function compareParameters(
 function addedParameter(parameter: Parameter, [before, after]: ParameterContext['bodyMembers']): Facts {
   const { name } = parameter;
   if (before.has(name) && !after.has(name)) {
-    const message = `The body member ${quote(name)} is a ${parameter.in} parameter now.`;
+    const message = `The body member ${quote(name)} is now a ${parameter.in} parameter.`;
     return { rule: 'parameter-moved', parameter: name, message, before: 'body', after: parameter.in };
   }
   return parameter.required
@@ -89,14 +89,14 @@ function compareParameter(before: Parameter, after: Parameter, context: Paramete
   const changes: Facts[] = [];
   const add = (rule: Facts['rule'], message: string, values: { before?: JsonValue; after?: JsonValue } = {}) =>
     changes.push({ rule, parameter: name, message: `The ${describe(before)} ${message}.`, ...values });
-  if (!before.required && after.required) add('parameter-now-required', 'is required now');
-  if (before.required && !after.required) add('parameter-now-optional', 'is optional now');
-  if (!before.deprecated && after.deprecated) add('parameter-deprecated', 'is deprecated now');
+  if (!before.required && after.required) add('parameter-now-required', 'is now required');
+  if (before.required && !after.required) add('parameter-now-optional', 'is now optional');
+  if (!before.deprecated && after.deprecated) add('parameter-deprecated', 'is now deprecated');
   if (context.comparesStyles && before.in === after.in && styleOf(before) !== styleOf(after)) {
-    add('parameter-style-changed', 'is written differently now', { before: styleOf(before), after: styleOf(after) });
+    add('parameter-style-changed', 'is now serialized differently', { before: styleOf(before), after: styleOf(after) });
   }
   changes.push(...compareDefaults(before, after));
-  // In a URL or header, every value is text. A value with a media type of its own is not.
+  // In a URL or header, every value is text, unless it has its own media type.
   const isText = before.content === undefined && after.content === undefined;
   changes.push(...context.reportTypes('parameter', { parameter: name }, before.type, after.type, isText));
   return changes;

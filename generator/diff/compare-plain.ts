@@ -4,16 +4,17 @@ import { describeShape, describeType } from './describe-type.ts';
 import type { Difference } from './difference.ts';
 import { kindOf, type Shape } from './shape.ts';
 
-/** What one shape allows and another does not, apart from the members of objects and the items of lists. */
+/** The values that one shape allows and another does not, apart from members of objects and items of lists. */
 interface Excess {
-  /** Whether it is a whole type, such as all strings or all lists. */
+  /** Whether this is a whole type, such as all strings or all lists. */
   isType: boolean;
-  /** Single values of an enum, where the other shape has an enum of the same type. */
+  /** Single enum values, if the other shape has an enum of the same type. */
   readonly values: Exclude<Literal, null>[];
 }
 
 /**
- * Compares the plain part of two shapes. In a parameter that is written as text (`isText`), a string allows every number and boolean.
+ * Compares the plain parts of two shapes. In a parameter that is sent as text (`isText`), a string type includes every number and
+ * boolean.
  */
 export function comparePlain(
   [before, after]: readonly [Shape, Shape],
@@ -79,7 +80,7 @@ function allows({ plain }: Shape, kind: string, format: string): boolean {
   return kind === 'integer' && plain.get('number')?.has('') === true;
 }
 
-/** Whether some value of the plain types can be the literal. Formats are not checked. */
+/** Whether a value of the plain types can equal the literal. Formats are not checked. */
 function allowsLiteral({ plain }: Shape, literal: Exclude<Literal, null>): boolean {
   return plain.has(kindOf(literal)) || (Number.isInteger(literal) && plain.has('integer'));
 }

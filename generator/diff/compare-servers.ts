@@ -1,14 +1,17 @@
 import type { ChangeFacts } from './change.ts';
 import { type KeyedRoute, splitServer, withoutNames } from './match-routes.ts';
 
-/** Whether a route has another path or method, apart from the names of placeholders. A part that moves to the server changes nothing. */
+/**
+ * Whether a route has another path or method, apart from the names of placeholders. If a part of the path moves to the server, nothing
+ * changes.
+ */
 export function isRenamed(before: KeyedRoute, after: KeyedRoute): boolean {
   if (before.method !== after.method) return true;
   if (withoutNames(before.route.path) === withoutNames(after.route.path)) return false;
   return withoutNames(before.urlPath) !== withoutNames(after.urlPath);
 }
 
-/** Routes whose requests go to another server. If that is the server of the whole API, it is one change. */
+/** Finds routes whose requests go to another server. If the server of the whole API changed, that is a single change. */
 export function compareServers(pairs: readonly (readonly [KeyedRoute, KeyedRoute])[]): ChangeFacts[] {
   const changes = new Map<string, ChangeFacts>();
   for (const [before, after] of pairs) {
@@ -23,7 +26,7 @@ export function compareServers(pairs: readonly (readonly [KeyedRoute, KeyedRoute
   return [...changes.values()];
 }
 
-/** A relative server is on the host that the description comes from, which is not known. */
+/** A relative server is on the host of the description, which is not known here. */
 function haveSameUrl(before: KeyedRoute, after: KeyedRoute): boolean {
   const [one, other] = [splitServer(before.server).origin, splitServer(after.server).origin];
   return (one === other || one === '' || other === '') && withoutNames(before.urlPath) === withoutNames(after.urlPath);

@@ -10,11 +10,11 @@ export interface DefaultChange {
   readonly after?: JsonValue;
 }
 
-/** What changed between two defaults; undefined if nothing did. */
+/** Describes the change between two defaults. Returns undefined if they are equal. */
 export function describeDefault(subject: string, before: Default, after: Default): DefaultChange | undefined {
   const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
   if (was === is) return undefined;
-  if (before === undefined) return { rule: 'default-added', message: `${subject} is ${is} now.`, after: after ?? null };
+  if (before === undefined) return { rule: 'default-added', message: `${subject} is now ${is}.`, after: after ?? null };
   if (after === undefined)
     return { rule: 'default-removed', message: `${subject} was removed. It was ${was}.`, before };
   return { rule: 'default-changed', message: `${subject} changed from ${was} to ${is}.`, before, after };

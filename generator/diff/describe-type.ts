@@ -4,7 +4,7 @@ import type { Shape } from './shape.ts';
 
 const MAX_PARTS = 6;
 
-/** A type in a few words, as a reader of a change needs it: `string (date-time)`, `list of integer`, `"open" or "closed"`. */
+/** Describes a type in a few words: `string (date-time)`, `list of integer`, `"open" or "closed"`. */
 export function describeType(type: Type, depth = 0): string {
   if (typeof type === 'string') return describeName(type);
   if ('enum' in type) return join(type.enum.map((value) => JSON.stringify(value)));
@@ -26,14 +26,14 @@ function describeName(type: string): string {
   return format === undefined ? kind : `${kind} (${format})`;
 }
 
-/** A list of words, shortened if it is long. */
+/** Joins words with commas, and shortens a long list. */
 export function join(words: readonly string[], last = 'or'): string {
   if (words.length > MAX_PARTS)
     return `${words.slice(0, MAX_PARTS).join(', ')} ${last} ${words.length - MAX_PARTS} more`;
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** What a shape allows, in a few words: for a schema whose name says nothing about what changed. */
+/** Describes what a shape allows in a few words. It is used if the name of a schema does not show what changed. */
 export function describeShape({ isUnknown, isNullable, plain, literals, lists, tuples, objects }: Shape): string {
   if (isUnknown) return 'any value';
   const parts = [

@@ -12,7 +12,7 @@ type Facts = Omit<ChangeFacts, 'route'>;
 
 /**
  * Compares two catalogues, and classifies each change for a program that was written for the first one. The changes are sorted by
- * route. Equal catalogues have none, whatever the order and the names of their schemas.
+ * route. Catalogues that differ only in the order and the names of their schemas have no changes.
  *
  * @example
  * for (const { route, effect, message } of diffCatalogues(before, after)) console.log(route, effect, message);
@@ -54,7 +54,7 @@ function compareRoute(
   const changes: Facts[] = [];
   const hasMoved = isRenamed(one, other);
   if (hasMoved) {
-    const message = `The route is ${other.method} ${other.route.path} now.`;
+    const message = `The route is now ${other.method} ${other.route.path}.`;
     changes.push({ rule: 'route-renamed', newRoute: other.key, message, before: one.key, after: other.key });
   }
   changes.push(...compareDeprecation(one, other));
@@ -81,7 +81,7 @@ function compareDeprecation({ route: before }: KeyedRoute, { route: after }: Key
       {
         rule: 'route-deprecated',
         ...(replacement === undefined ? {} : { newRoute: replacement }),
-        message: `The route is deprecated now.${date}${advice}`,
+        message: `The route is now deprecated.${date}${advice}`,
       },
     ];
   }
@@ -97,7 +97,7 @@ function sortKey({ route, rule, parameter = '', status = '', contentType = '', p
   return [route.slice(end + 1), route.slice(0, end), place, parameter, status, contentType, pointer, rule].join('\n');
 }
 
-/** By code unit: the order must not depend on the language of the machine. */
+/** Sorts by code unit, so that the order does not depend on the locale. */
 function compareTexts(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import type { Type } from '../catalogue.ts';
 import type { JsonValue } from '../read/json.ts';
 
-/** What can change in a value, wherever it is. */
+/** The changes that are possible in any value. */
 export type DifferenceKind =
   | 'type-changed'
   | 'type-widened'
@@ -22,13 +22,13 @@ export type DifferenceKind =
 /** A difference between two types. */
 export interface Difference {
   readonly kind: DifferenceKind;
-  /** The steps to the member, from the value that has the types. */
+  /** The steps from the value to the member. */
   readonly steps: readonly string[];
   readonly before?: JsonValue;
   readonly after?: JsonValue;
 }
 
-/** Two types that stand in the same place, and the steps to that place. */
+/** Two types at the same location, and the steps to that location. */
 export interface TypePair {
   readonly steps: readonly string[];
   readonly before: Type;

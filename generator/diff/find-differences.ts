@@ -1,9 +1,9 @@
 import type { Difference } from './difference.ts';
 import type { TypeNode } from './type-comparison.ts';
 
-/** A schema that a value contains more often than this is reported for the shortest paths only. */
+/** If a value contains a schema more often than this, only the shortest paths to it are reported. */
 const MAX_PLACES = 100;
-/** A limit of the whole search in one value, apart from members of a single object. */
+/** The limit for the whole search in one value, not counting the members of a single object. */
 const MAX_STEPS = 20_000;
 
 interface Visit {
@@ -12,7 +12,7 @@ interface Visit {
   readonly parent: Visit | undefined;
 }
 
-/** All differences in a value, the outer ones first. A type that contains itself is reported where it occurs first. */
+/** Finds all differences in a value, outer ones first. A type that contains itself is reported where it occurs first. */
 export function findDifferences(root: TypeNode): Difference[] {
   const found = new Map<string, Difference>();
   const visits: Visit[] = [{ node: root, steps: [], parent: undefined }];
@@ -20,7 +20,7 @@ export function findDifferences(root: TypeNode): Difference[] {
   for (let index = 0; index < visits.length; index += 1) {
     const visit = visits[index] as Visit;
     const { node, steps } = visit;
-    // Plain types have one node for all members, and lead nowhere.
+    // Plain types share one node for all members, and have no edges.
     if (node.edges.length > 0) {
       const count = (places.get(node) ?? 0) + 1;
       places.set(node, count);

@@ -2,10 +2,10 @@ import type { Type } from '../catalogue.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 import type { TypeTable } from './type-table.ts';
 
-/** How deep shapes are looked into. Objects of one union rarely differ only below this depth. */
+/** The depth to which shapes are compared. Objects of one union rarely differ only below this depth. */
 const MAX_DEPTH = 4;
 
-/** Gives equal objects equal numbers, whatever their names and order. Both catalogues must use the same one. */
+/** Assigns the same number to equal objects, regardless of names and order. Both catalogues must use the same instance. */
 export class Fingerprints {
   readonly #numbers = new Map<string, number>();
   readonly #known = new WeakMap<Shape | ObjectShape, number[]>();

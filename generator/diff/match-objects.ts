@@ -1,6 +1,6 @@
 import type { ObjectShape } from './shape.ts';
 
-/** More pairs than this are not compared one by one. */
+/** If there are more pairs than this, they are not compared one by one. */
 const MAX_PAIRS = 2500;
 
 export interface MatchedObjects {
@@ -11,8 +11,8 @@ export interface MatchedObjects {
 }
 
 /**
- * Finds the objects of two unions that belong together: equal ones first, then the most similar. The order of a union has no
- * meaning, and its objects need not have names.
+ * Finds the objects of two unions that correspond to each other: equal objects first, then the most similar ones. The order of a union
+ * has no meaning, and its objects need not have names.
  */
 export function matchObjects(
   before: readonly ObjectShape[],
@@ -61,7 +61,10 @@ function tagAndMembers(object: ObjectShape): string {
   return `${tagOf(object) ?? ''} ${JSON.stringify([...object.members.keys()].sort())}`;
 }
 
-/** Objects with the same key. Several of one union that have it are one if they are equal; else they are left to the next step. */
+/**
+ * Groups objects by key. If several objects of one union have the same key, they count as one if they are equal; otherwise they are
+ * left to the next step.
+ */
 function matchByKey(
   before: readonly ObjectShape[],
   after: readonly ObjectShape[],
@@ -94,7 +97,7 @@ function groupBy(objects: readonly ObjectShape[], keyOf: KeyOf): Map<string, Obj
   return groups;
 }
 
-/** The most similar pairs, each object in at most one. */
+/** Finds the most similar pairs. Each object is in at most one pair. */
 function matchSimilar(before: readonly ObjectShape[], after: readonly ObjectShape[]): [ObjectShape, ObjectShape][] {
   if (before.length * after.length > MAX_PAIRS) return [];
   const scored = before.flatMap((one) => after.map((other) => ({ one, other, score: similarity(one, other) })));
@@ -109,7 +112,7 @@ function matchSimilar(before: readonly ObjectShape[], after: readonly ObjectShap
   return pairs;
 }
 
-/** From 0 to 3: how many members two objects share, and whether they have the same name or tag. */
+/** Returns a similarity from 0 to 3: how many members two objects share, and whether they have the same name or tag. */
 function similarity(one: ObjectShape, other: ObjectShape): number {
   const names = [...one.members.keys()];
   const shared = names.filter((name) => other.members.has(name)).length;
@@ -119,7 +122,7 @@ function similarity(one: ObjectShape, other: ObjectShape): number {
   return (all === 0 ? 1 : shared / all) + (tag !== undefined ? 1 : 0) + (one.name && one.name === other.name ? 1 : 0);
 }
 
-/** The required members with a single value, which tell the objects of a union apart. */
+/** The required members with a single value, which distinguish the objects of a union. */
 function tagOf({ members }: ObjectShape): string | undefined {
   const tags: string[] = [];
   for (const [name, { type, isRequired }] of members) {

@@ -4,9 +4,9 @@ export interface KeyedRoute {
   readonly key: string;
   readonly method: string;
   readonly route: Route;
-  /** Where requests go; undefined if the catalogue does not name a server. */
+  /** The server, or undefined if the catalogue has none. */
   readonly server: string | undefined;
-  /** The path of the URL: that of the server, then that of the route. */
+  /** The path of the URL: the path of the server, followed by that of the route. */
   readonly urlPath: string;
 }
 
@@ -17,8 +17,8 @@ export interface MatchedRoutes {
 }
 
 /**
- * Finds the routes of two catalogues that belong together: those with the same URL, then those whose URL differs in names of
- * placeholders only, then those with the same operation id. A key that is marked as removed, or as an old name, counts as absent.
+ * Finds the routes of two catalogues that correspond to each other: those with the same URL, then those whose URLs differ only in the
+ * names of placeholders, then those with the same operation id. A key that is marked as removed or renamed is treated as absent.
  */
 export function matchRoutes(before: CatalogueFile, after: CatalogueFile): MatchedRoutes {
   let [left, right] = [routesOf(before), routesOf(after)];
@@ -40,7 +40,7 @@ export function matchRoutes(before: CatalogueFile, after: CatalogueFile): Matche
   return { pairs, removed: left, added: right };
 }
 
-/** Routes with the same identity, where no other route of the same catalogue has it. */
+/** Pairs routes with the same identity, if no other route in the same catalogue has it. */
 function pairUp(
   left: readonly KeyedRoute[],
   right: readonly KeyedRoute[],
@@ -80,7 +80,7 @@ function routesOf({ routes, server: main }: CatalogueFile): KeyedRoute[] {
     });
 }
 
-/** The origin of a server, which a relative one does not have, and its path without a slash at the end. */
+/** The origin of a server (a relative server has none) and its path without a trailing slash. */
 export function splitServer(server = ''): { readonly origin: string; readonly path: string } {
   const [, origin = '', path = ''] = /^([^/?#]*\/\/[^/?#]*)?([^?#]*)/.exec(server) ?? [];
   return { origin: origin.toLowerCase(), path: path.replace(/\/+$/, '') };
@@ -91,7 +91,7 @@ export function withoutNames(path: string): string {
   return path.replace(/\{[^{}]*\}/g, '{}');
 }
 
-/** Names of placeholders that changed, in a path that is otherwise the same: old name → new name. */
+/** The placeholders that were renamed in a path that is otherwise the same: old name → new name. */
 export function renamedPlaceholders(before: KeyedRoute, after: KeyedRoute): Map<string, string> {
   const paths = [
     [before.route.path, after.route.path],

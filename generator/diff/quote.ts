@@ -1,6 +1,6 @@
 import { printable } from '../errors.ts';
 
-/** A name from a description inside a sentence. It cannot end its quotes. */
+/** Quotes a name from a description inside a sentence. The name cannot end the quotes. */
 export function quote(name: string): string {
   return `\`${printable(name).replaceAll('`', "'")}\``;
 }

@@ -13,7 +13,7 @@ type Facts = Omit<ChangeFacts, 'route'>;
 type ValuePlace = 'parameter' | 'body' | 'response';
 type Location = Pick<Facts, 'parameter' | 'status' | 'contentType'>;
 
-/** Reports what differs between two types in one place of a route. */
+/** Reports the differences between two types at one location of a route. */
 export type ReportTypes = (
   place: ValuePlace,
   location: Location,
@@ -23,7 +23,7 @@ export type ReportTypes = (
 ) => Facts[];
 
 export function createTypeReport(comparison: TypeComparison): ReportTypes {
-  // Many routes return the same types, so their changes are described once.
+  // Many routes return the same types, so changes to a type are described only once.
   const known = new Map<TypeNode, Map<string, readonly Facts[]>>();
   return (place, location, before, after, isText = false) => {
     const root = comparison.compare(before, after, isText);
@@ -51,12 +51,12 @@ function describeAll(root: TypeNode, place: ValuePlace, parameter: string | unde
 }
 
 function ruleOf(place: ValuePlace, { kind }: Difference): Rule {
-  // A reader does not care whether a new member is always there.
+  // For a reader, it does not matter whether a new member is always present.
   if (place === 'response') return `response-${kind === 'member-added-required' ? 'member-added' : kind}`;
   return `${place}-${kind}`;
 }
 
-/** What a sentence is about: "The response member `owner.login`". */
+/** The subject of a sentence: "The response member `owner.login`". */
 function subjectOf(place: ValuePlace, parameter: string | undefined, steps: readonly string[]): string {
   const path = quote(memberPath(steps));
   if (place !== 'parameter') return steps.length === 0 ? `The ${place}` : `The ${place} member ${path}`;
@@ -82,17 +82,17 @@ function describeDifference(subject: string, { kind, before, after }: Difference
     );
   switch (kind) {
     case 'type-changed':
-      return `${subject} changed its type from ${before} to ${after}.`;
+      return `${subject} changed from ${before} to ${after}.`;
     case 'type-widened':
-      return `${subject} has a wider type now: ${before} became ${after}.`;
+      return `${subject} now has a wider type: ${before} became ${after}.`;
     case 'type-narrowed':
-      return `${subject} has a narrower type now: ${before} became ${after}.`;
+      return `${subject} now has a narrower type: ${before} became ${after}.`;
     case 'enum-widened':
-      return `${subject} can also be ${values(after)} now.`;
+      return `${subject} can now also be ${values(after)}.`;
     case 'enum-narrowed':
       return `${subject} can no longer be ${values(before)}.`;
     case 'now-nullable':
-      return `${subject} can be null now.`;
+      return `${subject} can now be null.`;
     case 'no-longer-nullable':
       return `${subject} can no longer be null.`;
     case 'member-added':
@@ -102,14 +102,14 @@ function describeDifference(subject: string, { kind, before, after }: Difference
     case 'member-removed':
       return `${subject} was removed.`;
     case 'member-now-required':
-      return `${subject} is required now.`;
+      return `${subject} is now required.`;
     case 'member-now-optional':
-      return `${subject} is optional now.`;
+      return `${subject} is now optional.`;
     case 'member-deprecated':
-      return `${subject} is deprecated now.`;
+      return `${subject} is now deprecated.`;
     case 'additional-members-added':
-      return `${subject} may have members with other names now.`;
+      return `${subject} can now have additional members.`;
     case 'additional-members-removed':
-      return `${subject} may no longer have members with other names.`;
+      return `${subject} can no longer have additional members.`;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The effect of each rule. A request is written by the caller, so it breaks where the API accepts less. A response is read by the
- * caller, so it breaks where the API returns more kinds of values, or fewer members.
+ * The effect of each rule. Callers write requests, so a request breaks if the API accepts less than before. Callers read responses, so
+ * a response breaks readers if the API returns other values or fewer members than before.
  */
 export const RULES = {
   'route-added': 'safe',
@@ -60,7 +60,7 @@ export const RULES = {
 
 export type Rule = keyof typeof RULES;
 
-/** The rules for values that a caller sends, whether in a parameter or in a body. */
+/** The rules for values that a caller sends, in a parameter or in a body. */
 function inRequests<Place extends 'parameter' | 'body'>(place: Place) {
   const effects = {
     'type-changed': 'breaks-requests',

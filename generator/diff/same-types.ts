@@ -5,8 +5,8 @@ import { canonical, isSchemaName } from '../model/types.ts';
 type Schemas = { readonly [name: string]: Type };
 
 /**
- * Finds types that are written the same in two catalogues and lead to the same schemas. Most types of two versions of an API are, and
- * need no comparison.
+ * Finds types that are written in the same way in two catalogues and refer to the same schemas. Most types in two versions of an API
+ * are, and need no comparison.
  */
 export function createSameTest(before: Schemas, after: Schemas): (one: Type, other: Type) => boolean {
   const changed = changedNames(before, after);
@@ -18,7 +18,7 @@ export function createSameTest(before: Schemas, after: Schemas): (one: Type, oth
   };
 }
 
-/** The names of schemas that differ, or that lead to one that does. */
+/** The names of schemas that differ, or that refer to one that differs. */
 function changedNames(before: Schemas, after: Schemas): ReadonlySet<string> {
   const changed = Object.entries(before)
     .filter(([name, type]) => {

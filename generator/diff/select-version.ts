@@ -3,7 +3,7 @@ import { GeneratorError } from '../errors.ts';
 import { own } from '../read/json.ts';
 
 /**
- * The catalogue of one API version, from a catalogue that has several.
+ * Returns the catalogue of one API version, from a catalogue that contains several.
  *
  * @example
  * diffCatalogues(selectVersion(catalogue, '2022-11-28'), selectVersion(catalogue, '2026-03-10'));

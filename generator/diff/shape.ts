@@ -1,11 +1,11 @@
 import type { Literal, TupleType, Type } from '../catalogue.ts';
 
-/** What a type allows, with names resolved, unions flattened and intersections merged. Equal types have equal shapes. */
+/** The values that a type allows, with names resolved, unions flattened and intersections merged. Equal types have equal shapes. */
 export interface Shape {
   /** Any value is allowed. */
   readonly isUnknown: boolean;
   readonly isNullable: boolean;
-  /** Formats by plain type; the format of a type without one is the empty string. */
+  /** Formats by plain type. The format of a type without one is the empty string. */
   readonly plain: ReadonlyMap<string, ReadonlySet<string>>;
   readonly literals: ReadonlySet<Exclude<Literal, null>>;
   /** The types of the items of each kind of list. */
@@ -16,12 +16,12 @@ export interface Shape {
 
 /** An object that a type allows. */
 export interface ObjectShape {
-  /** The schema that declares it. */
+  /** The name of the schema that declares the object. */
   readonly name?: string | undefined;
   readonly members: ReadonlyMap<string, MemberShape>;
-  /** The values that a discriminator gives to members. An inlined schema has none, though it allows the same objects. */
+  /** The values of discriminators. An inline schema has none, although it allows the same objects. */
   readonly discriminators: ReadonlyMap<string, Type>;
-  /** The type of members that are not named, where it is declared; `never` for an object without members. */
+  /** The type of additional members, if it is declared. `never` for an object without members. */
   readonly rest?: Type | undefined;
 }
 

@@ -10,11 +10,11 @@ import { createSameTest } from './same-types.ts';
 import type { ObjectShape, Shape } from './shape.ts';
 import { TypeTable } from './type-table.ts';
 
-/** Two types, compared: what differs in them directly, and the pairs of types inside them. */
+/** The comparison of two types: the direct differences, and the pairs of types inside them. */
 export interface TypeNode {
   readonly differences: readonly Difference[];
   readonly edges: readonly TypeEdge[];
-  /** Whether this node, or one it leads to, has differences. */
+  /** Whether this node, or a node that it refers to, has differences. */
   isChanged: boolean;
 }
 
@@ -28,8 +28,8 @@ const SAME: TypeNode = { differences: [], edges: [], isChanged: false };
 type Schemas = { readonly [name: string]: Type };
 
 /**
- * Compares types of two catalogues. Each pair of types is compared once, however often it is used, so the work is linear and a type
- * may contain itself.
+ * Compares the types of two catalogues. Each pair of types is compared once, regardless of how often it is used, so the work is linear
+ * and a type may contain itself.
  */
 export class TypeComparison {
   readonly #before: TypeTable;
@@ -45,7 +45,7 @@ export class TypeComparison {
     this.#after = new TypeTable(after);
   }
 
-  /** The comparison of two types. `isText`: the value is written as text, as a parameter in a URL is. */
+  /** Compares two types. `isText` means that the value is sent as text, as in a URL. */
   compare(before: Type, after: Type, isText = false): TypeNode {
     if (this.#areSame(before, after)) return SAME;
     const pending: (() => void)[] = [];
@@ -77,7 +77,7 @@ export class TypeComparison {
     return root;
   }
 
-  /** Compares one level, and returns the pairs of the next one. */
+  /** Compares one level, and returns the pairs on the next level. */
   #fill({ before, after }: Omit<TypePair, 'steps'>, isText: boolean, differences: Difference[]): readonly TypePair[] {
     const [one, other] = [this.#before.shapeOf(before), this.#after.shapeOf(after)];
     differences.push(...comparePlain([one, other], [before, after], isText));
@@ -108,7 +108,7 @@ export class TypeComparison {
     return pairs;
   }
 
-  /** A node is changed if it leads to one that has differences. */
+  /** Marks nodes as changed if they refer to a node with differences. */
   #markChanged(created: readonly TypeNode[]): void {
     const changed = created.filter(
       ({ differences, edges }) => differences.length > 0 || edges.some(({ node }) => node.isChanged),
@@ -124,7 +124,7 @@ export class TypeComparison {
   }
 }
 
-/** Items of lists. Several kinds of lists in one union are compared as one list of any of their items. */
+/** Pairs the items of lists. Several kinds of lists in one union are compared as one list that allows all their items. */
 function compareItems(before: Shape, after: Shape): TypePair[] {
   const [tuple, otherTuple] = [before.tuples[0], after.tuples[0]];
   const areTuples =
@@ -146,7 +146,7 @@ function itemsOf({ lists, tuples }: Shape): Type[] {
   return [...lists, ...tuples.flatMap(({ tuple, rest }) => [...tuple, ...(rest === undefined ? [] : [rest])])];
 }
 
-/** The objects of a union, by name where they have one. */
+/** Pairs the objects of a union, by name if they have names. */
 function describeObjects({ objects }: Shape, type: Type): string {
   const described = describeType(type);
   if (described !== 'object' && !/^\p{Lu}\w*$/u.test(described)) return described;

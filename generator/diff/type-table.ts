@@ -3,7 +3,7 @@ import { canonical, isSchemaName } from '../model/types.ts';
 import { intersectShapes, normalize, uniteShapes } from './combine-shapes.ts';
 import { type MemberShape, NEVER, type ObjectShape, type Shape, UNKNOWN } from './shape.ts';
 
-/** The types of a catalogue, with the shape of each. */
+/** All types of a catalogue, with their shapes. */
 export class TypeTable {
   readonly #schemas: ReadonlyMap<string, Type>;
   readonly #shapes = new Map<string, Shape>();
@@ -11,14 +11,14 @@ export class TypeTable {
   readonly #ids = new Map<string, number>();
   readonly #idsOfObjects = new WeakMap<object, number>();
   #lastId = 0;
-  /** Names that are being resolved: one that stands for itself allows nothing. */
+  /** The names that are being resolved. A name that refers to itself allows no value. */
   readonly #open = new Set<string>();
 
   constructor(schemas: { readonly [name: string]: Type }) {
     this.#schemas = new Map(Object.entries(schemas));
   }
 
-  /** A number for each type. Two types with one number are equal. */
+  /** Assigns a number to each type. Equal types have the same number. */
   idOf(type: Type): number {
     const target = typeof type === 'string' ? (this.#schemas.get(type) ?? type) : type;
     const known = typeof target === 'string' ? this.#ids.get(target) : this.#idsOfObjects.get(target);
@@ -29,7 +29,7 @@ export class TypeTable {
     return id;
   }
 
-  /** Intersections and unions are also created while shapes are combined. They are told apart by their text, so their number is finite. */
+  /** Combining shapes also creates intersections and unions. They are identified by their text, so their number is finite. */
   #createId(type: Type): number {
     if (typeof type === 'string' || !('allOf' in type || 'anyOf' in type)) {
       this.#lastId += 1;
@@ -80,7 +80,7 @@ export class TypeTable {
   }
 }
 
-/** Formats that allow every number a program can send or read, so naming one changes nothing. */
+/** Formats that allow every number a program can send or read. Adding one of them changes nothing. */
 const SAME_AS_NONE = new Set(['integer:int64', 'number:double', 'number:float']);
 
 function plainShape(type: string): Shape {
@@ -107,7 +107,7 @@ function objectShape(type: ObjectType): ObjectShape {
       else members.set(name, { type: each, isRequired, isDeprecated: leaving.has(name) });
     }
   }
-  // An object may have other members of any type unless the description says otherwise, so `unknown` says nothing.
+  // An object may have additional members of any type unless the description forbids them, so `unknown` adds no information.
   const isEmpty = members.size + marks.size === 0 && rest === undefined;
   return { members, discriminators: marks, rest: isEmpty ? 'never' : rest === 'unknown' ? undefined : rest };
 }

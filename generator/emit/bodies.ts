@@ -9,25 +9,25 @@ import { declaration, fitsInterface, memberCount, type TextStyle, typeText } fro
 
 export interface DeclaredBodies {
   readonly declarations: string;
-  /** The body as text, seen from the file of bodies. */
+  /** The body as text, for use in the file of bodies. */
   textOf(key: string): string | undefined;
-  /** The name of a declaration an interface can extend, seen from the file of endpoints. */
+  /** The name of a declaration that an interface can extend, for use in the file of endpoints. */
   nameOf(key: string): string | undefined;
 }
 
-/** What counts as the body of a route. */
+/** Determines the body of a route. */
 export interface BodyRules {
   readonly typeOf: (route: ModelRoute) => Type | undefined;
   /** Whether its members are passed by name. */
   readonly isFieldsBody: (route: ModelRoute) => boolean;
-  /** The body of a request, where it is not of the type that callers pass. */
+  /** The body of a request, if its type differs from the one that callers pass. */
   readonly textOf?: (text: string, route: ModelRoute) => string;
 }
 
-/** Those of the plain builder: JSON has fields, anything else is passed as `data`. */
+/** Bodies for the plain builder: JSON has fields, and anything else is passed as `data`. */
 export const PLAIN_BODIES: BodyRules = { typeOf: bodyType, isFieldsBody: hasFields };
 
-/** Those of `routebook/openapi`: the usual media type counts. Forms are text or `FormData` in a request. */
+/** Bodies for `routebook/openapi`: the default media type determines the body. In a request, a form is text or `FormData`. */
 export function openApiBodies(schemas: ReadonlyMap<string, Type>): BodyRules {
   const typeOf = ({ body }: ModelRoute) => {
     const usual = usualMedia(Object.keys(body?.content ?? {}));
@@ -42,7 +42,7 @@ export function openApiBodies(schemas: ReadonlyMap<string, Type>): BodyRules {
   };
 }
 
-/** Bodies of named fields become interfaces of their own, which the parameters of their routes extend. */
+/** Bodies with named fields become interfaces, which the parameters of their routes extend. */
 export function declareBodies(
   routes: Iterable<[string, ModelRoute]>,
   style: TextStyle,

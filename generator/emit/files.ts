@@ -1,2 +1,2 @@
-/** Generated files: text by name, relative to the folder they are written to. */
+/** Generated files: text by name, relative to the folder that they are written to. */
 export type Files = Map<string, string>;

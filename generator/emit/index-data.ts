@@ -7,32 +7,32 @@ import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
 import { baseView, resolveAlias, versionView } from './view.ts';
 
-/** A list of lists of itself has no outline; nothing real is this deep. */
+/** A list that contains itself has no outline. Real types are never nested this deeply. */
 const MAX_DEPTH = 8;
 
-/** Types that one outline may hold: unions of unions grow with every level. */
+/** The maximum number of types in one outline, because unions of unions grow with every level. */
 const MAX_TYPES = 2000;
 
 /**
- * The runtime index of a catalogue, as a module. Text that is parsed loads faster than a literal of that size, and text between single
- * quotes faster than one in which every quote of the JSON is escaped.
+ * Writes the run-time index of a catalogue as a module. A string that is parsed as JSON loads faster than an object literal of that
+ * size, and a string in single quotes is faster than one in which every double quote of the JSON is escaped.
  */
 export function emitIndex(catalogue: CatalogueFile): Files {
   return new Map([['index-data.ts', textModule('indexData', writeIndexText(createIndex(catalogue)))]]);
 }
 
-/** A module that exports a text. */
+/** Writes a module that exports a string. */
 export function textModule(name: string, text: string): string {
   const escaped = text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n');
   return `${HEADER}export const ${name}: string =\n  '${escaped}';\n`;
 }
 
-/** The run-time index of a catalogue, as `createCatalogue` of `routebook/catalogue` takes it. */
+/** Creates the run-time index of a catalogue, for `createCatalogue` of `routebook/catalogue`. */
 export function createIndex(catalogue: CatalogueFile): IndexData {
   return createIndexWith(catalogue);
 }
 
-/** The index of an edition. Its tables start with those of the API, so that rows that are the same are equal. */
+/** Creates the index of an edition. Its tables start with those of the API, so that unchanged rows are equal. */
 export function createIndexWith(catalogue: CatalogueFile, base?: IndexData): IndexData {
   const view = baseView(catalogue);
   const changes = Object.keys(catalogue.versions).map(
@@ -84,7 +84,7 @@ function details(key: string, route: ModelRoute, versions: readonly string[]): I
   return Object.keys(found).length === 0 ? null : found;
 }
 
-/** Nothing at the end of a row needs to be said. */
+/** Empty values at the end of a row are omitted. */
 function withoutEnd(row: readonly unknown[]): IndexRow {
   let length = row.length;
   while (length > 1 && (row[length - 1] === null || row[length - 1] === -1)) length -= 1;
@@ -100,14 +100,14 @@ function outlineResponses(responses: NonNullable<ModelRoute['responses']>): Inde
   );
 }
 
-/** The outside of a type: whether it is a list, a choice, a schema; of an object written out, only that it is one. */
+/** The outline of a type: whether it is a list, a union or a schema. An inline object is reduced to "object". */
 function outline(type: Type): IndexType {
   if (typeof type === 'string' || 'enum' in type) return type as IndexType;
   if (isObjectType(type) || 'allOf' in type) return 'object';
   return mapChildren(type, (child) => outline(child) as Type) as IndexType;
 }
 
-/** A parameter is checked by its type, so a schema that is not an object is written out: most of them are enums. */
+/** A parameter is checked by its type, so a schema that is not an object is written inline. Most of them are enums. */
 function outlineParameter(parameter: Parameter, schemas: ReadonlyMap<string, Type>): Parameter {
   const { note: _note, ...facts } = parameter;
   return { ...facts, type: outlineInput(parameter.type, schemas) };
@@ -130,7 +130,7 @@ function outlineInput(
   return mapChildren(type, (child) => outlineInput(child, schemas, work, depth + 1));
 }
 
-/** The fields of a body are checked by name and type, so they are all there; what they hold in turn is an outline. */
+/** The fields of a body are checked by name and type, so all of them are included. Their own contents are reduced to an outline. */
 function outlineBody(body: Body, schemas: ReadonlyMap<string, Type>): Body {
   const work = { left: MAX_TYPES };
   const fields = (type: Type): Type => {

@@ -7,24 +7,24 @@ import { mapChildren, schemaNames } from '../model/types.ts';
 import type { View } from './view.ts';
 
 /**
- * How schemas are named where callers pass them. Callers may pass less strict types than servers respond with: lists that are
- * `readonly`, `undefined` for what is optional, a `Date` for a time. A schema that stands on both sides and would be written in
- * two ways is declared twice.
+ * The names of schemas in the types that callers pass. Callers may pass less strict types than servers return: `readonly` lists,
+ * `undefined` for optional members, a `Date` for a time. A schema that is used on both sides and would be written in two ways is
+ * declared twice.
  */
 export interface InputSchemas {
-  /** Whether callers pass the schema and no server responds with it: then it is declared once, as an input. */
+  /** Whether the schema is only passed by callers and never returned. Then it is declared once, as an input. */
   isInputOnly(name: string): boolean;
-  /** The name of the second declaration; nothing if one is enough. */
+  /** The name of the second declaration, or undefined if one is enough. */
   secondName(name: string): string | undefined;
   /** Whether callers pass the schema. */
   isInput(name: string): boolean;
-  /** Whether servers respond with the schema. */
+  /** Whether servers return the schema. */
   isOutput(name: string): boolean;
-  /** Whether the schema is written in two ways for callers and for responses. */
+  /** Whether the schema is written differently for callers and for responses. */
   varies(name: string): boolean;
 }
 
-/** The same for all API versions, because the declarations of one refer to those of another. */
+/** The same for all API versions, because the declarations of one version refer to those of another. */
 export function findInputSchemas(views: readonly View[]): InputSchemas {
   const inputs = new Set<string>();
   const outputs = new Set<string>();
@@ -72,7 +72,7 @@ function outputTypes({ parameters: _parameters, body: _body, ...rest }: ModelRou
   return rest;
 }
 
-/** Whether a type is written in another way as an input, the schemas in it aside. */
+/** Whether a type is written differently as an input, apart from the schemas in it. */
 function differsAsInput(type: Type): boolean {
   if (typeof type === 'string') return isDate(type);
   if ('list' in type || 'tuple' in type || 'optional' in type) return true;

@@ -5,14 +5,14 @@ import { own } from '../read/json.ts';
 import { readableData } from './response-text.ts';
 import { resolveAlias } from './view.ts';
 
-/** The type of one item of a route that answers page by page. */
+/** The type of one item of a paginated route. */
 export function itemType(route: ModelRoute, schemas: ReadonlyMap<string, Type>): Type | undefined {
   if (route.pagination === undefined) return undefined;
   const data = readableData(route.responses?.['200'] ?? {});
   return data === undefined ? undefined : itemOf(data, route.pagination.items, schemas, { left: MAX_TYPES });
 }
 
-/** How many types are looked at in search of the items: unions of unions grow with every level. */
+/** The maximum number of types to search for the items, because unions of unions grow with every level. */
 const MAX_TYPES = 500;
 
 function itemOf(

@@ -5,7 +5,7 @@ import { resolveAlias } from './view.ts';
 
 export type MediaKind = 'json' | 'form' | 'multipart' | 'raw';
 
-/** What kind of body a media type is, as `routebook/openapi` sends it. A wildcard is sent as JSON. */
+/** The kind of body that `routebook/openapi` sends for a media type. A wildcard is sent as JSON. */
 export function mediaKind(name: string): MediaKind {
   const type = name.split(';', 1)[0] ?? '';
   if (/^(?:application|text)\/json$|\+json$|^(?:\*|application)\/\*$/.test(type)) return 'json';
@@ -13,7 +13,7 @@ export function mediaKind(name: string): MediaKind {
   return type === 'multipart/form-data' ? 'multipart' : 'raw';
 }
 
-/** The media type that is sent unless the caller names another one: JSON, else a form, else the first. */
+/** The media type that is sent unless the caller selects another one: JSON, or else a form, or else the first one. */
 export function usualMedia(names: readonly string[]): string | undefined {
   return (
     names.find((name) => /^application\/json\b/.test(name)) ??
@@ -24,7 +24,7 @@ export function usualMedia(names: readonly string[]): string | undefined {
   );
 }
 
-/** Whether no media type is the usual one: several kinds of JSON, or several of text and bytes, mean different things. */
+/** Whether there is no default media type, because several kinds of JSON, or several kinds of text and bytes, have different meanings. */
 export function needsChoice(names: readonly string[]): boolean {
   const essences = new Set(names.map((name) => name.split(';', 1)[0] ?? ''));
   if (essences.has('application/json') || essences.has('text/json')) return false;
@@ -33,7 +33,7 @@ export function needsChoice(names: readonly string[]): boolean {
   return names.length > 1 && names.every((name) => mediaKind(name) === 'raw');
 }
 
-/** What `data` may be without a `content-type` header, where it has to choose one of the media types that are text or bytes. */
+/** The type of `data` without a `content-type` header, if its type must select one of the media types that are text or bytes. */
 export function freeRawTypes(names: readonly string[]): Type[] {
   const raw = names.filter((name) => mediaKind(name) === 'raw');
   if (raw.length === 1) return ['bytes'];
@@ -41,12 +41,12 @@ export function freeRawTypes(names: readonly string[]): Type[] {
   return [...(texts.length === 1 ? ['string'] : []), ...(raw.length - texts.length === 1 ? ['bytes'] : [])];
 }
 
-/** Whether a media type is text: plain text, CSV, XML and the like. */
+/** Whether a media type is text, such as plain text, CSV or XML. */
 export function isTextMedia(name: string): boolean {
   return /^text\/|[/+](?:xml|yaml)$/.test(name.split(';', 1)[0] ?? '');
 }
 
-/** How many types are looked at to tell what a body is: unions of unions grow with every level. */
+/** The maximum number of types to search, because unions of unions grow with every level. */
 const MAX_TYPES = 500;
 
 /** Whether the members of a body can be passed as parameters. */
@@ -54,7 +54,7 @@ export function takesFields(name: string, type: Type, schemas: ReadonlyMap<strin
   return mediaKind(name) !== 'raw' && isFields(type, schemas);
 }
 
-/** Whether a type is an object whose members have names, or a choice or combination of those. */
+/** Whether a type is an object with named members, or a union or intersection of such objects. */
 export function isFields(type: Type, schemas: ReadonlyMap<string, Type>, work = { left: MAX_TYPES }): boolean {
   work.left -= 1;
   if (work.left < 0) return false;

@@ -5,7 +5,7 @@ import { emitIndex } from './index-data.ts';
 import { createOpenApiData } from './openapi-data.ts';
 import { propertyName } from './type-text.ts';
 
-/** What a module for an API needs in addition to its routes. */
+/** The properties that a module for an API needs in addition to its routes. */
 export interface ApiProfile {
   readonly baseUrl: string;
   readonly vendor: string;
@@ -14,9 +14,8 @@ export interface ApiProfile {
 }
 
 /**
- * Writes the modules that make a catalogue ready for use: `index.ts` with the builder, and `catalogue.ts` with the routes as data,
- * which a program that only builds requests does not load. Neither imports another generated module at run time, so that Node can
- * run them without a build.
+ * Writes the modules of an API: `index.ts` with the builder, and `catalogue.ts` with the routes as data, which a program that only
+ * builds requests does not load. Neither imports another generated module at run time, so that Node can run them without a build.
  */
 export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): Files {
   return new Map([
@@ -52,7 +51,7 @@ export const endpoint: ${type} = /* @__PURE__ */ createEndpoint${isOpenApi ? '' 
 ${isOpenApi ? dataText(catalogue) : ''}${security.length > 0 ? securityText(security) : ''}`;
 }
 
-/** Webhooks and named responses, where the description has them. */
+/** Webhooks and named responses, if the description has them. */
 function namedExports({ responses, webhooks }: CatalogueFile): string {
   const names = [...(responses === undefined ? [] : ['Responses']), ...(webhooks === undefined ? [] : ['Webhooks'])];
   return names.map((name) => `export type { ${name} } from './${name.toLowerCase()}.js';\n`).join('');
@@ -74,7 +73,7 @@ function profileText(
 ${credentials.length === 0 ? '' : `  credentials: ${JSON.stringify([...new Set(credentials)])},\n`}${servers.length === 0 ? '' : `  servers: ${JSON.stringify(servers)},\n`}}`;
 }
 
-/** A function, so that a bundle without the builder drops the table too. JSON in single quotes is parsed fastest. */
+/** A function, so that a bundle that does not use the builder does not contain the table. JSON in single quotes is parsed fastest. */
 function dataText(catalogue: CatalogueFile): string {
   return `
 function readData(): OpenApiData {
@@ -83,7 +82,7 @@ function readData(): OpenApiData {
 `;
 }
 
-/** JSON as the inside of a text in single quotes. */
+/** Escapes JSON for use inside a string in single quotes. */
 function quoted(json: string): string {
   return json.replace(/[\\']/g, '\\$&').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
@@ -118,7 +117,7 @@ export const catalogue: Catalogue<keyof Endpoints> = /* @__PURE__ */ createCatal
 `;
 }
 
-/** A name from a description must not end the comment it stands in. */
+/** Escapes a name from a description, so that it cannot end the comment that contains it. */
 function comment(name: string): string {
   return name.replace(/\s+/g, ' ').replaceAll('*/', '* /');
 }

@@ -1,12 +1,12 @@
 import type { Deprecation } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 
-/** What stands above a route's key: where it is documented, and why it should not be used if it should not. */
+/** The comment above a route's key: a link to its documentation, and a deprecation notice if it is deprecated. */
 export function routeNote(route: ModelRoute): string {
   const lines: string[] = [];
   if (route.title) lines.push(route.title);
   if (route.note && route.note !== route.title) lines.push(route.note);
-  // Not as a tag: a compiler skips the comments of a declaration file, except those with `@see` or `@link` in them.
+  // The link is not a tag, because compilers skip the comments of a declaration file except those with `@see` or `@link`.
   if (route.documentation) lines.push(route.documentation);
   if (route.deprecation) lines.push(`@deprecated ${deprecationReason(route.deprecation)}`);
   if (lines.length === 0) return '';
@@ -14,7 +14,7 @@ export function routeNote(route: ModelRoute): string {
   return text.length === 1 ? `/** ${text[0]} */\n` : `/**\n${text.map((line) => ` * ${line}\n`).join('')} */\n`;
 }
 
-/** One sentence, or two: what happened and when, and what to use instead. */
+/** One or two sentences: what happened and when, and what to use instead. */
 export function deprecationReason({ since, until, removed, renamed, replacement }: Deprecation): string {
   const names = Object.entries(renamed ?? {}).map(
     ([before, now]) => `The placeholder {${before}} is called {${now}} now.`,

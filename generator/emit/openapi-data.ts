@@ -5,7 +5,7 @@ import { type OpenApiParameters, openApiParameters } from './openapi-parameters.
 import { takenFields } from './taken-fields.ts';
 import { baseView } from './view.ts';
 
-/** The table that `createEndpoint` of `routebook/openapi` takes: how the requests of each route are written. */
+/** Creates the table for `createEndpoint` of `routebook/openapi`, which describes how the requests of each route are written. */
 export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
   const view = baseView(catalogue);
   const parameters = createTable<readonly [string, string]>();
@@ -43,7 +43,7 @@ const STYLE_LETTERS: Readonly<Record<string, string>> = {
   deepObject: 'd',
 };
 
-/** As `parameterFacts` of `routebook/openapi` reads it. */
+/** Writes a row in the format that `parameterFacts` of `routebook/openapi` reads. */
 function parameterCode(parameter: Parameter): string {
   const place = parameter.in;
   const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
@@ -51,7 +51,7 @@ function parameterCode(parameter: Parameter): string {
   return place.charAt(0) + styleCode(parameter, usual) + flags;
 }
 
-/** Whether a value is a day, or a list of days. */
+/** Whether a value is a day or a list of days. */
 function isDay(type: Type): boolean {
   if (typeof type === 'string') return type === 'string:date';
   if ('list' in type) return isDay(type.list);

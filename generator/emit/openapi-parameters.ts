@@ -4,25 +4,28 @@ import type { ModelRoute } from '../model/model-route.ts';
 import { mapChildren, objectType } from '../model/types.ts';
 import { withBigint } from './parameters.ts';
 
-/** The options that a parameter cannot share its name with: with a route as text, `url` and `method` are free. */
+/** The options whose names a parameter cannot have. If the route is a string, `url` and `method` are not reserved. */
 const RESERVED: ReadonlySet<string> = new Set(
   [...OPTION_NAMES].filter((name) => !['url', 'method', 'apiVersion'].includes(name)),
 );
 
 export interface OpenApiParameters {
-  /** Parameters by the name that a caller passes them under. Headers and cookies that are required are in `required`. */
+  /** Parameters by the name under which callers pass them. Required headers and cookies are in `required`. */
   readonly flat: ObjectType;
-  /** Header parameters and cookies that must be passed, by their name or in the option `headers`. */
+  /** Required headers and cookies, which can be passed by name or in the option `headers`. */
   readonly required: readonly (readonly [string, Type])[];
   /** All header parameters, for the option `headers`. */
   readonly headers: readonly (readonly [string, Type])[];
-  /** Parameters that have the name of an option, which go into the bucket. */
+  /** Parameters that have the name of an option and are passed in `parameters`. */
   readonly bucket: ObjectType;
-  /** Whether a field of the body cannot be passed under its own name, because a parameter or an option has it. */
+  /** Whether a body field cannot be passed by its own name, because a parameter or an option has that name. */
   isTaken(name: string): boolean;
 }
 
-/** What a caller passes in addition to the body: a name fills the path first, then the query, a header, a cookie. */
+/**
+ * The parameters that callers pass in addition to the body. A name is looked up in the path first, then in the query, the headers and
+ * the cookies.
+ */
 export function openApiParameters(route: ModelRoute): OpenApiParameters {
   const all = route.parameters ?? [];
   const flat = createMembers();
@@ -54,7 +57,7 @@ export function openApiParameters(route: ModelRoute): OpenApiParameters {
   };
 }
 
-/** A day may be passed as a `Date`. In an object, which the table says nothing about, it may not. */
+/** A day may be passed as a `Date`, but not inside an object, which the table does not describe. */
 function withDays(type: Type): Type {
   if (type === 'string:date') return 'day';
   if (typeof type === 'string' || !('list' in type || 'anyOf' in type)) return type;

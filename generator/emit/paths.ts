@@ -15,7 +15,7 @@ const ITEM_METHODS = [...METHODS.map((method) => method.toLowerCase()), 'options
 const PLACES = ['query', 'header', 'path', 'cookie'] as const;
 
 /**
- * Writes `paths`, `components` and `operations` of a description in the format of openapi-typescript, for programs that are written for
+ * Writes `paths`, `components` and `operations` of a description in the format of openapi-typescript, for programs that use
  * openapi-fetch or openapi-msw.
  */
 export function emitPaths(description: JsonObject): Files {
@@ -35,7 +35,7 @@ function pathsText(root: JsonCursor): string {
   const originals = new Map<string, string>();
   const types = new Map<string, Type>();
   const later: (() => string)[] = [];
-  // Types are read first and written last, because only then all names are known.
+  // Types are read first and written last, because all names must be known.
   for (const [name] of components) {
     const type = schemas.refer(reference(name), 'both');
     types.set(name, type);

@@ -5,14 +5,14 @@ import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
 import { baseView } from './view.ts';
 
-/** The shapes of all responses, as a module of its own: most programs need none of them. */
+/** Writes the shapes of all responses as a separate module, because most programs do not need them. */
 export function emitResponseData(catalogue: CatalogueFile): Files {
   const text = JSON.stringify(createResponseData(catalogue)).replace(/[\\']/g, '\\$&');
   return new Map([['response-data.ts', `${HEADER}export const responseData: string =\n  '${text}';\n`]]);
 }
 
 /**
- * The shapes of all responses of a catalogue, errors included, for `createResponses` of `routebook/responses`.
+ * Creates the shapes of all responses of a catalogue, including errors, for `createResponses` of `routebook/responses`.
  *
  * @example
  * createResponses(createResponseData(generate(description).catalogue)).get('GET /orders')[0]?.example;

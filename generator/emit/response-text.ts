@@ -8,7 +8,7 @@ const SUCCESSES = ['200', '201', '202', '204', '205'];
 const REDIRECTS = ['301', '302'];
 const EMPTY = ['201', '204', '205', '200', '202'];
 
-/** The typed response of a route. The first rule that finds something decides. */
+/** Writes the typed response of a route. The first rule that applies decides. */
 export function responseText(responses: Responses | undefined, style: TextStyle): string {
   if (responses === undefined) return 'unknown';
   const envelope = (type: Type, status: string) =>
@@ -24,7 +24,7 @@ export function responseText(responses: Responses | undefined, style: TextStyle)
   return 'unknown';
 }
 
-/** The data of all responses a route usually has. */
+/** The data of all responses that a route usually has. */
 export function usualData(responses: Responses): Type {
   return union(SUCCESSES.flatMap((status) => readableData(responses[status] ?? {}) ?? []));
 }
@@ -33,7 +33,7 @@ type Content = Responses[string];
 type Rule = readonly [statuses: readonly string[], dataOf: (content: Content) => Type | undefined];
 
 function rules(responses: Responses): Rule[] {
-  // Statuses beyond the usual ones, `2XX` and `default`: they count where none of the usual ones is declared.
+  // Other statuses, `2XX` and `default` count only if none of the usual ones is declared.
   const others = Object.keys(responses).filter((status) => !SUCCESSES.includes(status) && !/^3/.test(status));
   const none = (content: Content): Type | undefined => (Object.keys(content).length === 0 ? 'never' : undefined);
   return [
@@ -41,7 +41,7 @@ function rules(responses: Responses): Rule[] {
     [others, readableData],
     [REDIRECTS, () => 'unknown'],
     [EMPTY, none],
-    // Content that is neither JSON nor text: there is data, of a kind only the client knows.
+    // For content that is neither JSON nor text, there is data, but only the client determines its type.
     [[...SUCCESSES, ...others], () => 'unknown'],
   ];
 }
@@ -50,11 +50,11 @@ const PREFERENCES: readonly ((name: string, type: Type) => boolean)[] = [
   (name) => name === 'application/json',
   (name) => name.endsWith('+json') || name === '*/*' || name === 'application/*',
   (name) => name.startsWith('text/'),
-  // Whatever it is called, the description says that it is plain text.
+  // The description declares plain text, regardless of the name of the format.
   (_name, type) => type === 'string',
 ];
 
-/** The data of a response in the form a client is given unless it asks for another: JSON before text. */
+/** The data of a response in the form that a client receives by default: JSON before text. */
 export function readableData(content: Content): Type | undefined {
   for (const isWanted of PREFERENCES) {
     const types = Object.entries(content).filter(([name, type]) => isWanted(name, type));

@@ -3,12 +3,12 @@ import { isObjectType } from '../model/types.ts';
 import type { OpenApiParameters } from './openapi-parameters.ts';
 import { resolveAlias } from './view.ts';
 
-/** How many types are looked at to find the fields of a body: unions of unions grow with every level. */
+/** The maximum number of types to search for the fields of a body, because unions of unions grow with every level. */
 const MAX_TYPES = 500;
 
-/** The fields of a body that cannot be passed by name, because a parameter or an option has the name. */
+/** The body fields that cannot be passed by name, because a parameter or an option has the same name. */
 export interface TakenFields {
-  /** One that is required: then the whole body goes into `data`. */
+  /** Whether a required field is among them. Then the whole body is passed as `data`. */
   readonly required: string | undefined;
   readonly optional: ReadonlySet<string>;
 }

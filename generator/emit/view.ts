@@ -4,13 +4,13 @@ import { routeSchemaNames } from '../model/route-types.ts';
 import { dependents } from '../model/schema-graph.ts';
 import { isSchemaName } from '../model/types.ts';
 
-/** A catalogue as one API version has it: complete, with every parameter written out. */
+/** A catalogue in one API version: complete, with all parameters inline. */
 export interface View {
   readonly schemas: ReadonlyMap<string, Type>;
-  /** What the description says about the schemas. */
+  /** The descriptions of the schemas. */
   readonly notes: ReadonlyMap<string, string>;
   readonly routes: ReadonlyMap<string, ModelRoute>;
-  /** Schemas and routes that are not what they are in the base version, also through others they refer to. */
+  /** Schemas and routes that differ from the base version, directly or through schemas that they refer to. */
   readonly changedSchemas: ReadonlySet<string>;
   readonly changedRoutes: ReadonlySet<string>;
 }
@@ -49,7 +49,7 @@ function writeOut(route: Route, shared: { readonly [id: string]: Parameter }): M
   return all.length > 0 ? { ...rest, parameters: all } : rest;
 }
 
-/** The type that a name stands for, through up to 100 aliases. */
+/** Resolves a name through up to 100 aliases. */
 export function resolveAlias(type: Type, schemas: ReadonlyMap<string, Type>): Type {
   let found = type;
   for (let steps = 0; isSchemaName(found) && steps < 100; steps += 1) found = schemas.get(found) ?? 'unknown';

@@ -21,7 +21,7 @@ export function applyCorrections(model: Model, corrections: readonly Correction[
   };
   corrections.forEach((correction, index) => {
     const pointer = `corrections#/${index}`;
-    if (correction.reason.trim() === '') throw new GeneratorError('A correction needs a reason', pointer);
+    if (correction.reason.trim() === '') throw new GeneratorError('The correction has no reason', pointer);
     for (const key of correction.routes ?? []) {
       attempt(
         () => isReplaced(model, key, correction),
@@ -77,7 +77,7 @@ function patched<Value>(value: Value, set: JsonObject, name: string, pointer: st
 
 function checkChange<Value>(before: Value, after: Value, name: string, pointer: string): Value {
   if (JSON.stringify(after) === JSON.stringify(before)) {
-    throw new GeneratorError(`The correction of "${name}" changes nothing any more; take it out`, pointer);
+    throw new GeneratorError(`The correction of "${name}" no longer changes anything; remove it`, pointer);
   }
   return after;
 }
@@ -97,6 +97,6 @@ function addFormerKey(
   }
   const formerKey = formerKeyOf(key, formerly);
   if (model.routes.has(formerKey))
-    throw new GeneratorError(`"${formerKey}" is a route of its own now; take the correction out`, pointer);
+    throw new GeneratorError(`"${formerKey}" is now a separate route; remove the correction`, pointer);
   model.routes.set(formerKey, { ...route, parameters, deprecation: { renamed: formerly, replacement: key } });
 }

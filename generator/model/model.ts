@@ -44,7 +44,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   for (const [path, raw] of root.get('paths')?.entries() ?? []) {
     if (path.startsWith('x-')) continue;
     const pathItem = raw.resolve();
-    if (!isObject(pathItem.value)) throw new GeneratorError('A path must hold an object', pathItem.pointer);
+    if (!isObject(pathItem.value)) throw new GeneratorError('A path must be an object', pathItem.pointer);
     for (const method of LISTED_METHODS) {
       const operation = pathItem.get(method);
       if (operation === undefined) continue;

@@ -2,20 +2,20 @@ import { joinPointer } from '../../src/internal/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
 
-/** The member of a bundled description that holds the other files, by their URL. */
+/** The member of a bundled description that contains the other files, by URL. */
 export const EXTERNAL = 'x-routebook-files';
 
-/** More files than any description has that was written by people. */
+/** No description written by people has this many files. */
 const MAX_FILES = 2000;
-/** Deeper values are no description, and would exhaust the stack. */
+/** A value that is nested more deeply is not a description, and would exhaust the stack. */
 const MAX_DEPTH = 1000;
 
-/** Reads another file of a description: its URL, and the URL of the file that refers to it. */
+/** Reads another file of a description. Receives its URL and the URL of the file that refers to it. */
 export type LoadFile = (url: string, from: string) => Promise<JsonValue>;
 
 /**
- * Puts the files that a description refers to into the description itself, so that every `$ref` points inside it. `url` is where
- * the description comes from: references are relative to it.
+ * Adds the files that a description refers to to the description itself, so that every `$ref` points inside it. `url` is the URL of
+ * the description, which references are relative to.
  */
 export async function bundleDescription(description: JsonObject, url: string, load: LoadFile): Promise<JsonObject> {
   if (!refersOutside(description, new Set(), 0)) return description;
@@ -41,7 +41,7 @@ export async function bundleDescription(description: JsonObject, url: string, lo
   return { ...(root as JsonObject), [EXTERNAL]: Object.fromEntries(files) };
 }
 
-/** Whether a value has a reference to another file: most descriptions have none, and are not copied. */
+/** Whether a value has a reference to another file. Most descriptions have none and are not copied. */
 function refersOutside(value: JsonValue, seen: Set<object>, depth: number): boolean {
   if (typeof value !== 'object' || value === null || seen.has(value) || depth > MAX_DEPTH) return false;
   seen.add(value);
@@ -50,7 +50,10 @@ function refersOutside(value: JsonValue, seen: Set<object>, depth: number): bool
   return Object.values(value).some((member: JsonValue) => refersOutside(member, seen, depth + 1));
 }
 
-/** The same value with every reference to another file, and every one inside another file, pointing into the bundle. */
+/**
+ * Returns a copy of the value in which every reference to another file, and every reference inside another file, points into the
+ * bundle.
+ */
 function rewrite(
   value: JsonValue,
   file: string,
@@ -82,7 +85,7 @@ function target(
   return pointerOf(path === '' ? file : resolve(path, file), file) + fragment;
 }
 
-/** The mapping of a discriminator holds references too, or names of schemas. */
+/** The mapping of a discriminator contains references or names of schemas. */
 function rewriteMapping(
   mapping: JsonObject,
   file: string,
@@ -105,7 +108,7 @@ function resolve(path: string, from: string): string {
   }
 }
 
-/** `pet.yaml` → `pet`: schemas are named after it. */
+/** `pet.yaml` → `pet`. Schemas in other files are named after the file. */
 function fileName(url: string, taken: ReadonlySet<string>): string {
   const last = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '').replace(/\.(?:ya?ml|json)$/i, '');
   const base = last === '' ? 'file' : last;

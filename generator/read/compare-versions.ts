@@ -1,4 +1,4 @@
-/** Orders API versions: numbers in them by value (`v2` before `v10`), everything else by code unit. */
+/** Orders API versions. Numbers are compared by value (`v2` comes before `v10`), everything else by code unit. */
 export function compareVersions(left: string, right: string): number {
   const [one, other] = [partsOf(left), partsOf(right)];
   for (let index = 0; index < Math.max(one.length, other.length); index += 1) {

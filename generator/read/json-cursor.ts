@@ -3,8 +3,8 @@ import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
 
 /**
- * A value with its JSON pointer, so that every error can name the location. Going further in follows `$ref` wherever one
- * stands: the standard allows it in some places only, real descriptions have it everywhere.
+ * A value with its JSON pointer, so that every error can include the location. Descending into the value follows every `$ref`. The
+ * standard allows references only in some places, but real descriptions have them everywhere.
  */
 export class JsonCursor {
   readonly value: JsonValue;
@@ -17,7 +17,7 @@ export class JsonCursor {
     this.pointer = pointer;
   }
 
-  /** The member of that name as it is written, `$ref` and all. */
+  /** The member with this name, without following a `$ref`. */
   raw(key: string): JsonCursor | undefined {
     const value = isObject(this.value) ? own(this.value, key) : undefined;
     return value === undefined ? undefined : new JsonCursor(this.root, value, joinPointer(this.pointer, key));
@@ -27,7 +27,10 @@ export class JsonCursor {
     return this.raw(key)?.resolve();
   }
 
-  /** Where a `$ref` leads, through as many as there are; the cursor itself if it is not one. `seen` are those already followed. */
+  /**
+   * Follows a chain of `$ref`s to its end. Returns the cursor itself if it is not a reference. `seen` contains the references already
+   * followed.
+   */
   resolve(seen = new Set<string>()): JsonCursor {
     const ends = endsOf(this.root);
     const passed: string[] = [];
@@ -38,7 +41,7 @@ export class JsonCursor {
         cursor = known;
         break;
       }
-      if (seen.has(target)) throw new GeneratorError(`The $ref "${target}" leads back to itself`, this.pointer);
+      if (seen.has(target)) throw new GeneratorError(`The $ref "${target}" is circular`, this.pointer);
       seen.add(target);
       passed.push(target);
       cursor = cursor.follow(target, seen);
@@ -47,7 +50,7 @@ export class JsonCursor {
     return cursor;
   }
 
-  /** The target of a `$ref` that stands here. A property that merely is called `$ref` holds no string. */
+  /** The target of a `$ref` at this location. If `$ref` is the name of an ordinary property, its value is not a string. */
   reference(): string | undefined {
     return isObject(this.value) ? this.string('$ref') : undefined;
   }
@@ -63,14 +66,15 @@ export class JsonCursor {
     let pointer = '#';
     for (const step of splitPointer(decodeFragment(target.slice(1)))) {
       value = this.step(value, step, seen);
-      // One spelling for one place, however the reference is escaped.
+      // Different escapes of the same reference become the same pointer.
       pointer = joinPointer(pointer, step);
-      if (value === undefined) throw new GeneratorError(`The $ref "${target}" points at nothing`, this.pointer);
+      if (value === undefined)
+        throw new GeneratorError(`The target of the $ref "${target}" does not exist`, this.pointer);
     }
     return new JsonCursor(this.root, value, pointer);
   }
 
-  /** One step of a pointer. A `$ref` on the way is followed too. */
+  /** Follows one step of a pointer. A `$ref` on the way is followed too. */
   private step(value: JsonValue, step: string, seen: ReadonlySet<string>): JsonValue | undefined {
     if (isList(value)) return /^(?:0|[1-9]\d*)$/.test(step) ? value[Number(step)] : undefined;
     if (!isObject(value)) return undefined;
@@ -91,13 +95,13 @@ export class JsonCursor {
     return isObject(this.value) && own(this.value, key) === true;
   }
 
-  /** The members of an object, in their order; nothing where there is no object. */
+  /** The members of an object, in order. Empty if the value is not an object. */
   entries(): [string, JsonCursor][] {
     if (!isObject(this.value)) return [];
     return Object.keys(this.value).map((key) => [key, this.raw(key) as JsonCursor]);
   }
 
-  /** The items of a list; a member that must be a list and is something else is a fault. */
+  /** The items of a list. Throws if the member exists but is not a list. */
   items(key: string): JsonCursor[] {
     const list = this.get(key);
     if (list === undefined) return [];
@@ -106,7 +110,7 @@ export class JsonCursor {
   }
 }
 
-/** Where references end, by root and reference: without it, a chain of references takes the square of its length. */
+/** The targets of references, by root and reference. Without this cache, following a chain of references would take quadratic time. */
 const ENDS = new WeakMap<JsonObject, Map<string, JsonCursor>>();
 
 function endsOf(root: JsonObject): Map<string, JsonCursor> {

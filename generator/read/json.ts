@@ -14,7 +14,7 @@ export function isList(value: unknown): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** Own keys only: `constructor` and `toString` are ordinary names in a description. */
+/** Reads own keys only, because `constructor` and `toString` are ordinary names in a description. */
 export function own<Value>(object: { readonly [key: string]: Value }, key: string): Value | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

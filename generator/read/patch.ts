@@ -2,7 +2,7 @@ import { joinPointer, splitPointer } from '../../src/internal/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
 
-/** JSON Merge Patch, https://www.rfc-editor.org/rfc/rfc7396. Nothing that is passed in is changed. */
+/** Applies a JSON Merge Patch (https://www.rfc-editor.org/rfc/rfc7396). Does not change its arguments. */
 export function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue {
   if (!isObject(patch)) return patch;
   const members = new Map(isObject(target) ? Object.entries(target) : []);
@@ -13,7 +13,7 @@ export function mergePatch(target: JsonValue | undefined, patch: JsonValue): Jso
   return Object.fromEntries(members);
 }
 
-/** JSON Patch, https://www.rfc-editor.org/rfc/rfc6902, operations `add`, `remove` and `replace`. */
+/** Applies a JSON Patch (https://www.rfc-editor.org/rfc/rfc6902) with the operations `add`, `remove` and `replace`. */
 export function jsonPatch(target: JsonValue, operations: readonly JsonValue[], pointer: string): JsonValue {
   return operations.reduce((value: JsonValue, operation, index) => {
     const place = joinPointer(pointer, index);
@@ -37,27 +37,28 @@ function edit(target: JsonValue, steps: readonly string[], kind: Kind, value: Js
   if (step === undefined) return kind === 'remove' ? null : value;
   const child = childOf(target, step);
   if (child === undefined && (rest.length > 0 || kind !== 'add')) {
-    throw new GeneratorError(`The patch changes "${step}", which is not there`, place);
+    throw new GeneratorError(`The patch changes "${step}", which does not exist`, place);
   }
   const changed = rest.length === 0 ? undefined : edit(child ?? null, rest, kind, value, place);
   if (isList(target)) {
     const list = [...target];
     const index = step === '-' ? list.length : INDEX.test(step) ? Number(step) : -1;
     if (index < 0 || index > list.length) {
-      throw new GeneratorError(`The patch has "${step}" where the index of a list is needed`, place);
+      throw new GeneratorError(`The patch has "${step}" instead of the index of a list item`, place);
     }
     if (changed !== undefined) list[index] = changed;
     else list.splice(index, kind === 'add' ? 0 : 1, ...(kind === 'remove' ? [] : [value]));
     return list;
   }
-  if (!isObject(target)) throw new GeneratorError(`The patch looks for "${step}" in something plain`, place);
+  if (!isObject(target))
+    throw new GeneratorError(`The patch looks for "${step}" in a value that is not an object or a list`, place);
   const members = new Map(Object.entries(target));
   if (changed === undefined && kind === 'remove') members.delete(step);
   else members.set(step, changed ?? value);
   return Object.fromEntries(members);
 }
 
-/** An index is written without leading zeros (RFC 6901); `-` is the position after the last item. */
+/** An index has no leading zeros (RFC 6901). `-` is the position after the last item. */
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 function childOf(target: JsonValue, step: string): JsonValue | undefined {
@@ -65,9 +66,9 @@ function childOf(target: JsonValue, step: string): JsonValue | undefined {
   return isObject(target) ? own(target, step) : undefined;
 }
 
-/** Either kind of patch, told apart as the standards do: a list is a JSON Patch, anything else a merge patch. */
+/** Applies a patch of either kind. As in the standards, a list is a JSON Patch, and anything else is a merge patch. */
 export function applyPatch(target: JsonObject, patch: JsonValue, pointer: string): JsonObject {
   const patched = isList(patch) ? jsonPatch(target, patch, pointer) : mergePatch(target, patch);
-  if (!isObject(patched)) throw new GeneratorError('The patch leaves no object', pointer);
+  if (!isObject(patched)) throw new GeneratorError('The result of the patch is not an object', pointer);
   return patched;
 }

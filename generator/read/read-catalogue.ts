@@ -3,13 +3,13 @@ import type { CatalogueFile } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
 
-/** Whether a value is meant to be a catalogue file. An OpenAPI description has no format number. */
+/** Whether a value looks like a catalogue file. An OpenAPI description has no format number. */
 export function isCatalogueFile(value: unknown): boolean {
   return isObject(value) && own(value, 'format') !== undefined && own(value, 'routes') !== undefined;
 }
 
 /**
- * Checks the parsed content of a catalogue file, such as one that `stringifyCatalogue` wrote.
+ * Checks the parsed contents of a catalogue file, such as one that `stringifyCatalogue` wrote.
  *
  * @example
  * const catalogue = readCatalogue(JSON.parse(await readFile('catalogue.json', 'utf8')));
@@ -78,5 +78,5 @@ function check(run: () => void, name: string, place: string): void {
 }
 
 function invalid(name: string, place: string): GeneratorError {
-  return new GeneratorError(`${name} is not a catalogue that can be read`, place);
+  return new GeneratorError(`${name} is not a valid catalogue`, place);
 }

@@ -9,7 +9,7 @@ interface VersionPatch {
   readonly pointer: string;
 }
 
-/** The API versions a description carries patches for, earliest first. */
+/** Lists the API versions that a description has patches for, earliest first. */
 export function patchedVersions(description: JsonObject, extension: string): string[] {
   const versions = new Set<string>();
   walk(description, '#', (object, pointer) => {
@@ -19,7 +19,7 @@ export function patchedVersions(description: JsonObject, extension: string): str
   return [...versions].sort(compareVersions);
 }
 
-/** The description as it is in that version: every patch up to it applied to the object that carries it, in order. */
+/** Returns the description of a version. Every patch up to that version is applied, in order, to the object that contains it. */
 export function atVersion(description: JsonObject, extension: string, version: string): JsonObject {
   return walk(description, '#', (object, pointer) => {
     const patches = patchesOf(object, extension, pointer).filter(
@@ -43,7 +43,7 @@ function patchesOf(object: JsonObject, extension: string, pointer: string): Vers
   });
 }
 
-/** Rebuilds only what a visit changed, from the leaves up: an untouched part of 13 MB is shared, not copied. */
+/** Copies only the parts that a visitor changed. Descriptions can be 13 MB, so unchanged parts are shared. */
 function walk(
   value: JsonValue,
   pointer: string,

@@ -1,16 +1,16 @@
 import { GeneratorError } from '../errors.ts';
 
-/** How many values a description may have with its aliases written out. The largest public ones have about two million. */
+/** The maximum number of values in a description with expanded aliases. The largest public descriptions have about two million. */
 const MAX_VALUES = 10_000_000;
 
-/** YAML text as plain data. Needs the package `yaml`. */
+/** Parses YAML text. Requires the package `yaml`. */
 export async function parseYaml(text: string, name: string): Promise<unknown> {
   const yaml = await import('yaml').catch(() => {
     throw new GeneratorError(`${name} is not JSON. To read YAML, install the package "yaml" next to routebook`);
   });
   let value: unknown;
   try {
-    // The check for keys that occur twice takes the square of their number. Aliases are counted below.
+    // The check for duplicate keys would take quadratic time. Aliases are counted below.
     value = yaml.parse(text, { maxAliasCount: -1, merge: true, uniqueKeys: false, schema: 'core', logLevel: 'error' });
   } catch (error) {
     throw new GeneratorError(`${name} is not valid YAML: ${(error as Error).message}`);
@@ -21,7 +21,7 @@ export async function parseYaml(text: string, name: string): Promise<unknown> {
   return value;
 }
 
-/** How many values there are with every alias written out. Each object is counted once, however often it is referred to. */
+/** Counts the values with all aliases expanded. Each object is visited only once, regardless of how often it is referred to. */
 function countValues(root: unknown, counts: Map<object, number>, name: string): number {
   if (typeof root !== 'object' || root === null) return 1;
   const path = [{ value: root, children: childrenOf(root), next: 0, count: 1 }];
@@ -48,7 +48,7 @@ function countValues(root: unknown, counts: Map<object, number>, name: string): 
   return total;
 }
 
-/** The members of an object or list; undefined for those that are neither. */
+/** The members of an object or list, or undefined for other values. */
 function childrenOf(value: object): (object | undefined)[] {
   return Object.values(value).map((each: unknown) => (typeof each === 'object' && each !== null ? each : undefined));
 }

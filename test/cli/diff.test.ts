@@ -55,7 +55,7 @@ describe('routebook diff', () => {
         breaks readers: The response member \`[].status\` was removed (200). [response-member-removed]
 
       POST /orders
-        breaks requests: The body member \`amount\` is required now. [body-member-now-required]
+        breaks requests: The body member \`amount\` is now required. [body-member-now-required]
         breaks readers: The response member \`status\` was removed (201). [response-member-removed]
 
       3 changes in 2 routes: 1 breaks requests, 2 break readers, 0 are safe.
@@ -87,7 +87,7 @@ describe('routebook diff', () => {
       kind: 'member-now-required',
       rule: 'body-member-now-required',
       effect: 'breaks-requests',
-      message: 'The body member `amount` is required now.',
+      message: 'The body member `amount` is now required.',
     });
   });
 
@@ -100,7 +100,7 @@ describe('routebook diff', () => {
       ### Breaks requests
 
       - \`POST /orders\`
-        - The body member \`amount\` is required now.
+        - The body member \`amount\` is now required.
 
       ### Breaks readers
 

@@ -58,7 +58,7 @@ describe('corrections', () => {
     expect(bodyAfter({ acceptBody: { list: 'string' } })).toEqual({
       anyOf: [{ required: { size: { enum: ['s', 'm'] } } }, { list: 'string' }],
     });
-    expect(() => bodyAfter({ accept: { size: { enum: ['m'] } } })).toThrow('changes nothing any more');
+    expect(() => bodyAfter({ accept: { size: { enum: ['m'] } } })).toThrow('no longer changes anything');
   });
 
   test('add a key with a placeholder of an old name, which takes a parameter of that name', () => {
@@ -79,17 +79,17 @@ describe('corrections', () => {
     [{ reason: 'x', schemas: ['None'], set: {} }, 'The correction is for the schema "None", which does not exist'],
     [
       { reason: 'x', routes: [key], set: { path: '/orgs/{org}/a' } },
-      `The correction of "${key}" changes nothing any more; take it out`,
+      `The correction of "${key}" no longer changes anything; remove it`,
     ],
     [
       { reason: 'x', schemas: ['Pet'], set: { optional: { name: 'string' } } },
-      'The correction of "Pet" changes nothing any more; take it out',
+      'The correction of "Pet" no longer changes anything; remove it',
     ],
-    [{ reason: ' ', routes: [key], set: { category: 'x' } }, 'A correction needs a reason'],
+    [{ reason: ' ', routes: [key], set: { category: 'x' } }, 'The correction has no reason'],
     [{ reason: 'x', routes: [key], formerly: { x: 'none' } }, `"${key}" has no placeholder {none}`],
     [
       { reason: 'x', routes: ['GET /orgs/{id}/b'], formerly: { id: 'id' } },
-      '"GET /orgs/{id}/b" is a route of its own now; take the correction out',
+      '"GET /orgs/{id}/b" is now a separate route; remove the correction',
     ],
   ])('that do not apply are an error: %j', (correction, message) => {
     expect(() => corrected(correction)).toThrow(new GeneratorError(message, 'corrections#/0'));

@@ -70,7 +70,7 @@ describe('reading a description', () => {
   });
 
   test.each([
-    [{ '/a': 'text' }, 'A path must hold an object (at #/paths/~1a)'],
+    [{ '/a': 'text' }, 'A path must be an object (at #/paths/~1a)'],
     [{ '/a': { get: [] } }, 'An operation must be an object (at #/paths/~1a/get)'],
     [{ '/a': { get: { parameters: {} } } }, '"parameters" must be a list (at #/paths/~1a/get/parameters)'],
     [

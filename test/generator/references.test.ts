@@ -110,9 +110,9 @@ describe('$ref', () => {
   });
 
   test.each([
-    ['#/components/schemas/none', 'The $ref "#/components/schemas/none" points at nothing'],
+    ['#/components/schemas/none', 'The target of the $ref "#/components/schemas/none" does not exist'],
     ['other.json#/x', 'The $ref "other.json#/x" points outside the file; bundle the description first'],
-    ['#/components/schemas/loop', 'The $ref "#/components/schemas/loop" leads back to itself'],
+    ['#/components/schemas/loop', 'The $ref "#/components/schemas/loop" is circular'],
   ])('%s is one clear error with its place', (target, message) => {
     const more = withSchemas({
       loop: { $ref: '#/components/schemas/pool' },
@@ -126,7 +126,7 @@ describe('$ref', () => {
   test('of a container into itself is an error too', () => {
     const more = { components: { $ref: '#/components/schemas/a' } };
     expect(() => generate(describeApi(answering({ $ref: '#/components/schemas/a' }), more))).toThrow(
-      new GeneratorError('The $ref "#/components/schemas/a" leads back to itself', '#/components'),
+      new GeneratorError('The $ref "#/components/schemas/a" is circular', '#/components'),
     );
   });
 

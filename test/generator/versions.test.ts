@@ -108,7 +108,7 @@ describe('API versions', () => {
   });
 
   test.each([
-    [[{ op: 'remove', path: '/properties/none' }], 'The patch changes "none", which is not there', 0],
+    [[{ op: 'remove', path: '/properties/none' }], 'The patch changes "none", which does not exist', 0],
     [
       [
         { op: 'add', path: '/a', value: 1 },
@@ -117,7 +117,11 @@ describe('API versions', () => {
       'A patch operation needs "path" and an "op" of add, remove or replace',
       1,
     ],
-    [[{ op: 'add', path: '/type/x', value: 1 }], 'The patch looks for "x" in something plain', 0],
+    [
+      [{ op: 'add', path: '/type/x', value: 1 }],
+      'The patch looks for "x" in a value that is not an object or a list',
+      0,
+    ],
   ])('a patch that fits nothing is an error with its place: %j', (patch, message, index) => {
     expect(() => versioned([change('2', patch)])).toThrow(
       new GeneratorError(message, `#/components/schemas/pet/x-changes/0/patch/${index}`),
@@ -137,7 +141,7 @@ describe('API versions', () => {
         {},
         { extensions: options.extensions },
       ),
-    ).toThrow('The description has patches for other API versions; name its own in the options');
+    ).toThrow('The description has patches for other API versions. Pass its own version as the option "version"');
   });
 });
 

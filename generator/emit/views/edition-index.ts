@@ -4,7 +4,7 @@ import type { CatalogueFile } from '../../catalogue.ts';
 import type { Files } from '../files.ts';
 import { createIndexWith, textModule } from '../index-data.ts';
 
-/** The run-time index of an edition as its differences to that of the API, as a module in the edition's folder. */
+/** Writes the run-time index of an edition, as its differences from the index of the API, as a module in the edition's folder. */
 export function emitEditionIndex(base: IndexData, edition: CatalogueFile, documentation = base.documentation): Files {
   const index = createIndexWith(edition, { ...base, documentation });
   const text = textModule('indexDifference', writeDifference(base, index));
