@@ -1,4 +1,4 @@
-import { EndpointError } from '../errors.ts';
+import { asEndpointError } from '../endpoint/errors.ts';
 
 /**
  * Run a conversion so that only `EndpointError` leaves it. Anything else was thrown by the caller's own objects: a getter, a proxy,
@@ -8,19 +8,6 @@ export function convert<Result>(conversion: () => Result): Result {
   try {
     return conversion();
   } catch (error) {
-    throw isEndpointError(error) ? error : unreadable();
+    throw asEndpointError(error);
   }
-}
-
-function isEndpointError(error: unknown): boolean {
-  try {
-    return error instanceof EndpointError;
-  } catch {
-    return false;
-  }
-}
-
-function unreadable(): EndpointError {
-  const message = 'The request options could not be read: a getter, a proxy or an unusual object in them failed.';
-  return new EndpointError('INVALID_OPTION', `${message} Pass the result of endpoint(…).`, { parameter: 'options' });
 }

@@ -1,5 +1,5 @@
 import { invalidOption } from '../endpoint/errors.ts';
-import { isHeaderValue, isToken } from '../endpoint/headers/headers.ts';
+import { invalidHeader, isHeaderValue, isToken } from '../endpoint/headers/headers.ts';
 import { EndpointError } from '../errors.ts';
 import { METHODS, type Method } from '../internal/methods.ts';
 import { ownValue } from '../internal/own.ts';
@@ -60,15 +60,15 @@ function readHeaders(given: unknown): Record<string, string> {
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
     const lower = name.toLowerCase();
-    if (!isToken(name) || lower === '__proto__' || !isHeaderValue(value)) throw invalidHeader(name);
+    if (!isToken(name) || lower === '__proto__' || !isHeaderValue(value)) {
+      throw invalidHeader(
+        name,
+        'must have a token for a name, and a number or a text without control characters for a value',
+      );
+    }
     headers[lower] = String(value);
   }
   return headers;
-}
-
-function invalidHeader(name: string): EndpointError {
-  const message = 'must have a token for a name, and a number or a text without control characters for a value';
-  return new EndpointError('INVALID_HEADER', `The header ${JSON.stringify(name)} ${message}.`, { parameter: name });
 }
 
 /** Whether a request without a body sends `content-length: 0`, as servers expect of these methods. */

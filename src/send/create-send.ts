@@ -1,5 +1,5 @@
 import type { RequestOptions } from '../types/request-options.ts';
-import { NetworkError, ResponseError, TimeoutError } from './errors.ts';
+import { captureCaller } from './caller.ts';
 import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
 import { iterateItems, iteratePages } from './pages.ts';
 import type { Page } from './paging.ts';
@@ -39,37 +39,17 @@ export interface Send {
 export function createSend(options: SendOptions = {}): Send {
   const settings = readSettings({ ...options });
 
-  /** Runs a call. `site` has the line of the caller, which is no longer on the stack when an error is made. */
-  const call = async (request: RequestOptions, options: CallOptions = {}, site: Error, mode?: 'attempt' | 'raw') => {
-    try {
-      const { error, response, data, status, url, headers, redirected, movedTo, cached } = await run(
-        settings,
-        request,
-        options,
-        mode === 'raw',
-      );
-      if (error && !mode) throw error;
-      if (mode === 'raw') return response;
-      const result = { data, status, url, headers, redirected, cached };
-      return movedTo ? { ...result, movedTo } : result;
-    } catch (fault) {
-      throw withCaller(fault, site);
-    }
-  };
+  const call = (mode?: 'attempt' | 'raw') => (request: RequestOptions, options?: CallOptions) =>
+    run(settings, request, options, captureCaller(), mode);
   const pagesOf = (site: Error) => (request: RequestOptions, options: CallOptions) =>
-    call(request, options, site) as Promise<Page>;
+    run(settings, request, options, site) as Promise<Page>;
 
-  return Object.assign((request: RequestOptions, options?: CallOptions) => call(request, options, new Error()), {
-    attempt: (request: RequestOptions, options?: CallOptions) => call(request, options, new Error(), 'attempt'),
-    raw: (request: RequestOptions, options?: CallOptions) => call(request, options, new Error(), 'raw'),
-    pages: (request: RequestOptions, options?: PagesOptions) => iteratePages(pagesOf(new Error()), request, options),
-    items: (request: RequestOptions, options?: ItemsOptions) => iterateItems(pagesOf(new Error()), request, options),
+  return Object.assign(call(), {
+    attempt: call('attempt'),
+    raw: call('raw'),
+    pages: (request: RequestOptions, options?: PagesOptions) =>
+      iteratePages(pagesOf(captureCaller()), request, options),
+    items: (request: RequestOptions, options?: ItemsOptions) =>
+      iterateItems(pagesOf(captureCaller()), request, options),
   }) as unknown as Send;
-}
-
-function withCaller(fault: unknown, { stack }: Error): unknown {
-  if (stack && (fault instanceof ResponseError || fault instanceof TimeoutError || fault instanceof NetworkError)) {
-    fault.stack = stack.replace(/^Error/, () => `${fault.name}: ${fault.message}`);
-  }
-  return fault;
 }

@@ -2,12 +2,16 @@ import type { RequestFacts, ResponseFacts } from './errors.ts';
 import type { RateLimit } from './limits.ts';
 import { setTimer } from './wait.ts';
 
-/** A request in the queue: its place in the order of calls, and what it counts against. */
+/** A request that takes turns: its place in the order of calls, what it counts against, and how far it is. */
 export interface Job {
   readonly order: number;
   readonly resource: string;
   readonly isWrite: boolean;
   readonly facts: () => RequestFacts;
+  isRunning?: boolean;
+  /** Lets it start. */
+  start?: () => void;
+  fail?: (reason: unknown) => void;
 }
 
 /** A limit that was met: what queued requests wait for. */
@@ -22,18 +26,14 @@ export interface Pause {
 
 export interface Queue {
   /** Resolves when the request may start; nothing if it may start now. Throws or rejects if a pause is too long for it. */
-  enter(job: Job, signal: AbortSignal | undefined): Promise<void> | undefined;
-  leave(): void;
+  enter(job: Job): Promise<void> | undefined;
+  /** Ends the turn of a request, whether it runs, waits or does neither. */
+  leave(job: Job): void;
   isPaused(resource: string): boolean;
   /** Holds the requests of a resource until a limit is over. */
   pause(resource: string, limit: RateLimit, met: ResponseFacts): Pause;
   /** A request of this resource was processed, so that its limit is over. */
   resume(resource: string): void;
-}
-
-interface Waiting extends Job {
-  readonly start: () => void;
-  readonly fail: (reason: unknown) => void;
 }
 
 const MINUTE = 60_000;
@@ -47,11 +47,10 @@ export function createQueue(
   writeInterval: number,
   refusal: (pause: Pause, job: Job) => Error | undefined,
 ): Queue {
-  /** Waiting requests by kind. Those of a kind become ready at the same time. */
-  const lanes = new Map<string, Waiting[]>();
+  /** Waiting requests by kind. Those of a kind become ready at the same time. No list is empty. */
+  const lanes = new Map<string, Job[]>();
   const pauses = new Map<string, Pause>();
   let running = 0;
-  let waitingCount = 0;
   let nextWrite = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,75 +60,61 @@ export function createQueue(
     const pause = pauses.get(job.resource);
     return pause && refusal(pause, job);
   };
-  const laneOf = ({ resource, isWrite }: Job) => {
-    const key = resource + isWrite;
-    const lane = lanes.get(key) ?? [];
-    lanes.set(key, lane);
-    return lane;
-  };
-  const begin = ({ isWrite }: Job) => {
+  const laneOf = ({ resource, isWrite }: Job) => resource + isWrite;
+  const begin = (job: Job) => {
     running++;
-    if (isWrite) nextWrite = Date.now() + writeInterval;
+    job.isRunning = true;
+    if (job.isWrite) nextWrite = Date.now() + writeInterval;
   };
-  const remove = (job: Waiting) => {
-    const lane = laneOf(job);
-    const index = lane.indexOf(job);
-    if (index >= 0) waitingCount -= lane.splice(index, 1).length;
+  const remove = (job: Job) => {
+    const key = laneOf(job);
+    const lane = lanes.get(key);
+    const index = lane ? lane.indexOf(job) : -1;
+    if (index >= 0 && lane?.splice(index, 1) && !lane[0]) lanes.delete(key);
   };
 
   /** Starts what may start, and sets the clock for what may start next. */
   function pump(): void {
     clearTimeout(timer);
-    while (running < concurrency) {
-      const heads = [...lanes.values()].flatMap(([head]) => head ?? []);
+    while (lanes.size > 0 && running < concurrency) {
+      const heads = [...lanes.values()].map(([head]) => head as Job);
       const now = Date.now();
       const [first] = heads.filter((head) => readyAt(head) <= now).sort((one, other) => one.order - other.order);
       if (!first) {
-        if (heads[0]) timer = setTimer(Math.min(...heads.map(readyAt)) - now, pump);
+        timer = setTimer(Math.min(...heads.map(readyAt)) - now, pump);
         return;
       }
       remove(first);
       begin(first);
-      first.start();
+      first.start?.();
     }
   }
 
   return {
-    enter(job, signal) {
-      signal?.throwIfAborted();
+    enter(job) {
       const refused = refusalOf(job);
       if (refused) throw refused;
-      const isFirst = waitingCount === 0 || !laneOf(job)[0];
+      const isFirst = lanes.size === 0 || !lanes.has(laneOf(job));
       if (isFirst && running < concurrency && readyAt(job) <= Date.now()) {
         begin(job);
         return undefined;
       }
       return new Promise<void>((start, fail) => {
-        const onAbort = () => {
-          remove(waiting);
-          pump();
-          fail(signal?.reason);
-        };
-        const ending =
-          <Value>(settle: (value: Value) => void) =>
-          (value: Value) => {
-            signal?.removeEventListener('abort', onAbort);
-            settle(value);
-          };
-        const waiting: Waiting = { ...job, start: ending(start) as () => void, fail: ending(fail) };
-        signal?.addEventListener('abort', onAbort);
+        Object.assign(job, { start, fail });
+        const key = laneOf(job);
+        const lane = lanes.get(key) ?? [];
         // One that is tried again goes in front of those that were called after it.
-        const lane = laneOf(job);
-        const index = lane.findIndex(({ order }) => order > job.order);
-        lane.splice(index < 0 ? lane.length : index, 0, waiting);
-        waitingCount++;
+        lane.splice(lane.findLastIndex(({ order }) => order < job.order) + 1, 0, job);
+        lanes.set(key, lane);
         pump();
       });
     },
 
-    leave() {
-      running--;
-      if (waitingCount > 0) pump();
+    leave(job) {
+      if (job.isRunning) running--;
+      else remove(job);
+      job.isRunning = false;
+      if (lanes.size > 0) pump();
     },
 
     isPaused: (resource) => pausedUntil(resource) > Date.now(),
@@ -147,7 +132,7 @@ export function createQueue(
         const refused = job.resource === resource && refusalOf(job);
         if (refused) {
           remove(job);
-          job.fail(refused);
+          job.fail?.(refused);
         }
       }
       pump();
@@ -155,7 +140,7 @@ export function createQueue(
     },
 
     resume(resource) {
-      if (pausedUntil(resource) <= Date.now()) pauses.delete(resource);
+      if (pauses.size > 0 && pausedUntil(resource) <= Date.now()) pauses.delete(resource);
     },
   };
 }

@@ -28,7 +28,7 @@ export function followRedirect(response: Response, request: Outgoing): Outgoing 
   const target = new URL(location, source);
   const isCrossOrigin = target.origin !== source.origin;
   // As the standard has it: a POST becomes a GET where only the page after it was meant, and anything does after 303.
-  const becomesGet = status < 304 && !isRead(request) && (status === 303 || request.method === 'POST');
+  const becomesGet = status < 304 && !isRead(request.method) && (status === 303 || request.method === 'POST');
   const { body, duplex } = becomesGet ? { body: undefined, duplex: undefined } : request;
   const isForbidden = !target.protocol.startsWith('http') || target.username || target.password;
   if (isForbidden || duplex || (body && isCrossOrigin)) return undefined;
@@ -39,6 +39,6 @@ export function followRedirect(response: Response, request: Outgoing): Outgoing 
   return { url: target.href, method, headers: Object.fromEntries(kept), body, duplex: undefined };
 }
 
-export function isRead({ method }: { method: string }): boolean {
+export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -9,20 +9,28 @@ import { createQueue } from './queue.ts';
 export type Settings = ReturnType<typeof readSettings>;
 
 export function readSettings(options: SendOptions) {
-  const { limits = githubLimits, concurrency = limits ? 10 : Number.POSITIVE_INFINITY } = options;
-  const maxWait = checkNumber('maxWait', options.maxWait ?? 120_000);
+  const { limits = githubLimits } = options;
+  const numbers = {
+    timeout: 60_000,
+    totalTimeout: Number.POSITIVE_INFINITY,
+    retries: 3,
+    retryDelay: 1000,
+    maxWait: 120_000,
+    concurrency: limits ? 10 : Number.POSITIVE_INFINITY,
+    writeInterval: limits ? 1000 : 0,
+  };
+  for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {
+    numbers[name] = checkNumber(name, options[name] ?? numbers[name], name === 'concurrency' ? 1 : 0);
+  }
+  const { concurrency, maxWait } = numbers;
   return {
+    ...numbers,
     options,
     limits,
-    maxWait,
     origins: ownOrigins(options.baseUrl),
-    timeout: checkNumber('timeout', options.timeout ?? 60_000),
-    totalTimeout: checkNumber('totalTimeout', options.totalTimeout ?? Number.POSITIVE_INFINITY),
-    retries: checkNumber('retries', options.retries ?? 3),
-    retryDelay: checkNumber('retryDelay', options.retryDelay ?? 1000),
     queue: createQueue(
-      Math.min(checkNumber('concurrency', concurrency, 1), limits?.maxConcurrency ?? concurrency),
-      checkNumber('writeInterval', options.writeInterval ?? (limits ? 1000 : 0)),
+      Math.min(concurrency, limits?.maxConcurrency ?? concurrency),
+      numbers.writeInterval,
       ({ met, kind, retryAt }, { facts }) =>
         retryAt - Date.now() > maxWait ? new RateLimitError({ ...met, ...facts() }, kind, retryAt) : undefined,
     ),

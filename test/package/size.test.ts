@@ -115,10 +115,10 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   // The aim is 4 kB. The conversion for fetch, with its checks of request options, is 1.7 kB of it.
-  test('grows by at most 7 kB with createSend, and by no data of the catalogue', async () => {
+  test('grows by at most 6.9 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(7000);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(6900);
     expect(foldersOf(both.files)).not.toContain('generated');
     expect(foldersOf(both.files)).not.toContain('catalogue');
   });

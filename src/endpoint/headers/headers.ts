@@ -92,6 +92,6 @@ function invalidForm(): EndpointError {
   return new EndpointError('INVALID_HEADER', message, { parameter: 'headers' });
 }
 
-function invalidHeader(name: string, expected: string): EndpointError {
+export function invalidHeader(name: string, expected: string): EndpointError {
   return new EndpointError('INVALID_HEADER', `The header ${JSON.stringify(name)} ${expected}.`, { parameter: name });
 }
