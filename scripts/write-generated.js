@@ -1,10 +1,12 @@
 // Writes src/generated from catalogue/: declarations, the run-time index, and the same for each edition. The folder holds nothing else.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { describeCatalogue } from '../dist/generator/describe-catalogue.js';
 import { applyEdition } from '../dist/generator/edition.js';
 import { emitResponseData } from '../dist/generator/emit/response-data.js';
 import { emitEditionTypes } from '../dist/generator/emit/types.js';
 import { emitIndex } from '../dist/generator/index.js';
+import { compactTypes } from './compact-types.js';
 import { editionNames, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';
 import { glossaryModule } from './glossary-module.js';
@@ -15,21 +17,18 @@ const FOLDER = 'src/generated';
 const catalogue = JSON.parse(readFileSync('catalogue/github.json', 'utf8'));
 const differences = editionNames().map(readEdition);
 const editions = differences.map((edition) => applyEdition(catalogue, edition));
+const glossary = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
+const described = [catalogue, ...editions].map((each) => describeCatalogue(each, glossary));
 const files = new Map(
   [
-    ...emitEditionTypes(catalogue, editions, { module: '../types/operation.js' }),
+    ...emitEditionTypes(described[0], described.slice(1), { module: '../types/operation.js' }),
     ...editionModules(catalogue, differences, editions),
     ...emitIndex(catalogue),
     ...emitResponseData(catalogue),
     ...glossaryModule(),
     ...versionChangesModule(catalogue),
-  ].map(([name, text]) => [join(FOLDER, name), name.endsWith('.d.ts') ? withoutSpaces(text) : text]),
+  ].map(([name, text]) => [join(FOLDER, name), name.endsWith('.d.ts') ? compactTypes(text) : text]),
 );
-
-/** Leaves out the spaces between the first arguments of operations: nobody reads these files, and every package has them. */
-function withoutSpaces(text) {
-  return text.replace(/^(".*": api\.Operation<.*), ("[A-Z]+"), ("[^"]*"), /gm, '$1,$2,$3,');
-}
 
 mkdirSync(FOLDER, { recursive: true });
 for (const entry of readdirSync(FOLDER, { recursive: true, withFileTypes: true })) {

@@ -9,13 +9,17 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * The language service that editors use, with one file, so that the catalogue is read once. Newer compilers than 5.9 have no such
  * interface.
  * @param {string} head The imports of the file.
+ * @param {ReadonlyMap<string, string>} [files] Texts of other files, by their path from the folder of the file.
  */
-export function createService(head) {
+export function createService(head, files = new Map()) {
   /** @type {typeof import('../../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js')} */
   const ts = createRequire(import.meta.url)(join(fetchTools('compilers'), 'typescript-5.9'));
   const file = join(root, '.cache/editor.ts');
+  const others = new Map([...files].map(([name, content]) => [join(root, '.cache', name), content]));
   let text = head;
   let version = 0;
+  /** @param {string} name */
+  const readFile = (name) => others.get(name) ?? ts.sys.readFile(name);
   const service = ts.createLanguageService({
     getCompilationSettings: () => ({
       ...{ strict: true, skipLibCheck: true, noEmit: true, types: [], lib: ['lib.es2022.d.ts'] },
@@ -24,15 +28,16 @@ export function createService(head) {
     getScriptFileNames: () => [file],
     getScriptVersion: (name) => (name === file ? String(version) : '1'),
     getScriptSnapshot: (name) => {
-      const content = name === file ? text : ts.sys.readFile(name);
+      const content = name === file ? text : readFile(name);
       return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
     },
     getCurrentDirectory: () => root,
     getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
-    fileExists: (name) => name === file || ts.sys.fileExists(name),
-    readFile: ts.sys.readFile,
+    fileExists: (name) => name === file || others.has(name) || ts.sys.fileExists(name),
+    readFile,
     readDirectory: ts.sys.readDirectory,
-    directoryExists: ts.sys.directoryExists,
+    directoryExists: (name) =>
+      [...others.keys()].some((other) => other.startsWith(`${name}/`)) || ts.sys.directoryExists(name),
     getDirectories: ts.sys.getDirectories,
   });
 

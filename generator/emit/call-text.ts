@@ -47,6 +47,7 @@ function withData(flat: ObjectType, body: Type, route: ModelRoute, { schemas }: 
     required: [...Object.entries(flat.required ?? {}), ...(needed ? [['data', body] as const] : [])],
     optional: [...Object.entries(flat.optional ?? {}), ...(needed ? [] : [['data', body] as const])],
     deprecated: flat.deprecated ?? [],
+    notes: Object.entries(flat.notes ?? {}),
   });
 }
 
@@ -99,6 +100,7 @@ function merged(flat: ObjectType, body: ObjectType): ObjectType {
     required: members(true),
     optional: members(false),
     deprecated: [...(flat.deprecated ?? []), ...(body.deprecated ?? [])],
+    notes: Object.entries({ ...body.notes, ...flat.notes }),
   });
 }
 

@@ -13,7 +13,8 @@ export interface DeclaredCalls {
   readonly declarations: string;
   /** The names of sets of parameters that several routes have, by canonical text. */
   readonly sets: ReadonlyMap<string, string>;
-  textOf(key: string): string;
+  /** The parameters of a route as text. */
+  textOf(key: string): string | undefined;
 }
 
 /** How the parameters of a route are written. */
@@ -64,7 +65,7 @@ export function declareCalls(
     };
     texts.set(key, textOf(route, context));
   }
-  return { declarations: declarations.join(''), sets: names, textOf: (key) => texts.get(key) ?? '{}' };
+  return { declarations: declarations.join(''), sets: names, textOf: (key) => texts.get(key) };
 }
 
 function repeated(routes: Iterable<ModelRoute>, flatOf: CallRules['flatOf']): ObjectType[] {

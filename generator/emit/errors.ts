@@ -5,12 +5,21 @@ import { literalText, propertyName, type TextStyle, typeText } from './type-text
 
 export interface DeclaredErrors {
   readonly declarations: string;
+  /** The names of the sets of errors, by text. */
+  readonly sets: ReadonlyMap<string, string>;
   /** The name of the declaration that has a route's error bodies by status. */
   textOf(key: string): string | undefined;
 }
 
-/** Error bodies by status. Most routes share their set of errors with others, so each set is declared once. */
-export function declareErrors(routes: Iterable<[string, ModelRoute]>, style: TextStyle): DeclaredErrors {
+/**
+ * Error bodies by status. Most routes share their set of errors with others, so each set is declared once, unless it is among the
+ * `known` sets of another file.
+ */
+export function declareErrors(
+  routes: Iterable<[string, ModelRoute]>,
+  style: TextStyle,
+  known: ReadonlyMap<string, string> = new Map(),
+): DeclaredErrors {
   const names = new Map<string, string>();
   const nameOfRoute = new Map<string, string>();
   for (const [key, { errors }] of routes) {
@@ -20,11 +29,12 @@ export function declareErrors(routes: Iterable<[string, ModelRoute]>, style: Tex
       return `${statusKey(status)}: ${typeText(readableData(content) ?? 'unknown', style)};\n`;
     });
     const text = rows.join('');
-    const name = names.get(text) ?? `ErrorSet${names.size + 1}`;
-    names.set(text, name);
+    const name = known.get(text) ?? names.get(text) ?? `ErrorSet${names.size + 1}`;
+    if (!known.has(text)) names.set(text, name);
     nameOfRoute.set(key, name);
   }
   return {
+    sets: names,
     declarations: [...names].map(([text, name]) => `export interface ${name} {\n${text}}\n`).join(''),
     textOf: (key) => nameOfRoute.get(key),
   };

@@ -6,7 +6,7 @@ import type { CallContext } from './call-text.ts';
 import { freeRawTypes, isFields, isTextMedia, mediaKind, needsChoice, takesFields, usualMedia } from './media.ts';
 import { type OpenApiParameters, openApiParameters } from './openapi-parameters.ts';
 import { takenFields } from './taken-fields.ts';
-import { literalText, memberCount, memberTexts, propertyName, typeText } from './type-text.ts';
+import { joinMembers, literalText, memberCount, memberTexts, propertyName, typeText } from './type-text.ts';
 import { resolveAlias } from './view.ts';
 
 /** The `parameters` of a route whose requests follow the description: flat, or with the whole body in `data`. */
@@ -25,14 +25,14 @@ export function openApiCallText(route: ModelRoute, context: CallContext): string
 function withHeaders({ flat, headers, bucket }: OpenApiParameters, { style, nameOf }: CallContext): string | undefined {
   const texts = memberTexts(flat, style);
   if (headers.length === 0 && memberCount(bucket) === 0) {
-    return texts.length === 0 ? undefined : (nameOf(flat) ?? `{ ${texts.join('; ')} }`);
+    return texts.length === 0 ? undefined : (nameOf(flat) ?? `{ ${joinMembers(texts)} }`);
   }
   if (memberCount(bucket) > 0) {
     const mark = bucket.required === undefined ? '?' : '';
-    texts.push(`parameters${mark}: { ${[...memberTexts(bucket, style), '[name: string]: unknown'].join('; ')} }`);
+    texts.push(`parameters${mark}: { ${joinMembers([...memberTexts(bucket, style), '[name: string]: unknown'])} }`);
   }
   if (headers.length > 0) texts.push(`headers?: ${headersText(headers, style)}`);
-  return `{ ${texts.join('; ')} }`;
+  return `{ ${joinMembers(texts)} }`;
 }
 
 /** Headers in the letters of the description and in lowercase are checked; those in other letters are accepted. */

@@ -7,17 +7,19 @@ export function callParameters(route: ModelRoute): ObjectType {
   const required: [string, Type][] = [];
   const optional: [string, Type][] = [];
   const deprecated: string[] = [];
-  for (const { name, required: isRequired, type, in: place, ...flags } of route.parameters ?? []) {
+  const notes: [string, string][] = [];
+  for (const { name, required: isRequired, type, in: place, note, ...flags } of route.parameters ?? []) {
     if (place === 'header' || place === 'cookie') continue;
     (isRequired ? required : optional).push([name, withBigint(type)]);
     if (flags.deprecated) deprecated.push(name);
+    if (note !== undefined) notes.push([name, note]);
   }
   const headers = headerParameters(route.parameters ?? []);
   if (headers) (headers.required ? required : optional).push(['headers', headers]);
   const previews = (route.previews ?? []).filter((preview) => preview.required).map(({ name }) => ({ enum: [name] }));
   if (previews.length > 0)
     required.push(['mediaType', { required: { previews: { tuple: previews, rest: 'string' } } }]);
-  return objectType({ required, optional, deprecated });
+  return objectType({ required, optional, deprecated, notes });
 }
 
 /** A URL can hold every 64-bit number, a JavaScript number cannot. JSON bodies have no bigint: no client could send one. */

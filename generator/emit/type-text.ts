@@ -32,7 +32,7 @@ const PLAIN: { readonly [name: string]: string } = {
   day: 'string | globalThis.Date',
 };
 
-/** A type as TypeScript writes it, on one line. */
+/** A type as TypeScript writes it: on one line, except where a member has a comment. */
 export function typeText(type: Type, style: TextStyle): string {
   if (typeof type === 'string') return isSchemaName(type) ? style.refer(type) : plainText(type, style);
   if ('enum' in type) return type.enum.map(literalText).join(' | ');
@@ -70,10 +70,11 @@ export function literalText(value: Literal): string {
 
 function objectText(type: ObjectType, style: TextStyle): string {
   const members = memberTexts(type, style);
-  if (type.rest === undefined) return members.length === 0 ? '{ [name: string]: never }' : `{ ${members.join('; ')} }`;
+  if (type.rest === undefined)
+    return members.length === 0 ? '{ [name: string]: never }' : `{ ${joinMembers(members)} }`;
   const index = indexText(type, style);
   if (members.length === 0) return `{ ${index} }`;
-  const named = members.join('; ');
+  const named = joinMembers(members);
   return type.rest === 'unknown' ? `{ ${named}; ${index} }` : `{ ${named} } & { ${index} }`;
 }
 
@@ -81,6 +82,13 @@ function objectText(type: ObjectType, style: TextStyle): string {
 function indexText(type: ObjectType, style: TextStyle): string {
   const rest = typeText(type.rest ?? 'unknown', style);
   return `[name: string]: ${rest}${type.optional && type.rest !== 'unknown' ? ' | undefined' : ''}`;
+}
+
+/**
+ * Members in one text. An editor shows a comment only if it begins a line: else it belongs to what stands in front of it.
+ */
+export function joinMembers(members: readonly string[]): string {
+  return members.map((text) => (text.startsWith('/**') ? `\n${text}` : text)).join('; ');
 }
 
 /** The members of an object, one text each, those that must be there first. */
@@ -96,7 +104,7 @@ export function memberTexts(type: ObjectType, style: TextStyle): string[] {
 }
 
 /** JSDoc in front of a member. A tag has a line of its own. */
-function noteText(note: string | undefined, isDeprecated: boolean): string {
+export function noteText(note: string | undefined, isDeprecated = false): string {
   const lines = [...(note?.split('\n') ?? []), ...(isDeprecated ? ['@deprecated'] : [])];
   const safe = lines.map((line) => line.replaceAll('*/', '*\\/'));
   if (safe.length < 2) return safe.length === 0 ? '' : `/** ${safe[0]} */ `;
@@ -118,7 +126,7 @@ export function memberCount(type: ObjectType): number {
 
 /** A named type as a declaration, a member a line. */
 export function declaration(name: string, type: Type, style: TextStyle, note?: string): string {
-  const comment = noteText(note, false).trimEnd();
+  const comment = noteText(note).trimEnd();
   const head = comment === '' ? 'export' : `${comment}\nexport`;
   if (!fitsInterface(type) || memberCount(type) === 0) return `${head} type ${name} = ${typeText(type, style)};`;
   const rest = type.rest === undefined ? [] : [indexText(type, style)];

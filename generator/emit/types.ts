@@ -2,11 +2,13 @@ import type { CatalogueFile } from '../catalogue.ts';
 import { errorVersionsText } from './errors.ts';
 import type { Files } from './files.ts';
 import { HEADER, UNCHECKED } from './header.ts';
-import { collectSpellings, collectValues, spellingsText } from './values.ts';
+import { noteText } from './type-text.ts';
+import { collectMeanings, collectSpellings, collectValues, spellingsText } from './values.ts';
 import type { View } from './view.ts';
 import { type EmittedEdition, emitEdition } from './views/edition-types.ts';
 import { compareViews, type EditionViews, readViews } from './views/edition-view.ts';
 import { emitView } from './views/emit-view.ts';
+import { BASE_MAPS, callsOfBase } from './views/known-call.ts';
 import { type EditionsOf, type Group, groupedText } from './views/map-text.ts';
 import { emitNamedTypes } from './views/named-types-text.ts';
 import { folderName, outward, versionsText } from './views/versions-text.ts';
@@ -53,7 +55,7 @@ export function emitEditionTypes(
     const own = new Map([...rows].filter(([key]) => varying.has(key)));
     return grouped(file, name, own, editionsOf(name), [`Stable${name}`]);
   };
-  const sets = emitView(files, base, {
+  const emitted = emitView(files, base, {
     ...shared,
     folder: '',
     routesOf: () => base.routes,
@@ -71,7 +73,8 @@ export function emitEditionTypes(
       folder,
       routesOf: () => selectRoutes(view, varying),
       ownerOf: (name) => (view.changedSchemas.has(name) ? 's' : 'base'),
-      modules: [['api', outward(module)], ['base', '../schemas.js'], ...OWN_MODULES],
+      knownCalls: callsOfBase(base, view, emitted.calls),
+      modules: [...BASE_MAPS, ['api', outward(module)], ['base', '../schemas.js'], ...OWN_MODULES],
       writeMap: (name, rows) =>
         `import type { Stable${name} } from '../${name.toLowerCase()}.js';\n${writeVarying(folder, name, rows)}`,
     });
@@ -81,7 +84,9 @@ export function emitEditionTypes(
   const sameValues: EditionsOf = (name) =>
     valuesOf.reduce((bits, other, index) => (other.get(name) === values.get(name) ? bits + 2 ** index : bits), 0);
   const spellings = collectSpellings([base, ...versions.values()]);
-  const valueText = grouped('values', 'Values', values, sameValues);
+  const meanings = collectMeanings([base, ...versions.values()]);
+  const valueRows = new Map([...values].map(([name, text]) => [name, noteText(meanings.get(name)) + text]));
+  const valueText = grouped('values', 'Values', valueRows, sameValues);
   files.set(`values${extension}`, HEADER + valueText + spellingsText(spellings));
   emitNamedTypes(files, catalogue, module, extension);
   const names = [...versions.keys()];
@@ -95,7 +100,7 @@ export function emitEditionTypes(
       main,
       bit: 2 ** index,
       groups,
-      sets,
+      emitted,
       values: own,
       mainValues: values,
     };

@@ -1,4 +1,6 @@
-import type { Type } from '../catalogue.ts';
+import { getOrCreate } from '../../src/internal/get-or-create.ts';
+import { OPTION_NAMES } from '../../src/internal/option-names.ts';
+import type { ObjectType, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { isObjectType, isSchemaName } from '../model/types.ts';
 import { isDate } from './inputs.ts';
@@ -6,19 +8,46 @@ import { callParameters, hasFields } from './parameters.ts';
 import { literalText, propertyName } from './type-text.ts';
 import { resolveAlias, type View } from './view.ts';
 
-/** What a parameter of a name may be in any route and API version, for the check of defaults, which are for no route in particular. */
+/**
+ * What a parameter of a name may be in any route and API version, for the check of defaults, which are for no route in particular.
+ * Options have types of their own.
+ */
 export function collectValues(views: readonly View[]): ReadonlyMap<string, string> {
   const values = new Map<string, Map<string, number>>();
   for (const { routes, schemas } of views) {
     for (const route of routes.values()) {
       for (const [name, type] of namedTypes(route, schemas)) {
-        const counts = values.get(name) ?? new Map();
-        values.set(name, counts);
-        for (const text of new Set(coarseTexts(type, schemas))) counts.set(text, (counts.get(text) ?? 0) + 1);
+        if (OPTION_NAMES.has(name)) continue;
+        const counts = getOrCreate(values, name, () => new Map<string, number>());
+        for (const text of new Set(coarseTexts(type, schemas))) count(counts, text);
       }
     }
   }
-  return new Map([...values].map(([name, texts]) => [name, `${propertyName(name)}: ${unionText(texts)};\n`]));
+  return new Map(
+    [...values].map(([name, texts]) => [name, `${propertyName(name)}?: ${unionText(texts)} | undefined;\n`]),
+  );
+}
+
+/** What a parameter or field of a name means in most routes. */
+export function collectMeanings(views: readonly View[]): ReadonlyMap<string, string> {
+  const notes = new Map<string, Map<string, number>>();
+  for (const { routes, schemas } of views) {
+    for (const route of routes.values()) {
+      for (const [name, note] of namedNotes(route, schemas)) {
+        count(
+          getOrCreate(notes, name, () => new Map<string, number>()),
+          note,
+        );
+      }
+    }
+  }
+  const mostFrequent = (counts: ReadonlyMap<string, number>) =>
+    [...counts].reduce((one, other) => (other[1] > one[1] ? other : one))[0];
+  return new Map([...notes].map(([name, counts]) => [name, mostFrequent(counts)]));
+}
+
+function count(counts: Map<string, number>, text: string): void {
+  counts.set(text, (counts.get(text) ?? 0) + 1);
 }
 
 /** The keys of routes that people write without the query or server that their key has, with the key to write. */
@@ -33,19 +62,31 @@ export function spellingsText(spellings: ReadonlyMap<string, string>): string {
   return `export interface Spellings {\n${rows.join('')}}\n`;
 }
 
-function namedTypes(route: ModelRoute, schemas: ReadonlyMap<string, Type>): [string, Type][] {
-  const { required = {}, optional = {} } = callParameters(route);
-  const body = hasFields(route) ? fieldTypes(route.body?.content['application/json'] ?? 'unknown', schemas) : [];
-  const parameters = Object.entries({ ...required, ...optional });
-  return [...parameters.filter(([name]) => name !== 'headers' && name !== 'mediaType'), ...body];
+function namedNotes(route: ModelRoute, schemas: ReadonlyMap<string, Type>): [string, string][] {
+  const parameters = (route.parameters ?? []).filter(({ in: place }) => place !== 'header' && place !== 'cookie');
+  const ofParameters = parameters.flatMap(({ name, note }): [string, string][] =>
+    note === undefined ? [] : [[name, note]],
+  );
+  return [...ofParameters, ...fieldsOf(route, schemas).flatMap(({ notes = {} }) => Object.entries(notes))];
 }
 
-function fieldTypes(type: Type, schemas: ReadonlyMap<string, Type>): [string, Type][] {
+function namedTypes(route: ModelRoute, schemas: ReadonlyMap<string, Type>): [string, Type][] {
+  const { required = {}, optional = {} } = callParameters(route);
+  const fields = fieldsOf(route, schemas).flatMap((each) => Object.entries({ ...each.required, ...each.optional }));
+  return [...Object.entries({ ...required, ...optional }), ...fields];
+}
+
+/** The objects that the fields of a JSON body are in. */
+function fieldsOf(route: ModelRoute, schemas: ReadonlyMap<string, Type>): ObjectType[] {
+  return hasFields(route) ? objectsIn(route.body?.content['application/json'] ?? 'unknown', schemas) : [];
+}
+
+function objectsIn(type: Type, schemas: ReadonlyMap<string, Type>): ObjectType[] {
   const shape = resolveAlias(type, schemas);
   if (typeof shape === 'string') return [];
-  if (isObjectType(shape)) return Object.entries({ ...shape.required, ...shape.optional });
+  if (isObjectType(shape)) return [shape];
   const parts = 'anyOf' in shape ? shape.anyOf : 'allOf' in shape ? shape.allOf : [];
-  return parts.flatMap((each) => fieldTypes(each, schemas));
+  return parts.flatMap((each) => objectsIn(each, schemas));
 }
 
 /** The values of a type, as texts. Lists and objects are not looked into. */

@@ -47,24 +47,23 @@ type Replaced<Earlier, Later> = {
 export type DefaultsArgument<Types extends ApiTypes, Options> = Options extends object
   ? Options extends InferenceOnly
     ? Options
-    : OptionDefaults<VersionOf<Types>> & ParameterDefaults<Types, Options>
+    : OptionDefaults<VersionOf<Types>> & KnownDefaults<Types> & OtherDefaults<KnownDefaults<Types>, Options>
   : OptionDefaults<VersionOf<Types>>;
 
 type OptionDefaults<Version extends string> = Pick<ObjectOptions<Version>, OptionName>;
 
-type ParameterDefaults<Types, Options> = {
-  [Name in keyof Options as Name extends OptionName ? never : Name]: SimilarOption<Name> extends infer Option
+/** The names of the catalogue with what their values may be. Being members, editors offer them. */
+type KnownDefaults<Types> = Types extends { values: infer Values } ? Values : {};
+
+type OtherDefaults<Known, Options> = {
+  [Name in keyof Options as Name extends OptionName | keyof Known
+    ? never
+    : Name]: SimilarOption<Name> extends infer Option
     ? [Option] extends [never]
-      ? ValueIn<Types, Name>
+      ? unknown
       : DidYouMean<Option>
     : never;
 };
-
-type ValueIn<Types, Name> = Types extends { values: infer Values }
-  ? Name extends keyof Values
-    ? Values[Name] | undefined
-    : unknown
-  : unknown;
 
 /** `DEFAULTS`: what every endpoint has, and the parameters that were set. */
 export type DefaultOptions<Defaults> = Readonly<BasicDefaults> & {

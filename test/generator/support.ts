@@ -67,6 +67,8 @@ export function lineOf(
   file = catalogue.dialect === 'openapi' ? 'endpoints.ts' : 'endpoints.d.ts',
 ): string {
   const line = fileOf(catalogue, file)
+    // A comment in a type begins a line of its own.
+    .replace(/(?<=[{;] )\n(?=\/\*\*)/g, '')
     .split('\n')
     .find((each) => each.startsWith(`${JSON.stringify(key)}: `));
   if (line === undefined) throw new Error(`no line for ${key}`);

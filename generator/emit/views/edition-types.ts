@@ -5,9 +5,13 @@ import type { Files } from '../files.ts';
 import { HEADER } from '../header.ts';
 import { collectSpellings, spellingsText } from '../values.ts';
 import type { EditionViews, Views } from './edition-view.ts';
-import { emitView, type ViewPlace } from './emit-view.ts';
+import { type EmittedView, emitView, type ViewPlace } from './emit-view.ts';
+import { BASE_MAPS, callsOfBase, referToCall } from './known-call.ts';
 import { type Group, interfaceText } from './map-text.ts';
 import { folderName, outward, versionsText } from './versions-text.ts';
+
+/** The name under which files of an edition import the schemas of the API. It is short because it is written hundreds of times. */
+const API_SCHEMAS = 'c';
 
 /** An edition whose folder is written. */
 export interface EmittedEdition {
@@ -18,8 +22,8 @@ export interface EmittedEdition {
   readonly bit: number;
   /** The groups of the API's own files, by file and interface. */
   readonly groups: ReadonlyMap<string, readonly Group[]>;
-  /** Sets of parameters that the API's own file of endpoints declares, by canonical text. */
-  readonly sets: ReadonlyMap<string, string>;
+  /** What the API's own files of the base version declare. */
+  readonly emitted: EmittedView;
   /** What parameters may be in any route, by name, in the edition and in the API. */
   readonly values: ReadonlyMap<string, string>;
   readonly mainValues: ReadonlyMap<string, string>;
@@ -35,9 +39,16 @@ export function emitEdition(
   const { isChanged, changedSchemas, varying } = views;
   const folder = `${edition.name}/`;
   // What a set with a schema in it means depends on the edition.
-  const plainSets = [...target.sets].filter(([text]) => schemaNames(JSON.parse(text)).size === 0);
+  const plainSets = [...target.emitted.calls.sets].filter(([text]) => schemaNames(JSON.parse(text)).size === 0);
   const knownSets = new Map(plainSets.map(([text, name]) => [text, `p.${name}`]));
   const shared = { extension, isOpenApi: edition.dialect === 'openapi', knownSets };
+  // Rows of bodies that are not changed are inherited, so that no file refers to them.
+  const callsOfApi = (key: string) =>
+    views.isCallChanged(key) ? undefined : referToCall(key, { endpoints: 'p', bodies: '' }, target.emitted.calls);
+  // In the API's own file, its schemas are called `s`; here they are not.
+  const knownErrors = new Map(
+    [...target.emitted.errors.sets].map(([text, name]) => [text.replaceAll(': s.', `: ${API_SCHEMAS}.`), `m.${name}`]),
+  );
   const isOwn = (version: string | undefined, name: string) => changedSchemas.get(version)?.has(name) === true;
   const inputsOf = (owner: string) => (owner === 's' || owner === 'e' ? views.inputs : main.inputs);
   const own =
@@ -45,16 +56,18 @@ export function emitEdition(
     (map) =>
       new Map([...routes].filter(([key]) => isChanged(map, key) && isWanted(key)));
 
-  emitView(files, views.base, {
+  const { calls } = emitView(files, views.base, {
     ...shared,
     folder,
     inputsOf,
     routesOf: own(views.base),
-    ownerOf: (name) => (isOwn(undefined, name) ? 's' : 'base'),
+    knownCalls: callsOfApi,
+    knownErrors,
+    ownerOf: (name) => (isOwn(undefined, name) ? 's' : API_SCHEMAS),
     modules: [
       ['p', '../endpoints.js'],
       ['api', outward(module)],
-      ['base', '../schemas.js'],
+      [API_SCHEMAS, '../schemas.js'],
       ['s', './schemas.js'],
       ['b', './bodies.js'],
     ],
@@ -70,20 +83,27 @@ ${interfaceText(`Stable${name}`, taken(target, file, `Stable${name}`), stable)}$
     const ofMain = main.versions.get(version);
     const inner = `${folderName(version)}/`;
     const counterpart = ofMain === undefined ? '' : inner;
+    const callsOfEdition = callsOfBase(views.base, view, calls);
+    const isOfBase = ofMain === undefined ? () => true : callsOfBase(main.base, ofMain, target.emitted.calls);
+    // The API's file of the same map and version is imported as `m`.
+    const callsOfVersion = (key: string) =>
+      callsOfApi(key) && (isOfBase(key) ? callsOfApi(key) : referToCall(key, { endpoints: 'm', bodies: '' }));
     emitView(files, view, {
       ...shared,
       folder: folder + inner,
       inputsOf,
       routesOf: own(view, (key) => varying.has(key)),
+      knownCalls: (key) => callsOfVersion(key) ?? callsOfEdition(key),
       ownerOf: (name) => {
-        if (!view.changedSchemas.has(name)) return isOwn(undefined, name) ? 'e' : 'base';
+        if (!view.changedSchemas.has(name)) return isOwn(undefined, name) ? 'e' : API_SCHEMAS;
         if (isOwn(version, name)) return 's';
-        return ofMain?.changedSchemas.has(name) ? 'v' : 'base';
+        return ofMain?.changedSchemas.has(name) ? 'v' : API_SCHEMAS;
       },
       modules: [
+        ...BASE_MAPS,
         ['p', '../../endpoints.js'],
         ['api', outward(outward(module))],
-        ['base', '../../schemas.js'],
+        [API_SCHEMAS, '../../schemas.js'],
         ['e', '../schemas.js'],
         ['v', `../../${inner}schemas.js`],
         ['s', './schemas.js'],

@@ -4,6 +4,7 @@ import { routeSchemaNames } from '../../model/route-types.ts';
 import { dependents } from '../../model/schema-graph.ts';
 import { findInputSchemas, type InputSchemas } from '../inputs.ts';
 import { baseView, type View, versionView } from '../view.ts';
+import { CALL_PARTS } from './known-call.ts';
 
 /** A catalogue in all its API versions. */
 export interface Views {
@@ -27,6 +28,8 @@ export function readViews(catalogue: CatalogueFile): Views {
 export interface EditionViews extends Views {
   /** Whether the row of a route in a map is not what it is in the API, in one of the edition's versions. */
   isChanged(map: string, key: string): boolean;
+  /** Whether what callers pass is not what it is in the API, in one of the edition's versions. */
+  isCallChanged(key: string): boolean;
   /** Schemas that are not what they are in the API, by version; `undefined` for the base version. */
   readonly changedSchemas: ReadonlyMap<string | undefined, ReadonlySet<string>>;
 }
@@ -50,11 +53,14 @@ export function compareViews(main: Views, edition: Views): EditionViews {
   const isNew = (key: string) => !edition.base.routes.has(key);
   const isChanged = (map: string, key: string) =>
     isNew(key) || (changed.get(map) ?? changed.get(''))?.has(key) === true;
-  return { ...edition, isChanged, changedSchemas };
+  return { ...edition, isChanged, isCallChanged: (key) => isChanged('Calls', key), changedSchemas };
 }
 
 /** What the rows of a map are written from. Those of all other maps are written from everything else. */
 const PARTS: { readonly [map: string]: readonly (keyof ModelRoute)[] } = {
+  Bodies: ['body'],
+  // Not a map: the parameters in a row of endpoints.
+  Calls: CALL_PARTS,
   Errors: ['errors'],
   Formats: ['formats', 'responses'],
   Pages: ['pagination', 'responses'],

@@ -2,7 +2,7 @@ import type { Type } from '../../catalogue.ts';
 import type { ModelRoute } from '../../model/model-route.ts';
 import { declareBodies, openApiBodies, PLAIN_BODIES } from '../bodies.ts';
 import { type DeclaredCalls, declareCalls, OPENAPI_CALLS, PLAIN_CALLS } from '../calls.ts';
-import { declareErrors } from '../errors.ts';
+import { type DeclaredErrors, declareErrors } from '../errors.ts';
 import type { Files } from '../files.ts';
 import { HEADER } from '../header.ts';
 import type { InputSchemas } from '../inputs.ts';
@@ -11,6 +11,7 @@ import { routeNote } from '../notes.ts';
 import { responseText, usualData } from '../response-text.ts';
 import { declaration, literalText, type Refer, type TextStyle, typeText } from '../type-text.ts';
 import type { View } from '../view.ts';
+import type { KnownCalls } from './known-call.ts';
 
 /** What is written of a view, and where: the rows and schemas that no other folder has. */
 export interface ViewPlace {
@@ -27,14 +28,24 @@ export interface ViewPlace {
   readonly modules: readonly (readonly [alias: string, from: string])[];
   /** Sets of parameters that the file of endpoints imports, by canonical text. */
   readonly knownSets?: ReadonlyMap<string, string>;
+  /** Sets of errors that the file of errors imports, by text. */
+  readonly knownErrors?: ReadonlyMap<string, string>;
+  /** What callers pass, where another folder has it. */
+  readonly knownCalls?: KnownCalls;
   /** Writes the interface of a map from its rows, in the order of their keys. */
   readonly writeMap: (name: string, rows: ReadonlyMap<string, string>) => string;
 }
 
-/** Writes the files of a view: schemas, bodies, endpoints, formats, pages and errors. Returns the sets of parameters it declares. */
-export function emitView(files: Files, view: View, place: ViewPlace): DeclaredCalls['sets'] {
-  const { routesOf, writeMap } = place;
-  const routes = routesOf('Endpoints');
+/** What a view declares that other folders may refer to. */
+export interface EmittedView {
+  readonly calls: DeclaredCalls;
+  readonly errors: DeclaredErrors;
+}
+
+/** Writes the files of a view: schemas, bodies, endpoints, formats, pages and errors. */
+export function emitView(files: Files, view: View, place: ViewPlace): EmittedView {
+  const { routesOf, writeMap, knownCalls = () => undefined } = place;
+  const routes = new Map([...routesOf('Endpoints')].filter(([key]) => knownCalls(key) === undefined));
   // Imports have names in lower case, which no declaration has: a schema may be called anything.
   const refer = (name: string) => `${place.ownerOf(name)}.${name}`;
   const input = { refer: inputReference(refer, place), isInput: true, hasDays: !place.isOpenApi };
@@ -58,10 +69,13 @@ export function emitView(files: Files, view: View, place: ViewPlace): DeclaredCa
 
   const schemas = [...view.schemas].filter(([name]) => place.ownerOf(name) === 's');
   write('schemas', schemas.map(([name, type]) => schemaText(name, type, view.notes.get(name), place)).join(''));
-  write('bodies', bodies.declarations + map('Bodies', bodies.textOf));
+  const body = (key: string, route: ModelRoute) =>
+    bodies.textOf(key) ?? (route.body === undefined ? undefined : knownCalls(key)?.body);
+  write('bodies', bodies.declarations + map('Bodies', body));
   const operation = (key: string, route: ModelRoute) => {
     const method = literalText(key.split(' ')[0] ?? '');
-    return `api.Operation<${calls.textOf(key)}, ${method}, ${literalText(route.path)}, ${responseText(route.responses, { refer })}>`;
+    const parameters = knownCalls(key)?.parameters ?? calls.textOf(key) ?? '{}';
+    return `api.Operation<${parameters}, ${method}, ${literalText(route.path)}, ${responseText(route.responses, { refer })}>`;
   };
   write('endpoints', calls.declarations + map('Endpoints', operation, routeNote));
   write(
@@ -72,9 +86,9 @@ export function emitView(files: Files, view: View, place: ViewPlace): DeclaredCa
     'pages',
     map('Pages', (_key, route) => pageText(route, view, { refer })),
   );
-  const errors = declareErrors(routesOf('Errors'), { refer });
+  const errors = declareErrors(routesOf('Errors'), { refer }, place.knownErrors);
   write('errors', errors.declarations + map('Errors', errors.textOf));
-  return calls.sets;
+  return { calls, errors };
 }
 
 /** The imports that a file needs: compilers can be told to refuse those that are not used. */

@@ -1,0 +1,101 @@
+import { createDescriber, type Describer, type Glossary, readGlossary } from '../src/catalogue/glossary.ts';
+import type { Body, Catalogue, ObjectType, Parameter, Route, Type } from './catalogue.ts';
+import { isObjectType, isSchemaName } from './model/types.ts';
+
+/**
+ * The catalogue with the sentence of a glossary as the note of each parameter and body field that has none of its own. It is for
+ * types only: a catalogue file has the texts of its description.
+ */
+export function describeCatalogue(catalogue: Catalogue, glossary: Glossary): Catalogue {
+  const read = readGlossary(glossary);
+  if (read === undefined) return catalogue;
+  const describe = createDescriber(read);
+  const bodySchemas = findBodySchemas(catalogue);
+  const describeSchemas = (schemas: Catalogue['schemas']) =>
+    mapValues(schemas, (type, name) => {
+      const keys = bodySchemas.get(name);
+      return keys === undefined ? type : describeFields(type, (field) => sharedSentence(keys, field, describe));
+    });
+  const describeRoute = (route: Route, key: string) => describeOne(route, key, catalogue, describe);
+  return {
+    ...catalogue,
+    schemas: describeSchemas(catalogue.schemas),
+    routes: mapValues(catalogue.routes, describeRoute),
+    versions: mapValues(catalogue.versions, ({ schemas, routes }) => ({
+      schemas: describeSchemas(schemas),
+      routes: mapValues(routes, (route, key) => route && describeRoute(route, key)),
+    })),
+  };
+}
+
+/** What a field of a schema means that is the body of several routes: what it means in all of them, else what its name says. */
+function sharedSentence(keys: ReadonlySet<string>, field: string, describe: Describer): string | undefined {
+  const sentences = new Set([...keys].map((key) => describe(key, field)));
+  return sentences.size === 1 ? [...sentences][0] : describe('', field);
+}
+
+function describeOne(route: Route, key: string, { parameters: shared }: Catalogue, describe: Describer): Route {
+  const { parameters, body, ...rest } = route;
+  const described = parameters?.flatMap((each): Parameter[] => {
+    const parameter = typeof each === 'string' ? shared[each] : each;
+    if (parameter === undefined) return [];
+    const note = parameter.note ?? describe(key, parameter.name);
+    return [note === undefined ? parameter : { ...parameter, note }];
+  });
+  return {
+    ...rest,
+    ...(described === undefined ? {} : { parameters: described }),
+    ...(body === undefined ? {} : { body: describeBody(body, (field) => describe(key, field)) }),
+  };
+}
+
+function describeBody(body: Body, describe: (field: string) => string | undefined): Body {
+  return { ...body, content: mapValues(body.content, (type) => describeFields(type, describe)) };
+}
+
+/** Notes for the fields of an object, or of all objects of a union or intersection. Members of members are not fields. */
+function describeFields(type: Type, describe: (field: string) => string | undefined): Type {
+  if (typeof type === 'string') return type;
+  if ('anyOf' in type) return { anyOf: type.anyOf.map((each) => describeFields(each, describe)) };
+  if ('allOf' in type) return { allOf: type.allOf.map((each) => describeFields(each, describe)) };
+  return isObjectType(type) ? withNotes(type, describe) : type;
+}
+
+function withNotes(type: ObjectType, describe: (field: string) => string | undefined): ObjectType {
+  const notes = Object.keys({ ...type.required, ...type.optional }).flatMap((name) => {
+    const note = describe(name);
+    return note === undefined ? [] : [[name, note] as const];
+  });
+  return notes.length === 0 ? type : { ...type, notes: { ...Object.fromEntries(notes), ...type.notes } };
+}
+
+/** The schemas that are bodies, or parts of a union or intersection that is one, with the keys of their routes. */
+function findBodySchemas({ schemas, routes, versions }: Catalogue): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const collect = (type: Type, key: string, all: Catalogue['schemas']): void => {
+    if (isSchemaName(type)) {
+      const keys = found.get(type) ?? new Set();
+      if (keys.has(key)) return;
+      found.set(type, keys.add(key));
+      collect(all[type] ?? 'unknown', key, all);
+    } else if (typeof type === 'object' && ('anyOf' in type || 'allOf' in type)) {
+      for (const each of 'anyOf' in type ? type.anyOf : type.allOf) collect(each, key, all);
+    }
+  };
+  const collectAll = (all: { readonly [key: string]: Route | null }, known: Catalogue['schemas']) => {
+    for (const [key, route] of Object.entries(all)) {
+      for (const type of Object.values(route?.body?.content ?? {})) collect(type, key, known);
+    }
+  };
+  collectAll(routes, schemas);
+  for (const version of Object.values(versions)) collectAll(version.routes, { ...schemas, ...version.schemas });
+  return found;
+}
+
+/** `Object.fromEntries` and not assignment: a schema may be called `__proto__`. */
+function mapValues<Value, Result>(
+  values: { readonly [name: string]: Value },
+  change: (value: Value, name: string) => Result,
+): { readonly [name: string]: Result } {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]));
+}
