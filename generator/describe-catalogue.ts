@@ -1,17 +1,17 @@
 import { createDescriber, type Describer, type Glossary, readGlossary } from '../src/catalogue/glossary.ts';
-import type { Body, Catalogue, ObjectType, Parameter, Route, Type } from './catalogue.ts';
+import type { Body, CatalogueFile, ObjectType, Parameter, Route, Type } from './catalogue.ts';
 import { isObjectType, isSchemaName } from './model/types.ts';
 
 /**
  * The catalogue with the sentence of a glossary as the note of each parameter and body field that has none of its own. It is for
  * types only: a catalogue file has the texts of its description.
  */
-export function describeCatalogue(catalogue: Catalogue, glossary: Glossary): Catalogue {
+export function describeCatalogue(catalogue: CatalogueFile, glossary: Glossary): CatalogueFile {
   const read = readGlossary(glossary);
   if (read === undefined) return catalogue;
   const describe = createDescriber(read);
   const bodySchemas = findBodySchemas(catalogue);
-  const describeSchemas = (schemas: Catalogue['schemas']) =>
+  const describeSchemas = (schemas: CatalogueFile['schemas']) =>
     mapValues(schemas, (type, name) => {
       const keys = bodySchemas.get(name);
       return keys === undefined ? type : describeFields(type, (field) => sharedSentence(keys, field, describe));
@@ -34,7 +34,7 @@ function sharedSentence(keys: ReadonlySet<string>, field: string, describe: Desc
   return sentences.size === 1 ? [...sentences][0] : describe('', field);
 }
 
-function describeOne(route: Route, key: string, { parameters: shared }: Catalogue, describe: Describer): Route {
+function describeOne(route: Route, key: string, { parameters: shared }: CatalogueFile, describe: Describer): Route {
   const { parameters, body, ...rest } = route;
   const described = parameters?.flatMap((each): Parameter[] => {
     const parameter = typeof each === 'string' ? shared[each] : each;
@@ -70,9 +70,9 @@ function withNotes(type: ObjectType, describe: (field: string) => string | undef
 }
 
 /** The schemas that are bodies, or parts of a union or intersection that is one, with the keys of their routes. */
-function findBodySchemas({ schemas, routes, versions }: Catalogue): ReadonlyMap<string, ReadonlySet<string>> {
+function findBodySchemas({ schemas, routes, versions }: CatalogueFile): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  const collect = (type: Type, key: string, all: Catalogue['schemas']): void => {
+  const collect = (type: Type, key: string, all: CatalogueFile['schemas']): void => {
     if (isSchemaName(type)) {
       const keys = found.get(type) ?? new Set();
       if (keys.has(key)) return;
@@ -82,7 +82,7 @@ function findBodySchemas({ schemas, routes, versions }: Catalogue): ReadonlyMap<
       for (const each of 'anyOf' in type ? type.anyOf : type.allOf) collect(each, key, all);
     }
   };
-  const collectAll = (all: { readonly [key: string]: Route | null }, known: Catalogue['schemas']) => {
+  const collectAll = (all: { readonly [key: string]: Route | null }, known: CatalogueFile['schemas']) => {
     for (const [key, route] of Object.entries(all)) {
       for (const type of Object.values(route?.body?.content ?? {})) collect(type, key, known);
     }
