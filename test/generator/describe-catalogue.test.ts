@@ -1,3 +1,4 @@
+import type { JsonObject } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
 import glossary from '../../catalogue/glossary.json' with { type: 'json' };
 import { describeCatalogue } from '../../generator/describe-catalogue.ts';
@@ -7,7 +8,7 @@ import { catalogueOf, fileOf, routeOf } from './support.ts';
 
 const text = { type: 'string' };
 const responses = { 204: { description: '' } };
-const json = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } }, responses });
+const json = (schema: JsonObject) => ({ requestBody: { content: { 'application/json': { schema } } }, responses });
 const id = { name: 'id', in: 'path', required: true, schema: text };
 
 const catalogue = catalogueOf(
