@@ -50,7 +50,9 @@ async function reportCommand() {
 function readCoverage() {
   const reports = readdirSync(folder).map((name) => {
     const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    return { result: result.filter(({ url }) => url.startsWith(bundle)) };
+    // The main module is loaded with a query where several commands run in one thread.
+    const scripts = result.map((script) => ({ ...script, url: script.url.replace(/\?.*/, '') }));
+    return { result: scripts.filter(({ url }) => url.startsWith(bundle)) };
   });
   return mergeProcessCovs(reports).result;
 }

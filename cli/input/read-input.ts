@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { InputError, UsageError } from '../errors.ts';
 
-let isStandardInputRead = false;
+/** The inputs that were read: each can be read once. */
+const read = new WeakSet<object>();
 
 /** Reads the bytes of a file, or of standard input for `-`. */
 export async function readInput(name: string): Promise<Buffer> {
@@ -10,8 +11,8 @@ export async function readInput(name: string): Promise<Buffer> {
       throw new InputError(`the file ${name} cannot be read: ${error.code ?? error.message}.`);
     });
   }
-  if (isStandardInputRead) throw new UsageError('standard input can be read only once.');
-  isStandardInputRead = true;
+  if (read.has(process.stdin)) throw new UsageError('standard input can be read only once.');
+  read.add(process.stdin);
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

@@ -26,13 +26,30 @@ it('completion for another shell is refused with a suggestion', () => {
   expect(run('completion').status).toBe(2);
 });
 
-/** Asks for candidates as bash does: words as they are typed, the last one unfinished. */
+/** Asks for candidates as the script for bash does: with the words as they are typed, the last one unfinished. */
 function ask(...words: string[]): string[] {
+  return run('completion', '--candidates', 'bash', '--', ...words)
+    .stdout.split('\n')
+    .filter(Boolean);
+}
+
+/** Asks bash, which asks its script. */
+function askBash(...words: string[]): string[] {
   const quoted = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   const script = `. ./complete.bash; COMP_WORDS=(routebook ${quoted}); COMP_CWORD=${words.length}; _routebook; printf '%s\\n' "\${COMPREPLY[@]}"`;
   workplace.write('ask.sh', script);
   return workplace.shell('bash ask.sh').stdout.split('\n').filter(Boolean);
 }
+
+it('the script for bash passes words and candidates on as they are', () => {
+  for (const words of [
+    ["'GET /"],
+    ['GET', '/orgs/\\{org\\}/rep'],
+    ['repos/create-in-org', 'private', '='],
+    ['generate', 'open'],
+  ])
+    expect(askBash(...words)).toEqual(ask(...words));
+});
 
 describe('completion in bash', () => {
   it('offers every route that still exists', () => {

@@ -3,7 +3,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { PATIENCE } from '../support/patience.ts';
+import { type CommandThread, startCommand } from './run-command.ts';
 
 /** The program as it is built. */
 export const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -12,6 +14,8 @@ export interface RunOptions {
   readonly input?: string | Uint8Array;
   readonly environment?: { readonly [name: string]: string };
   readonly folder?: string;
+  /** The width of the terminal that shows the output; without it, the output goes into pipes. */
+  readonly columns?: number;
 }
 
 export interface Outcome {
@@ -27,8 +31,20 @@ export function environmentOf(more: RunOptions['environment'] = {}): NodeJS.Proc
   return { PATH, HOME, TERM: 'xterm-256color', ...coverage, ...more } as NodeJS.ProcessEnv;
 }
 
-/** Runs the command with these arguments. */
-export function runWith({ input, environment, folder }: RunOptions, ...args: string[]): Outcome {
+let thread: CommandThread | undefined;
+afterAll(() => {
+  thread?.end();
+  thread = undefined;
+});
+
+/** Runs the command with these arguments, in a thread that all runs of a test file share. */
+export function runWith({ input, environment, folder, columns }: RunOptions, ...args: string[]): Outcome {
+  thread ??= startCommand(program, process.env['COMMAND_COVERAGE']);
+  return thread.run({ args, environment: environmentOf(environment), input, folder, columns });
+}
+
+/** Runs the command in a process of its own. */
+export function runProcess({ input, environment, folder }: RunOptions, ...args: string[]): Outcome {
   return spawn(process.execPath, [program, ...args], { input, environment, folder });
 }
 
@@ -39,7 +55,7 @@ export function run(...args: string[]): Outcome {
 export function spawn(
   command: string,
   args: readonly string[],
-  { input, environment, folder }: { [Name in keyof RunOptions]: RunOptions[Name] | undefined } = {},
+  { input, environment, folder }: { [Name in keyof Omit<RunOptions, 'columns'>]: RunOptions[Name] | undefined } = {},
 ): Outcome {
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
@@ -56,7 +72,7 @@ export interface Workplace {
   readonly folder: string;
   write(name: string, content: string | Uint8Array): string;
   /** Runs a line in a shell in which the command is installed. */
-  shell(line: string, options?: Omit<RunOptions, 'folder'>): Outcome;
+  shell(line: string, options?: Omit<RunOptions, 'folder' | 'columns'>): Outcome;
   remove(): void;
 }
 
