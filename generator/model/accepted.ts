@@ -3,14 +3,14 @@ import { GeneratorError } from '../errors.ts';
 import type { ModelRoute } from './model-route.ts';
 import { isObjectType, isSchemaName, objectType, union } from './types.ts';
 
-/** What a route takes in addition to its description: types by the name of a parameter or of a field of the body. */
+/** Types that a route accepts in addition to its description, by the name of a parameter or body field. */
 export type Accepted = { readonly [name: string]: Type };
 
 const JSON_TYPE = 'application/json';
 
 /**
- * The route with further types for some of its parameters and fields. A name that the route does not have is added: to the query
- * of a GET, else to the body.
+ * Adds types to some of a route's parameters and fields. A name that the route does not have is added to the query of a GET, or else
+ * to the body.
  */
 export function acceptTypes(
   route: ModelRoute,
@@ -42,7 +42,7 @@ function acceptType(
   return { ...route, parameters: [...parameters, { name, in: 'query', type }] };
 }
 
-/** The type that a name stands for, so that values can be added to an enum without changing it elsewhere. */
+/** Resolves the name of a schema, so that values can be added to an enum without changing it elsewhere. */
 function resolved(type: Type, schemas: ReadonlyMap<string, Type>): Type {
   return isSchemaName(type) ? (schemas.get(type) ?? type) : type;
 }
@@ -70,7 +70,7 @@ function withMember(
   });
 }
 
-/** The route with a further form of its JSON body. */
+/** Adds another form of the JSON body to a route. */
 export function acceptBody(route: ModelRoute, type: Type): ModelRoute {
   const described = route.body?.content[JSON_TYPE];
   if (described === undefined) throw new GeneratorError('The route has no JSON body');

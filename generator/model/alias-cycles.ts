@@ -5,8 +5,8 @@ import { intersection, isSchemaName, union } from './types.ts';
 type Kind = 'anyOf' | 'allOf';
 
 /**
- * A schema may contain itself through a member or a list, but not as an alias of itself: `A = A | B` means `A = B`, and no
- * compiler accepts it. Such mentions are removed.
+ * A schema may contain itself through a member or a list, but not as an alias of itself. `A = A | B` means `A = B`, and no compiler
+ * accepts it. Such references are removed.
  */
 export function breakAliasCycles(schemas: Map<string, Type>): void {
   const targets = (name: string) => aliasesIn(schemas.get(name) ?? 'unknown');
@@ -18,7 +18,7 @@ export function breakAliasCycles(schemas: Map<string, Type>): void {
   }
 }
 
-/** Schemas that are unions of each other are all the same union: of everything that is not one of them. */
+/** Schemas that are unions of each other are all the same union: that of everything that is not one of them. */
 function joinCycle(schemas: Map<string, Type>, cycle: string[], members: ReadonlySet<string>, kind: Kind): void {
   const parts = cycle.flatMap((name) => partsOf(schemas.get(name) ?? 'unknown', kind));
   const others = parts.filter((part) => !(isSchemaName(part) && members.has(part)));
@@ -27,7 +27,7 @@ function joinCycle(schemas: Map<string, Type>, cycle: string[], members: Readonl
   for (const name of rest) schemas.set(name, first);
 }
 
-/** Where unions and intersections are mixed, a schema keeps its mentions of those that come after it. */
+/** If unions and intersections are mixed, a schema keeps its references to schemas that come after it. */
 function cutCycle(schemas: Map<string, Type>, cycle: string[]): void {
   const removed = new Set<string>();
   for (const name of cycle) {
@@ -44,7 +44,7 @@ function without(type: Type, names: ReadonlySet<string>): Type | undefined {
   return 'anyOf' in type ? union(parts) : intersection(parts);
 }
 
-/** The names that a type is an alias of, through unions and intersections alone. */
+/** The names that a type is an alias of, only through unions and intersections. */
 function aliasesIn(type: Type): string[] {
   if (isSchemaName(type)) return [type];
   if (typeof type === 'string') return [];
@@ -52,7 +52,7 @@ function aliasesIn(type: Type): string[] {
   return 'allOf' in type ? type.allOf.flatMap(aliasesIn) : [];
 }
 
-/** What stands between a type and the members of its cycle: unions, intersections or both. */
+/** What connects a type to the members of its cycle: unions, intersections or both. */
 function linkKinds(type: Type, members: ReadonlySet<string>, kind?: Kind): Set<Kind> {
   if (isSchemaName(type)) return new Set(kind && members.has(type) ? [kind] : []);
   if (typeof type === 'string' || !('anyOf' in type || 'allOf' in type)) return new Set();

@@ -11,7 +11,7 @@ import { isObjectType, mapChildren, union } from './types.ts';
 
 const FORMS = new Set(['multipart/form-data', 'application/x-www-form-urlencoded']);
 
-/** The standard gives a GET or HEAD body no meaning, and no client can be relied on to send one. */
+/** The standard defines no meaning for the body of a GET or HEAD, and many clients cannot send one. */
 export function readBody(
   operation: JsonCursor,
   method: string,
@@ -86,7 +86,7 @@ function isJson(kind: string): boolean {
   return kind === 'application/json' || kind.endsWith('+json');
 }
 
-/** Some descriptions put an empty form on every GET. Nothing is lost without it. */
+/** Some descriptions declare an empty form for every GET. It can be dropped without loss. */
 function describesData(media: JsonCursor): boolean {
   const schema = media.get('schema');
   const isEmpty = schema?.string('type') === 'object' && (schema.get('properties')?.entries() ?? []).length === 0;

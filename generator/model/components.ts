@@ -7,8 +7,8 @@ interface Visit {
 }
 
 /**
- * The cycles of a graph: its strongly connected components (Tarjan's algorithm, without recursion), except single nodes that
- * do not lead to themselves. Members keep the order of `names`.
+ * The cycles of a graph: its strongly connected components (Tarjan's algorithm, without recursion), except single nodes without an
+ * edge to themselves. Members keep the order of `names`.
  */
 export function findComponents(names: readonly string[], targetsOf: (name: string) => readonly string[]): string[][] {
   const order = new Map(names.map((name, index) => [name, index]));

@@ -8,8 +8,8 @@ import type { Model } from './model.ts';
 import type { ModelRoute } from './model-route.ts';
 
 /**
- * Applies what was reviewed by hand. Each correction must still hit something and change it, unless outdated ones are skipped: another
- * description of the API may lack what a correction is for, or need no correction.
+ * Applies reviewed corrections. Each correction must still apply and change something, unless outdated corrections are skipped.
+ * Another description of the API may not contain the corrected part, or may not need the correction.
  */
 export function applyCorrections(model: Model, corrections: readonly Correction[], skipsOutdated = false): void {
   const attempt = (isWanted: () => boolean, apply: () => void) => {
@@ -37,7 +37,10 @@ export function applyCorrections(model: Model, corrections: readonly Correction[
   });
 }
 
-/** Whether a correction that names the route to use instead is true for a description: it deprecates the one and has the other. */
+/**
+ * Whether a correction that specifies a replacement is valid for a description: the description deprecates the route and contains its
+ * replacement.
+ */
 function isReplaced(model: Model, key: string, { set }: Correction): boolean {
   const replacement = (set?.['deprecation'] as Deprecation | undefined)?.replacement;
   if (replacement === undefined) return true;
@@ -82,7 +85,7 @@ function checkChange<Value>(before: Value, after: Value, name: string, pointer: 
   return after;
 }
 
-/** A key with a placeholder's old name. It takes a parameter of that name, while the path is the one of today. */
+/** A key with the old name of a placeholder. It has a parameter of that name, but the current path. */
 function addFormerKey(
   model: Model,
   key: string,

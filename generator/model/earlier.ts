@@ -4,7 +4,7 @@ import { mapRouteTypes } from './route-types.ts';
 import { dependents, reachable } from './schema-graph.ts';
 import { canonical, mapNames, schemaNames } from './types.ts';
 
-/** Adds the routes that only an earlier description has, marked as removed, with the types they had. */
+/** Adds the routes that only an earlier description has. They are marked as removed and keep their types. */
 export function addRemovedRoutes(model: Model, earlier: Model): void {
   const removed = [...earlier.routes].filter(([key]) => !model.routes.has(key));
   const renamed = nameFormerSchemas(model, earlier);
@@ -32,7 +32,7 @@ export function addRemovedRoutes(model: Model, earlier: Model): void {
   }
 }
 
-/** A schema that is still the same keeps its name; one that has changed since becomes `Former…`. */
+/** A schema that is still the same keeps its name. One that has changed since becomes `Former…`. */
 function nameFormerSchemas(model: Model, earlier: Model): Map<string, string> {
   const changedItself: string[] = [];
   for (const [name, type] of earlier.schemas) {

@@ -5,9 +5,9 @@ import type { JsonCursor } from '../read/json-cursor.ts';
 import type { OperationContext } from './operation-context.ts';
 import { oneLine } from './texts.ts';
 
-// Facts about an operation that the standard has no place for; the options say where this description keeps them.
+// Facts about an operation that the standard has no place for. The options specify where the description stores them.
 
-/** The value at a JSON pointer relative to a place; nothing where the options name none. */
+/** The value at a JSON pointer relative to a location. Undefined if the options have no pointer. */
 export function factAt(place: JsonCursor, pointer: string | undefined): JsonValue | undefined {
   if (pointer === undefined) return undefined;
   return splitPointer(pointer).reduce<JsonCursor | undefined>((each, step) => each?.get(step), place)?.value;
@@ -18,7 +18,7 @@ export function readCategory(operation: JsonCursor, { options }: OperationContex
   return typeof category === 'string' ? category : undefined;
 }
 
-/** The summary on one line, without the full stop that some have. */
+/** The summary on one line, without a full stop. */
 export function readTitle(operation: JsonCursor): string | undefined {
   const title = oneLine(operation.string('summary'))?.replace(/\.$/, '');
   return title === '' ? undefined : title;

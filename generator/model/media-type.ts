@@ -1,19 +1,19 @@
 import type { JsonCursor } from '../read/json-cursor.ts';
 import type { OperationContext } from './operation-context.ts';
 
-/** `Application/JSON; charset=utf-8` → `application/json`: parameters of a media type say nothing of the shape. */
+/** `Application/JSON; charset=utf-8` → `application/json`. The parameters of a media type do not affect the shape. */
 export function mediaType(name: string): string {
   return (name.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** The media type with its parameters, except the character set: `application/vnd.acme+json;version=2`. */
+/** The media type with its parameters except the character set: `application/vnd.acme+json;version=2`. */
 export function fullMediaType(name: string): string {
   const [type = '', ...parameters] = name.split(';').map((part) => part.trim());
   const kept = parameters.filter((parameter) => parameter !== '' && !/^charset=/i.test(parameter));
   return [type.toLowerCase(), ...kept].join(';');
 }
 
-/** The media types of a body or response. Descriptions contain keys that are none, such as misplaced examples. */
+/** The media types of a body or response. Some descriptions contain keys that are not media types, such as misplaced examples. */
 export function readContent(
   place: JsonCursor | undefined,
   { warn }: Pick<OperationContext, 'warn'>,
@@ -26,7 +26,7 @@ export function readContent(
   return entries.filter(([name]) => isMediaType(name));
 }
 
-/** The media types that an operation offers as an `accept` header: JSON first, then in their order. */
+/** The media types of an operation as an `accept` header: JSON first, then in their order. */
 export function acceptHeader(names: readonly string[]): string | undefined {
   const rank = (name: string) => (/^application\/json\b/.test(name) ? 0 : /[/+]json\b/.test(name) ? 1 : 2);
   const types = [...new Set(names.map(fullMediaType))].filter(
@@ -36,7 +36,7 @@ export function acceptHeader(names: readonly string[]): string | undefined {
   return types.length === 0 ? undefined : types.join(', ');
 }
 
-/** Content whose data a client hands over as it is described: parsed JSON, or text. */
+/** Content whose data clients return as described: parsed JSON, or text. */
 export function isReadable(name: string): boolean {
   return (
     name === 'application/json' ||
@@ -47,7 +47,7 @@ export function isReadable(name: string): boolean {
   );
 }
 
-/** `application/vnd.acme.v3.raw+json` → `raw+json` for the vendor `acme`: what a caller gives as the format. */
+/** `application/vnd.acme.v3.raw+json` → `raw+json` for the vendor `acme`: the format that a caller passes. */
 export function vendorFormat(name: string, vendor: string | undefined): string | undefined {
   const prefix = `application/vnd.${vendor}.`;
   if (vendor === undefined || !name.startsWith(prefix)) return undefined;

@@ -1,6 +1,6 @@
 import type { Parameter, Route } from '../catalogue.ts';
 
-/** A route whose parameters are all written out. */
+/** A route with all its parameters inline. */
 export interface ModelRoute extends Omit<Route, 'parameters'> {
   readonly parameters?: readonly Parameter[];
 }

@@ -11,10 +11,10 @@ import { createSchemas } from './schema/schemas.ts';
 import { readSecurity } from './security.ts';
 import { readMainServer } from './servers.ts';
 
-/** A description, understood: routes by key and the schemas in use, nothing shared or shortened yet. */
+/** A parsed description: routes by key, and the schemas in use. Nothing is shared or shortened yet. */
 export interface Model {
   readonly name: string;
-  /** Where the description comes from, and its own version. */
+  /** The source of the description, and its version. */
   readonly source: string;
   readonly descriptionVersion: string;
   readonly server: string | undefined;
@@ -23,12 +23,12 @@ export interface Model {
   readonly schemas: Map<string, Type>;
   readonly notes: ReadonlyMap<string, string>;
   readonly named: NamedTypes;
-  /** Names of schemas that only removed routes use. */
+  /** The names of schemas that only removed routes use. */
   readonly formerSchemas: Set<string>;
   readonly warnings: readonly string[];
 }
 
-/** In the order in which their routes are listed. */
+/** The operations, in the order of their routes. */
 const LISTED_METHODS = METHODS.map((method) => method.toLowerCase()).sort();
 const OTHER_METHODS = ['options', 'trace', 'query'];
 
@@ -81,7 +81,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   };
 }
 
-/** By code unit: the order must not depend on the machine's language. */
+/** Sorts by code unit, so that the order does not depend on the locale. */
 export function sortByKey<Value>(map: ReadonlyMap<string, Value>): Map<string, Value> {
   return new Map([...map].sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0)));
 }

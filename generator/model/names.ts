@@ -1,17 +1,20 @@
-/** `full-repository` → `FullRepository`; `io.k8s.Pod` → `IoK8sPod`; always an identifier with a capital letter first. */
+/**
+ * `full-repository` → `FullRepository`, `io.k8s.Pod` → `IoK8sPod`. The result is always an identifier that begins with a capital
+ * letter.
+ */
 export function pascalCase(text: string): string {
   const words = text.split(/[^\p{ID_Continue}]+|_+/u).filter((word) => word !== '');
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return /^\p{Lu}/u.test(name) ? name : `Schema${name}`;
 }
 
-/** A name with another word behind it. A word that the name already ends in is not repeated: `DelBody` stays, `PetInput` is `PetInputValue`. */
+/** Appends a word to a name, unless the name already ends in it: `DelBody` stays, `PetInput` becomes `PetInputValue`. */
 export function withSuffix(name: string, suffix: 'Input' | 'Body' | 'Response'): string {
   if (!name.endsWith(suffix)) return name + suffix;
   return suffix === 'Input' ? `${name}Value` : name;
 }
 
-/** Hands out each name once: the second `Pet` is `Pet2`. */
+/** Makes names unique: the second `Pet` becomes `Pet2`. */
 export function createNamer(): (wish: string) => string {
   const taken = new Set<string>();
   const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { GenerateOptions } from '../options.ts';
 import type { NamedSchemas } from './schema/named-schemas.ts';
 
-/** What reading an operation needs in addition to the operation itself. */
+/** The context that is needed to read an operation. */
 export interface OperationContext {
   readonly schemas: NamedSchemas;
   readonly options: GenerateOptions;

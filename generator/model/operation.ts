@@ -73,7 +73,7 @@ export function readOperation(
   };
 }
 
-/** In a call with a body, a query parameter must be named in the route, or it would become a body field. */
+/** If a call has a body, a query parameter must be part of the route, because it would otherwise become a body field. */
 function queryTemplate(method: string, parameters: readonly Parameter[]): string {
   const names = isQueryMethod(method) ? [] : parameters.filter((each) => each.in === 'query').map(({ name }) => name);
   return names.length === 0 ? '' : `{?${names.join(',')}}`;

@@ -3,7 +3,7 @@ import { isReadable } from './media-type.ts';
 import type { NamedSchemas } from './schema/named-schemas.ts';
 import { isObjectType, isSchemaName } from './types.ts';
 
-// Names under which APIs ask for another page, lower case, without separators. The first group that matches wins.
+// Names of parameters that request another page, in lowercase and without separators. The first group that matches is used.
 const STYLES: readonly (readonly [Pagination['by'], readonly string[]])[] = [
   ['page', ['page', 'pagenumber']],
   [
@@ -13,7 +13,7 @@ const STYLES: readonly (readonly [Pagination['by'], readonly string[]])[] = [
   ['offset', ['offset', 'skip', 'startindex']],
 ];
 
-/** How a route is paged, if it is: it can be asked for another page, and what it answers with has a list. */
+/** Determines how a route is paginated, if it is: it has a parameter for another page, and its response contains a list. */
 export function readPagination(
   method: string,
   parameters: readonly Parameter[],
@@ -34,10 +34,10 @@ export function readPagination(
   return items === undefined ? undefined : { by, ...(items === '' ? {} : { items }) };
 }
 
-/** How many types are looked at before a response counts as too complex to tell. */
+/** The maximum number of types to search before a response counts as too complex. */
 const MAX_TYPES = 500;
 
-/** The member that holds the list, `''` if the type itself is one, nothing if that is unclear. A required member comes first. */
+/** The member that contains the list, `''` if the type itself is a list, or undefined if that is unclear. Required members come first. */
 function listIn(type: Type, schemas: NamedSchemas, work: { left: number }): string | undefined {
   work.left -= 1;
   if (work.left < 0) return undefined;

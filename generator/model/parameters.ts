@@ -12,10 +12,10 @@ import { readNote } from './texts.ts';
 
 const PLACES: readonly string[] = ['path', 'query', 'header', 'cookie'] satisfies ParameterPlace[];
 
-// The standard gives these three to other parts of a description: content types, responses and security.
+// The standard describes these three headers elsewhere: in content types, responses and security.
 const NOT_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
-/** The parameters of an operation: those of its path, overridden by its own, then placeholders nobody declared. */
+/** The parameters of an operation: those of its path, overridden by its own, followed by undeclared placeholders. */
 export function readParameters(
   pathItem: JsonCursor,
   operation: JsonCursor,
@@ -76,7 +76,7 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
   };
 }
 
-/** A caller names a parameter, not its place: of two with one name, the one in the path is the one that counts. */
+/** Callers pass a parameter by name, without its location. If two parameters have the same name, the one in the path is used. */
 function isUsable(
   parameter: Parameter,
   placeholders: ReadonlySet<string>,
@@ -96,7 +96,7 @@ function isUsable(
   return true;
 }
 
-/** `/repos/{owner}/{repo}` → `['owner', 'repo']`, operators and modifiers of RFC 6570 left aside. */
+/** `/repos/{owner}/{repo}` → `['owner', 'repo']`, without operators and modifiers of RFC 6570. */
 export function placeholderNames(path: string): string[] {
   const names = [...path.matchAll(/\{[+#./;?&]?([^{}]+)\}/g)].flatMap((match) => (match[1] ?? '').split(','));
   return [...new Set(names.map((name) => name.replace(/(\*|:\d+)$/, '')))];

@@ -9,7 +9,7 @@ import { schemaType } from './schema/schema.ts';
 type Responses = NonNullable<Route['responses']>;
 type Formats = NonNullable<Route['formats']>;
 
-/** Successes and redirects by status and content type, and failures in the same form, apart from them. */
+/** Successful responses and redirects by status and content type, and errors in the same form. */
 export function readResponses(
   operation: JsonCursor,
   context: OperationContext,
@@ -26,7 +26,7 @@ export function readResponses(
       const schema = media.resolve().raw('schema');
       const type = schema === undefined ? 'unknown' : schemaType(schema, 'response', context.schemas);
       const format = vendorFormat(mediaType(name), context.options.vendor);
-      // A media type may be listed with and without a character set, and described only once.
+      // A media type may be listed with and without a character set, but described only once.
       const isRepeated = type === 'unknown' && content.some(([each]) => each === mediaType(name));
       if (isRepeated) continue;
       if (format === undefined || isFailure) content.push([mediaType(name), type]);
@@ -41,7 +41,7 @@ export function readResponses(
   };
 }
 
-/** What an operation offers, as an `accept` header: the media types of its successes, or of its failures if it has no other. */
+/** The `accept` header of an operation: the media types of its successful responses or, if it has none, of its errors. */
 export function readAccept(operation: JsonCursor): string | undefined {
   const declared = operation.get('responses')?.entries() ?? [];
   const hasSuccess = declared.some(([status]) => /^2/.test(status));
@@ -57,7 +57,7 @@ function statusName(status: string): string {
   return status === 'default' ? status : status.toUpperCase();
 }
 
-/** `default` stands for every status that is not declared: a success only where no other one is. */
+/** `default` stands for all undeclared statuses. It counts as a success only if no other success is declared. */
 function isSuccess(status: string, hasSuccess: boolean): boolean {
   return /^[23]/.test(status) || (status === 'default' && !hasSuccess);
 }

@@ -3,7 +3,7 @@ import type { ModelRoute } from './model-route.ts';
 import { pascalCase, withSuffix } from './names.ts';
 import { schemaNames } from './types.ts';
 
-/** The same route with every type in it replaced. The label says what the type is, for those who name it. */
+/** Replaces every type in a route. The label describes the role of the type, for naming it. */
 export function mapRouteTypes(route: ModelRoute, change: (type: Type, label: string) => Type): ModelRoute {
   const name = pascalCase(route.operationId ?? route.path);
   const each = (types: { readonly [key: string]: Type }, label: string) =>

@@ -5,7 +5,7 @@ import type { JsonCursor } from '../read/json-cursor.ts';
 
 const PLACES = ['header', 'query', 'cookie'] as const;
 
-/** How callers identify themselves, by the name of the scheme. Those that need no value in a request are left out. */
+/** How callers authenticate, by the name of the scheme. Schemes that need no value in a request are omitted. */
 export function readSecurity(root: JsonCursor): { readonly [scheme: string]: SecurityScheme } | undefined {
   const schemes = (root.get('components')?.get('securitySchemes')?.entries() ?? []).flatMap(([name, raw]) => {
     const scheme = readScheme(raw.resolve());

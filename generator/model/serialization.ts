@@ -12,7 +12,7 @@ const STYLES: { readonly [place: string]: readonly string[] } = {
   cookie: ['form', 'cookie'],
 };
 
-/** How a parameter is written, as far as it is not the default of its place. */
+/** How a parameter is serialized, if it differs from the default of its location. */
 export function readSerialization(parameter: JsonCursor, place: ParameterPlace): Serialization {
   const content = parameter.get('content')?.entries()[0]?.[0];
   if (content !== undefined) return { content: mediaType(content) };

@@ -4,7 +4,7 @@ import { createNamer, pascalCase } from './names.ts';
 import { mapRouteTypes } from './route-types.ts';
 import { canonical, mapChildren } from './types.ts';
 
-/** Shorter shapes cost more as a name than written out. */
+/** A shorter shape takes more space as a name than inline. */
 const SHORTEST_SHARED = 60;
 
 export interface SharedModel {
@@ -16,7 +16,7 @@ export interface Sharing {
   readonly parameters: { readonly [id: string]: Parameter };
   /** The names of shapes, by canonical text. */
   readonly names: ReadonlyMap<string, string>;
-  /** The shapes that have no name because they are written out in one place only. */
+  /** The shapes that have no name because they are used only once. */
   readonly unnamed: ReadonlySet<string>;
   /** All names that are taken. */
   readonly taken: ReadonlySet<string>;
@@ -24,9 +24,8 @@ export interface Sharing {
 }
 
 /**
- * Names every shape that is written out in two places, and every parameter that two routes have. The same names serve all
- * versions of an API, so that their differences stay as small as they are. For an edition of an API, `base` has the names of the API's
- * own shapes and parameters.
+ * Names every shape that is used twice, and every parameter that two routes share. All versions of an API use the same names, so that
+ * their differences stay small. For an edition of an API, `base` contains the names of the API's own shapes and parameters.
  */
 export function createSharing(models: readonly Model[], base?: Sharing): Sharing {
   const seen = countShapes(models);
@@ -58,7 +57,7 @@ export function createSharing(models: readonly Model[], base?: Sharing): Sharing
       const routes = [...model.routes].map(([key, route]): [string, Route] => {
         const shared = mapRouteTypes(route, (type) => shorten(type));
         if (!shared.parameters) return [key, shared];
-        // Looked up as they were before shortening: that is how they were counted.
+        // Looked up before they are shortened, because that is how they were counted.
         const named = shared.parameters.map(
           (each, index) => idOf.get(JSON.stringify(route.parameters?.[index])) ?? each,
         );
@@ -69,7 +68,7 @@ export function createSharing(models: readonly Model[], base?: Sharing): Sharing
   };
 }
 
-/** Canonical text → name, for shapes that are schemas already and for those that stand in several places. */
+/** Maps canonical texts to names, for shapes that are already schemas and for shapes that are used several times. */
 function nameShapes(
   models: readonly Model[],
   seen: ReadonlyMap<string, Seen>,
@@ -88,9 +87,9 @@ function nameShapes(
     }
   }
   for (const [text, { count, label, isFormer }] of seen) {
-    // A shape that the API itself writes out must not get a name in an edition: all that contains it would differ.
+    // A shape that is inline in the API must not get a name in an edition, because everything that contains it would differ.
     if (count < 2 || names.has(text) || base?.unnamed.has(text)) continue;
-    // A shape that is in use must not be called after one that no longer is.
+    // A shape that is in use must not be named after one that no longer is.
     names.set(text, (isFormer ? formerNames.get(text) : undefined) ?? nameOf(label));
   }
   return names;
@@ -102,7 +101,7 @@ interface Seen {
   readonly isFormer: boolean;
 }
 
-/** How often each shape is written out, where a shape inside one that is itself repeated counts once. */
+/** Counts how often each shape is written. A shape inside a repeated shape counts once. */
 function countShapes(models: readonly Model[]): Map<string, Seen> {
   const seen = new Map<string, Seen>();
   for (const model of models) {
@@ -118,7 +117,7 @@ function countShapes(models: readonly Model[]): Map<string, Seen> {
       inThisModel.add(text);
       return mapChildren(type, (child, part) => visit(child, partLabel(label, part), isFormer));
     };
-    // What is in use first: it gives the names.
+    // Shapes in use come first, because they determine the names.
     for (const isFormer of [false, true]) {
       for (const [name, type] of model.schemas) {
         if (typeof type === 'string' || model.formerSchemas.has(name) !== isFormer) continue;
@@ -135,7 +134,7 @@ function countShapes(models: readonly Model[]): Map<string, Seen> {
   return seen;
 }
 
-/** `Repository` and `permissions` → `RepositoryPermissions`; a part without a name of its own adds nothing. */
+/** `Repository` and `permissions` → `RepositoryPermissions`. A part without a name adds nothing. */
 function partLabel(label: string, part: string): string {
   return part === '' ? label : label + pascalCase(part).replace(/^Schema(?=\d|$)/, '');
 }
@@ -152,7 +151,7 @@ function nameParameters(model: Model): Map<string, Parameter> {
   }
   const nameOf = createNamer();
   const shared = [...counts.values()].filter(({ count }) => count > 1);
-  // The one that most routes have gets the plain name.
+  // The variant that most routes use gets the plain name.
   shared.sort((left, right) => right.count - left.count);
   return new Map(shared.map(({ parameter }) => [nameOf(parameter.name), parameter]));
 }

@@ -1,10 +1,10 @@
 import { isObject, type JsonValue, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 
-/** Longer texts are articles, which an editor cannot show. */
+/** Longer texts are articles that an editor cannot show well. */
 const MAX_LENGTH = 1000;
 
-/** Keywords that say more about a value than its type does, as tags of JSDoc. */
+/** Keywords that describe a value beyond its type. They become JSDoc tags. */
 const TAGS = [
   'default',
   'example',
@@ -28,7 +28,7 @@ export function oneLine(text: string | undefined): string | undefined {
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }
 
-/** What a description says about a value, one line each: its text, then its default, example, format and limits. */
+/** The description of a value, one line each: its text, then its default, example, format and limits. */
 export function readNote(schema: JsonCursor, text = schema.string('description')): string | undefined {
   const tags = schema.reference() === undefined ? TAGS.flatMap((name) => tagOf(schema, name)) : [];
   const lines = [oneLine(text) ?? '', ...tags].filter((line) => line !== '');

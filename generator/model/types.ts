@@ -1,22 +1,22 @@
 import type { Literal, ObjectType, Type } from '../catalogue.ts';
 
-// Building blocks for types that keep them in one normal form, so that equal types are equal text.
+// These functions keep types in a normal form, so that equal types have equal text.
 
 export function isObjectType(type: Type): type is ObjectType {
   return typeof type === 'object' && ('required' in type || 'optional' in type || 'rest' in type) && !('tuple' in type);
 }
 
-/** One text per type: the order of members counts, so it must be the order of the description. */
+/** The canonical text of a type. It depends on the order of members, which must be that of the description. */
 export function canonical(type: Type): string {
   return JSON.stringify(type);
 }
 
 declare const isName: unique symbol;
 
-/** Text that is known to be the name of a schema. */
+/** A string that is known to be the name of a schema. */
 type SchemaName = string & { readonly [isName]?: never };
 
-/** Whether text is the name of a schema rather than a plain type. */
+/** Whether a string is the name of a schema and not a plain type. */
 export function isSchemaName(type: Type): type is SchemaName {
   return typeof type === 'string' && /^\p{Lu}/u.test(type);
 }
@@ -39,7 +39,7 @@ export function union(types: readonly Type[]): Type {
   return members.length === 1 ? (members[0] as Type) : { anyOf: members };
 }
 
-/** A union of an enum and `null` becomes one enum with null, as most descriptions write it. */
+/** A union of an enum and `null` becomes an enum that includes null, as most descriptions write it. */
 function mergeLiterals(members: Type[], literals: Set<Literal>, place: number): void {
   const none = members.indexOf('null');
   if (none >= 0) {
@@ -59,7 +59,7 @@ export function intersection(types: readonly Type[]): Type {
   return merged.length === 1 ? (merged[0] as Type) : { allOf: merged };
 }
 
-/** How many objects with clashing names are kept apart while joining: without a limit, the work would be quadratic. */
+/** The maximum number of objects with conflicting names that are kept separate. Without a limit, the work would be quadratic. */
 const MAX_GROUPS = 16;
 
 interface Group {
@@ -68,7 +68,7 @@ interface Group {
   readonly members: ObjectType[];
 }
 
-/** Objects written out in place become one object as long as no name is in two of them. */
+/** Inline objects are merged into one object as long as their names do not conflict. */
 function mergeObjects(types: readonly Type[]): Type[] {
   const merged: Type[] = [];
   const groups: Group[] = [];
@@ -114,7 +114,7 @@ export interface ObjectParts {
   readonly discriminators?: readonly string[];
 }
 
-/** `Object.fromEntries` and not assignment: a member may be called `__proto__`. */
+/** `Object.fromEntries` instead of assignment, because a member may be named `__proto__`. */
 export function objectType({
   required,
   optional,
@@ -135,13 +135,13 @@ export function objectType({
   };
 }
 
-/** The same type with every schema name in it replaced. */
+/** Replaces every schema name in a type. */
 export function mapNames(type: Type, rename: (name: string) => Type): Type {
   if (typeof type === 'string') return isSchemaName(type) ? rename(type) : type;
   return mapChildren(type, (child) => mapNames(child, rename));
 }
 
-/** The same type with each type directly in it replaced. */
+/** Replaces the types directly inside a type. */
 export function mapChildren(type: Exclude<Type, string>, change: (child: Type, label: string) => Type): Type {
   if ('enum' in type) return type;
   if ('list' in type) return { list: change(type.list, 'Item') };
@@ -161,7 +161,7 @@ export function mapChildren(type: Exclude<Type, string>, change: (child: Type, l
   };
 }
 
-/** The names of the schemas that stand in a type. */
+/** The names of the schemas in a type. */
 export function schemaNames(type: Type, into: Set<string> = new Set()): Set<string> {
   mapNames(type, (name) => {
     into.add(name);

@@ -1,19 +1,19 @@
 import { EndpointError } from '../errors.ts';
 
-/** Nothing real is nested this deeply, and no recursion over data may exhaust the stack. */
+/** Real data is never nested this deeply, and a recursion over the data must not exhaust the stack. */
 const MAX_DEPTH = 100;
 
 const LISTS_OF_TYPES = ['anyOf', 'allOf', 'tuple'];
 const MAPS_OF_TYPES = ['required', 'optional'];
 const LISTS_OF_VALUES = ['enum', 'deprecated'];
 
-/** Throws unless the value is a type for each content type. */
+/** Throws unless the value has a type for each content type. */
 export function checkContent(value: unknown): void {
   if (!isObject(value)) throw unreadable();
   for (const type of Object.values(value)) checkType(type);
 }
 
-/** Throws unless the value is a type as the catalogue file writes it. */
+/** Throws unless the value is a type in the format of the catalogue file. */
 export function checkType(value: unknown, depth = 0): void {
   if (typeof value === 'string') return;
   if (!isObject(value) || depth > MAX_DEPTH) throw unreadable();
@@ -34,7 +34,7 @@ function isListOfValues(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null);
 }
 
-/** Throws for a value that is nested too deeply to be frozen. */
+/** Throws if a value is nested too deeply to be frozen. */
 export function checkDepth(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth > MAX_DEPTH) throw unreadable();

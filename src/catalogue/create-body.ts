@@ -7,17 +7,17 @@ export function isObjectType(type: IndexType): boolean {
   return tuple === undefined && (required !== undefined || optional !== undefined || rest !== undefined);
 }
 
-/** The values a type, or the items of a list, are limited to. */
+/** The values that a type, or the items of a list, are limited to. */
 export function findEnum(type: IndexType): readonly Literal[] | undefined {
   const { enum: values, list, anyOf } = keywordsOf(type);
   if (values) return values;
   if (list) return findEnum(list);
-  // "string or list of enum" takes any string; "enum or null" takes the enum.
+  // "string or list of enum" accepts any string, but "enum or null" accepts only the enum.
   const others = anyOf?.filter((each) => each !== 'null');
   return others?.length === 1 ? findEnum(others[0] as IndexType) : undefined;
 }
 
-/** The record of a body. `describe` returns the description of a field, if there is one. */
+/** Creates the record of a body. `describe` returns the description of a field, if there is one. */
 export function createBody(body: IndexBody, describe: (field: string) => string | undefined): BodyRecord {
   const { required, content } = body;
   const shapes = Object.values(content).map(readShape);
@@ -54,7 +54,7 @@ function readShape(type: IndexType): BodyShape {
   return { fields, open: rest !== undefined };
 }
 
-/** One of several shapes: all their fields. A field is required if every shape requires it. */
+/** For a union, returns the fields of all shapes. A field is required if every shape requires it. */
 function unite(shapes: readonly BodyShape[]): BodyShape {
   const fields = new Map<string, FieldRecord>();
   for (const shape of shapes) {
@@ -66,7 +66,7 @@ function unite(shapes: readonly BodyShape[]): BodyShape {
   return { fields, open: shapes.length === 0 || shapes.some((shape) => shape.open) };
 }
 
-/** Several shapes at once. */
+/** For an intersection, returns the fields of all shapes together. */
 function intersect(shapes: readonly BodyShape[]): BodyShape {
   const fields = new Map<string, FieldRecord>();
   for (const shape of shapes) {
@@ -78,7 +78,7 @@ function intersect(shapes: readonly BodyShape[]): BodyShape {
   return { fields, open: shapes.some((shape) => shape.open) };
 }
 
-/** A field of two shapes may be what it is in either. */
+/** If two shapes have the same field, its type is a union. */
 function join(known: FieldRecord | undefined, field: FieldRecord): FieldRecord {
   if (known === undefined || JSON.stringify(known.type) === JSON.stringify(field.type)) return field;
   const type: IndexType = { anyOf: [...(keywordsOf(known.type).anyOf ?? [known.type]), field.type] };

@@ -14,8 +14,8 @@ import { type CatalogueSettings, readSettings } from './settings.ts';
 import type { Catalogue, CategoryRecord, Match, MatchOptions, RouteRecord } from './types.ts';
 
 /**
- * A catalogue of generated data: the object, its JSON, or the text that a generated module exports. Reading the text, building
- * the matcher and building the search index each happen when they are first needed.
+ * Creates a catalogue from generated data: the object, its JSON, or the text that a generated module exports. The text is parsed, and
+ * the matcher and the search index are built, when they are first needed.
  *
  * @example
  * import { createCatalogue } from 'routebook/catalogue';
@@ -28,13 +28,13 @@ export function createCatalogue<Route extends string = never>(
   data: IndexData | string,
   settings?: CatalogueSettings,
 ): Catalogue<Route> {
-  // An object is written as text at once, so that what its owner does with it later makes no difference.
+  // An object is serialized immediately, so that later changes to it have no effect.
   return createCatalogueWith(typeof data === 'string' ? data : writeIndexText(data), settings);
 }
 
 /**
- * The same for an API with editions and a website: the text may be made when it is needed, `findElsewhere` says which other editions have a
- * route, and `findPage` which route returns what a page shows.
+ * Creates a catalogue for an API with editions and a website. The text may be created on demand. `findElsewhere` finds other editions
+ * that have a route, and `findPage` finds the route that returns what a page shows.
  */
 export function createCatalogueWith<Route extends string>(
   text: string | (() => string),
@@ -54,11 +54,11 @@ export function createCatalogueWith<Route extends string>(
   const search = once(() => createSearcher(records(), match, { synonyms, scopes }));
   const lazySearch: Searcher = (words, options) => search()(words, options);
   const check = once(() => {
-    // Few checks search: only those of a route that the catalogue does not have.
+    // Few checks search: only those of routes that are not in the catalogue.
     const parts = { records: records(), resolve: resolve(), match, search: lazySearch };
     return createChecker(parts, { mayBeEmpty, versions: versionsOf(records()), findElsewhere });
   });
-  /** A page is read, so that only GET and HEAD match one. */
+  /** A page can only be read, so only GET and HEAD match it. */
   const matchPage = (method: unknown, url: unknown, options: unknown): Match | undefined => {
     if (findPage === undefined || typeof url !== 'string' || !isReading(method) || !hasPages(options)) return undefined;
     const page = findPage(url, catalogue);
@@ -99,7 +99,7 @@ function isReading(method: unknown): boolean {
   return typeof method === 'string' && /^(?:get|head)$/i.test(method);
 }
 
-/** Never throws, as `match` does not. */
+/** Never throws, and neither does `match`. */
 function hasPages(options: unknown): boolean {
   try {
     return typeof options === 'object' && options !== null && ownValue(options, 'pages') === true;
@@ -108,7 +108,7 @@ function hasPages(options: unknown): boolean {
   }
 }
 
-/** Finds the route that returns what a page of the API's website shows. */
+/** Finds the route that returns what a page on the API's website shows. */
 export type FindPage = (url: string, records: Iterable<RouteRecord>) => Match | undefined;
 
 function buildMatcher(records: Records, mayBeEmpty: readonly string[], prefixes: readonly string[]): Matcher {
@@ -120,7 +120,7 @@ function buildMatcher(records: Records, mayBeEmpty: readonly string[], prefixes:
   });
 }
 
-/** The path that full URLs of a server have all routes under, such as `/v1`. The server may be a path itself. */
+/** The path of a server, such as `/v1`, which precedes the path of every route in a full URL. The server may itself be a path. */
 function pathOfServer(server: string | null): string {
   return /^(?:[a-z]+:\/\/[^/?#]*)?((?:\/[^/?#]+)+)/i.exec(server ?? '')?.[1] ?? '';
 }
@@ -151,14 +151,14 @@ function once<Value>(create: () => Value): () => Value {
   };
 }
 
-/** What the tree of routes is built from. Only the rows of routes that need it are parsed. */
+/** The routes in the form that the route tree is built from. Only the rows that need it are parsed. */
 function* treeRoutes({ data }: Records): Generator<TreeRoute> {
   const names = new Set(data.parameters.flatMap(({ name, multiSegment }) => (multiSegment ? [name] : [])));
   for (const [index, route] of data.routes.entries()) {
     yield {
       route,
       ownPrefix: data.mayHaveServer(index) ? ownPrefixOf(data.row(index).details.server) : undefined,
-      // Of routes with the same shape, a current one is better than a deprecated one, and that better than a removed one.
+      // Of routes with the same shape, current ones come before deprecated ones, and those before removed ones.
       rank: () => ageOf(data.row(index)),
       isMultiSegment(name) {
         if (!names.has(name)) return false;

@@ -1,13 +1,13 @@
 /** Descriptions of parameters, fields and categories that an index does not contain. */
 export interface Glossary {
-  /** What a parameter or field means, by its name. */
+  /** The meaning of a parameter or field, by name. */
   readonly names: { readonly [name: string]: string };
   /**
-   * What a name means in some routes, by a text that the route contains. A text that ends in `$` must be its end. The longest text
-   * decides.
+   * The meaning of a name in some routes, by a text that these routes contain. If the text ends in `$`, the route must end in it. The
+   * longest matching text is used.
    */
   readonly exceptions?: { readonly [name: string]: { readonly [part: string]: string } };
-  /** What the routes of a category are about, by its name. */
+  /** The subject of the routes in a category, by the name of the category. */
   readonly categories?: { readonly [name: string]: string };
 }
 
@@ -31,14 +31,14 @@ function contains(route: string, part: string): boolean {
   return part.endsWith('$') ? route.endsWith(part.slice(0, -1)) : route.includes(part);
 }
 
-/** A glossary as maps, so that no name is read through `Object.prototype`. */
+/** A glossary stored in maps, so that no name is read from `Object.prototype`. */
 export interface ReadGlossary {
   readonly names: ReadonlyMap<string, string>;
   readonly exceptions: ReadonlyMap<string, readonly (readonly [part: string, text: string])[]>;
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** Reads a glossary; undefined if it is not one. */
+/** Reads a glossary. Returns undefined if the value is not a glossary. */
 export function readGlossary(value: unknown): ReadGlossary | undefined {
   const { names, exceptions = {}, categories = {} } = Object.assign(Object.create(null), value);
   if (!isTexts(names) || !isTexts(categories) || !isObject(exceptions)) return undefined;

@@ -3,9 +3,9 @@ import type { IndexType } from '../internal/type-keywords.ts';
 export type { IndexType };
 
 /**
- * The run-time index of a catalogue, as the generator writes it: everything that `get`, `search`, `match` and `check` need, and not
- * the shapes of responses. Rows are short lists instead of objects because every page that uses the catalogue loads the file: for an
- * API of 1,335 routes it is 60 kB compressed. It is written as text, one line for each row.
+ * The run-time index of a catalogue, which the generator writes. It contains everything that `get`, `search`, `match` and `check`
+ * need, but not the shapes of responses. Rows are short lists instead of objects, because every page that uses the catalogue loads the
+ * file. For an API with 1,335 routes it is 60 kB compressed. It is stored as text, with one line per row.
  */
 export interface IndexData {
   readonly format: 1;
@@ -14,7 +14,7 @@ export interface IndexData {
   readonly version: string | null;
   /** Other API versions that the catalogue describes. */
   readonly versions?: readonly string[];
-  /** What all documentation URLs start with; a row contains the rest. */
+  /** The common prefix of all documentation URLs. A row contains the rest. */
   readonly documentation: string;
   readonly parameters: readonly IndexParameter[];
   readonly responses: readonly IndexResponses[];
@@ -29,7 +29,7 @@ export interface IndexParameter {
   readonly default?: unknown;
   readonly multiSegment?: true;
   readonly deprecated?: true;
-  /** What the API's own description says about it. */
+  /** The description from the API. */
   readonly description?: string;
 }
 
@@ -38,7 +38,7 @@ export interface IndexResponses {
   readonly [status: string]: { readonly [contentType: string]: IndexType };
 }
 
-/** A route. What is missing at the end of a row is missing in the route; `null` and -1 stand for nothing in between. */
+/** A route. Members that are missing at the end of a row are absent, and so are `null` and -1 in between. */
 export type IndexRow = readonly [
   key: string,
   operationId?: string | null,
@@ -55,17 +55,17 @@ export type IndexRow = readonly [
 export interface IndexBody {
   readonly required?: true;
   readonly content: { readonly [contentType: string]: IndexType };
-  /** What the API's own description says about the fields, by name. */
+  /** The descriptions of the fields from the API, by name. */
   readonly descriptions?: { readonly [field: string]: string };
 }
 
 export interface IndexDetails {
-  /** The path of the operation, where it is not simply the key without its method. */
+  /** The path of the operation, if it is not the key without its method. */
   readonly path?: string;
   readonly server?: string;
-  /** A title, where the description has one of its own. */
+  /** The title, if the description has one. */
   readonly title?: string;
-  /** A longer text about the route, for people and for the search. */
+  /** A longer text about the route, for readers and for the search. */
   readonly description?: string;
   readonly formats?: readonly string[];
   readonly previews?: readonly { readonly name: string; readonly required?: true }[];

@@ -2,18 +2,19 @@ import { unreadable } from './check-data.ts';
 import type { IndexData, IndexParameter, IndexResponses, IndexRow } from './index-data.ts';
 
 /**
- * The index of an edition as its differences to the index of the API: a header, then the parameters, responses and routes that the API's
- * index does not have. Positions in tables continue those of the API. Of a route that differs, only the members that differ are written.
+ * The index of an edition, as its differences from the index of the API: a header, then the parameters, responses and routes that the
+ * API's index does not have. Positions in tables continue those of the API. For a route that differs, only the members that differ are
+ * written.
  */
 interface DifferenceHeader extends Omit<IndexData, 'parameters' | 'responses' | 'routes'> {
-  /** Routes of the API that the edition does not have: positions in its index, as distances from the previous one. */
+  /** The routes of the API that the edition does not have: positions in its index, each as the distance from the previous one. */
   readonly without: readonly number[];
 }
 
-/** A row of which only some members differ: by their positions, `null` for one that is not there. */
+/** A row of which only some members differ, by position. `null` marks a member that is absent. */
 type ChangedRow = readonly [key: string, changes: { readonly [position: string]: unknown }];
 
-/** Writes the differences of two indexes whose tables start the same. */
+/** Writes the differences between two indexes whose tables have the same beginning. */
 export function writeDifference(base: IndexData, edition: IndexData): string {
   const known = new Map(base.routes.map((row) => [row[0], row]));
   const has = new Set(edition.routes.map(([key]) => key));
@@ -42,7 +43,7 @@ function changesOf(before: IndexRow | undefined, row: IndexRow): (IndexRow | Cha
   return [[row[0], Object.fromEntries(changes.map((position) => [position, row[position] ?? null]))]];
 }
 
-/** The text of an edition's index, from that of the API and the differences. Only the rows that differ are parsed. */
+/** Creates the text of an edition's index from that of the API and the differences. Only the rows that differ are parsed. */
 export function applyDifference(base: string, difference: string): string {
   try {
     const [, parameters = '', responses = '', ...rows] = base.split('\n');
@@ -65,7 +66,7 @@ export function applyDifference(base: string, difference: string): string {
   }
 }
 
-/** The first text of a row. */
+/** The first string in a row. */
 function keyOf(row: string): string {
   return row.slice(2, row.indexOf('"', 2));
 }

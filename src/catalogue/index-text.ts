@@ -3,9 +3,9 @@ import type { IndexData, IndexParameter, IndexResponses } from './index-data.ts'
 import { type Row, readHeader, readParameters, readResponses, readRow } from './read-row.ts';
 
 /**
- * An index as text: one line for the header, one for the parameters, one for the responses separated by tabs, then one for each
- * route, all in JSON, which contains no line breaks and tabs of its own. So what a program does not ask for is never parsed: of 1,335
- * routes, most programs need a dozen.
+ * An index as text: one line for the header, one for the parameters, one for the responses separated by tabs, and then one line per
+ * route. Everything is JSON, which contains no line breaks or tabs. A program therefore parses only what it uses: of 1,335 routes,
+ * most programs need a dozen.
  */
 export function writeIndexText(data: IndexData): string {
   try {
@@ -18,28 +18,28 @@ export function writeIndexText(data: IndexData): string {
       ...routes.map((row) => JSON.stringify(row)),
     ].join('\n');
   } catch {
-    // Not the generator's: members are missing, cyclic, too deep or throw when they are read.
+    // The data was not written by the generator: members are missing, circular or too deep, or throw when they are read.
     throw unreadable();
   }
 }
 
 type Header = ReturnType<typeof readHeader>;
 
-/** An index that is read piece by piece. */
+/** An index that is parsed piece by piece. */
 export interface LazyIndex extends Header {
   /** The routes in their order. */
   readonly routes: readonly string[];
   readonly parameters: readonly IndexParameter[];
   response(index: number): IndexResponses | undefined;
   row(index: number): Row;
-  /** Whether a row may have a server of its own. False without parsing the row, for most of them. */
+  /** Whether a row may have its own server. For most rows, this is false without parsing them. */
   mayHaveServer(index: number): boolean;
-  /** All rows at once, which takes a third of the time of reading them one by one. */
+  /** Parses all rows at once, which takes a third of the time of parsing them one by one. */
   rows(): readonly Row[];
 }
 
 export function readIndexText(text: string): LazyIndex {
-  // Where the first line is not an object of its own, the whole text is one.
+  // If the first line is not a complete object, the whole text is one JSON object.
   const isLines = text.charAt(text.indexOf('\n') - 1) === '}';
   const [header = '', parameters = '', responses = '', ...lines] = (
     isLines ? text : writeIndexText(parse(text) as IndexData)
@@ -60,7 +60,7 @@ export function readIndexText(text: string): LazyIndex {
     rows() {
       if (!isComplete) {
         const all = parse(`[${lines.join(',')}]`) as unknown[];
-        // Rows that were read before stay, because records are made of them.
+        // Rows that were parsed before are kept, because records refer to them.
         for (const [index, each] of all.entries()) rows[index] ??= readRow(each);
       }
       isComplete = true;
@@ -78,7 +78,7 @@ export function readIndexText(text: string): LazyIndex {
   };
 }
 
-/** The first text of a line, if nothing in it is escaped: `["GET /user", …`. */
+/** The first string in a line, if it contains no escapes: `["GET /user", …`. */
 function readRoute(line: string): string | undefined {
   const route = line.slice(2, line.indexOf('"', 2));
   return !line.startsWith('["') || route.includes('\\') ? undefined : route;

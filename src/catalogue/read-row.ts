@@ -1,7 +1,7 @@
 import { checkContent, checkDepth, checkType, isObject, unreadable } from './check-data.ts';
 import type { IndexBody, IndexData, IndexDetails, IndexParameter, IndexResponses } from './index-data.ts';
 
-/** A row of the index with every member present, so that nothing is ever read through `Object.prototype`. */
+/** A row of the index with all members present, so that nothing is ever read from `Object.prototype`. */
 export interface Row {
   readonly route: string;
   readonly operationId: string | undefined;
@@ -45,7 +45,7 @@ function readBody(value: unknown): IndexBody {
 const isText = (value: unknown) => typeof value === 'string';
 const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 
-/** What each member of the details must be. */
+/** The type of each member of the details. */
 const DETAILS: { readonly [name in keyof IndexDetails]-?: (value: unknown) => boolean } = {
   path: isText,
   server: isText,
@@ -58,7 +58,7 @@ const DETAILS: { readonly [name in keyof IndexDetails]-?: (value: unknown) => bo
   versions: isListOfTexts,
 };
 
-/** An object without deeper nesting than one object of texts, as `renamed` is. */
+/** An object that contains nothing more deeply nested than an object of strings, such as `renamed`. */
 function isShallow(value: unknown): boolean {
   return isObject(value) && Object.values(value).every((each) => isPlain(each) || isFlat(each));
 }

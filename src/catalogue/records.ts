@@ -9,12 +9,12 @@ import type { LazyIndex } from './index-text.ts';
 import type { Row } from './read-row.ts';
 import type { DeprecationRecord, ParameterRecord, RouteRecord } from './types.ts';
 
-/** The rows of an index as records, each made when it is first asked for. */
+/** The rows of an index as records. Each record is created when it is first requested. */
 export interface Records {
   readonly data: LazyIndex;
   /** By position in the data. */
   at(index: number): RouteRecord;
-  /** The title of a route, by position, without making its record. */
+  /** The title of a route, by position, without creating its record. */
   titleAt(index: number): string;
   /** The position of a route, or -1. */
   indexOf(route: string): number;
@@ -22,9 +22,9 @@ export interface Records {
   indexOfOperation(operationId: string): number;
 }
 
-/** What is added to the data. */
+/** The settings that are added to the data. */
 export interface RecordWords {
-  /** How words of titles are written. */
+  /** The spelling of words in titles. */
   readonly names: ReadonlyMap<string, string>;
   readonly describe: Describer;
 }
@@ -73,7 +73,7 @@ function indexOperations(data: LazyIndex): ReadonlyMap<string, number> {
   return operations;
 }
 
-/** 0 for a current route, 1 for a deprecated one, 2 for one that was removed. */
+/** 0 for a current route, 1 for a deprecated route, 2 for a removed route. */
 export function ageOf({ details: { deprecation } }: Row): 0 | 1 | 2 {
   if (deprecation == null) return 0;
   return ownMember(deprecation, 'removed') ? 2 : 1;
@@ -122,7 +122,7 @@ function createRecord(
   });
 }
 
-/** The title of the description, or one made from the anchor of the documentation: `#list-organization-repositories`. */
+/** The title of the description, or a title made from the anchor of the documentation URL: `#list-organization-repositories`. */
 function titleOf(row: Row, names: ReadonlyMap<string, string>): string {
   const source = titleSource(row);
   if (source === row.details.title || source === row.route) return source;
@@ -131,7 +131,7 @@ function titleOf(row: Row, names: ReadonlyMap<string, string>): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a title is made of: the description's own, the anchor, the name of the operation, or the route. */
+/** The source of a title: the description's own title, the anchor, the operation id, or the route. */
 export function titleSource({ route, operationId, documentation, details }: Row): string {
   const hash = documentation?.indexOf('#') ?? -1;
   const anchor = hash < 0 ? undefined : documentation?.slice(hash + 1);

@@ -1,12 +1,12 @@
 import { normalizePath, splitRequest } from './match/route-shape.ts';
 import { ageOf, methodOf, pathOf, type Records } from './records.ts';
 
-/** Finds the position of the route that a text spells, without values in it, or -1. */
+/** Finds the position of a route that is written without values. Returns -1 if there is none. */
 export type RouteResolver = (text: string) => number;
 
 /**
- * Reads a route in every form that is not a URL with values: the key; an operation id; with `:name`; with a full URL; without a
- * method; without the `{?…}` or the server placeholder of its key; HEAD for GET.
+ * Resolves a route in any form that is not a URL with values: its key, an operation id, with `:name`, with a full URL, without a
+ * method, without the `{?…}` or the server placeholder of its key, or with HEAD instead of GET.
  */
 export function createRouteResolver(records: Records): RouteResolver {
   let spellings: ReadonlyMap<string, number> | undefined;
@@ -18,7 +18,7 @@ export function createRouteResolver(records: Records): RouteResolver {
     if (byOperation >= 0) return byOperation;
     const { method, url } = splitRequest(text);
     const path = url.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '');
-    // A HEAD has the record of its GET, unless the API describes both.
+    // HEAD has the record of GET, unless the API describes both.
     for (const each of method === 'HEAD' ? ['HEAD', 'GET'] : [method]) {
       const index = find(each, url, path);
       if (index >= 0) return index;
@@ -31,7 +31,7 @@ export function createRouteResolver(records: Records): RouteResolver {
       const index = records.indexOf(`${method} ${each}`);
       if (index >= 0) return index;
     }
-    // Without a placeholder it is a URL, and the matcher decides what in it is a value.
+    // Text without a placeholder is a URL, and the matcher decides which parts are values.
     if (!/[{:]/.test(path)) return -1;
     spellings ??= collectSpellings(records);
     return spellings.get(`${method} ${spellingOf(path)}`) ?? -1;
@@ -40,12 +40,12 @@ export function createRouteResolver(records: Records): RouteResolver {
 
 const COLON_NAME = /(?<![\w}]):([a-z_]\w*)/gi;
 
-/** A path with the names of its placeholders, and without what a key may add to it. */
+/** A path with the names of its placeholders, but without the parts that a key adds to it. */
 function spellingOf(path: string): string {
   return normalizePath(path, (name) => `{${name}}`);
 }
 
-/** The routes by their plain form, current ones before others. */
+/** The routes by their plain form, current ones first. */
 function collectSpellings({ data }: Records): ReadonlyMap<string, number> {
   const spellings = new Map<string, number>();
   const rows = data.rows();

@@ -3,26 +3,26 @@ import { ownValue } from '../internal/own.ts';
 import { type Glossary, type ReadGlossary, readGlossary } from './glossary.ts';
 import type { SearchScope } from './search/scopes.ts';
 
-/** What the data of a catalogue does not contain. */
+/** Settings for what the data of a catalogue does not contain. */
 export interface CatalogueSettings {
-  /** Path parameters that may be empty in the last segment of a GET or HEAD, as in the profile of the API. */
+  /** Path parameters that may be empty in the last segment of a GET or HEAD route, as in the profile of the API. */
   readonly mayBeEmpty?: readonly string[];
-  /** Paths that a server may have all routes under, such as `/api/v3`, in addition to that of the API's own server. */
+  /** Additional path prefixes that all routes may have, such as `/api/v3`. */
   readonly prefixes?: readonly string[];
-  /** How words of titles are written: an anchor has `github` and `api` in lowercase. */
+  /** The spelling of words in titles. In an anchor, `github` and `api` are in lowercase. */
   readonly names?: Readonly<Record<string, string>>;
   /**
-   * Words and phrases that people search for, and what routes are called instead: `{ pr: ['pull'] }`. An HTTP method among them says
-   * which routes do it: `{ protect: ['protection', 'PUT'] }`.
+   * Words and phrases that users search for, with the words that the routes use instead: `{ pr: ['pull'] }`. An HTTP method in the
+   * list selects the routes with that method: `{ protect: ['protection', 'PUT'] }`.
    */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
-  /** Parts of the API that have the same things, and which of them a search prefers. */
+  /** Parts of the API that contain the same kinds of things, and which of them a search prefers. */
   readonly scopes?: readonly SearchScope[];
   /** Descriptions of parameters and fields that have none in the data. */
   readonly glossary?: Glossary;
 }
 
-/** The settings, copied and checked. */
+/** Copies and checks the settings. */
 export interface ReadSettings {
   readonly mayBeEmpty: readonly string[];
   readonly prefixes: readonly string[];
@@ -89,14 +89,14 @@ function readMap<Value>(
   return map;
 }
 
-/** A setting as plain data of our own, so that what its owner does with it later makes no difference. */
+/** Copies a setting, so that later changes to it have no effect. */
 function copy(settings: object, name: string, expected: string): object | undefined {
   try {
     const value = ownValue(settings, name);
     if (value === undefined) return undefined;
     if (typeof value === 'object' && value !== null) return JSON.parse(JSON.stringify(value));
   } catch {
-    // A getter or a proxy that throws, or a cycle.
+    // A getter or a proxy threw, or the value is circular.
   }
   throw invalid(name, expected);
 }

@@ -5,14 +5,15 @@ import type { Finding } from './check/finding.ts';
 export type { Method };
 
 /**
- * A type in short form: `string`, `string:date-time`, `integer`, `boolean`, `null`, `object`, `binary`, `unknown`, the name of a
- * schema (with a capital letter), or an object with one of `enum`, `list`, `tuple`, `anyOf`, `allOf`, or `required` and `optional`.
+ * A type in a compact form: `string`, `string:date-time`, `integer`, `boolean`, `null`, `object`, `binary`, `unknown`, the name of a
+ * schema (which begins with a capital letter), or an object with one of `enum`, `list`, `tuple`, `anyOf`, `allOf`, or `required` and
+ * `optional`.
  */
 export type RecordType = IndexType;
 
 export type { Literal };
 
-/** Where a parameter goes. `server` stands for a leading placeholder such as `{origin}`. */
+/** The location of a parameter. `server` is a leading placeholder such as `{origin}`. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'server';
 
 /** A parameter of a route. */
@@ -21,12 +22,12 @@ export interface ParameterRecord {
   readonly in: ParameterPlace;
   readonly required: boolean;
   readonly type: RecordType;
-  /** The values it may have, or the items of a list may have, where they are listed. */
+  /** The allowed values of the parameter, or of the items of a list, if they are listed. */
   readonly enum?: readonly Literal[];
   readonly default?: unknown;
-  /** What it means, in one sentence, where descriptions are loaded. */
+  /** The description, in one sentence. Present if descriptions are loaded. */
   readonly description?: string;
-  /** The value may contain slashes that stay slashes. */
+  /** Whether slashes in the value are sent unencoded. */
   readonly multiSegment: boolean;
   readonly deprecated: boolean;
 }
@@ -37,23 +38,23 @@ export interface FieldRecord {
   readonly required: boolean;
   readonly type: RecordType;
   readonly enum?: readonly Literal[];
-  /** What it means, in one sentence, where descriptions are loaded. */
+  /** The description, in one sentence. Present if descriptions are loaded. */
   readonly description?: string;
   readonly deprecated: boolean;
 }
 
-/** The body that a route takes. */
+/** The body that a route accepts. */
 export interface BodyRecord {
   readonly required: boolean;
   /** By content type. */
   readonly content: { readonly [contentType: string]: RecordType };
-  /** The members of a body that is an object; empty for any other body. */
+  /** The members of a body that is an object. Empty for any other body. */
   readonly fields: readonly FieldRecord[];
-  /** Whether the body may have other members, or is not an object: then `fields` is not complete. */
+  /** Whether the body may have other members or is not an object, so that `fields` is not complete. */
   readonly open: boolean;
 }
 
-/** A preview that a route can be asked with. */
+/** A preview that a route supports. */
 export interface PreviewRecord {
   readonly name: string;
   readonly required: boolean;
@@ -63,49 +64,49 @@ export interface PreviewRecord {
 export interface PaginationRecord {
   /** By page number, by a cursor from the previous page, or by an offset. */
   readonly by: 'page' | 'cursor' | 'offset';
-  /** The member of the response that contains the items; absent if the response itself is the list. */
+  /** The property of the response that contains the items. Absent if the response itself is the list. */
   readonly items?: string;
 }
 
 /**
- * Why a route should no longer be used: it was removed, one of its placeholders was renamed, another route replaced it, or it is
- * being retired without a successor.
+ * Why a route should no longer be used: it was removed, one of its placeholders was renamed, another route replaced it, or it is being
+ * retired without a replacement.
  */
 export type DeprecationReason = 'removed' | 'renamed' | 'replaced' | 'retiring';
 
 /** Why and since when a route should no longer be used, and what to use instead. */
 export interface DeprecationRecord {
   readonly reason: DeprecationReason;
-  /** The newest description of the API no longer has it. */
+  /** Whether the newest description of the API no longer contains the route. */
   readonly removed: boolean;
   /** The route to use instead. */
   readonly replacement?: string;
-  /** The day it was announced. */
+  /** The date of the announcement. */
   readonly since?: string;
-  /** The day from which it may be removed. */
+  /** The date from which the route may be removed. */
   readonly until?: string;
   /** Renamed placeholders: old name → new name. */
   readonly renamed?: { readonly [before: string]: string };
 }
 
-/** Everything the catalogue contains about a route. Deeply frozen. */
+/** Everything that the catalogue contains about a route. Deeply frozen. */
 export interface RouteRecord<Route extends string = string> {
   readonly route: Route;
   readonly method: Method;
-  /** The path of the operation, without the query template and server that a route may have. */
+  /** The path of the operation, without the query template and the server that a key may have. */
   readonly path: string;
   readonly title: string;
-  /** A longer text, where the API's own description has one. */
+  /** A longer description, if the API has one. */
   readonly description?: string;
   readonly operationId?: string;
   readonly category?: string;
   /** The URL of the documentation. */
   readonly documentation?: string;
-  /** Where requests go. */
+  /** The server that requests are sent to. */
   readonly server?: string;
   readonly parameters: readonly ParameterRecord[];
   readonly body?: BodyRecord;
-  /** By status, then by content type; an empty object for a response without content. */
+  /** The responses by status, then by content type. An empty object is a response without content. */
   readonly responses: { readonly [status: string]: { readonly [contentType: string]: RecordType } };
   /** Media type formats that the route supports. */
   readonly formats: readonly string[];
@@ -119,39 +120,39 @@ export interface RouteRecord<Route extends string = string> {
 /** A category of routes. */
 export interface CategoryRecord {
   readonly name: string;
-  /** How many routes it has. */
+  /** The number of routes in the category. */
   readonly size: number;
-  /** What its routes are about, where descriptions are loaded. */
+  /** The subject of its routes. Present if descriptions are loaded. */
   readonly description?: string;
 }
 
 /** Options of `search`. */
 export interface SearchOptions {
-  /** Only routes with this method. */
+  /** Return only routes with this method. */
   readonly method?: Method | Lowercase<Method> | undefined;
-  /** The largest number of results; 10 by default. */
+  /** The maximum number of results; 10 by default. */
   readonly limit?: number | undefined;
 }
 
-/** The route of a URL. Values are decoded text; a query parameter that occurs several times is a list. */
+/** The route that matches a URL. Values are decoded strings. A query parameter that occurs several times is a list. */
 export interface Match<Route extends string = string> {
   readonly route: Route;
-  /** Parameters of the path and of the query. Where both have a name, the path's value is kept. */
+  /** The parameters in the path and in the query. If both have the same name, the value from the path is used. */
   readonly parameters: Record<string, string | string[]>;
-  /** The media type format that returns what a page shows, such as `raw`; only with `pages`. */
+  /** The media type format that returns what a page shows, such as `raw`. Only with `pages`. */
   readonly format?: string;
 }
 
 /** Options of `match`. */
 export interface MatchOptions {
   /**
-   * Whether a URL may be that of a page instead: `https://github.com/octokit/app/pull/7` matches the route that returns the pull request,
-   * and a link to docs.github.com the route that it documents. Only for catalogues of GitHub.
+   * Whether the URL may be that of a web page. `https://github.com/octokit/app/pull/7` then matches the route that returns the pull
+   * request, and a link to docs.github.com matches the route that it documents. Only for catalogues of GitHub.
    */
   readonly pages?: boolean | undefined;
 }
 
-/** The routes of an API at run time. `Route` is the union of all of them where the compiler knows it. */
+/** The routes of an API at run time. `Route` is the union of all routes, if the compiler knows them. */
 export interface Catalogue<Route extends string = never> extends Iterable<RouteRecord<AnyOf<Route>>> {
   /** The number of routes. */
   readonly size: number;
@@ -159,14 +160,14 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
   readonly name: string;
   /** The API version that the routes describe. */
   readonly version: string | undefined;
-  /** All API versions that the catalogue describes, `version` first. Empty for an API without versions. */
+  /** All API versions that the catalogue describes, starting with `version`. Empty for an API without versions. */
   readonly versions: readonly string[];
   /** The categories of the routes, with the number of routes in each. */
   readonly categories: readonly CategoryRecord[];
 
   /**
-   * The record of a route. The route may also be an operation id, or be written with `:name`, without its `{?…}` or server
-   * placeholder, with a lowercase method, or as HEAD, which has the record of its GET.
+   * Returns the record of a route. The route can also be an operation id. It can be written with `:name`, without its `{?…}` or server
+   * placeholder, with a lowercase method, or as HEAD, which returns the record of the GET route.
    *
    * @example
    * github.get('GET /orgs/{org}/repos').documentation;
@@ -176,7 +177,7 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
   get(route: string): RouteRecord<AnyOf<Route>> | undefined;
 
   /**
-   * The record of an operation. Where several routes share the id, the current one.
+   * Returns the record of an operation id. If several routes share the id, returns the current one.
    *
    * @example
    * github.getByOperationId('issues/add-labels')?.route;
@@ -184,7 +185,7 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
   getByOperationId(operationId: string): RouteRecord<AnyOf<Route>> | undefined;
 
   /**
-   * The routes that fit some words best, or that a path, route, operation id or URL names. The best first.
+   * Finds routes by words, or by a path, a route, an operation id or a URL. The best match comes first.
    *
    * @example
    * github.search('add a label to an issue', { limit: 3 }).map(({ route }) => route);
@@ -192,7 +193,7 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
   search(text: string, options?: SearchOptions): RouteRecord<AnyOf<Route>>[];
 
   /**
-   * The route that a request belongs to, and its parameters. The URL is a full URL or a path. Never throws.
+   * Finds the route that matches a request, and its parameters. The URL is a full URL or a path. Never throws.
    *
    * @example
    * github.match('GET', 'https://api.github.com/repos/octokit/core.js/issues/1')?.route;
@@ -203,8 +204,8 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
   match(request: string): Match<AnyOf<Route>> | undefined;
 
   /**
-   * What is wrong with a call of `endpoint(route, options)`; an empty list if nothing is. Takes a route in every form that `get`
-   * takes, or a URL with its values. Never throws.
+   * Returns what is wrong with a call to `endpoint(route, options)`, or an empty list. The route can have any form that `get` accepts,
+   * or be a URL with values. Never throws.
    *
    * @example
    * github.check('GET /repos/{owner}/{repo}', { owner: 'octokit', rpeo: 'core.js' });
@@ -214,5 +215,5 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
   check(method: string, url: string, options?: unknown): Finding[];
 }
 
-/** Any string where the routes are not known to the compiler. */
+/** Any string, if the compiler does not know the routes. */
 type AnyOf<Route extends string> = [Route] extends [never] ? string : Route;

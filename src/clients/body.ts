@@ -1,10 +1,10 @@
 import { isRawBody, JSON_CONTENT_TYPE } from '../endpoint/body.ts';
 import { EndpointError } from '../errors.ts';
 
-/** A stream of the web, or one of Node, or any other source of chunks. */
+/** A web stream, a Node stream, or any other iterable of chunks. */
 export type StreamBody = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A body, classified once for all clients. Only text and bytes are known before they are sent. */
+/** A body, classified once for all clients. The contents of anything but text and bytes are known only when it is sent. */
 export type Body =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly text: string }
@@ -18,8 +18,8 @@ export type Body =
 const NONE: Body = { kind: 'none' };
 
 /**
- * The kind of a body. By the name each kind gives itself and not by `instanceof`: packages bring classes of
- * their own, and frames of a page have theirs.
+ * Determines the kind of a body. It uses the name that each kind of object has, and not `instanceof`, because packages have their own
+ * classes, and so does each frame of a page.
  */
 export function readBody(value: unknown): Body {
   if (value === undefined) return NONE;
@@ -43,7 +43,7 @@ export function readBody(value: unknown): Body {
   }
 }
 
-/** The content type of a body whose headers have none: what fetch makes of it, so that all clients send the same. */
+/** The content type of a body without a content-type header. It is the one that fetch would use, so that all clients send the same. */
 export function contentTypeOf(body: Body): string | undefined {
   switch (body.kind) {
     case 'json':
@@ -61,7 +61,7 @@ export function contentTypeOf(body: Body): string | undefined {
 
 type TextBody = Extract<Body, { kind: 'json' | 'text' | 'parameters' }>;
 
-/** The text of a body that is known as text. */
+/** The text of a body, if it is known. */
 export function textOf(body: TextBody): string;
 export function textOf(body: Body): string | undefined;
 export function textOf(body: Body): string | undefined {
@@ -69,7 +69,10 @@ export function textOf(body: Body): string | undefined {
   return body.kind === 'parameters' ? body.parameters.toString() : undefined;
 }
 
-/** The bytes of a view, not those around them. Shared memory is copied: clients refuse it, because it may change while it is sent. */
+/**
+ * The bytes of a view, without the rest of its buffer. Shared memory is copied, because clients reject memory that may change while it
+ * is sent.
+ */
 function bytesOf(buffer: ArrayBufferLike, offset = 0, length = buffer.byteLength): Uint8Array {
   let bytes: Uint8Array;
   try {
@@ -80,7 +83,7 @@ function bytesOf(buffer: ArrayBufferLike, offset = 0, length = buffer.byteLength
   return buffer instanceof ArrayBuffer ? bytes : new Uint8Array(bytes);
 }
 
-/** Browsers and Node write names into the part's header, and escape line breaks but not NUL. */
+/** Browsers and Node write names into the header of a part. They escape line breaks, but not NUL. */
 function checkForm(form: FormData): FormData {
   for (const [name, value] of form) {
     const fileName = typeof value === 'string' ? '' : value.name;
@@ -91,7 +94,7 @@ function checkForm(form: FormData): FormData {
   return form;
 }
 
-// What JSON.stringify writes as `{}`, losing the content without an error.
+// `JSON.stringify` would write these values as `{}` and lose their content without an error.
 const LOSSY = /^\[object (?:Map|Set|WeakMap|WeakSet|WeakRef|Promise|RegExp|Error|AbortSignal|Headers)\]$/;
 
 function writeJson(value: unknown): string {
@@ -100,7 +103,7 @@ function writeJson(value: unknown): string {
     text = JSON.stringify(value, refuseLossy);
   } catch (error) {
     if (error instanceof EndpointError) throw error;
-    // A bigint, a cycle, too many levels or a toJSON that throws: reported below, without the value.
+    // A bigint, a circular reference, too many levels or a toJSON that throws. The error below does not contain the value.
   }
   if (text !== undefined) return text;
   throw invalidBody(
@@ -110,7 +113,7 @@ function writeJson(value: unknown): string {
 
 function refuseLossy(this: unknown, key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  // A Buffer has a toJSON of its own: the holder has the original.
+  // A Buffer has its own toJSON, so the original is read from the object that contains it.
   const original = (this as Record<string, unknown>)[key];
   if (!isRawBody(original) && !isRawBody(value) && !LOSSY.test(Object.prototype.toString.call(value))) return value;
   throw invalidBody(

@@ -1,6 +1,6 @@
 /**
- * A form as one blob, with its boundary in the type: RFC 7578, with names escaped as in the HTML standard. Unlike a stream it can be
- * sent again, and files in it are read only when it is sent.
+ * Converts a form to a blob with its boundary in the type (RFC 7578, with names escaped as in the HTML standard). Unlike a stream, a
+ * blob can be sent again, and files in it are read only when it is sent.
  */
 export function formToBlob(form: FormData): Blob {
   const boundary = `routebook-${crypto.randomUUID()}`;
@@ -16,12 +16,12 @@ export function formToBlob(form: FormData): Blob {
   return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
 }
 
-/** As the HTML standard escapes names in the header of a part. */
+/** Escapes a name in the header of a part, as the HTML standard does. */
 export function escapeName(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }
 
-/** Line ends as forms have them. */
+/** Normalizes line breaks as forms do. */
 export function normalizeLines(text: string): string {
   return text.replace(/\r?\n|\r/g, '\r\n');
 }

@@ -5,27 +5,27 @@ import { METHODS, type Method } from '../internal/methods.ts';
 import { ownValue } from '../internal/own.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
 
-/** Request options as every client needs them. */
+/** Request options in the form that every client needs. */
 export interface Prepared {
-  /** In uppercase: fetch normalizes the case of some methods only, and `patch` is not one of them. */
+  /** In uppercase, because fetch converts only some methods, and `patch` is not one of them. */
   readonly method: Method;
   readonly url: string;
-  /** Names in lowercase, values as text. Without a prototype, so that only what is present can be read. */
+  /** Names are in lowercase, and values are strings. Has no prototype, so that only existing headers can be read. */
   readonly headers: Record<string, string>;
   readonly body: Body;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Read and check request options. They may be written by hand, so nothing about them is taken for granted. */
+/** Reads and checks request options. They may have been written by hand, so nothing is taken for granted. */
 export function prepare(options: unknown): Prepared {
   if (typeof options !== 'object' || options === null) {
     throw invalidOption('options', 'must be request options: the result of endpoint(…)');
   }
   const headers = readHeaders(ownValue(options, 'headers'));
-  // A length that differs from the bytes sent makes the server wait: each client counts for itself.
+  // If the length differs from the bytes sent, the server waits. Each client computes it itself.
   delete headers['content-length'];
   const body = readBody(ownValue(options, 'body'));
-  // The encoder of a form chooses its boundary, so a type given beforehand cannot be right.
+  // The encoder of a form chooses the boundary, so a content type given in advance cannot be right.
   if (body.kind === 'form') delete headers['content-type'];
   const contentType = contentTypeOf(body);
   if (contentType !== undefined) headers['content-type'] ??= contentType;
@@ -71,12 +71,12 @@ function readHeaders(given: unknown): Record<string, string> {
   return headers;
 }
 
-/** Whether a request without a body sends `content-length: 0`, as servers expect of these methods. */
+/** Whether a request without a body sends `content-length: 0`, which servers expect for these methods. */
 export function sendsEmptyBody({ method, body }: Prepared): boolean {
   return body.kind === 'none' && (method === 'PUT' || method === 'PATCH' || method === 'POST');
 }
 
-/** Whether Node may send a text together with the headers: it then writes both in UTF-8, but headers are Latin-1. */
+/** Whether Node may send a string together with the headers. It then encodes both in UTF-8, but headers are Latin-1. */
 export function isAscii(headers: Readonly<Record<string, string>>): boolean {
   return !Object.values(headers).some((value) => /[\x80-\xff]/.test(value));
 }
@@ -87,12 +87,12 @@ function signalOf(request: unknown): AbortSignal | undefined {
   return isSignal(signal) ? signal : undefined;
 }
 
-/** By its name, not by class: a polyfill and another frame of a page have classes of their own. */
+/** Checks the name and not the class, because polyfills and other frames of a page have their own classes. */
 function isSignal(value: unknown): value is AbortSignal {
   return Object.prototype.toString.call(value) === '[object AbortSignal]';
 }
 
-/** Change a URL, except its scheme and host, where brackets and colons have their own meaning. */
+/** Changes a URL except for its scheme and host, where brackets and colons have another meaning. */
 export function changePath(url: string, change: (path: string) => string): string {
   const [authority = ''] = /^\w+:\/\/[^/?#]*/.exec(url) ?? [];
   return authority + change(url.slice(authority.length));

@@ -7,7 +7,7 @@ import { findPage } from './find-page.ts';
 import { SETTINGS } from './settings.ts';
 
 /**
- * All routes of GitHub's REST API. An enterprise server has them under `/api/v3`, and uploads under `/api/uploads`.
+ * All routes of GitHub's REST API. Enterprise servers have them under `/api/v3`, and uploads under `/api/uploads`.
  *
  * @example
  * import { github } from 'routebook/catalogue';

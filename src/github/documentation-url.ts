@@ -1,6 +1,6 @@
 /**
- * The part of a documentation URL that names an operation: its page and anchor, without the language, the edition and the API
- * version. Returns undefined for a URL outside the REST documentation.
+ * Returns the part of a documentation URL that identifies an operation: its page and anchor, without the language, the edition and the
+ * API version. Returns undefined for a URL outside the REST documentation.
  *
  * @example
  * normalizeDocumentationUrl('https://docs.github.com/en/rest/repos/repos?apiVersion=2022-11-28#get-a-repository');
@@ -20,8 +20,8 @@ interface Documented {
 }
 
 /**
- * The records that a page of docs.github.com describes: one for a URL with an anchor, all of the page's for one without. A current
- * route comes before one that was removed.
+ * Finds the records that a page of docs.github.com documents: one record for a URL with an anchor, and all records of the page for a
+ * URL without one. Current routes come before removed ones.
  */
 export function findDocumented<Found extends Documented>(url: string, records: Iterable<Found>): Found[] {
   const wanted = normalizeDocumentationUrl(url);

@@ -6,7 +6,7 @@ import { github } from './catalogue.ts';
 import { findOutside } from './elsewhere.ts';
 import { SETTINGS } from './settings.ts';
 
-/** The catalogue of an edition, from the differences between its index and that of github.com. */
+/** Creates the catalogue of an edition from the differences between its index and that of github.com. */
 export function createEditionCatalogue<Route extends string>(name: string, difference: string): Catalogue<Route> {
   const main = github as unknown as Catalogue;
   return createCatalogueWith<Route>(

@@ -5,11 +5,11 @@ import { EDITIONS } from '../generated/editions.ts';
 export interface GitHubEdition {
   /** Its name in imports and on the command line, such as `ghes-3.19`. */
   readonly name: string;
-  /** Its name for people. */
+  /** Its name in sentences, such as `GitHub Enterprise Cloud`. */
   readonly title: string;
-  /** Whether each customer has a server of its own, and so another base URL. */
+  /** Whether each customer has its own server, and therefore another base URL. */
   readonly isServer: boolean;
-  /** Its builder, untyped, and its routes. */
+  /** Loads its builder, without types, and its routes. */
   load(): Promise<{ readonly endpoint: unknown; readonly catalogue: Catalogue }>;
 }
 

@@ -6,7 +6,7 @@ import { SETTINGS } from './settings.ts';
 
 /** The routes of editions that github.com does not have. */
 interface EditionRoutes {
-  /** Names for people, by name. */
+  /** The names of editions in sentences, by name. */
   readonly titles: ReadonlyMap<string, string>;
   readonly catalogue: Catalogue;
   /** The names of the editions that have a route. */
@@ -15,12 +15,12 @@ interface EditionRoutes {
 
 let read: EditionRoutes | undefined;
 
-/** Where a route exists that github.com does not have. */
+/** Finds the editions that have a route which github.com does not have. */
 export function findInEditions(request: string): Elsewhere | undefined {
   return describe(request, undefined);
 }
 
-/** Where a route exists that an edition does not have. */
+/** Finds the editions that have a route which the given edition does not have. */
 export function findOutside(edition: string, main: Catalogue, request: string): Elsewhere | undefined {
   const record = findIn(main, request);
   const isCurrent = record !== undefined && record.deprecation?.removed !== true;
@@ -53,7 +53,7 @@ function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Reads the text that the build writes: titles, then a line for each route. */
+/** Parses the text that the build writes: titles, then one line per route. */
 function readRoutes(): EditionRoutes {
   const [head = '{}', ...lines] = routesElsewhere.split('\n');
   const titles = new Map(Object.entries(JSON.parse(head) as Record<string, string>));

@@ -3,7 +3,7 @@ import { retryAfter, serverTime } from '../send/retry-after.ts';
 
 // https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
 
-/** GitHub's rate limits: `retry-after`, `x-ratelimit-remaining` and the texts of its secondary limits. */
+/** Reads GitHub's rate limits: `retry-after`, `x-ratelimit-remaining`, and the messages of secondary limits. */
 export const githubLimits: Limits = {
   maxConcurrency: 100,
 
@@ -17,7 +17,7 @@ export const githubLimits: Limits = {
     const isPrimary = headers.get('x-ratelimit-remaining') === '0';
     const retryAt = timeOf(headers, now, isPrimary);
     if (isPrimary || retryAt !== undefined) return { kind: isPrimary ? 'primary' : 'secondary', retryAt };
-    // A 403 without these headers is a limit only if it says so: most of them refuse for lack of permission.
+    // A 403 without these headers is a rate limit only if its message mentions one. Most of them mean that a permission is missing.
     return status === 429 || /rate limit|abuse/i.test(messageOf(data)) ? { kind: 'secondary' } : undefined;
   },
 };

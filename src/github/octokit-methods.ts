@@ -1,7 +1,7 @@
 /**
- * Methods that Octokit had under other names, with the operation that each calls: `earlierName=operation-name`, by namespace. The
- * operation is in the namespace of the same name unless it names another. Compared with all methods of @octokit/rest 15 and
- * @octokit/plugin-rest-endpoint-methods 2 to 18.
+ * Methods that had other names in earlier versions of Octokit, with the operation that each calls: `earlierName=operation-name`, by
+ * namespace. The operation is in the same namespace unless it includes another one. The list was compared with all methods of
+ * @octokit/rest 15 and @octokit/plugin-rest-endpoint-methods 2 to 18.
  */
 export const EARLIER_METHODS: { readonly [namespace: string]: string } = {
   actions: `
@@ -233,7 +233,7 @@ export const EARLIER_METHODS: { readonly [namespace: string]: string } = {
   `,
 };
 
-/** Methods that Octokit had for routes that GitHub no longer has, and that nothing replaces by name. */
+/** Methods that Octokit had for routes that GitHub has removed, and that have no replacement. */
 export const REMOVED_METHODS: ReadonlySet<string> = new Set(
   `
     apps.checkAuthorization apps.createContentAttachment apps.resetAuthorization

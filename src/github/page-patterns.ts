@@ -1,6 +1,6 @@
 /**
- * Pages of github.com and the routes that return the same thing. In a pattern, `:name` is one segment, `:_` one that the
- * route does not need, and `*name` the rest of the path, slashes included. The first pattern that fits is used.
+ * Pages on github.com and the routes that return what they show. In a pattern, `:name` matches one segment, `:_` matches one that the
+ * route does not need, and `*name` matches the rest of the path, including slashes. The first pattern that matches is used.
  */
 export const PAGE_PATTERNS: readonly (readonly [pattern: string, route: string])[] = [
   ['/notifications', 'GET /notifications'],
@@ -92,7 +92,7 @@ export const PAGE_PATTERNS: readonly (readonly [pattern: string, route: string])
   ['/:owner/:repo/settings/environments', 'GET /repos/{owner}/{repo}/environments'],
 ];
 
-/** First segments of github.com paths that belong to the site: no account has these names. */
+/** First segments of github.com paths that belong to the website. No account has these names. */
 export const SITE_PAGES: ReadonlySet<string> = new Set([
   ...['about', 'account', 'apps', 'blog', 'codespaces', 'collections', 'contact', 'copilot', 'customer-stories'],
   ...['dashboard', 'discussions', 'enterprise', 'enterprises', 'events', 'explore', 'features', 'issues', 'join'],

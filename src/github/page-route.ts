@@ -3,15 +3,15 @@ import { PAGE_PATTERNS, SITE_PAGES } from './page-patterns.ts';
 
 /** The route that returns what a page of the website shows. */
 export interface PageRoute {
-  /** A key of the catalogue. */
+  /** A route key of the catalogue. */
   readonly route: string;
-  /** The values that the URL of the page contains. */
+  /** The values in the URL of the page. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The media type format that returns the same thing, such as `raw`. */
+  /** The media type format that returns what the page shows, such as `raw`. */
   readonly format?: string;
 }
 
-/** What the site calls the kinds of its search, and the routes that search them. */
+/** The kinds of search on the website, and the routes that perform them. */
 const SEARCHES: { readonly [type: string]: string } = {
   repositories: 'repositories',
   issues: 'issues',
@@ -24,15 +24,14 @@ const SEARCHES: { readonly [type: string]: string } = {
 
 const WEB_HOST = /^(?:https?:\/\/)?(?:www\.)?(github\.com|gist\.github\.com|raw\.githubusercontent\.com)(?=[/?#]|$)/i;
 
-/** Whether a text is the URL of a page of github.com, gist.github.com or raw.githubusercontent.com, which are not the API. */
+/** Whether a text is the URL of a page on github.com, gist.github.com or raw.githubusercontent.com, which are not part of the API. */
 export function isPageUrl(text: string): boolean {
   return WEB_HOST.test(text);
 }
 
 /**
- * Finds the route that returns what a page of github.com shows: from its URL, or from a short reference such as `octokit/app#7`.
- * Returns undefined for a page that no route returns. A branch name with a slash is cut at the slash, because a URL does not show
- * where the branch ends.
+ * Finds the route that returns what a page on github.com shows, from its URL or from a reference such as `octokit/app#7`. Returns
+ * undefined if no route returns it. A branch name ends at its first slash, because a URL does not show where the branch ends.
  *
  * @example
  * findPageRoute('https://github.com/octokit/app/pull/7');
@@ -53,7 +52,7 @@ export function findPageRoute(text: string): PageRoute | undefined {
   return matchPatterns(segments);
 }
 
-/** `owner/repo`, and with a number an issue. A pull request is an issue too, so that route works for both. */
+/** Parses `owner/repo`, or `owner/repo#7` for an issue. A pull request is also an issue, so the route works for both. */
 function readReference(text: string): PageRoute | undefined {
   const [, owner, repo, number] = /^([a-z\d][a-z\d-]{0,38})\/([\w.-]{1,100})(?:#(\d{1,15}))?$/i.exec(text) ?? [];
   if (owner === undefined || repo === undefined || /^\.\.?$/.test(repo)) return undefined;
@@ -64,7 +63,7 @@ function readReference(text: string): PageRoute | undefined {
   };
 }
 
-/** `/user/id` or `/id`. The user is not part of the route. */
+/** Parses `/user/id` or `/id`. The user is not part of the route. */
 function readGist(segments: readonly string[]): PageRoute | undefined {
   const id = segments.find((segment) => /^[\da-f]{20,}$/i.test(segment));
   if (id !== undefined) return { route: 'GET /gists/{gist_id}', parameters: { gist_id: id } };
@@ -73,7 +72,7 @@ function readGist(segments: readonly string[]): PageRoute | undefined {
   return { route: 'GET /users/{username}/gists', parameters: { username } };
 }
 
-/** `/owner/repo/ref/path`, and the longer form `/owner/repo/refs/heads/ref/path`. */
+/** Parses `/owner/repo/ref/path`, or the longer form `/owner/repo/refs/heads/ref/path`. */
 function readRaw([owner, repo, ...others]: readonly string[]): PageRoute | undefined {
   const isLong = others[0] === 'refs' && (others[1] === 'heads' || others[1] === 'tags');
   const [ref, ...path] = isLong ? others.slice(2) : others;

@@ -2,7 +2,7 @@ import type { CheckedProfile } from '../endpoint/profile.ts';
 import { originOf } from '../endpoint/url/base-url.ts';
 import { VERSION } from '../version.ts';
 
-/** GitHub's REST API: all that the builder contains about it. */
+/** The profile of GitHub's REST API: everything that the builder knows about it. */
 export const github = {
   baseUrl: 'https://api.github.com',
   vendor: 'github',
@@ -17,7 +17,7 @@ export const github = {
   mayBeEmpty: ['path', 'dir', 'ref'],
 } satisfies CheckedProfile;
 
-/** Where releases take their assets: github.com, an enterprise server (`/api/v3`) or a tenant on ghe.com. */
+/** The upload URL of github.com, an enterprise server (`/api/v3`) or a tenant on ghe.com. */
 function uploadUrl(baseUrl: string): string | undefined {
   const origin = originOf(baseUrl);
   if (origin === 'https://api.github.com') return 'https://uploads.github.com';
@@ -25,7 +25,7 @@ function uploadUrl(baseUrl: string): string | undefined {
   return origin && /^https:\/\/api\.[^.]+\.ghe\.com$/.test(origin) ? origin.replace('api', 'uploads') : undefined;
 }
 
-/** GitHub's documentation has the route that uploads an asset without its host, which is not that of the other routes. */
+/** GitHub's documentation writes the route that uploads an asset without its host, which is not that of the other routes. */
 function replaceRoute(method: string, url: string): string | undefined {
   return method === 'POST' &&
     url.includes('/assets') &&

@@ -1,6 +1,6 @@
 /**
- * More of what people search for, by what GitHub's routes are called instead. Words of other tools, British spellings, and things that
- * are described rather than named. Both sides are lists, separated by commas.
+ * More phrases that users search for, by the words that GitHub's routes use instead: terms of other tools, British spellings, and
+ * descriptions of things. Both sides are lists, separated by commas.
  */
 const GROUPS: Readonly<Record<string, string>> = {
   // Words of other tools
@@ -197,7 +197,7 @@ const PLACES: readonly (readonly [place: string, to: string, from: string])[] = 
   ['repository', 'repository collaborator', 'repository collaborator'],
 ];
 
-/** Phrases and words with what to look for instead, as the settings of a catalogue have them. */
+/** Phrases and words with the words to search for instead, in the form that the settings of a catalogue require. */
 export const PHRASES: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...Object.entries(GROUPS).flatMap(([keys, values]) =>
     keys.split(', ').map((key) => [key, values === '' ? [] : values.split(', ')] as const),

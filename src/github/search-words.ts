@@ -1,6 +1,9 @@
 import type { SearchScope } from '../catalogue/search/scopes.ts';
 
-/** Words and phrases that people search for, and what GitHub's routes are called instead. A method says which routes do it. */
+/**
+ * Words and phrases that users search for, with the words that GitHub's routes use instead. A method selects the routes with that
+ * method.
+ */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   // Abbreviations
   ci: ['workflow', 'action', 'status', 'check'],
@@ -221,7 +224,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 
 const USER = ['authenticated', 'user', 'github'];
 
-/** The parts of the API that have the same things. A repository is what most questions are about. */
+/** The parts of the API that contain the same kinds of things. Most questions are about a repository. */
 export const SCOPES: readonly SearchScope[] = [
   { path: '/repos/{owner}/{repo}/agents', words: ['agent'], worth: 0.8 },
   { path: '/users/{username}/copilot-spaces', words: ['space'], worth: 0.7 },

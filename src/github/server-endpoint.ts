@@ -8,7 +8,7 @@ import type { Endpoint } from '../types/endpoint.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { github } from './profile.ts';
 
-/** In place of a base URL until one is set. No server has a name that ends like this (RFC 6761). */
+/** A placeholder for the base URL until it is set. No server has a name with this ending (RFC 6761). */
 const UNSET = 'https://hostname.invalid';
 const PROFILE: CheckedProfile = { ...github, baseUrl: `${UNSET}/api/v3`, uploadUrl, replaceRoute };
 
@@ -21,12 +21,12 @@ interface LooseEndpoint {
   defaults(options?: unknown): LooseEndpoint;
 }
 
-/** An endpoint for an enterprise server, each of which has a base URL of its own. It builds nothing until that is set. */
+/** Creates an endpoint for an enterprise server. Each server has its own base URL, and the endpoint builds no requests until it is set. */
 export function createServerEndpoint(title: string): unknown {
   return withoutBaseUrl(createUncheckedEndpoint(PROFILE) as LooseEndpoint, title);
 }
 
-/** The endpoint as long as it has no base URL: a request that would need one is refused. */
+/** The endpoint while it has no base URL. It rejects requests that need one. */
 function withoutBaseUrl(inner: LooseEndpoint, title: string): Endpoint {
   const check = (request: RequestOptions, route: unknown): RequestOptions => {
     if (!request.url.startsWith(UNSET)) return request;
@@ -59,7 +59,7 @@ function hasSecrets({ headers, parameters, ...others }: MergedOptions): boolean 
   );
 }
 
-/** The management API is at the root of the server, uploads are next to the other routes. */
+/** The management API is at the root of the server, and uploads are next to the other routes. */
 function uploadUrl(baseUrl: string, url = ''): string | undefined {
   return url.startsWith('{origin}/manage/') ? originOf(baseUrl) : github.uploadUrl(baseUrl);
 }

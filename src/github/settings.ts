@@ -4,7 +4,7 @@ import { COMMANDS } from './search-commands.ts';
 import { PHRASES } from './search-phrases.ts';
 import { SCOPES, SYNONYMS } from './search-words.ts';
 
-/** Words that anchors have in lowercase. In some anchors `apiname` stands for the name of the API. */
+/** Words that are in lowercase in anchors. In some anchors, `apiname` stands for the name of the API. */
 const NAMES = {
   api: 'API',
   apiname: 'GitHub',
@@ -23,7 +23,7 @@ const NAMES = {
   ssh: 'SSH',
 };
 
-/** What the index does not contain. */
+/** The settings of GitHub's catalogue. */
 export const SETTINGS: CatalogueSettings = {
   mayBeEmpty: profile.mayBeEmpty,
   prefixes: ['/api/v3', '/api/uploads'],

@@ -4,8 +4,8 @@ const GITHUB_ORIGIN = /^https:\/\/(?:api|uploads)\.(?:github\.com|[^./]+\.ghe\.c
 const ENTERPRISE_PATH = /^https?:\/\/[^/?#]+\/api\/(?:v3|uploads)(?:[/?#]|$)/i;
 
 /**
- * The environment variable that a masked text names in place of a token: GitHub's own for its servers and for a proxy on the
- * same origin, a neutral one elsewhere, so that running the text never sends a GitHub token to another server.
+ * The environment variable that a masked text uses instead of a token. For GitHub's servers, and for a proxy on the same origin, it is
+ * GitHub's own variable. Elsewhere it is a neutral one, so that running the text never sends a GitHub token to another server.
  */
 export function tokenVariableFor(url: string, accept: string): string {
   const isVendor = accept.includes('application/vnd.github');

@@ -10,7 +10,7 @@ interface VersionData {
 
 const known = new Map<string, ReadonlyMap<string, readonly AuditChange[]>>();
 
-/** What an API version of GitHub changes for callers of the version before, by route. */
+/** Returns what an API version of GitHub changes for callers of the previous version, by route. */
 export function githubChanges(version: string): ReadonlyMap<string, readonly AuditChange[]> {
   const kept = known.get(version);
   if (kept !== undefined) return kept;

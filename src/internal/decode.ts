@@ -1,4 +1,4 @@
-/** Decodes percent-encoding. Text that is not well encoded is returned unchanged: a URL may contain anything. */
+/** Decodes percent-encoding. Text that is not encoded correctly is returned unchanged. */
 export function decode(text: string): string {
   if (!text.includes('%')) return text;
   try {
@@ -8,7 +8,7 @@ export function decode(text: string): string {
   }
 }
 
-/** Whether a part between slashes or backslashes is `.` or `..`, which URL parsers and file systems read as a step up. */
+/** Whether a part between slashes or backslashes is `.` or `..`, which URL parsers and file systems resolve. */
 export function hasDotSegment(text: string): boolean {
   return /(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(text);
 }

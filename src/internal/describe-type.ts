@@ -1,6 +1,6 @@
 import { type IndexType, keywordsOf } from './type-keywords.ts';
 
-/** A type for a person to read, close to how TypeScript writes it: `string[]`, `"open" | "closed"`, `string (date-time)`. */
+/** Describes a type for readers, similar to TypeScript: `string[]`, `"open" | "closed"`, `string (date-time)`. */
 export function describeType(type: IndexType): string {
   const { enum: values, list, tuple, anyOf, allOf } = keywordsOf(type);
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');

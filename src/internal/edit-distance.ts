@@ -1,6 +1,6 @@
 /**
- * How many letters have to be replaced, inserted, deleted or swapped with their neighbour to turn one word into another, if that is
- * at most `limit`; otherwise `limit + 1`. Takes time proportional to the shorter word times the limit.
+ * Returns the number of characters that must be replaced, inserted, deleted or swapped with their neighbour to turn one word into
+ * another, or `limit + 1` if there are more than `limit`. The time is proportional to the shorter word times the limit.
  */
 export function editDistance(left: string, right: string, limit: number): number {
   const tooFar = limit + 1;
@@ -39,12 +39,12 @@ function at(row: readonly number[], column: number): number {
   return row[column] as number;
 }
 
-/** How many typos a word of this length may have and still count as the same word. */
+/** The number of typos that a word of this length may have. */
 export function tolerance(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** The words nearest to a misspelt one, nearest first, at most three. */
+/** The words that are most similar to a misspelled one, nearest first, at most three. */
 export function findNearest(word: string, words: Iterable<string>): string[] {
   const lower = word.toLowerCase();
   const limit = Math.max(1, tolerance(word.length));
@@ -56,7 +56,7 @@ export function findNearest(word: string, words: Iterable<string>): string[] {
     .map(({ each }) => each);
 }
 
-/** Camel case, dashes and underscores make no difference. */
+/** Ignores differences in camel case, dashes and underscores. */
 function distanceOf(left: string, right: string, limit: number): number {
   const plain = (text: string) => text.replace(/[-_]/g, '');
   return plain(left) === plain(right) ? 0 : editDistance(left, right, limit);

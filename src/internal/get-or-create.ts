@@ -1,4 +1,4 @@
-/** The value of a key, which is made if it is not there. */
+/** Returns the value of a key, and creates it if it is missing. */
 export function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;

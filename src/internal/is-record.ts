@@ -1,4 +1,4 @@
-/** Whether a value, as from JSON, is an object with members, and not a list. */
+/** Whether a JSON value is an object and not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 // JSON Pointer, https://www.rfc-editor.org/rfc/rfc6901
 
-/** The unescaped steps of a pointer: `/paths/~1user` → `['paths', '/user']`. */
+/** Splits a pointer into unescaped steps: `/paths/~1user` → `['paths', '/user']`. */
 export function splitPointer(pointer: string): string[] {
   return pointer
     .split('/')

@@ -1,7 +1,7 @@
 const LIMIT = 500;
 export const LONGEST_KEY = 1000;
 
-/** The same function with its results kept. The bounds keep generated input from filling the memory. */
+/** Returns a function that caches the results of another. The cache is bounded, so that generated input cannot fill the memory. */
 export function cached<Value extends {}>(compute: (key: string) => Value): (key: string) => Value {
   const kept = new Map<string, Value>();
   return (key) => {
@@ -13,7 +13,7 @@ export function cached<Value extends {}>(compute: (key: string) => Value): (key:
   };
 }
 
-/** Keep a value by a key that `flatten` has returned. */
+/** Stores a value under a key that `flatten` has returned. */
 export function keep<Value>(kept: Map<string, Value>, key: string, value: Value): Value {
   if (kept.size >= LIMIT) kept.clear();
   if (key.length <= LONGEST_KEY) kept.set(key, value);
@@ -21,8 +21,8 @@ export function keep<Value>(kept: Map<string, Value>, key: string, value: Value)
 }
 
 /**
- * The same text as a string of its own. In V8, a part cut out of a text keeps all of that text in memory. Names of properties
- * are stored flat, and are found again faster than copies made by concatenation (11 ns against 40).
+ * Copies a string, so that it does not keep a longer one in memory. In V8, a substring keeps the whole string alive. Property names
+ * are stored flat, and are found faster than copies made by concatenation (11 ns instead of 40).
  */
 export function flatten(text: string): string {
   return Object.keys({ __proto__: null, [text]: 0 })[0] as string;

@@ -1,6 +1,6 @@
 import { cached } from './memoize.ts';
 
-/** The keys that have a meaning of their own in the options of a call. Every other key is a parameter. */
+/** The keys that are options in a call. Every other key is a parameter. */
 export const OPTION_NAMES: ReadonlySet<string> = new Set([
   'method',
   'url',
@@ -15,7 +15,7 @@ export const OPTION_NAMES: ReadonlySet<string> = new Set([
 
 const LONGEST_MISSPELLING = 11;
 
-/** The option name that differs from a name only by case or by one edit; `''` if there is none. */
+/** The option whose name differs from the given name only by case or by one edit, or `''` if there is none. */
 export const similarOptionName = cached((name) => {
   if (name.length > LONGEST_MISSPELLING) return '';
   const spellings = withOneCharacterLess(name);
@@ -25,7 +25,7 @@ export const similarOptionName = cached((name) => {
   return '';
 });
 
-/** Two texts have one of these in common where a character is added, left out, replaced or swapped with its neighbour. */
+/** Two strings share one of these variants if one character is added, removed, replaced or swapped with its neighbour. */
 function withOneCharacterLess(text: string): string[] {
   const lower = text.toLowerCase();
   return [lower, ...Array.from(lower, (_, index) => lower.slice(0, index) + lower.slice(index + 1))];

@@ -1,4 +1,4 @@
-/** A member of one of our own objects that may lack it, so that a polluted `Object.prototype` cannot supply it. */
+/** Reads a member of one of our own objects, which may lack it, so that a polluted `Object.prototype` cannot supply it. */
 export function ownMember<Owner extends object, Name extends keyof Owner>(
   owner: Owner,
   name: Name,
@@ -6,7 +6,7 @@ export function ownMember<Owner extends object, Name extends keyof Owner>(
   return Object.hasOwn(owner, name) ? owner[name] : undefined;
 }
 
-/** Sets a member whatever `Object.prototype` has under its name: a setter, a read-only value, `__proto__`. */
+/** Sets a member, even if `Object.prototype` has a setter or a read-only value of that name, and even if the name is `__proto__`. */
 export function setMember<Value>(owner: Record<string, Value>, name: string, value: Value): void {
   if (!(name in owner)) owner[name] = value;
   else Object.defineProperty(owner, name, Object.assign(Object.create(null), { value, ...DATA_PROPERTY }));

@@ -1,4 +1,4 @@
-// Objects that callers pass are read by their own enumerable keys only: what a polluted Object.prototype adds is not theirs.
+// Only the own enumerable keys of the caller's objects are read, so that a polluted Object.prototype has no effect.
 
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 
@@ -8,7 +8,7 @@ export function ownValue(object: object, name: string, fallback?: unknown): unkn
   return value === undefined ? fallback : value;
 }
 
-/** Whether an object has such a method, of its own or of its class. */
+/** Whether an object has such a method, either its own or that of its class. */
 export function hasMethod(object: object, name: symbol): boolean {
   const method = (object as Record<symbol, unknown>)[name];
   return method !== undefined && method !== (Object.prototype as Record<symbol, unknown>)[name];

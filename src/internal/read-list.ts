@@ -1,12 +1,12 @@
-// Of this module's own, not imported: V8 can then inline it.
+// Defined in this module and not imported, so that V8 can inline it.
 const isOwn = Object.prototype.hasOwnProperty;
 
 /** Longer than any URL or header can be. */
 const MOST_ITEMS = 1_000_000;
 
 /**
- * The items of a list, each read once. Undefined for what is not a list, for one with holes, whose reading would go on to
- * `Object.prototype`, and for one whose length alone would keep the program busy.
+ * Reads the items of a list, each once. Returns undefined if the value is not a list, if it has holes, which would be read from
+ * `Object.prototype`, or if it is too long to read in reasonable time.
  */
 export function readList(list: unknown): unknown[] | undefined {
   if (!Array.isArray(list)) return undefined;

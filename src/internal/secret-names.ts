@@ -5,12 +5,12 @@ const SECRET_PARAMETER =
 
 const CAMEL_CASE_SECRET = /[a-z\d](?:Token|Password|Passphrase|Secret|ApiKey|PrivateKey|AccessKey|SecretKey)$/;
 
-/** Whether a header carries a credential. The name is in lowercase. */
+/** Whether a header contains a credential. The name must be in lowercase. */
 export function isCredentialHeader(name: string): boolean {
   return CREDENTIAL_HEADER.test(name);
 }
 
-/** Whether a parameter or body field holds a secret itself, rather than the name, kind or id of one. */
+/** Whether a parameter or body field contains a secret itself, rather than its name, kind or id. */
 export function isSecretParameter(name: string): boolean {
   return SECRET_PARAMETER.test(name) || CAMEL_CASE_SECRET.test(name);
 }

@@ -1,9 +1,9 @@
 const STEP = '  ';
 
-/** Returns an expression to write in place of a member's value, such as one that reads a secret from the environment. */
+/** Returns an expression to write instead of a member's value, such as one that reads a secret from the environment. */
 export type Replace = (name: string, value: unknown) => string | undefined;
 
-/** A value as TypeScript source, over several lines where it has members. */
+/** Writes a value as TypeScript source, over several lines if it has members. */
 export function asLiteral(value: unknown, indent = '', replace: Replace = () => undefined): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -20,20 +20,20 @@ export function asLiteral(value: unknown, indent = '', replace: Replace = () => 
   return block('{}', members, indent);
 }
 
-/** A property name as it is written in an object literal. A bare `__proto__` would set the prototype. */
+/** Writes a property name of an object literal. A plain `__proto__` would set the prototype. */
 export function asKey(name: string): string {
   if (name === '__proto__') return "['__proto__']";
   return /^[a-z_$][\w$]*$/i.test(name) ? name : quote(name);
 }
 
-/** Items between brackets, one per line. */
+/** Writes items between brackets, one per line. */
 export function block(brackets: string, items: readonly string[], indent = ''): string {
   if (items.length === 0) return brackets;
   const lines = items.map((item) => `${indent}${STEP}${item},\n`).join('');
   return `${brackets.charAt(0)}\n${lines}${indent}${brackets.charAt(1)}`;
 }
 
-/** Text in single quotes. Invisible characters and line separators are written as escapes. */
+/** Writes a string in single quotes. Invisible characters and line separators are escaped. */
 function quote(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   const visible = inner.replace(

@@ -1,13 +1,13 @@
 import { OPTION_NAMES } from './option-names.ts';
 import { asKey, asLiteral, block, type Replace } from './source-literal.ts';
 
-/** The part of a route's record that decides how its call is written. */
+/** The part of a route's record that determines how a call is written. */
 export interface TypedRoute {
   readonly route: string;
   readonly responses: { readonly [status: string]: { readonly [contentType: string]: unknown } };
 }
 
-/** The options of the call, with every parameter in the bucket. */
+/** The options of the call, with every parameter in `parameters`. */
 export interface TypedCallOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -18,9 +18,9 @@ export interface TypedCallOptions {
 }
 
 export interface TypedCallSettings {
-  /** Headers whose value is an expression rather than text, such as one that reads a token from the environment. */
+  /** Headers whose value is an expression, such as one that reads a token from the environment. */
   readonly headerCode?: Readonly<Record<string, string>>;
-  /** Writes expressions in place of secret parameters and fields. */
+  /** Returns expressions to write instead of secret parameters and fields. */
   readonly replace?: Replace;
   /** The module that exports `endpoint`; `routebook` by default. */
   readonly module?: string;
@@ -28,7 +28,7 @@ export interface TypedCallSettings {
 
 const STEP = '  ';
 
-/** Writes a call as typed TypeScript: the route is a key of the catalogue, so the compiler checks the parameters. */
+/** Writes a call as typed TypeScript. The route is a key of the catalogue, so the compiler checks the parameters. */
 export function writeTypedCall(
   { route, responses }: TypedRoute,
   options: TypedCallOptions,
@@ -56,7 +56,7 @@ export function writeTypedCall(
   ].join('\n');
 }
 
-/** With a route string, `url` and `method` are ordinary parameters. The other option names need the bucket. */
+/** With a route string, `url` and `method` are ordinary parameters. Other names of options must be in `parameters`. */
 function parameterItems({ parameters }: TypedCallOptions, replace: Replace): string[] {
   const isReserved = (name: string) => OPTION_NAMES.has(name) && name !== 'url' && name !== 'method';
   const entries = Object.entries(parameters);

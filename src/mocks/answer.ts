@@ -8,7 +8,7 @@ import { type PatternOptions, readRoute, writePart } from './pattern.ts';
 /** A route and its handler, without their types. */
 export interface AnyMock {
   readonly method: Method;
-  /** The values of the placeholders; undefined where a path is not the route's. */
+  /** Returns the values of the placeholders, or undefined if the path does not match the route. */
   match(url: URL): Record<string, string> | undefined;
   answer(request: Request, params: Record<string, string>): Promise<Answer>;
 }
@@ -47,7 +47,7 @@ export function createMock<Route extends string>(
   };
 }
 
-/** Texts are sent as they are, everything else as JSON. */
+/** Strings are sent unchanged, everything else as JSON. */
 function writeAnswer(response: object): Answer {
   const data = ownValue(response, 'data');
   const headers = { ...(ownValue(response, 'headers', {}) as Record<string, string>) };

@@ -4,21 +4,21 @@ import type { ResponseRecord } from '../responses/create-responses.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import type { MockResponse, ServerFailure } from './mock-types.ts';
 
-/** The responses that the description of a route lists. */
+/** The responses in the description of a route. */
 type Described<Route> = Exclude<MockResponse<Route>, ServerFailure>;
 
-/** The statuses that `example` knows for a route. */
+/** The statuses for which `example` has data. */
 export type ExampleStatus<Route> = Described<Route>['status'];
 
-/** The data of a response: of the given status, or of any success. */
+/** The data of a response with the given status, or of any successful one. */
 export type ExampleData<Route, Status> = Extract<Described<Route>, { readonly status: Status }>['data'];
 
-/** The statuses of a success. */
+/** The statuses of successful responses. */
 type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
 
 /**
- * Data that a route of GitHub may respond with, made from the schema of the response: a new object at each call. Without a status, the
- * response of the first successful status is used. Undefined for a response without content.
+ * Creates valid response data for a route of GitHub, from the schema of the response. Each call returns a new object. Without a
+ * status, it uses the first successful one. Returns undefined for a response without content.
  *
  * @example
  * mock('GET /user', () => ({ status: 200, data: { ...example('GET /user'), login: 'octocat' } }));
@@ -53,7 +53,7 @@ function findStatus(responses: readonly ResponseRecord[], status: unknown): Resp
   throw invalidOption('status', `must be a status that the description of the route lists: ${known}`);
 }
 
-/** The first response that has an example, or the first one: a status may have several content types. */
+/** The first response that has an example, or else the first one, because a status may have several content types. */
 function preferJson(responses: readonly ResponseRecord[]): ResponseRecord | undefined {
   const [first] = responses;
   return responses.find((each) => each.status === first?.status && each.example !== undefined) ?? first;

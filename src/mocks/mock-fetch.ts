@@ -3,7 +3,7 @@ import { type AnyMock, createMock } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
 import type { PatternOptions } from './pattern.ts';
 
-/** A `fetch` that answers from its mocks, and fails for any other request. */
+/** A `fetch` that responds from its mocks, and fails for any other request. */
 export type FetchMock = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** A `fetch` and the function that adds mocks to it. */
@@ -13,7 +13,7 @@ export interface Mocked {
 }
 
 /**
- * A typed stand-in for `fetch`, for tests without a mocking library. The mock that was added last answers first.
+ * Creates a typed replacement for `fetch`, for tests without a mocking library. The mock that was added last is tried first.
  *
  * @example
  * const { fetch, mock } = mockFetch();

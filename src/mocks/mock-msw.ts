@@ -5,7 +5,7 @@ import type { PatternOptions } from './pattern.ts';
 
 type Resolver = (info: { request: Request }) => Promise<Response | undefined>;
 
-/** What is used of msw: `{ http, HttpResponse }`. */
+/** The parts of msw that are used: `{ http, HttpResponse }`. */
 export interface Msw<Handler> {
   readonly http: { all(predicate: string, resolver: Resolver): Handler };
   readonly HttpResponse: new (
@@ -14,14 +14,14 @@ export interface Msw<Handler> {
   ) => Response;
 }
 
-/** Makes a request handler of msw. */
+/** Creates a request handler for msw. */
 export type MockMsw<Handler> = <Route extends RouteKey | (string & {})>(
   route: Route,
   handler: MockHandler<Route>,
 ) => Handler;
 
 /**
- * Typed request handlers for msw, which is passed in and not imported.
+ * Creates a function that makes typed request handlers for msw. The library is passed in and not imported.
  *
  * @example
  * const mock = mockMsw({ http, HttpResponse });
@@ -33,7 +33,7 @@ export function mockMsw<Handler>(msw: Msw<Handler>, options: PatternOptions = {}
     const mock = createMock(route, handler as MockHandler<string>, options);
     return http.all('*', async ({ request }) => {
       const params = mock.method === request.method ? mock.match(new URL(request.url)) : undefined;
-      // Undefined leaves the request to the next handler.
+      // Undefined passes the request on to the next handler.
       if (!params) return undefined;
       const { status, body, headers } = await mock.answer(request, params);
       return new HttpResponse(body ?? null, { status, headers });

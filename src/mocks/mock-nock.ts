@@ -5,12 +5,12 @@ import { type PatternOptions, readRoute } from './pattern.ts';
 
 type Reply = readonly [status: number, body: string, headers: Record<string, string>];
 
-/** What nock tells of a request. */
+/** The part of a request that nock provides. */
 interface NockRequest {
   readonly req: { readonly headers: Readonly<Record<string, unknown>> };
 }
 
-/** What is used of nock: the function itself. */
+/** The part of nock that is used: the function itself. */
 export type Nock<Scope> = (origin: string) => {
   intercept(
     path: (path: string) => boolean,
@@ -18,14 +18,14 @@ export type Nock<Scope> = (origin: string) => {
   ): { reply(answer: (this: NockRequest, path: string, body: unknown) => Promise<Reply>): Scope };
 };
 
-/** Makes an interceptor of nock. It answers once, as those of nock do; `.persist()` of the scope answers always. */
+/** Creates an interceptor for nock. Like all interceptors it responds once; to respond always, call `.persist()` on the scope. */
 export type MockNock<Scope> = <Route extends RouteKey | (string & {})>(
   route: Route,
   handler: MockHandler<Route>,
 ) => Scope;
 
 /**
- * Typed interceptors for nock, which is passed in and not imported.
+ * Creates a function that makes typed interceptors for nock. The library is passed in and not imported.
  *
  * @example
  * const mock = mockNock(nock);

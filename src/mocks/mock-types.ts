@@ -11,7 +11,7 @@ type NamesIn<Template> = Template extends `${string}{${infer Name}}${infer Rest}
 /** The values of a route's placeholders, decoded. */
 export type MockParameters<Route> = { readonly [Name in Exclude<NamesIn<Route>, 'origin'>]: string };
 
-/** What a handler is called with. */
+/** The argument of a handler. */
 export interface MockContext<Route> {
   /** The values of the placeholders in the path. */
   readonly params: MockParameters<Route>;
@@ -38,16 +38,16 @@ type Failure<Route> = Route extends keyof Errors
     }[keyof Errors[Route]]
   : never;
 
-/** Failures that every route may have, whether or not the description lists them. */
+/** Errors that every route may return, even if the description does not list them. */
 export interface ServerFailure extends Extras {
   readonly status: 429 | 500 | 502 | 503;
   readonly data?: unknown;
 }
 
-/** What a handler returns: a status and data that the route has. */
+/** The return value of a handler: a status and data that the route can have. */
 export type MockResponse<Route> = Route extends RouteKey
   ? Success<Route> | Failure<Route> | ServerFailure
   : Extras & { readonly status: number; readonly data?: unknown };
 
-/** Answers a request in place of the server. */
+/** Responds to a request instead of the server. */
 export type MockHandler<Route> = (context: MockContext<Route>) => MockResponse<Route> | Promise<MockResponse<Route>>;

@@ -7,13 +7,13 @@ import { github } from '../github/profile.ts';
 import { ownValue } from '../internal/own.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';
 
-/** The pattern of a route, by the library that reads it. */
+/** The pattern of a route, for each library. */
 export interface Patterns {
   /** `http.get(pattern, …)` */
   msw: string;
   /** `nock(origin).get(pattern)`: a path, with or without a query. */
   nock: RegExp;
-  /** `fetchMock.get(pattern, …)`: `express:` and a path of any host, or an expression where that cannot say it. */
+  /** `fetchMock.get(pattern, …)`: `express:` and a path on any host, or a regular expression if that is not enough. */
   'fetch-mock': string | RegExp;
   /** `new URLPattern(pattern)` */
   urlpattern: { protocol?: string; hostname?: string; port?: string; pathname: string };
@@ -21,13 +21,13 @@ export interface Patterns {
 
 /** Options of `toPattern`. */
 export interface PatternOptions {
-  /** The base URL of the API, if it is not the usual one. */
+  /** The base URL of the API, if it is not the default. */
   baseUrl?: string | undefined;
 }
 
 /**
- * The URL of a route as the pattern of a mocking library. The method is not part of it, nor is the query: no library has
- * them in a pattern.
+ * Converts the URL of a route to the pattern of a mocking library. The pattern does not include the method and the query, because no
+ * library supports them in a pattern.
  *
  * @example
  * http.get(toPattern('GET /repos/{owner}/{repo}', 'msw'), handler)
@@ -62,7 +62,7 @@ export function readRoute(route: string, options: unknown): { origin: string; pa
 type Path = readonly (string | PathPart)[];
 
 const WRITERS: { readonly [Library in keyof Patterns]: (origin: string, path: Path) => Patterns[Library] } = {
-  // Msw reads everything after a question mark as a query, so what is optional is written as a wildcard.
+  // msw reads everything after a question mark as a query, so optional parts are written as wildcards.
   msw: (origin, path) => origin + writeNames(path),
   nock: (_, path) => new RegExp(`^${writeExpression(path)}(?:\\?.*)?$`),
   'fetch-mock': (_, path) =>
@@ -79,7 +79,7 @@ const WRITERS: { readonly [Library in keyof Patterns]: (origin: string, path: Pa
 
 const SEGMENT = OPERATORS.get('/');
 
-/** The path with `:name` for every placeholder. `writeOther` writes those that may be empty or hold a slash. */
+/** The path with `:name` for every placeholder. `writeOther` writes those that may be empty or contain a slash. */
 function writeNames(path: Path, writeOther = (_name: string, _isSegment: boolean) => '*'): string {
   const nameOf = createNames();
   return path
@@ -90,7 +90,7 @@ function writeNames(path: Path, writeOther = (_name: string, _isSegment: boolean
           variables.map((variable) => {
             const name = nameOf(variable.name);
             if (operator !== SIMPLE) return writeOther(name, operator === SEGMENT);
-            // Braces end a name where the text goes on with a letter.
+            // Braces end a name if the text continues with a letter.
             return /^\w/.test(String(path[index + 1] ?? '')) ? `{:${name}}` : `:${name}`;
           }),
         )
@@ -99,7 +99,7 @@ function writeNames(path: Path, writeOther = (_name: string, _isSegment: boolean
     .join('');
 }
 
-/** Names for placeholders: words only, each of them once. A repeated one is changed: `x`, `x_`, `x_3`, `x_4`. */
+/** Makes the names of placeholders unique words. A repeated name is changed: `x`, `x_`, `x_3`, `x_4`. */
 function createNames(): (name: string) => string {
   const counts = new Map<string, number>();
   return (given) => {
@@ -116,12 +116,12 @@ function createNames(): (name: string) => string {
   };
 }
 
-/** The path as a regular expression, each placeholder as what it can expand to. */
+/** Writes the path as a regular expression that matches every possible expansion. */
 function writeExpression(path: Path): string {
   return path.map(writePart).join('');
 }
 
-/** A part of the path as a regular expression. */
+/** Writes a part of the path as a regular expression. */
 export function writePart(part: string | PathPart): string {
   if (typeof part === 'string') return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   if (!part.required) return '[^?#]*';

@@ -1,14 +1,14 @@
-/** Options of a call, or merged ones. */
+/** The options of a call, or merged options. */
 export type AnyOptions = Record<string, unknown>;
 
-/** Defaults and options in one, by Octokit's rules: plain objects merge member by member, everything else is replaced. */
+/** Merges defaults and options by Octokit's rules: plain objects are merged member by member, everything else is replaced. */
 export function mergeOptions(defaults: AnyOptions, route: unknown, options: unknown): AnyOptions {
   const given: AnyOptions = typeof route === 'string' ? { ...readRoute(route), ...copyOf(options) } : copyOf(route);
   given['headers'] = lowerCaseKeys(copyOf(given['headers']));
   return mergeDeep(defaults, given);
 }
 
-/** With a route alone, the method is that of the defaults. */
+/** For a route without a method, the method of the defaults is used. */
 function readRoute(route: string): AnyOptions {
   const space = route.indexOf(' ');
   return space < 0 ? { url: route } : { method: route.slice(0, space), url: route.slice(space + 1) };

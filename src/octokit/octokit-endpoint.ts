@@ -3,7 +3,7 @@ import { github } from '../github/profile.ts';
 import { ownValue } from '../internal/own.ts';
 import { type AnyOptions, mergeOptions } from './merge.ts';
 
-/** What Octokit sends: as request options, with the method in uppercase. */
+/** The request that Octokit sends: request options with the method in uppercase. */
 export interface OctokitRequest {
   method: string;
   url: string;
@@ -12,7 +12,7 @@ export interface OctokitRequest {
   request?: unknown;
 }
 
-/** Merged options, as plugins and hooks of Octokit see and change them. */
+/** Merged options, which Octokit's plugins and hooks can read and change. */
 export interface OctokitMerged {
   method: string;
   url: string;
@@ -39,11 +39,11 @@ const DEFAULTS: AnyOptions = {
   mediaType: { format: '' },
 };
 
-// Octokit passes the host of uploads as `baseUrl`, so the route needs no host of its own.
+// Octokit passes the upload host as `baseUrl`, so the route does not need its own host.
 const core = /* @__PURE__ */ createEndpoint({ ...github, replaceRoute: () => undefined });
 
 /**
- * Routebook's builder with the interface of `@octokit/endpoint`, to put under an existing Octokit.
+ * The builder of routebook with the interface of `@octokit/endpoint`, for use inside an existing Octokit.
  *
  * @example
  * // node_modules/@octokit/endpoint/index.js of an override
@@ -63,7 +63,7 @@ function withDefaults(defaults: AnyOptions): OctokitEndpoint {
 
 const OPTIONS = new Set(['method', 'baseUrl', 'url', 'headers', 'request', 'mediaType']);
 
-/** Request options of merged ones: routebook builds them, and the rest is what Octokit expects around them. */
+/** Builds request options from merged options, and adds what Octokit expects. */
 function parse(options: object): OctokitRequest {
   const method = String(ownValue(options, 'method', 'GET')).toUpperCase();
   // Octokit sends no trailing slash.
@@ -82,14 +82,14 @@ function parse(options: object): OctokitRequest {
   };
   const built = core.parse(call as never);
   const result: OctokitRequest = { ...built, method };
-  // Octokit sends an empty text with an empty PUT or PATCH, so that fetch sends its length.
+  // Octokit sends an empty string with an empty PUT or PATCH, so that fetch sends a length.
   if ((method === 'PUT' || method === 'PATCH') && !('body' in built)) result.body = '';
   const request = ownValue(options, 'request');
   if (request) result.request = request;
   return result;
 }
 
-/** Previews are for GraphQL alone. */
+/** Previews are used for GraphQL only. */
 function mediaTypeOf(mediaType: unknown, url: string): object {
   const given = typeof mediaType === 'object' && mediaType !== null ? mediaType : {};
   const format = ownValue(given, 'format', '');

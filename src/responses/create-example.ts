@@ -1,13 +1,13 @@
 import { setMember } from '../internal/own-member.ts';
 import { type IndexType, keywordsOf, type TypeKeywords } from '../internal/type-keywords.ts';
 
-/** Members of objects deeper than this are shown only if they are required. */
+/** Members of objects below this depth are included only if they are required. */
 const MAX_DEPTH = 3;
 
-/** Nothing real is nested this deeply. */
+/** Real types are never nested this deeply. */
 const MAX_NESTING = 60;
 
-/** No value fits: the type contains itself, or is not JSON. */
+/** There is no value, because the type contains itself or is not JSON. */
 const NONE: unique symbol = Symbol('none');
 
 const TEXTS: ReadonlyMap<string, string> = new Map([
@@ -26,8 +26,8 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A value of a type: every member has the first value that fits, and text is named after the member it is in. Returns undefined for a
- * type that has no JSON value, such as bytes.
+ * Creates a value of a type. Every member has the first value that is valid, and strings are named after their member. Returns
+ * undefined for a type without a JSON value, such as bytes.
  */
 export function createExample(type: IndexType, findSchema: (name: string) => IndexType | undefined): unknown {
   const value = new ExampleBuilder(findSchema).build(type, 'text', 0);
@@ -36,7 +36,7 @@ export function createExample(type: IndexType, findSchema: (name: string) => Ind
 
 class ExampleBuilder {
   readonly #findSchema: (name: string) => IndexType | undefined;
-  /** The schemas that are being built: one that contains itself has no end. */
+  /** The schemas that are being built. A schema that contains itself would never end. */
   readonly #open = new Set<string>();
   #nesting = 0;
 
@@ -81,7 +81,7 @@ class ExampleBuilder {
     return this.#buildObject(keywords, depth);
   }
 
-  /** The first of several types that has a value; null only if nothing else does. */
+  /** The first of several types that has a value. null is used only if no other type has one. */
   #buildFirst(types: readonly IndexType[], name: string, depth: number): unknown {
     for (const each of types) {
       const value = each === 'null' ? NONE : this.build(each, name, depth);
@@ -90,7 +90,7 @@ class ExampleBuilder {
     return types.includes('null') ? null : NONE;
   }
 
-  /** One value of several types at once: objects are merged. */
+  /** One value that matches several types at once. Objects are merged. */
   #buildAll(types: readonly IndexType[], name: string, depth: number): unknown {
     const values = types.map((each) => this.build(each, name, depth));
     if (values.includes(NONE)) return NONE;

@@ -6,20 +6,20 @@ import type { ResponseData } from './response-data.ts';
 
 /** A response that a route may have. */
 export interface ResponseRecord {
-  /** The status, such as `200`; a range such as `4XX`, or `default`. */
+  /** The status, such as `200`, a range such as `4XX`, or `default`. */
   readonly status: string;
   /** Absent for a response without content. */
   readonly contentType?: string;
-  /** The shape of the data. The name of a schema starts with a capital letter: `getSchema` returns its shape. */
+  /** The shape of the data. If it is the name of a schema, which begins with a capital letter, `getSchema` returns its shape. */
   readonly type?: IndexType;
-  /** A value of that shape. Absent where the data is not JSON. */
+  /** A value of that shape. Absent if the data is not JSON. */
   readonly example?: unknown;
 }
 
 /** The responses of the routes of an API. */
 export interface Responses {
   /**
-   * The responses of a route, as the catalogue spells it; empty for an unknown route. Deeply frozen.
+   * Returns the responses of a route key, or an empty list for an unknown route. Deeply frozen.
    *
    * @example
    * for (const { status, type } of githubResponses.get('GET /user')) console.log(status, type);
@@ -30,7 +30,7 @@ export interface Responses {
 }
 
 /**
- * The responses of generated data: the object or its JSON. The data is read at the first call.
+ * Creates the responses of an API from generated data: the object or its JSON. The data is read at the first call.
  *
  * @example
  * import { createResponseData, generate } from 'routebook/generator';

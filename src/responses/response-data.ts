@@ -1,9 +1,9 @@
 import type { IndexType } from '../internal/type-keywords.ts';
 
-/** The shapes of all responses of an API, as the generator writes them. */
+/** The shapes of all responses of an API, which the generator writes. */
 export interface ResponseData {
   readonly format: 1;
-  /** Shapes by name. A type refers to one by its name alone. */
+  /** Shapes by name. A type refers to a schema by its name. */
   readonly schemas: { readonly [name: string]: IndexType };
   /** By status, then by content type; several routes may share them. */
   readonly responses: readonly { readonly [status: string]: { readonly [contentType: string]: IndexType } }[];

@@ -3,7 +3,7 @@ import { ownValue } from '../internal/own.ts';
 import { asParameterError, expandTokens } from './expand.ts';
 import { addLiteral, type Dialect, parseTemplate, type Slots } from './parse.ts';
 
-/** What a variable may hold: RFC 6570's strings, lists and associative arrays. `null` counts as undefined. */
+/** The values of variables: RFC 6570's strings, lists and associative arrays. `null` counts as undefined. */
 export type TemplateScalar = string | number | bigint | boolean | Date | null | undefined;
 /** The value of a variable. */
 export type TemplateValue = TemplateScalar | readonly TemplateScalar[] | { readonly [key: string]: TemplateScalar };
@@ -15,18 +15,18 @@ export type TemplateVariables = { readonly [name: string]: TemplateValue };
 export interface Template {
   /** The template as it was given. */
   readonly source: string;
-  /** Each variable's name once, in the order of their first appearance. */
+  /** The name of each variable once, in order of first appearance. */
   readonly names: readonly string[];
-  /** The template with its variables replaced. */
+  /** Replaces the variables of the template. */
   expand(variables?: TemplateVariables): string;
 }
 
-/** RFC 6570, section 2.3: what a variable may look like, with its modifier. */
+/** The syntax of a variable with its modifier (RFC 6570, section 2.3). */
 const VARIABLE = /((?:\w|%[\da-fA-F]{2})(?:\.?(?:\w|%[\da-fA-F]{2}))*)(?::([1-9]\d{0,3})|(\*))?/y;
 const STRICT: Dialect = { variable: VARIABLE, addText: addLiteral };
 
 /**
- * Compile an RFC 6570 template, level 4.
+ * Compiles an RFC 6570 template, level 4.
  *
  * @example
  * compile('/search{?q,page}').expand({ q: 'a b', page: 2 }) // '/search?q=a%20b&page=2'
@@ -49,7 +49,7 @@ export function compile(source: string): Template {
   };
 }
 
-/** Compile and expand at once, for a template that is used a single time. */
+/** Compiles and expands a template that is used only once. */
 export function expand(source: string, variables?: TemplateVariables): string {
   return compile(source).expand(variables);
 }

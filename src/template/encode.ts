@@ -1,6 +1,6 @@
-/** The text has dots besides letters, digits, `-`, `_` and `~`. */
+/** The text contains dots, in addition to letters, digits, `-`, `_` and `~`. */
 export const DOTS = 1;
-/** The text has characters that must be percent-encoded. */
+/** The text contains characters that must be percent-encoded. */
 export const OTHERS = 2;
 
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
@@ -10,8 +10,8 @@ function kindOf(character: string): number {
 }
 
 /**
- * A look at each character, up to the first that must be encoded. Most values need no encoding, and to see that takes a third of
- * what encodeURIComponent takes.
+ * Scans the text up to the first character that must be encoded. Most values need no encoding, and the scan takes a third of the time
+ * of encodeURIComponent.
  */
 export function inspect(text: string): number {
   let kinds = 0;
@@ -24,15 +24,15 @@ export function inspect(text: string): number {
   return kinds;
 }
 
-/** Percent-encode everything but unreserved characters. Throws a URIError on a lone surrogate. */
+/** Percent-encodes everything except unreserved characters. Throws a URIError for a lone surrogate. */
 export function encodeUnreserved(text: string, kinds = inspect(text)): string {
   if (kinds !== OTHERS) return text;
   const encoded = encodeURIComponent(text);
-  // To test takes half the time of a replacement that finds nothing.
+  // The test takes half the time of a replacement that finds nothing.
   return /[!'()*]/.test(text) ? encoded.replace(/[!'()*]/g, percentEncode) : encoded;
 }
 
-/** Percent-encode everything but unreserved and reserved characters and percent-encoded triplets. */
+/** Percent-encodes everything except unreserved characters, reserved characters and percent-encoded triplets. */
 export function encodeReserved(text: string): string {
   return encodeURI(text)
     .replace(/%5B/g, '[')

@@ -11,7 +11,7 @@ export function expandTokens(tokens: readonly Token[], values: readonly unknown[
   return result;
 }
 
-/** RFC 6570, section 3.2: one expression with the values of its variables. */
+/** Expands one expression with the values of its variables (RFC 6570, section 3.2). */
 export function expandExpression({ operator, variables }: Expression, values: readonly unknown[]): string {
   let result = '';
   let lead = operator.first;
@@ -24,7 +24,10 @@ export function expandExpression({ operator, variables }: Expression, values: re
   return result;
 }
 
-/** RFC 6570, section 3.2.1. Undefined where the value counts as undefined: absent, or a list or object without members. */
+/**
+ * Expands a variable (RFC 6570, section 3.2.1). Returns undefined if the value counts as undefined: absent, or a list or object
+ * without members.
+ */
 function expandVariable(operator: Operator, variable: Variable, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const { name, prefix } = variable;

@@ -1,14 +1,14 @@
 import { encodeReserved, encodeUnreserved } from './encode.ts';
 
-/** What one operator of an expression means: RFC 6570, appendix A. */
+/** The meaning of an operator (RFC 6570, appendix A). */
 export interface Operator {
   /** Written before the first defined variable. */
   readonly first: string;
-  /** Written between variables, and between the members of an exploded one. */
+  /** Written between variables, and between the members of an exploded variable. */
   readonly separator: string;
-  /** Whether `name=` stands before each value. */
+  /** Whether `name=` is written before each value. */
   readonly named: boolean;
-  /** What stands after the name where the value is empty. */
+  /** Written after the name if the value is empty. */
   readonly whenEmpty: string;
   readonly encode: (text: string) => string;
 }
@@ -23,13 +23,13 @@ function operator(
   return { first, separator, named, whenEmpty, encode };
 }
 
-/** The operator of `{name}`, which has no sign. */
+/** The operator of `{name}`, which has no symbol. */
 export const SIMPLE = operator('', ',');
 
-/** Insert reserved characters as they are: `{+path}`. */
+/** Inserts reserved characters unchanged: `{+path}`. */
 export const RESERVED = operator('', ',', false, '', encodeReserved);
 
-/** A fragment, with reserved characters as they are: `{#section}`. */
+/** A fragment, with reserved characters unchanged: `{#section}`. */
 export const FRAGMENT = operator('#', ',', false, '', encodeReserved);
 
 export const OPERATORS: ReadonlyMap<string, Operator> = new Map([

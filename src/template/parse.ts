@@ -1,7 +1,7 @@
 import { EndpointError } from '../errors.ts';
 import { OPERATORS, type Operator, SIMPLE } from './operators.ts';
 
-/** RFC 6570, section 2: literal text, percent-encoded where a URI needs it, or an expression. */
+/** A token of a template (RFC 6570, section 2): literal text, percent-encoded where a URI requires it, or an expression. */
 export type Token = string | Expression;
 
 export interface Expression {
@@ -11,22 +11,22 @@ export interface Expression {
 
 export interface Variable {
   readonly name: string;
-  /** The place of the variable's value in the list of values: that of its name in `names`. */
+  /** The index of the variable's value in the list of values, which is the index of its name in `names`. */
   readonly slot: number;
-  /** `{name:3}`: at most so many code points. 0 means all. */
+  /** For `{name:3}`, the maximum number of code points. 0 means all. */
   readonly prefix: number;
   /** `{name*}` */
   readonly explode: boolean;
 }
 
-/** RFC 6570, section 2.1: what literal text may not hold. The apostrophe may stand, as in the examples of the RFC. */
+/** The characters that literal text must not contain (RFC 6570, section 2.1). The apostrophe is allowed, as in the examples of the RFC. */
 const NOT_LITERAL =
   /[^!#-;=?-[\]_a-z~\xa0-\ud7ff\ue000-\uffef\u{10000}-\u{dffff}\u{e1000}-\u{10ffff}]|\p{Noncharacter_Code_Point}|%(?![\da-fA-F]{2})/u;
 
-/** What nearly all literal text is made of; the test above takes ten times as long. */
+/** The characters of nearly all literal text. The test above takes ten times as long. */
 const PLAIN_LITERAL = /^[\w/.:?&=-]*$/;
 
-/** Names and their slots, in the order of their first appearance. */
+/** Names and their slots, in order of first appearance. */
 export type Slots = Map<string, number>;
 
 export function slotOf(slots: Slots, name: string): number {
@@ -37,11 +37,11 @@ export function slotOf(slots: Slots, name: string): number {
   return slot;
 }
 
-/** What is different between templates of RFC 6570 and those of the builder. */
+/** The differences between RFC 6570 templates and those of the builder. */
 export interface Dialect {
   /** A variable with its modifier. */
   readonly variable: RegExp;
-  /** Add the text from `start` to `end` to the tokens. */
+  /** Adds the text from `start` to `end` to the tokens. */
   readonly addText: (tokens: Token[], source: string, start: number, end: number, slots: Slots) => void;
 }
 
@@ -49,7 +49,7 @@ export function addLiteral(tokens: Token[], source: string, start: number, end: 
   if (end > start) tokens.push(parseLiteral(source, start, end));
 }
 
-/** Parse a template, or a part of it. */
+/** Parses a template or a part of one. */
 export function parseTemplate(
   source: string,
   slots: Slots,
@@ -90,7 +90,7 @@ export function parseTemplate(
   }
 }
 
-/** Literal text as it stands in the result. */
+/** Literal text as it appears in the result. */
 export function parseLiteral(source: string, start: number, end: number): string {
   const text = source.slice(start, end);
   if (PLAIN_LITERAL.test(text)) return text;

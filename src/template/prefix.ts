@@ -2,8 +2,8 @@ import { encodeReserved } from './encode.ts';
 import type { Operator } from './operators.ts';
 
 /**
- * The first characters of a value, by code points. Where percent-encoded triplets stand as they are, the character they
- * encode counts as one: RFC 6570, section 3.2.1.
+ * Returns the first characters of a value, counted in code points. If percent-encoded triplets are kept, the character that they
+ * encode counts as one (RFC 6570, section 3.2.1).
  */
 export function firstCharacters(text: string, count: number, { encode }: Operator): string {
   let end = 0;
@@ -17,7 +17,7 @@ function characterLength(text: string, index: number): number {
   return (text.codePointAt(index) as number) > 0xffff ? 2 : 1;
 }
 
-/** The length of one character in UTF-8, of one to four triplets; else of a single triplet, or of the percent sign alone. */
+/** The length of one percent-encoded UTF-8 character (one to four triplets), or else of a single triplet, or of the percent sign alone. */
 function encodedLength(text: string, index: number): number {
   for (const length of [3, 6, 9, 12]) if (isEncoded(text.slice(index, index + length))) return length;
   return /^%[\da-f]{2}/i.test(text.slice(index, index + 3)) ? 3 : 1;

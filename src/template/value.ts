@@ -9,7 +9,7 @@ export function invalidParameter(name: string, expected: string): EndpointError 
   });
 }
 
-/** One scalar as text. The caller has expanded lists and objects already. */
+/** Converts a scalar to text. Lists and objects have already been expanded. */
 export function toText(value: unknown, name: string): string {
   switch (typeof value) {
     case 'string':
@@ -28,7 +28,7 @@ export function toText(value: unknown, name: string): string {
   throw invalidParameter(name, 'must hold strings, finite numbers, bigints, booleans or valid dates');
 }
 
-/** The time of a Date, also of one of another realm. NaN for everything else. */
+/** The time of a Date, including one from another realm. NaN for everything else. */
 export function timeOf(value: unknown): number {
   try {
     return getTime.call(value);
@@ -37,7 +37,7 @@ export function timeOf(value: unknown): number {
   }
 }
 
-/** Also true for an object of another realm, such as a frame's or a test runner's. */
+/** Also true for an object from another realm, such as that of a frame or a test runner. */
 export function isPlainObject(value: object): value is Record<string, unknown> {
   const parent = getPrototypeOf(value);
   return parent === null || parent === prototype || getPrototypeOf(parent) === null;

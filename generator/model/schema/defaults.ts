@@ -6,19 +6,19 @@ import type { JsonCursor } from '../../read/json-cursor.ts';
 type Defaults = NonNullable<Body['defaults']>[string];
 type Found = ReadonlyMap<string, Defaults[string]>;
 
-/** How deep members are looked into: a body may lead to every schema of a description. */
+/** The maximum depth, because a body may refer to every schema of a description. */
 const MAX_DEPTH = 3;
-/** A body with more defaults than any real one has none: to keep some of them would depend on their order. */
+/** A body with more defaults than this gets none, because the choice would depend on their order. */
 const MAX_ENTRIES = 1000;
 const COMPOSITIONS = ['allOf', 'oneOf', 'anyOf'];
 
-/** The defaults of the members of a body, by JSON pointer. */
+/** Collects the defaults of the members of a body, by JSON pointer. */
 export function readDefaults(schema: JsonCursor | undefined): Defaults | undefined {
   const found = schema === undefined ? undefined : defaultsIn(schema, MAX_DEPTH, new Set());
   return found === undefined || found.size === 0 || found.size > MAX_ENTRIES ? undefined : Object.fromEntries(found);
 }
 
-/** By root, then by place and depth: many bodies use the same schemas. */
+/** Cached by root, then by location and depth, because many bodies use the same schemas. */
 const KNOWN = new WeakMap<JsonObject, Map<string, Found>>();
 
 function defaultsIn(place: JsonCursor, depth: number, open: Set<string>): Found {
@@ -60,7 +60,7 @@ function collect(schema: JsonCursor, depth: number, open: Set<string>): Found {
   return found;
 }
 
-/** A default that is a plain value or a list of those; anything else tells a caller nothing. */
+/** A default that is a plain value or a list of plain values. Other defaults are not useful to a caller. */
 export function defaultOf(schema: JsonCursor | undefined): Literal | readonly Literal[] | undefined {
   const value = schema && isObject(schema.value) ? own(schema.value, 'default') : undefined;
   if (value === undefined || isPlain(value)) return value;

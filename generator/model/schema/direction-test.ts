@@ -2,7 +2,7 @@ import { isObject } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { checkNesting } from './nesting.ts';
 
-/** What a schema says by itself. */
+/** The facts about a schema itself. */
 interface Facts {
   isFlagged: boolean;
   /** The schemas that it refers to. */
@@ -10,8 +10,8 @@ interface Facts {
 }
 
 /**
- * Whether a schema, or anything it refers to, has members of one direction only. Each schema is looked at once, whatever the
- * number of questions.
+ * Determines whether a schema, or a schema that it refers to, has members of one direction only. Each schema is visited once,
+ * regardless of the number of queries.
  */
 export function createDirectionTest(): (target: JsonCursor) => boolean {
   const answers = new Map<string, boolean>();
@@ -21,7 +21,7 @@ export function createDirectionTest(): (target: JsonCursor) => boolean {
   };
 }
 
-/** Answers for a schema and for all that it leads to: those that lead to a flagged one are found by going back from it. */
+/** Answers the question for a schema and all schemas that it refers to, by going back from the flagged ones. */
 function answerAll(start: JsonCursor, answers: Map<string, boolean>): void {
   const users = new Map<string, string[]>();
   const differing = new Set<string>();

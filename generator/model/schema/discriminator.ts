@@ -5,7 +5,7 @@ import { isList, isObject, type JsonObject } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { intersection } from '../types.ts';
 
-/** A branch of `oneOf` with the value that marks it, so that a compiler can tell the branches apart. */
+/** Adds the discriminator value to a branch of `oneOf`, so that a compiler can distinguish the branches. */
 export function discriminate(union: JsonCursor, branch: JsonCursor, type: Type): Type {
   const discriminator = union.get('discriminator');
   const property = discriminator?.string('propertyName');
@@ -14,20 +14,20 @@ export function discriminate(union: JsonCursor, branch: JsonCursor, type: Type):
   return mark(branch.resolve(), property, valuesOf(discriminator, target), type);
 }
 
-/** A schema that extends a base with a discriminator carries its own value of it. */
+/** Adds the discriminator value to a schema that extends a base with a discriminator. */
 export function ownDiscriminator(place: JsonCursor): Type[] {
   return place.items('allOf').flatMap((part) => {
     const base = part.reference() === undefined ? undefined : part.resolve();
     const discriminator = base?.get('discriminator');
     const property = discriminator?.string('propertyName');
-    // With oneOf the base is the list of its branches, not something to extend.
+    // With oneOf, the base is the list of its branches and is not extended.
     if (!base || !discriminator || property === undefined || base.raw('oneOf') || base.raw('anyOf')) return [];
     if (!place.pointer.startsWith('#/components/schemas/')) return [];
     return [marker(property, valuesOf(discriminator, place.pointer))];
   });
 }
 
-/** The values that `mapping` gives a schema; without one, the schema's name is the value. */
+/** The values that `mapping` assigns to a schema. Without a mapping, the value is the name of the schema. */
 function valuesOf(discriminator: JsonCursor, target: string): string[] {
   const name = target.slice(target.lastIndexOf('/') + 1);
   const mapping = discriminator.get('mapping')?.value;
@@ -39,7 +39,7 @@ function valuesOf(discriminator: JsonCursor, target: string): string[] {
 
 const TARGETS = new WeakMap<JsonObject, Map<string, string[]>>();
 
-/** Values by schema. Kept, because each branch of a union asks for it. */
+/** Values by schema. Cached, because each branch of a union needs them. */
 function targetsOf(mapping: JsonObject): Map<string, string[]> {
   const known = TARGETS.get(mapping);
   if (known !== undefined) return known;
@@ -59,10 +59,10 @@ function mark(target: JsonCursor, property: string, values: string[], type: Type
   return intersection([type, marker(property, values)]);
 }
 
-/** How many generations of `allOf` are searched for the property. */
+/** The maximum number of nested `allOf` levels that are searched for the property. */
 const MAX_INHERITANCE = 20;
 
-/** Whether a branch is an object that does not tell its own value already. */
+/** Whether a branch is an object that does not already have its own value. */
 function isMarkable(target: JsonCursor, property: string, values: readonly string[], depth: number): boolean {
   const parts = depth < MAX_INHERITANCE ? target.items('allOf').map((part) => part.resolve()) : [];
   const declared = target.get('properties')?.get(property);
@@ -77,14 +77,17 @@ function isObjectSchema(schema: JsonCursor): boolean {
   return schema.string('type') === 'object' || ['properties', 'allOf'].some((keyword) => schema.raw(keyword));
 }
 
-/** Whether a part of `allOf` gives the property a value, or is a base that gives each of its heirs one. */
+/** Whether a part of `allOf` sets the property, or is a base that sets it for each of its subtypes. */
 function hasOwnValue(part: JsonCursor, property: string, values: readonly string[]): boolean {
   const declared = part.get('properties')?.get(property);
   const isBase = part.get('discriminator')?.string('propertyName') === property;
   return isBase || isLimited(declared, values);
 }
 
-/** Whether the property has a value of its own, or values that the mapping contradicts. One that lists those of all branches has not. */
+/**
+ * Whether the property already has a value, or values that contradict the mapping. A property that lists the values of all branches
+ * does not count.
+ */
 function isLimited(declared: JsonCursor | undefined, values: readonly string[]): boolean {
   if (declared?.raw('const') !== undefined) return true;
   const listed = declared?.get('enum')?.value;

@@ -2,20 +2,21 @@ import type { Type } from '../../catalogue.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 
 /**
- * Which way a value travels. `readOnly` members are not in requests, `writeOnly` members not in responses; `both` has all of them.
+ * The direction of a value. `readOnly` members are not part of requests, and `writeOnly` members are not part of responses. `both`
+ * includes all members.
  */
 export type Direction = 'request' | 'response' | 'both';
 
-/** The schemas that are in use, by name. Every target of a `$ref` gets one, which makes cycles harmless. */
+/** The schemas in use, by name. Every target of a `$ref` gets a name, so that cycles are harmless. */
 export interface NamedSchemas {
   readonly siblingsCount: boolean;
   /** Whether texts of the description are kept, for JSDoc. */
   readonly keepsTexts: boolean;
   readonly types: Map<string, Type>;
-  /** What the description says about the schemas, by name. */
+  /** The descriptions of the schemas, by name. */
   readonly notes: Map<string, string>;
-  /** The name of the schema that a `$ref` points at, which is in use from now on; a plain type is returned as it is. */
+  /** Returns the name of the schema that a `$ref` points to, and marks it as used. A plain type is returned directly. */
   refer(cursor: JsonCursor, direction: Direction): Type;
-  /** Reads a schema one level deeper than the current one, and refuses more levels than a program can handle. */
+  /** Reads a schema one level below the current one, and rejects too many levels. */
   nest(cursor: JsonCursor, read: () => Type): Type;
 }

@@ -7,7 +7,7 @@ import { schemaType } from './schema.ts';
 
 type Named = { readonly [name: string]: Type };
 
-/** What servers send that no route is about: the bodies of webhooks, and responses that the description has names for. */
+/** Types that do not belong to a route: the bodies of webhooks, and named responses. */
 export interface NamedTypes {
   readonly webhooks: Named;
   readonly responses: Named;

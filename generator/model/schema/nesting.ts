@@ -1,10 +1,10 @@
 import { GeneratorError } from '../../errors.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 
-/** How deep a schema may be written inside another one. Real descriptions have up to about 30 levels. */
+/** The maximum depth of inline schemas. Real descriptions have up to about 30 levels. */
 const MAX_NESTING = 200;
 
-/** From this depth on, the target of a `$ref` is read later instead of in place: chains of references may be of any length. */
+/** From this depth on, the target of a `$ref` is read later instead of immediately, so that chains of references may have any length. */
 export const MAX_DEPTH_IN_PLACE = 400;
 
 export function checkNesting(depth: number, { pointer }: JsonCursor): void {

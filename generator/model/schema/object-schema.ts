@@ -33,7 +33,8 @@ export function objectSchema(
   return objectType({
     required: [...required, ...inherited],
     optional,
-    // Where nothing is said of its members, it may be any object. Only an explicit `additionalProperties: false` makes it an empty one.
+    // If a schema does not describe its members, it may be any object. Only an explicit `additionalProperties: false` makes it an
+    // empty object.
     rest: saysNothing && place.raw('additionalProperties') === undefined ? 'unknown' : rest,
     deprecated,
     notes,
@@ -49,7 +50,7 @@ function requiredNames(place: JsonCursor): Set<string> {
   return new Set(isList(names) ? names.map(String) : []);
 }
 
-/** `required` may name a member that only a part of `allOf` declares: it is required all the same. */
+/** `required` may list a member that only another part of `allOf` declares. The member is required nevertheless. */
 function inheritedProperties(
   place: JsonCursor,
   needed: Set<string>,
@@ -67,10 +68,10 @@ function inheritedProperties(
   });
 }
 
-/** How many generations of `allOf` are searched for a required name. */
+/** The maximum number of nested `allOf` levels that are searched for a required name. */
 const MAX_INHERITANCE = 100;
 
-/** Looks for all wanted names in one pass: a name for each part would take their product. */
+/** Searches for all names in one pass. A separate search for each name would take quadratic time. */
 function findProperties(
   parts: readonly JsonCursor[],
   wanted: Set<string>,

@@ -3,15 +3,15 @@ import { EXTERNAL } from '../../read/bundle.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { pascalCase } from '../names.ts';
 
-/** Steps of a pointer after which comes a name that someone chose. */
+/** Steps of a pointer that are followed by a name. */
 const NAMES = new Set(['properties', '$defs', 'definitions', 'patternProperties']);
 /** Steps of a pointer that are followed by a number, which is not a name. */
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'parameters']);
 const METHODS = /^(?:get|put|post|delete|patch|head|options|trace)$/;
 
 /**
- * A name for a schema that stands somewhere inside of another part: that of the operation or component, with the names of the last two
- * properties on the way, such as `SpecGit` or `ListAppsResponse`.
+ * Returns a name for a schema inside another part: the name of the operation or component, with the names of the last two properties
+ * on the way, such as `SpecGit` or `ListAppsResponse`.
  */
 export function pointerName(pointer: string, root: JsonCursor): string {
   const steps = splitPointer(pointer);

@@ -9,7 +9,7 @@ import { discriminate, ownDiscriminator } from './discriminator.ts';
 import type { Direction, NamedSchemas } from './named-schemas.ts';
 import { objectSchema } from './object-schema.ts';
 
-/** What a schema says, as a type. `direction` decides about members that only a request or only a response has. */
+/** Converts a schema to a type. `direction` determines whether members that only requests or only responses have are included. */
 export function schemaType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
   if (place.value === true) return 'unknown';
   if (place.value === false) return 'never';
@@ -25,7 +25,7 @@ function nestedType(place: JsonCursor, direction: Direction, schemas: NamedSchem
 
 function referenceType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
   const target = schemas.refer(place, direction);
-  // From 3.1 on, keywords next to a $ref apply too.
+  // Since 3.1, keywords next to a $ref apply too.
   if (!schemas.siblingsCount) return target;
   return intersection([target, ownType(place, direction, schemas)]);
 }
@@ -44,7 +44,7 @@ function ownType(place: JsonCursor, direction: Direction, schemas: NamedSchemas)
   return intersection(parts);
 }
 
-/** The values a schema is limited to. Values that are no plain ones cannot be written as a type: then there is no limit. */
+/** The values that a schema is limited to. If they are not plain values, they cannot be written as a type and are ignored. */
 function literalsOf(place: JsonCursor): Literal[] | undefined {
   const constant = isObject(place.value) ? own(place.value, 'const') : undefined;
   if (constant !== undefined) return isLiteral(constant) ? [constant] : undefined;
@@ -64,7 +64,7 @@ function baseType(place: JsonCursor, direction: Direction, schemas: NamedSchemas
   return plainType(place, typeof types === 'string' ? types : impliedType(place), direction, schemas);
 }
 
-/** Many schemas leave `type` out where another keyword makes it plain. */
+/** Many schemas omit `type` if another keyword implies it. */
 function impliedType(place: JsonCursor): string {
   if (['properties', 'additionalProperties', 'patternProperties'].some((keyword) => place.raw(keyword)))
     return 'object';

@@ -14,7 +14,7 @@ export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchem
   const notes = new Map<string, string>();
   const names = new Map<string, string>();
   const nameOf = createNamer();
-  // Names of components first and in their order, so that they do not depend on which route is read first.
+  // Components are named first and in order, so that names do not depend on the order in which routes are read.
   for (const [key] of root.get('components')?.get('schemas')?.entries() ?? []) {
     const place = root.get('components')?.get('schemas')?.raw(key);
     if (place) names.set(place.pointer, nameOf(pascalCase(key)));
@@ -38,7 +38,7 @@ export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchem
     types,
     notes,
     refer(place, direction) {
-      place.resolve(); // Refuses a chain of references that never arrives.
+      place.resolve(); // Rejects a circular chain of references.
       const target = place.follow(place.reference() as string);
       const variant = direction === 'request' && differs(target) ? `${target.pointer} request` : target.pointer;
       let name = names.get(variant);
@@ -48,7 +48,7 @@ export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchem
         names.set(variant, name);
       }
       if (!types.has(name)) {
-        types.set(name, 'unknown'); // Reserves the name while the schema, which may contain itself, is read.
+        types.set(name, 'unknown'); // Reserves the name while the schema is read, because the schema may contain itself.
         const known = name;
         if (depth < MAX_DEPTH_IN_PLACE) readTarget(name, target, direction);
         else pending.push(() => readTarget(known, target, direction));
@@ -70,7 +70,7 @@ export function createSchemas(root: JsonCursor, keepsTexts: boolean): NamedSchem
   return schemas;
 }
 
-/** `AlertNumber` for an integer tells nobody more than `integer` does, and costs a name. */
+/** A name such as `AlertNumber` for an integer adds no information, so the plain type is used. */
 function isPlain(type: Type): boolean {
   if (typeof type === 'string') return !isSchemaName(type);
   return 'anyOf' in type && type.anyOf.every((each) => typeof each === 'string' && !isSchemaName(each));

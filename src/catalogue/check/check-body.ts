@@ -5,7 +5,7 @@ import { checkFieldValue } from './check-parameters.ts';
 import { type CheckContext, didYouMean } from './context.ts';
 import { membersOf } from './read-call.ts';
 
-/** The body: whether the route takes one, whether required fields are there, and what `data` contains if it is given. */
+/** Checks the body: whether the route accepts one, whether required fields are present, and what `data` contains. */
 export function checkBody(check: CheckContext): void {
   const { record, call, report } = check;
   const body = ownMember(record, 'body');
@@ -29,7 +29,7 @@ export function checkBody(check: CheckContext): void {
   }
 }
 
-/** Whether a value is given that is not a parameter, and so goes into the body. */
+/** Whether the call passes a value that is not a parameter, and is therefore sent in the body. */
 function hasOthers(check: CheckContext, given: ReadonlyMap<string, unknown>): boolean {
   return [...given.keys()].some((name) => !isParameter(check, name));
 }
@@ -41,7 +41,7 @@ function isParameter({ record }: CheckContext, name: string): boolean {
 /** The members of a plain object, or undefined for any other kind of body. */
 function readData(data: unknown): ReadonlyMap<string, unknown> | undefined {
   try {
-    // Throws for null, and for a proxy that does not want to be read.
+    // Throws for null, and for a proxy whose traps throw.
     const prototype: unknown = Object.getPrototypeOf(data);
     return prototype === Object.prototype || prototype === null ? new Map(membersOf(data)) : undefined;
   } catch {

@@ -2,13 +2,13 @@ import { findNearest } from '../../internal/edit-distance.ts';
 import type { CheckContext } from './context.ts';
 import { peek } from './read-call.ts';
 
-/** Formats that every route of an API with vendor media types supports: its usual response. */
+/** The formats that every route of an API with vendor media types supports, because they return the default response. */
 const USUAL_FORMATS: readonly string[] = ['json', '+json'];
 
-/** No call needs more previews. A longer list is checked up to here. */
+/** No call needs more previews. Only this many are checked. */
 const MAX_PREVIEWS = 100;
 
-/** Formats and previews that a call asks for and its route does not have. */
+/** Reports formats and previews that the route does not have. */
 export function checkMediaType({ record, call, report }: CheckContext): void {
   const mediaType = call.options.get('mediaType');
   const format = peek(mediaType, 'format');

@@ -7,7 +7,10 @@ import type { FieldRecord, ParameterRecord } from '../types.ts';
 import { type CheckContext, didYouMean } from './context.ts';
 import { findFault, type Target } from './find-fault.ts';
 
-/** Parameters: whether the names are known, required ones are given, values have the right type, and go to the right place. */
+/**
+ * Checks the parameters: whether names exist, required parameters are present, and values have the right type and are in the right
+ * place.
+ */
 export function checkParameters(check: CheckContext): void {
   const { record, call } = check;
   const deprecation = ownMember(record, 'deprecation');
@@ -59,7 +62,7 @@ export function queryNamesOf(route: string): string[] {
   return open < 0 ? [] : route.slice(open + 2, route.indexOf('}', open)).split(',');
 }
 
-/** A field outside `data` is sent only if there is no `data`. */
+/** A body field next to `data` is not sent. */
 function checkField(check: CheckContext, field: FieldRecord, value: unknown): void {
   if (check.call.options.has('data')) {
     const message = `"${field.name}" is not sent, because "data" is the body: pass it in "data".`;

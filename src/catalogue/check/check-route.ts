@@ -4,7 +4,7 @@ import { queryNamesOf } from './check-parameters.ts';
 import type { CheckContext, Report } from './context.ts';
 import type { Elsewhere } from './elsewhere.ts';
 
-/** Whether the route is deprecated or removed. An edition of the API may still have one that was removed. */
+/** Reports a route that is deprecated or removed. Another edition of the API may still have a removed route. */
 export function checkDeprecation(record: RouteRecord, report: Report, elsewhere?: Elsewhere): void {
   const deprecation = ownMember(record, 'deprecation');
   if (deprecation === undefined) return;
@@ -22,8 +22,8 @@ export function checkDeprecation(record: RouteRecord, report: Report, elsewhere?
 }
 
 /**
- * Whether a call leaves out what the catalogue's spelling of its route adds to the path: the server placeholder, without which the
- * request goes to the wrong server, or the query template, without which query parameters are sent in the body.
+ * Reports a call that omits a part of the route's key: the server placeholder, without which the request goes to the wrong server, or
+ * the query template, without which query parameters are sent in the body.
  */
 export function checkSpelling(
   { record, call, report }: CheckContext,

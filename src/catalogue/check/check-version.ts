@@ -1,7 +1,7 @@
 import { findNearest } from '../../internal/edit-distance.ts';
 import type { CheckContext } from './context.ts';
 
-/** Whether the catalogue describes the API version that a call asks for. */
+/** Reports an API version that the catalogue does not describe. */
 export function checkVersion({ call, versions, report }: CheckContext): void {
   const version = call.options.get('apiVersion');
   if (version === undefined || versions.includes(version as string)) return;

@@ -10,7 +10,7 @@ import type { Finding, FindingCode } from './finding.ts';
 import { type Call, readCall } from './read-call.ts';
 import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolve-call.ts';
 
-/** Takes a route and options, or a method, a URL and options. */
+/** Accepts a route and options, or a method, a URL and options. */
 export type Checker = (route: string, second?: unknown, third?: unknown) => Finding[];
 
 const UNREADABLE = 'The options and the bucket "parameters" must be objects that can be read.';
@@ -67,17 +67,17 @@ function checkKnown(
     checkMediaType(context);
     checkVersion(context);
   } catch {
-    // Values are the caller's: a proxy or a getter may throw whatever it likes.
+    // Values belong to the caller, so a proxy or a getter may throw anything.
     rest.report('INVALID_OPTIONS', UNREADABLE);
   }
 }
 
-/** An unknown route may be a URL: its query and its user information are left out of findings. */
+/** An unknown route may be a URL. Its query and user information are not included in findings. */
 function withoutValues(route: string): string {
   return route.replace(/(?<!\{)[?#].*/s, '').replace(/\/\/[^/@]*@/, '//');
 }
 
-/** Adds what the URL itself contains. */
+/** Adds the values that the URL itself contains. */
 function withParameters(call: Call, given: { readonly [name: string]: unknown }): Call {
   return { ...call, parameters: new Map([...call.parameters, ...Object.entries(given)]) };
 }

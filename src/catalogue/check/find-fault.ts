@@ -3,10 +3,13 @@ import { isObjectType } from '../create-body.ts';
 import type { IndexType } from '../index-data.ts';
 import type { Literal } from '../types.ts';
 
-/** Whether a value goes into a URL, where everything is text in the end, or into JSON, where a number is a number. */
+/** Whether a value goes into a URL, where everything is text, or into JSON, where a number is a number. */
 export type Target = 'text' | 'json';
 
-/** What is wrong with a value for a type, if anything: its type, or only that it is not one of the listed values. */
+/**
+ * Returns what is wrong with a value: its type, or only that it is not one of the listed values. Returns undefined if the value is
+ * valid.
+ */
 export type Fault = 'type' | 'enum' | undefined;
 
 export function findFault(value: unknown, type: IndexType, target: Target): Fault {
@@ -20,7 +23,7 @@ export function findFault(value: unknown, type: IndexType, target: Target): Faul
   return isOfPlainType(value, name, target) ? undefined : 'type';
 }
 
-/** A value that fits none of several types is closest to one whose listed values it misses. */
+/** If a value matches none of several types, the fault of the closest one is reported: the type whose enum does not list the value. */
 function leastFault(faults: readonly Fault[]): Fault {
   if (faults.includes(undefined)) return undefined;
   return faults.includes('enum') ? 'enum' : 'type';
@@ -33,11 +36,11 @@ function findEnumFault(value: unknown, values: readonly Literal[], target: Targe
   return hasSameType || (target === 'text' && isScalar(value)) ? 'enum' : 'type';
 }
 
-/** Items after this many are not checked: a list of a hundred million empty slots would take seconds. */
+/** Items after this limit are not checked, because a list of a hundred million empty slots would take seconds. */
 const MAX_ITEMS = 10_000;
 
 function findListFault(value: unknown, item: IndexType, target: Target): Fault {
-  // In a URL, a list is its items separated by commas.
+  // In a URL, the items of a list are separated by commas.
   const given = target === 'text' && typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(given)) return target === 'text' && isScalar(value) ? findFault(value, item, target) : 'type';
   // An empty slot counts as undefined.

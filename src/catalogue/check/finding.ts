@@ -1,4 +1,4 @@
-/** Every kind of finding. The codes are stable. */
+/** All codes of findings. They are stable. */
 export type FindingCode =
   | 'INVALID_OPTIONS'
   | 'UNKNOWN_ROUTE'
@@ -17,23 +17,23 @@ export type FindingCode =
   | 'UNKNOWN_PREVIEW'
   | 'UNKNOWN_API_VERSION';
 
-/** A problem of a call, now or in the future. It never contains a value of the call, because that may be a secret. */
+/** A problem with a call, now or in the future. A finding never contains a value of the call, because the value may be a secret. */
 export interface Finding {
   readonly code: FindingCode;
-  /** A call with warnings only works today. */
+  /** A call that has only warnings still works. */
   readonly severity: 'error' | 'warning';
-  /** What is wrong and how to fix it, for a person. */
+  /** A sentence that explains the problem and how to fix it. */
   readonly message: string;
-  /** The route of the call, as the catalogue spells it if it has the route. */
+  /** The route of the call, as its key if it is in the catalogue. */
   readonly route: string;
   /** The invalid parameter, field or option. */
   readonly parameter?: string;
-  /** What would be valid: values, types, formats, previews or versions. */
+  /** What is valid: values, types, formats, previews or versions. */
   readonly expected?: readonly string[];
-  /** What was probably meant: routes or names, the most likely first. */
+  /** Routes or names that were probably meant, most likely first. */
   readonly suggestions?: readonly string[];
   /** The route to use instead. */
   readonly replacement?: string;
-  /** The editions of the API that have the route, by name, if this one has not. */
+  /** The names of the editions that have the route, if this one does not. */
   readonly editions?: readonly string[];
 }

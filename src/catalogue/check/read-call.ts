@@ -1,18 +1,18 @@
 import { OPTION_NAMES } from '../../internal/option-names.ts';
 import { ownValue } from '../../internal/own.ts';
 
-/** The parts of a call of `endpoint(route, options)`. */
+/** The parts of a call to `endpoint(route, options)`. */
 export interface Call {
-  /** Loose parameters and those of the bucket. */
+  /** All parameters, including those in the option `parameters`. */
   readonly parameters: ReadonlyMap<string, unknown>;
-  /** The names in the bucket: there, option names are parameters. */
+  /** The names in the option `parameters`, where names of options are parameters. */
   readonly bucketed: ReadonlySet<string>;
   readonly options: ReadonlyMap<string, unknown>;
 }
 
 /**
- * With a route string, `url` and `method` are ordinary parameters; so is `apiVersion` where the API has no versions. Undefined is
- * treated as absent. Returns undefined for options that are not an object or cannot be read.
+ * Reads the options of a call. With a route string, `url` and `method` are ordinary parameters. If the API has no versions, so is
+ * `apiVersion`. `undefined` is treated as absent. Returns undefined for options that are not an object or cannot be read.
  */
 export function readCall(options: unknown, hasVersions: boolean): Call | undefined {
   const parameterNames = hasVersions ? ['url', 'method'] : ['url', 'method', 'apiVersion'];
@@ -41,7 +41,7 @@ export function membersOf(value: unknown): [string, unknown][] {
   return Object.entries(value).filter(([, member]) => member !== undefined);
 }
 
-/** An own member of a value that may not be an object or may throw when it is read. */
+/** Reads an own member of a value that may not be an object, or may throw when it is read. */
 export function peek(value: unknown, name: string): unknown {
   try {
     return ownValue(Object(value), name);

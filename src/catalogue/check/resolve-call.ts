@@ -7,11 +7,11 @@ import type { RouteResolver } from '../resolve-route.ts';
 import type { Searcher } from '../search/search.ts';
 import type { RouteRecord } from '../types.ts';
 
-/** The record of the route that a call names, with the parameters that its URL already contains; or what was probably meant. */
+/** The record of a call's route, with the parameters that its URL already contains, or else routes that were probably meant. */
 export interface ResolvedCall {
   readonly record: RouteRecord | undefined;
   readonly parameters: { readonly [name: string]: unknown };
-  /** The URL as the call has it; undefined if it is the catalogue's own spelling. */
+  /** The URL in the call, or undefined if it is the key of the catalogue. */
   readonly writtenUrl: string | undefined;
   readonly suggestions: readonly string[];
 }
@@ -27,7 +27,7 @@ const MAX_LENGTH = 500;
 const SUGGESTIONS = 3;
 const CANDIDATES = 30;
 
-/** Reads a route in any form that the builder takes, or an operation id. The URL may contain some or all of the values. */
+/** Resolves a route in any form that the builder accepts, or an operation id. The URL may contain some or all of the values. */
 export function resolveCall({ records, resolve, match, search }: CallResolverParts, text: string): ResolvedCall {
   const { method, url } = splitRequest(text);
   const index = resolve(text);
@@ -45,14 +45,14 @@ export function resolveCall({ records, resolve, match, search }: CallResolverPar
   return { record: undefined, parameters: {}, suggestions, writtenUrl: url };
 }
 
-/** The values of a URL that still has placeholders of the route's own names, which the options fill; undefined if it has others. */
+/** The values in a URL that still contains placeholders. Returns undefined if the placeholders have other names than those of the route. */
 function withoutPlaceholders(values: ResolvedCall['parameters']): ResolvedCall['parameters'] | undefined {
   const filled = Object.entries(values).filter(([name, value]) => value !== `{${name}}` && value !== `:${name}`);
   const hasOthers = filled.some(([, value]) => typeof value === 'string' && /\{[^{}]*\}|^:[a-z_]/i.test(value));
   return hasOthers ? undefined : Object.fromEntries(filled);
 }
 
-/** Routes that the same words find, the most similar first. */
+/** Routes that a search finds with the same words, most similar first. */
 function suggestRoutes(search: Searcher, text: string): string[] {
   if (text.length > MAX_LENGTH) return [];
   const route = bareRoute(text.includes(' ') ? text : `GET ${text}`);
@@ -62,7 +62,7 @@ function suggestRoutes(search: Searcher, text: string): string[] {
       text: record.route,
       distance: Math.min(
         editDistance(route, bareRoute(record.route), limit),
-        // A misspelt operation id.
+        // A misspelled operation id.
         editDistance(text, ownMember(record, 'operationId') ?? '', limit),
       ),
     }))
@@ -77,7 +77,7 @@ function bareRoute(route: string): string {
   return `${method} ${bare(url)}`;
 }
 
-/** A URL without the server placeholder and the query template that a route may have. */
+/** The URL without the server placeholder and the query template that a route may have. */
 function bare(url: string): string {
   return url.replace(/^\{[^{}/]*\}(?=\/)/, '').replace(/\{\?[^{}]*\}$/, '');
 }

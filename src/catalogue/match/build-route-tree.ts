@@ -4,14 +4,14 @@ import { addChild, createNode, findChild, type Leaf, type Node } from './route-t
 
 export interface TreeRoute {
   readonly route: string;
-  /** The path of the server that the route has of its own. */
+  /** The path of the route's own server. */
   readonly ownPrefix: string | undefined;
-  /** Which of several routes of the same shape is best: less is better. */
+  /** The rank among routes with the same shape; lower is better. */
   readonly rank: () => number;
   readonly isMultiSegment: (name: string) => boolean;
 }
 
-/** A tree of segments for each method. A step in it costs the same however many routes there are. */
+/** Builds a tree of segments for each method. A step in the tree takes the same time regardless of the number of routes. */
 export function buildRouteTree(routes: Iterable<TreeRoute>, mayBeEmpty: readonly string[]): ReadonlyMap<string, Node> {
   const trees = new Map<string, Node>();
   for (const { route, ownPrefix, rank, isMultiSegment } of routes) {
@@ -38,7 +38,7 @@ function namesIn(segments: readonly Segment[]): string[] {
   return names;
 }
 
-/** Worse than any other rank: a route that really ends there wins. */
+/** Worse than any other rank, so that a route that really ends here wins. */
 const EMPTY_VALUE = 10;
 
 function keepBetterLeaf(node: Node, kind: 'leaf' | 'slashLeaf', leaf: Leaf): void {
@@ -46,7 +46,7 @@ function keepBetterLeaf(node: Node, kind: 'leaf' | 'slashLeaf', leaf: Leaf): voi
   if (known === undefined || leaf.rank() < known.rank()) node[kind] = leaf;
 }
 
-/** Adds the nodes of a path that are not there yet. */
+/** Adds the missing nodes of a path. */
 function insertRoute(tree: Node, segments: readonly Segment[]): { last: Node; lastButOne: Node } {
   let lastButOne = tree;
   let last = tree;
@@ -57,8 +57,8 @@ function insertRoute(tree: Node, segments: readonly Segment[]): { last: Node; la
     if (last.depth < left) last.depth = left;
     if (index <= lastWildcard) last.open = true;
     lastButOne = last;
-    // With two wildcards, finding where the first one ends would take more than linear time: a second one that is not at the end
-    // takes one segment.
+    // With two wildcards, finding the end of the first one would take more than linear time. For this reason, a second wildcard that
+    // is not at the end matches one segment.
     last = getOrAddChild(last, segments[index] as Segment, isAfterWildcard && left > 1);
     if (last === lastButOne.wildcard) isAfterWildcard = true;
   }

@@ -1,21 +1,21 @@
 import type { Mixed } from './route-shape.ts';
 import { findChild, type Leaf, type Node } from './route-tree.ts';
 
-/** Starts and ends of the values of placeholders, in pairs. One list serves all calls, because calls never overlap. */
+/** The start and end positions of placeholder values, in pairs. All calls share one list, because they never overlap. */
 export const found: number[] = [];
 
 /** Whether the path of the current call ends in a slash. */
 let endsInSlash = false;
 
-/** The leaf that a path leads to. Its first segment starts at `first`; `end` is before a slash at the end, if there is one. */
+/** Finds the leaf for a path. The first segment starts at `first`. `end` is the end of the path without a trailing slash. */
 export function findLeaf(tree: Node, url: string, first: number, end: number, hasEndSlash: boolean): Leaf | undefined {
   endsInSlash = hasEndSlash;
   return walk(tree, url, first, end, 0);
 }
 
 /**
- * The leaf that the path leads to from a node, from the segment at `start` on. Text is tried before a placeholder, and that before a
- * wildcard. `found` then contains the values of the placeholders, starting at `already`.
+ * Finds the leaf for a path from a node on, starting with the segment at `start`. Literal text is tried before a placeholder, and a
+ * placeholder before a wildcard. `found` then contains the values of the placeholders, from `already` on.
  */
 function walk(from: Node, url: string, first: number, end: number, already: number): Leaf | undefined {
   let node = from;
@@ -47,12 +47,12 @@ function walk(from: Node, url: string, first: number, end: number, already: numb
   return leafOf(node);
 }
 
-/** Of two routes that differ by a slash at the end, the one that ends as the URL does. */
+/** Of two routes that differ only by a trailing slash, returns the one that ends like the URL. */
 function leafOf({ leaf, slashLeaf }: Node): Leaf | undefined {
   return endsInSlash ? (slashLeaf ?? leaf) : (leaf ?? slashLeaf);
 }
 
-/** Tries all children of a node. `next` is the one for the text of the segment. */
+/** Tries all children of a node. `next` is the child for the literal text of the segment. */
 function walkAll(
   node: Node,
   next: Node | undefined,
@@ -71,11 +71,11 @@ function walkAll(
   found[count + 1] = stop;
   const byParam = param && walk(param, url, stop + 1, end, count + 2);
   if (byParam !== undefined || wildcard === undefined) return byParam;
-  // A wildcard takes the whole of what text and placeholders would split.
+  // A wildcard matches whole values that literal text and placeholders would split.
   return walkWildcard(wildcard, url, start, end, count) ?? walkMixed(node, url, start, stop, end, count);
 }
 
-/** The value starts at `start`. Its end is found by what follows, and the longest continuation is tried first. */
+/** The value starts at `start`. Its end depends on what follows; the longest value is tried first. */
 function walkWildcard(next: Node, url: string, start: number, end: number, count: number): Leaf | undefined {
   found[count] = start;
   let place = next.open ? url.indexOf('/', start + 1) : findLastSlash(url, start, end, next.depth);
@@ -89,7 +89,7 @@ function walkWildcard(next: Node, url: string, start: number, end: number, count
   return leafOf(next);
 }
 
-/** The slash before the last `count` segments, or before as many as there are after `start`. */
+/** The slash before the last `count` segments, or before all segments after `start` if there are fewer. */
 function findLastSlash(url: string, start: number, end: number, count: number): number {
   let place = end;
   for (let left = count; left > 0; left--) {
@@ -109,7 +109,7 @@ function walkMixed(node: Node, url: string, start: number, stop: number, end: nu
   return undefined;
 }
 
-/** Whether a segment contains the texts in their order, with a value in each gap. Each text is found at its first position. */
+/** Whether a segment contains the texts in order, with a value in each gap. Each text is matched at its first position. */
 function splitMixed({ texts }: Mixed, url: string, start: number, stop: number, count: number): boolean {
   const last = texts.length - 1;
   const [head = ''] = texts;

@@ -6,21 +6,21 @@ import { readValues } from './read-values.ts';
 import { splitRequest } from './route-shape.ts';
 import type { Leaf, Node } from './route-tree.ts';
 
-/** Takes a method and a URL, or both in one text: `GET /user`. */
+/** Accepts a method and a URL, or both in one string: `GET /user`. */
 export type Matcher = (method: string, url?: string) => Match | undefined;
 
 export interface MatchSettings {
-  /** Paths that every route may be served under, such as `/api/v3`. */
+  /** Path prefixes that all routes may have, such as `/api/v3`. */
   readonly prefixes: readonly string[];
-  /** The path of the API's server, which is that of every route without a server of its own. */
+  /** The path of the API's server, which applies to every route without its own server. */
   readonly serverPath: string;
-  /** The paths of the servers that single routes have. */
+  /** The paths of the servers of single routes. */
   readonly ownPrefixes: readonly string[];
 }
 
 const SLASH = 47;
 
-/** Finds the route of a request, in time proportional to the length of the URL, however many routes there are. */
+/** Finds the route of a request. The time is proportional to the length of the URL, regardless of the number of routes. */
 export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchSettings): Matcher {
   const methods = new Map(
     [...trees].flatMap(([method, tree]) => [
@@ -32,7 +32,7 @@ export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchS
   const isServedUnder = ({ ownPrefix }: Leaf, prefix: string): boolean =>
     (ownPrefix ?? settings.serverPath) === prefix || settings.prefixes.includes(prefix);
 
-  /** Where the segments after a prefix start, or -1 if the path does not start with it. */
+  /** The position of the segments after a prefix, or -1 if the path does not start with it. */
   const skipPrefix = (url: string, first: number, end: number, prefix: string): number => {
     if (prefix === '') return first;
     const after = first + prefix.length - 1;
@@ -45,11 +45,11 @@ export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchS
     const start = url.charCodeAt(0) === SLASH ? 0 : findPath(url);
     if (start < 0) return undefined;
     const mark = findEnd(url, start);
-    // One slash at the end makes a difference only where two routes differ by it.
+    // A trailing slash matters only if two routes differ by it.
     const endsInSlash = mark > start && url.charCodeAt(mark - 1) === SLASH;
     const end = endsInSlash ? mark - 1 : mark;
     const first = end === start || url.charCodeAt(start) === SLASH ? start + 1 : start;
-    // A full URL contains the path of the server; a path alone is one of a route, as in a call.
+    // A full URL contains the path of the server. A path on its own is the path of a route, as in a call.
     for (const prefix of start > 0 ? prefixes.beforeBare : prefixes.afterBare) {
       const begin = skipPrefix(url, first, end, prefix);
       const leaf = begin < 0 ? undefined : findLeaf(tree, url, begin, end, endsInSlash);
@@ -70,13 +70,13 @@ export function createMatcher(trees: ReadonlyMap<string, Node>, settings: MatchS
     const tree = methods.get(method) ?? methods.get(method.toUpperCase());
     const match = tree && matchIn(tree, url);
     if (match !== undefined || !/^head$/i.test(method)) return match;
-    // The response to a HEAD is that to a GET without the body.
+    // The response to a HEAD is the response to a GET without its body.
     const get = methods.get('GET');
     return get && matchIn(get, url);
   };
 }
 
-/** All prefixes, the longest first, with the bare path last for a full URL and first for a path alone. */
+/** All prefixes, longest first. The empty prefix comes last for a full URL, and first for a path. */
 function readPrefixes({ prefixes, serverPath, ownPrefixes }: MatchSettings): {
   readonly beforeBare: readonly string[];
   readonly afterBare: readonly string[];
@@ -86,7 +86,7 @@ function readPrefixes({ prefixes, serverPath, ownPrefixes }: MatchSettings): {
   return { beforeBare: [...sorted, ''], afterBare: ['', ...sorted] };
 }
 
-/** Where the path of a full URL starts; 0 if it is not a full URL, -1 if it has no host. */
+/** The position of the path in a full URL, 0 if the text is not a full URL, or -1 if it has no host. */
 function findPath(url: string): number {
   const match = /^https?:\/\/([^/?#\\]*)/i.exec(url);
   if (match === null) return 0;

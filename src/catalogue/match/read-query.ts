@@ -2,8 +2,8 @@ import { decode } from '../../internal/decode.ts';
 import { setMember } from '../../internal/own-member.ts';
 
 /**
- * Adds the parameters of a query to those of the path, decoded. `mark` is the position of the question mark, if there is one.
- * A name that occurs several times, or ends in `[]`, becomes a list; names of the path are left out.
+ * Adds the decoded parameters of a query to those of the path. `mark` is the position of the question mark, if there is one. A name
+ * that occurs several times, or ends in `[]`, becomes a list. Names of path parameters are ignored.
  */
 export function readQuery(
   url: string,
@@ -30,7 +30,7 @@ function add(parameters: Record<string, string | string[]>, name: string, value:
   else setMember(parameters, name, name.endsWith('[]') ? [value] : value);
 }
 
-/** In a query, a plus sign is a space. */
+/** In a query, a plus sign stands for a space. */
 function decodeForm(text: string): string {
   return decode(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }

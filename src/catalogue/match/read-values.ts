@@ -11,10 +11,10 @@ const SLASH = 47;
 const BACKSLASH = 92;
 const DELETE = 127;
 
-/** White space and control characters, which URL parsers drop or encode, and backslashes, which they turn into slashes. */
+/** Whitespace and control characters, which URL parsers drop or encode, and backslashes, which they turn into slashes. */
 const RESHAPED = /[\p{Cc}\s\\]/u;
 
-/** The values of the path; undefined if a URL parser would read one of them differently. */
+/** Reads the values in the path. Returns undefined if a URL parser would read one of them differently. */
 export function readValues({ names, endsEmpty }: Leaf, url: string): Match['parameters'] | undefined {
   const parameters: Match['parameters'] = {};
   const length = endsEmpty ? names.length - 1 : names.length;
@@ -30,11 +30,11 @@ export function readValues({ names, endsEmpty }: Leaf, url: string): Match['para
   return parameters;
 }
 
-/** Whether a value needs no decoding or check: nothing encoded, no segment that starts with a dot, nothing that must be encoded. */
+/** Whether a value needs no decoding and no further check: nothing is encoded or must be encoded, and no segment starts with a dot. */
 function isPlain(url: string, start: number, stop: number): boolean {
   for (let index = start; index < stop; index++) {
     const code = url.charCodeAt(index);
-    // Letters and digits, which nearly all characters are.
+    // Nearly all characters are letters and digits.
     if (code > SLASH && code !== BACKSLASH && code !== DELETE) continue;
     if (code <= SPACE || code === PERCENT || code === BACKSLASH || code === DELETE) return false;
     if (code === DOT && (index === start || url.charCodeAt(index - 1) === SLASH)) return false;
@@ -42,7 +42,7 @@ function isPlain(url: string, start: number, stop: number): boolean {
   return true;
 }
 
-/** A value, decoded; undefined for text that URL parsers change, because the request then goes to another path than it seems to. */
+/** Decodes a value. Returns undefined for text that URL parsers change, because the request would then go to another path. */
 function readEncoded(raw: string): string | undefined {
   if (RESHAPED.test(raw)) return undefined;
   const value = decode(raw);

@@ -1,23 +1,23 @@
-/** A segment of a path: text, a placeholder, or text and placeholders in turn, as in `{base}...{head}`. */
+/** A segment of a path: text, a placeholder, or a mix of both, as in `{base}...{head}`. */
 export type Segment = string | Placeholder | Mixed;
 
 export interface Placeholder {
   readonly kind: 'placeholder';
   readonly name: string;
-  /** Its value may be several segments. */
+  /** Whether its value may span several segments. */
   readonly multiSegment: boolean;
 }
 
 export interface Mixed {
   readonly kind: 'mixed';
   readonly names: readonly string[];
-  /** The text before, between and after the names: one more than there are names. */
+  /** The text before, between and after the names. There is one more text than there are names. */
   readonly texts: readonly string[];
 }
 
-/** The path of a route in pieces. */
+/** The path of a route, split into segments. */
 export interface RouteShape {
-  /** The name of a leading placeholder that stands for the server, as in `{origin}/repos`. */
+  /** The name of a leading placeholder for the server, as in `{origin}/repos`. */
   readonly server: string | undefined;
   readonly segments: readonly Segment[];
   readonly endsInSlash: boolean;
@@ -41,7 +41,7 @@ function isPlaceholder(text: string): boolean {
   return text.startsWith('{') && text.indexOf('}') === text.length - 1;
 }
 
-/** A request as text, `METHOD URL`. A URL alone is a GET. */
+/** Splits a request of the form `METHOD URL`. A URL without a method is a GET. */
 export function splitRequest(text: string): { readonly method: string; readonly url: string } {
   const space = text.indexOf(' ');
   return space < 0
@@ -49,10 +49,7 @@ export function splitRequest(text: string): { readonly method: string; readonly 
     : { method: text.slice(0, space).toUpperCase(), url: text.slice(space + 1) };
 }
 
-/**
- * A path as people type it, in one form: without a query template, server placeholder and slash at the end, with its placeholders
- * written by `write`.
- */
+/** Normalizes a path as users write it: without query template, server placeholder and trailing slash. `write` writes its placeholders. */
 export function normalizePath(path: string, write: (name: string) => string): string {
   return path
     .replace(QUERY_TEMPLATE, '')

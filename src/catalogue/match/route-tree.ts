@@ -6,48 +6,48 @@ export interface Leaf {
   readonly names: readonly string[];
   /** The name of the placeholder for the server. */
   readonly server: string | undefined;
-  /** The path of the server that the route has of its own, such as `/uploads`. */
+  /** The path of the route's own server, such as `/uploads`. */
   readonly ownPrefix: string | undefined;
   /** Whether the last value is empty and its segment absent. */
   readonly endsEmpty: boolean;
-  /** Which of several routes of the same shape is best: less is better. Only called where there are two. */
+  /** The rank among routes with the same shape; lower is better. Only called if there are several. */
   readonly rank: () => number;
 }
 
 /**
- * A node of the tree of segments. With a thousand routes most of the time goes into fetching nodes from memory, so a node itself
- * contains everything that is read at each step.
+ * A node in the tree of segments. With a thousand routes, most of the time is spent fetching nodes from memory, so a node contains
+ * everything that is read at each step.
  */
 export interface Node {
-  /** The text of the segment that leads here, if it is text. */
+  /** The literal text of the segment that leads to this node. */
   readonly text: string;
   /**
-   * The children by text, as a hash table whose size is a power of two: a `Map` would have to copy and hash each segment, which
-   * takes twice as long. At least half of the slots are free, so that every lookup ends soon.
+   * The children by literal text, in a hash table whose size is a power of two. A `Map` would have to copy and hash each segment,
+   * which takes twice as long. At least half of the slots are free, so that every lookup ends soon.
    */
   children: (Node | undefined)[];
   mask: number;
-  /** The child for a placeholder of one segment. */
+  /** The child for a placeholder that matches one segment. */
   param: Node | undefined;
-  /** Whether there are children other than by text and for a placeholder of one segment. */
+  /** Whether there are other children than literal ones and one for a placeholder that matches one segment. */
   special: boolean;
   /** The route that ends here. */
   leaf: Leaf | undefined;
   /** The route that ends here with a slash. */
   slashLeaf: Leaf | undefined;
-  /** The child for a placeholder of several segments. */
+  /** The child for a placeholder that matches several segments. */
   wildcard: Node | undefined;
-  /** The children for segments of text and placeholders. */
+  /** The children for segments that mix text and placeholders. */
   readonly mixed: { readonly segment: Mixed; readonly next: Node }[];
-  /** How many segments can follow, where a placeholder of several counts as one. */
+  /** The number of segments that can follow, counting a placeholder that matches several segments as one. */
   depth: number;
-  /** Whether a placeholder of several segments can follow. */
+  /** Whether a placeholder that matches several segments can follow. */
   open: boolean;
-  /** The number of children by text. */
+  /** The number of literal children. */
   size: number;
 }
 
-/** The table of a node without children. It is never written to. */
+/** The table of a node without literal children. It is never written to. */
 const NONE: (Node | undefined)[] = [undefined];
 
 export function createNode(text = ''): Node {
@@ -67,7 +67,7 @@ export function createNode(text = ''): Node {
   };
 }
 
-/** The child for the text of a segment of the URL, if there is one. */
+/** Finds the child for a literal segment of the URL. */
 export function findChild({ children, mask }: Node, url: string, start: number, stop: number): Node | undefined {
   let slot = hashSegment(url, start, stop) & mask;
   for (let next = children[slot]; next !== undefined; next = children[slot]) {
@@ -95,7 +95,7 @@ function put({ children, mask }: Node, next: Node): void {
   children[slot] = next;
 }
 
-/** A hash of the length and three letters of a segment: reading all letters would take longer than the final comparison. */
+/** A hash of the length and three characters of a segment. Reading all characters would take longer than the final comparison. */
 function hashSegment(text: string, start: number, stop: number): number {
   const length = stop - start;
   const middle = start + (length >> 1);

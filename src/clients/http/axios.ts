@@ -10,18 +10,18 @@ type AxiosData = string | ArrayBuffer | Blob | FormData | StreamBody;
 export interface AxiosOptions {
   method: Method;
   url: string;
-  /** `false` stops axios from adding a header of its own. */
+  /** `false` stops axios from adding its own header. */
   headers: Record<string, string | false>;
   data?: AxiosData;
   signal?: AbortSignal;
-  /** Empty, because the body is ready to send. Axios would parse text that looks like JSON, and quote text that does not. */
+  /** Empty, because the body is ready to send. Axios would parse text that looks like JSON, and quote other text. */
   transformRequest: [];
-  /** For streams of the web, which axios can send only through fetch. */
+  /** Needed for web streams, which axios can send only through fetch. */
   adapter?: 'fetch';
 }
 
 /**
- * The argument of axios.
+ * Converts request options to the argument of axios.
  *
  * @example
  * await axios(toAxios(endpoint('GET /user')))
@@ -35,7 +35,7 @@ function convertToAxios(options: RequestOptions): AxiosOptions {
   const result: AxiosOptions = { method, url, headers: { ...headers }, transformRequest: [] };
   const data = dataOf(body, headers['content-type']);
   if (data !== undefined) result.data = data;
-  // Axios labels whatever has no content type as a form; a form with the header set would lack its boundary.
+  // Axios sends a body without a content type as a form. If the header were set for a form, it would lack the boundary.
   if (body.kind !== 'form' && headers['content-type'] === undefined) result.headers['content-type'] = false;
   if (body.kind === 'stream' && !('pipe' in body.stream)) result.adapter = 'fetch';
   if (signal) result.signal = signal;
@@ -59,7 +59,7 @@ function dataOf(body: Body, contentType: string | undefined): AxiosData | undefi
   }
 }
 
-/** Axios would send the whole buffer of a view, and takes no view that is not a Buffer without its own transform. */
+/** Axios would send the whole buffer of a view, and accepts only views that are Buffers unless its own transform runs. */
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   const isWhole = bytes.byteLength === bytes.buffer.byteLength;
   return (isWhole ? bytes : bytes.slice()).buffer as ArrayBuffer;

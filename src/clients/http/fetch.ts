@@ -9,15 +9,18 @@ type FetchBody = NonNullable<RequestInit['body']>;
 
 declare const routeTag: unique symbol;
 
-/** The second argument of fetch. Its type carries the route, as request options do, so that a `send` can type its response. */
+/**
+ * The second argument of fetch. Its type includes the route, as that of request options does, so that a `send` function can type the
+ * response.
+ */
 export interface FetchInit<out Route = unknown> {
   method: Method;
   headers: Record<string, string>;
   body?: FetchBody;
   signal?: AbortSignal;
-  /** Fetch requires it with a stream. */
+  /** fetch requires this for a stream. */
   duplex?: 'half';
-  /** For the compiler only: there is no such key. */
+  /** For the compiler only. The object has no such key. */
   readonly [routeTag]?: Route;
 }
 
@@ -25,7 +28,7 @@ export interface FetchInit<out Route = unknown> {
 export type FetchArguments<Route = unknown> = [url: string, init: FetchInit<Route>];
 
 /**
- * The arguments of fetch.
+ * Converts request options to the arguments of fetch.
  *
  * @example
  * const response = await fetch(...toFetch(endpoint('GET /user')))
@@ -38,7 +41,7 @@ function convertToFetch<Route>(options: RequestOptions<Route>): FetchArguments<R
   const prepared = prepare(options);
   const { method, url, headers, body, signal } = prepared;
   const init: FetchInit<Route> = { method, headers: { ...headers } };
-  // Fetch sends no length with an empty PATCH, and would label an empty text "text/plain".
+  // fetch sends no length with an empty PATCH, and would send an empty string as "text/plain".
   if (sendsEmptyBody(prepared)) init.body = new Uint8Array(0);
   else if (body.kind !== 'none') init.body = fetchBody(body);
   if (body.kind === 'stream') init.duplex = 'half';
@@ -47,7 +50,7 @@ function convertToFetch<Route>(options: RequestOptions<Route>): FetchArguments<R
 }
 
 /**
- * A `Request` for fetch, service workers and edge platforms.
+ * Converts request options to a `Request` for fetch, service workers and edge platforms.
  *
  * @example
  * const response = await fetch(toRequest(endpoint('GET /user')))
@@ -61,7 +64,7 @@ export function toRequest(options: RequestOptions): Request {
         'must be a full URL here: outside of a page, a Request has no base to resolve it against',
       );
     }
-    // Without a prototype: the platform would read what a polluted `Object.prototype` adds.
+    // Has no prototype, because the platform would read what a polluted `Object.prototype` adds.
     return new Request(url, Object.assign(Object.create(null), init));
   });
 }
@@ -80,7 +83,7 @@ function fetchBody(body: Exclude<Body, { kind: 'none' }>): FetchBody {
     case 'blob':
       return body.blob;
     case 'stream':
-      // Node accepts any source of chunks.
+      // Node accepts any iterable of chunks.
       return body.stream as ReadableStream<Uint8Array>;
   }
 }

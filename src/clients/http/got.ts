@@ -13,7 +13,7 @@ export interface GotOptions {
 }
 
 /**
- * The arguments of got.
+ * Converts request options to the arguments of got.
  *
  * @example
  * await got(...toGot(endpoint('GET /user')))
@@ -31,12 +31,12 @@ function convertToGot(options: RequestOptions): [url: string, options: GotOption
   else if (body.kind === 'bytes') result.body = body.bytes;
   else if (body.kind === 'form') result.body = body.form;
   else if (body.kind === 'blob') {
-    // Got does not support blobs, so it does not know their length either.
+    // got does not support blobs, so it does not set their length either.
     result.body = body.blob.stream();
     headers['content-length'] = String(body.blob.size);
   } else if (body.kind === 'stream') {
     result.body = body.stream;
-    // Node does not frame the body of a DELETE by itself: the server would read it as the next request.
+    // Node does not send a length for the body of a DELETE, and the server would read the body as the next request.
     if (method === 'DELETE') headers['transfer-encoding'] = 'chunked';
   }
   if (signal) result.signal = signal;

@@ -2,7 +2,7 @@ import type { RequestOptions } from '../../types/request-options.ts';
 import { type FetchArguments, toFetch } from './fetch.ts';
 
 /**
- * The arguments of ky, whose options are those of fetch.
+ * Converts request options to the arguments of ky, whose options are those of fetch.
  *
  * @example
  * await ky(...toKy(endpoint('GET /user'))).json()

@@ -12,11 +12,11 @@ export interface NodeHttpOptions {
   signal?: AbortSignal;
 }
 
-/** What to write: `outgoing.end(body)` where it is bytes or undefined, `Readable.from(body).pipe(outgoing)` where it is a stream. */
+/** The body to write. For bytes or undefined, call `outgoing.end(body)`. For a stream, call `Readable.from(body).pipe(outgoing)`. */
 export type NodeHttpBody = Uint8Array | StreamBody | undefined;
 
 /**
- * The arguments of `http.request` and the body to write.
+ * Converts request options to the arguments of `http.request` and the body to write.
  *
  * @example
  * const [url, options, body] = toNodeHttp(endpoint('GET /user'));
@@ -28,7 +28,7 @@ export function toNodeHttp(options: RequestOptions): [url: string, options: Node
 
 function convertToNodeHttp(options: RequestOptions): [url: string, options: NodeHttpOptions, body: NodeHttpBody] {
   const { method, url, headers, body, signal } = prepare(options);
-  // Bytes and not text: Node sends a text together with the headers, and then the headers in UTF-8.
+  // Bytes, because Node sends a string together with the headers, and would then encode the headers in UTF-8.
   const text = textOf(body);
   const bytes = text === undefined ? undefined : new TextEncoder().encode(text);
   let sent: NodeHttpBody = bytes;
@@ -36,8 +36,8 @@ function convertToNodeHttp(options: RequestOptions): [url: string, options: Node
   else if (body.kind === 'blob') sent = body.blob.stream();
   else if (body.kind === 'stream') sent = body.stream;
   else if (body.kind === 'form') sent = encodeForm(body.form, headers);
-  // Node does not know the length of a blob, and does not frame the body of a DELETE by itself: the server would read it as the
-  // next request.
+  // Node does not know the length of a blob, and does not send a length for the body of a DELETE. The server would read the body as
+  // the next request.
   if (body.kind === 'blob') headers['content-length'] = String(body.blob.size);
   else if (method === 'DELETE' && ArrayBuffer.isView(sent)) headers['content-length'] = String(sent.byteLength);
   else if (method === 'DELETE' && sent) headers['transfer-encoding'] = 'chunked';

@@ -10,21 +10,21 @@ import { formToBlob } from '../form.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 
 /** The options of `octokit.request`. */
-// A type and not an interface: Octokit's parameters have an index signature, which an interface does not satisfy.
+// A type and not an interface, because Octokit's parameters have an index signature, which an interface does not satisfy.
 export type OctokitOptions = {
   method: Method;
   baseUrl?: string;
   url: string;
   headers: Record<string, string>;
   data?: unknown;
-  /** Neutral: the accept header already says it all. */
+  /** An empty format, because the accept header is already complete. */
   mediaType: { format: string; previews: string[] };
   request?: { [name: string]: unknown };
 };
 
 /**
- * What `toOctokit` returns, as the compiler sees it. Octokit types its response only by a route, never by options, so for a route of the
- * catalogue the type is that route. The value is always an object of `OctokitOptions`.
+ * The return type of `toOctokit`. Octokit types its response only by a route and never by options, so for a route in the catalogue the
+ * type is that route. The value is always an `OctokitOptions` object.
  */
 export type OctokitArgument<Route> = Route extends string
   ? string extends Route
@@ -33,8 +33,8 @@ export type OctokitArgument<Route> = Route extends string
   : OctokitOptions;
 
 /**
- * The argument of `octokit.request`, whose plugins for authentication, retries, throttling and pagination then do their work. `baseUrl`
- * is that of the request options, if it is not GitHub's.
+ * Converts request options to the argument of `octokit.request`. Octokit's plugins for authentication, retries, throttling and
+ * pagination keep working. Pass the `baseUrl` of the request options if it is not GitHub's.
  *
  * @example
  * const { data } = await octokit.request(toOctokit(endpoint('GET /user')))
@@ -50,7 +50,7 @@ function convertToOctokit(options: RequestOptions, baseUrl: string): OctokitOpti
   const prepared = prepare(options);
   const { method, url } = prepared;
   const headers = { ...prepared.headers };
-  // Octokit names itself, and its servers count requests by that name.
+  // Octokit sends its own user agent, and GitHub counts requests by it.
   if (headers['user-agent'] === github.userAgent) delete headers['user-agent'];
   const result: OctokitOptions = {
     method,
@@ -61,7 +61,7 @@ function convertToOctokit(options: RequestOptions, baseUrl: string): OctokitOpti
   const data = dataOf(prepared, options, headers);
   if (data !== undefined) {
     result.data = data;
-    // Octokit labels every body without a content type as JSON.
+    // Octokit sends every body without a content type as JSON.
     headers['content-type'] ??= 'application/octet-stream';
   }
   const request = ownValue(options, 'request');
@@ -69,7 +69,7 @@ function convertToOctokit(options: RequestOptions, baseUrl: string): OctokitOpti
   return result;
 }
 
-/** Plugins look at paths, so the base is split off. Any other URL stays whole. */
+/** Plugins read paths, so the base URL is split off. Any other URL is passed unchanged. */
 export function splitBase(url: string, baseUrl: string): { baseUrl?: string; url: string } {
   const { prefix } = checkBaseUrl(baseUrl);
   const rest = url.slice(prefix.length);
@@ -84,14 +84,14 @@ export function splitBase(url: string, baseUrl: string): { baseUrl?: string; url
   return { url: authority + escapeTemplate(path) };
 }
 
-/** Octokit reads the URL as a template: `:name` and braces are placeholders, and it removes a slash at the end. */
+/** Octokit reads the URL as a template: `:name` and braces are placeholders, and a trailing slash is removed. */
 function escapeTemplate(url: string): string {
   const escaped = url
     .replace(/:(?=[a-z])/gi, '%3A')
     .replaceAll('{', '%7B')
     .replaceAll('}', '%7D');
   if (!escaped.endsWith('/') || escaped === '/') return escaped;
-  // A fragment is not sent, so in a path it protects the slash.
+  // A fragment is not sent, so appending one protects the trailing slash of a path.
   return escaped.includes('?') ? `${escaped.slice(0, -1)}%2F` : `${escaped}#`;
 }
 
@@ -101,7 +101,7 @@ function dataOf(prepared: Prepared, options: RequestOptions, headers: Record<str
     case 'none':
       return undefined;
     case 'json':
-      // Octokit writes plain objects and lists as JSON, and would send anything else as it is.
+      // Octokit writes plain objects and lists as JSON, and sends anything else unchanged.
       return isPlain(options.body) ? options.body : body.text;
     case 'bytes':
       return body.bytes;

@@ -9,13 +9,13 @@ import { encodeForm } from './encode-form.ts';
 export interface UndiciOptions {
   method: Method;
   headers: Record<string, string>;
-  /** Blobs and all kinds of streams too: undici takes them, but its declarations name only streams of Node. */
+  /** Blobs and all kinds of streams are accepted too, but undici's declarations list only Node streams. */
   body?: string | Uint8Array;
   signal?: AbortSignal;
 }
 
 /**
- * The arguments of undici's `request`.
+ * Converts request options to the arguments of undici's `request`.
  *
  * @example
  * await undici.request(...toUndici(endpoint('GET /user')))
@@ -43,7 +43,7 @@ function sentBody(body: Body, headers: Record<string, string>): string | Uint8Ar
     case 'stream':
       return body.stream;
     case 'form':
-      // Undici as a package takes only a FormData of its own.
+      // The undici package accepts only its own FormData.
       return encodeForm(body.form, headers);
     default:
       return textOf(body);

@@ -1,4 +1,4 @@
-/** Arguments that a call can take: 24 kB at a time stays far below every engine's limit. */
+/** The maximum number of arguments of a call. 24 kB at a time is far below the limit of every engine. */
 const CHUNK = 24_576;
 
 export function toBase64(bytes: Uint8Array): string {

@@ -3,7 +3,7 @@ import { type Prepared, sendsEmptyBody } from '../prepare.ts';
 import type { Mask } from './mask.ts';
 import type { MaskedText } from './masked-text.ts';
 
-/** The text of a body that is known as text, with its secrets masked; an empty one where a request sends an empty body. */
+/** The text of a body with its secrets masked. Empty for a request that sends an empty body. */
 export function maskedBody(prepared: Prepared, mask: Mask): MaskedText | undefined {
   const { body, headers } = prepared;
   if (sendsEmptyBody(prepared)) return [''];

@@ -15,11 +15,11 @@ interface Code {
   readonly client: JavaScriptClient;
   readonly mask: Mask;
   readonly imports: Set<string>;
-  /** Lines before the call. */
+  /** The lines before the call. */
   readonly lines: string[];
 }
 
-/** Code for a module of Node: fetch, or what is imported. */
+/** Writes code for a Node module that uses fetch or an imported client. */
 export function writeJavaScript(prepared: Prepared, client: JavaScriptClient, textOptions: TextOptions): string {
   const mask = new Mask(textOptions, prepared);
   const code: Code = { prepared, client, mask, imports: new Set(IMPORTS[client]), lines: [] };
@@ -52,7 +52,7 @@ const IMPORTS: Readonly<Record<JavaScriptClient, readonly string[]>> = {
   routebook: ['import { endpoint } from "routebook";', 'import { toFetch } from "routebook/clients";'],
 };
 
-/** A URL that is its own template: nothing in it is a placeholder. */
+/** A URL that is its own template, in which nothing is a placeholder. */
 function writeRoute({ prepared: { method, url }, mask }: Code): string {
   const asTemplate = (text: string) =>
     text
@@ -71,11 +71,11 @@ function writeHeaders({ prepared, client, mask }: Code): string {
   const items = Object.entries(written).map(
     ([name, value]) => `${JAVASCRIPT.key(name)}: ${JAVASCRIPT.text(mask.header(name, value))}`,
   );
-  // Axios labels whatever has no content type as a form.
+  // Axios sends a body without a content type as a form.
   if (client === 'axios' && headers['content-type'] === undefined && body.kind !== 'form') {
     items.push('"content-type": false');
   }
-  // Octokit labels every body without a content type as JSON.
+  // Octokit sends every body without a content type as JSON.
   if (client === 'octokit' && headers['content-type'] === undefined && body.kind !== 'none') {
     items.push(`"content-type": ${body.kind === 'form' ? 'body.type' : '"application/octet-stream"'}`);
   }
@@ -87,12 +87,12 @@ function writeHeaders({ prepared, client, mask }: Code): string {
   return writeBlock('{}', items, STEP);
 }
 
-/** The items of a call that are about the body. */
+/** The arguments of a call that set the body. */
 function writeBody(code: Code): string[] {
   const { prepared, client, mask } = code;
   const { body, headers } = prepared;
   if (body.kind === 'none') return client === 'fetch' && sendsEmptyBody(prepared) ? ['body: new Uint8Array(0)'] : [];
-  // Octokit writes objects and lists as JSON, and would send anything else as it is.
+  // Octokit writes objects and lists as JSON, and sends anything else unchanged.
   const isLiteral = client !== 'octokit' || (body.kind === 'json' && /^[[{]/.test(body.text));
   if (body.kind === 'json' && isLiteral && !isDeep(body.text)) {
     const literal = new LiteralWriter(JAVASCRIPT, mask).write(JSON.parse(body.text), STEP);
@@ -105,7 +105,7 @@ function writeBody(code: Code): string[] {
   const isText = maskedBody(prepared, mask) !== undefined;
   if (client === 'got' && isText && !isAscii(headers)) return [`body: Buffer.from(${value})`];
   if (client !== 'axios') return [`body: ${value}`];
-  // Axios would parse text that looks like JSON, and quote text that does not.
+  // Axios would parse text that looks like JSON, and quote other text.
   return [`data: ${value}`, 'transformRequest: []'];
 }
 

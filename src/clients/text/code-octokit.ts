@@ -12,7 +12,7 @@ interface Source {
 
 const TOKEN = /^(?:token|bearer) +(?=\S+$)/i;
 
-/** The argument of `new Octokit`: a token is its login. */
+/** The argument of `new Octokit`, which contains the token. */
 export function writeAuth({ prepared: { headers }, mask }: Source): string {
   const { authorization = '' } = headers;
   if (!TOKEN.test(authorization)) return '';
@@ -22,7 +22,7 @@ export function writeAuth({ prepared: { headers }, mask }: Source): string {
   return `{ auth: ${JAVASCRIPT.text(token)} }`;
 }
 
-/** The headers that Octokit does not send by itself. */
+/** The headers that Octokit does not send itself. */
 export function octokitHeaders({ headers }: Prepared): Record<string, string> {
   const entries = Object.entries(headers).filter(([name, value]) => {
     if (name === 'user-agent') return value !== github.userAgent;

@@ -43,7 +43,7 @@ function dataArgument(prepared: Prepared, mask: Mask): string | undefined {
     case 'none':
       return undefined;
     case 'json':
-      // Requests takes None as no body.
+      // requests treats None as no body.
       if (body.text === 'null') return 'data="null"';
       if (isDeep(body.text)) break;
       return `json=${new LiteralWriter(PYTHON, mask).write(JSON.parse(body.text), STEP)}`;
@@ -60,7 +60,7 @@ function dataArgument(prepared: Prepared, mask: Mask): string | undefined {
 
 function formArgument(form: FormData, mask: Mask): BodyArgument {
   const fields = fieldsOf(form, mask);
-  // Requests takes a form without fields as no form.
+  // requests treats a form without fields as no form.
   if (fields.length === 0) {
     const { text, contentType } = writeMultipart(fields);
     return { argument: `data=${PYTHON.text(text)}.encode()`, contentType };

@@ -12,8 +12,8 @@ export type CodeKind = JavaScriptClient | 'python-requests';
 const KINDS: readonly CodeKind[] = ['routebook', 'fetch', 'axios', 'got', 'octokit', 'python-requests'];
 
 /**
- * A request as code that can be read and run. Blobs and streams are read only when they are sent, so the code names a file: the
- * name of a File, or `body`.
+ * Writes a request as code. Blobs and streams are read only when they are sent, so the code refers to a file instead: the name of a
+ * `File`, or `body`.
  *
  * @example
  * toCode(endpoint('GET /user'), 'python-requests')

@@ -10,8 +10,8 @@ import { fitsArgument, joinWords, pipeInto, quote, quoteAny, quoteLatin, quoteMa
 import { isPrintable } from './unprintable.ts';
 
 /**
- * A command for curl, for sh, dash, bash, zsh and fish. Blobs and streams are read only when they are sent, so the command names a
- * file: the name of a File, or `body`.
+ * Writes a curl command for sh, dash, bash, zsh and fish. Blobs and streams are read only when they are sent, so the command refers to
+ * a file instead: the name of a `File`, or `body`.
  *
  * @example
  * toCurl(endpoint('GET /user', { headers: { authorization: 'token secret' } }), { mask: true })
@@ -33,14 +33,14 @@ function writeCurl(prepared: Prepared, textOptions: TextOptions): string {
   else if (words.length > 0 && headers['content-type'] === undefined && !isForm) {
     command.push("--header 'content-type:'");
   }
-  // Otherwise curl asks the server first, from 1 MiB on.
+  // Otherwise, for bodies of 1 MiB and more, curl first asks the server whether it accepts the body.
   if (words.length > 0 && !words[0]?.startsWith('--data-raw') && headers['expect'] === undefined)
     command.push("--header 'expect:'");
   return pipeInto(joinWords([...command, ...words]), input);
 }
 
 function headerWord(name: string, value: string, masked: MaskedText): string {
-  // Without a value, `name:` would remove the header.
+  // `name:` without a value would remove the header.
   if (value.trim() === '') return quote(`${name};`);
   const text = prepend(`${name}: `, masked);
   const literal = literalOf(text);
@@ -50,7 +50,7 @@ function headerWord(name: string, value: string, masked: MaskedText): string {
 interface BodyWords {
   readonly words: readonly string[];
   readonly isForm: boolean;
-  /** What is piped to curl. */
+  /** The text that is piped to curl. */
   readonly input: MaskedText | Uint8Array | undefined;
   /** The content type of a form that is written as text. */
   readonly contentType: string | undefined;
@@ -88,7 +88,7 @@ function textWords(text: MaskedText): BodyWords {
   return { ...NO_WORDS, words: [FROM_INPUT], input: text };
 }
 
-/** Undefined for what curl cannot be told: it ends a name at the first `=`. */
+/** Returns undefined for names that curl cannot send, because it ends a name at the first `=`. */
 function formWord(field: Field): string | undefined {
   const { name } = field;
   const text = field.kind === 'value' ? showMasked(field.value) : field.fileName;
@@ -104,15 +104,15 @@ function formWord(field: Field): string | undefined {
   return word && `--form ${word}`;
 }
 
-/** Parameters of a media type that curl would take as its own, and the marks that end a word of a form. */
+/** Parameters of a media type that curl would interpret itself, and the characters that end a word in a form. */
 const READ_BY_CURL = /; *(?:filename|headers|encoder|type) *=|[",]/i;
 
-/** As curl reads the parts of a form word. */
+/** Escapes a word of a form for curl. */
 function inQuotes(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }
 
-/** `-` alone is the standard input. */
+/** `-` on its own is standard input. */
 function path(name: string): string {
   return name === '-' ? './-' : name;
 }

@@ -2,20 +2,20 @@ import { EndpointError } from '../../errors.ts';
 import { isPrintable } from './unprintable.ts';
 
 /**
- * The file that a text names in place of a body that is read only when it is sent: the name of a File, and `body` for a blob or
- * a stream.
+ * The file that a text refers to instead of a body that is read only when it is sent: the name of a `File`, or `body` for a blob or a
+ * stream.
  */
 export function fileNameOf(body?: Blob): string {
   const name = body && isFile(body) ? body.name : '';
   return name === '' ? 'body' : checkFileName(name);
 }
 
-/** By its name, not by a `name` that `Object.prototype` might have. */
+/** Checks the kind of the object, because `Object.prototype` might have a `name`. */
 function isFile(body: Blob): body is File {
   return Object.prototype.toString.call(body) === '[object File]';
 }
 
-/** A text is pasted into terminals and editors, so a file in it must have a name that can be printed on one line. */
+/** The text is pasted into terminals and editors, so the name of a file must be printable on one line. */
 export function checkFileName(name: string): string {
   if (isPrintable(name) && !name.includes('\n')) return name;
   throw unwritableFile('a file name with control characters, line breaks or invisible characters');

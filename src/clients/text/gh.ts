@@ -13,13 +13,13 @@ import { isPrintable } from './unprintable.ts';
 
 /** Options of `toGh`. */
 export interface GhOptions extends TextOptions {
-  /** Add `--paginate`, which reads all pages of a GET. */
+  /** Adds `--paginate`, which reads all pages of a GET. */
   paginate?: boolean | undefined;
 }
 
 /**
- * A command for GitHub's `gh api`, for sh, dash, bash, zsh and fish. Where secrets are masked, `gh` adds the token of its own login.
- * Flat bodies become fields, others are piped to `--input`.
+ * Writes a command for GitHub's `gh api`, for sh, dash, bash, zsh and fish. If secrets are masked, `gh` uses the token of its own
+ * login. Flat bodies become fields, and others are piped to `--input`.
  *
  * @example
  * toGh(endpoint('GET /user'), { mask: true })
@@ -42,7 +42,7 @@ function writeGh(prepared: Prepared, textOptions: GhOptions): string {
     const isImplied = name === 'content-type' && words[0]?.includes('field') && value.startsWith('application/json');
     if (!isOwn && !isImplied) command.push(`--header ${headerWord(name, masked)}`);
   }
-  // `gh` labels every body without a content type as JSON.
+  // `gh` sends every body without a content type as JSON.
   const type = contentType ?? (words.length > 0 && !headers['content-type'] ? 'application/octet-stream' : undefined);
   if (type !== undefined) command.push(`--header ${quote(`content-type: ${type}`)}`);
   return pipeInto(joinWords([...command, ...words, quoteMasked(target)]), input);
@@ -56,11 +56,11 @@ function headerWord(name: string, value: MaskedText): string {
 
 interface Target {
   readonly target: MaskedText;
-  /** Of an enterprise server. */
+  /** The base path of an enterprise server. */
   readonly hostname: string | undefined;
 }
 
-/** `gh` adds the base of GitHub or of an enterprise server itself, and sends any other URL as it is. */
+/** `gh` adds the base URL of GitHub or of an enterprise server itself, and sends any other URL unchanged. */
 function splitHost([first = '', ...rest]: MaskedText): Target {
   const escaped = mapLiterals([first, ...rest], escapePlaceholders);
   const start = String(escaped[0]);
@@ -71,7 +71,7 @@ function splitHost([first = '', ...rest]: MaskedText): Target {
   return { target: [start.slice(base.length), ...escaped.slice(1)], hostname };
 }
 
-/** `gh` fills in the current repository for these. */
+/** `gh` replaces these with the current repository. */
 function escapePlaceholders(url: string): string {
   return url
     .replaceAll('{', '%7B')
@@ -112,12 +112,15 @@ function bodyWords(prepared: Prepared, mask: Mask): BodyWords {
   return showMasked(text) === '' ? NO_WORDS : { ...NO_WORDS, words: FROM_INPUT, input: text };
 }
 
-/** `-` alone is the standard input. */
+/** `-` on its own is standard input. */
 function path(name: string): string {
   return name === '-' ? './-' : name;
 }
 
-/** Undefined for what fields cannot say: values that are nested or not safe to convert, and names with marks that `gh` reads. */
+/**
+ * Returns undefined for bodies that fields cannot express: values that are nested or not safe to convert, and names with characters
+ * that `gh` interprets.
+ */
 function fieldWords(value: unknown, mask: Mask): string[] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const words = Object.entries(value).map(([name, item]) => fieldWord(name, item, mask));

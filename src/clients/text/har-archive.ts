@@ -31,7 +31,7 @@ export interface HarArchive {
 }
 
 /**
- * An HTTP Archive of one or more requests, as browsers, Postman, Insomnia and code generators import it.
+ * Writes an HTTP Archive of one or more requests, which browsers, Postman, Insomnia and code generators can import.
  *
  * @example
  * JSON.stringify(toHarArchive(endpoint('GET /user'), { mask: true }))
@@ -50,7 +50,7 @@ export function toHarArchive(
 
 function createEntry(request: HarRequest): HarEntry {
   return {
-    // The format wants a date. A fixed one keeps the function pure.
+    // The format requires a date. A fixed date keeps the function pure.
     startedDateTime: '1970-01-01T00:00:00.000Z',
     time: 0,
     request,

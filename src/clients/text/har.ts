@@ -23,12 +23,12 @@ export interface HarParameter {
   contentType?: string;
 }
 
-/** The body of a HAR request: HAR 1.2 has either parameters or a text. */
+/** The body of a HAR request. In HAR 1.2, a body has either parameters or a text. */
 export interface HarPostData {
   mimeType: string;
   params?: HarParameter[];
   text?: string;
-  /** HAR 1.2 has no bytes. The format asks that additional names begin with an underscore. */
+  /** HAR 1.2 cannot represent bytes. The format requires that additional names begin with an underscore. */
   _encoding?: 'base64';
   comment?: string;
 }
@@ -47,7 +47,7 @@ export interface HarRequest {
 }
 
 /**
- * A request in the HTTP Archive format, which code generators for other languages read.
+ * Writes a request in the HTTP Archive format, which code generators for other languages can read.
  *
  * @example
  * toHar(endpoint('GET /user')).url
@@ -75,7 +75,7 @@ function writeHar(prepared: Prepared, textOptions: TextOptions): HarRequest {
   return result;
 }
 
-/** HAR wants a URI by the letter of RFC 3986, and without its fragment. */
+/** HAR requires a URI that is strictly valid by RFC 3986, without a fragment. */
 function writeUri(path: string): string {
   return path.replace(/#.*/s, '').replaceAll('[', '%5B').replaceAll(']', '%5D');
 }

@@ -10,8 +10,8 @@ import { fieldsOf, writeMultipart } from './multipart.ts';
 import { isPrintable, replaceUnprintable } from './unprintable.ts';
 
 /**
- * A request for a `.http` file, as editors and httpYac run them. Blobs and streams are read only when they are sent, so the
- * text names a file: the name of a File, or `body`.
+ * Writes a request for a `.http` file, which editors and httpYac can run. Blobs and streams are read only when they are sent, so the
+ * text refers to a file instead: the name of a `File`, or `body`.
  *
  * @example
  * toHttpFile(endpoint('GET /user'), { mask: true })
@@ -46,7 +46,7 @@ function bodyText(prepared: Prepared, mask: Mask): { text: string; contentType: 
     case 'form': {
       const fields = fieldsOf(body.form, mask);
       const multipart = writeMultipart(fields);
-      // Editors write the line ends of a form themselves.
+      // Editors normalize the line breaks of a form themselves.
       const lines = mapLiterals(multipart.text, (literal) => literal.replaceAll('\r\n', '\n').replace(/\n$/, ''));
       return { text: writeBody(lines, false), contentType: multipart.contentType };
     }
@@ -55,7 +55,7 @@ function bodyText(prepared: Prepared, mask: Mask): { text: string; contentType: 
   }
 }
 
-/** What an editor takes for something else at the start of a line: the next request, a file, a script or a comment. */
+/** Text that an editor interprets at the start of a line: the next request, a file, a script or a comment. */
 const MARKS = /^(?:###|[<>]|\/\/|#|\s*$)/m;
 
 function writeBody(text: MaskedText, isJson: boolean): string {
@@ -66,13 +66,13 @@ function writeBody(text: MaskedText, isJson: boolean): string {
   return write(text, 'the body');
 }
 
-/** In JSON, what an editor reads as a variable or cannot show occurs only in strings, where it can be escaped. */
+/** In JSON, text that an editor reads as a variable or cannot show occurs only in strings, where it can be escaped. */
 function escapeJson(json: string): string {
   const toCode = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return replaceUnprintable(json.replace(/\{(?=\{)/g, toCode), toCode);
 }
 
-/** A variable of the environment is `{{$processEnv NAME}}`. */
+/** An environment variable is written as `{{$processEnv NAME}}`. */
 function write(text: MaskedText, place: string): string {
   return text
     .map((piece) => {
@@ -88,7 +88,7 @@ function unwritable(what: string): EndpointError {
   return new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
 }
 
-/** A path that says where it starts is kept; a name is that of a file next to the text. */
+/** A path that starts with a folder is kept. A plain name is that of a file in the same folder. */
 function pathOf(name: string): string {
   return /^(?:\.{0,2}\/|[A-Za-z]:[\\/])/.test(name) ? name : `./${name}`;
 }

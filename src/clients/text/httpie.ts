@@ -11,8 +11,8 @@ import { fitsArgument, joinWords, pipeInto, quote, quoteAny, quoteMasked, runInP
 import { isPrintable } from './unprintable.ts';
 
 /**
- * A command for HTTPie, for sh, dash, bash, zsh and fish. Blobs and streams are read only when they are sent, so the command names
- * a file: the name of a File, or `body`. HTTPie sends header values beyond ASCII in UTF-8.
+ * Writes an HTTPie command for sh, dash, bash, zsh and fish. Blobs and streams are read only when they are sent, so the command refers
+ * to a file instead: the name of a `File`, or `body`. HTTPie sends non-ASCII header values in UTF-8.
  *
  * @example
  * toHttpie(endpoint('GET /user'))
@@ -29,7 +29,7 @@ function writeHttpie(prepared: Prepared, textOptions: TextOptions): string {
   const headerItems = Object.entries(headers).map(([name, value]) =>
     headerItem(name, value, mask.header(name, value), embedded),
   );
-  // HTTPie labels whatever has no content type as JSON.
+  // HTTPie sends a body without a content type as JSON.
   const hasBody = flag !== undefined || input !== undefined || file !== undefined;
   if (contentType !== undefined) headerItems.push(quote(`content-type:${contentType}`));
   else if (hasBody && flag !== '--multipart' && headers['content-type'] === undefined)
@@ -37,22 +37,25 @@ function writeHttpie(prepared: Prepared, textOptions: TextOptions): string {
   const command = ['http'];
   if (input === undefined && file === undefined) command.push('--ignore-stdin');
   if (flag !== undefined) command.push(flag);
-  // After `--`, nothing is taken for an option.
+  // After `--`, nothing is interpreted as an option.
   command.push(`-- ${method} ${quoteMasked(mask.url(url))}`, ...headerItems, ...items);
   if (file !== undefined) command.push(`< ${quote(file)}`);
   embedded.forEach((_, index) => {
     command.push(`${index + FIRST_DESCRIPTOR}<<'END'`);
   });
   const text = [joinWords(command), ...embedded.map((value) => `${value}\nEND`)].join('\n');
-  // Fish has no here-documents.
+  // fish has no here-documents.
   return pipeInto(embedded.length > 0 ? runInPosixShell(text) : text, input);
 }
 
-// What a POSIX shell has in addition to its standard ones.
+// The file descriptors that a POSIX shell has in addition to the standard ones.
 const FIRST_DESCRIPTOR = 3;
 const LAST_DESCRIPTOR = 9;
 
-/** A backslash before one of the marks that HTTPie splits items at: it would be read as an escape, and there is none for itself. */
+/**
+ * A backslash before one of the characters that HTTPie splits items at. HTTPie would read it as an escape, and has no escape for the
+ * backslash itself.
+ */
 const UNESCAPABLE = /\\[:;=@]/;
 
 function headerItem(name: string, value: string, masked: MaskedText, embedded: string[]): string {
@@ -63,7 +66,7 @@ function headerItem(name: string, value: string, masked: MaskedText, embedded: s
     embedded.push(value);
     return quote(`${name}:@/dev/fd/${descriptor}`);
   }
-  // A header has no line feed, so it can always be quoted.
+  // A header contains no line feed, so it can always be quoted.
   return quoteAny(prepend(`${name}:`, escapeStart(masked))) as string;
 }
 
@@ -72,7 +75,7 @@ function tooMany(name: string): EndpointError {
   return new EndpointError('INVALID_HEADER', `${message} Use toCurl.`, { parameter: name });
 }
 
-/** `name:=value` and `name:@value` are something else. */
+/** `name:=value` and `name:@value` have other meanings. */
 function escapeStart([first = '', ...rest]: MaskedText): MaskedText {
   return [typeof first === 'string' ? first.replace(/^[:;=@]/, '\\$&') : first, ...rest];
 }
@@ -80,9 +83,9 @@ function escapeStart([first = '', ...rest]: MaskedText): MaskedText {
 interface BodyWords {
   readonly flag: string | undefined;
   readonly items: readonly string[];
-  /** What is piped to HTTPie. */
+  /** The text that is piped to HTTPie. */
   readonly input: MaskedText | Uint8Array | undefined;
-  /** The file that is its standard input. */
+  /** The file that is used as standard input. */
   readonly file: string | undefined;
   /** The content type of a form that is written as text. */
   readonly contentType: string | undefined;
@@ -119,15 +122,15 @@ function textWords(text: MaskedText): BodyWords {
   return { ...NO_WORDS, input: text };
 }
 
-/** Undefined for what HTTPie cannot be told. */
+/** Returns undefined for values that HTTPie cannot send. */
 function formItem(field: Field): string | undefined {
   const text = field.name + (field.kind === 'value' ? showMasked(field.value) : field.fileName);
   if (text.includes('\\') || !fitsArgument(text)) return undefined;
   const name = field.name.replace(/[:;=@]/g, '\\$&');
   if (field.kind === 'value') return quoteAny(prepend(`${name}=`, escapeStart(field.value)));
-  // HTTPie reads a type from the first `;type=` on.
+  // HTTPie reads a type after the first `;type=`.
   if (field.fileName.includes(';type=')) return undefined;
-  // It reads `~` as the home folder.
+  // HTTPie expands `~` to the home folder.
   const path = field.fileName.startsWith('~') ? `./${field.fileName}` : field.fileName;
   return quoteAny(prepend(`${name}@`, escapeStart([`${path};type=${field.type}`])));
 }

@@ -10,8 +10,8 @@ import { literalOf, type MaskedText } from './masked-text.ts';
 import { fieldsOf } from './multipart.ts';
 
 /**
- * A request for a Hurl file. A masked secret is a Hurl variable: `hurl --variable GITHUB_TOKEN="$GITHUB_TOKEN" file.hurl`. Blobs and
- * streams are read only when they are sent, so the text names a file: the name of a File, or `body`.
+ * Writes a request for a Hurl file. A masked secret is a Hurl variable: `hurl --variable GITHUB_TOKEN="$GITHUB_TOKEN" file.hurl`.
+ * Blobs and streams are read only when they are sent, so the text refers to a file instead: the name of a `File`, or `body`.
  *
  * @example
  * toHurl(endpoint('GET /user'), { mask: true })
@@ -50,7 +50,10 @@ function bodyLines(prepared: Prepared, mask: Mask): string[] {
   }
 }
 
-/** One line in backquotes, where Hurl knows escapes. What is not masked and has marks is exact in base64. */
+/**
+ * One line in backquotes, in which Hurl supports escapes. Text without masked secrets that contains special characters is written in
+ * base64.
+ */
 function textLines(text: MaskedText): string[] {
   const literal = literalOf(text);
   if (literal === '') return [];
@@ -80,7 +83,7 @@ function write(text: MaskedText): string {
   return written.replace(/^ | $/g, () => code(' '));
 }
 
-/** Hurl reads `#` as a comment, `{{` as a template and a space at either end as none: each is written by its code. */
+/** Hurl reads `#` as a comment and `{{` as a template, and drops spaces at both ends. Each is written as an escape. */
 function escapeText(text: string, marks = '#'): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('{{', '{\\u{7b}');
   return Array.from(escaped, (letter) =>

@@ -5,15 +5,15 @@ import { replaceUnprintable } from './unprintable.ts';
 export interface Dialect {
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
   readonly key: (name: string) => string;
-  /** A text with variables in it. */
+  /** A text that contains variables. */
   readonly text: (text: MaskedText) => string;
-  /** A number that a variable holds. */
+  /** A number that is stored in a variable. */
   readonly number: (variable: Variable) => string;
 }
 
 export const JAVASCRIPT: Dialect = {
   words: { true: 'true', false: 'false', null: 'null' },
-  // In a literal, `__proto__: …` is not a key.
+  // In an object literal, `__proto__: …` is not an ordinary key.
   key: (name) => (name === '__proto__' ? '["__proto__"]' : /^[a-z_$][\w$]*$/i.test(name) ? name : quoteText(name)),
   text: (text) => {
     const [first] = text;
@@ -52,7 +52,7 @@ function escapeInTemplate(mark: string): string {
   return mark === '\\"' ? '"' : `\\${mark}`;
 }
 
-/** A text in double quotes, with escapes that JavaScript and Python share. What cannot be seen is written by its code. */
+/** Writes a string in double quotes, with escapes that are valid in JavaScript and Python. Invisible characters are escaped. */
 export function quoteText(text: string): string {
   return replaceUnprintable(
     JSON.stringify(text),
@@ -60,10 +60,10 @@ export function quoteText(text: string): string {
   );
 }
 
-/** Where literals are nested deeper, they are unreadable anyway: the data is written as text. */
+/** Literals that are nested more deeply would be unreadable, so the data is written as a JSON string instead. */
 const DEEPEST = 50;
 
-/** Whether JSON is nested deeper than a literal should be. */
+/** Whether JSON is nested more deeply than a literal should be. */
 export function isDeep(json: string): boolean {
   let depth = 0;
   for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/gs)) {
@@ -74,7 +74,7 @@ export function isDeep(json: string): boolean {
   return false;
 }
 
-/** Writes data as a literal over several lines, with variables in place of secrets. */
+/** Writes data as a literal over several lines, with variables instead of secrets. */
 export class LiteralWriter {
   readonly #dialect: Dialect;
   readonly #secrets: SecretNames;
@@ -111,7 +111,7 @@ export class LiteralWriter {
 
 export const STEP = '  ';
 
-/** Items between brackets, each on a line of its own. */
+/** Writes items between brackets, one per line. */
 export function writeBlock(brackets: string, items: readonly string[], indent = ''): string {
   if (items.length === 0) return brackets;
   const lines = items.map((item) => `${indent}${STEP}${item},\n`).join('');

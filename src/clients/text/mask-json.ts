@@ -1,19 +1,19 @@
 import type { MaskedText, SecretNames, Variable } from './masked-text.ts';
 
-// A string that does not end counts as one token: trying again behind each quote would take quadratic time.
+// An unterminated string counts as one token. Trying again after each quote would take quadratic time.
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s"{}[\],:]+|\s+/gs;
 
 interface Level {
   readonly isObject: boolean;
-  /** The field that holds this list or object, if that field is secret: everything in it is. */
+  /** The name of the field that contains this list or object, if that field is secret. Everything in it is then secret too. */
   readonly secret: string | undefined;
 }
 
 const TOP: Level = { isObject: false, secret: undefined };
 
 /**
- * Mask the secret fields of a JSON text, at any depth, and leave every other character as it is. The text is read as
- * tokens and not parsed, so that long numbers keep their digits and text that is not quite JSON is masked too.
+ * Masks the secret fields of a JSON text at any depth, and keeps every other character. The text is split into tokens but not parsed,
+ * so that long numbers keep their digits and text that is not quite JSON is masked too.
  */
 export function maskJson(text: string, names: SecretNames): MaskedText {
   const pieces: (string | Variable)[] = [];
@@ -46,7 +46,7 @@ export function maskJson(text: string, names: SecretNames): MaskedText {
   return pieces;
 }
 
-/** Texts and numbers: `true`, `null` and an empty text tell nothing. */
+/** Strings and numbers. `true`, `null` and an empty string reveal nothing. */
 function isSecretValue(token: string): boolean {
   return token.startsWith('"') ? token.length > 2 : /^-?\d/.test(token);
 }

@@ -6,8 +6,8 @@ import { Mask, type TextOptions } from './mask.ts';
 import { type MaskedText, showMasked } from './masked-text.ts';
 
 /**
- * A copy of request options in which `$NAME` stands for every secret in the URL, the headers and a body of plain data or text, for
- * logs and for people to read.
+ * Copies request options and replaces every secret in the URL, the headers and the body (plain data or text) with `$NAME`. Use it for
+ * logs.
  *
  * @example
  * console.log(maskSecrets(endpoint('GET /user', { headers: { authorization: 'token secret' } })))

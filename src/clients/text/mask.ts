@@ -11,24 +11,24 @@ import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from 
 /** Options of the functions that write a request as text. */
 export interface TextOptions {
   /**
-   * Write environment variables in place of secrets: in headers, query parameters and body fields that are known to hold
-   * credentials. `authorization` becomes `$GITHUB_TOKEN` (`$TOKEN` for other servers) or the variable named here; others are named
-   * after the field, such as `$CLIENT_SECRET`.
+   * Replaces secrets with environment variables, in headers, query parameters and body fields that are known to contain credentials.
+   * `authorization` becomes `$GITHUB_TOKEN` (`$TOKEN` for other servers), or the variable named here. Others are named after the
+   * field, such as `$CLIENT_SECRET`.
    */
   mask?: boolean | string | undefined;
-  /** Further names of headers, query parameters and body fields that hold secrets. */
+  /** Additional names of headers, query parameters and body fields that contain secrets. */
   secrets?: readonly string[] | undefined;
 }
 
-/** Only known schemes are shown: the first word of anything else may be the secret. */
+/** Only known schemes are shown, because the first word of anything else may be the secret. */
 const SCHEME = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i;
 
-/** Decides which values of one request are secrets, and which variable stands for each of them. */
+/** Decides which values of one request are secrets, and which variable replaces each of them. */
 export class Mask implements SecretNames {
   readonly #isOn: boolean;
   readonly #tokenVariable: string;
   readonly #secrets: ReadonlySet<string>;
-  /** The value of each variable in use, so that two secrets never share one. */
+  /** The value of each variable, so that two secrets never share one. */
   readonly #values = new Map<string, string>();
 
   constructor(textOptions: unknown, { url, headers }: Pick<Prepared, 'url' | 'headers'>) {
@@ -39,7 +39,7 @@ export class Mask implements SecretNames {
     this.#secrets = readNames(ownValue(options, 'secrets', []));
   }
 
-  /** Whether any secret was replaced so far. */
+  /** Whether any secret was replaced. */
   get isUsed(): boolean {
     return this.#values.size > 0;
   }
@@ -53,7 +53,7 @@ export class Mask implements SecretNames {
     return [scheme, this.#reserve(variable, value.slice(scheme.length), 'none')].filter((piece) => piece !== '');
   }
 
-  /** User information, and the query parameters that hold secrets. */
+  /** Masks user information, and query parameters that contain secrets. */
   url(url: string): MaskedText {
     if (!this.#isOn) return [url];
     const [, start = '', user, rest = ''] = /^(\w+:\/\/)(?:([^/?#]*)@)?(.*)$/s.exec(url) ?? [
@@ -68,7 +68,7 @@ export class Mask implements SecretNames {
     return mergeLiterals([...pieces, path, ...this.pairs(query ?? ''), fragment]);
   }
 
-  /** A query, or a body of `application/x-www-form-urlencoded`. */
+  /** Masks a query, or a body of the type `application/x-www-form-urlencoded`. */
   pairs(text: string): MaskedText {
     if (!this.#isOn) return [text];
     const pieces = text.split('&').flatMap((pair, index): MaskedText => {
@@ -81,17 +81,17 @@ export class Mask implements SecretNames {
     return mergeLiterals(pieces);
   }
 
-  /** The text of a body in JSON. */
+  /** Masks the text of a JSON body. */
   json(text: string): MaskedText {
     return this.#isOn ? mergeLiterals(maskJson(text, this)) : [text];
   }
 
-  /** A field of a form. */
+  /** Masks a form field. */
   field(name: string, value: string): MaskedText {
     return value !== '' && this.hides(name) ? [this.variable(name, value)] : [value];
   }
 
-  /** Whether a parameter or field of this name holds a secret: `password`, `user[password]`. */
+  /** Whether a parameter or field of this name contains a secret: `password`, `user[password]`. */
   hides(name: string): boolean {
     if (!this.#isOn) return false;
     const last = name.replace(/\]$/, '').replace(/^.*\[/s, '');

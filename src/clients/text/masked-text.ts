@@ -1,25 +1,25 @@
-/** An environment variable that stands in a text for a secret. */
+/** An environment variable that replaces a secret in a text. */
 export interface Variable {
   readonly name: string;
-  /** How its value is inserted where the language can encode it: as it is, or percent-encoded. */
+  /** How its value is inserted if the language can encode it: unchanged or percent-encoded. */
   readonly encoding: 'none' | 'url';
 }
 
-/** A text in which secrets are replaced by variables. */
+/** A text in which secrets are replaced with variables. */
 export type MaskedText = readonly (string | Variable)[];
 
-/** Decides by name which values are secrets, and which variable stands for each. */
+/** Decides by name which values are secrets, and which variable replaces each. */
 export interface SecretNames {
   hides(name: string): boolean;
   variable(name: string, value: string): Variable;
 }
 
-/** The same text where secrets are shown as `$NAME`, for forms without variables of their own. */
+/** Writes the text with secrets as `$NAME`, for formats that have no variables. */
 export function showMasked(text: MaskedText): string {
   return text.map((piece) => (typeof piece === 'string' ? piece : `$${piece.name}`)).join('');
 }
 
-/** Join literals that follow each other. */
+/** Joins adjacent literals. */
 export function mergeLiterals(pieces: MaskedText): MaskedText {
   const merged: (string | Variable)[] = [];
   for (const piece of pieces) {
@@ -30,17 +30,17 @@ export function mergeLiterals(pieces: MaskedText): MaskedText {
   return merged.length === 0 ? [''] : merged;
 }
 
-/** Put a literal text in front. */
+/** Prepends a literal text. */
 export function prepend(start: string, text: MaskedText): MaskedText {
   return mergeLiterals([start, ...text]);
 }
 
-/** Change the literal pieces. */
+/** Changes the literal parts. */
 export function mapLiterals(text: MaskedText, change: (literal: string, index: number) => string): MaskedText {
   return text.map((piece, index) => (typeof piece === 'string' ? change(piece, index) : piece));
 }
 
-/** The text itself where nothing in it is masked. */
+/** Returns the text itself if nothing in it is masked. */
 export function literalOf(text: MaskedText): string | undefined {
   return text.every((piece) => typeof piece === 'string') ? text.join('') : undefined;
 }

@@ -17,7 +17,7 @@ export interface FileField {
   readonly type: string;
 }
 
-/** A field of a form, with line ends as forms have them. */
+/** A field of a form, with normalized line breaks. */
 export type Field = ValueField | FileField;
 
 export function fieldsOf(form: FormData, mask: Mask): Field[] {
@@ -33,7 +33,7 @@ export interface Multipart {
   readonly text: MaskedText;
 }
 
-/** A form of texts as one text. RFC 7578, with names escaped as in the HTML standard. */
+/** Writes a form of texts as one text (RFC 7578, with names escaped as in the HTML standard). */
 export function writeMultipart(fields: readonly Field[]): Multipart {
   const parts = fields.map((field) => {
     if (field.kind === 'file') throw unwritable();
@@ -44,7 +44,7 @@ export function writeMultipart(fields: readonly Field[]): Multipart {
   return { contentType: `multipart/form-data; boundary=${boundary}`, text: mergeLiterals(text) };
 }
 
-/** The content of a file is not known here, so it can only be named. */
+/** The contents of a file are not known here, so the text can only refer to it. */
 function unwritable(): EndpointError {
   const message =
     'A form with a file cannot be written as a command if a name or text in it is very long, empty, ends with a line break or has marks';
@@ -54,8 +54,8 @@ function unwritable(): EndpointError {
 }
 
 /**
- * A boundary that does not occur in the text. The text holds fewer different numbers after `routebook-form-` than it has such marks,
- * so some number up to that count is free: RFC 2046 allows 70 characters, and 23 are enough for any text.
+ * Returns a boundary that does not occur in the text. The text contains fewer different numbers after `routebook-form-` than
+ * occurrences of that prefix, so some number up to that count is free. RFC 2046 allows 70 characters, and 23 are enough for any text.
  */
 function findBoundary(text: string): string {
   const taken = new Set([...text.matchAll(/routebook-form-(\d{8})/g)].map(([, number]) => Number(number)));

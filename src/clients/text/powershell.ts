@@ -11,8 +11,8 @@ import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
 import { isPrintable } from './unprintable.ts';
 
 /**
- * A command for PowerShell 7: `Invoke-RestMethod`. Blobs and streams are read only when they are sent, so the command names a
- * file: the name of a File, or `body`.
+ * Writes a command for PowerShell 7 (`Invoke-RestMethod`). Blobs and streams are read only when they are sent, so the command refers
+ * to a file instead: the name of a `File`, or `body`.
  *
  * @example
  * toPowerShell(endpoint('GET /user'), { mask: true })
@@ -65,7 +65,7 @@ function dataWords(prepared: Prepared, mask: Mask): string[] {
   }
 }
 
-/** `-Form` can hold each name once. Texts alone are written as one text. */
+/** `-Form` accepts each name only once. A form without files is written as one text. */
 function formWords(fields: readonly Field[]): BodyWords {
   if (!fields.some(({ kind }) => kind === 'file')) {
     const { text, contentType } = writeMultipart(fields);
@@ -83,12 +83,12 @@ function formWords(fields: readonly Field[]): BodyWords {
   return { words: [`-Form @{\n${pairs.map((pair) => `    ${pair}\n`).join('')}  }`], contentType: undefined };
 }
 
-/** In single quotes nothing has a meaning except quotes, which PowerShell reads in five shapes. */
+/** In single quotes, only quotes have a meaning. PowerShell accepts five different characters as quotes. */
 function quote(text: string): string {
   return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
 }
 
-/** An expression; parts that cannot be printed are written by their codes. */
+/** Writes an expression. Unprintable parts are written as character codes. */
 function write(text: MaskedText): string {
   const parts = text.flatMap((piece) => {
     if (typeof piece === 'object') return [`$env:${piece.name}`];
@@ -100,11 +100,11 @@ function write(text: MaskedText): string {
         : Array.from(part, (letter) => `[char]0x${letter.charCodeAt(0).toString(16)}`);
     });
   });
-  // A text on the left, so that `+` joins.
+  // The first operand is a string, so that `+` concatenates.
   return parts.length > 1 && parts[0]?.startsWith('[') ? `'' + ${parts.join(' + ')}` : parts.join(' + ');
 }
 
-/** As an argument of a command, where an expression needs parentheses. */
+/** Writes an argument of a command, in which an expression needs parentheses. */
 function argument(text: MaskedText): string {
   const written = write(text);
   return text.length === 1 && /^'[^']*'$/.test(written) ? written : `(${written})`;

@@ -3,15 +3,16 @@ import type { MaskedText } from './masked-text.ts';
 import { isPrintable, replaceUnprintable } from './unprintable.ts';
 
 /**
- * One quoting for sh, dash, bash, zsh and fish. In single quotes, POSIX shells give nothing a meaning, but fish reads `\\` and `\'`
- * as escapes. So quotes, and backslashes that fish would read, are written between the quoted parts, with a backslash.
+ * Quotes a word for sh, dash, bash, zsh and fish. In single quotes, nothing is special in POSIX shells, but fish reads `\\` and `\'`
+ * as escapes. For this reason, quotes, and backslashes that fish would interpret, are written between the quoted parts, escaped with a
+ * backslash.
  */
 export function quote(text: string): string {
   const inner = text.replace(/\\*'|\\{2,}|\\$/g, (marks) => `'${marks.replace(/./g, '\\$&')}'`);
   return `'${inner}'`;
 }
 
-/** A word in which variables stand for secrets. `${NAME}` is not written: fish has no braces there. */
+/** Quotes a word in which variables replace secrets. `${NAME}` is not used, because fish does not support braces there. */
 export function quoteMasked(text: MaskedText): string {
   const [first, last] = text;
   const isPlain = text.length === 2 && typeof first === 'string' && /^[\w .:/?&=%~-]*$/.test(first);
@@ -20,8 +21,8 @@ export function quoteMasked(text: MaskedText): string {
 }
 
 /**
- * The same where the text may hold control characters, which a terminal acts on when the command is pasted: `printf` writes them. A
- * shell removes line feeds at the end of what a command prints, so a text that ends in one cannot be written so.
+ * Quotes a word that may contain control characters, which a terminal would interpret when the command is pasted. `printf` writes
+ * them. A shell removes line feeds at the end of a command's output, so a text that ends in one cannot be written in this way.
  */
 export function quoteAny(text: MaskedText): string | undefined {
   if (text.every((piece) => typeof piece !== 'string' || isPrintable(piece))) return quoteMasked(text);
@@ -29,13 +30,13 @@ export function quoteAny(text: MaskedText): string | undefined {
   return typeof last === 'string' && last.endsWith('\n') ? undefined : `"$(${printCommand(text)})"`;
 }
 
-/** A word of Latin-1 bytes, such as a header. The text of a command is UTF-8, so characters beyond ASCII are written by their codes. */
+/** Quotes a word of Latin-1 bytes, such as a header. The text of a command is UTF-8, so non-ASCII characters are written as escapes. */
 export function quoteLatin(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replace(/[^ -~]/g, (letter) => octal(letter.charCodeAt(0)));
   return `"$(printf %b ${quote(escaped)})"`;
 }
 
-/** No program takes an argument longer than 128 KiB on Linux, and a character may take three bytes. */
+/** On Linux, no program accepts an argument longer than 128 KiB, and a character may take three bytes. */
 const LONGEST_ARGUMENT = 40_000;
 
 /** Whether a text can be an argument of a program. */
@@ -43,7 +44,7 @@ export function fitsArgument(text: string): boolean {
   return text.length <= LONGEST_ARGUMENT && !text.includes('\0');
 }
 
-/** A command that prints a body. `printf` is part of every shell and takes a text of any length. */
+/** Writes a command that prints a body. `printf` is built into every shell and accepts a text of any length. */
 export function printCommand(body: MaskedText | Uint8Array): string {
   if (body instanceof Uint8Array) return `printf %s ${quote(toBase64(body))} | base64 -d`;
   const format = body.map((piece) => (typeof piece === 'string' && !isPrintable(piece) ? '%b' : '%s')).join('');
@@ -54,7 +55,7 @@ export function printCommand(body: MaskedText | Uint8Array): string {
   return `printf ${format.length === 2 ? format : quote(format)} ${words.join(' ')}`;
 }
 
-/** As `printf %b` reads it. */
+/** Escapes a text for `printf %b`. */
 function escapeBytes(text: string): string {
   return replaceUnprintable(text.replaceAll('\\', '\\\\'), (character) =>
     [...new TextEncoder().encode(character)].map(octal).join(''),
@@ -65,12 +66,12 @@ function octal(byte: number): string {
   return `\\0${byte.toString(8).padStart(3, '0')}`;
 }
 
-/** Print a body into a command. */
+/** Pipes a body into a command. */
 export function pipeInto(command: string, input: MaskedText | Uint8Array | undefined): string {
   return input === undefined ? command : `${printCommand(input)} | ${command}`;
 }
 
-/** A command that uses what only POSIX shells have, for any shell. */
+/** Writes a command that uses features of POSIX shells, for any shell. */
 export function runInPosixShell(command: string): string {
   return `sh -c ${quote(command)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What a terminal acts on or a reader cannot see: control characters, invisible characters, and those that change the direction
- * of the text. A line feed is left out: all forms can hold it.
+ * Characters that a terminal interprets or a reader cannot see: control characters, invisible characters, and characters that change
+ * the direction of the text. A line feed is not included, because all formats support it.
  */
 const UNPRINTABLE = /[^\P{Cc}\n]|[\xa0\u2028\u2029]|(?![\u{10000}-\u{10ffff}])\p{Cf}/u;
 const EACH = new RegExp(UNPRINTABLE, 'gu');
@@ -9,7 +9,7 @@ export function isPrintable(text: string): boolean {
   return !UNPRINTABLE.test(text);
 }
 
-/** Replace each unprintable character. */
+/** Replaces each unprintable character. */
 export function replaceUnprintable(text: string, replace: (character: string) => string): string {
   return text.replace(EACH, replace);
 }
