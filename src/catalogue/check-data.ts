@@ -46,5 +46,5 @@ export function isObject(value: unknown): value is { readonly [name: string]: un
 }
 
 export function unreadable(): EndpointError {
-  return new EndpointError('INVALID_OPTION', 'The data of a catalogue must be the index that the generator writes.');
+  return new EndpointError('INVALID_OPTION', 'The data of a catalogue must be an index written by the generator.');
 }

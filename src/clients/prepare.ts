@@ -50,7 +50,7 @@ const BLANK = /[\s\p{Cc}\p{Surrogate}]/u;
 
 function readUrl(url: unknown): string {
   if (typeof url === 'string' && url !== '' && !BLANK.test(url)) return url;
-  throw invalidOption('url', 'must be a URL without white space and control characters');
+  throw invalidOption('url', 'must be a URL without whitespace or control characters');
 }
 
 function readHeaders(given: unknown): Record<string, string> {

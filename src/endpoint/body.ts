@@ -2,7 +2,7 @@ import { hasMethod } from '../internal/own.ts';
 
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** What brings a content type of its own, or is no text at all: no `content-type` is made up for it. */
+/** Bodies that have their own content type, or are not text. No default `content-type` is set for them. */
 const RAW_KINDS = /^\[object (?:FormData|URLSearchParams|Blob|File|ReadableStream|(?:Shared)?ArrayBuffer)\]$/;
 
 export function isRawBody(data: unknown): boolean {

@@ -10,10 +10,10 @@ import type { Step } from './plan.ts';
 import { invalidRoute } from './url/route.ts';
 import { writeUrl } from './url/write-url.ts';
 
-// Of this module's own, not imported: V8 can then inline it (a seventh of the time of all calls).
+// Defined in this module and not imported, so that V8 can inline it (a seventh of the time of all calls).
 const isOwn = Object.prototype.hasOwnProperty;
 
-/** Build the request of a call. */
+/** Builds the request of a call. */
 export function buildRequest(call: Call): RequestOptions {
   const { defaults, plan, values, headers, mediaType, data, request } = call;
   const { url: template, takesBody, lowerMethod: method } = plan;
@@ -40,7 +40,7 @@ export function buildRequest(call: Call): RequestOptions {
   return request === undefined ? { method, url, headers, body } : { method, url, headers, body, request };
 }
 
-/** The parameters that no placeholder takes, in the order of merged options: those with the name of an option are last. */
+/** The parameters that do not fill a placeholder, in the order of merged options: names of options come last. */
 function collectRest(call: Call): LooseOptions {
   const collected: LooseOptions = {};
   addRest(collected, call, false);

@@ -6,7 +6,7 @@ import { isHeaderValue, isToken } from './headers/headers.ts';
 import type { CheckedProfile, Profile } from './profile.ts';
 import { checkBaseUrl, readBaseUrl } from './url/base-url.ts';
 
-/** Read a profile once, with defaults for what it leaves out. The built-in profile is known to be valid and does not come here. */
+/** Reads a profile once, and adds defaults. The built-in profile is known to be valid and is not checked. */
 export function checkProfile(profile: object): CheckedProfile {
   const read = <Value>(name: keyof Profile, is: (value: unknown) => value is Value, expected: string): Value => {
     const value = ownValue(profile, name);
@@ -31,7 +31,7 @@ export function checkProfile(profile: object): CheckedProfile {
     userAgent: read('userAgent', isText, 'a header value'),
     accept: readOptional('accept', isText, 'a header value') ?? `application/vnd.${vendor}.v3+json`,
     versionHeader: readOptional('versionHeader', isName, 'a header name')?.toLowerCase(),
-    // Without the flags that make an expression remember its last match.
+    // Removes the flags that make a regular expression remember its last match.
     versionPattern: pattern && new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')),
     uploadUrl: readOptional<Required<Profile>['uploadUrl']>('uploadUrl', isFunction, 'a function') ?? nothing,
     replaceRoute: readOptional<Required<Profile>['replaceRoute']>('replaceRoute', isFunction, 'a function') ?? nothing,

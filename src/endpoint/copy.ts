@@ -2,8 +2,8 @@ import { asParameterError, checkList } from '../template/expand.ts';
 import { invalidParameter, isPlainObject, timeOf } from '../template/value.ts';
 
 /**
- * A deep copy of plain data. Defaults are copied into every request that uses them, so that no request can change another;
- * what cannot be copied cannot be a default.
+ * Copies plain data deeply. Defaults are copied into every request that uses them, so that no request can change another. A value that
+ * cannot be copied cannot be a default.
  */
 export function copyPlain(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) {
@@ -19,7 +19,7 @@ export function copyPlain(value: unknown, name: string): unknown {
   throw notPlain(name);
 }
 
-/** The same for a value of the caller's, which may contain itself. */
+/** The same for a value from the caller, which may be circular. */
 export function copyDefault(value: unknown, name: string): unknown {
   try {
     return copyPlain(value, name);
@@ -29,7 +29,8 @@ export function copyDefault(value: unknown, name: string): unknown {
 }
 
 /**
- * A list or an object with its members read once, so that what is checked is what is written. Anything else stays as it is.
+ * Reads the members of a list or an object once, so that the values that are checked are those that are written. Anything else is
+ * returned unchanged.
  */
 export function copyMembers(value: object, name: string): object {
   try {

@@ -12,10 +12,10 @@ import type { PlanCache } from './plan.ts';
 import type { Api } from './profile.ts';
 import { type Base, checkBaseUrl } from './url/base-url.ts';
 
-// Of this module's own, not imported: V8 can then inline it.
+// Defined in this module and not imported, so that V8 can inline it.
 const isOwn = Object.prototype.hasOwnProperty;
 
-// Kept, because `defaults()` is often called again with the same names.
+// Cached, because `defaults()` is often called again with the same names.
 const isSecret = cached(isSecretParameter);
 const isCredential = cached(isCredentialHeader);
 
@@ -30,19 +30,19 @@ export interface Defaults {
   readonly mediaType: MediaType | undefined;
   readonly data: unknown;
   readonly request: unknown;
-  /** Parameters in their order: those with the name of an option last, as in merged options. */
+  /** Parameters in order: names of options come last, as in merged options. */
   readonly parameters: ReadonlyMap<string, unknown>;
-  /** The names of headers that hold secrets. */
+  /** The names of headers that contain secrets. */
   readonly secretHeaders: readonly string[];
-  /** The names of parameters that hold secrets. */
+  /** The names of parameters that contain secrets. */
   readonly secretParameters: readonly string[];
   readonly hasSecrets: boolean;
   readonly plans: PlanCache;
-  /** What callers see: frozen, and separate from all of the above. */
+  /** The public copy: frozen, and separate from everything above. */
   readonly publicDefaults: Readonly<MergedOptions>;
 }
 
-/** Make defaults of merged options that nobody else holds: they are frozen for callers to see, and copied for use. */
+/** Creates defaults from merged options that no one else can change. They are frozen for callers, and copied for use. */
 export function createDefaults(api: Api, merged: MergedOptions): Defaults {
   const parameters = new Map<string, unknown>();
   const take = (values: LooseOptions, name: string) => {
@@ -76,7 +76,7 @@ export function createDefaults(api: Api, merged: MergedOptions): Defaults {
   };
 }
 
-/** `request` and `data` belong to the caller and stay as they are. */
+/** `request` and `data` belong to the caller and are not copied. */
 function freezeOptions(merged: MergedOptions): Readonly<MergedOptions> {
   for (const name of Object.keys(merged)) if (name !== 'request' && name !== 'data') freezeDeeply(merged[name]);
   return Object.freeze(merged);

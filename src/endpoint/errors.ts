@@ -24,8 +24,8 @@ export function asEndpointError(error: unknown): EndpointError {
 }
 
 /**
- * `METHOD url`. A URL with a password is refused, and the password must not reach the error: all that precedes an `@` is
- * masked, because a password may hold slashes.
+ * Writes `METHOD url`. A URL with a password is rejected, and the password must not be part of the error. Everything before an `@` is
+ * masked, because a password may contain slashes.
  */
 function describeRoute(url: string, method: unknown): string {
   const isWhole = method === undefined && /^[^/{]* /.test(url);

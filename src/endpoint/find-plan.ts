@@ -12,13 +12,13 @@ import { type CompiledUrl, compileUrl } from './url/template.ts';
 const FEW_NAMES = 16;
 const NONE: readonly never[] = [];
 const NO_STEPS: Step[] = [];
-/** For four parameters without a slot, each with its step. */
+/** Room for four parameters without a slot, each with its step. */
 const SPARE = [0, 1, 2, 3, 4, 5, 6, 7].map(() => undefined);
 
 function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRoute: boolean, isKept: boolean): Plan {
   const { parameters, base, api, secretParameters: secrets } = defaults;
   const replacement = api.replaceRoute(method, url.source);
-  if (replacement !== undefined) throw invalidRoute(`this API has it at another URL; write "${String(replacement)}"`);
+  if (replacement !== undefined) throw invalidRoute(`the API serves it at another URL; write "${String(replacement)}"`);
   const takesBody = method !== 'GET' && method !== 'HEAD';
   const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
@@ -43,7 +43,7 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
   };
 }
 
-/** A default is not added where the URL's own query has its name already: a `next` link must not double `per_page`. */
+/** A default is not added if the URL's own query already has its name, so that a `next` link does not get a second `per_page`. */
 function unmatchedDefaults(
   parameters: Defaults['parameters'],
   { slots, tail }: CompiledUrl,
@@ -53,36 +53,36 @@ function unmatchedDefaults(
   return [...parameters.keys()].filter((name) => !slots.has(name) && !inQuery?.has(name));
 }
 
-/** A route that is compiled, without the defaults of an endpoint. */
+/** A compiled route, without the defaults of an endpoint. */
 interface CompiledRoute {
-  /** Its text; as `flatten` returns it if it is kept. */
+  /** Its text. If the route is cached, this is the result of `flatten`. */
   readonly key: string;
   readonly method: Method;
   readonly url: CompiledUrl;
   readonly isKept: boolean;
 }
 
-// A route is kept compiled from its second use on. Programs that put values into the route itself never use one twice, and
-// keeping theirs costs more than compiling them.
+// A route is cached when it is used a second time. Programs that put values into the route itself never use a route twice, and caching
+// their routes takes longer than compiling them.
 const routes = new Map<string, CompiledRoute>();
-/** Of the option `url`, whose method is not that of a route without one. */
+/** For the option `url`, whose default method is not that of a route without a method. */
 const urls = new Map<string, CompiledRoute>();
 const usedOnce = new Int32Array(512);
 
-/** The plan for a route. */
+/** Finds the plan for a route. */
 export function planRoute(defaults: Defaults, route: string): Plan {
   const plans = defaults.plans.byRoute;
   return plans.get(route) ?? addPlan(defaults, plans, route);
 }
 
-/** The plan for the options `method` and `url`. Without a URL, there is nothing to build, but options can be merged. */
+/** Finds the plan for the options `method` and `url`. Without a URL there is nothing to build, but options can be merged. */
 export function planUrl(defaults: Defaults, verb: unknown, url: unknown = ''): Plan {
   if (typeof url !== 'string') throw invalidRoute('the option "url" must be a string');
   const method = checkMethod(verb);
   const plans = getOrCreate(defaults.plans.byUrl, method, () => new Map<string, Plan>());
   const kept = plans.get(url);
   if (kept) return kept;
-  if (url.includes(' ')) throw invalidRoute('the option "url" must be a URL alone; pass the method as "method"');
+  if (url.includes(' ')) throw invalidRoute('the option "url" must not contain a method; pass it as "method"');
   if (url !== '') checkUrl(url);
   return addPlan(defaults, plans, url, method);
 }
@@ -103,8 +103,8 @@ function compileRoute(text: string, method: Method | undefined): CompiledRoute {
 }
 
 /**
- * Whether the key is a new one, by its hash. To remember the text itself takes twice as long, and keeps it in memory. Where two keys
- * have the same hash, one is kept too early, or compiled once more.
+ * Whether the key is new, by its hash. Keeping the text itself takes twice as long, and uses memory. If two keys have the same hash,
+ * one of them is cached too early or compiled once more.
  */
 function isFirstUse(key: string): boolean {
   if (key.length > LONGEST_KEY) return true;

@@ -5,7 +5,7 @@ import { copyPlain } from './copy.ts';
 import type { LooseOptions } from './options.ts';
 import type { Step } from './plan.ts';
 
-/** A call as merged options. Parameters are in the order of the defaults, the call, its `parameters`. */
+/** Creates merged options. Parameters are in the order of the defaults, the call, and its `parameters`. */
 export function mergeCall(call: Call, url: string | undefined): MergedOptions {
   const { defaults, plan, values, base, headers, mediaType, data, request } = call;
   const merged: MergedOptions = { method: plan.method, baseUrl: base.url, headers };
@@ -20,7 +20,7 @@ export function mergeCall(call: Call, url: string | undefined): MergedOptions {
     (isReserved ? reserved : merged)[name] = value;
   };
   for (const [name, value] of defaults.parameters) {
-    // The plan has no slot for a default that the URL's own query has already.
+    // The plan has no slot for a default that the URL's own query already contains.
     const isUsed = plan.slots ? plan.slots.has(name) : plan.names.includes(name);
     if (isUsed) add(name, copyPlain(value, name), OPTION_NAMES.has(name));
   }

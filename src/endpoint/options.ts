@@ -1,6 +1,6 @@
 import { EndpointError } from '../errors.ts';
 
-/** Options of a call that nothing is known about yet. */
+/** Options of a call that have not been checked yet. */
 export type LooseOptions = Record<string, unknown>;
 
 export function checkOptions(options: unknown): LooseOptions {

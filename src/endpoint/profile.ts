@@ -2,39 +2,39 @@ import type { Method } from '../internal/methods.ts';
 import { createAcceptReader, type VendorTypes } from './headers/media-type.ts';
 import { type Base, checkBaseUrl, readBaseUrl } from './url/base-url.ts';
 
-/** What the builder must know of one API: its URL, its media types and its conventions. */
+/** The description of an API that the builder needs: its URL, its media types and its conventions. */
 export interface Profile {
-  /** Where paths are joined to: an absolute http(s) URL, or a path such as `/api/github`. */
+  /** The URL that paths are appended to: an absolute http(s) URL, or a path such as `/api/github`. */
   readonly baseUrl: string;
   /** The name in `application/vnd.<vendor>+json`. */
   readonly vendor: string;
   /** The default `user-agent` header. */
   readonly userAgent: string;
-  /** The default `accept` header; `application/vnd.<vendor>.v3+json` if not given. */
+  /** The default `accept` header. If absent, it is `application/vnd.<vendor>.v3+json`. */
   readonly accept?: string;
   /** The header that the option `apiVersion` sets. */
   readonly versionHeader?: string;
-  /** The form of an `apiVersion`; any header value if not given. */
+  /** The format of an `apiVersion`. If absent, any header value is accepted. */
   readonly versionPattern?: RegExp;
-  /** What a leading `{origin}` of a URL template stands for: usually the upload URL that belongs to a base URL. */
+  /** Returns the URL for a leading `{origin}` in a URL template, usually the upload URL that belongs to a base URL. */
   readonly uploadUrl?: (baseUrl: string, url?: string) => string | undefined;
   /**
-   * Further headers that hold secrets, next to `authorization`, `cookie` and names such as `x-api-key`. From the defaults, they
-   * are sent to no other origin.
+   * Additional headers that contain secrets, besides `authorization`, `cookie` and names such as `x-api-key`. If they are in the
+   * defaults, they are never sent to another origin.
    */
   readonly credentials?: readonly string[];
-  /** URLs of further servers of the same API: credentials for one of them may be sent to all, as long as `baseUrl` is one. */
+  /** URLs of other servers of the same API. Credentials for one of them may be sent to all, as long as `baseUrl` is one of them. */
   readonly servers?: readonly string[];
   /**
-   * What to write instead of a route that this API serves at another URL than `baseUrl`. A call of such a route is refused,
-   * and the message shows what is returned.
+   * Returns the route to use instead of one that the API serves at another URL than `baseUrl`. A call to such a route is rejected, and
+   * the message contains the replacement.
    */
   readonly replaceRoute?: (method: Method, url: string) => string | undefined;
-  /** Path parameters that may be `''` in the last segment of a GET or HEAD. */
+  /** Path parameters that may be `''` in the last segment of a GET or HEAD route. */
   readonly mayBeEmpty?: readonly string[];
 }
 
-/** A profile with all of its fields, known to be valid. */
+/** A complete and valid profile. */
 export type CheckedProfile = {
   readonly [Name in keyof Profile]-?: Name extends 'versionHeader' | 'versionPattern'
     ? Profile[Name] | undefined

@@ -2,22 +2,22 @@ import { cached } from '../internal/memoize.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { Plan, Step } from './plan.ts';
 
-/** To the query or the body. */
+/** The parameter goes to the query or the body. */
 export const REST = -1;
-/** An option, not a parameter. */
+/** The key is an option, not a parameter. */
 export const OPTION = -2;
-/** `url` and `method` without a route: they were read to find the plan. */
+/** `url` and `method` without a route, which were read to find the plan. */
 export const READ_ALREADY = -3;
 
 const MOST_KEPT = 32;
 const LONGEST_NAME = 100;
 
-/** The step for the key at an index of the options, kept because callers of a route mostly pass the same keys. */
+/** The step for a key of the options. Cached by index, because callers of a route usually pass the same keys. */
 export function learnStep(plan: Plan, index: number, name: string): Step {
   return keepStep(plan, plan.steps, index, createStep(plan, name));
 }
 
-/** The same for the keys of the option `parameters`, which are always parameters. */
+/** The step for a key of the option `parameters`, which is always a parameter. */
 export function learnParameter(plan: Plan, index: number, name: string): Step {
   return keepStep(plan, plan.parameterSteps, index, createParameterStep(plan, name));
 }
@@ -33,7 +33,7 @@ function createStep(plan: Plan, name: string): Step {
   return { name, place: isRoute ? READ_ALREADY : OPTION, isMoved: false, label: undefined };
 }
 
-/** All plans share the step of a parameter without a slot, and its label. */
+/** All plans share the step and the label of a parameter without a slot. */
 const stepToRest = cached((name): Step => {
   const isMoved = name === '__proto__' || /^\d/.test(name) || OPTION_NAMES.has(name);
   return { name, place: REST, isMoved, label: undefined };

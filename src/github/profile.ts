@@ -2,7 +2,7 @@ import type { CheckedProfile } from '../endpoint/profile.ts';
 import { originOf } from '../endpoint/url/base-url.ts';
 import { VERSION } from '../version.ts';
 
-/** The profile of GitHub's REST API: everything that the builder knows about it. */
+/** The profile of GitHub's REST API. It contains everything in the builder that is specific to GitHub. */
 export const github = {
   baseUrl: 'https://api.github.com',
   vendor: 'github',

@@ -50,7 +50,7 @@ function findStatus(responses: readonly ResponseRecord[], status: unknown): Resp
     if (found) return found;
   }
   const known = [...new Set(responses.map((each) => each.status))].join(', ');
-  throw invalidOption('status', `must be a status that the description of the route lists: ${known}`);
+  throw invalidOption('status', `must be one of the statuses in the description of the route: ${known}`);
 }
 
 /** The first response that has an example, or else the first one, because a status may have several content types. */

@@ -41,7 +41,7 @@ export function toPattern<Library extends keyof Patterns>(
     if (typeof library !== 'string' || !Object.hasOwn(WRITERS, library)) {
       throw invalidOption('library', `must be one of ${Object.keys(WRITERS).join(', ')}`);
     }
-    if (typeof route !== 'string') throw invalidOption('route', 'must be a text such as "GET /orgs/{org}/repos"');
+    if (typeof route !== 'string') throw invalidOption('route', 'must be a string such as "GET /orgs/{org}/repos"');
     const { origin, path } = readRoute(route, options);
     return WRITERS[library](origin, path);
   });

@@ -11,11 +11,11 @@ import { readSettings } from './settings.ts';
 export interface Send {
   /** Resolves with the response; rejects with a `ResponseError` for a status of 400 or higher. */
   <Request extends RequestOptions>(request: Request, options?: CallOptions): Promise<SentResponse<Request>>;
-  /** Resolves with the response whatever its status, as a union by status. */
+  /** Resolves with the response for every status, as a union by status. */
   attempt<Request extends RequestOptions>(request: Request, options?: CallOptions): Promise<AttemptedResponse<Request>>;
-  /** Resolves with the `Response` itself after retries and waits, whatever its status: for streams. */
+  /** Resolves with the `Response` itself after retries and waits, for every status. Use it for streams. */
   raw(request: RequestOptions, options?: CallOptions): Promise<Response>;
-  /** Iterates over the pages of a route, each a response. */
+  /** Iterates over the pages of a route. Each page is a response. */
   pages<Request extends RequestOptions>(
     request: Request,
     options?: PagesOptions,
@@ -28,7 +28,8 @@ export interface Send {
 }
 
 /**
- * Makes a function that sends request options: with retries, GitHub's rate limits, pages, redirects and a token that stays with the API.
+ * Creates a function that sends request options. It handles retries, GitHub's rate limits, pagination and redirects, and sends the
+ * token only to the API.
  *
  * @example
  * ```ts

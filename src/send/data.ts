@@ -1,19 +1,22 @@
-/** The content of a response as data: JSON parsed, text as a string, anything else as bytes. */
+/** Reads the content of a response: JSON is parsed, text is a string, and anything else is bytes. */
 export async function readData(response: Response): Promise<unknown> {
   if (response.body === null || response.status === 204 || response.status === 205) return undefined;
   const type = response.headers.get('content-type') ?? '';
   if (!isJson(type)) {
-    // Formats of GitHub such as application/vnd.github.v3.diff are text, and say so by their character set.
+    // Formats of GitHub such as application/vnd.github.v3.diff are text, which their character set shows.
     return /^text\/|charset=|xml/i.test(type) ? response.text() : response.arrayBuffer();
   }
   const text = await response.text();
   return text === '' ? undefined : parseJson(text, type);
 }
 
-/** The same for a failure: what is not JSON is text, whatever it is called. The credentials of the request are taken out. */
+/**
+ * Reads the content of an error response. Anything that is not JSON is text, regardless of its type. The credentials of the request
+ * are removed.
+ */
 export async function readErrorData(response: Response, secret: string | undefined): Promise<unknown> {
   const text = await response.text();
-  // A text of a few characters is not a secret, and may be part of any word.
+  // A string of a few characters is not a secret, and may be part of any word.
   const safe = secret && secret.length > 5 ? text.replaceAll(secret, '***') : text;
   try {
     return JSON.parse(safe);
@@ -22,7 +25,7 @@ export async function readErrorData(response: Response, secret: string | undefin
   }
 }
 
-/** `application/vnd.github.v3.object` too: a JSON format without the usual ending. */
+/** Includes `application/vnd.github.v3.object`, a JSON format without the usual ending. */
 function isJson(type: string): boolean {
   return /[/+]json\b|\.object\b/i.test(type);
 }

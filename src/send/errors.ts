@@ -2,15 +2,15 @@ import type { ResponseHeaders } from '../types/operation.ts';
 import type { RateLimit } from './limits.ts';
 import type { ErrorDataOf } from './response-types.ts';
 
-/** What is known of every request. */
+/** The properties of all errors. */
 export interface RequestFacts {
   /** The method and path of the request, such as `GET /repos/octocat/hello-world`. */
   readonly route: string;
-  /** The URL that was requested, secrets in its query hidden. */
+  /** The URL of the request, with secrets in its query hidden. */
   readonly url: string;
 }
 
-/** A response as errors take it. */
+/** A response, as it is passed to errors. */
 export interface ResponseFacts extends RequestFacts {
   readonly status: number;
   readonly data: unknown;
@@ -18,7 +18,7 @@ export interface ResponseFacts extends RequestFacts {
 }
 
 /**
- * The API refused the request, or failed: a status of 400 or higher, or a redirect that cannot be followed.
+ * The API rejected the request or failed: a status of 400 or higher, or a redirect that cannot be followed.
  *
  * @example
  * ```ts
@@ -33,14 +33,14 @@ export interface ResponseFacts extends RequestFacts {
 export class ResponseError<Route = unknown> extends Error implements ResponseFacts {
   override readonly name: string = 'ResponseError';
   declare readonly status: number;
-  /** The body of the response: parsed if it is JSON, else text. */
+  /** The body of the response: parsed if it is JSON, otherwise text. */
   declare readonly data: ErrorDataOf<Route>;
   declare readonly headers: ResponseHeaders;
   declare readonly route: string;
   declare readonly url: string;
-  /** The number to give to the API's support. */
+  /** The request id, which the API's support may ask for. */
   declare readonly requestId: string | undefined;
-  /** Where the API documents the route or the error. */
+  /** The URL at which the API documents the route or the error. */
   declare readonly documentationUrl: string | undefined;
 
   constructor({ status, data, headers, route, url }: ResponseFacts, message: string = messageOf(data)) {
@@ -51,10 +51,10 @@ export class ResponseError<Route = unknown> extends Error implements ResponseFac
   }
 }
 
-/** A rate limit was met, and waiting for it would take longer than `maxWait`, or too many attempts. */
+/** The request hit a rate limit, and waiting for it would take longer than `maxWait`, or no retries are left. */
 export class RateLimitError<Route = unknown> extends ResponseError<Route> {
   override readonly name = 'RateLimitError';
-  /** `primary`: the quota is used up. `secondary`: too many requests at once, or too fast. */
+  /** `primary`: the quota is used up. `secondary`: too many requests at once or in a short time. */
   readonly kind: RateLimit['kind'];
   /** When the API accepts requests again. */
   readonly retryAt: Date;
@@ -66,7 +66,10 @@ export class RateLimitError<Route = unknown> extends ResponseError<Route> {
   }
 }
 
-/** No response in time: per attempt (`timeout`) or in total (`totalTimeout`). A write may have been processed nevertheless. */
+/**
+ * There was no response in time, for one attempt (`timeout`) or in total (`totalTimeout`). A write may have been processed
+ * nevertheless.
+ */
 export class TimeoutError extends Error implements RequestFacts {
   override readonly name = 'TimeoutError';
   declare readonly route: string;
@@ -78,33 +81,33 @@ export class TimeoutError extends Error implements RequestFacts {
   }
 }
 
-/** The request could not be sent, or the connection failed before the whole response was there. */
+/** The request could not be sent, or the connection failed before the response was complete. */
 export class NetworkError extends Error implements RequestFacts {
   override readonly name = 'NetworkError';
   declare readonly route: string;
   declare readonly url: string;
 
   constructor(facts: RequestFacts, cause: unknown) {
-    // What fetch throws says only that it failed; the reason is in its cause.
+    // The message of fetch only says that it failed. The reason is in its cause.
     const { message, code } = Object((cause as Error).cause ?? cause) as { message?: string; code?: string };
     super(`${facts.route}: ${message || code}`, { cause });
     Object.assign(this, facts);
   }
 }
 
-/** What the API itself says: its message, and the fields that it found invalid. */
+/** The message of the API, and the fields that it reports as invalid. */
 function messageOf(data: unknown): string {
   const { errors } = Object(data) as { errors?: unknown };
   const fields = Array.isArray(errors) ? ` (${errors.map(fieldText).join('; ')})` : '';
   return (textOf(data) ?? textIn(data, 'error') ?? '').slice(0, 1000) + fields;
 }
 
-/** `title: missing_field`, from what GitHub and others put into a list of errors. */
+/** `title: missing_field`, from the list of errors that GitHub and others return. */
 function fieldText(error: unknown): string {
   return [textIn(error, 'field'), textOf(error) ?? textIn(error, 'code')].filter(Boolean).join(': ');
 }
 
-/** A text, or the message in an object. */
+/** A string, or the message in an object. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : value ? textIn(value, 'message') : undefined;
 }

@@ -7,21 +7,21 @@ import { addToken } from './token.ts';
 
 const MOST_REDIRECTS = 10;
 
-/** A response, and how it came about. */
+/** A response, and the circumstances of its request. */
 export interface Exchange {
   readonly response: Response;
   readonly url: string;
   readonly redirected: boolean;
   readonly movedTo: string | undefined;
   readonly cached: boolean;
-  /** Of the last request: a redirect can make a GET of a write that was processed. */
+  /** The method of the last request. A redirect can turn a write that was processed into a GET. */
   readonly method: string;
 }
 
-/** A request that is ready to go out. */
+/** A request that is ready to be sent. */
 export interface Prepared {
   readonly request: Outgoing;
-  /** The time it was prepared. A token may have expired when the request has waited for long. */
+  /** The time at which it was prepared. If the request has waited for long, its token may have expired. */
   readonly at: number;
   readonly key?: string | undefined;
   readonly entry?: CacheEntry | undefined;
@@ -54,12 +54,12 @@ export function prepare(
   }
 }
 
-/** Most URLs begin with the origin as it is written, and a slash: those need no parser. */
+/** Most URLs begin with the origin and a slash, and need no parser. */
 function isOwn(url: string, origins: readonly string[]): boolean {
   return origins.some((origin) => url.startsWith(`${origin}/`)) || origins.includes(parseUrl(url).origin);
 }
 
-/** Sends a request once and follows its redirects. */
+/** Sends a request once and follows redirects. */
 export async function exchange(
   { request, key, entry }: Prepared,
   { options }: Settings,

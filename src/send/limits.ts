@@ -1,27 +1,27 @@
-/** What a response says about a limit that the request met. */
+/** The limit that a request hit, according to the response. */
 export interface RateLimit {
-  /** `primary`: the quota is used up. `secondary`: too many requests at once, or too fast. */
+  /** `primary`: the quota is used up. `secondary`: too many requests at once or in a short time. */
   kind: 'primary' | 'secondary';
-  /** When to try again, in milliseconds since 1970. Without it: in a minute, then in two, then in four. */
+  /** When to try again, in milliseconds since 1970. If absent, the sender waits one minute, then two, then four. */
   retryAt?: number | undefined;
 }
 
-/** A refused request, as a policy sees it. */
+/** The response to a rejected request, as it is passed to a policy. */
 export interface RefusedResponse {
   status: number;
   headers: Headers;
-  /** The body: parsed if it is JSON, else text. */
+  /** The body: parsed if it is JSON, otherwise text. */
   data: unknown;
-  /** The time now, in milliseconds since 1970. */
+  /** The current time, in milliseconds since 1970. */
   now: number;
 }
 
 /** How an API signals its rate limits. Pass one as `limits` for an API other than GitHub's. */
 export interface Limits {
-  /** Which of the API's limits a request counts against. Requests of one resource wait together. */
+  /** Returns the limit that a request counts against. Requests with the same resource wait together. */
   resource?(url: string, method: string): string;
-  /** The limit that a response with status 400 or higher tells about, if it does. The request must not have been processed. */
+  /** Returns the limit that a response with status 400 or higher reports, if any. The request must not have been processed. */
   read(response: RefusedResponse): RateLimit | undefined;
-  /** The most requests at once that the API permits. */
+  /** The maximum number of concurrent requests that the API permits. */
   maxConcurrency?: number;
 }

@@ -1,24 +1,24 @@
 import type { RequestFacts } from './errors.ts';
 import { linkTo } from './link.ts';
 
-/** The API announces that a route or one of its versions is going away. */
+/** A notice that a route or an API version will be retired. */
 export interface Notice extends RequestFacts {
   kind: 'route' | 'version';
-  /** The API version, if the notice is about one. */
+  /** The API version, if the notice is about a version. */
   version: string | undefined;
-  /** When it is or was deprecated, as the header has it. */
+  /** When it is or was deprecated, as in the header. */
   deprecation: string | undefined;
-  /** When it will stop working, as the header has it. */
+  /** When it will stop working, as in the header. */
   sunset: string | undefined;
-  /** Where the API explains it. */
+  /** The URL of an explanation. */
   link: string | undefined;
 }
 
 const LIMIT = 1000;
 
 /**
- * Reads `deprecation` and `sunset`. One that comes with a link to its explanation is about the route; one without, from an API that names
- * its version, about that version. Each is returned once.
+ * Reads `deprecation` and `sunset` headers. A notice with a link to an explanation is about the route. A notice without a link, from
+ * an API that sends its version, is about that version. Each notice is returned once.
  */
 export function createNoticeReader(): (facts: RequestFacts, headers: Headers) => Notice | undefined {
   const seen = new Set<string>();
@@ -28,7 +28,7 @@ export function createNoticeReader(): (facts: RequestFacts, headers: Headers) =>
     ].map((name) => headers.get(name) ?? undefined);
     const link = linkTo('deprecation', links) ?? linkTo('sunset', links);
     const version = link ? undefined : selected;
-    // Segments with a digit are mostly numbers and hashes, which do not make another route.
+    // Segments with a digit are mostly numbers and hashes, which do not make a different route.
     const place = version ?? facts.route.split('/').filter((segment) => !/\d/.test(segment));
     const key = [place, deprecation, sunset, link].join('\n');
     if ((!deprecation && !sunset) || seen.has(key) || seen.size > LIMIT) return undefined;

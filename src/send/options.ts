@@ -5,61 +5,61 @@ import type { Notice } from './notices.ts';
 import type { Paging } from './paging.ts';
 import type { Token } from './token.ts';
 
-/** The options of `createSend`. All of them can be left out. */
+/** The options of `createSend`. All of them are optional. */
 export interface SendOptions {
-  /** Sent as `authorization: Bearer …` to the API's own origin, unless the request has the header. */
+  /** The token, sent as `authorization: Bearer …` to the API's own origin, unless the request already has the header. */
   token?: Token | undefined;
-  /** The API's base URL. Its origin is the only one that gets the token. Default: GitHub's, and that of its uploads. */
+  /** The API's base URL. Only its origin receives the token. Default: GitHub and its upload server. */
   baseUrl?: string | undefined;
-  /** What sends the requests, default the platform's own. Wrap it to change requests or responses. */
+  /** The function that sends requests. Default: the global `fetch`. Wrap it to change requests or responses. */
   fetch?: typeof fetch | undefined;
-  /** Milliseconds for each attempt, default 60,000. */
+  /** Milliseconds for each attempt. Default: 60,000. */
   timeout?: number | undefined;
-  /** Milliseconds for all attempts and waits together, default without limit. */
+  /** Milliseconds for all attempts and waits together. Default: no limit. */
   totalTimeout?: number | undefined;
-  /** Further attempts after a fault or a rate limit, default 3. */
+  /** The maximum number of retries after a failure or a rate limit. Default: 3. */
   retries?: number | undefined;
-  /** Milliseconds: the base of the exponential delay after a fault, default 1,000. */
+  /** The maximum delay before the first retry after a failure, in milliseconds. It doubles with each retry. Default: 1,000. */
   retryDelay?: number | undefined;
-  /** The longest wait for a rate limit in milliseconds, default 120,000. A longer one throws a `RateLimitError` at once. */
+  /** The longest wait for a rate limit, in milliseconds. A longer wait throws a `RateLimitError` immediately. Default: 120,000. */
   maxWait?: number | undefined;
-  /** Requests at once, default 10; without limit if `limits` is `null`. */
+  /** The maximum number of concurrent requests. Default: 10, or no limit if `limits` is `null`. */
   concurrency?: number | undefined;
-  /** Milliseconds between the starts of writes, default 1,000; 0 if `limits` is `null`. */
+  /** The minimum time between the starts of two writes, in milliseconds. Default: 1,000, or 0 if `limits` is `null`. */
   writeInterval?: number | undefined;
-  /** How the API signals its limits, default `githubLimits`; with `null`, a limit is an ordinary error. */
+  /** How the API signals its rate limits. Default: `githubLimits`. With `null`, a rate limit is an ordinary error. */
   limits?: Limits | null | undefined;
-  /** Where responses with an ETag are kept, such as a `Map`. Nothing is kept without it. */
+  /** The storage for responses with an ETag, such as a `Map`. Without it, nothing is stored. */
   cache?: Cache | undefined;
-  /** A rate limit was met. Requests of that resource wait. */
+  /** Called when a rate limit was hit. Requests of that resource wait. */
   onWait?: ((event: WaitEvent) => void) | undefined;
-  /** A request is sent again after a fault. */
+  /** Called before a request is sent again after a failure. */
   onRetry?: ((event: RetryEvent) => void) | undefined;
-  /** A response came in, of whatever status. */
+  /** Called for every response, regardless of its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** The API announces that a route or one of its versions is going away. */
+  /** Called when the API announces that a route or an API version will be retired. */
   onNotice?: ((event: Notice) => void) | undefined;
 }
 
-/** What `onWait` is called with. */
+/** The argument of `onWait`. */
 export interface WaitEvent extends RequestFacts {
   kind: RateLimit['kind'];
-  /** What the limit applies to, as `Limits.resource` names it. */
+  /** The name of the limit, from `Limits.resource`. */
   resource: string;
   retryAt: Date;
 }
 
-/** What `onRetry` is called with. */
+/** The argument of `onRetry`. */
 export interface RetryEvent extends RequestFacts {
-  /** The attempt that failed, from 1. */
+  /** The number of the attempt that failed, starting with 1. */
   attempt: number;
-  /** Milliseconds until the next one. */
+  /** Milliseconds until the next attempt. */
   delay: number;
   /** A `ResponseError`, `NetworkError` or `TimeoutError`. */
   error: Error;
 }
 
-/** What `onResponse` is called with. */
+/** The argument of `onResponse`. */
 export interface ResponseEvent extends RequestFacts {
   status: number;
   headers: Headers;
@@ -71,27 +71,27 @@ export interface ResponseEvent extends RequestFacts {
 /** The options of one call. */
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Milliseconds for each attempt, instead of the sender's. */
+  /** Milliseconds for each attempt, instead of the `timeout` of `createSend`. */
   timeout?: number | undefined;
 }
 
 /** Options of `send.pages`. */
 export interface PagesOptions extends CallOptions {
-  /** The most pages to ask for. */
+  /** The maximum number of pages. */
   pages?: number | undefined;
-  /** Ask for the next page while the current one is read. */
+  /** Request the next page while the current one is processed. */
   prefetch?: boolean | undefined;
-  /** How an API without `link` headers is paged: `pagingOf(catalogue.get(route).pagination)`. */
+  /** The pagination of an API without `link` headers: `pagingOf(catalogue.get(route).pagination)`. */
   paging?: Paging | undefined;
 }
 
 /** Options of `send.items`. */
 export interface ItemsOptions extends PagesOptions {
-  /** The most items to return. */
+  /** The maximum number of items. */
   limit?: number | undefined;
 }
 
-/** A number among the options, checked. */
+/** Reads and checks a numeric option. */
 export function checkNumber(name: string, value: number, least = 0): number {
   if (typeof value === 'number' && value >= least) return value;
   throw new TypeError(`The option "${name}" must be a number of at least ${least}.`);

@@ -9,7 +9,7 @@ import { createScope } from './wait.ts';
 
 type SendPage = (request: RequestOptions, options: CallOptions) => Promise<Page>;
 
-/** Pages, one after the other. Only the current one is kept, and the next one if it is asked for early. */
+/** Iterates over pages. Only the current page is kept, and the next one if it was requested early. */
 export async function* iteratePages(
   sendPage: SendPage,
   request: RequestOptions,
@@ -18,7 +18,7 @@ export async function* iteratePages(
   const scope = createScope(signal ? [signal] : [], Number.POSITIVE_INFINITY, () => undefined);
   const load = (url: string) => {
     const page = sendPage({ ...request, url }, { timeout, signal: scope.signal });
-    // It is awaited later, or not at all.
+    // The promise is awaited later, or never.
     page.catch(() => {});
     return page;
   };
@@ -36,7 +36,7 @@ export async function* iteratePages(
   }
 }
 
-/** The items of all pages. */
+/** Iterates over the items of all pages. */
 export async function* iterateItems(
   sendPage: SendPage,
   request: RequestOptions,
@@ -51,7 +51,7 @@ export async function* iterateItems(
   }
 }
 
-/** Where the next page is: where the `link` header says, or where the API's way of paging leads. */
+/** The URL of the next page, from the `link` header or from the pagination of the API. */
 function nextUrl(page: Page, { url, method }: RequestOptions, paging: Paging | undefined): string | undefined {
   const link = linkTo('next', page.headers.link) ?? paging?.next(page);
   if (!link) return undefined;

@@ -1,24 +1,24 @@
 import type { ResponseFacts } from './errors.ts';
 
-/** A page, as `send.pages` yields it. */
+/** A page that `send.pages` yields. */
 export type Page = Omit<ResponseFacts, 'route'>;
 
-/** How to get from one page to the next where an API has no `link` header. */
+/** How to find the next page if an API has no `link` header. */
 export interface Paging {
-  /** The member that holds the items; absent if the data itself is the list, or has only one. */
+  /** The property that contains the items. Absent if the data itself is the list, or contains only one list. */
   items?: string | undefined;
-  /** The URL of the page after this one; nothing after the last. */
+  /** Returns the URL of the next page, or undefined after the last page. */
   next(page: Page): string | undefined;
 }
 
-/** How a route is paged: what `catalogue.get(route).pagination` has, and names where they differ from the usual ones. */
+/** The pagination of a route: the value of `catalogue.get(route).pagination`, and names that differ from the usual ones. */
 export interface Pagination {
   by: 'page' | 'cursor' | 'offset';
-  /** The member that holds the items; absent if the data itself is the list. */
+  /** The property that contains the items. Absent if the data itself is the list. */
   items?: string | undefined;
-  /** The query parameter that asks for a page. Default: `page`, `cursor` or `offset`. */
+  /** The query parameter that requests a page. Default: `page`, `cursor` or `offset`. */
   parameter?: string | undefined;
-  /** Where a page has the mark of the next one, as a path: `meta.next`, `data.-1.id`. */
+  /** The path to the cursor of the next page: `meta.next`, `data.-1.id`. */
   next?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const MARKS = ['next_cursor', 'next_page_token', 'nextPageToken', 'next', 'curso
 const PARENTS = ['', 'meta.', 'paging.', 'pagination.', 'response_metadata.'];
 
 /**
- * Pages of an API other than GitHub's, from what its catalogue says of the route.
+ * Creates the `paging` option for an API other than GitHub's, from the pagination in its catalogue.
  *
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function pagingOf({ by, items, parameter = by, next }: Pagination): Pagin
   };
 }
 
-/** Members that hold the items where a page has several lists. */
+/** Properties that contain the items if a page has several lists. */
 const PREFERRED = ['items', 'commits', 'files'];
 
 /** The items of a page: the data itself, or the list in it. */
@@ -70,7 +70,7 @@ function firstMark(data: unknown): unknown {
   return paths.map((path) => valueAt(data, path)).find((value) => typeof value === 'string' && value);
 }
 
-/** `data.-1.id` → the `id` of the last item of `data`. */
+/** `data.-1.id` is the `id` of the last item in `data`. */
 function valueAt(data: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, step) => {
     if (Array.isArray(value)) return value.at(Number(step));

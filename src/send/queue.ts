@@ -14,13 +14,13 @@ export interface Job {
   fail?: (reason: unknown) => void;
 }
 
-/** A limit that was met: what queued requests wait for. */
+/** A limit that was hit. Queued requests wait for it. */
 export interface Pause {
   readonly kind: RateLimit['kind'];
   readonly retryAt: number;
-  /** How many limits without a time were met in a row. */
+  /** How many limits without a time were hit in a row. */
   readonly count: number;
-  /** The response that told about it. */
+  /** The response that reported it. */
   readonly met: ResponseFacts;
 }
 
@@ -30,17 +30,17 @@ export interface Queue {
   /** Ends the turn of a request, whether it runs, waits or does neither. */
   leave(job: Job): void;
   isPaused(resource: string): boolean;
-  /** Holds the requests of a resource until a limit is over. */
+  /** Pauses the requests of a resource until a limit ends. */
   pause(resource: string, limit: RateLimit, met: ResponseFacts): Pause;
-  /** A request of this resource was processed, so that its limit is over. */
+  /** Called when a request of this resource was processed, so that its limit has ended. */
   resume(resource: string): void;
 }
 
 const MINUTE = 60_000;
 
 /**
- * Lets requests start in the order of their calls: so many at once, writes apart from each other, none while its resource is
- * paused. A request that has to wait holds up none of another kind. `refusal` is the error for a pause that is too long.
+ * Starts requests in the order of their calls, with limited concurrency and a minimum time between writes, and none while its resource
+ * is paused. A waiting request does not delay requests of another kind. `refusal` creates the error for a wait that is too long.
  */
 export function createQueue(
   concurrency: number,
@@ -73,7 +73,7 @@ export function createQueue(
     if (index >= 0 && lane?.splice(index, 1) && !lane[0]) lanes.delete(key);
   };
 
-  /** Starts what may start, and sets the clock for what may start next. */
+  /** Starts the requests that may start, and sets a timer for the next one. */
   function pump(): void {
     clearTimeout(timer);
     while (lanes.size > 0 && running < concurrency) {
@@ -123,7 +123,7 @@ export function createQueue(
       const now = Date.now();
       const known = pauses.get(resource);
       const isPaused = pausedUntil(resource) > now;
-      // Requests that were under way together meet the same limit, which counts once.
+      // Concurrent requests hit the same limit, which counts once.
       const count = (known?.count ?? 0) + (isPaused || retryAt !== undefined ? 0 : 1);
       const until = retryAt ?? now + MINUTE * 2 ** Math.max(count - 1, 0);
       const pause = { kind, met, count, retryAt: isPaused ? Math.max(until, pausedUntil(resource)) : until };

@@ -2,7 +2,7 @@
 
 import { parseUrl } from './origin.ts';
 
-/** A request as it goes out. */
+/** A request in the form in which it is sent. */
 export interface Outgoing {
   readonly url: string;
   readonly method: string;
@@ -12,12 +12,12 @@ export interface Outgoing {
   readonly duplex: 'half' | undefined;
 }
 
-/** What a request keeps on its way to another origin. Any other header may be a credential: a profile can name its own. */
+/** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
 export const HARMLESS = /^(?:accept|user-agent|range|x-github-api-version)$/;
 
 /**
- * The request that a redirect asks for. Nothing if the response is not a redirect, or one that cannot be followed: a body is sent
- * neither twice from a stream nor to another origin, since it may hold secrets too.
+ * Creates the request for a redirect. Returns undefined if the response is not a redirect, or one that cannot be followed: a stream
+ * cannot be sent twice, and a body is never sent to another origin, because it may contain secrets.
  */
 export function followRedirect(response: Response, request: Outgoing): Outgoing | undefined {
   const { status } = response;

@@ -10,20 +10,20 @@ import type { ResponseOf } from '../types/route-types.ts';
 /** Error bodies by route and status. Add those of a private route by declaration merging, as for `Endpoints`. */
 export interface Errors extends GeneratedErrors {}
 
-/** What a response has besides data, status, URL and headers. */
+/** The properties of a response in addition to data, status, URL and headers. */
 export interface ResponseExtras {
   /** Whether a redirect was followed. */
   redirected: boolean;
-  /** The URL to use from now on, if the API says that it has changed for good (301, 308). */
+  /** The new URL, if the API reports that it has changed permanently (301, 308). */
   movedTo?: string;
-  /** Whether the data comes from the cache, because the API said that it has not changed. */
+  /** Whether the data comes from the cache, because the API reported that it has not changed. */
   cached: boolean;
 }
 
-/** The route of request options, or what else they carry; a route stays what it is. */
+/** The route of request options, or the tag that they contain. A route is returned unchanged. */
 type RouteOf<Request> = Request extends RequestOptions<infer Route> ? Route : Request;
 
-/** What `send` resolves with, for a route or request options. */
+/** The result of `send`, for a route or request options. */
 export type SentResponse<Request> =
   ResponseOf<RouteOf<Request>> extends infer Response
     ? unknown extends Response
@@ -31,14 +31,14 @@ export type SentResponse<Request> =
       : Followed<Response>
     : never;
 
-/** Redirects are followed, to data of a kind that the description does not declare. */
+/** Redirects are followed, and lead to data whose type the description does not declare. */
 type Followed<Response> = Response extends { status: 301 | 302 | 303 | 307 | 308 }
   ? ApiResponse<unknown, 200> & ResponseExtras
   : Response & ResponseExtras;
 
 /**
- * What `send.attempt` resolves with: one member for each status that the description declares, and one for all others, since an API
- * can answer with any status.
+ * The result of `send.attempt`: a union with one member for each status in the description, and one for all others, because an API can
+ * respond with any status.
  */
 export type AttemptedResponse<Request> =
   SentResponse<Request> extends infer Sent
@@ -55,7 +55,7 @@ type DeclaredErrors<Errors> = {
   [Status in keyof Errors]: Status extends number ? ApiResponse<Errors[Status], Status> & ResponseExtras : never;
 }[keyof Errors];
 
-/** A status that is not declared: `4XX`, `5XX` and `default` tell what it comes with, or nothing does. */
+/** A status that is not declared. Its data is that of `4XX`, `5XX` or `default`, or else `unknown`. */
 type Remainder<Errors, Declared> =
   | Ranged<Errors, '4XX', Exclude<ClientErrorStatus, Declared>>
   | Ranged<Errors, '5XX', Exclude<ServerErrorStatus, Declared>>
@@ -67,7 +67,7 @@ type Ranged<Errors, Range, Status extends number> = ApiResponse<
 > &
   ResponseExtras;
 
-// The statuses in use. A comparison with one that is not in the list is a mistake.
+// The statuses in use. Comparing with a status that is not in the list is a mistake.
 type ClientErrorStatus =
   | (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418)
   | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 444 | 451 | 499);
@@ -78,7 +78,7 @@ type OtherStatus =
   | (200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226)
   | (300 | 301 | 302 | 303 | 304 | 305 | 307 | 308);
 
-/** The error bodies of a route by status; of request options too, in the API version of the call. */
+/** The error bodies of a route by status. For request options, those of the call's API version. */
 export type ErrorsOf<Request> = RouteOf<Request> extends infer Route ? ErrorsOfRoute<Route> : never;
 
 type ErrorsOfRoute<Route> =
@@ -102,11 +102,11 @@ type ErrorMap<Types, Version> = Types extends { builtIn: true }
 
 type AtErrorVersion<Versions, Version, Base> = Version extends keyof Versions ? Versions[Version] : Base;
 
-/** The error body of a route, whatever the status; `unknown` where one is not declared, since any status may come. */
+/** The error body of a route for any status, or `unknown` if one is not declared. */
 export type ErrorDataOf<Request> =
   ErrorsOf<Request> extends infer Errors ? ([keyof Errors] extends [never] ? unknown : Errors[keyof Errors]) : never;
 
-/** One item of the pages of a route. */
+/** One item of a paginated route. */
 export type ItemOfPages<Request> = RouteOf<Request> extends infer Route ? ItemOfRoute<Route> : never;
 
 type ItemOfRoute<Route> =

@@ -1,11 +1,11 @@
 // https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3
 
-/** The time of the server, since the local clock may be wrong. */
+/** The time of the server, because the local clock may be wrong. */
 export function serverTime(headers: Headers, now: number): number {
   return Date.parse(headers.get('date') ?? '') || now;
 }
 
-/** The milliseconds that a response asks to wait; NaN if it does not say, or not in a way that can be read. */
+/** The number of milliseconds that a response asks to wait, or NaN if it has no valid `retry-after`. */
 export function retryAfter(headers: Headers, now: number): number {
   const after = headers.get('retry-after');
   if (!after) return Number.NaN;

@@ -59,7 +59,7 @@ export async function run(
       const isLimit = error instanceof RateLimitError;
       if (!isFault && !isLimit) queue.resume(resource);
       const asked = isFault || !error ? 0 : retryAfter(outcome.response.headers, Date.now()) || 0;
-      // A write whose fate is not known is never sent again; one that a limit refused was not processed.
+      // A write with an unknown outcome is never sent again. One that a rate limit rejected was not processed.
       const mayRepeat =
         attempt <= settings.retries &&
         !duplex &&
@@ -75,7 +75,7 @@ export async function run(
         observe(options.onWait, { ...facts(), kind: error.kind, resource, retryAt: error.retryAt });
         continue;
       }
-      // Full jitter: senders that failed together do not come back together. A server that asks for more time gets it.
+      // Full jitter, so that clients that failed together do not retry together. If the server asks for more time, it is respected.
       const delay = asked + Math.random() * settings.retryDelay * 2 ** (attempt - 1);
       observe(options.onRetry, { ...facts(), attempt, delay, error });
       await wait(delay, signal);
@@ -107,7 +107,7 @@ export async function run(
       // A stream is read after the call has ended, and can be aborted until then.
       const lasting = isRaw && parents[0] ? AbortSignal.any([scope.signal, ...parents]) : scope.signal;
       const work = converse(prepared, attempt, lasting);
-      // The platform's own fetch watches the signal itself.
+      // The global fetch observes the signal itself.
       return await (options.fetch ? orAborted(work, scope.signal) : work);
     } catch (fault) {
       signal?.throwIfAborted();

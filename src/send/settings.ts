@@ -5,7 +5,7 @@ import { checkNumber, type SendOptions } from './options.ts';
 import { ownOrigins } from './origin.ts';
 import { createQueue } from './queue.ts';
 
-/** The options of a sender, checked and completed, and what its requests share. */
+/** The checked options of a sender with their defaults, and the state that its requests share. */
 export type Settings = ReturnType<typeof readSettings>;
 
 export function readSettings(options: SendOptions) {
@@ -38,7 +38,7 @@ export function readSettings(options: SendOptions) {
   };
 }
 
-/** Calls a hook. One that throws must not change what becomes of the request, so its error is reported apart. */
+/** Calls a hook. If the hook throws, the request is not affected, and its error is reported separately. */
 export function observe<Event>(hook: ((event: Event) => void) | undefined, event: Event | undefined): void {
   try {
     if (event) hook?.(event);

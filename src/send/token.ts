@@ -1,4 +1,4 @@
-/** A token, or a function that gets one. It is called for every attempt, so that it can refresh the token. */
+/** A token, or a function that returns one. The function is called for every attempt, so that it can refresh the token. */
 export type Token = string | (() => string | undefined | Promise<string | undefined>);
 
 /** Adds the `authorization` header of a token, if there is one. */

@@ -1,15 +1,15 @@
-/** Timers fire at once for longer times. */
+/** With a longer time, timers fire immediately. */
 const LONGEST = 2 ** 31 - 1;
 
-/** A timer that fires after the time, or after the longest time there is. */
+/** A timer that fires after the given time, or after the longest possible time. */
 export function setTimer(milliseconds: number, act: () => void): ReturnType<typeof setTimeout> {
   return setTimeout(act, Math.min(milliseconds, LONGEST));
 }
 
-/** A signal that is aborted with its parents, or with a reason after a time. `end` stops the clock, and lets go of the parents. */
+/** A signal that is aborted with its parents, or with a reason after a time. `end` stops the timer and removes the listeners. */
 export interface Scope {
   readonly signal: AbortSignal;
-  /** With `true`, the signal is aborted too. */
+  /** With `true`, the signal is also aborted. */
   end(isAborted?: boolean): void;
 }
 
@@ -32,8 +32,8 @@ export function createScope(parents: AbortSignal[], milliseconds: number, reason
 const followers = new WeakMap<AbortSignal, Set<AbortController>>();
 
 /**
- * What is aborted with a signal. One listener serves all: Node warns of more than ten, and `AbortSignal.any` keeps 4 kB for each
- * call until the signal is gone (Node 20).
+ * The controllers that are aborted with a signal. One listener serves all of them, because Node warns about more than ten, and
+ * `AbortSignal.any` keeps 4 kB per call until the signal is gone (Node 20).
  */
 function followersOf(signal: AbortSignal): Set<AbortController> {
   const known = followers.get(signal);
@@ -46,7 +46,7 @@ function followersOf(signal: AbortSignal): Set<AbortController> {
   return set;
 }
 
-/** The work's result, or a rejection with the signal's reason: for work that does not watch the signal itself. */
+/** Returns the result of the work, or rejects with the signal's reason. For work that does not observe the signal itself. */
 export function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return work;
   let onAbort: () => void;

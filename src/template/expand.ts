@@ -101,7 +101,7 @@ export function checkList(list: unknown, name: string): unknown[] {
 export function asParameterError(error: unknown, name: string): EndpointError {
   if (error instanceof EndpointError) return error;
   if (error instanceof URIError) {
-    return invalidParameter(name, 'holds a lone surrogate, which cannot be encoded; pass well-formed text');
+    return invalidParameter(name, 'contains a lone surrogate, which cannot be encoded; pass well-formed text');
   }
   return invalidParameter(name, 'could not be read');
 }

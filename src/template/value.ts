@@ -25,7 +25,7 @@ export function toText(value: unknown, name: string): string {
       if (!Number.isNaN(time)) return new Date(time).toISOString();
     }
   }
-  throw invalidParameter(name, 'must hold strings, finite numbers, bigints, booleans or valid dates');
+  throw invalidParameter(name, 'must contain only strings, finite numbers, bigints, booleans or valid dates');
 }
 
 /** The time of a Date, including one from another realm. NaN for everything else. */

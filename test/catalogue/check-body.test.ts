@@ -50,10 +50,10 @@ describe('a call of a route with a body', () => {
 
   test('is told that a parameter is in "data", or a field next to it', () => {
     expect(pets.check(CHANGE_PET, { ...pet, kind: 'cat', data: { name: 'a', id: 1 } })).toStrictEqual([
-      error(CHANGE_PET, 'WRONG_PLACE', '"kind" is not sent, because "data" is the body: pass it in "data".', {
+      error(CHANGE_PET, 'WRONG_PLACE', '"kind" is not sent, because "data" is the body. Pass it in "data".', {
         parameter: 'kind',
       }),
-      error(CHANGE_PET, 'WRONG_PLACE', '"id" is not a field of the body: pass it next to "data", not in it.', {
+      error(CHANGE_PET, 'WRONG_PLACE', '"id" is not a field of the body. Pass it next to "data", not in it.', {
         parameter: 'id',
       }),
     ]);

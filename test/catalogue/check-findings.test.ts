@@ -78,7 +78,7 @@ describe('the bucket "parameters"', () => {
       error(
         LIST_PETS,
         'WRONG_PLACE',
-        'In the bucket "parameters", "headers" is a parameter, and the route has no parameter of that name: pass it next to the bucket.',
+        'In the option "parameters", "headers" is a parameter, and the route has no parameter with that name. Pass it next to "parameters".',
         { parameter: 'headers' },
       ),
       error(LIST_PETS, 'UNKNOWN_PARAMETER', 'This route has no parameter "colour".', {
@@ -113,7 +113,7 @@ describe('option names next to a route', () => {
 
   test.each([5, null, [], { parameters: 'x' }])('options such as %j cannot be read', (options) => {
     expect(pets.check(LIST_PETS, options)).toStrictEqual([
-      error(LIST_PETS, 'INVALID_OPTIONS', 'The options and the bucket "parameters" must be objects that can be read.'),
+      error(LIST_PETS, 'INVALID_OPTIONS', 'The options and the option "parameters" must be readable objects.'),
     ]);
   });
 });

@@ -11,17 +11,17 @@ const MESSAGES: [message: string, call: () => unknown][] = [
   ['Invalid route: a route is a string such as "GET /orgs/{org}/repos".', () => endpoint(1)],
   ['Invalid route: a URL is missing, such as "/orgs/{org}/repos".', () => endpoint('GET ')],
   ['Invalid route: a URL is missing, such as "/orgs/{org}/repos".', () => endpoint({})],
-  ['Invalid route: white space and control characters must be percent-encoded.', () => endpoint('GET /a b')],
-  ['Invalid route: begin a path with one slash, a full URL with "https://".', () => endpoint('//a')],
+  ['Invalid route: whitespace and control characters must be percent-encoded.', () => endpoint('GET /a b')],
+  ['Invalid route: start a path with one slash, and a full URL with "https://".', () => endpoint('//a')],
   ['Invalid route: only a method may precede the space.', () => endpoint('/a GET')],
   [
-    'Invalid route: the option "url" must be a URL alone; pass the method as "method".',
+    'Invalid route: the option "url" must not contain a method; pass it as "method".',
     () => endpoint({ url: 'GET /a' }),
   ],
   ['Invalid route: the option "url" must be a string.', () => endpoint({ url: 1 })],
   ['Invalid route: the host of the full URL is not valid.', () => endpoint('https://a:b:c/')],
   [
-    'Invalid route: a URL must not hold user information; pass an authorization header instead.',
+    'Invalid route: a URL must not contain user information; pass an authorization header instead.',
     () => endpoint('https://user@example.com'),
   ],
   ['The method must be one of GET, HEAD, POST, PUT, PATCH, DELETE.', () => endpoint('FOO /a')],
@@ -58,7 +58,7 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     () => endpoint('/a', { mediaType: { previews: 'a' } }),
   ],
   [
-    'The option "mediaType.previews" must hold names such as "mercy".',
+    'The option "mediaType.previews" must contain names such as "mercy".',
     () => endpoint('/a', { mediaType: { previews: [''] } }),
   ],
   ['The option "parameters" must be a plain object of names and values.', () => endpoint('/a', { parameters: [] })],
@@ -100,11 +100,11 @@ const MESSAGES: [message: string, call: () => unknown][] = [
   ],
 
   [
-    'The parameter "x" must hold strings, finite numbers, bigints, booleans or valid dates.',
+    'The parameter "x" must contain only strings, finite numbers, bigints, booleans or valid dates.',
     () => endpoint('/a', { x: {} }),
   ],
   [
-    'The parameter "x" holds a lone surrogate, which cannot be encoded; pass well-formed text.',
+    'The parameter "x" contains a lone surrogate, which cannot be encoded; pass well-formed text.',
     () => endpoint('/a/{x}', { x: loneSurrogate }),
   ],
   [
@@ -125,11 +125,11 @@ const MESSAGES: [message: string, call: () => unknown][] = [
   ]),
   ['The parameter "origin" must be an absolute http(s) URL.', () => endpoint('{origin}/a', { origin: '/a' })],
   [
-    'Missing or empty: "x", "y". Pass a value for each of them: without it, the request would go to another route.',
+    'Missing or empty: "x", "y". Pass a value for each one, or the request would go to another route.',
     () => endpoint('/{x}/{y}'),
   ],
   [
-    'The value of "x" would change the route: it makes a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.',
+    'The value of "x" would change the route: it creates a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.',
     () => endpoint('/{x}', { x: '..' }),
   ],
   [
@@ -137,7 +137,7 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     () => endpoint('/a', { data: 1 }),
   ],
   [
-    'The header "cookie" comes from the defaults and belongs to the origin of their baseUrl, but this call goes to another origin. Pass it again to send it there, or null to leave it out.',
+    'The header "cookie" comes from the defaults and belongs to the origin of their baseUrl, but this call goes to another origin. Pass it again to send it there, or null to omit it.',
     () => endpoint.defaults({ headers: { cookie: 'a' } })('https://example.com/a'),
   ],
 ];

@@ -55,7 +55,7 @@ function checkMembers(check: CheckContext, body: BodyRecord, members: ReadonlyMa
     const field = fields.get(name);
     if (field !== undefined) checkFieldValue(check, field, value);
     else if (isParameter(check, name)) {
-      const message = `"${name}" is not a field of the body: pass it next to "data", not in it.`;
+      const message = `"${name}" is not a field of the body. Pass it next to "data", not in it.`;
       check.report('WRONG_PLACE', message, { parameter: name });
     } else if (!body.open) {
       const suggestions = findNearest(name, fields.keys());

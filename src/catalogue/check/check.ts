@@ -13,7 +13,7 @@ import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolv
 /** Accepts a route and options, or a method, a URL and options. */
 export type Checker = (route: string, second?: unknown, third?: unknown) => Finding[];
 
-const UNREADABLE = 'The options and the bucket "parameters" must be objects that can be read.';
+const UNREADABLE = 'The options and the option "parameters" must be readable objects.';
 
 const WARNINGS: ReadonlySet<FindingCode> = new Set(['DEPRECATED_ROUTE', 'DEPRECATED_PARAMETER']);
 

@@ -42,7 +42,7 @@ export function toHarArchive(
 ): HarArchive {
   return convert(() => {
     const list: readonly RequestOptions[] = Array.isArray(requests) ? requests : [requests as RequestOptions];
-    if (list.length === 0) throw invalidOption('requests', 'must hold at least one request');
+    if (list.length === 0) throw invalidOption('requests', 'must contain at least one request');
     const entries = list.map((request) => createEntry(toHar(request, textOptions)));
     return { log: { version: '1.2', creator: { name: 'routebook', version: VERSION }, entries } };
   });

@@ -84,7 +84,7 @@ function write(text: MaskedText, place: string): string {
 }
 
 function unwritable(what: string): EndpointError {
-  const message = `A .http file cannot hold ${what}. Use toCurl or toFetch.`;
+  const message = `A .http file cannot contain ${what}. Use toCurl or toFetch.`;
   return new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
 }
 

@@ -71,7 +71,7 @@ function headerItem(name: string, value: string, masked: MaskedText, embedded: s
 }
 
 function tooMany(name: string): EndpointError {
-  const message = `The header "${name}" is the eighth with a backslash before one of ":;=@", more than HTTPie can be given.`;
+  const message = `The header "${name}" is the eighth with a backslash before one of ":;=@", and HTTPie accepts at most seven.`;
   return new EndpointError('INVALID_HEADER', `${message} Use toCurl.`, { parameter: name });
 }
 

@@ -73,7 +73,7 @@ function formWords(fields: readonly Field[]): BodyWords {
   }
   const names = fields.map(({ name }) => name.toLowerCase());
   if (new Set(names).size < names.length) {
-    const message = 'PowerShell cannot send a form with files in which a name occurs twice. Use toCurl or toFetch.';
+    const message = 'PowerShell cannot send a form with files if a name occurs twice. Use toCurl or toFetch.';
     throw new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
   }
   const pairs = fields.map((field) => {

@@ -3,13 +3,13 @@ import type { Defaults } from '../defaults.ts';
 import { invalidOption } from '../errors.ts';
 import { addHeaders, copyHeaders, type HeaderRecord, type HeaderValue, isHeaderValue } from './headers.ts';
 
-/** Replaces a credential until the call gives its own: no header may hold this character. */
+/** Replaces a credential until the call passes its own. No header can contain this character. */
 const WITHHELD = '\0';
 const NONE: readonly string[] = [];
 
 /**
- * The headers of the defaults and the call. Credentials from the defaults must not go to another origin; a header passed in
- * the same call is the caller's own decision.
+ * Merges the headers of the defaults and the call. Credentials in the defaults must not be sent to another origin. A header that is
+ * passed in the call is the caller's decision.
  */
 export function mergeHeaders(
   defaults: Defaults,
@@ -31,7 +31,7 @@ function versionHeader({ api }: Defaults): string {
   throw invalidOption('apiVersion', 'has no effect, because the profile has no versionHeader');
 }
 
-/** The profile decides the form of a version. */
+/** The profile determines the format of a version. */
 function checkApiVersion({ api: { versionPattern } }: Defaults, version: unknown): HeaderValue {
   if (isHeaderValue(version) && version !== '' && (!versionPattern || versionPattern.test(String(version))))
     return version;

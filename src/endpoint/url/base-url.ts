@@ -1,41 +1,41 @@
 import { cached } from '../../internal/memoize.ts';
 import { invalidOption } from '../errors.ts';
 
-/** A base URL and what can be derived from it. */
+/** A base URL and the values derived from it. */
 export interface Base {
-  /** As it was given. */
+  /** The base URL as it was passed. */
   readonly url: string;
-  /** Without trailing slashes, to join paths to. */
+  /** The base URL without trailing slashes, for appending paths. */
   readonly prefix: string;
-  /** `''` for a path, whose origin is that of the page; undefined for what is not a base URL. */
+  /** The origin. `''` for a path, whose origin is that of the page. Undefined if the value is not a base URL. */
   readonly origin: string | undefined;
 }
 
-/** The part of a profile that is about uploads. */
+/** The part of a profile that describes uploads. */
 interface UploadSettings {
   readonly uploadUrl: (baseUrl: string, url?: string) => unknown;
 }
 
 const ABSOLUTE = /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/i;
 const PATH = /^\/(?!\/)[^?#]*$/;
-/** White space and control characters. */
+/** Whitespace and control characters. */
 export const BLANK = /[\s\p{Cc}]/u;
 const NOT_IN_URL = /[\s\p{Cc}"<>\\^`{|}]|\p{Surrogate}/u;
 
-// Kept, because a URL parser takes microseconds.
+// Cached, because a URL parser takes microseconds.
 const parseBase = cached((url): Base => {
   let origin: string | undefined;
   if (!NOT_IN_URL.test(url)) origin = PATH.test(url) ? '' : ABSOLUTE.test(url) ? originOf(url) : undefined;
   return { url, prefix: withoutTrailingSlashes(url), origin };
 });
 
-/** Undefined for what is not a base URL. */
+/** Returns undefined if the value is not a base URL. */
 export function readBaseUrl(url: unknown): Base | undefined {
   const base = typeof url === 'string' ? parseBase(url) : undefined;
   return base?.origin === undefined ? undefined : base;
 }
 
-/** `baseUrl` is an absolute http(s) URL without query, fragment or credentials, or a path such as `/api/github`. */
+/** Checks that `baseUrl` is an absolute http(s) URL without query, fragment or credentials, or a path such as `/api/github`. */
 export function checkBaseUrl(url: unknown): Base {
   const base = readBaseUrl(url);
   if (base) return base;
@@ -45,7 +45,7 @@ export function checkBaseUrl(url: unknown): Base {
   );
 }
 
-/** What a leading `{origin}` stands for: the URL given, or the upload URL that belongs to the base URL. */
+/** The URL for a leading `{origin}`: the one that was passed, or the upload URL that belongs to the base URL. */
 export function uploadBase(
   { uploadUrl }: UploadSettings,
   base: Base,

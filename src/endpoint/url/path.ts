@@ -5,13 +5,13 @@ import type { Expression, Variable } from '../../template/parse.ts';
 import { invalidParameter } from '../../template/value.ts';
 import { type CompiledUrl, countDotSegments, type PathPart } from './template.ts';
 
-/** What a URL begins with: the prefix, and the text of the path up to its first placeholder. */
+/** The beginning of a URL: the prefix, and the text of the path up to its first placeholder. */
 export function headOf({ path: [first] }: CompiledUrl, prefix: string): string {
   return typeof first === 'string' ? prefix + first : prefix;
 }
 
 /**
- * The prefix and the path with its placeholders replaced. `head` is what `headOf` returns for both. `mayBeEmpty` names the
+ * Joins the prefix and the path, and replaces the placeholders. `head` is the result of `headOf` for both. `mayBeEmpty` lists the
  * placeholders that may be `''` in the last segment.
  */
 export function expandPath(
@@ -35,7 +35,7 @@ export function expandPath(
     if (typeof value === 'string' && value !== '') {
       const kinds = inspect(value);
       text = encode(part, values, value, kinds);
-      // Without dots there is no dot segment; in a segment of its own, the value is all there is to look at.
+      // Without dots there is no dot segment. If the placeholder is a whole segment, only the value needs to be checked.
       if (kinds !== 0 && value.includes('.') && (!part.whole || hasDotSegment(text, kinds))) needsFullCheck = true;
     } else if (Number.isSafeInteger(value)) {
       text = String(value);
@@ -56,7 +56,7 @@ function encode(part: PathPart, values: readonly unknown[], value: string, kinds
   try {
     return encodeUnreserved(value, kinds);
   } catch {
-    // The full expansion fails as well, and names the parameter.
+    // The full expansion fails as well, and its error contains the name of the parameter.
     return expandPart(part, values);
   }
 }
@@ -67,7 +67,7 @@ function expandPart({ expressions }: PathPart, values: readonly unknown[]): stri
 
 const FULL_URL = /^[a-z][a-z\d+.-]*:\/\//i;
 
-/** The checks that most paths are known to pass without them. */
+/** The checks that most paths are known to pass. */
 function checkPath(
   url: CompiledUrl,
   values: readonly unknown[],
@@ -83,29 +83,29 @@ function checkPath(
   if (cutting.length > 0) throw unsafePath(namesIn(cutting));
   const end = path.search(/[?#]|$/);
   const own = path.slice(0, end);
-  // URL parsers resolve dot segments, also where the dots are percent-encoded.
+  // URL parsers resolve dot segments, even if the dots are percent-encoded.
   const hasDots = countDotSegments(own) > url.dotSegments;
   if (hasDots || (own.startsWith('//') && !String(first).startsWith('//'))) {
     const guilty = namesOf(url, values, (text) => text.startsWith('/') || countDotSegments(text) > 0);
     throw unsafePath(guilty.length > 0 ? guilty : namesOf(url, values, () => true));
   }
-  // Only an empty last value takes the slash before it along: `contents/{path}` with `''` is `contents`.
+  // Only an empty last value removes the slash before it: `contents/{path}` with `''` becomes `contents`.
   const isTrimmed = lastText === url.emptyEnd && end > 1 && own.endsWith('/');
   const trimmed = isTrimmed ? own.slice(0, -1) + path.slice(end) : path;
   return path.startsWith('/') || url.path.length === 0 ? trimmed : `/${trimmed}`;
 }
 
-/** Whether a value brings a `?` or `#`, so that what follows it would be something else. */
+/** Whether a value contains a `?` or `#`, which would change the meaning of what follows. */
 function cutsOff(expression: Expression, values: readonly unknown[]): boolean {
   return /[?#]/.test(expandExpression(expression, values).slice(expression.operator.first.length));
 }
 
-/** The names of all placeholders that must get a value and have none. */
+/** The names of all placeholders that must have a value and do not. */
 export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBeEmpty: readonly string[]): string[] {
   const inPath = namesOf(url, values, (text, { required, last }, { name, slot }) => {
     return required && /^(?:$|[?#])/.test(text) && !(values[slot] === '' && last && mayBeEmpty.includes(name));
   });
-  // In a query, an empty text is a value; an empty list is not.
+  // In a query, an empty string is a value, but an empty list is not.
   const inQuery = url.required.filter((expression) => {
     const { slot } = expression.variables[0] as Variable;
     return values[slot] !== '' && expandExpression(expression, values) === '';
@@ -114,18 +114,18 @@ export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBe
 }
 
 export function missingParameters(names: readonly string[]): EndpointError {
-  const message = `Missing or empty: ${quote(names)}. Pass a value for each of them: without it, the request would go to another route.`;
+  const message = `Missing or empty: ${quote(names)}. Pass a value for each one, or the request would go to another route.`;
   return new EndpointError('MISSING_PARAMETER', message, detailsOf(names));
 }
 
 function unsafePath(names: readonly string[]): EndpointError {
-  const message = `The value of ${quote(names)} would change the route: it makes a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.`;
+  const message = `The value of ${quote(names)} would change the route: it creates a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.`;
   return new EndpointError('UNSAFE_PATH', message, detailsOf(names));
 }
 
 function fullUrl([name = '']: readonly string[]): EndpointError {
   const expected =
-    'is a full URL, which a placeholder cannot hold. Pass the URL as the route, as in endpoint(url), or begin the route with "{origin}" to send the request to the upload URL';
+    'is a full URL, which a placeholder does not accept. Pass the URL as the route, as in endpoint(url), or start the route with "{origin}" to send the request to the upload URL';
   return invalidParameter(name, expected);
 }
 
@@ -142,7 +142,7 @@ function detailsOf(names: readonly string[]) {
   return names.length === 1 ? { parameter: first, parameters: names } : { parameters: names };
 }
 
-/** The names in the path's expressions that a test picks by their expanded text. A required expression has one name. */
+/** The names in the path's expressions whose expanded text passes a test. A required expression has one name. */
 function namesOf(
   url: CompiledUrl,
   values: readonly unknown[],

@@ -5,7 +5,7 @@ import { asParameterError, checkList } from '../../template/expand.ts';
 import type { Token } from '../../template/parse.ts';
 import { toText } from '../../template/value.ts';
 
-/** A parameter of the query, with what precedes its value: each concatenation saved is a twentieth of a call's time. */
+/** A parameter of the query, with the text before its value. Each concatenation that this saves is a twentieth of a call's time. */
 export interface Label {
   readonly name: string;
   /** `?name=`, percent-encoded. */
@@ -23,7 +23,7 @@ export const labelOf = cached((name): Label => {
   }
 });
 
-/** A query, which begins with `?` or is empty, with one more parameter. `null` and empty lists are left out. */
+/** Adds a parameter to a query, which begins with `?` or is empty. `null` and empty lists are omitted. */
 export function addPair(query: string, label: Label, value: unknown): string {
   try {
     if (typeof value === 'object') {
@@ -37,7 +37,7 @@ export function addPair(query: string, label: Label, value: unknown): string {
   }
 }
 
-/** `labels=bug,ui`, or `fields[]=1&fields[]=2` where the name says so. */
+/** Writes `labels=bug,ui`, or `fields[]=1&fields[]=2` if the name ends in `[]`. */
 function addList(query: string, { name, first, next }: Label, list: readonly unknown[]): string {
   const separator = name.endsWith('[]') ? next : ',';
   let lead = query === '' ? first : next;
@@ -50,7 +50,7 @@ function addList(query: string, { name, first, next }: Label, list: readonly unk
   return result;
 }
 
-/** Add a query to a URL that may have one already, before its fragment. */
+/** Adds a query to a URL, before its fragment. The URL may already have a query. */
 export function appendQuery(url: string, query: string): string {
   if (query === '') return url;
   const hash = url.indexOf('#');
@@ -61,7 +61,7 @@ export function appendQuery(url: string, query: string): string {
   return before + separator + query.slice(1) + url.slice(end);
 }
 
-/** The names in a URL's own query, decoded. */
+/** The decoded names in a URL's own query. */
 export function queryNames(tail: readonly Token[]): Set<string> {
   const text = tail.map((token) => (typeof token === 'string' ? token : '')).join('');
   const before = text.split('#', 1)[0] as string;

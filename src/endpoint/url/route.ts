@@ -8,7 +8,7 @@ export interface Route {
   readonly url: string;
 }
 
-/** `METHOD URL` with exactly one space, or a URL alone, which means GET. */
+/** Parses `METHOD URL` with exactly one space, or a URL without a method, which means GET. */
 export function splitRoute(route: string): Route {
   const space = route.indexOf(' ');
   const method = route.slice(0, Math.max(space, 0));
@@ -20,7 +20,7 @@ export function splitRoute(route: string): Route {
 
 export function checkMethod(method: unknown): Method {
   if (METHODS.includes(method as Method)) return method as Method;
-  // Only ASCII letters: others, such as U+017F, turn into one in upper case.
+  // Only ASCII letters, because others, such as U+017F, become ASCII letters in uppercase.
   const upper = typeof method === 'string' && /^[a-z]+$/i.test(method) ? method.toUpperCase() : method;
   if (METHODS.includes(upper as Method)) return upper as Method;
   throw new EndpointError('INVALID_METHOD', `The method must be one of ${METHODS.join(', ')}.`);
@@ -28,10 +28,10 @@ export function checkMethod(method: unknown): Method {
 
 export function checkUrl(url: unknown): string {
   if (typeof url !== 'string' || url === '') throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
-  if (BLANK.test(url)) throw invalidRoute('white space and control characters must be percent-encoded');
+  if (BLANK.test(url)) throw invalidRoute('whitespace and control characters must be percent-encoded');
   if (url.length < 7 && METHODS.includes(url.toUpperCase() as Method))
     throw invalidRoute(`a URL must follow the method, as in "${url} /user"`);
-  if (url.startsWith('//')) throw invalidRoute('begin a path with one slash, a full URL with "https://"');
+  if (url.startsWith('//')) throw invalidRoute('start a path with one slash, and a full URL with "https://"');
   return url;
 }
 

@@ -15,62 +15,62 @@ import { invalidRoute } from './route.ts';
 
 /** An expression in the path. */
 export interface PathPart {
-  /** Whether it must get a value: `{name}` and `{+name}`. Other operators are optional by nature. */
+  /** Whether it must have a value: `{name}` and `{+name}`. Other operators are optional. */
   readonly required: boolean;
-  /** The expression; one for each of its variables if it is required, so that each can be found missing. */
+  /** The expression. A required expression is split into one for each of its variables, so that each can be reported as missing. */
   readonly expressions: readonly Expression[];
-  /** The slot of a plain `{name}`, the form nearly all have; -1 where there is more to it. */
+  /** The slot of a plain `{name}`, which nearly all expressions are. -1 for other forms. */
   readonly slot: number;
-  /** Whether it fills a segment of its own. */
+  /** Whether it is a whole segment. */
   readonly whole: boolean;
-  /** Whether it stands in the last segment. */
+  /** Whether it is in the last segment. */
   readonly last: boolean;
 }
 
-/** What can be known of a URL template before any value is. */
+/** The facts about a URL template that do not depend on values. */
 export interface CompiledUrl {
   readonly source: string;
   readonly names: readonly string[];
   readonly slots: ReadonlyMap<string, number>;
-  /** Scheme and authority of a full URL; undefined for a path. */
+  /** The scheme and authority of a full URL, or undefined for a path. */
   readonly authority: string | undefined;
   readonly origin: string | undefined;
   /** The slot of a leading `{origin}`; -1 if there is none. */
   readonly originSlot: number;
   readonly path: readonly (string | PathPart)[];
-  /** Query and fragment. */
+  /** The query and the fragment. */
   readonly tail: readonly Token[];
   /** Whether the URL ends with its path, so that a query can be added with a `?`. */
   readonly hasNoTail: boolean;
-  /** The `:name` placeholders of the query, which must get a value. */
+  /** The `:name` placeholders of the query, which must have a value. */
   readonly required: readonly Expression[];
-  /** The reserved expansions whose value would replace other parts of the URL if it had a `?` or `#`. */
+  /** The reserved expansions whose value would replace other parts of the URL if it contained a `?` or `#`. */
   readonly exposed: readonly Expression[];
-  /** How many dot segments the template's own text has. */
+  /** The number of dot segments in the template's own text. */
   readonly dotSegments: number;
-  /** Whether the address of the request is the base URL and the path as it is. */
+  /** Whether the URL of the request is the base URL followed by the path, unchanged. */
   readonly isFixed: boolean;
-  /** Whether values that are harmless by themselves may still make a URL that must be refused. */
+  /** Whether values that are harmless by themselves can still create a URL that must be rejected. */
   readonly needsFullCheck: boolean;
-  /** What an empty value makes of the expression that the path ends in; undefined if it ends in text. */
+  /** The expansion of the path's last expression with an empty value. Undefined if the path ends in text. */
   readonly emptyEnd: string | undefined;
 }
 
-/** As in RFC 6570, with `-` in names: catalogues have `{enterprise-team}`. */
+/** As in RFC 6570, but names may contain `-`, because catalogues have `{enterprise-team}`. */
 const VARIABLE = /((?:[\w-]|%[\da-fA-F]{2})(?:\.?(?:[\w-]|%[\da-fA-F]{2}))*)(?::([1-9]\d{0,3})|(\*))?/y;
-/** The operator of `:name` in a query: expanded as `{name}`, but required. */
+/** The operator of `:name` in a query. It is expanded like `{name}`, but required. */
 const REQUIRED: Operator = { ...SIMPLE };
 const IN_PATH = createDialect(SIMPLE);
 const IN_QUERY = createDialect(REQUIRED);
 const IN_FRAGMENT: Dialect = { variable: VARIABLE, addText: addLiteral };
-/** A full URL up to its path, whose host must not hold a placeholder, or a leading `{origin}`. */
+/** A full URL up to its path, whose host must not contain a placeholder, or a leading `{origin}`. */
 const BEGINNING = /^(?:[hH][tT][tT][pP][sS]?:\/\/((?:[^/?#{]|\{(?![/?#&]))*)|\{origin\}|)/;
 const DOT_SEGMENT = /(?:^|\/|%2f|%5c)(?:\.|%2e){1,2}(?=$|[/?#]|%2f|%5c)/gi;
 
 const NONE: readonly never[] = [];
 const NO_TAIL: { query: readonly Token[]; fragment: readonly Token[] } = { query: NONE, fragment: NONE };
 
-/** A path without placeholders, query and characters that need a closer look, as programs have that put values into it themselves. */
+/** A path without placeholders, query and special characters. Programs that put values into the path themselves use such paths. */
 const PLAIN_PATH = /^\/[\w/.-]*$/;
 const NO_SLOTS: Slots = new Map();
 
@@ -78,7 +78,7 @@ export function compileUrl(source: string): CompiledUrl {
   return PLAIN_PATH.test(source) ? plainUrl(source) : compileTemplate(source);
 }
 
-/** What `compileTemplate` would return too, in a quarter of its time. */
+/** Returns the same as `compileTemplate`, in a quarter of the time. */
 function plainUrl(source: string): CompiledUrl {
   return {
     source,
@@ -140,13 +140,16 @@ function compileTemplate(source: string): CompiledUrl {
   };
 }
 
-/** Where a pattern is found from an index on; the end if it is not. As a part of the pattern, the end would take three times as long. */
+/**
+ * The position of a pattern from an index on, or else the end. With the end as part of the pattern, this would take three times as
+ * long.
+ */
 function indexOfPattern(source: string, pattern: RegExp, start: number): number {
   const index = source.slice(start).search(pattern);
   return index < 0 ? source.length : start + index;
 }
 
-/** The URL's own query, and its fragment, where `:name` is plain text. */
+/** Compiles the URL's own query, and its fragment, in which `:name` is plain text. */
 function parseTail(source: string, slots: Slots, start: number) {
   if (start === source.length) return NO_TAIL;
   const end = indexOfPattern(source, /\{?#/, start);
@@ -177,14 +180,17 @@ function findExposed(tokens: readonly Token[], query: readonly Token[]): Express
   });
 }
 
-/** How many segments are `.` or `..`, as URL parsers and servers see them: percent-encoded or between encoded slashes too. */
+/**
+ * Counts the segments that URL parsers and servers read as `.` or `..`, including those that are percent-encoded or between encoded
+ * slashes.
+ */
 export function countDotSegments(path: string): number {
   return path.match(DOT_SEGMENT)?.length ?? 0;
 }
 
 function checkAuthority(source: string, host: string, end: number): string {
   if (host.includes('@'))
-    throw invalidRoute('a URL must not hold user information; pass an authorization header instead');
+    throw invalidRoute('a URL must not contain user information; pass an authorization header instead');
   const brace = host.indexOf('{');
   if (brace >= 0)
     throw malformed(source, end - host.length + brace, 'a slash before the first placeholder was expected');
@@ -198,7 +204,7 @@ function createDialect(operator: Operator): Dialect {
   };
 }
 
-/** Add text with its `:name` placeholders: where no letter, digit, underscore or expression precedes the colon. */
+/** Adds text with its `:name` placeholders. A colon after a letter, digit, underscore or expression does not start a placeholder. */
 function addColons(
   operator: Operator,
   tokens: Token[],

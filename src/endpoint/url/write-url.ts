@@ -8,7 +8,7 @@ import { addPair, appendQuery, labelOf } from './query.ts';
 
 const NONE: readonly string[] = [];
 
-/** The whole URL: base, path, query, fragment. `collected` has the parameters of the query where they are not in order. */
+/** Writes the whole URL: base, path, query and fragment. `collected` contains the query parameters if they must be reordered. */
 export function writeUrl(call: Call, collected: LooseOptions | undefined): string {
   const { plan, values } = call;
   const query = plan.takesBody ? '' : collected ? writeCollected(collected) : writeQuery(call);
@@ -30,7 +30,7 @@ function writeAddress({ plan, defaults, target, values }: Call): string {
     : invalidParameter('origin', 'must be an absolute http(s) URL');
 }
 
-/** Defaults come first, and a value of the call takes the place of its default. */
+/** Defaults come first, and a value from the call replaces its default. */
 function writeQuery({ plan, values, end }: Call): string {
   let query = plan.names === plan.url.names ? '' : writeDefaults(plan, values);
   for (let index = plan.names.length; index < end; index += 2) {
