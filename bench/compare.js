@@ -14,7 +14,7 @@ function describe(value) {
   return inspect(value, { depth: 5, breakLength: 110, sorted: true });
 }
 
-/** A message about the first input where a contender fails or its result differs from the reference. */
+/** Describes the first input for which a contender fails or returns another result than the reference. */
 async function findDifference(benchCase, reference, contender) {
   for (const index of benchCase.inputs.keys()) {
     const expected = await answer(reference, benchCase, index);
@@ -27,8 +27,8 @@ async function findDifference(benchCase, reference, contender) {
 }
 
 /**
- * Gives every input of every case to every contender and returns a text per case and contender that differs from the
- * first contender: contenders that do different work cannot be compared.
+ * Passes every input of every case to every contender. Returns a text for each case and contender whose result differs from that of
+ * the first contender, because contenders that do different work cannot be compared.
  */
 export async function findDifferences(cases, [reference, ...contenders]) {
   const differences = [];

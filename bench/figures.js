@@ -1,6 +1,6 @@
 /**
- * The targets of this library. A target is met if `value` is at least, or at most, its bound.
- * A missed target does not fail the run: machines are noisy, and a person should look at the table first.
+ * The targets of this library. A target is met if `value` is at least, or at most, its limit. A missed target does not fail the run,
+ * because machines are noisy and someone should look at the table first.
  */
 const TARGETS = {
   builderMean: { label: 'builder: times as fast as @octokit/endpoint, mean', atLeast: 25, unit: '×' },

@@ -1,8 +1,7 @@
 import { measure } from './measure.js';
 
 /**
- * Times every contender on every case in one go. Returns one row per case:
- * `{ name, nanoseconds: { [contender]: number } }`.
+ * Times every contender on every case. Returns one row per case: `{ name, nanoseconds: { [contender]: number } }`.
  */
 export async function measureCases(cases, contenders, reportProgress) {
   const subjects = cases.flatMap((benchCase) => contenders.map((contender) => contender.createSubject(benchCase)));

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { median } from './statistics.js';
 
-// Many short rounds: where the machine has other work, most of them are not interrupted, and the median is one of those.
+// Many short rounds, so that on a busy machine most of them are not interrupted, and neither is the median.
 const ROUNDS = 75;
-/** Not counted. The engine optimises on while the subjects alternate: in these rounds, calls took up to a third longer. */
+/** These rounds are not counted. The engine continues to optimize while the subjects alternate, and calls took up to a third longer. */
 const FIRST_ROUNDS = 75;
 const WARM_UP_MILLISECONDS = 25;
-/** On a busy machine, so many calls take longer, but the engine optimises a function after a number of calls. */
+/** On a busy machine, this many calls take longer, but the engine optimizes a function after a number of calls. */
 const WARM_UP_CALLS = 10_000;
 const LONGEST_WARM_UP = 500;
 const ROUND_MILLISECONDS = 1;
@@ -15,8 +15,8 @@ const ROUND_MILLISECONDS = 1;
 export let sink;
 
 /**
- * The loop that times all contenders. It calls so many different functions that V8 inlines none of them: each contender
- * pays for a real call and allocates its result. The number of inputs must be a power of two.
+ * The loop that times all contenders. It calls so many different functions that V8 inlines none of them, so each contender makes a
+ * real call and allocates its result. The number of inputs must be a power of two.
  */
 function timeLoop({ call, target, inputs }, iterations) {
   const mask = inputs.length - 1;
@@ -26,8 +26,8 @@ function timeLoop({ call, target, inputs }, iterations) {
 }
 
 /**
- * Runs for a while, and returns how many iterations make a round of the wanted length. By the fastest batch: one that the machine
- * interrupted would make rounds of a few calls, which measure how cold the caches of the processor are.
+ * Runs for a while, and returns the number of iterations that fill a round of the given length. It uses the fastest batch, because an
+ * interrupted one would lead to rounds of a few calls, which would measure cold processor caches.
  */
 function warmUp(subject) {
   const start = performance.now();
@@ -48,10 +48,10 @@ function warmUp(subject) {
 /**
  * Times subjects `{ call, target, inputs }` and returns the median nanoseconds per call of each, in the same order.
  *
- * All are warmed up twice, and alternate for some rounds, before the first is timed, so that the engine has optimised each of
- * them for the whole mix of calls, as in a real program. Each round times every subject once and starts with a different one, so
- * that a slow moment of the machine affects all of them and the median ignores it. Between two subjects the engine may collect
- * garbage: a `Request` is released only when no script is running.
+ * All subjects are warmed up twice, and alternate for some rounds, before the first one is timed. The engine has then optimized each
+ * of them for the whole mix of calls, as in a real program. Each round times every subject once and starts with a different one, so
+ * that a slow moment affects all of them and the median ignores it. Between two subjects, the engine may collect garbage, because a
+ * `Request` is released only when no script is running.
  */
 export async function measure(subjects, reportProgress) {
   for (const subject of subjects) warmUp(subject);

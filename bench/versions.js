@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The peers in the benchmarks. */
+/** The other libraries in the benchmarks. */
 const PEERS = [
   '@octokit/endpoint',
   '@octokit/types',

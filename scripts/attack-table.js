@@ -1,15 +1,15 @@
-// Tries the attacks of test/hostile on routebook and its peers, judges all by the same rules, and prints the table of
-// SECURITY.md. No request is sent.
+// Runs the attacks in test/hostile against routebook and other libraries, judges all results by the same rules, and prints the table
+// in SECURITY.md. No request is sent.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** In CPU time, so that a busy machine changes nothing. Where work is linear, no attack takes two seconds. */
+/** CPU time, so that a busy machine has no effect. If the work is linear, no attack takes two seconds. */
 const LIMIT_SECONDS = 10;
 const FOLDER = '.cache/hostile';
 
-/** The verdicts on the attacks from number `start` on, until all are tried or the time limit is reached. */
+/** The verdicts on the attacks from `start` on, until all were tried or the time limit was reached. */
 async function askFrom(tool, start) {
   const words = ['-c', `ulimit -t ${LIMIT_SECONDS}; exec "$0" "$@"`, process.execPath, `${FOLDER}/ask-tool.js`];
   const child = spawn('sh', [...words, tool, String(start)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -20,7 +20,7 @@ async function askFrom(tool, start) {
   return verdicts;
 }
 
-/** An attack that reaches the time limit of its process is counted as wrong, and the next ones run in a new process. */
+/** An attack that reaches the time limit of its process counts as wrong, and the following ones run in a new process. */
 async function ask(tool, count) {
   const verdicts = [];
   while (verdicts.length < count) {

@@ -1,5 +1,5 @@
-// Bundles the command into few files: most of the time that a command takes to start is spent finding and reading modules.
-// The data of the catalogue and the generator are not bundled. They are large, and the package contains them already.
+// Bundles the command into a few files, because most of a command's start time is spent finding and reading modules. The data of the
+// catalogue and the generator are not bundled, because they are large and the package already contains them.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = resolve(root, 'dist/cli');
 const { exports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 
-/** The data stays where the package has it. */
+/** The data is not moved. */
 const keepData = {
   name: 'keep-data',
   setup({ onResolve }) {
@@ -22,7 +22,7 @@ const keepData = {
   },
 };
 
-/** The package is bundled from its sources, as the other imports are: two copies of a class would not be the same class. */
+/** The package is bundled from its sources, like the other imports, because two copies of a class would be different classes. */
 const fromSources = {
   name: 'from-sources',
   setup({ onResolve }) {
@@ -46,13 +46,13 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20.19',
   external: ['routebook/generator'],
-  // For the coverage of the command. They are not published: Node would read them at every start if the code named them.
+  // Source maps for measuring the coverage of the command. They are not published, because Node would read them at every start.
   sourcemap: 'external',
   plugins: [keepData, fromSources],
   logLevel: 'warning',
 });
 
-/** The types of bodies, which `show` prints and nested parameters need. */
+/** Writes the types of bodies, which `show` prints and nested parameters need. */
 async function writeBodyTypes(file) {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -71,7 +71,7 @@ async function writeBodyTypes(file) {
 const bodyTypes = resolve(folder, 'body-types.json');
 await writeBodyTypes(bodyTypes);
 
-/** The whole catalogue of GitHub with its editions, and how it was made from a description: for commands that compare versions of the API. */
+/** Writes the whole catalogue of GitHub with its editions, and the options it was made with, for commands that compare API versions. */
 function writeGitHubCatalogue(file) {
   const read = (name) => JSON.parse(readFileSync(resolve(root, `catalogue/${name}.json`), 'utf8'));
   const { corrections } = read('overrides');
@@ -83,7 +83,7 @@ function writeGitHubCatalogue(file) {
 const githubCatalogue = resolve(folder, 'github-catalogue.json.br');
 writeGitHubCatalogue(githubCatalogue);
 
-// The names of the parts change with their content. Old ones are removed last, so that a command that is running finds its parts.
+// The names of the chunks change with their contents. Old chunks are removed last, so that a running command still finds them.
 const written = new Set([
   bodyTypes,
   githubCatalogue,

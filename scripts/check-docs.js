@@ -1,5 +1,6 @@
-// Follows the documentation as a new user would: commands run in a clone, examples with the packed package in an empty project. Every
-// code block is run or compiled, every result is compared with the one shown, and every link within the project is checked.
+// Follows the documentation as a new user would. Commands run in a clone, and examples run with the packed package in an empty
+// project. Every code block is run or compiled, every result is compared with the one shown, and every link within the project is
+// checked.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFolders, fillClone, fillProject } from './check-docs/folders.js';
@@ -16,7 +17,7 @@ try {
   faults.push(...findDeadLinks(folders.clone, pages));
   console.log(`${pages.length} pages: links checked`);
   fillProject(folders.project, folders.clone);
-  // The pages call the description of the examples the reader's own.
+  // The pages treat the description of the examples as the reader's own file.
   cpSync(join(folders.clone, 'examples/generator/openapi.json'), join(folders.project, 'openapi.json'));
   const steps = readSteps(folders.clone);
   for (const step of steps) await runStep(step);
@@ -32,7 +33,7 @@ process.exitCode = faults.length === 0 ? 0 : 1;
 
 async function runStep(step) {
   const run = RUNNERS[step.kind];
-  // Types are compiled together at the end; `test/migration` runs comparisons with both libraries; diagrams are not code.
+  // Types are compiled together at the end. `test/migration` runs comparisons with both libraries. Diagrams are not code.
   if (!run) return;
   const { fault, leftOut } = (await run(step, folders)) ?? {};
   const where = `${step.page}:${step.line}`;

@@ -1,4 +1,4 @@
-// Checks that the glossary is in our own words: no run of six words of it is in a description that GitHub publishes.
+// Checks that the glossary is our own text: no six consecutive words of it occur in a description that GitHub publishes.
 import { readFileSync } from 'node:fs';
 import { description } from './descriptions.js';
 
@@ -6,7 +6,7 @@ const RUN = 6;
 
 const wordsOf = (text) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
-/** Every run of so many words in a text. */
+/** All sequences of this many words in a text. */
 function* runsOf(text) {
   const words = wordsOf(text);
   for (let start = 0; start + RUN <= words.length; start++) yield words.slice(start, start + RUN).join(' ');

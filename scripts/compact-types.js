@@ -1,10 +1,10 @@
-/** A text or a comment, which stays as it is; the last semicolon of a type; or a sign with the spaces around it. */
+/** A string or a comment, which is kept; the last semicolon of a type; or a punctuation mark with the spaces around it. */
 const PART =
   /(?<text>"(?:[^"\\]|\\.)*"|'[^'\n]*'|\/\/.*)|(?<comment>\/\*\*[\s\S]*?\*\/) *| *;(?= *\n?\}) *| *(?<sign>[:|;,{}<>&=]) */g;
 
 /**
- * The text of a declaration file without the spaces around signs. Editors show what the compiler prints, not these files, and
- * every package has them.
+ * Removes the spaces around punctuation marks from the text of a declaration file. Editors show what the compiler prints and not these
+ * files, and every installation contains them.
  * @param {string} text
  */
 export function compactTypes(text) {

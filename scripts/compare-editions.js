@@ -1,6 +1,7 @@
-// Has the compiler compare the types of editions with those that openapi-typescript writes from the same descriptions, in both directions.
-// Fails on a difference that test/editions/differential/differences.json does not list with its reason. A listed route may be the same in
-// some editions. Compares all editions, or those that are named. It takes about a minute an edition, so that it is not part of the tests.
+// Lets the compiler compare the types of editions with those that openapi-typescript writes from the same descriptions, in both
+// directions. Fails on a difference that test/editions/differential/differences.json does not list with its reason. A listed route may
+// be the same in some editions. Compares all editions, or those passed as arguments. It takes about a minute per edition, so it is not
+// part of the tests.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -55,7 +56,7 @@ function writeTheirs(source, file) {
   writeFileSync(file, normalizeTheirs(readFileSync(file, 'utf8')));
 }
 
-/** The relations that are not all "same", by route: the compiler says what it found instead. */
+/** The relations that are not all "same", by route, with the result that the compiler reports. */
 function compileAndRead(folder, keys, firstLine) {
   const compilerOptions = {
     strict: true,

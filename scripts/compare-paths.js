@@ -1,5 +1,5 @@
-// Generates `paths` of five large descriptions with openapi-typescript and with `routebook generate --paths`, and compiles the same programs
-// for openapi-fetch against each. Run it after a change of `generator/emit/paths.ts`; it takes about a minute.
+// Generates `paths` for five large descriptions with openapi-typescript and with `routebook generate --paths`, and compiles the same
+// programs for openapi-fetch with each. Run it after a change to `generator/emit/paths.ts`. It takes about a minute.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ for (const name of NAMES) {
   mkdirSync(join(folder, name), { recursive: true });
   for (const text of emitPaths(description).values()) writeFileSync(join(folder, name, 'routebook.ts'), text);
   const output = join(folder, name, 'openapi-typescript.ts');
-  // Else a body would have to hold what the description has a default for, and calls would not be the same.
+  // Otherwise, members with a default would be required in a body, and the calls would differ.
   run([program, file, '--default-non-nullable', 'false', '--output', output]);
   const calls = writeCalls(description);
   for (const writer of ['routebook', 'openapi-typescript']) {
@@ -39,7 +39,7 @@ writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
 run(['node_modules/typescript/bin/tsc', '-p', folder, '--pretty', 'false']);
 console.log('The same programs compile against both.');
 
-/** A call of each GET, DELETE and POST that needs only plain parameters, with these. */
+/** A call for each GET, DELETE and POST that needs only plain parameters. */
 function writeCalls(description) {
   const resolve = (value) => (value?.$ref === undefined ? value : valueAt(description, value.$ref));
   const calls = [];

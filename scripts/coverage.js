@@ -1,5 +1,5 @@
-// Runs all tests with coverage. Vitest measures what runs in its own process; the command runs in processes of its own, which
-// write V8's coverage into a folder. Fails below the thresholds of vitest.config.ts, and below those of the command here.
+// Runs all tests with coverage. Vitest measures the code that runs in its own process. The command runs in other processes, which
+// write V8's coverage into a folder. Fails below the thresholds in vitest.config.ts, and below those for the command here.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -46,11 +46,11 @@ async function reportCommand() {
   return missed.length === 0;
 }
 
-/** The coverage of the bundled command, all processes merged. */
+/** The coverage of the bundled command, merged from all processes. */
 function readCoverage() {
   const reports = readdirSync(folder).map((name) => {
     const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    // The main module is loaded with a query where several commands run in one thread.
+    // The main module is loaded with a query if several commands run in one thread.
     const scripts = result.map((script) => ({ ...script, url: script.url.replace(/\?.*/, '') }));
     return { result: scripts.filter(({ url }) => url.startsWith(bundle)) };
   });

@@ -1,5 +1,5 @@
-// The compiler leaves declaration files out of its output. The generated ones are shipped as they were written: printed by
-// the compiler they would be 1.5 times as large.
+// The compiler does not copy declaration files to its output. The generated ones are shipped as they were written, because the
+// compiler's own output would be 1.5 times as large.
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

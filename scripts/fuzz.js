@@ -1,4 +1,4 @@
-// Runs the properties of test/property, the same as in the tests, many more times, and with a seed of its own.
+// Runs the properties in test/property, as the tests do, but many more times and with a new seed.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 

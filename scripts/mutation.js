@@ -1,5 +1,5 @@
-// Runs mutation tests: how many mutations of the code does no test notice? `npm run mutation -- template check` runs these parts,
-// without a name all of them. The results are kept in tools/mutation/results.json. Fails below 90 %. See CONTRIBUTING.md.
+// Runs mutation tests, which count the mutations of the code that no test detects. `npm run mutation -- template check` runs these
+// parts; without a name, all parts run. The results are stored in tools/mutation/results.json. Fails below 90 %. See CONTRIBUTING.md.
 import { execFileSync, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { bundle } from '../tools/mutation/bundle.js';
 import { PARTS } from '../tools/mutation/parts.js';
 
 const LEAST = 90;
-/** Milliseconds for one mutation. A busy machine must not look like an endless loop. */
+/** The time limit for one mutation, in milliseconds. A busy machine must not look like an endless loop. */
 const TIMEOUT = 60_000;
 const WORKERS = availableParallelism();
 const results = fileURLToPath(new URL('../tools/mutation/results.json', import.meta.url));
@@ -22,7 +22,7 @@ async function runPart(name) {
   if (!Object.hasOwn(PARTS, name))
     throw new Error(`There is no part "${name}". Parts: ${Object.keys(PARTS).join(', ')}`);
   const { code, mutants } = await bundle(PARTS[name]);
-  // A run that was interrupted goes on where it ended, if neither the sources nor the tests have changed since.
+  // An interrupted run continues where it stopped, if neither the sources nor the tests have changed.
   const begun = `.cache/mutation/${name}-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.json`;
   const outcomes = new Map(existsSync(begun) ? JSON.parse(readFileSync(begun, 'utf8')) : []);
   const queue = mutants.filter(({ id }) => !outcomes.has(id));
@@ -44,7 +44,7 @@ async function runPart(name) {
   keep(name, mutants, outcomes);
 }
 
-/** Tries mutants of the queue until it is empty, with a new process after one that hung. */
+/** Tries mutants until the queue is empty. After one that hangs, it starts a new process. */
 async function work(code, queue, outcomes) {
   while (queue.length > 0) {
     const worker = fork(fileURLToPath(new URL('../tools/mutation/worker.js', import.meta.url)), {
@@ -57,7 +57,7 @@ async function work(code, queue, outcomes) {
       outcomes.set(mutant.id, !answer ? 'timeout' : answer.killedBy ? 'killed' : 'survived');
       if (!answer) break;
     }
-    // What the mutations left behind must not be what made tests fail.
+    // The tests must not fail because of what the mutations left behind.
     const last = worker.connected ? await ask(worker, { code }) : undefined;
     if (last && last.failed.length > 0) throw new Error(`Tests fail after the mutations:\n${last.failed.join('\n')}`);
     worker.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// The pages for users, and what is in them: code blocks, headings, links.
+// Reads the documentation pages and their code blocks, headings and links.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ import { join } from 'node:path';
  * @property {boolean} isNext whether it follows the block before it with nothing but an empty line between
  */
 
-/** The README, then the documents. */
+/** The README, followed by the pages in docs. */
 export function pageNames(root = '.') {
   const documents = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
   return ['README.md', ...documents.sort().map((name) => `docs/${name}`)];
@@ -33,12 +33,12 @@ export function readBlocks(page, root = '.') {
   });
 }
 
-/** The text without code blocks: a link or a heading in code does not count. */
+/** The text without code blocks, because links and headings in code do not count. */
 function proseOf(text) {
   return text.replace(FENCE, '').replace(/<!--[\s\S]*?-->/g, '');
 }
 
-/** The anchors of a page, by GitHub's rules: letters, digits, `-` and `_`, spaces as `-`, repeated ones numbered. */
+/** The anchors of a page by GitHub's rules: letters, digits, `-` and `_`, spaces as `-`, and repeated anchors with a number. */
 export function anchorsIn(text) {
   const seen = new Map();
   return [...proseOf(text).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
@@ -53,7 +53,7 @@ export function anchorsIn(text) {
   });
 }
 
-/** The targets of the links and images of a page, without those in code. */
+/** The targets of the links and images on a page, except those in code. */
 export function linksIn(text) {
   const prose = proseOf(text).replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);

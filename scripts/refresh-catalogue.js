@@ -1,5 +1,5 @@
-// Writes catalogue/github.json and catalogue/editions/*.json from GitHub's published descriptions. With --check it only reports whether
-// the files are up to date. An edition is a name in catalogue/editions.json.
+// Writes catalogue/github.json and catalogue/editions/*.json from GitHub's published descriptions. With --check, it only reports
+// whether the files are up to date. The names of the editions are in catalogue/editions.json.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { generateEditions } from '../dist/generator/generate-editions.js';
 import { readDescription, stringifyCatalogue } from '../dist/generator/index.js';
@@ -9,14 +9,14 @@ import { editionExports } from './editions/exports.js';
 import { documentationOf, EDITIONS_FOLDER, editionNames } from './editions/list.js';
 
 const CURRENT = '23.0.2';
-// The description the specification was taken from: what it has and the current one lacks has been removed since.
+// The description that the specification was based on. Routes that only it contains have since been removed.
 const EARLIER = '12.0.0';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const readText = (version, name) => readFileSync(description(version, name), 'utf8');
 const read = async (version) => readDescription(readText(version, 'api.github.com'), 'api.github.com.json');
 
-/** Documentation URLs of an edition differ from those of the API in one segment, which the edition has once for all of them. */
+/** The documentation URLs of an edition differ from those of the API in one segment, which the edition stores once. */
 async function readEdition(name) {
   const text = readText(CURRENT, name).replaceAll(
     /https:\/\/docs\.github\.com\/(?:[\w-]+@[\w.]+\/)?/g,

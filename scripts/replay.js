@@ -1,9 +1,9 @@
-// A JavaScript block in a page is a session: expressions, each followed by a comment with its result.
+// A JavaScript block in a page is a series of expressions, each followed by a comment with its result.
 import { inspect } from 'node:util';
 
 const STEP = /((?:^(?!\/\/).*\n)+)(?:^\/\/.*\n)+/gm;
 
-/** The session with the current results of its expressions. `scope` has the names they may use. */
+/** Returns the block with the current results of its expressions. `scope` contains the names that they may use. */
 export function replay(code, scope) {
   return code.replace(STEP, (_, expression) => `${expression}// ${resultOf(expression.trim(), scope)}\n`);
 }

@@ -1,4 +1,4 @@
-// Takes the screenshots of the page in docs/screenshots, with a form that is filled in.
+// Takes the screenshots of the explorer in docs/screenshots, with a form that is filled in.
 import { mkdirSync } from 'node:fs';
 import { withExplorer } from '../test/browser/with-explorer.js';
 

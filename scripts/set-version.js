@@ -1,4 +1,4 @@
-// Runs after changesets has set the version in package.json, and sets it in all other files that contain it.
+// Sets the version in all files that contain it, after changesets has set it in package.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pageNames } from './pages.js';
 

@@ -1,4 +1,4 @@
-// Writes the examples and their output into the pages, below the comments that name them, and the results of sessions.
+// Writes the examples and their output into the pages, below the comments that name them, and the results of JavaScript blocks.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const SHOWN = /<!-- (examples\/[\w/-]+\.\w+) -->\n```(\w+)\n[\s\S]*?^```(?:\n\n`
 const folder = mkdtempSync('.examples-');
 try {
   cpSync('examples', join(folder, 'examples'), { recursive: true });
-  // One of them uses the module that the command generates from the description in the same folder.
+  // One example uses the module that the command generates from the description in the same folder.
   const generate = ['generate', 'openapi.json', '--out', 'src/api', '--name', 'shop'];
   execFileSync(process.execPath, ['../../../dist/cli/main.js', ...generate], {
     cwd: join(folder, 'examples/generator'),

@@ -1,5 +1,4 @@
-// Runs the generator over GitHub's other descriptions, which are too large to be part of the tests, and has the compiler
-// read the types that come out.
+// Runs the generator on GitHub's other descriptions, which are too large for the tests, and compiles the resulting types.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

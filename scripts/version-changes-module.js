@@ -6,8 +6,8 @@ const FILE = 'src/generated/version-changes.ts';
 const DIFF = 'dist/generator/diff';
 
 /**
- * The module with what later API versions change for callers, by its name. Many routes have the same changes, so each change is
- * written once, and routes have positions in the list of changes. Comparing takes seconds: an existing module is kept while the
+ * Writes the module with the changes that later API versions make for callers. Many routes have the same changes, so each change is
+ * written once, and routes refer to positions in the list. The comparison takes seconds, so an existing module is kept while the
  * catalogue and the comparison are the same.
  */
 export function versionChangesModule(catalogue) {

@@ -1,4 +1,5 @@
-// Writes src/generated from catalogue/: declarations, the run-time index, and the same for each edition. The folder holds nothing else.
+// Writes src/generated from catalogue/: declarations, the run-time index, and the same for each edition. The folder contains nothing
+// else.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describeCatalogue } from '../dist/generator/describe-catalogue.js';
@@ -35,7 +36,7 @@ for (const entry of readdirSync(FOLDER, { recursive: true, withFileTypes: true }
   const file = join(entry.parentPath, entry.name);
   if (entry.isFile() && !files.has(file)) rmSync(file);
 }
-// Only what has changed, so that a compiler that compares times has nothing to do.
+// Only changed files are written, so that a compiler that compares times has nothing to do.
 for (const [file, text] of files) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
   mkdirSync(dirname(file), { recursive: true });

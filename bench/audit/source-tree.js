@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const FILES = 3847;
-/** Every so many files, one calls the API: the others are read, but not parsed. */
+/** One file in this many calls the API. The others are read, but not parsed. */
 const CALLS_EVERY = 12;
 
-/** Writes a tree of TypeScript files of about 150 lines. Returns how many calls and mistakes they have. */
+/** Writes a tree of TypeScript files of about 150 lines. Returns how many calls and mistakes they contain. */
 export function writeSourceTree(folder) {
   let [calls, mistakes] = [0, 0];
   for (let index = 0; index < FILES; index++) {

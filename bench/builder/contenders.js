@@ -9,11 +9,9 @@ function createLibrarySubject(library) {
 }
 
 /**
- * Where the incumbent differs on purpose, and nothing else:
- * - its methods are in upper case;
- * - its default user agent names itself;
- * - its bodies have no prototype, which no client sends;
- * - it encodes the commas between the items of a list in the query.
+ * The intentional differences of @octokit/endpoint, which are removed before results are compared: its methods are in uppercase, its
+ * default user agent has another name, its bodies have no prototype (which no client sends), and it encodes the commas between the
+ * items of a list in the query.
  */
 function normaliseOctokit({ method, url, headers, body, ...rest }, { hasListInQuery }) {
   const isBare = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === null;

@@ -1,7 +1,7 @@
 import { createInputs, labels, numbers, owners, pageSizes, repositories, states, tokens } from './inputs.js';
 import { ACCEPT, encode, JSON_BODY, USER_AGENT } from './written-by-hand.js';
 
-/** Forms of a call that are documented and less common. `peerCall` is what a user of the peer writes for the same request. */
+/** Forms of a call that are documented but less common. `peerCall` is what a user of the other library writes for the same request. */
 export const formCases = [
   {
     name: 'a body field named url',

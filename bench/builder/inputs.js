@@ -1,6 +1,6 @@
 /**
- * Values that the cases take turns with, so that no engine can treat one as a constant. Most need no encoding, as in
- * real use; some of each kind do where the API allows it.
+ * Values that the cases use in turn, so that no engine can treat one as a constant. Most need no encoding, as in real programs. Where
+ * the API allows it, some values of each kind do.
  */
 export const owners = ['octokit', 'nodejs', 'denoland', 'sindresorhus', 'w3c', 'rust-lang', 'JetBrains', 'a11yproject'];
 export const repositories = [
@@ -33,7 +33,7 @@ export const words = ['größe', '日本語', 'naïve café', 'ошибка', 's
 export const hashes = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(40));
 export const tokens = Array.from({ length: 8 }, (_, index) => `token ${'0123456789abcdef'.repeat(2)}${index}`);
 
-/** Eight inputs of one shape, made ahead of time: making options is the caller's work, not the contender's. */
+/** Creates eight inputs of one shape in advance, because creating options is the caller's work and not the library's. */
 export function createInputs(create) {
   return Array.from({ length: 8 }, (_, index) => create(index));
 }

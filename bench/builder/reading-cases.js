@@ -14,7 +14,10 @@ import {
 } from './inputs.js';
 import { ACCEPT, encode, USER_AGENT } from './written-by-hand.js';
 
-/** GET and HEAD with the built-in defaults. `call` is what a user of a library writes, `hand` is the same without one. */
+/**
+ * GET and HEAD requests with the built-in defaults. `call` is what a user of a library writes, and `hand` is the same without a
+ * library.
+ */
 export const readingCases = [
   {
     name: 'no parameters',

@@ -1,7 +1,7 @@
 import { createInputs, numbers, owners, pageSizes, pages, repositories, states, tokens } from './inputs.js';
 import { ACCEPT, encode, USER_AGENT } from './written-by-hand.js';
 
-/** Requests that leave the built-in defaults: other defaults, another host, another media type. */
+/** Requests that do not use the built-in defaults: other defaults, another host, another media type. */
 export const settingCases = [
   {
     name: 'overridden defaults',

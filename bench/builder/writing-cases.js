@@ -5,7 +5,7 @@ const asset = new Uint8Array(1024);
 const graphqlPreviews = ['shadow-cat', 'merge-info', 'queen-beryl', 'flash', 'ant-man', 'starfox', 'bane', 'slothette'];
 const graphqlQueries = states.map((state) => `query($login: String!) { user(login: $login) { ${state}: id } }`);
 
-/** Requests that carry a body, or may. */
+/** Requests that have a body, or may have one. */
 export const writingCases = [
   {
     name: 'POST with a JSON body',
@@ -106,7 +106,7 @@ export const writingCases = [
     }),
   },
   {
-    // The incumbent applies previews to this one route only, so this is the one where answers can agree.
+    // @octokit/endpoint applies previews to this route only, so the results can agree only here.
     name: 'previews',
     inputs: createInputs((index) => ({
       mediaType: { previews: [graphqlPreviews[index], graphqlPreviews[(index + 1) % 8]] },

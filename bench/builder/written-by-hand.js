@@ -1,12 +1,12 @@
 import { VERSION } from 'routebook';
 
 /**
- * What the requests written by hand have in common. They are the practical limit: template literals and plain object
- * literals without spread.
+ * The common parts of the requests that are written by hand. They are the practical limit: template literals and plain object literals
+ * without spread syntax.
  *
- * The rule: the hand-written side gets the same inputs as the libraries and does the work that depends on them, without any
- * check. It encodes every value of a path or query, because it may hold any character, and reads every header and field from the
- * options. Only what the route and the defaults alone decide may be written as a constant.
+ * The hand-written code gets the same inputs as the libraries and does the work that depends on them, without any checks. It encodes
+ * every value in a path or query, because the value may contain any character, and reads every header and field from the options. Only
+ * what depends on the route and the defaults alone may be a constant.
  */
 export const encode = encodeURIComponent;
 export const ACCEPT = 'application/vnd.github.v3+json';

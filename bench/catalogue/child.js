@@ -1,5 +1,5 @@
-// The first steps with the catalogue, in a process that has not done anything yet. What it is made of is loaded already, as in a
-// program that uses the library: what is left is the index.
+// Measures the first uses of the catalogue in a new process. The modules are already loaded, as in a program that uses the library, so
+// only the work on the index is measured.
 await import('routebook');
 await import('../../dist/src/catalogue/create-catalogue.js');
 

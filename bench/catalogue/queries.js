@@ -1,4 +1,4 @@
-/** Words that people look for, words with mistakes in them, paths, and text that is nothing. */
+/** Words that users search for, words with typos, paths, and text without a meaning. */
 const WORDS =
   'list create delete update repo org issue pull request relase comment label workflow runs secret team branch protection'.split(
     ' ',
@@ -13,7 +13,7 @@ const ODD = [
   '',
 ];
 
-/** A sequence of numbers that is the same each time. */
+/** A sequence of pseudo-random numbers that is the same in every run. */
 function createRandom(seed) {
   let state = seed;
   return (limit) => {

@@ -25,11 +25,11 @@ async function measureFirstSteps(reportProgress) {
     const { values } = await runChild({ script: child, limitMilliseconds: 60_000 });
     runs.push(values[0]);
   }
-  // What happens once in a process has no rounds to alternate: the fastest run is the one that nothing else got in the way of.
+  // Work that is done once per process cannot alternate in rounds. The fastest run is the one that was not disturbed.
   return Object.fromEntries(Object.keys(STEPS).map((step) => [step, Math.min(...runs.map((run) => run[step]))]));
 }
 
-/** The median over all questions of the median time each takes. */
+/** For each question, the median time; over all questions, the median of these. */
 function measureSearches(reportProgress) {
   const samples = queries.map(() => []);
   for (let round = 1; round <= ROUNDS; round++) {

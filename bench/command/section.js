@@ -7,7 +7,7 @@ import { formatMilliseconds, formatRatio, formatTable } from '../table.js';
 const ROUNDS = 41;
 const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
-/** The first is the baseline: Node, started to do nothing. */
+/** The baseline comes first: Node without a program. */
 const COMMANDS = [
   { name: 'node -e 0', args: ['-e', '0'], expected: '' },
   { name: 'routebook --help', args: [program, '--help'], expected: 'Usage: routebook' },
@@ -42,7 +42,7 @@ function findDifferences() {
   });
 }
 
-/** Each round runs every command once, in another order, so that a slow moment affects all of them; the median ignores it. */
+/** Each round runs every command once, in another order, so that a slow moment affects all of them. The median ignores it. */
 function measureCommands(reportProgress) {
   const samples = COMMANDS.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {

@@ -3,7 +3,7 @@ import { formatMilliseconds, formatTable } from '../table.js';
 import { createService } from './service.js';
 
 const RUNS = 15;
-/** Milliseconds that a completion of ours may take. */
+/** The maximum time for a completion with routebook, in milliseconds. */
 const TARGET = 100;
 
 const contenders = [
@@ -11,7 +11,7 @@ const contenders = [
   { name: '@octokit/types', head: "import { endpoint } from '@octokit/endpoint';\n" },
 ];
 
-/** The peer types parameters by route only from the second argument on, as we do. */
+/** The other library also types parameters by route only from the second argument on. */
 const CASES = [
   { name: 'route keys', code: `endpoint('|')`, expected: 'GET /repos/{owner}/{repo}' },
   { name: 'route keys, with options', code: `endpoint('GET /|', {})`, expected: 'GET /repos/{owner}/{repo}' },

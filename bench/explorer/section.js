@@ -8,11 +8,11 @@ import { typeInPage } from './type-in-page.js';
 
 const ROUNDS = 9;
 const LOADS = 5;
-/** How much slower the processor of a phone is. */
+/** The slowdown factor that simulates the processor of a phone. */
 const THROTTLE = 4;
 const FRAME_MILLISECONDS = 1000 / 60;
 
-/** What stands in the search field after each key, as somebody types one question after another; and what the list then begins with. */
+/** The text in the search field after each keystroke, for several questions, and the route that the list should then start with. */
 const KEYSTROKES = queries
   .filter((query) => !query.startsWith('https:'))
   .slice(0, 12)
@@ -39,7 +39,7 @@ async function findDifferences(page) {
   );
 }
 
-/** Opens the page in a new browser profile several times. Returns when it first painted something, and how much it moved, as medians. */
+/** Opens the page several times, each with a new browser profile. Returns the medians of the first paint and of the layout shift. */
 async function measureLoads(browser, address, rate) {
   const loads = [];
   for (let load = 0; load < LOADS; load++) {
@@ -76,7 +76,7 @@ async function throttle(page, rate) {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Everything at the speed of this machine, then as on a slower one. */
+/** Measures everything at the speed of this machine, and then at that of a slower one. */
 async function measureAt(browser, address, rate, reportProgress) {
   const load = await measureLoads(browser, address, rate);
   const page = await browser.newPage();

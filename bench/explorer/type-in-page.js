@@ -1,12 +1,12 @@
 /**
- * Runs in the page: puts each text into the search field as a key does, and waits until the list that belongs to it is painted. The key
- * comes as a frame begins, so what is measured is work and not waiting for the screen.
+ * Runs in the page. Puts each text into the search field as a keystroke does, and waits until the matching list is painted. Each
+ * keystroke comes at the start of a frame, so that the result contains work and not waiting for the screen.
  */
 export async function typeInPage(keystrokes) {
   const MAX_FRAMES = 60;
   const field = document.querySelector('[role="combobox"]');
   const frame = () => new Promise(requestAnimationFrame);
-  // A message that is sent while a frame is being made arrives when it has been painted.
+  // A message that is sent during a frame arrives after the frame was painted.
   const painted = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();

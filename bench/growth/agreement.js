@@ -6,7 +6,7 @@ import { families } from './families.js';
 
 const SIZE = 300;
 
-/** The answer, or undefined where the input is refused. */
+/** The result, or undefined if the input is rejected. */
 function attempt(call, endpoint, input) {
   try {
     return call(endpoint, input);
@@ -27,7 +27,7 @@ function findDifference([name, family]) {
   return [`${name}: answers differ\nroutebook: ${inspect(ours)}\n@octokit/endpoint: ${inspect(expected)}\n`];
 }
 
-/** A text for each family where both answer and the answers differ. */
+/** A text for each family in which both libraries return a result and the results differ. */
 export function findDifferences() {
   return Object.entries(families).flatMap(findDifference);
 }

@@ -1,7 +1,7 @@
 import { createCatalogue, github } from 'routebook/catalogue';
 import { CHARACTERS, createRecord, fill, ITEMS, repeat, write } from './inputs.js';
 
-/** Routes that make a matcher guess where one value ends and the next begins. */
+/** Routes in which a matcher must find out where one value ends and the next begins. */
 const ambiguous = createCatalogue({
   format: 1,
   name: 'ambiguous',
@@ -41,7 +41,7 @@ function searching(createText) {
   return { largest: CHARACTERS, create: createText, call: (_, text) => github.search(text), hasPeer: false };
 }
 
-/** The verbs of the catalogue, which the peer does not have. */
+/** The functions of the catalogue, which the other library does not have. */
 export const catalogueFamilies = {
   'match: a long value': matching((size) => `/users/${fill(size, 'value')}`),
   'match: a value to decode': matching((size) => `/users/${fill(size, 'a%20')}`),

@@ -4,7 +4,7 @@ import { families } from './families.js';
 import { repeat } from './inputs.js';
 
 const ROUNDS = 9;
-/** After a sample that took longer, no larger size is tried: each would take twice as long at least. */
+/** After a sample that took longer than this, no larger size is tried, because it would take at least twice as long. */
 const PATIENCE_MILLISECONDS = 1_000;
 
 const { contender, family, sizes, enoughMilliseconds } = JSON.parse(process.argv[2]);
@@ -25,7 +25,7 @@ const CONTENDERS = {
 
 const { prepare, run } = CONTENDERS[contender];
 
-/** Every answer is stored here, so that no engine may skip the work that makes it. */
+/** Every result is stored here, so that the engine cannot skip the work that produces it. */
 let sink;
 
 function answer(input) {
@@ -34,23 +34,23 @@ function answer(input) {
   } catch (error) {
     sink = error;
   }
-  // Text that was put together is a tree until somebody reads it.
+  // A concatenated string is stored as a tree until it is read.
   sink?.url?.charCodeAt(0);
 }
 
-/** Of this process alone. The clock would count what else the machine does, and that meets the long calls only. */
+/** The CPU time of this process. Wall-clock time would include other work on the machine, which affects long calls most. */
 function readProcessorTime() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** The minimum of nine samples, or of as many as fit into the time that is enough. Small inputs take several calls to a sample. */
+/** The minimum of nine samples, or of as many as fit into the time limit. For small inputs, a sample consists of several calls. */
 function measureSize(size) {
   const inputs = repeat(Math.ceil(largest / size / 4), () => prepare(size));
   let best = Number.POSITIVE_INFINITY;
   let spent = 0;
   for (let round = 0; round < ROUNDS && spent < enoughMilliseconds; round++) {
-    // Before a sample, so that none is needed in it: there is room for the garbage of a whole one.
+    // Collects garbage before a sample, so that no collection is needed during it.
     globalThis.gc({ type: 'minor' });
     const start = readProcessorTime();
     for (const input of inputs) answer(input);
@@ -61,7 +61,10 @@ function measureSize(size) {
   return { size, milliseconds: best / inputs.length, sampleMilliseconds: best };
 }
 
-/** Compiles the code: an interpreter's first steps on the smallest size would flatter the exponent. */
+/**
+ * Warms up the code. Otherwise, the slow first calls would be measured with the smallest size, and the exponent would look better than
+ * it is.
+ */
 function warmUp() {
   const input = prepare(512);
   const end = readProcessorTime() + 200;

@@ -12,9 +12,9 @@ function callEndpoint(endpoint, [route, options, defaults]) {
 const FAMILY = { call: callEndpoint, hasPeer: true };
 
 /**
- * The ways an input can grow. `create` makes one of a size, up to the `largest`, and `call` gives it to an endpoint. `namesOf` is
- * there where what grows is a number of names: it gives an object with the same ones. `differs` tells what the peer's
- * answer has of its own.
+ * The families of inputs, one for each part of the input that can grow. `create` makes an input of a size, up to `largest`, and `call`
+ * passes it to an endpoint. If the number of names grows, `namesOf` returns an object with the same names. `differs` describes how the
+ * result of the other library differs.
  */
 export const families = Object.fromEntries(
   Object.entries({

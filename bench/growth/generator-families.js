@@ -34,7 +34,7 @@ function generating(createDescription) {
   };
 }
 
-/** The ways a description can grow, which the peer does not read. */
+/** The families of descriptions, which the other library does not read. */
 export const generatorFamilies = {
   'generate: operations': generating((size) =>
     describe(

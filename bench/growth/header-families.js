@@ -1,6 +1,6 @@
 import { CHARACTERS, createRecord, fill, ITEMS, repeat } from './inputs.js';
 
-/** The peer looks at previews only where the path ends so. */
+/** The other library reads previews only if the path ends like this. */
 const GRAPHQL = 'POST /graphql';
 
 function sending(name, createValue, mediaType) {
@@ -12,7 +12,7 @@ function sending(name, createValue, mediaType) {
 
 const createName = (index) => `X-Header-${index}`;
 
-/** Many headers, long ones, and media types and previews in accept. */
+/** Many headers, long headers, and media types and previews in the accept header. */
 export const headerFamilies = {
   headers: {
     largest: ITEMS,

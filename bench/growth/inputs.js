@@ -1,4 +1,4 @@
-/** How much the largest input of a family holds: so many characters of a text, or so many items, names or routes. */
+/** The size of the largest input of a family: characters of a text, or items, names or routes. */
 export const CHARACTERS = 2 ** 20;
 export const ITEMS = 100_000;
 
@@ -6,7 +6,7 @@ export function repeat(size, create) {
   return Array.from({ length: size }, (_, index) => create(index));
 }
 
-/** Text made of so many parts. It is joined and thereby flat: V8 would otherwise flatten it inside the timed call. */
+/** A text made of this many parts. It is joined and therefore flat, because V8 would otherwise flatten it during the timed call. */
 export function write(size, create) {
   return repeat(size, create).join('');
 }
@@ -20,7 +20,7 @@ export function createRecord(size, createValue = (index) => `v${index}`, createN
   return Object.fromEntries(repeat(size, (index) => [createName(index), createValue(index)]));
 }
 
-/** An object in an object, so deep. */
+/** Objects nested this deeply. */
 export function nest(depth) {
   let tree = {};
   for (let level = 1; level < depth; level++) tree = { tree };

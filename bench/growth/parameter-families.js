@@ -1,6 +1,6 @@
 import { createRecord, ITEMS, repeat, write } from './inputs.js';
 
-/** Names that have one hash in engines that hash a number by its lowest bits. */
+/** Names that have the same hash in engines that hash a number by its lowest bits. */
 const createCollidingName = (index) => String(2 ** 32 + index * 2 ** 24);
 
 /** A call with many parameters. */
@@ -8,7 +8,7 @@ function passing(route, createOptions) {
   return { largest: ITEMS, create: (size) => [route, createOptions(size)], namesOf: ([, options]) => options };
 }
 
-/** A route with many names, each of them with a value. */
+/** A route with many names, all of which have a value. */
 function naming(createRoute, createValue) {
   return {
     largest: ITEMS,

@@ -7,10 +7,10 @@ import { findDifferences } from './agreement.js';
 import { families } from './families.js';
 
 const FLAGS = [
-  // Room for the young: otherwise, the larger inputs pay for collections that the smaller never meet.
+  // A large young generation, so that larger inputs do not cause garbage collections that smaller ones avoid.
   '--max-semi-space-size=256',
   '--min-semi-space-size=256',
-  // What helper threads did at the same time would count as time of the process.
+  // The work of helper threads would count as CPU time of the process.
   '--single-threaded',
   '--expose-gc',
 ];
@@ -18,10 +18,10 @@ const FLAGS = [
 const OURS = 'routebook';
 const PEER = '@octokit/endpoint';
 const TABLE = 'a plain table';
-/** An exponent is fitted to sizes that double five times, so over a factor of 32. */
+/** The exponent is fitted to sizes that double five times, which is a factor of 32. */
 const FITTED = 6;
 
-/** The peer begins with smaller sizes, because it does not get far in some families: it would need hours. */
+/** The other library starts with smaller sizes, because it would need hours in some families. */
 const EFFORTS = {
   [OURS]: { steps: FITTED, enoughMilliseconds: 30_000 },
   [TABLE]: { steps: FITTED, enoughMilliseconds: 30_000 },
@@ -54,13 +54,13 @@ async function measureFamily(name, reportProgress) {
   return { name, growths, yardstick: measureYardstick(growths), ratio: compareTimes(growths) };
 }
 
-/** The exponent of our time against that of the table, where there is one, and else against the size. */
+/** The exponent of routebook's time relative to that of the table, if there is one, and otherwise relative to the size. */
 function measureYardstick({ [OURS]: ours, [TABLE]: table }) {
   if (table === undefined) return ours.exponent;
   return fitExponent(ours.timings.map(({ milliseconds }, index) => [table.timings[index].milliseconds, milliseconds]));
 }
 
-/** How many times our time the peer takes, at the largest size that it finished. */
+/** The ratio of the other library's time to routebook's, at the largest size that it finished. */
 function compareTimes({ [OURS]: ours, [PEER]: peer }) {
   const last = peer?.timings.at(-1);
   const same = ours.timings.find(({ size }) => size === last?.size);

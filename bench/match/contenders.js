@@ -18,13 +18,13 @@ function createContender({ name, create, call, normalise }) {
   };
 }
 
-/** Names with dashes are written with underscores for the peers. */
+/** For other routers, dashes in names are replaced with underscores. */
 function answer(route, parameters = {}) {
   const named = route.names.map((name) => [name, parameters[name.replaceAll('-', '_')]]);
   return { route: route.route, parameters: Object.fromEntries(named) };
 }
 
-/** The lines of the index: three for what routes share, and one for each route. */
+/** The lines of the index: three for shared data, and one for each route. */
 const lines = indexData.split('\n');
 
 export const routebook = createContender({
@@ -63,7 +63,7 @@ const rou3 = createContender({
   normalise: normaliseRou3,
 });
 
-/** Writes a function for the routes and has it compiled, which many pages do not allow. */
+/** Generates and compiles a function for the routes, which the policies of many pages do not allow. */
 const rou3Compiled = createContender({
   name: 'rou3 (eval)',
   create: (routes) => compileRouter(createRou3(routes)),
@@ -72,8 +72,9 @@ const rou3Compiled = createContender({
 });
 
 /**
- * It rejects a static segment where another route has a placeholder, which GitHub has in many places. So there are several of them, each with the
- * routes that go together, and they are asked in turn, the one with the most routes first.
+ * This router rejects a literal segment where another route has a placeholder, which occurs often in GitHub's API. For this reason,
+ * there are several routers, each with routes that are compatible, and they are asked in turn, starting with the one that has the most
+ * routes.
  */
 function createLayers(routes) {
   const layers = [];

@@ -1,16 +1,19 @@
 import { github } from 'routebook/catalogue';
 
-/** What stands in the URLs for the placeholders, in turn. One segment each: not every peer takes more. */
+/** The values of the placeholders in the URLs, used in turn. Each is one segment, because not every router supports more. */
 const VALUES = ['octokit', 'endpoint.js', '42', 'main', 'v1.2.3', 'a1b2c3d4e5f60718293a4b5c6d7e8f9012345678', 'bug'];
 
 const PLACEHOLDER = /\{([^}]+)\}/g;
 
-/** A copy in one piece. V8 makes strings of parts, and only the first to read one would pay for joining them. */
+/**
+ * Copies a string into one piece. V8 stores concatenated strings as trees, and only the first router to read one would pay for joining
+ * it.
+ */
 function flatten(text) {
   return Buffer.from(text, 'latin1').toString('latin1');
 }
 
-/** A route as routers take it. */
+/** A route in the form that routers accept. */
 function describe({ route, method, path, deprecation }) {
   return {
     route,
@@ -22,7 +25,7 @@ function describe({ route, method, path, deprecation }) {
   };
 }
 
-/** A URL of a route, another one for each number. */
+/** A URL of a route, a different one for each number. */
 function createUrl({ template }, number) {
   let place = number;
   return template.replace(PLACEHOLDER, () => {
@@ -32,25 +35,25 @@ function createUrl({ template }, number) {
 }
 
 /**
- * All routes, one for each shape of path: of three pairs that look the same, the documented one. `{base}...{head}` is a twin of
- * `{basehead}`, and two have a placeholder of another name.
+ * All routes, one for each shape of path. Of three pairs with the same shape, the documented route is used: `{base}...{head}` has the
+ * same shape as `{basehead}`, and two routes have a placeholder of another name.
  */
 export const allRoutes = [...github]
   .filter(({ route, deprecation }) => !deprecation?.renamed && !route.includes('...'))
   .map(describe);
 
-/** Those that the API has today. */
+/** The routes that the API still has. */
 export const currentRoutes = allRoutes.filter(({ isRemoved }) => !isRemoved);
 
-/** Every so-manieth route: as many as wanted, of all kinds. */
+/** Selects the given number of routes at regular intervals, so that all kinds are included. */
 export function pickRoutes(count) {
   return Array.from({ length: count }, (_, index) => currentRoutes[Math.floor((index * currentRoutes.length) / count)]);
 }
 
-/** A prime, so that routes that stand together are not asked for together. */
+/** A prime number, so that adjacent routes are not requested one after the other. */
 const STRIDE = 389;
 
-/** A power of two that is large enough for every route to be asked for. */
+/** A power of two that is large enough for every route to be requested. */
 const INPUTS = 2048;
 
 export function createHits(routes) {
@@ -60,7 +63,7 @@ export function createHits(routes) {
   });
 }
 
-/** Paths that begin wrong, go on too long, or turn off at the end or before it. */
+/** Paths that start wrong, are too long, or differ near the end. */
 const WRONG_TURNS = [
   (url) => `/nothing${url}`,
   (url) => `${url}/nothing/here`,
@@ -77,7 +80,7 @@ export function createMisses(routes) {
   });
 }
 
-/** As many different URLs however many routes there are: what is asked for again and again is quick to fetch from memory. */
+/** The number of different URLs does not depend on the number of routes, because repeated URLs are fetched from memory faster. */
 function createInputs(create) {
   return Array.from({ length: INPUTS }, (_, index) => {
     const { method, url } = create(index);

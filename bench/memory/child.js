@@ -7,13 +7,13 @@ const { name } = JSON.parse(process.argv[2]);
 const run = work[name];
 
 function measureHeap() {
-  // Twice: what the first collection finalises, the second one frees.
+  // Twice, because the second collection frees what the first one finalizes.
   globalThis.gc();
   globalThis.gc();
   return process.memoryUsage().heapUsed;
 }
 
-// One call, repeated, compiles the code and fills no cache: what the caches hold afterwards counts as growth.
+// Repeating one call compiles the code without filling a cache, so that the contents of the caches count as growth.
 for (let index = 0; index < 20_000; index++) run(0);
 const before = measureHeap();
 for (let index = 1; index <= CALLS; index++) run(index);

@@ -1,15 +1,15 @@
 import { endpoint } from 'routebook';
 
-/** Calls that never repeat, each with its number. */
+/** Calls that are all different, each with its number. */
 export const work = {
   'a million routes, each once': (index) => endpoint(`GET /once/${index}`),
-  // A cache that waits for the second sight of a route fills up only here.
+  // A cache that stores a route at its second use fills up only here.
   'a million routes, each twice': (index) => {
     endpoint(`GET /twice/${index}`);
     endpoint(`GET /twice/${index}`);
   },
   'a million parameter names on one route': (index) => endpoint('GET /names', { [`name${index}`]: 1 }),
-  // Each route is cut out of a page of 4 MB, as a `next` link is. A key that is not copied keeps its whole page.
+  // Each route is a substring of a page of 4 MB, as a `next` link is. A key that is not copied keeps the whole page in memory.
   '250 links of pages of 4 MB, each twice': (index) => {
     if (index === 0 || index > 250) return;
     const [, next] = /<([^>]+)>/.exec(`${'x'.repeat(4_000_000)}<https://api.github.com/user/repos?page=${index}>`);

@@ -1,6 +1,6 @@
 import { createInputs, numbers, owners, pageSizes, repositories, states, tokens } from '../builder/inputs.js';
 
-/** Nobody reuses what `defaults()` returns here, so nothing that it prepares pays off. */
+/** The function that `defaults()` returns is not used again here, so anything that it prepares does not pay off. */
 export const defaultsCases = [
   {
     name: 'defaults({ headers }) and a call',
@@ -35,7 +35,7 @@ export const defaultsCases = [
   },
 ];
 
-/** Counts on through the whole run, so that no contender ever meets a route twice. */
+/** Counts through the whole run, so that no contender ever sees a route twice. */
 let counter = 0;
 
 export const unrepeatedCases = [

@@ -7,7 +7,7 @@ import { defaultsCases, restartRoutes, unrepeatedCases } from './cases.js';
 
 const contenders = [routebook, octokit];
 
-/** Every comparison asks both contenders for the first route of the count. */
+/** Every comparison passes the first route of the count to both contenders. */
 const comparableCases = [
   ...defaultsCases,
   ...unrepeatedCases.map((benchCase) => ({

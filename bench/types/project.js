@@ -6,12 +6,12 @@ import { callsText, chooseCalls } from './calls.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Inside the project, where the contenders are installed. */
+/** A folder inside the project, where the contenders are installed. */
 export const projects = join(root, '.cache/types');
 
 export const COUNTS = [1, 100, 600];
 
-/** The older one is fetched when it is first asked for. */
+/** The older compiler is installed when it is first needed. */
 export const COMPILERS = [
   { name: '5.9', findProgram: () => join(fetchTools('compilers'), 'typescript-5.9/bin/tsc'), flags: [] },
   { name: '7.0', findProgram: () => join(root, 'node_modules/typescript/bin/tsc'), flags: ['--singleThreaded'] },
@@ -21,7 +21,7 @@ export function readCatalogue() {
   return JSON.parse(readFileSync(join(root, 'catalogue/github.json'), 'utf8'));
 }
 
-/** Writes a program of this shape with so many calls for a contender, and returns its folder. */
+/** Writes a program of this kind with the given number of calls for a contender, and returns its folder. */
 export function writeProject(contender, count, shape) {
   const peer = readFileSync(join(root, 'node_modules/@octokit/types/dist-types/generated/Endpoints.d.ts'), 'utf8');
   const peerKeys = new Set([...peer.matchAll(/^ {4}"([A-Z]+ [^"]+)"/gm)].map(([, key]) => key));
@@ -29,8 +29,8 @@ export function writeProject(contender, count, shape) {
   const folder = join(projects, `${contender.name.replace(/\W/g, '_')}-${shape}-${count}`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'calls.ts'), callsText(contender, calls, shape));
-  // Only the language itself and the contender, so that little else is measured. The types of the DOM that
-  // openapi-fetch names are left out too, which spares it work.
+  // Only the language itself and the contender, so that little else is measured. The DOM types that openapi-fetch refers to are also
+  // omitted, which saves it work.
   const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib: ['es2022'] };
   const options = { ...compilerOptions, types: [], skipLibCheck: true };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['calls.ts'] }));

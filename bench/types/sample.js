@@ -1,6 +1,6 @@
-// Arguments for calls of catalogued routes, made from the catalogue's own facts.
+// Creates arguments for calls of routes in the catalogue.
 
-/** What a call cannot do without, by its place, with a value for each. */
+/** The required parameters of a call, by location, with a value for each. */
 export function requiredArguments(catalogue, route) {
   const parameters = (route.parameters ?? []).map((each) =>
     typeof each === 'string' ? catalogue.parameters[each] : each,
@@ -41,8 +41,8 @@ function plainSample(catalogue, type) {
 }
 
 /**
- * How a caller reads one value of a route's answer: a path behind `data`, or nothing if there is none to read, or if the
- * answer has other forms.
+ * The expression that reads one value of a route's response: a path after `data`, or undefined if there is none or the response has
+ * several forms.
  */
 export function readingOf(catalogue, route) {
   if (route.formats !== undefined) return undefined;

@@ -12,10 +12,7 @@ const peers = [octokit, openapiFetch];
 /** openapi-fetch has no requests that could be exported. */
 const CONTENDERS = { sent: [routebook, ...peers], exported: [routebook, octokit] };
 
-/**
- * The largest ratio to @octokit/types that each figure should have. Counts are the same every time; times are only as steady
- * as the machine.
- */
+/** The maximum ratio to @octokit/types for each figure. Counts are the same in every run. Times are only as stable as the machine. */
 const TARGETS = {
   time: { 5.9: { 1: 0.8, 100: 0.75, 600: 0.72 }, '7.0': { 1: 0.68, 100: 0.43, 600: 0.32 } },
   instantiations: { 5.9: { 600: 0.45 }, '7.0': { 600: 0.45 } },
@@ -31,7 +28,7 @@ function targetOf(measure, compiler, calls) {
   return typeof target === 'object' ? target[compiler][calls] : target;
 }
 
-/** The medians of what the compiler says of itself, for each contender's program. All of them must compile, or it throws. */
+/** The medians of the compiler's own measurements, for each contender's program. Throws if a program does not compile. */
 function measureCompiler(compiler, contenders, folders, reportProgress) {
   const taken = folders.map(() => []);
   for (let run = 1; run <= RUNS; run++) {

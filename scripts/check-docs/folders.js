@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** Two empty folders: one for a clone, one for a project that installs the package. */
+/** Creates two empty folders: one for a clone, and one for a project that installs the package. */
 export function createFolders() {
   const folder = mkdtempSync(join(tmpdir(), 'routebook-docs-'));
   const [clone, project] = [join(folder, 'clone'), join(folder, 'project')];
@@ -13,8 +13,8 @@ export function createFolders() {
 }
 
 /**
- * Copies the files that a commit of this working tree would have, and nothing that was built. `node_modules` is linked:
- * installing it again took two minutes of the three.
+ * Copies the files that a commit of this working tree would contain, without build results. `node_modules` is linked, because
+ * installing it again took two of three minutes.
  */
 export function fillClone(clone) {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { anchorsIn, linksIn } from '../pages.js';
 
-/** Broken links of these pages within the project. Links to other hosts are not checked. */
+/** Finds broken links within the project. Links to other hosts are not checked. */
 export function findDeadLinks(root, pages) {
   return pages.flatMap((page) => {
     const links = linksIn(readFileSync(join(root, page), 'utf8'));

@@ -13,7 +13,7 @@ const LEFT_OUT = [
   { pattern: /\bnpm run bench/, reason: 'it takes minutes' },
 ];
 
-/** By kind of step. Each returns the fault, nothing, or the reason why the step is left out. */
+/** Runners by kind of step. Each returns a fault, nothing, or the reason why the step is skipped. */
 export const RUNNERS = {
   command({ code, output }, { clone, project }) {
     const left = LEFT_OUT.find(({ pattern }) => pattern.test(code));
@@ -75,7 +75,7 @@ export const RUNNERS = {
   }),
 };
 
-/** An environment with only what is needed to find programs. */
+/** An environment with only the variables that are needed to find programs. */
 function environmentOf(project) {
   const path = `${join(project, 'node_modules/.bin')}:${process.env['PATH']}`;
   return { PATH: path, HOME: project, NO_COLOR: '1', GITHUB_TOKEN: 'ghp_secret', npm_config_cache: cacheOf(project) };

@@ -1,7 +1,7 @@
 import { pageNames, readBlocks } from '../pages.js';
 import { isComparison } from '../replay.js';
 
-/** The steps that the pages ask a reader to take, in order. A block that nothing can run is a fault. */
+/** The steps that the pages ask a reader to take, in order. A block that cannot be run is a fault. */
 export function readSteps(root) {
   return pageNames(root).flatMap((page) => {
     const blocks = readBlocks(page, root);
@@ -21,7 +21,7 @@ export function readSteps(root) {
 
 function kindOf({ language, name, code }) {
   if (name?.startsWith('examples/')) return language === 'ts' ? 'example' : 'file';
-  // That test runs it, with what the page says about it.
+  // The named test runs this block, with the result that the page shows.
   if (name?.startsWith('test/')) return 'tested';
   if (language === 'sh') return 'command';
   if (language === 'ts') return 'types';

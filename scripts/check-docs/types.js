@@ -10,8 +10,8 @@ const PRELUDE = "import { endpoint } from 'routebook';\n";
 const DIAGNOSTIC = /^([\w.-]+)\((\d+),\d+\): error TS\d+: (.*(?:\n {2}.*)*)/gm;
 
 /**
- * Compiles the examples and the blocks about types, all at once. A comment on a line of its own in such a block shows the error of
- * the statement above it; no other error may be there.
+ * Compiles the examples and the blocks about types together. In such a block, a comment on its own line shows the error of the
+ * statement above it. Other errors are not allowed.
  */
 export function checkTypes(steps, project) {
   const typed = steps
@@ -54,7 +54,7 @@ function write({ code }, index, project) {
   return { file, offset: isComplete ? 0 : 1 };
 }
 
-/** Errors of a block that it does not show, and errors that it shows but does not have. */
+/** The errors of a block that it does not show, and the errors that it shows but does not have. */
 function compare({ page, line: start, code }, errors, offset) {
   const faults = [];
   let from = 0;
@@ -72,7 +72,7 @@ function compare({ page, line: start, code }, errors, offset) {
   return faults;
 }
 
-/** `…` stands for anything. */
+/** `…` matches any text. */
 function matches(shown, text) {
   const parts = shown.split('…').map((part) => part.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(parts.join('[\\s\\S]*')).test(text);

@@ -1,4 +1,4 @@
-// A program that compiles only where the types of an edition and those of openapi-typescript are the same.
+// Writes a program that compiles only if the types of an edition and those of openapi-typescript are the same.
 
 const HELPERS = `
 type Given<Type> = [NonNullable<Type>] extends [never] ? {} : NonNullable<Type>;
@@ -14,7 +14,7 @@ interface Described {
   requestBody?: unknown;
   responses: unknown;
 }
-/** What openapi-typescript has, in the form of an operation. */
+/** The types of openapi-typescript in the form of an operation. */
 interface Theirs<Operation extends Described> {
   parameters: Given<Operation['parameters']['path']> &
     Given<Operation['parameters']['query']> &
@@ -27,7 +27,10 @@ type WithoutOrigin<Operation extends { parameters: unknown; response: unknown }>
   parameters: Omit<Operation['parameters'], 'origin'>;
   response: Operation['response'];
 };
-/** An object of which nothing is said: it has unknown members here, and none there, as one that is said to be empty. */
+/**
+ * An object without a description. Here it has unknown members; in openapi-typescript it has none, like an object that is declared as
+ * empty.
+ */
 type Opened<Type> = Type extends readonly (infer Item)[]
   ? Opened<Item>[]
   : Type extends object
@@ -70,7 +73,7 @@ import type { paths } from './theirs.js';${HELPERS}`;
     const hasData = SUCCESSES.some((status) => Object.keys(route.responses?.[status] ?? {}).some(isJson));
     const place = `paths[${JSON.stringify(route.path)}][${JSON.stringify(key.split(' ')[0].toLowerCase())}]`;
     const operation = `Ours[${JSON.stringify(key)}]`;
-    // Where a request goes is not a parameter of the description.
+    // The server of a request is not a parameter in the description.
     const own = key.includes(' {origin}') ? `WithoutOrigin<${operation}>` : operation;
     const [ours, theirs] = [own, `Theirs<${place}>`].map((type) =>
       hasData ? `Open<${type}>` : `Omit<${type}, 'response'> & NoData`,
@@ -83,8 +86,8 @@ import type { paths } from './theirs.js';${HELPERS}`;
 }
 
 /**
- * The types of openapi-typescript without a habit that is not in the description: members without a name cannot be undefined although
- * those with a name are optional.
+ * The types of openapi-typescript without a difference that is not in the description: additional members cannot be undefined,
+ * although named members are optional.
  */
 export function normalizeTheirs(text) {
   return text.replaceAll(/(?<=\} & \{\n\s*\[key: string\]: )([^;{}]+);/g, '$1 | undefined;');

@@ -1,6 +1,6 @@
-// The entries of editions in package.json.
+// The entry points of editions in package.json.
 
-/** The text of package.json with an entry, a strict entry and a catalogue for each edition, and for no other. */
+/** Writes package.json with an entry point, a strict entry point and a catalogue for each edition, and removes all others. */
 export function editionExports(text, names) {
   const contents = JSON.parse(text);
   const isEdition = (name) => /^\.\/ghe[cs]\b/.test(name);

@@ -1,4 +1,4 @@
-// The editions of GitHub's API that have a catalogue of their own.
+// The editions of GitHub's API that have their own catalogue.
 import { readFileSync } from 'node:fs';
 
 export const EDITIONS_FOLDER = 'catalogue/editions';
@@ -8,12 +8,12 @@ export function editionNames() {
   return JSON.parse(readFileSync('catalogue/editions.json', 'utf8'));
 }
 
-/** An edition as its differences to the catalogue. */
+/** Reads an edition, which is stored as its differences from the catalogue. */
 export function readEdition(name) {
   return JSON.parse(readFileSync(`${EDITIONS_FOLDER}/${name}.json`, 'utf8'));
 }
 
-/** What documentation URLs start with: those of an edition, or those of the API. */
+/** The prefix of documentation URLs in an edition or in the API. */
 export function documentationOf(name) {
   const segment =
     name === undefined
@@ -24,12 +24,12 @@ export function documentationOf(name) {
   return `https://docs.github.com/${segment}`;
 }
 
-/** Whether each customer of an edition has a server of its own. */
+/** Whether each customer of an edition has its own server. */
 export function isServer(name) {
   return name.startsWith('ghes-');
 }
 
-/** The name of an edition for people. */
+/** The name of an edition in sentences. */
 export function titleOf(name) {
   return isServer(name) ? `GitHub Enterprise Server ${name.slice('ghes-'.length)}` : 'GitHub Enterprise Cloud';
 }

@@ -1,4 +1,5 @@
-// The modules of each edition: its entry, its strict entry, its catalogue, its types by route, and its index as differences.
+// Writes the modules of each edition: its entry point, its strict entry point, its catalogue, its types by route, and the differences
+// in its index.
 import { readFileSync } from 'node:fs';
 import { HEADER } from '../../dist/generator/emit/header.js';
 import { textModule } from '../../dist/generator/emit/index-data.js';
@@ -27,7 +28,7 @@ export function editionModules(catalogue, differences, editions) {
   ];
 }
 
-/** All editions, each loaded when it is asked for. */
+/** Writes the list of all editions. Each is loaded when it is needed. */
 function listText(differences) {
   const rows = differences.map(
     ({ name }) => `  ${JSON.stringify(name)}: {
@@ -41,8 +42,9 @@ function listText(differences) {
 }
 
 /**
- * The routes that some editions have and github.com has not: a line with the names of the editions, then one for each route with a number
- * that has a bit for each edition, how many characters it shares with the route before it, and the rest of it.
+ * Writes the routes that some editions have and github.com does not: a line with the names of the editions, then one line for each
+ * route. A line contains a number with a bit for each edition, the number of characters that the route shares with the previous one,
+ * and the rest of the route.
  */
 function routesElsewhere(catalogue, editions) {
   const bits = new Map();
@@ -63,7 +65,7 @@ function routesElsewhere(catalogue, editions) {
   return textModule('routesElsewhere', [JSON.stringify(titles), ...lines].join('\n'));
 }
 
-/** A module of the main entry with the edition's types: the same text with other imports. */
+/** Writes a module of the main entry point with the types of an edition, by replacing its imports. */
 function derive(file, name) {
   return readFileSync(file, 'utf8')
     .replaceAll("'./github-types.ts'", "'./api-types.js'")
@@ -74,7 +76,10 @@ function derive(file, name) {
     .replaceAll("GitHub's REST API", titleOf(name));
 }
 
-/** Requests of an edition carry its catalogue, so that it has the errors too. Those of the main entry carry a route only. */
+/**
+ * The type of a request of an edition contains its types, so they include the errors. For the main entry point, it contains only the
+ * route.
+ */
 function withErrors(text) {
   return `import type { ErrorsByVersion } from './error-versions.js';
 import type { Errors as GeneratedErrors } from './errors.js';
@@ -96,7 +101,7 @@ export const endpoint = /* @__PURE__ */ ${create} as GitHubEndpoint;
 `;
 }
 
-/** The exports of the main entry, with the edition's own in place of GitHub's. */
+/** The exports of the main entry point, with those of the edition instead of GitHub's. */
 function entryText() {
   const own = {
     'github-types': 'api-types',
