@@ -68,7 +68,7 @@ function printReport(report, json) {
   process.exitCode = 1;
 }
 
-/** Writes the figures, and the tables of the pages that have a place for one. */
+/** Writes the figures, and the tables in the pages that contain the marking comments. */
 function writeFigures({ node, versions, sections }) {
   const measured = { node, versions, panels: panelsOf(sections) };
   const at = (path) => new URL(`../${path}`, import.meta.url);

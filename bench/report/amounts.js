@@ -1,4 +1,4 @@
-/** From the unit of a panel to the unit that is shown. */
+/** Converts the unit of a panel to the unit that is shown. */
 const UNITS = {
   ns: [
     { from: 1000, divide: 1000, symbol: 'µs' },
@@ -8,7 +8,7 @@ const UNITS = {
   B: [{ from: 0, divide: 1000, symbol: 'kB' }],
 };
 
-/** As many digits as are stable between runs. */
+/** Shows as many digits as are stable between runs. */
 function round(value) {
   if (value >= 100) return String(Math.round(value));
   return value.toFixed(value >= 1 ? 1 : 2);
@@ -21,7 +21,7 @@ function formatAmount(value, unit) {
 
 export const isOurs = (name) => name.startsWith('routebook');
 
-/** Each bar with its amount as text and, for a peer, its ratio to the nearest routebook bar above it. */
+/** Adds to each bar its amount as text and, for other libraries, the ratio to the nearest routebook bar above it. */
 export function readBars({ unit, bars }) {
   let ours;
   return bars.map(({ name, value }) => {

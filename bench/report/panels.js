@@ -27,7 +27,7 @@ const PANELS = {
     title: 'A request sent, and its response read',
     detail: 'a server on loopback',
     unit: 'ns',
-    // Ours is the first of a panel.
+    // The first bar of a panel is routebook's.
     bars: [...rows]
       .sort((one, other) => Number(isOurs(other.name)) - Number(isOurs(one.name)))
       .map(({ name, nanoseconds }) => ({ name, value: nanoseconds })),
@@ -65,7 +65,7 @@ export const SHOWN = Object.keys(PANELS);
 /** @typedef {{ section: string, title: string, detail: string, unit: 'ns' | 's' | 'B', bars: { name: string, value: number }[] }} Panel */
 
 /**
- * The figures of a run as panels of bars, of which the first is ours. Less is always better.
+ * Returns the figures of a run as panels of bars. The first bar is routebook's. Less is always better.
  * @returns {Panel[]}
  */
 export function panelsOf(sections) {

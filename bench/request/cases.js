@@ -1,13 +1,13 @@
 import { readingCases } from '../builder/reading-cases.js';
 import { writingCases } from '../builder/writing-cases.js';
 
-/** The arguments of a case's call, recorded by a builder that builds nothing. */
+/** The arguments of a case's call, recorded by a function that builds nothing. */
 function readCall({ call, inputs }) {
   const listen = (route, options = {}) => ({ route, options });
   return inputs.map((input) => call(listen, input));
 }
 
-/** Every contender can express a plain call of a path with placeholders in braces. */
+/** Every contender supports a plain call of a path with placeholders in braces. */
 function isForEverybody({ route, options }) {
   return /^[A-Z]+ \/[^:]*$/.test(route) && options.data === undefined && options.mediaType === undefined;
 }

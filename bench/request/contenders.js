@@ -6,7 +6,7 @@ import { ACCEPT, USER_AGENT } from '../builder/written-by-hand.js';
 
 let received;
 
-/** The fetch of all contenders: it takes the request and never responds, so that only the work before it is timed. */
+/** The fetch function of all contenders. It accepts the request and never responds, so that only the work before it is timed. */
 function fetchNothing(request) {
   received = request;
   return new Promise(() => {});
@@ -20,7 +20,7 @@ async function normalise(request, { hasListInQuery }) {
   return { method: request.method, url, headers, body: await request.text() };
 }
 
-/** A contender that makes plain request options, and a `Request` of them as its users would. */
+/** A contender that creates plain request options, and a `Request` from them as its users would. */
 function createContender(name, makeRequest) {
   return {
     name,
@@ -52,7 +52,7 @@ export const octokit = createContender('@octokit/endpoint', ({ call }, input) =>
 
 export const byHand = createContender('by hand', ({ hand }, input) => newRequest(hand(undefined, input)));
 
-/** Its calls state where each parameter goes. The caller writes them that way, so this is done before timing. */
+/** Its calls specify the location of each parameter. A user writes them in this way, so the conversion is not timed. */
 function sortParameters({ route, options: { headers, ...parameters } }) {
   const isInPath = ([name]) => route.includes(`{${name}}`);
   const entries = Object.entries(parameters);

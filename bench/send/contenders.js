@@ -8,7 +8,7 @@ import { fetchTools } from '../../tools/fetch-tools.js';
 const parameters = { owner: 'octokit', repo: 'octokit.js' };
 const headers = { accept: 'application/vnd.github.v3+json', 'user-agent': 'bench', authorization: 'Bearer secret' };
 
-/** What a careful program adds to fetch at least: a time limit, a look at the status, and headers to read afterwards. */
+/** The least that a careful program adds to fetch: a time limit, a check of the status, and readable headers. */
 async function fetchInTime(url) {
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(60_000) });
   if (!response.ok) throw new Error(`status ${response.status}`);
@@ -16,7 +16,7 @@ async function fetchInTime(url) {
   return result.data;
 }
 
-/** Each contender reads one repository, with a token, and returns its data. The first is what the others are measured by. */
+/** Each contender requests one repository with a token, and returns its data. The others are compared with the first one. */
 export async function createContenders(baseUrl) {
   const packages = fetchTools('senders');
   const load = (path) => import(pathToFileURL(`${packages}/${path}`).href);

@@ -1,4 +1,4 @@
-// Iterates over pages in a process of its own, and prints the heap after the first pages and after the last.
+// Iterates over pages in a separate process, and prints the heap size after the first pages and after the last.
 import { endpoint } from 'routebook';
 import { createSend } from 'routebook/send';
 

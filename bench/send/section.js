@@ -24,7 +24,7 @@ async function startServer() {
   return { server, baseUrl: `http://127.0.0.1:${Number(port)}` };
 }
 
-/** In an order of its own for each round: what ran before leaves the caches of the processor in its own state. */
+/** The order differs in each round, because every contender leaves the processor caches in another state. */
 function shuffle(list) {
   for (let last = list.length - 1; last > 0; last--) {
     const other = Math.floor(Math.random() * (last + 1));
@@ -33,7 +33,7 @@ function shuffle(list) {
   return list;
 }
 
-/** Every contender sends in every round, so that a slow moment of the machine affects all of them. Its first request is not timed. */
+/** Every contender sends requests in every round, so that a slow moment affects all of them. Its first request is not timed. */
 async function measureContenders(contenders, reportProgress) {
   const samples = contenders.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {
@@ -42,7 +42,7 @@ async function measureContenders(contenders, reportProgress) {
       await contenders[index].send();
       const start = performance.now();
       for (let count = 0; count < REQUESTS; count++) await contenders[index].send();
-      // The first rounds warm up.
+      // The first rounds are for warming up.
       if (round >= ROUNDS / 4) samples[index].push(((performance.now() - start) * 1e6) / REQUESTS);
     }
   }

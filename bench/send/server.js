@@ -1,4 +1,4 @@
-// A server on loopback in a process of its own, so that it takes no time from the contenders. It prints its port.
+// A loopback server in a separate process, so that it takes no time from the contenders. It prints its port.
 import { createServer } from 'node:http';
 
 const BODY = JSON.stringify({ id: 1, full_name: 'octokit/octokit.js', owner: { login: 'octokit' }, topics: ['api'] });

@@ -17,7 +17,7 @@ function urlSeenByFetch(createClient) {
   return url;
 }
 
-/** The smallest import and a use of it. Each entry of routebook is followed by the peers that do the same work. */
+/** The smallest import and a use of it. Each entry of routebook is followed by the other libraries that do the same work. */
 export const entries = [
   {
     name: 'routebook',

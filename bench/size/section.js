@@ -6,7 +6,7 @@ import { entries } from './entries.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** As it would be served to a browser. */
+/** The size as it would be served to a browser. */
 async function bundle(code) {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: root },

@@ -3,7 +3,7 @@ import { compile } from 'routebook/template';
 import { parseTemplate } from 'url-template';
 import urlTemplates from 'url-templates';
 
-/** Compiles ahead of time, so that only expanding is timed. */
+/** Compiles in advance, so that only the expansion is timed. */
 function createCompilingSubject(compileTemplate) {
   return ({ template, inputs }) => ({
     call: (compiled, variables) => compiled.expand(variables),
@@ -13,8 +13,8 @@ function createCompilingSubject(compileTemplate) {
 }
 
 /**
- * `conforms` is true for a peer that passes all 270 cases of the community's RFC 6570 test data, including the 36 that
- * must throw. Targets compare with conforming peers only, since skipping checks is an easy way to be fast. The others are shown.
+ * `conforms` is true for a library that passes all 270 cases of the community's RFC 6570 test data, including the 36 that must throw.
+ * Targets compare only with conforming libraries, because skipping checks is an easy way to be fast. The others are shown too.
  */
 export const routebook = {
   name: 'routebook',
@@ -29,7 +29,7 @@ export const peers = [
     createSubject: createCompilingSubject(parseTemplate),
   },
   {
-    // It has no compile step: it reads the template in each call.
+    // It has no compile step and parses the template in each call.
     name: 'std-uritemplate',
     conforms: true,
     createSubject: ({ template, inputs }) => ({
@@ -39,7 +39,7 @@ export const peers = [
     }),
   },
   {
-    // Its `compile` leaves out validation; `parseTemplate` is the one that comes close to conforming.
+    // Its `compile` does not validate. `parseTemplate` comes closest to conforming.
     name: 'url-templates',
     conforms: false,
     createSubject: createCompilingSubject(urlTemplates.parseTemplate),

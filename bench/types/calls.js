@@ -1,7 +1,7 @@
-// The calls that are compiled: the same for each contender, in its own words, with use of the answer's data.
+// The calls that are compiled. They are the same for each contender, in its own syntax, and use the data of the response.
 import { readingOf, requiredArguments } from './sample.js';
 
-/** Routes spread evenly over the catalogue that all contenders know and that answer with one thing to read. */
+/** Routes from all parts of the catalogue that all contenders support and whose response has one value to read. */
 export function chooseCalls(catalogue, peerKeys, count) {
   const usable = Object.entries(catalogue.routes).flatMap(([key, route]) => {
     const reading = readingOf(catalogue, route);
@@ -17,14 +17,14 @@ const hasFields = ({ body }) => body === undefined || 'application/json' in body
 
 const isEmpty = (values) => Object.keys(values).length === 0;
 
-/** Each argument as text, without those at the end that are not needed. */
+/** Each argument as text, without optional ones at the end. */
 const argumentsText = (first, options) =>
   [first, ...(isEmpty(options) ? [] : [options])].map((each) => JSON.stringify(each)).join(', ');
 
-/** A call of a route key with all parameters side by side. */
+/** A call with a route key and all parameters in one object. */
 const flatCall = ({ key, inPath, inQuery, body }) => argumentsText(key, { ...body, ...inPath, ...inQuery });
 
-/** A call of a path with parameters by their place. */
+/** A call with a path and parameters by location. */
 function placedCall({ path, inPath, inQuery, body }) {
   const params = {
     ...(isEmpty(inPath) ? {} : { path: inPath }),
@@ -56,7 +56,7 @@ declare function send<Route extends keyof Endpoints>(options: RequestOptions): P
   dataType: ({ key }) => `Endpoints[${JSON.stringify(key)}]['response']['data']`,
 };
 
-/** There is no data in an answer that says what went wrong, so that reading it has to be optional. */
+/** An error response has no data, so reading the data must be optional. */
 export const openapiFetch = {
   name: 'openapi-fetch',
   head: `import createClient from 'openapi-fetch';
@@ -67,7 +67,7 @@ const client = createClient<paths>({ baseUrl: 'https://api.github.com' });
   read: (reading) => `data?.${reading.replace(/^\./, '')}`,
 };
 
-/** Shapes of a program: requests that are sent where they are built, and requests that are exported and whose data is read elsewhere. */
+/** The kinds of programs: requests that are sent where they are built, and requests that are exported and whose data is read elsewhere. */
 export const SHAPES = {
   sent: ({ call, read }, route, index) => `export async function call${index}() {
   const { data } = await ${call(route)};

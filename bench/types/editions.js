@@ -1,10 +1,13 @@
-// What calls of an edition cost the compiler, compared with the same calls of the main entry.
+// Measures how long the compiler takes for calls of an edition, compared with the same calls of the main entry point.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routebook } from './calls.js';
 import { writeProject } from './project.js';
 
-/** Two programs with the same calls, of routes that both have: of the main entry, and of an edition. Returns their folders. */
+/**
+ * Writes two programs with the same calls of routes that both have: one for the main entry point and one for an edition. Returns their
+ * folders.
+ */
 export function writeEditionProjects(edition, count) {
   const file = new URL(`../../catalogue/editions/${edition}.json`, import.meta.url);
   const { routes } = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,5 @@
-// The types that users of openapi-fetch have: openapi-typescript writes them from the description that our catalogue was made from.
+// The types that users of openapi-fetch have. openapi-typescript writes them from the description that GitHub's catalogue was made
+// from.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { description } from '../../scripts/descriptions.js';
@@ -7,7 +8,7 @@ import { fetchTools } from '../../tools/fetch-tools.js';
 export function writeGeneratedTypes(catalogue, file) {
   const { version } = catalogue.sources[0];
   const program = join(fetchTools('openapi-typescript'), 'openapi-typescript/bin/cli.js');
-  // Else a body would have to hold what the description has a default for, and calls would not be the same.
+  // Otherwise, members with a default would be required in a body, and the calls would differ.
   const flags = ['--default-non-nullable', 'false', '--output', file];
   const words = [program, description(version, 'api.github.com'), ...flags];
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });

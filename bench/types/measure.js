@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a compiler says of itself, by the name it prints. Times in seconds, memory in kilobytes. */
+/** The compiler's own measurements, by the names that it prints. Times are in seconds, and memory is in kilobytes. */
 const PATTERNS = {
   instantiations: /^Instantiations:\s+(\d+)/m,
   types: /^Types:\s+(\d+)/m,
@@ -11,7 +11,7 @@ const PATTERNS = {
 export const MEASURES = Object.keys(PATTERNS);
 
 /**
- * Compile a project once, single-threaded, and read the compiler's own figures.
+ * Compiles a project once, with a single thread, and reads the compiler's own measurements.
  * @returns {Record<keyof typeof PATTERNS, number>}
  */
 export function compileOnce(compiler, folder) {
