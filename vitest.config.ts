@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { catalogueData } from './explorer/build/catalogue-plugin.ts';
 
 // The tests import the package by its own name, as a user does, but run the sources.
@@ -27,6 +28,36 @@ const SYSTEM = [
   'wire/**',
 ].map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);
 
+/** Files that take longest. They start first in their project, so that none of them is still running alone at the end. */
+const LONGEST = [
+  'browser/explorer',
+  'package/consumer',
+  'docs/check-docs',
+  'docs/petstore',
+  'types/cost',
+  'wire/code',
+  'wire/commands',
+  'template/properties',
+  'template/agreement',
+  'migration/differential',
+  'generator/bounded-work',
+  'catalogue/search',
+].map((name) => `/test/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return rank === -1 ? LONGEST.length : rank;
+    };
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).sort((a, b) => rankOf(a) - rankOf(b)),
+    );
+  }
+}
+
 export default defineConfig({
   plugins: [catalogueData()],
   test: {
@@ -36,6 +67,7 @@ export default defineConfig({
     // All cores: by default one is left idle, which is half of a machine with two.
     maxWorkers: '100%',
     globalSetup: 'test/setup.ts',
+    sequence: { sequencer: LongestFirst },
     projects: [
       // One process for many files: a process of its own and its imports take longer than most of these files.
       { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: SYSTEM, isolate: false } },

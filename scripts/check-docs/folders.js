@@ -27,13 +27,18 @@ export function fillClone(clone) {
   return files;
 }
 
-/** Builds and packs the clone as for a release, and installs the package in the project. */
-export function fillProject(project, clone) {
-  const npm = (folder, ...args) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+const npm = (folder, ...args) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+
+/** Builds and packs the clone as for a release. Returns the package, which is written to another folder. */
+export function packClone(clone, target) {
+  const printed = npm(clone, 'pack', '--silent', '--pack-destination', target);
+  return join(target, printed.trim().split('\n').at(-1));
+}
+
+/** Installs the package in the project. */
+export function fillProject(project, archive) {
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'mine', type: 'module', private: true }));
-  const printed = npm(clone, 'pack', '--silent', '--pack-destination', project);
-  const archive = printed.trim().split('\n').at(-1);
-  npm(project, 'install', '--offline', '--no-audit', '--no-fund', `./${archive}`);
+  npm(project, 'install', '--offline', '--no-audit', '--no-fund', archive);
 }
 
 /** Links a package that is installed here into the project, for examples that use it. */

@@ -15,7 +15,9 @@ const LEFT_OUT = [
 
 /** Runners by kind of step. Each returns a fault, nothing, or the reason why the step is skipped. */
 export const RUNNERS = {
-  command({ code, output }, { clone, project }) {
+  command({ code: shown, output }, { clone, project, isCloneBuilt }) {
+    // Where the clone is not built, its command is the one of the package.
+    const code = isCloneBuilt ? shown : shown.replace(/^npm ci && npm run --silent routebook -- /, 'routebook ');
     const left = LEFT_OUT.find(({ pattern }) => pattern.test(code));
     if (left) return { leftOut: left.reason };
     const isForClone = /^(?:npm|npx) /.test(code);

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { type CatalogueSettings, createCatalogue, github, type IndexData } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
 import { holds } from '../property/holds.ts';
 import { attempt, createTally } from '../property/outcome.ts';
+import fc from '../support/fast-check.ts';
 import { index } from './sample-index.ts';
 
 function failing(): never {

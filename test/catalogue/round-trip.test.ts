@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { endpoint } from 'routebook';
 import { github, type ParameterRecord, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
+import fc from '../support/fast-check.ts';
 
 const all = [...github];
 

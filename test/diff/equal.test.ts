@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { JsonObject, JsonValue } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
+import fc from '../support/fast-check.ts';
 import { description, diffDescriptions, summarize } from './support.ts';
 
 const NAMES = ['Order', 'Item', 'Customer', 'Address'];

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAddress, writeAddress } from '../../explorer/model/address.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { hasSecret, isSecretField, isShareableSearch } from '../../explorer/model/secrets.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
+import fc from '../support/fast-check.ts';
 
 const pointers = fc
   .oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor', 'a/0/b', 'route', 'null'))

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { countItems, removeItem, removeTree } from '../../explorer/model/form/draft.ts';
@@ -6,6 +5,7 @@ import { fieldsOf } from '../../explorer/model/form/fields.ts';
 import { fillDraft } from '../../explorer/model/form/fill-draft.ts';
 import { readDraft } from '../../explorer/model/form/read-draft.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
+import fc from '../support/fast-check.ts';
 import { anyValue } from './values.ts';
 
 const routes = [...github];

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { endpoint, type RequestOptions } from 'routebook';
 import { toCurl } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import { splitWords } from '../../explorer/model/paste/shell-words.ts';
 import { build } from '../../explorer/model/request/build.ts';
 import { readCall } from '../../explorer/model/request/read-call.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
+import fc from '../support/fast-check.ts';
 
 const isRequest = (text: string) => isRequestOf(githubApi, text);
 const readPaste = (text: string) => readPasteOf(githubApi, text, EMPTY_VIEW);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { endpoint } from 'routebook';
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import { readCall } from '../../explorer/model/request/read-call.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
 import { asLiteral } from '../../src/internal/source-literal.ts';
 import { compile } from '../support/compile.ts';
+import fc from '../support/fast-check.ts';
 import { leastValue } from './values.ts';
 
 function filled(record: RouteRecord, values: Readonly<Record<string, unknown>>): View {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { Control } from '../../explorer/model/form/control.ts';
+import fc from '../support/fast-check.ts';
 
 /** Any value that a control can be filled in with. */
 export function anyValue(control: Control): fc.Arbitrary<unknown> {

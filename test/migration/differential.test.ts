@@ -1,8 +1,8 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Call, call, text } from '../property/arbitraries.ts';
 import { createTally } from '../property/outcome.ts';
+import fc from '../support/fast-check.ts';
 import { agree, ours, outcomeOf, theirs } from './call.ts';
 import type { Normalizer } from './change.ts';
 import { REFUSALS, sectionNormalizers } from './sections.ts';

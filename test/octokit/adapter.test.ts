@@ -1,5 +1,4 @@
 import { endpoint as peer } from '@octokit/endpoint';
-import fc from 'fast-check';
 import { EndpointError, VERSION } from 'routebook';
 import { endpoint as adapter } from 'routebook/octokit';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { loosen } from '../endpoint/loose.ts';
 import { agree, outcomeOf } from '../migration/call.ts';
 import { call } from '../property/arbitraries.ts';
 import { holds } from '../property/holds.ts';
+import fc from '../support/fast-check.ts';
 
 const theirs = loosen(peer);
 const ours = loosen(adapter as never);

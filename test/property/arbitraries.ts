@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 
 // Small alphabets on purpose: names must meet placeholders, defaults must meet overrides, faults must meet each other.
 

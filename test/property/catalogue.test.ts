@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { github } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
+import fc from '../support/fast-check.ts';
 import { call } from './arbitraries.ts';
 import { holds } from './holds.ts';
 import { createTally } from './outcome.ts';

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { EndpointError } from 'routebook';
 import { createCatalogue } from 'routebook/catalogue';
 import {
@@ -19,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { run } from '../../cli/commands/generate.ts';
 import { InputError } from '../../cli/errors.ts';
 import { everything, everythingOptions } from '../generator/everything.ts';
+import fc from '../support/fast-check.ts';
 import { holds } from './holds.ts';
 import { createTally } from './outcome.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import fc from 'fast-check';
 import { expect } from 'vitest';
+import fc from '../support/fast-check.ts';
 
 // `npm run fuzz` asks for more runs, and for a seed of its own: see scripts/fuzz.js.
 const MORE_RUNS = Number(process.env['FUZZ_RUNS'] ?? 0);

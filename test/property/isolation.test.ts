@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../support/fast-check.ts';
 import { call } from './arbitraries.ts';
 import { holds } from './holds.ts';
 import { argumentsOf, attempt, createTally, expectSame, withLayers } from './outcome.ts';

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
-import fc from 'fast-check';
 import { github } from 'routebook/catalogue';
 import { toCurl, toFetch, toHttpie } from 'routebook/clients';
 import { expand } from 'routebook/template';
 import { expect, test } from 'vitest';
+import fc from '../support/fast-check.ts';
 import { type AnyOptions, type Call, call } from './arbitraries.ts';
 import { holds } from './holds.ts';
 import { argumentsOf, attempt, createTally, withLayers } from './outcome.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endpoint } from '../endpoint/loose.ts';
+import fc from '../support/fast-check.ts';
 import type { AnyOptions } from './arbitraries.ts';
 import { holds } from './holds.ts';
 import { attempt, createTally, expectSame } from './outcome.ts';

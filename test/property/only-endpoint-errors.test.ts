@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { createEndpoint, type Profile } from 'routebook';
 import { expect, test } from 'vitest';
 import { endpoint, loosen } from '../endpoint/loose.ts';
+import fc from '../support/fast-check.ts';
 import { call, OPTION_NAMES } from './arbitraries.ts';
 import { holds } from './holds.ts';
 import { attempt, createTally } from './outcome.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
 import { createEndpoint, type Profile } from 'routebook';
 import { compile, expand } from 'routebook/template';
 import { describe, expect, test } from 'vitest';
 import { endpoint, loosen } from '../endpoint/loose.ts';
+import fc from '../support/fast-check.ts';
 import { call } from './arbitraries.ts';
 import { holds } from './holds.ts';
 import { argumentsOf, attempt, createTally, expectSame, type Outcome, withLayers } from './outcome.ts';

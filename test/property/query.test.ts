@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endpoint, HOME } from '../endpoint/loose.ts';
+import fc from '../support/fast-check.ts';
 import { holds } from './holds.ts';
 import { createTally, expectSame } from './outcome.ts';
 import { anyText } from './text.ts';

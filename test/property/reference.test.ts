@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fc from '../support/fast-check.ts';
 import { type Call, call } from './arbitraries.ts';
 import { holds } from './holds.ts';
 import { argumentsOf, attempt, createTally, expectSame, withLayers } from './outcome.ts';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { endpoint } from 'routebook';
 import { createSend } from 'routebook/send';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import fc from '../support/fast-check.ts';
 
 // Random scripts of responses, played to a sender with random settings, in a time that passes only when told to.
 

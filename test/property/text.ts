@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { text } from './arbitraries.ts';
 
 /** Text of all sorts, much of it made to break out of its place. */
