@@ -55,8 +55,8 @@ function addRest(target: LooseOptions, { plan, values, end }: Call, isReserved: 
     target[name] = values[slot] === undefined ? copyPlain(plan.defaults[slot], name) : values[slot];
   }
   for (let index = plan.names.length; index < end; index += 2) {
-    const { name, isMoved } = values[index] as Step;
-    if ((isMoved && OPTION_NAMES.has(name)) === isReserved) target[name] = values[index + 1];
+    const step = values[index] as Step;
+    if (step.isReserved === isReserved) target[step.name] = values[index + 1];
   }
 }
 

@@ -25,8 +25,8 @@ export function mergeCall(call: Call, url: string | undefined): MergedOptions {
     if (isUsed) add(name, copyPlain(value, name), OPTION_NAMES.has(name));
   }
   for (let at = plan.names.length; at < call.end; at += 2) {
-    const { name, place, isMoved } = values[at] as Step;
-    add(name, values[at + 1], (isMoved || place >= 0) && OPTION_NAMES.has(name));
+    const { name, isReserved } = values[at] as Step;
+    add(name, values[at + 1], isReserved);
   }
   if (hasReserved) merged.parameters = reserved;
   return merged;

@@ -44,6 +44,8 @@ export interface Step {
    * options last. `__proto__` cannot be in them at all.
    */
   readonly isMoved: boolean;
+  /** Whether it is a parameter with the name of an option. */
+  readonly isReserved: boolean;
   /** The label for the query. Created on first use, because a name may be impossible to encode. */
   label: Label | undefined;
 }

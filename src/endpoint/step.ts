@@ -30,16 +30,18 @@ function keepStep({ isKept }: Plan, steps: Step[], index: number, step: Step): S
 function createStep(plan: Plan, name: string): Step {
   const isRoute = name === 'url' || name === 'method';
   if (!OPTION_NAMES.has(name) || (isRoute && plan.hasRoute)) return createParameterStep(plan, name);
-  return { name, place: isRoute ? READ_ALREADY : OPTION, isMoved: false, label: undefined };
+  return { name, place: isRoute ? READ_ALREADY : OPTION, isMoved: false, isReserved: false, label: undefined };
 }
 
 /** All plans share the step and the label of a parameter without a slot. */
 const stepToRest = cached((name): Step => {
-  const isMoved = name === '__proto__' || /^\d/.test(name) || OPTION_NAMES.has(name);
-  return { name, place: REST, isMoved, label: undefined };
+  const isReserved = OPTION_NAMES.has(name);
+  const isMoved = isReserved || name === '__proto__' || /^\d/.test(name);
+  return { name, place: REST, isMoved, isReserved, label: undefined };
 });
 
 function createParameterStep({ names, slots }: Plan, name: string): Step {
   const place = slots ? (slots.get(name) ?? REST) : names.indexOf(name);
-  return place === REST ? stepToRest(name) : { name, place, isMoved: name === '__proto__', label: undefined };
+  if (place === REST) return stepToRest(name);
+  return { name, place, isMoved: name === '__proto__', isReserved: OPTION_NAMES.has(name), label: undefined };
 }

@@ -124,6 +124,20 @@ describe('every error', () => {
     expect((byItems.error as Error).stack).toContain('errors.test.ts');
   });
 
+  test.each([0, 2, 10, 100])('leaves the limit of stack frames as the program has set it: %i', async (limit) => {
+    const before = Error.stackTraceLimit;
+    Error.stackTraceLimit = limit;
+    try {
+      const call = settled(createSend({ fetch: play(404).fetch })(request));
+      expect(Error.stackTraceLimit).toBe(limit);
+      const { error } = await call;
+      expect((error as Error).stack).toMatch(/^ResponseError: GET \/repos\/octocat\/hello: 404/);
+      expect((error as Error).stack?.includes('errors.test.ts')).toBe(limit > 2);
+    } finally {
+      Error.stackTraceLimit = before;
+    }
+  });
+
   test('of a sender is not shown by inspecting the sender', () => {
     expect(inspect(createSend({ token: TOKEN }), { showHidden: true, depth: 20 })).not.toContain(TOKEN);
   });

@@ -1,5 +1,5 @@
 import { EndpointError } from '../../errors.ts';
-import { encodeUnreserved, inspect, OTHERS } from '../../template/encode.ts';
+import { DOTS, encodeUnreserved, inspect, OTHERS } from '../../template/encode.ts';
 import { expandExpression } from '../../template/expand.ts';
 import type { Expression, Variable } from '../../template/parse.ts';
 import { invalidParameter } from '../../template/value.ts';
@@ -36,7 +36,7 @@ export function expandPath(
       const kinds = inspect(value);
       text = encode(part, values, value, kinds);
       // Without dots there is no dot segment. If the placeholder is a whole segment, only the value needs to be checked.
-      if (kinds !== 0 && value.includes('.') && (!part.whole || hasDotSegment(text, kinds))) needsFullCheck = true;
+      if ((kinds & DOTS) !== 0 && (!part.whole || hasDotSegment(text, kinds))) needsFullCheck = true;
     } else if (Number.isSafeInteger(value)) {
       text = String(value);
     } else {
@@ -49,7 +49,7 @@ export function expandPath(
 }
 
 function hasDotSegment(text: string, kinds: number): boolean {
-  return kinds === OTHERS ? countDotSegments(text) > 0 : text === '.' || text === '..';
+  return (kinds & OTHERS) !== 0 ? countDotSegments(text) > 0 : text === '.' || text === '..';
 }
 
 function encode(part: PathPart, values: readonly unknown[], value: string, kinds: number): string {
