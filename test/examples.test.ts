@@ -22,13 +22,13 @@ const programs = paths.filter((path) => path.endsWith('.ts') && path !== NEEDS_G
 describe('the pages', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('show every example there is', () => {
+  it('show every example', () => {
     const files = readdirSync(`${root}examples`, { recursive: true, encoding: 'utf8' });
     const names = files.filter((name) => /\.\w+$/.test(name)).map((name) => `examples/${name}`);
     expect(paths).toEqual(names.sort());
   });
 
-  it.each(shown)('show $path as it is ($page)', ({ path, code }) => {
+  it.each(shown)('show $path unchanged ($page)', ({ path, code }) => {
     expect(code).toBe(readFileSync(root + path, 'utf8'));
   });
 

@@ -41,7 +41,7 @@ const WRONG = "await octokit.rest.issues.create({ owner, repo, titel: 'x' });\n"
 const RIGHT = "await octokit.rest.issues.create({ owner, repo, title: 'x' });\n";
 
 describe('the files that are read', () => {
-  it('leave out node_modules, ignored files, links, bundles, large and binary files, and say how many', async () => {
+  it('exclude node_modules, ignored files, links, bundles, large and binary files, and the report counts them', async () => {
     write('.git/HEAD', '');
     write('.gitignore', '/out/\n*.gen.ts\n!keep.gen.ts\n');
     write('src/.gitignore', 'local.ts\n');
@@ -65,7 +65,7 @@ describe('the files that are read', () => {
     expect(JSON.parse((await audit('--json')).stdout).findings).toHaveLength(1);
   });
 
-  it('may be named, and a name that does not exist is an error', async () => {
+  it('can be passed by name, and a name that does not exist is an error', async () => {
     await expect(audit(join(folder, 'missing.ts'))).rejects.toThrow('there is no file or folder');
   });
 
@@ -101,7 +101,7 @@ describe('the report', () => {
 `);
   });
 
-  it('lists what could not be read with --verbose', async () => {
+  it('lists calls that could not be understood with --verbose', async () => {
     write('a.ts', 'octokit.request(route);\n');
     expect((await audit()).stdout).toBe(
       'No findings in 0 calls in 1 file. 1 call could not be read (--verbose lists them).\n',
@@ -145,17 +145,17 @@ describe('the report', () => {
     );
   });
 
-  it('has one format', async () => {
+  it('accepts only one format option', async () => {
     await expect(audit('--json', '--sarif')).rejects.toThrow('choose one of --json and --sarif');
   });
 
-  it('rejects an unknown version and names the known ones', async () => {
+  it('rejects an unknown version and lists the known ones', async () => {
     await expect(audit('--to', '2026-03-01')).rejects.toThrow('Known: 2022-11-28, 2026-03-10.');
   });
 });
 
 describe('--fix', () => {
-  it('makes edits that are certain, keeps the mode of the file, and changes nothing the second time', async () => {
+  it('applies edits that are certain, keeps the mode of the file, and changes nothing the second time', async () => {
     const path = write(
       'a.ts',
       `${WRONG}await octokit.rest.issues.get({ owner, repo, number });\nawait octokit.request('POST /repos/{owner}/{repo}/pages/deployment', { owner, repo, ...rest });\n`,
@@ -184,7 +184,7 @@ describe('--fix', () => {
 });
 
 describe('a baseline', () => {
-  it('leaves out known findings, wherever they are in the file, and reports new ones', async () => {
+  it('hides known findings, regardless of their position in the file, and reports new ones', async () => {
     const path = write('a.ts', WRONG);
     const file = join(folder, 'baseline.json');
     expect((await audit('--write-baseline', file)).status).toBe(0);
@@ -197,7 +197,7 @@ describe('a baseline', () => {
     expect((await audit('--baseline', file)).status).toBe(1);
   });
 
-  it('that does not exist or is not one is an error that says how to write it', async () => {
+  it('that does not exist or is invalid is an error that explains how to write one', async () => {
     await expect(audit('--baseline', join(folder, 'none.json'))).rejects.toThrow('there is no such file');
     await expect(audit('--baseline', write('b.json', '[]'))).rejects.toThrow('is not a baseline');
   });

@@ -38,7 +38,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('positions count from the start of a text with a byte order mark and Windows line ends', () => {
+  it('positions are correct in a text with a byte order mark and Windows line endings', () => {
     const text =
       "\ufeffconst x = 1;\r\n\r\nawait octokit.request('GET /repos/{owner}/{repo}/isues', { owner, repo });\r\n";
     const [finding] = auditText(text, 'ts').findings;
@@ -87,11 +87,11 @@ describe('hostile texts', () => {
     expect(JSON.stringify(findings)).not.toContain(token);
   });
 
-  it('an unknown language is an error that names it', () => {
+  it('an unknown language is an error that contains its name', () => {
     expect(() => auditText('', 'cobol')).toThrow('There is no language "cobol" that can be audited.');
   });
 
-  it('an unknown API version is an error that names the known ones', () => {
+  it('an unknown API version is an error that lists the known ones', () => {
     expect(() => auditText('', 'ts', { to: '2020-01-01' })).toThrow('Known: 2022-11-28, 2026-03-10.');
   });
 

@@ -13,10 +13,10 @@ function choose(...words: string[]): string[] {
 }
 
 describe('the sections of a run', () => {
-  it('are all but the long ones, if none is named', () => expect(choose()).toEqual(['builder', 'memory']));
-  it('are those that are named', () => expect(choose('types')).toEqual(['types']));
+  it('are all except the long ones, if no names are passed', () => expect(choose()).toEqual(['builder', 'memory']));
+  it('are those that are passed by name', () => expect(choose('types')).toEqual(['types']));
   it('are all of them on request', () => expect(choose('--all')).toEqual(['builder', 'memory', 'types']));
   it('include everything that the tables show when figures are written', () =>
     expect(choose('memory', '--write')).toEqual(['builder', 'memory', 'types']));
-  it('are known', () => expect(() => choose('speed')).toThrow('There is no section "speed"'));
+  it('must exist', () => expect(() => choose('speed')).toThrow('There is no section "speed"'));
 });

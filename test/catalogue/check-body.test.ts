@@ -3,7 +3,7 @@ import { codes } from './checked.ts';
 import { ADD_PET, CHANGE_PET, error, LIST_PETS, list, pet, pets } from './pets.ts';
 
 describe('a call of a route with a body', () => {
-  test('is told each required field that is missing, unless it is a missing parameter anyway', () => {
+  test('has a finding for each missing field, unless the field is also a missing parameter', () => {
     expect(pets.check(ADD_PET)).toStrictEqual([
       error(ADD_PET, 'MISSING_PARAMETER', 'The parameter "id" is required.', { parameter: 'id' }),
       error(ADD_PET, 'MISSING_PARAMETER', 'The body must have "name".', { parameter: 'name' }),
@@ -11,12 +11,12 @@ describe('a call of a route with a body', () => {
     expect(pets.check(ADD_PET, { ...pet, data: { name: 'a' } })).toEqual([]);
   });
 
-  test('may leave out an optional body, but not half of it', () => {
+  test('may omit an optional body, but not only some of its required fields', () => {
     expect(pets.check(CHANGE_PET, pet)).toEqual([]);
     expect(codes(pets.check(CHANGE_PET, { ...pet, kind: 'cat' }))).toEqual(['MISSING_PARAMETER name']);
   });
 
-  test('is told that a body is needed, or not expected', () => {
+  test('has a finding if a body is required or not expected', () => {
     expect(pets.check('PUT /notes')).toStrictEqual([
       error('PUT /notes', 'MISSING_BODY', 'This route needs a body: pass it as "data".', { parameter: 'data' }),
     ]);
@@ -48,7 +48,7 @@ describe('a call of a route with a body', () => {
     },
   );
 
-  test('is told that a parameter is in "data", or a field next to it', () => {
+  test('has a finding if a parameter is in "data", or a body field is next to it', () => {
     expect(pets.check(CHANGE_PET, { ...pet, kind: 'cat', data: { name: 'a', id: 1 } })).toStrictEqual([
       error(CHANGE_PET, 'WRONG_PLACE', '"kind" is not sent, because "data" is the body. Pass it in "data".', {
         parameter: 'kind',
@@ -59,7 +59,7 @@ describe('a call of a route with a body', () => {
     ]);
   });
 
-  test('may have any field where the body is open, but next to "data" or in a GET it would not be in the body', () => {
+  test('may have any field if the body is open, except next to "data" or in a GET', () => {
     expect(pets.check('PUT /notes', { colour: 'red' })).toEqual([]);
     expect(pets.check('PUT /notes', { data: { colour: 'red' } })).toEqual([]);
     expect(codes(pets.check('PUT /notes', { colour: 'red', data: {} }))).toEqual(['UNKNOWN_PARAMETER colour']);

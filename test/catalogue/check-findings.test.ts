@@ -4,13 +4,13 @@ import { codes } from './checked.ts';
 import { ADD_PET, CHANGE_PET, error, LIST_PETS, list, pets, petsData } from './pets.ts';
 
 describe('a call of a route with parameters', () => {
-  test('is told which parameters are required, except headers and cookies, which options or a client may set', () => {
+  test('has findings for missing parameters, except headers and cookies, which options or a client may set', () => {
     expect(pets.check(LIST_PETS)).toStrictEqual([
       error(LIST_PETS, 'MISSING_PARAMETER', 'The parameter "state" is required.', { parameter: 'state' }),
     ]);
   });
 
-  test('is told where a header, a cookie and a parameter of the query go', () => {
+  test('has findings for headers, cookies and query parameters in the wrong place', () => {
     expect(pets.check(LIST_PETS, { ...list, 'x-trace': 'a', theme: 'dark' })).toStrictEqual([
       error(LIST_PETS, 'WRONG_PLACE', '"x-trace" is sent as a header: pass it in "headers".', { parameter: 'x-trace' }),
       error(LIST_PETS, 'WRONG_PLACE', '"theme" is sent as a cookie: pass it in the header "cookie".', {
@@ -24,11 +24,11 @@ describe('a call of a route with parameters', () => {
     ]);
   });
 
-  test('has no query template because its path has commas', () => {
+  test('has no query template only because its path has commas', () => {
     expect(codes(pets.check('POST /a,page,b', { page: 1 }))).toEqual(['WRONG_PLACE page']);
   });
 
-  test('is told the type and the values that a parameter takes', () => {
+  test('has findings with the type and the values that a parameter accepts', () => {
     expect(pets.check(LIST_PETS, { state: 'old', page: 'a' })).toStrictEqual([
       error(LIST_PETS, 'NOT_IN_ENUM', '"state" must be one of "open" | "new" | "closed".', {
         parameter: 'state',
@@ -38,13 +38,13 @@ describe('a call of a route with parameters', () => {
     ]);
   });
 
-  test('has an empty text as a value in the query, and as a missing value in the path', () => {
+  test('treats an empty string as a value in the query, and as a missing value in the path', () => {
     expect(codes(pets.check(LIST_PETS, { ...list, page: '' }))).toEqual(['WRONG_TYPE page']);
     expect(codes(pets.check(LIST_PETS, { state: '' }))).toEqual(['NOT_IN_ENUM state']);
     expect(codes(pets.check(CHANGE_PET, { id: '' }))).toEqual(['MISSING_PARAMETER id']);
   });
 
-  test('is warned of a deprecated parameter', () => {
+  test('has a warning for a deprecated parameter', () => {
     expect(pets.check(LIST_PETS, { ...list, sort: 'name' })).toStrictEqual([
       {
         code: 'DEPRECATED_PARAMETER',
@@ -56,7 +56,7 @@ describe('a call of a route with parameters', () => {
     ]);
   });
 
-  test('is told a similar name only if there is one that the call does not use yet', () => {
+  test('has a suggestion only if a similar name exists that the call does not use yet', () => {
     expect(pets.check(LIST_PETS, { stat: 'open' })[1]).toStrictEqual(
       error(LIST_PETS, 'UNKNOWN_PARAMETER', 'This route has no parameter "stat". Did you mean "state"?', {
         parameter: 'stat',
@@ -72,8 +72,8 @@ describe('a call of a route with parameters', () => {
   });
 });
 
-describe('the bucket "parameters"', () => {
-  test('has parameters only, so an option in it is in the wrong place and any other name is unknown', () => {
+describe('the option "parameters"', () => {
+  test('contains only parameters, so an option in it is in the wrong place and any other name is unknown', () => {
     expect(pets.check(LIST_PETS, { parameters: { ...list, headers: {}, colour: 'red' } })).toStrictEqual([
       error(
         LIST_PETS,
@@ -101,7 +101,7 @@ describe('option names next to a route', () => {
     ]);
   });
 
-  test('a version that is not a text has nothing similar', () => {
+  test('a version that is not a string has no suggestion', () => {
     expect(pets.check(LIST_PETS, { ...list, apiVersion: 2 })).toStrictEqual([
       error(LIST_PETS, 'UNKNOWN_API_VERSION', '"apiVersion" must be one of "v1", "v2".', {
         parameter: 'apiVersion',
@@ -121,12 +121,12 @@ describe('option names next to a route', () => {
 describe('a media type', () => {
   const check = (route: string, mediaType: unknown, options = {}) => pets.check(route, { ...options, mediaType });
 
-  test('may be the usual one, or none', () => {
+  test('may be the default, or absent', () => {
     for (const format of ['json', '+json', '', 5]) expect(check(LIST_PETS, { format }, list)).toEqual([]);
     for (const mediaType of [null, 'raw', 5]) expect(check(LIST_PETS, mediaType, list)).toEqual([]);
   });
 
-  test('is told the formats and previews of the route', () => {
+  test('has findings with the formats and previews of the route', () => {
     expect(check(LIST_PETS, { format: 'htm', previews: ['nebul', 'nebula-preview-two'] }, list)).toStrictEqual([
       error(LIST_PETS, 'UNKNOWN_FORMAT', 'This route has no such media type format. It has raw, html.', {
         parameter: 'mediaType.format',
@@ -146,7 +146,7 @@ describe('a media type', () => {
     ]);
   });
 
-  test('is told that the route has none', () => {
+  test('has a finding if the route has no formats or previews', () => {
     expect(check('GET /notes', { format: 'raw', previews: ['nebula'] })).toStrictEqual([
       error('GET /notes', 'UNKNOWN_FORMAT', 'This route has no such media type format. It has none.', {
         parameter: 'mediaType.format',

@@ -41,7 +41,7 @@ describe('a deprecated route', () => {
     { code: 'DEPRECATED_ROUTE', severity: 'warning', message, route, ...details },
   ];
 
-  test('has a warning with the days and the replacement that are known', () => {
+  test('has a warning with the dates and the replacement, if they are known', () => {
     expect(pets.check('GET /old')).toStrictEqual(warning('GET /old', 'This route is deprecated.'));
     expect(pets.check('GET /older')).toStrictEqual(warning('GET /older', 'This route is deprecated since 2020-01-01.'));
     expect(pets.check('GET /oldest')).toStrictEqual(
@@ -102,7 +102,7 @@ describe('a route that is written without its server or its query template', () 
     expect(pets.check(route, options)).toStrictEqual(incomplete(UPLOAD, why));
   });
 
-  test('is incomplete without a reason if the query is required and nothing of it is given', () => {
+  test('is incomplete if the query is required and none of its parameters is passed', () => {
     expect(pets.check('DELETE /cache')[0]).toStrictEqual(incomplete(PURGE, '')[0]);
   });
 
@@ -126,7 +126,7 @@ describe('an unknown route', () => {
     { code: 'UNKNOWN_ROUTE', severity: 'error', message, route, suggestions },
   ];
 
-  test('has the route that was probably meant, if there is one', () => {
+  test('has the most similar route as a suggestion, if there is one', () => {
     expect(pets.check('GET /goner')).toStrictEqual(
       unknown('GET /goner', 'There is no such route in the catalogue. Did you mean "GET /gone"?', ['GET /gone']),
     );
@@ -150,11 +150,11 @@ describe('an unknown route', () => {
     expect(far.check('GET /shelf/book')[0]?.suggestions).toEqual([]);
   });
 
-  test('is empty in the finding if it is not a text', () => {
+  test('is empty in the finding if it is not a string', () => {
     expect(pets.check(5 as never)).toStrictEqual(unknown('', 'There is no such route in the catalogue.', []));
   });
 
-  test('is in the finding without the query, also if that has several lines', () => {
+  test('is in the finding without its query, even if the query has several lines', () => {
     expect(pets.check('GET /xyzzy?a=b\nc=d')[0]?.route).toBe('GET /xyzzy');
     expect(pets.check('GET /xyzzy#a\nb')[0]?.route).toBe('GET /xyzzy');
   });
@@ -177,7 +177,7 @@ describe('a route of another edition', () => {
     return route === undefined ? undefined : { route, editions: ['large'], message: 'It is in "large".' };
   });
 
-  test('is unknown here, and the finding names the editions that have it', () => {
+  test('is unknown here, and the finding lists the editions that have it', () => {
     expect(edition.check('GET', '/toys/7')).toStrictEqual([
       {
         code: 'UNKNOWN_ROUTE',
@@ -199,7 +199,7 @@ describe('a route of another edition', () => {
     expect(edition.check('POST /cages/7')).toEqual([]);
   });
 
-  test('is named where this edition had the route once', () => {
+  test('is reported if this edition used to have the route', () => {
     const removed = { code: 'REMOVED_ROUTE', severity: 'error', editions: ['large'] };
     expect(edition.check('GET /gone')).toStrictEqual([
       { ...removed, message: 'It is in "large".', route: 'GET /gone' },
@@ -214,7 +214,7 @@ describe('a route of another edition', () => {
     ]);
   });
 
-  test('is not looked for if this edition has the route', () => {
+  test('is not searched for if this edition has the route', () => {
     asked.length = 0;
     expect(edition.check('GET /old')).toHaveLength(1);
     expect(edition.check('GET /pets/{kind}', { kind: 'cat' })).toEqual([]);

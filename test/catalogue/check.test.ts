@@ -105,7 +105,7 @@ describe('findings', () => {
     expect(check(route, options)).toEqual(expected);
   });
 
-  test('a parameter that would not go where it belongs', () => {
+  test('report a parameter in the wrong place', () => {
     const catalogue = createCatalogue({
       format: 1,
       name: 'other',
@@ -137,7 +137,7 @@ describe('findings', () => {
     ]);
   });
 
-  test('a value of the URL is never in a finding', () => {
+  test('never contain a value from the URL', () => {
     const secret = 'gho_sesame';
     const findings = github.check(ISSUES, {
       ...OWN,
@@ -152,7 +152,7 @@ describe('findings', () => {
     expect(JSON.stringify(unknown)).not.toContain(secret);
   });
 
-  test('say what may have been meant', () => {
+  test('contain suggestions', () => {
     expect(github.check(ISSUES, { owner: 'o', repo: 'r', perPage: 1 })[0]).toEqual({
       code: 'UNKNOWN_PARAMETER',
       severity: 'error',
@@ -179,7 +179,7 @@ describe('findings', () => {
     );
   });
 
-  test('say what would do', () => {
+  test('contain what is valid', () => {
     expect(github.check(ISSUES, { ...OWN, state: 'opened' })[0]).toMatchObject({
       message: '"state" must be one of "open" | "closed" | "all".',
       expected: ['"open"', '"closed"', '"all"'],
@@ -190,7 +190,7 @@ describe('findings', () => {
     });
   });
 
-  test('a warning works today, an error does not', () => {
+  test('are warnings if the call still works, and errors otherwise', () => {
     expect(github.check('PATCH /teams/{team_id}', { team_id: 1, name: 'a' })).toEqual([
       {
         code: 'DEPRECATED_ROUTE',

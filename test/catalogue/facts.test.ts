@@ -11,7 +11,7 @@ const files = readdirSync(generated, { recursive: true, encoding: 'utf8' }).filt
 const routes = Object.entries(github.routes);
 
 describe('the GitHub catalogue', () => {
-  test('names where it comes from', () => {
+  test('contains its sources', () => {
     expect(github).toMatchObject({
       name: 'github',
       server: 'https://api.github.com',
@@ -23,7 +23,7 @@ describe('the GitHub catalogue', () => {
     });
   });
 
-  test('every route has an operation id, a category and a documentation address with an anchor', () => {
+  test('has an operation id, a category and a documentation URL with an anchor for every route', () => {
     expect(
       routes.filter(
         ([, route]) =>
@@ -34,7 +34,7 @@ describe('the GitHub catalogue', () => {
     ).toEqual([]);
   });
 
-  test('holds facts: no text in it is a sentence', () => {
+  test('contains no sentences', () => {
     const texts: string[] = [];
     JSON.parse(githubText, (_key, value: unknown) => {
       if (typeof value === 'string') texts.push(value);
@@ -45,12 +45,12 @@ describe('the GitHub catalogue', () => {
     expect([...new Set(texts)].filter((text) => /\w+ \w+ \w+ \w+/.test(text))).toEqual([]);
   });
 
-  test('every schema is in use', () => {
+  test('contains no unused schema', () => {
     const named = new Set([...githubText.matchAll(/"(\p{Lu}[\p{L}\p{N}]*)"(?!:)/gu)].map(([, name]) => name));
     expect(Object.keys(github.schemas).filter((name) => !named.has(name))).toEqual([]);
   });
 
-  test('deprecated routes say since when, and what to use instead where there is something', () => {
+  test('has the date and, if there is one, the replacement of every deprecated route', () => {
     expect(github.routes['PATCH /teams/{team_id}']?.deprecation).toEqual({
       since: '2020-01-21',
       until: '2021-02-01',
@@ -61,7 +61,7 @@ describe('the GitHub catalogue', () => {
     expect(replacements.filter((key) => !github.routes[key] || github.routes[key]?.deprecation)).toEqual([]);
   });
 
-  test('pages, previews, formats and servers', () => {
+  test('contains pagination, previews, formats and servers', () => {
     expect(github.routes['GET /search/repositories']?.pagination).toEqual({ by: 'page', items: 'items' });
     expect(github.routes['GET /users']?.pagination).toEqual({ by: 'cursor' });
     expect(routes.filter(([, { pagination }]) => pagination)).toHaveLength(308);
@@ -91,7 +91,7 @@ describe('sizes', () => {
     expect(gzipSync(indexData, { level: 9 }).length).toBeLessThanOrEqual(70_000);
   });
 
-  test('every key carries its documentation, and a reason where it is deprecated', () => {
+  test('every key has a link to its documentation, and a reason if it is deprecated', () => {
     const text = readFileSync(new URL('endpoints.d.ts', generated), 'utf8');
     expect(text.match(/\* https:\/\/docs\.github\.com\/\S+( \*\/\n"|\n \* @deprecated .*\n \*\/\n")/g)).toHaveLength(
       1335,

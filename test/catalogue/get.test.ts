@@ -21,13 +21,13 @@ function findMutable(value: unknown): unknown[] {
 }
 
 describe('all routes', () => {
-  test('are as many as in the catalogue file, in its order', () => {
+  test('are those of the catalogue file, in the same order', () => {
     expect(github.size).toBe(1_335);
     expect(all.map(({ route }) => route)).toEqual(Object.keys(file.routes));
     expect(github).toMatchObject({ name: 'github', version: '2022-11-28' });
   });
 
-  test('are the same record each time, frozen all the way down', () => {
+  test('are the same record each time, deeply frozen', () => {
     for (const record of all) {
       expect(github.get(record.route)).toBe(record);
       expect(findMutable(record)).toEqual([]);
@@ -35,7 +35,7 @@ describe('all routes', () => {
     expect(Object.isFrozen(github)).toBe(true);
   });
 
-  test('say what the catalogue file says', () => {
+  test('contain the facts of the catalogue file', () => {
     for (const { route, ...record } of all) {
       const { path, operationId, category, documentation, pagination, deprecation } = file.routes[route] ?? {};
       expect(record).toMatchObject({ path, operationId, category, documentation });
@@ -48,7 +48,7 @@ describe('all routes', () => {
     }
   });
 
-  test('have a title in which names are written as names', () => {
+  test('have a title in which names are spelled correctly', () => {
     expect(github.get('GET /').title).toBe('GitHub API root');
     expect(github.get('GET /repos/{owner}/{repo}/pages').title).toBe('Get a GitHub pages site');
     expect(all.filter(({ title }) => /\b(?:github|apiname|api|oidc|ssh|gpg)\b/.test(title))).toEqual([]);
@@ -58,7 +58,7 @@ describe('all routes', () => {
     expect(all.filter(({ title }) => !/^[A-Z]\S*( \S+)+$/.test(title)).map(({ title }) => title)).toEqual([]);
   });
 
-  test('have every path parameter that stands in their path', () => {
+  test('have every path parameter in their path', () => {
     for (const { route, parameters } of all) {
       const path = route.slice(route.indexOf(' ') + 1).replace(/\{\?.*\}|^\{origin\}/g, '');
       const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name).sort();
@@ -69,7 +69,7 @@ describe('all routes', () => {
 });
 
 describe('get', () => {
-  test('a route with pages', () => {
+  test('returns the pagination of a route', () => {
     expect(github.get('GET /orgs/{org}/repos')).toMatchObject({
       route: 'GET /orgs/{org}/repos',
       method: 'GET',
@@ -85,7 +85,7 @@ describe('get', () => {
     expect(github.get('GET /search/repositories').pagination).toEqual({ by: 'page', items: 'items' });
   });
 
-  test('parameters: place, type, enum, default, several segments', () => {
+  test('returns the location, type, enum, default and multi-segment flag of parameters', () => {
     const { parameters } = github.get('GET /orgs/{org}/repos');
     expect(parameters[0]).toEqual({
       name: 'org',
@@ -112,7 +112,7 @@ describe('get', () => {
     expect(upload.server).toBe('https://uploads.github.com');
   });
 
-  test('a body, field by field', () => {
+  test('returns the fields of a body', () => {
     const { body } = github.get('POST /repos/{owner}/{repo}/issues');
     expect(body).toMatchObject({ required: true, open: false });
     expect(body?.fields[0]).toMatchObject({ name: 'title', required: true });
@@ -125,7 +125,7 @@ describe('get', () => {
     expect(github.get('GET /user').body).toBeUndefined();
   });
 
-  test('responses, formats and versions', () => {
+  test('returns responses, formats and versions', () => {
     const pull = github.get('GET /repos/{owner}/{repo}/pulls/{pull_number}');
     expect(pull.responses['200']).toEqual({ 'application/json': 'PullRequest' });
     expect(pull.formats).toContain('diff');
@@ -133,7 +133,7 @@ describe('get', () => {
     expect(github.get('DELETE /app/installations/{installation_id}').responses['204']).toEqual({});
   });
 
-  test('why and since when a route is deprecated', () => {
+  test('returns why and since when a route is deprecated', () => {
     expect(github.get('PATCH /teams/{team_id}').deprecation).toEqual({
       reason: 'replaced',
       removed: false,
@@ -153,7 +153,7 @@ describe('get', () => {
   });
 
   test.each(['GET /nowhere', '', 'constructor', '__proto__', 'OPTIONS /user', ' GET /user'])(
-    'no route: %j',
+    'returns undefined for %j',
     (route) => {
       expect(github.get(route)).toBeUndefined();
     },
@@ -176,7 +176,7 @@ describe('getByOperationId', () => {
     for (const { operationId = '' } of all) expect(github.getByOperationId(operationId)?.operationId).toBe(operationId);
   });
 
-  test.each(['', 'repos', 'constructor'])('no operation: %j', (operationId) => {
+  test.each(['', 'repos', 'constructor'])('returns undefined for %j', (operationId) => {
     expect(github.getByOperationId(operationId)).toBeUndefined();
   });
 });
@@ -193,7 +193,7 @@ describe('createCatalogue', () => {
     expect(catalogue.match('GET', 'https://api.example.com/v2/pets/1')).toBeUndefined();
   });
 
-  test('serves any generated data, as an object or as text', () => {
+  test('accepts any generated data, as an object or as text', () => {
     for (const data of [tiny, JSON.stringify(tiny), JSON.stringify(tiny, null, 2)]) {
       const catalogue = createCatalogue(data);
       expect([...catalogue]).toMatchObject([
@@ -208,7 +208,7 @@ describe('createCatalogue', () => {
     }
   });
 
-  test('leaves the data alone, and does not see what becomes of it', () => {
+  test('neither changes the data nor notices later changes to it', () => {
     const own = structuredClone(tiny) as unknown as { name: string; parameters: { name: string }[] };
     const catalogue = createCatalogue(own as never);
     own.name = 'other';
@@ -231,13 +231,13 @@ describe('createCatalogue', () => {
     expect(() => catalogue.size).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
 
-  test('refuses other values at once', () => {
+  test('rejects other values immediately', () => {
     for (const value of [null, undefined, 5, {}, []]) {
       expect(() => createCatalogue(value as never)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
     }
   });
 
-  test('responses are shared by the routes that have them', () => {
+  test('shares responses between routes', () => {
     const responses = [{ 200: { 'application/json': 'Pet' } }, { 204: {} }];
     const catalogue = createCatalogue({
       ...tiny,
@@ -251,13 +251,13 @@ describe('createCatalogue', () => {
     expect([...catalogue].map((record) => record.responses)).toEqual([responses[0], responses[1], responses[0]]);
   });
 
-  test('a parameter that its table does not have is left out', () => {
+  test('ignores a parameter that is not in the table', () => {
     const catalogue = createCatalogue({ ...tiny, routes: [['GET /pets/{id}', 'get-pet', null, null, [7, 0]]] });
     expect(catalogue.get('GET /pets/{id}')?.parameters.map(({ name }) => name)).toEqual(['id']);
     expect(catalogue.search('pet')).toHaveLength(1);
   });
 
-  test('a route may hold any character', () => {
+  test('accepts any character in a route', () => {
     const route = 'GET /a"b\\c\'d\te/{id}';
     const catalogue = createCatalogue({ ...tiny, routes: [[route, null, null, null, [0]]] });
     expect(catalogue.get(route)?.route).toBe(route);

@@ -26,7 +26,7 @@ describe('the glossary of GitHub', () => {
     expect(github.categories.reduce((sum, { size }) => sum + size, 0)).toBe(github.size);
   });
 
-  test('has no name, exception and category that nothing uses', () => {
+  test('has no unused name, exception or category', () => {
     const names = new Set(members.map(({ name }) => name));
     expect(Object.keys(glossary.names).filter((name) => !names.has(name))).toEqual([]);
     const used = new Set(members.map(({ description }) => description));
@@ -43,7 +43,7 @@ describe('the glossary of GitHub', () => {
     expect(odd).toEqual([]);
   });
 
-  test('says what a name means in its route', () => {
+  test('describes a name in the context of its route', () => {
     const find = (route: string, name: string) => members.find((each) => each.route === route && each.name === name);
     expect(find('GET /repos/{owner}/{repo}/issues', 'state')?.description).toBe(
       'Whether to return open issues, closed ones or all.',
@@ -59,7 +59,7 @@ describe('the glossary of GitHub', () => {
 });
 
 describe('descriptions', () => {
-  test('of the API itself come before those of a glossary', () => {
+  test('from the API take precedence over those of a glossary', () => {
     const [id, ...others] = index.parameters;
     const catalogue = createCatalogue(
       {

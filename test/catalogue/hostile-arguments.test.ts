@@ -58,7 +58,7 @@ const HOSTILE: (() => unknown)[] = [
 ];
 const hostile = fc.constantFrom(...HOSTILE);
 
-describe('whatever the arguments are', () => {
+describe('with any arguments', () => {
   test('search throws nothing but EndpointError', () => {
     const codes = HOSTILE.map((make) => attempt(() => github.search('issue', make() as never)));
     const errors = codes
@@ -79,7 +79,7 @@ describe('whatever the arguments are', () => {
     );
   });
 
-  test('check looks at the start of a huge list only', () => {
+  test('check reads only the start of a huge list', () => {
     const list = new Array(100_000_000);
     expect(github.check('GET /user', { mediaType: { previews: list } }).length).toBeGreaterThan(0);
     expect(github.check('POST /repos/o/r/issues', { title: 'a', labels: list })).toMatchObject([
@@ -110,7 +110,7 @@ describe('whatever the arguments are', () => {
   });
 });
 
-describe('whatever the data is', () => {
+describe('with any data', () => {
   /** Every function of a catalogue. */
   const useAll = (data: unknown, settings?: unknown) => {
     const catalogue = createCatalogue(data as IndexData, settings as CatalogueSettings);
@@ -144,7 +144,7 @@ describe('whatever the data is', () => {
     expect(tally.share('read')).toBeGreaterThan(0.2);
   });
 
-  test('types, parameters and details of any form are refused or read', () => {
+  test('types, parameters and details of any form are rejected or read', () => {
     for (const make of HOSTILE) {
       for (const keyword of ['enum', 'list', 'anyOf', 'allOf', 'tuple', 'required', 'optional', 'rest', 'deprecated']) {
         const type = { [keyword]: make() } as never;
@@ -161,7 +161,7 @@ describe('whatever the data is', () => {
     }
   });
 
-  test('settings that are not what they should be are refused at once', () => {
+  test('invalid settings are rejected immediately', () => {
     for (const name of ['mayBeEmpty', 'prefixes', 'names', 'synonyms']) {
       for (const make of HOSTILE) attempt(() => useAll(index, { [name]: make() }));
       expect(() => createCatalogue(index, { [name]: 5 })).toThrow(

@@ -27,14 +27,14 @@ describe('keys', () => {
     expect(compile(new Map([['keys.ts', missing([...specified, 'GET /mascot'])]])).join()).toContain('"GET /mascot"');
   });
 
-  test('all 1,335: 1,225 current and 110 removed, the same in types and data', () => {
+  test('are 1,335: 1,225 current and 110 removed, the same in types and data', () => {
     expect(keys).toHaveLength(1335);
     expect(keys.filter(isRemoved)).toHaveLength(110);
     const text = `${missing(keys)}export const more: never = null! as Exclude<RouteKey, Specified>;\n`;
     expect(compile(new Map([['keys.ts', text]]))).toEqual([]);
   });
 
-  test('two of the current ones have an old placeholder name, and the path of today', () => {
+  test('include two with an old placeholder name and the current path', () => {
     const renamed = Object.entries(github.routes).filter(([, { deprecation }]) => deprecation?.renamed);
     expect(renamed.map(([key, { path, deprecation }]) => [key, path, deprecation?.renamed])).toEqual([
       ['GET /orgs/{org_id}/codespaces', '/orgs/{org}/codespaces', { org_id: 'org' }],
@@ -46,7 +46,7 @@ describe('keys', () => {
     ]);
   });
 
-  test('are a method and a template: unusual ones are as they must be', () => {
+  test('are a method and a template, including unusual ones', () => {
     expect(keys.filter((key) => !/^(DELETE|GET|PATCH|POST|PUT) (\{origin\})?\/\S*$/.test(key))).toEqual([]);
     expect(keys.filter((key) => key.includes('{?'))).toHaveLength(8);
     expect(keys.filter((key) => key.includes('{origin}'))).toEqual([
@@ -57,7 +57,7 @@ describe('keys', () => {
     expect(keys.filter((key) => key.includes('{enterprise-team}'))).toHaveLength(12);
   });
 
-  test('every placeholder of a key has its parameter, by that name', () => {
+  test('have a parameter for every placeholder', () => {
     for (const [key, { parameters = [] }] of Object.entries(github.routes)) {
       const names = parameters.map((each) => (typeof each === 'string' ? github.parameters[each]?.name : each.name));
       const placeholders = [...key.matchAll(/\{\??([^}]+)\}/g)].flatMap(([, list]) => String(list).split(','));

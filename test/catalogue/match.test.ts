@@ -131,13 +131,13 @@ describe('match', () => {
     expect(github.match('GET', url)).toBeUndefined();
   });
 
-  test('text that is not well encoded stays as it is', () => {
+  test('returns text that is not encoded correctly unchanged', () => {
     expect(github.match('GET', '/users/%')?.parameters).toEqual({ username: '%' });
     expect(github.match('GET', '/users/%C3%28')?.parameters).toEqual({ username: '%C3%28' });
     expect(github.match('GET', '/users/%E2%82%AC')?.parameters).toEqual({ username: '€' });
   });
 
-  test('no name in a query does harm', () => {
+  test('is safe for any name in a query', () => {
     const { parameters } =
       github.match('GET', '/users/me?__proto__=a&constructor=b&__proto__=c&hasOwnProperty=d') ?? {};
     expect(Object.entries(parameters ?? {})).toEqual([
@@ -149,14 +149,14 @@ describe('match', () => {
     expect(Object.getPrototypeOf(parameters)).toBe(Object.prototype);
   });
 
-  test('finds nothing for what is no text', () => {
+  test('returns undefined for a value that is not a string', () => {
     for (const value of [undefined, null, 1, {}, Symbol.iterator, ['GET']]) {
       expect(github.match(value as never, '/user')).toBeUndefined();
       expect(github.match('GET', value as never)).toBeUndefined();
     }
   });
 
-  test('takes very long text', () => {
+  test('accepts very long text', () => {
     const long = 'a'.repeat(1_000_000);
     const deep = 'a/'.repeat(500_000);
     expect(github.match('GET', `/users/${long}`)?.parameters).toEqual({ username: long });
@@ -188,7 +188,7 @@ describe('match with other data', () => {
     return createCatalogue(data);
   };
 
-  test('text and placeholders in one segment', () => {
+  test('supports text and placeholders in one segment', () => {
     const { match } = create(
       'POST /v1/{name}:cancel',
       'POST /v1/{name}',
@@ -203,7 +203,7 @@ describe('match with other data', () => {
     expect(match('GET', '/from-to-b.json')).toBeUndefined();
   });
 
-  test('routes that share a segment of text and placeholders part behind it', () => {
+  test('distinguishes routes after a shared segment of text and placeholders', () => {
     const { match } = create('GET /{from}...{to}/files', 'GET /{name}...{id}/commits', 'GET /{name}-{id}/log');
     expect(match('GET', '/a...b/files')?.parameters).toEqual({ from: 'a', to: 'b' });
     expect(match('GET', '/a...b/commits')?.parameters).toEqual({ name: 'a', id: 'b' });
@@ -211,14 +211,14 @@ describe('match with other data', () => {
     expect(match('GET', '/a...b-c/log')?.parameters).toEqual({ name: 'a...b', id: 'c' });
   });
 
-  test('a way that ends nowhere is given up for another', () => {
+  test('backtracks from a path without a route', () => {
     const { match } = create('GET /a/b/c', 'GET /a/{id}/d', 'GET /{name}/b/e', 'GET /{path}');
     expect(match('GET', '/a/b/d')).toEqual({ route: 'GET /a/{id}/d', parameters: { id: 'b' } });
     expect(match('GET', '/a/b/e')).toEqual({ route: 'GET /{name}/b/e', parameters: { name: 'a' } });
     expect(match('GET', '/a/b/f')).toEqual({ route: 'GET /{path}', parameters: { path: 'a/b/f' } });
   });
 
-  test('two values of several segments', () => {
+  test('supports two values that span several segments', () => {
     const { match } = create('GET /{path}/to/{rest}', 'GET /x/{path}/y/{rest}/z');
     expect(match('GET', '/a/b/to/c/d/to/e')?.parameters).toEqual({ path: 'a/b', rest: 'c/d/to/e' });
     // The second of them takes one segment if more follows.

@@ -21,7 +21,7 @@ describe('get accepts a route in every form without values', () => {
     expect(github.get(text)?.route).toBe(route);
   });
 
-  test('and for every route, its plain form, its colon form and its operation id lead to the same path', () => {
+  test('and returns the same path for the plain form, the colon form and the operation id of every route', () => {
     for (const { route, path, method, operationId } of github) {
       const plain = `${method} ${path}`;
       const colons = plain.replace(/\{(\w+)\}/g, ':$1');
@@ -32,7 +32,7 @@ describe('get accepts a route in every form without values', () => {
   });
 
   test.each(['GET /orgs/{name}/repos', 'GET /nowhere/{x}', 'repos/list', 'TRACE /user', 'GET  /user', ''])(
-    'but nothing for %j',
+    'but not %j',
     (text) => {
       expect(github.get(text)).toBeUndefined();
     },
@@ -90,7 +90,7 @@ describe('check accepts a route in every form', () => {
     );
   });
 
-  test('a misspelt operation id gets the route that was probably meant', () => {
+  test('a misspelled operation id gets a suggestion', () => {
     expect(github.check('issues/creat')[0]?.suggestions?.[0]).toBe('POST /repos/{owner}/{repo}/issues');
   });
 });

@@ -108,7 +108,7 @@ describe('the URL of a route leads back to it', () => {
     }
   });
 
-  test('also on an enterprise server', () => {
+  test('on an enterprise server', () => {
     for (const record of all) {
       const names = record.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
       const parameters = Object.fromEntries(names.map((name) => [name, 'a/b']));
@@ -137,7 +137,7 @@ describe('the URL of a route leads back to it', () => {
   });
 });
 
-describe('the tree and a plain search agree', () => {
+describe('the tree and a linear search agree', () => {
   /** Every route of a method whose pattern fits, without any order of preference. */
   const patterns = all.map(({ route, method, parameters }) => {
     const multi = new Set(parameters.filter(({ multiSegment }) => multiSegment).map(({ name }) => name));
@@ -156,7 +156,7 @@ describe('the tree and a plain search agree', () => {
   );
   const mutated = fc.tuple(fc.constantFrom(...all), fc.array(word, { minLength: 12, maxLength: 12 }), fc.nat(12), word);
 
-  test('on which paths have a route, and that it fits', () => {
+  test('on which paths have a route', () => {
     fc.assert(
       fc.property(mutated, ([record, words, place, other]) => {
         let next = 0;

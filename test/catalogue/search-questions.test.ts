@@ -54,7 +54,7 @@ describe('search finds the route of a question', () => {
     expect(three).toBeGreaterThanOrEqual(0.97);
   });
 
-  test('every question has routes of the catalogue', () => {
+  test('every expected route is in the catalogue', () => {
     for (const [question, ...routes] of ['tuned', 'held-out', 'new-phrasings', 'everyday'].flatMap(readQuestions)) {
       expect(routes.length, question).toBeGreaterThan(0);
       for (const route of routes) expect(github.get(route)?.route, question).toBe(route);
@@ -62,16 +62,16 @@ describe('search finds the route of a question', () => {
   });
 });
 
-describe('search reads', () => {
+describe('search understands', () => {
   const find = (text: string) => github.search(text)[0]?.route;
 
-  test('misspelt words as the words they stand for', () => {
+  test('misspelled words', () => {
     expect(find('retreive pull requst')).toBe('GET /repos/{owner}/{repo}/pulls/{pull_number}');
     expect(find('delte a relase')).toBe('DELETE /repos/{owner}/{repo}/releases/{release_id}');
     expect(find('fork a repositry')).toBe('POST /repos/{owner}/{repo}/forks');
   });
 
-  test('what surrounds a thing as where it is', () => {
+  test('the context of a thing', () => {
     expect(find('my teams')).toBe('GET /user/teams');
     expect(find('organisations I belong to')).toBe('GET /user/orgs');
     expect(find('repos of a team')).toBe('GET /orgs/{org}/teams/{team_slug}/repos');
@@ -137,7 +137,7 @@ describe('search in a generated catalogue', () => {
     expect(find('cancel an order')).toBe('DELETE /o/{id}');
   });
 
-  test('takes synonyms and scopes as settings', () => {
+  test('accepts synonyms and scopes as settings', () => {
     const { search } = createCatalogue(
       {
         ...{ format: 1, name: 'shop', server: null, version: null, documentation: '', parameters: [], responses: [] },

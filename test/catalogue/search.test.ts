@@ -11,14 +11,14 @@ describe('search by words', () => {
     expect(find(query, { limit: 3 })).toContain(route);
   });
 
-  test('the order of words is not that important', () => {
+  test('gives similar results for another order of words', () => {
     for (const [query, route] of QUERIES) {
       const turned = query.split(' ').reverse().join(' ');
       expect(find(turned, { limit: 3 }), turned).toContain(route);
     }
   });
 
-  test('a typo in a long word does not matter', () => {
+  test('tolerates a typo in a long word', () => {
     expect(find('list stargzers')[0]).toBe('GET /repos/{owner}/{repo}/stargazers');
     expect(find('colaborators add')[0]).toBe('PUT /repos/{owner}/{repo}/collaborators/{username}');
     expect(find('milestoens')[0]).toBe('GET /repos/{owner}/{repo}/milestones');
@@ -48,11 +48,11 @@ describe('search by words', () => {
 });
 
 describe('search by what a route is called', () => {
-  test('a route finds itself', () => {
+  test('finds a route by its key', () => {
     for (const { route } of all) expect(find(route, { limit: 1 })).toEqual([route]);
   });
 
-  test('a path finds its routes first, the current ones before the others', () => {
+  test('lists the routes of a path first, current ones before others', () => {
     for (const { path } of all) {
       const wanted = all.filter((record) => record.path === path).map(({ route }) => route);
       expect(find(path, { limit: wanted.length }).sort(), path).toEqual(wanted.sort());
@@ -80,13 +80,13 @@ describe('search by what a route is called', () => {
 });
 
 describe('options', () => {
-  test('only one method', () => {
+  test('return only routes with one method', () => {
     expect(find('release', { method: 'DELETE', limit: 100 }).every((route) => route.startsWith('DELETE '))).toBe(true);
     expect(find('/orgs/{org}/repos', { method: 'post' })[0]).toBe('POST /orgs/{org}/repos');
     expect(find('release', { method: 'OPTIONS' as 'GET' })).toEqual([]);
   });
 
-  test('at most so many', () => {
+  test('limit the number of results', () => {
     expect(find('repository')).toHaveLength(10);
     expect(find('repository', { limit: 25 })).toHaveLength(25);
     for (const limit of [0, -1, Number.NaN]) expect(find('repository', { limit })).toEqual([]);
@@ -94,12 +94,12 @@ describe('options', () => {
 });
 
 describe('any text', () => {
-  test('nothing in it, nothing found', () => {
+  test('returns nothing for a text without words', () => {
     for (const text of ['', ' ', '?!', '漢字', 'xqzzwv']) expect(find(text)).toEqual([]);
     expect(github.search(undefined as never)).toEqual([]);
   });
 
-  test('very long text', () => {
+  test('accepts very long text', () => {
     for (const part of ['a', 'a ', '{', '{?', '/', ':a', 'GET ', '%'])
       expect(() => find(part.repeat(500_000))).not.toThrow();
   });

@@ -23,7 +23,7 @@ function create(server: string | null, routes: Route[], prefixes: string[] = [])
 }
 
 describe('a URL below the path of the server', () => {
-  test('is matched also where a route starts with the same text', () => {
+  test('is matched even if a route starts with the same text', () => {
     const match = create('https://h.example/api', ['GET /api/users', 'GET /status']);
     expect(match('/api/users')).toBe('GET /api/users');
     expect(match('https://h.example/api/api/users')).toBe('GET /api/users');
@@ -32,7 +32,7 @@ describe('a URL below the path of the server', () => {
     expect(match('/status')).toBe('GET /status');
   });
 
-  test('is read with the path of the server in a full URL, and without it in a path alone', () => {
+  test('includes the path of the server if it is a full URL, and not if it is a path', () => {
     const match = create('https://h.example/api', ['GET /api/users', 'GET /users']);
     expect(match('https://h.example/api/users')).toBe('GET /users');
     expect(match('https://h.example/api/api/users')).toBe('GET /api/users');
@@ -40,7 +40,7 @@ describe('a URL below the path of the server', () => {
     expect(match('/users')).toBe('GET /users');
   });
 
-  test('has one prefix at most, also where one prefix starts with another', () => {
+  test('has at most one prefix, even if one prefix starts with another', () => {
     for (const prefixes of [
       ['/api', '/api/v3'],
       ['/api/v3', '/api'],
@@ -87,7 +87,7 @@ describe('a slash at the end', () => {
     expect(match('/dogs//')).toBeUndefined();
   });
 
-  test('does not keep a call of such a route from being checked', () => {
+  test('does not prevent a call of such a route from being checked', () => {
     const catalogue = createCatalogue({
       ...{ format: 1, name: 'other', server: null, version: null, documentation: '', responses: [] },
       parameters: [{ name: 'id', in: 'path', required: true, type: 'integer' }],

@@ -79,7 +79,7 @@ describe('a value fits its type', () => {
   });
 });
 
-describe('a value is refused', () => {
+describe('a value is rejected', () => {
   test.each<[IndexType, unknown, string]>([
     ['string', ['a'], 'WRONG_TYPE'],
     ['string:date-time', {}, 'WRONG_TYPE'],

@@ -23,7 +23,7 @@ describe('parameters and bodies', () => {
     });
   });
 
-  it('are read from the standard input, once', () => {
+  it('are read from standard input, but only once', () => {
     const piped = (...args: string[]) => runWith({ input: '{"a":1}' }, 'POST /x', ...args);
     expect(JSON.parse(piped('--data', '-').stdout).body).toBe('{"a":1}');
     expect(JSON.parse(piped('--input', '-').stdout).body).toBe('{"a":1}');
@@ -61,7 +61,7 @@ describe('parameters and bodies', () => {
     expect(inFolder('POST /x', '--data', '@image.png', '--as', form).stdout).not.toContain('iVD/AA');
   });
 
-  it('name the file that cannot be read, and how to write an "@"', () => {
+  it('report the file that cannot be read, and how to write an "@"', () => {
     const { status, stdout, stderr } = inFolder('GET /x', 'user=@octocat');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('the file octocat cannot be read: ENOENT');
@@ -70,13 +70,13 @@ describe('parameters and bodies', () => {
     expect(inFolder('POST /x', '--data', '@nothing')).toMatchObject({ status: 1, stdout: '' });
   });
 
-  it('name the file that is not JSON instead of suggesting text', () => {
+  it('report the file that is not JSON instead of suggesting text', () => {
     const { status, stderr } = inFolder('POST /x', 'labels:=@bad.json');
     expect(status).toBe(1);
     expect(stderr).toContain('the file bad.json for "labels" is not JSON. Write labels=@bad.json to send its text.');
   });
 
-  it('that are defaults give way to a parameter of the call', () => {
+  it('that are defaults are overridden by a parameter of the call', () => {
     const args = ['GET /orgs/{org}/repos', 'per_page:=5', '--default', 'org=octokit', '--default', 'per_page:=100'];
     expect(JSON.parse(run(...args).stdout).url).toBe('https://api.github.com/orgs/octokit/repos?per_page=5');
   });
@@ -106,7 +106,7 @@ describe('--auth', () => {
     },
   );
 
-  it('sends the token to no other origin than that of the API', () => {
+  it('sends the token only to the origin of the API', () => {
     const elsewhere = withToken('GET https://elsewhere.test/user', '--auth', '--show-secrets');
     expect(elsewhere).toMatchObject({ status: 1, stdout: '' });
     expect(elsewhere.stderr).toContain('CROSS_ORIGIN_CREDENTIALS');
@@ -117,7 +117,7 @@ describe('--auth', () => {
     });
   });
 
-  it('masks a secret that was typed as a header too, and tells how to print it', () => {
+  it('also masks a secret that was passed as a header, and explains how to print it', () => {
     const typed = run('GET /user', '-H', 'authorization: token ghp_typed', '-H', 'cookie: a=secret');
     expect(JSON.parse(typed.stdout).headers).toMatchObject({ authorization: 'token $GITHUB_TOKEN', cookie: '$COOKIE' });
     expect(typed.stderr).toContain('--show-secrets');
@@ -137,15 +137,18 @@ describe('--auth', () => {
 });
 
 describe('a secret in a body or a query', () => {
-  it.each(['json', 'curl', 'routebook', 'har'])('is printed as a variable as %s, unless it is asked for', (form) => {
-    const args = ['repos/create-webhook', 'octokit/app', 'config[secret]=hush-hush', '--as', form];
-    const { stdout, stderr } = run(...args);
-    expect(stdout).not.toContain('hush-hush');
-    expect(stdout).toContain('SECRET');
-    expect(stderr).toContain('--show-secrets');
-    expect(run(...args, '--show-secrets').stdout).toContain('hush-hush');
-    expect(run('GET /x', 'access_token=hush-hush', '--as', form).stdout).not.toContain('hush-hush');
-  });
+  it.each(['json', 'curl', 'routebook', 'har'])(
+    'is printed as a variable in %s, unless --show-secrets is passed',
+    (form) => {
+      const args = ['repos/create-webhook', 'octokit/app', 'config[secret]=hush-hush', '--as', form];
+      const { stdout, stderr } = run(...args);
+      expect(stdout).not.toContain('hush-hush');
+      expect(stdout).toContain('SECRET');
+      expect(stderr).toContain('--show-secrets');
+      expect(run(...args, '--show-secrets').stdout).toContain('hush-hush');
+      expect(run('GET /x', 'access_token=hush-hush', '--as', form).stdout).not.toContain('hush-hush');
+    },
+  );
 });
 
 describe('a mistake', () => {
@@ -165,12 +168,12 @@ describe('a mistake', () => {
     expect(outcome.stderr).toMatch(/^Try: \S+/m);
   });
 
-  it('in a call of another host is not compared with the routes of the catalogue', () => {
+  it('in a call to another host is not compared with the routes of the catalogue', () => {
     expect(run('GET /x/{id}', 'di=1', '--base-url', 'https://h.test').stderr).not.toContain('Did you mean');
     expect(run('GET https://h.test/x/{id}', 'di=1').stderr).not.toContain('Did you mean');
   });
 
-  it('that leaves out a required query parameter is refused, because the builder alone would not notice', () => {
+  it('that omits a required query parameter is rejected, although the builder does not detect it', () => {
     const upload = ['POST /repos/{owner}/{repo}/releases/{release_id}/assets', 'owner=o', 'repo=r', 'release_id=1'];
     const { status, stdout, stderr } = run(...upload, '--data', 'text');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -180,7 +183,7 @@ describe('a mistake', () => {
 });
 
 describe('warnings', () => {
-  it('go to standard error, also when the output is piped', () => {
+  it('go to standard error, even if the output is piped', () => {
     const { status, stdout, stderr } = run('GET /orgs/{org}/repoz', 'org=octokit');
     expect(status).toBe(0);
     expect(JSON.parse(stdout).url).toBe('https://api.github.com/orgs/octokit/repoz');

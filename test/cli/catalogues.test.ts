@@ -71,7 +71,7 @@ const at = (folder: string, ...args: string[]) =>
   );
 const urlOf = ({ stdout }: { readonly stdout: string }) => JSON.parse(stdout).url as string;
 
-describe('--catalogue takes', () => {
+describe('--catalogue accepts', () => {
   it.each(['acme.json', './bom.json', 'generated'])('%s in every command', (file) => {
     const run = (...args: string[]) => at('.', ...args, '--catalogue', file);
     expect(urlOf(run('orders/get', 'order_id=7'))).toBe('https://api.acme.example/v1/orders/7');
@@ -83,7 +83,7 @@ describe('--catalogue takes', () => {
     expect(run('check', 'GET /orders/{order_id}', 'order_id=7')).toMatchObject({ status: 0, stdout: 'No findings.\n' });
   });
 
-  it('a description, whose types decide those of values', () => {
+  it('a description, which determines the types of values', () => {
     const { stdout } = at('.', 'orders/create', 'paid=true', 'address.zip=123', '--catalogue', 'acme.json');
     expect(JSON.parse(stdout).body).toEqual({ paid: true, address: { zip: 123 } });
     expect(at('.', 'show', 'orders/create', '--catalogue', 'acme.json').stdout).toMatch(
@@ -114,7 +114,7 @@ describe('--catalogue takes', () => {
 });
 
 describe('routebook.config.json', () => {
-  it('names the default and others, for the whole project', () => {
+  it('configures the default and other catalogues for the whole project', () => {
     expect(urlOf(at('project', 'orders/get', 'order_id=7'))).toBe('https://api.acme.example/v1/orders/7');
     expect(urlOf(at('project/sub', 'orders/get', 'order_id=7'))).toBe('https://api.acme.example/v1/orders/7');
     expect(urlOf(at('project', 'orders/get', 'order_id=7', '--catalogue', 'test'))).toBe(
@@ -123,7 +123,7 @@ describe('routebook.config.json', () => {
     expect(urlOf(at('project', '/user', '--catalogue', 'github'))).toBe('https://api.github.com/user');
   });
 
-  it('is followed by completion', () => {
+  it('is used by completion', () => {
     const ask = (...words: string[]) => at('project', 'completion', '--candidates', 'zsh', '--', ...words).stdout;
     expect(ask('orders/')).toBe('orders/get\norders/create\n');
     expect(ask('orders/get', 'expand=')).toBe('expand=items\nexpand=payer\n');
@@ -161,7 +161,7 @@ describe('a token', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
-  it('of another API is named on the command line', () => {
+  it('of another API is selected on the command line', () => {
     const args = ['orders/get', 'order_id=7', '--auth', '--auth-variable', 'ACME'];
     expect(JSON.parse(at('project', ...args, '--show-secrets').stdout).headers.authorization).toBe('Bearer hush');
     expect(at('project', ...args, '--as', 'curl').stdout).toContain('$ACME');
@@ -188,7 +188,7 @@ describe('names from a description', () => {
     },
   };
 
-  it('reach neither the terminal nor the shell as they are', () => {
+  it('are escaped for the terminal and the shell', () => {
     workplace.write('evil.json', JSON.stringify(evil));
     for (const args of [['list'], ['search', 'touch'], ['show', 'GET /x---touch-PWNED-----31m'], ['check', hostile]]) {
       const { stdout, stderr } = at('.', ...args, '--catalogue', 'evil.json');

@@ -30,7 +30,7 @@ describe('the command', () => {
     expect(headers.accept).toBe('application/vnd.github.mercy-preview.raw');
   });
 
-  it('takes every name as a parameter, even that of an option of the library', () => {
+  it('treats every name as a parameter, even that of an option of the library', () => {
     expect(JSON.parse(run('PATCH /app/hook/config', 'url=https://h.test', 'headers=x').stdout).body).toEqual({
       url: 'https://h.test',
       headers: 'x',
@@ -51,7 +51,7 @@ describe('the command', () => {
     ['a parameter without a value', ['GET /x', 'name']],
     ['text after := that is not JSON', ['GET /x', 'name:=secret']],
     ['a parameter without a name', ['GET /x', ':=1']],
-    ['a parameter that is given twice', ['GET /x', 'a=1', 'a=2']],
+    ['a parameter that is passed twice', ['GET /x', 'a=1', 'a=2']],
     ['an integer that is too large for a number', ['GET /x', 'id:=9007199254740993']],
     ['such an integer inside a list', ['GET /x', 'ids:=[1, 9007199254740993]']],
     ['a header without a colon', ['GET /x', '-H', 'accept']],
@@ -61,7 +61,7 @@ describe('the command', () => {
     ['two methods', ['GET /x', '-X', 'POST']],
     ['a method that does not exist', ['/x', '-X', 'FETCH']],
     ['a method without a path', ['PATCH']],
-    ['a body that is given twice', ['POST /x', '--data', 'a', '--input', 'b']],
+    ['a body that is passed twice', ['POST /x', '--data', 'a', '--input', 'b']],
     ['a repository for a route without one', ['orgs/get', 'octokit/app']],
   ])('exits with 2 and points to help for %s', (_, args) => {
     const { status, stdout, stderr } = run(...args);

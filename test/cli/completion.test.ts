@@ -18,7 +18,7 @@ it.each(shells)('the completion script has no syntax error in %s', (shell) => {
   expect(workplace.shell(`${shell} -n complete.${shell}`)).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
-it('completion for another shell is refused with a suggestion', () => {
+it('completion for another shell is rejected with a suggestion', () => {
   expect(run('completion', 'fissh')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('Did you mean fish?'),
@@ -41,7 +41,7 @@ function askBash(...words: string[]): string[] {
   return workplace.shell('bash ask.sh').stdout.split('\n').filter(Boolean);
 }
 
-it('the script for bash passes words and candidates on as they are', () => {
+it('the script for bash passes words and candidates on unchanged', () => {
   for (const words of [
     ["'GET /"],
     ['GET', '/orgs/\\{org\\}/rep'],

@@ -23,7 +23,7 @@ async function send(key: string, words: readonly string[], environment = {}): Pr
   });
 }
 
-it('curl sends the query that was asked for', async () => {
+it('curl sends the query that was requested', async () => {
   await send('query', ['GET /search/issues', 'q=it\'s $HOME `x` "quoted" & é', 'per_page:=5', '-H', "x-note: it's $1"]);
   const [received] = server.received('query');
   expect(received?.method).toBe('GET');
@@ -31,7 +31,7 @@ it('curl sends the query that was asked for', async () => {
   expect(received?.headers).toContainEqual(['x-note', "it's $1"]);
 });
 
-it('curl sends the body that was asked for', async () => {
+it('curl sends the body that was requested', async () => {
   const words = [
     'POST /repos/{owner}/{repo}/issues',
     'owner=octokit',

@@ -5,7 +5,7 @@ const BASE = ['--base-url', 'https://ghe.example/api/v3'];
 const SERVER = ['--edition', 'ghes-3.19'];
 
 describe('--edition', () => {
-  test('builds requests of an edition, whose server must be named', () => {
+  test('builds requests for an edition, which needs a base URL', () => {
     const { stdout, stderr, status } = run('POST', '/admin/users', 'login=ada', ...SERVER, ...BASE);
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     expect(JSON.parse(stdout)).toMatchObject({ url: 'https://ghe.example/api/v3/admin/users', body: { login: 'ada' } });
@@ -35,7 +35,7 @@ describe('--edition', () => {
     expect(run('check', 'POST', '/admin/users', 'logn=ada', ...SERVER).stdout).toContain('Did you mean "login"?');
   });
 
-  test('refuses a name that is no edition, and another catalogue at the same time', () => {
+  test('rejects an unknown edition, and another catalogue at the same time', () => {
     expect(run('list', '--edition', 'ghes-3.91').stderr).toContain(
       'there is no edition "ghes-3.91". Did you mean ghes-3.19? Known: ghec, ghes-3.17, ghes-3.18, ghes-3.19.',
     );
@@ -52,7 +52,7 @@ describe('a route that another edition has', () => {
     expect(run('POST', '/admin/users', 'login=ada').stderr).toContain(message);
   });
 
-  test('is not taken for the value of a placeholder', () => {
+  test('is not mistaken for the value of a placeholder', () => {
     expect(run('check', 'GET', '/user/codespaces', ...SERVER).stdout).toContain(
       'This route exists on github.com, not in GitHub Enterprise Server 3.19.',
     );

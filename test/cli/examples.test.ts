@@ -25,7 +25,7 @@ const examples = [[], ...subcommands.map((name) => [name]), ...topics.map((name)
   .filter((line) => !line.startsWith('routebook explore'));
 
 /** In this order: the one that checks files comes after the one that writes them. */
-describe('an example of the help works', () => {
+describe('an example in the help works', () => {
   it.each(examples)('%s', (line) => {
     const environment = { GITHUB_TOKEN: 'ghp_secret', fpath: 'functions' };
     // Only zsh has this list; other shells have plain variables.
@@ -37,7 +37,7 @@ describe('an example of the help works', () => {
 });
 
 describe('help', () => {
-  it('fits a screen of 24 lines and 80 columns, and names every subcommand and topic', () => {
+  it('fits a screen of 24 lines and 80 columns, and lists every subcommand and topic', () => {
     const { stdout } = helpOf();
     expect(stdout.split('\n').length).toBeLessThanOrEqual(24);
     for (const name of subcommands) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
@@ -61,7 +61,7 @@ describe('help', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  it('about options names every option of a call', () => {
+  it('about options lists every option of a call', () => {
     const { stdout } = run('help', 'options');
     for (const name of Object.keys(OPTIONS)) expect(stdout).toContain(`--${name} `);
   });

@@ -40,7 +40,7 @@ describe('the page', () => {
   });
   afterAll(() => explorer.stop());
 
-  it('is served on a free port of this machine only, at the address that is printed', async () => {
+  it('is served on a free port of this machine only, at the printed URL', async () => {
     expect(explorer.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     const { status, headers, body } = await ask(explorer.address, '/');
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(explorer.stderr()).toBe('');
   });
 
-  it.each(filesOfPage)('has %s, under its type', async (path) => {
+  it.each(filesOfPage)('has %s with its content type', async (path) => {
     const { status, headers, body } = await ask(explorer.address, `${path}?v=1`);
     expect(status).toBe(200);
     expect(body).toEqual(readFileSync(join(dist, 'explorer', path)));
@@ -82,7 +82,7 @@ describe('the page', () => {
     expect((await ask(explorer.address, `${path}.br`)).status).toBe(404);
   });
 
-  it('comes with headers that keep others out', async () => {
+  it('has headers that protect it from other sites', async () => {
     for (const path of ['/', '/nothing']) {
       const { headers } = await ask(explorer.address, path);
       expect(headers).toMatchObject({
@@ -96,7 +96,7 @@ describe('the page', () => {
     }
   });
 
-  it('is described to a HEAD, and sent to a GET only', async () => {
+  it('responds to HEAD with headers only', async () => {
     const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => ask(explorer.address, '/', { method })));
     expect(head?.status).toBe(200);
     expect(head?.body).toHaveLength(0);
@@ -154,7 +154,7 @@ describe('the subcommand', () => {
 
   const read = (name: string) => readFileSync(join(workplace.folder, name), { encoding: 'utf8', flag: 'a+' });
 
-  it('ends well on Ctrl-C, also while a browser holds a connection', async () => {
+  it('exits with 0 on Ctrl-C, even if a browser keeps a connection open', async () => {
     const { address, stop } = await startExplorer([], environmentOf());
     const response = await fetch(address);
     expect(await stop()).toBe(0);
@@ -162,7 +162,7 @@ describe('the subcommand', () => {
     await expect(ask(address, '/')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('ends on Ctrl-C at a prompt, where it says so', () => {
+  it('explains on a terminal that Ctrl-C stops it', () => {
     // The keys are typed when the address is there.
     const keys = 'sh -c \'until grep -q Ctrl-C screen; do sleep 0.1; done; printf "\\\\003"\'';
     const { status } = workplace.shell(
@@ -174,7 +174,7 @@ describe('the subcommand', () => {
     expect(status).toBe(0);
   });
 
-  it('serves at the port that is asked for, and says when it is taken', async () => {
+  it('serves on the requested port, and reports if it is in use', async () => {
     const { address, stop } = await startExplorer([], environmentOf());
     const { port } = new URL(address);
     expect(run('explore', '--port', port)).toEqual({
@@ -188,15 +188,12 @@ describe('the subcommand', () => {
     await again.stop();
   });
 
-  it.each(HELP.match(/(?<=^ {2}routebook explore ).*/gm) ?? [])(
-    'has an example of the help that works: %s',
-    async (line) => {
-      const words = workplace.shell(`printf '%s\\n' ${line}`).stdout.trimEnd().split('\n');
-      const { address, stop } = await startExplorer(words, environmentOf({ PATH: workplace.folder }));
-      expect((await fetch(address)).status).toBe(200);
-      expect(await stop()).toBe(0);
-    },
-  );
+  it.each(HELP.match(/(?<=^ {2}routebook explore ).*/gm) ?? [])('runs an example from the help: %s', async (line) => {
+    const words = workplace.shell(`printf '%s\\n' ${line}`).stdout.trimEnd().split('\n');
+    const { address, stop } = await startExplorer(words, environmentOf({ PATH: workplace.folder }));
+    expect((await fetch(address)).status).toBe(200);
+    expect(await stop()).toBe(0);
+  });
 
   it('reports an invalid port', () => {
     for (const port of ['0', '65536', '-1', '80a', '']) {
@@ -220,7 +217,7 @@ describe('the subcommand', () => {
     await stop();
   });
 
-  it('names a route that it does not find, before it serves anything', () => {
+  it('reports an unknown route before it serves anything', () => {
     const { status, stdout, stderr } = run('explore', 'GET /zenn');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain("Did you mean 'GET /zen'?");
@@ -233,13 +230,13 @@ describe('the subcommand', () => {
     return startExplorer(['GET /zen', '--open'], environmentOf({ PATH: workplace.folder }));
   };
 
-  it('--open hands the address to the program that opens addresses', async () => {
+  it('--open passes the URL to the program that opens URLs', async () => {
     const { address, stop } = await exploreWith(`printf '%s|' "$@" > '${workplace.folder}/opened'`);
     await vi.waitFor(() => expect(read('opened')).toBe(`${address}|`), PATIENCE);
     expect(await stop()).toBe(0);
   });
 
-  it('--open leaves a browser alone that outlives the command', async () => {
+  it('--open does not stop a browser that keeps running after the command', async () => {
     const { stop } = await exploreWith(`echo $$ > '${workplace.folder}/pid'; exec /bin/sleep 600`);
     const browser = await vi.waitUntil(() => Number(read('pid')), PATIENCE);
     try {
@@ -250,7 +247,7 @@ describe('the subcommand', () => {
     }
   });
 
-  it.each(['exit 3', undefined])('--open says so where nothing opens, and goes on (%s)', async (opener) => {
+  it.each(['exit 3', undefined])('--open reports if no browser can be started, and continues (%s)', async (opener) => {
     const { address, stderr, stop } = await exploreWith(opener);
     await vi.waitFor(
       () => expect(stderr()).toBe('routebook: no browser could be started. Open the URL yourself.\n'),
@@ -260,7 +257,7 @@ describe('the subcommand', () => {
     expect(await stop()).toBe(0);
   });
 
-  it('says when the page is not built', () => {
+  it('reports that the page is not built', () => {
     cpSync(join(dist, 'cli'), join(workplace.folder, 'dist/cli'), { recursive: true });
     symlinkSync(join(dist, 'src'), join(workplace.folder, 'dist/src'));
     cpSync(join(dist, '../package.json'), join(workplace.folder, 'package.json'));

@@ -48,14 +48,14 @@ describe('a description in several files', () => {
     writeFileSync(path('api/schemas.json'), JSON.stringify({ Owner: owner, Pet: pet }));
   };
 
-  it('is read as one, references between the files included', () => {
+  it('is read as one, including references between the files', () => {
     write();
     expect(run('api/openapi.json', '--out', 'out')).toMatchObject({ status: 0, stderr: '' });
     expect(read('out/schemas.ts')).toContain('Owner');
     expect(read('out/endpoints.ts')).toMatch(/"GET \/pets": .*ApiResponse<s\.\w*Pet, 200>/);
   });
 
-  it('is refused where it leads out of its folder, by name or by a link', () => {
+  it('is rejected if it refers to files outside its folder, by name or by a link', () => {
     write();
     writeFileSync(path('secret.json'), '{}');
     symlinkSync(path('secret.json'), path('api/link.json'));
@@ -91,7 +91,7 @@ describe('a description at a URL', () => {
 
   const generate = (url: string) => generateApi({ input: url, out: path('out') }, false);
 
-  it('is fetched with the files it refers to; its servers are relative to it', async () => {
+  it('is fetched with the files that it refers to, and its servers are relative to it', async () => {
     await generate(`${origin}/redirect`);
     expect(read('out/index.ts')).toContain(`baseUrl: "${origin}/v1"`);
     expect(read('out/endpoints.ts')).toContain('"GET /a"');
@@ -107,7 +107,7 @@ describe('a description at a URL', () => {
 });
 
 describe('a configuration', () => {
-  it('generates several APIs, from a file of its own or from package.json', () => {
+  it('generates several APIs, from its own file or from package.json', () => {
     workplace.write('a.json', JSON.stringify(description({ '/a': { get: {} } })));
     workplace.write('b.json', JSON.stringify(description({ '/b': { get: {} } })));
     const apis = [
@@ -135,7 +135,7 @@ describe('a configuration', () => {
 });
 
 describe('--watch', () => {
-  it('generates again after a change, and goes on after an error', async () => {
+  it('generates again after a change, and continues after an error', async () => {
     workplace.write('a.json', '{}');
     const stop = new AbortController();
     let runs = 0;
@@ -157,7 +157,7 @@ describe('--watch', () => {
 });
 
 describe('--paths', () => {
-  it('writes the types that openapi-fetch takes', () => {
+  it('writes types for openapi-fetch', () => {
     const pet = {
       type: 'object',
       required: ['name'],

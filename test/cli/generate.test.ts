@@ -84,7 +84,7 @@ describe('generate', () => {
     });
   });
 
-  it('takes a name and an address', () => {
+  it('accepts a name and a base URL', () => {
     expect(run('openapi.json', '--out', 'api', '--name', 'acme', '--base-url', 'https://h.test/api').status).toBe(0);
     const text = readFileSync(path('api/index.ts'), 'utf8');
     expect(text).toContain('baseUrl: "https://h.test/api"');
@@ -92,7 +92,7 @@ describe('generate', () => {
     expect(text).toContain('Builds requests for acme.');
   });
 
-  it('--check says whether the files are up to date, and writes nothing', () => {
+  it('--check reports whether the files are up to date, and writes nothing', () => {
     expect(run('openapi.json', '--out', 'api', '--check')).toMatchObject({ status: 1, stdout: '' });
     expect(existsSync(path('api'))).toBe(false);
     run('openapi.json', '--out', 'api');
@@ -116,7 +116,7 @@ describe('generate', () => {
     expect(statSync(path('api/index.ts')).mtimeMs).toBe(before);
   });
 
-  it('removes no file that another run or another tool wrote, in whatever folder', () => {
+  it('removes no file that another run or another tool wrote, in any folder', () => {
     run('openapi.json', '--out', 'out/api');
     mkdirSync(path('out/node_modules/tool'), { recursive: true });
     const others = ['out/mine.ts', 'out/other.ts', 'out/node_modules/tool/index.d.ts'];
@@ -125,7 +125,7 @@ describe('generate', () => {
     for (const file of [...others, ...ALL.map((name) => `out/api/${name}`)]) expect(existsSync(path(file))).toBe(true);
   });
 
-  it('removes a file of an earlier run only if it is in the manifest and nobody has changed it', () => {
+  it('removes a file of an earlier run only if it is in the manifest and unchanged', () => {
     run('openapi.json', '--out', 'api');
     const manifest = JSON.parse(readFileSync(path('api/routebook-manifest.json'), 'utf8'));
     const stale = { 'old.ts': 'same', 'edited.ts': 'edited', '../outside.ts': 'same', 'sub/old.d.ts': 'same' };
@@ -160,7 +160,7 @@ describe('generate', () => {
     for (const name of ALL) expect(readFileSync(path('two', name))).toEqual(readFileSync(path('one', name)));
   });
 
-  it('sends everything to the base URL that is given, operations with a server of their own included', () => {
+  it('sends all requests to the given base URL, including operations with their own server', () => {
     const paths = { '/a': { servers: [{ url: 'https://files.acme.test' }], get: { responses: {} } } };
     workplace.write('servers.json', JSON.stringify({ ...description, paths }));
     run('servers.json', '--out', 'api', '--base-url', 'https://proxy.test');
@@ -168,7 +168,7 @@ describe('generate', () => {
     expect(texts.join('')).not.toContain('acme.test');
   });
 
-  it('reads YAML, and the standard input', () => {
+  it('reads YAML, and standard input', () => {
     workplace.write(
       'api.yaml',
       'openapi: 3.0.3\ninfo: { title: A, version: "1" }\nservers: [{ url: "https://h.test" }]\npaths: {}\n',
@@ -178,7 +178,7 @@ describe('generate', () => {
     expect(runWith({ folder: workplace.folder, input }, 'generate', '-', '--out', 'piped').status).toBe(0);
   });
 
-  it('says what it could not take as it is', () => {
+  it('reports what it could not convert exactly', () => {
     workplace.write('loose.json', JSON.stringify({ ...description, paths: { '/a/{b}': { get: {} } } }));
     const { status, stderr } = run('loose.json', '--out', 'api');
     expect(status).toBe(0);
@@ -211,7 +211,7 @@ describe('generate writes nothing', () => {
     expect(existsSync(path('api'))).toBe(false);
   });
 
-  it('over a file that it has not written, nor next to it', () => {
+  it('over a file that it did not write, nor next to it', () => {
     mkdirSync(path('api'));
     writeFileSync(path('api/index.ts'), 'export {};\n');
     const outcome = run('openapi.json', '--out', 'api');
@@ -219,7 +219,7 @@ describe('generate writes nothing', () => {
     expect(filesIn('api')).toEqual(['index.ts']);
   });
 
-  it('where a folder cannot be made, and leaves no half of it', () => {
+  it('if a folder cannot be created, and leaves no partial results', () => {
     workplace.write('file', '');
     expect(run('openapi.json', '--out', 'file/api')).toMatchObject({ status: 1, stdout: '' });
     mkdirSync(path('api/catalogue.ts'), { recursive: true });
@@ -245,7 +245,7 @@ describe('progress', () => {
     return texts;
   };
 
-  it('is shown on a terminal, of work that takes over a second', () => {
+  it('is shown on a terminal for work that takes over a second', () => {
     expect(shownAfter(1001, true)).toEqual(['\r\u001b[2KReading …', '\r\u001b[2K']);
     expect(shownAfter(999, true)).toEqual([]);
     expect(shownAfter(5000, false)).toEqual([]);

@@ -15,8 +15,8 @@ const COMMANDS: readonly { args: string[]; input?: string; environment?: Record<
   { args: ['generate', 'examples/generator/openapi.json'] },
 ];
 
-describe('the command in a process of its own', () => {
-  it.each(COMMANDS)('does what it does in the thread of the tests: $args', ({ args, ...options }) => {
+describe('the command in its own process', () => {
+  it.each(COMMANDS)('behaves as in the thread of the tests: $args', ({ args, ...options }) => {
     expect(runProcess(options, ...args)).toEqual(runWith(options, ...args));
   });
 });

@@ -12,25 +12,25 @@ import { run, runWith } from './program.ts';
 const lines = (text: string) => text.trimEnd().split('\n');
 
 describe('search', () => {
-  it('prints routes and titles apart by tabs, the best first', () => {
+  it('prints routes and titles separated by tabs, best match first', () => {
     const { stdout, status } = run('search', 'relase', 'assets', '--limit', '3');
     const expected = github.search('relase assets', { limit: 3 });
     expect(lines(stdout)).toEqual(expected.map(({ route, title }) => `${route}\t${title}`));
     expect(status).toBe(0);
   });
 
-  it('as JSON is what the catalogue has', () => {
+  it('as JSON prints the records of the catalogue', () => {
     const { stdout } = run('search', 'labels', '--method', 'put', '--json');
     expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(github.search('labels', { method: 'PUT' }))));
   });
 
-  it('that finds nothing ends with 1', () => {
+  it('that finds nothing exits with 1', () => {
     expect(run('search', 'qqqqzzzz')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('list') });
     expect(run('search', 'qqqqzzzz', '--json')).toMatchObject({ status: 1, stdout: '[]\n' });
   });
 
   it.each([[[]], [['x', '--limit', '0']], [['x', '--limit', 'all']], [['x', '--method', 'PTU']]])(
-    '%j is wrong usage',
+    '%j is incorrect usage',
     (words) => {
       const outcome = run('search', ...words);
       expect(outcome).toMatchObject({ status: 2, stdout: '' });
@@ -40,11 +40,11 @@ describe('search', () => {
 });
 
 describe('list', () => {
-  it('has every route', () => {
+  it('prints every route', () => {
     expect(lines(run('list').stdout)).toHaveLength(github.size);
   });
 
-  it('keeps to a method, a category, and what is deprecated', () => {
+  it('filters by method, category and deprecation', () => {
     const { stdout } = run('list', '--method', 'PUT', '--category', 'repos', '--deprecated', '--json');
     const expected = [...github].filter(
       ({ method, category, deprecation }) => method === 'PUT' && category === 'repos' && deprecation,
@@ -53,7 +53,7 @@ describe('list', () => {
     expect(lines(run('list', '--deprecated').stdout).every((line) => /\t(deprecated|removed)$/.test(line))).toBe(true);
   });
 
-  it('asks back about a category it does not know', () => {
+  it('suggests a category for an unknown one', () => {
     expect(run('list', '--category', 'repso')).toMatchObject({
       status: 1,
       stdout: '',
@@ -68,7 +68,7 @@ describe('list', () => {
     });
   });
 
-  it('exits with 1 if nothing fits, as search does', () => {
+  it('exits with 1 if nothing matches, as search does', () => {
     const none = run('list', '--method', 'HEAD');
     expect(none).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Try: routebook list') });
     expect(run('list', '--method', 'HEAD', '--json')).toMatchObject({ status: 1, stdout: '[]\n' });
@@ -101,7 +101,7 @@ describe('show', () => {
     expect(run('show', 'issues/create').stdout).toMatch(/^title +string \| integer +required\b/m);
   });
 
-  it('shows the statuses, errors included, the members of the response and an example of it', () => {
+  it('shows the statuses, including errors, the members of the response and an example', () => {
     const { stdout } = run('show', 'GET /repos/{owner}/{repo}/topics');
     expect(stdout).toMatch(/^200 +application\/json +Topic\n404 +application\/json +BasicError$/m);
     expect(stdout).toMatch(/^Response 200: Topic\nName +Type\nnames +string\[\] +required$/m);
@@ -148,13 +148,13 @@ describe('show', () => {
   });
 
   it.each(['get /orgs/{org}/repos', '/orgs/{org}/repos', 'repos/list-for-org', 'https://api.github.com/orgs/a/repos'])(
-    'knows the route by %s',
+    'accepts %s',
     (text) => {
       expect(JSON.parse(run('show', text, '--json').stdout).route).toBe('GET /orgs/{org}/repos');
     },
   );
 
-  it('asks back about a route it does not know', () => {
+  it('suggests a route for an unknown one', () => {
     expect(run('show', 'GET /orgs/{org}/repoz')).toEqual({
       status: 1,
       stdout: '',
@@ -178,7 +178,7 @@ describe('every route of the catalogue', () => {
     for (const record of github) expect(describeRoute(record, screen, types, responses)).toContain(record.title);
   });
 
-  it('has an example that builds, stands for that route and has every parameter it needs', async () => {
+  it('has an example that builds a request for that route with every required parameter', async () => {
     const api = { ...(await loadApi({ catalogue: 'github' })), loadBodyTypes: async () => types };
     const faults: string[] = [];
     for (const record of github) {
@@ -202,7 +202,7 @@ describe('every route of the catalogue', () => {
 });
 
 describe('match', () => {
-  it('tells the route and its values', () => {
+  it('prints the route and its values', () => {
     expect(run('match', 'GET', 'https://api.github.com/repos/a/b/issues/1')).toEqual({
       status: 0,
       stderr: '',
@@ -216,13 +216,13 @@ describe('match', () => {
     expect(run('match', '/user').stdout).toBe('GET /user\n');
   });
 
-  it('does not let a value steer the terminal', () => {
+  it('escapes control characters in values', () => {
     const { stdout } = run('match', '/repos/a/b?q=%1b%5b31m');
     expect(stdout).toContain('\\u001b[31m');
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('ends with 1 where there is no such route, and asks about the method', () => {
+  it('exits with 1 if there is no such route, and suggests another method', () => {
     const missed = run('match', 'PUT', '/user/repos');
     expect(missed).toMatchObject({ status: 1, stdout: '' });
     expect(missed.stderr).toContain('Did you mean GET or POST?');
@@ -236,7 +236,7 @@ describe('match', () => {
     expect(run('match', 'PATCH')).toMatchObject({ status: 2, stderr: expect.stringContaining('a URL is missing') });
   });
 
-  it('knows the pages of github.com', () => {
+  it('accepts pages on github.com', () => {
     expect(JSON.parse(run('match', 'https://github.com/octokit/app/issues/3', '--json').stdout)).toEqual({
       route: 'GET /repos/{owner}/{repo}/issues/{issue_number}',
       parameters: { owner: 'octokit', repo: 'app', issue_number: '3' },
@@ -245,7 +245,7 @@ describe('match', () => {
 });
 
 describe('check', () => {
-  it('finds nothing in a right call', () => {
+  it('finds nothing in a valid call', () => {
     expect(run('check', 'GET /orgs/{org}/repos', 'org=octokit')).toEqual({
       status: 0,
       stdout: 'No findings.\n',
@@ -256,7 +256,7 @@ describe('check', () => {
     expect(run(...issue, '--data', '{"title":"x"}').status).toBe(0);
   });
 
-  it('prints findings and ends with 1', () => {
+  it('prints findings and exits with 1', () => {
     const words = ['check', 'GET /repos/{owner}/{repo}/issues', 'owner=a', 'rpeo=b', 'state=opened'];
     const { status, stdout } = run(...words);
     expect(status).toBe(1);
@@ -275,7 +275,7 @@ describe('check', () => {
     });
   });
 
-  it('takes a route in any spelling, unquoted too', () => {
+  it('accepts a route in any form, even without quotes', () => {
     expect(run('check', 'GET', '/orgs/octokit/repos')).toMatchObject({ status: 0, stdout: 'No findings.\n' });
     expect(run('check', 'issues/create', 'octokit/app', 'title=x', 'labels=bug')).toMatchObject({ status: 0 });
     expect(run('check', 'repos/create-for-authenticated-user', 'name=x', 'private=maybe')).toMatchObject({
@@ -284,7 +284,7 @@ describe('check', () => {
     });
   });
 
-  it('finds what only the builder refuses', () => {
+  it('reports what only the builder rejects', () => {
     const outcome = run('check', 'GET /repos/{owner}/{repo}', 'owner=a', 'repo=..');
     expect(outcome).toMatchObject({ status: 1, stdout: expect.stringContaining('error UNSAFE_PATH: ') });
   });

@@ -52,13 +52,13 @@ function run(args: readonly string[], environment: Record<string, string> = {}) 
 }
 
 describe('--send', () => {
-  test('sends the request and prints the response as it is in a pipe', async () => {
+  test('sends the request and prints the response unchanged in a pipe', async () => {
     const result = await run(['GET', '/thing', '--base-url', baseUrl, '--send']);
     expect(result).toEqual({ status: 0, stdout: '{"a":  1}', stderr: '' });
     expect(seen.map(({ method, url }) => [method, url])).toEqual([['GET', '/thing']]);
   });
 
-  test('is not the default: nothing is sent without it', async () => {
+  test('is not the default, so nothing is sent without it', async () => {
     const result = await run(['GET', '/thing', '--base-url', baseUrl]);
     expect(JSON.parse(result.stdout)).toMatchObject({ method: 'get', url: `${baseUrl}/thing` });
     expect(seen).toEqual([]);
@@ -69,7 +69,7 @@ describe('--send', () => {
     expect(stdout).toMatch(/^HTTP 200 OK\n[\s\S]*x-a: b\n\n\{"a": {2}1\}$/);
   });
 
-  test('ends with 1 for a failure, and prints its body', async () => {
+  test('exits with 1 for an error status, and prints its body', async () => {
     const result = await run(['GET', '/missing', '--base-url', baseUrl, '--send']);
     expect(result).toEqual({ status: 1, stdout: '{"message":"Not Found"}', stderr: 'routebook: HTTP 404\n' });
   });
@@ -79,7 +79,7 @@ describe('--send', () => {
     expect([status, JSON.parse(stdout)]).toEqual([0, [{ page: 1 }, { page: 2 }, { page: 3 }]]);
   });
 
-  test('saves the response with --output, and nothing of a failure', async () => {
+  test('saves the response with --output, but not an error response', async () => {
     const file = join(folder, 'saved');
     expect((await run(['GET', '/bytes', '--base-url', baseUrl, '--send', '-o', file])).status).toBe(0);
     expect(readFileSync(file)).toEqual(Buffer.alloc(100_000, 7));
@@ -89,7 +89,7 @@ describe('--send', () => {
   });
 
   test.each(['GITHUB_TOKEN', 'GH_TOKEN'])(
-    'does not send the token in %s to another host, and says so',
+    'does not send the token in %s to another host, and reports this',
     async (name) => {
       const { stderr } = await run(['GET', '/thing', '--base-url', baseUrl, '--send'], { [name]: 'secret' });
       expect(seen[0]?.headers).not.toHaveProperty('authorization');

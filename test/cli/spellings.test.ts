@@ -30,7 +30,7 @@ describe('a route may be written as', () => {
     expect(urlOf(...args)).toBe(`${API}${expected}`);
   });
 
-  it('a page, which is named on standard error together with its route', () => {
+  it('a page, whose route is printed to standard error', () => {
     const { stderr } = run('https://github.com/octokit/app/pull/7');
     expect(stderr).toBe(
       'routebook: https://github.com/octokit/app/pull/7 stands for GET /repos/{owner}/{repo}/pulls/{pull_number}\n',
@@ -93,7 +93,7 @@ describe('options of gh and curl', () => {
     expect(JSON.parse(run('GET', '/user/repos', '-f', 'sort=pushed').stdout).url).toBe(`${API}/user/repos?sort=pushed`);
   });
 
-  it('leave the method of an operation id alone', () => {
+  it('do not change the method of an operation id', () => {
     const { stdout } = run('repos/update', 'octokit/app', '-f', 'name=x');
     expect(JSON.parse(stdout)).toMatchObject({ method: 'patch', body: { name: 'x' } });
     expect(JSON.parse(run('https://github.com/o/r/issues', '-f', 'title=x').stdout).method).toBe('post');

@@ -93,7 +93,7 @@ describe('nested names', () => {
     await expect(assign('POST /user/repos', ['name=a', 'name=b'])).rejects.toThrow('was passed twice');
   });
 
-  it('are ordinary names in a query that the catalogue does not know', async () => {
+  it('are ordinary names in a query of an unknown route', async () => {
     expect(await assign('GET /x', ['filter[name]=a', 'a.b=1', 'ids[]=1', 'ids[]=2'])).toEqual({
       'filter[name]': 'a',
       'a.b': '1',
@@ -114,7 +114,7 @@ describe('nested names', () => {
     await expect(assign(hooks, args)).rejects.toThrow();
   });
 
-  it('that are malformed stay as they are', async () => {
+  it('that are malformed are not changed', async () => {
     expect(await assign('POST /x', ['a[b=1', '[c]=2', 'd..e=3', 'f]=4'])).toEqual({
       'a[b': '1',
       '[c]': '2',

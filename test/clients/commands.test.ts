@@ -50,7 +50,7 @@ describe('headers with backslashes that HTTPie would read as escapes', () => {
     expect(text).toContain("9<<'\\''END'\\''");
   });
 
-  it('are refused from the eighth on', () => {
+  it('are rejected from the eighth on', () => {
     const refused = () => toHttpie(endpoint('GET /a', { headers: { ...seven, 'x-8': '\\=' } }));
     expect(refused).toThrow(expect.objectContaining({ code: 'INVALID_HEADER', parameter: 'x-8' }));
   });
@@ -63,13 +63,13 @@ describe('a file in a form', () => {
     return endpoint('POST /a', { data: form });
   };
 
-  it('without a type is of any', () => {
+  it('without a type has the default type', () => {
     expect(toCurl(formOf('a.bin'))).toContain('filename="a.bin";type=application/octet-stream');
     expect(toHttpie(formOf('a.bin'))).toContain("'file@a.bin;type=application/octet-stream'");
     expect(toCode(formOf('a.bin'), 'python-requests')).toContain('open("a.bin", "rb"), "application/octet-stream"');
   });
 
-  it('that is called - is not the standard input', () => {
+  it('that is called - is not standard input', () => {
     expect(toCurl(formOf('-'))).toContain('@"./-";filename="-"');
   });
 });
@@ -86,7 +86,7 @@ describe('a form as text', () => {
   });
 });
 
-describe('a form that no command can say', () => {
+describe('a form that no command can express', () => {
   it.each([
     ['toCurl', toCurl, 'a=b', 'f.txt'],
     ['toHttpie', toHttpie, 'a\\:b', 'f.txt'],

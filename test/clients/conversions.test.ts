@@ -30,7 +30,7 @@ describe('every client', () => {
     expect(toFetch(endpoint('GET /user', { request }))[1]).not.toHaveProperty('signal');
   });
 
-  it('leaves the request options as they are', () => {
+  it('does not change the request options', () => {
     const made = endpoint('POST /a', { b: { c: 1 }, headers: { 'content-length': 5 } });
     const before = structuredClone(made);
     for (const convert of [toFetch, toUndici, toAxios, toGot, toKy, toNodeHttp, toHar, toCurl, toHttpie]) convert(made);
@@ -51,7 +51,7 @@ describe('every client', () => {
     }
   });
 
-  it('takes request options written by hand', () => {
+  it('accepts request options written by hand', () => {
     const headers = { 'Content-Type': 'text/plain', 'CONTENT-LENGTH': 5, 'X-A': 1 };
     const byHand: RequestOptions = { method: 'post', url: 'https://example.com', headers, body: 'x' };
     expect(toFetch(byHand)[1].headers).toEqual({ 'content-type': 'text/plain', 'x-a': '1' });
@@ -80,14 +80,14 @@ describe('what is passed through', () => {
     for (const value of values) expect(toFetch(of(value))[1].body).toBe(value);
   });
 
-  it('has duplex for fetch if it is a stream, and else not', () => {
+  it('has duplex for fetch only if it is a stream', () => {
     expect(toFetch(of(new Blob(['a']).stream()))[1].duplex).toBe('half');
     expect(toKy(of(new Blob(['a']).stream()))[1].duplex).toBe('half');
     expect(toFetch(of('a'))[1]).not.toHaveProperty('duplex');
     expect(toFetch(of(new Blob(['a'])))[1]).not.toHaveProperty('duplex');
   });
 
-  it('is a copy where memory is shared', () => {
+  it('is a copy if memory is shared', () => {
     const shared = new Uint8Array(new SharedArrayBuffer(3)).fill(7);
     for (const value of [shared, shared.buffer]) {
       const { body } = toFetch(of(value))[1];
@@ -96,7 +96,7 @@ describe('what is passed through', () => {
     }
   });
 
-  it('is a copy for axios only where a view is a part of its buffer', () => {
+  it('is a copy for axios only if a view is a part of its buffer', () => {
     const whole = new Uint8Array([1, 2, 3]);
     expect(toAxios(of(whole)).data).toBe(whole.buffer);
     expect(toAxios(of(whole.subarray(1))).data).toEqual(new Uint8Array([2, 3]).buffer);

@@ -25,7 +25,7 @@ const validate = createValidator();
 const at = builderAt('http://127.0.0.1/x');
 
 describe('toHar', () => {
-  it('is checked by a schema that refuses', () => {
+  it('is checked by a schema that rejects invalid input', () => {
     expect(validate({ method: 'GET' })).not.toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('toHar', () => {
     expect(har.bodySize).toSatisfy((size: number) => size === -1 || size === (Buffer.isBuffer(body) ? body.length : 0));
   });
 
-  it('has the query and the cookies in parts', () => {
+  it('contains the parsed query and cookies', () => {
     const options = endpoint('GET /search', { q: 'a b+c', page: 2, headers: { cookie: 'a=1; b=x=y;c' } });
     expect(toHar(options)).toMatchObject({
       queryString: [
@@ -59,7 +59,7 @@ describe('toHar', () => {
     expect(toHar(options)).not.toHaveProperty('postData');
   });
 
-  it('has text as it is, forms in parts, bytes in base64, and says where a file is read', () => {
+  it('contains text unchanged, forms in parts and bytes in base64, and refers to files', () => {
     const post = (data: unknown) => toHar(endpoint('POST /x', { data })).postData;
     expect(post({ a: 'ü' })).toEqual({ mimeType: 'application/json; charset=utf-8', text: '{"a":"ü"}' });
     expect(post(new URLSearchParams('a=b'))).toMatchObject({ params: [{ name: 'a', value: 'b' }] });

@@ -86,7 +86,7 @@ describe.each(WRITERS)('%s', (writer, write) => {
     expect(write(request, { mask: true, secrets: ['PIN', 'X-Mine'] })).not.toContain(SECRET);
   });
 
-  it('shows what is not a secret', () => {
+  it('shows values that are not secrets', () => {
     const request = endpoint('POST /x?per_page=2', {
       token_type: 'visible',
       key: 'visible',
@@ -105,7 +105,7 @@ describe('a masked text', () => {
     pin: 's3cret',
   });
 
-  it('names a variable for each secret in a command', () => {
+  it('uses a variable for each secret in a command', () => {
     const text = toCurl(options, { mask: true });
     expect(text).toContain('--header "authorization: token $GITHUB_TOKEN"');
     expect(text).toContain('--header "cookie: $COOKIE"');
@@ -126,7 +126,7 @@ describe('a masked text', () => {
     expect(python).toMatch(/^from urllib.parse import quote\nimport os\nimport requests\n/);
   });
 
-  it('never names one variable for two secrets', () => {
+  it('never uses one variable for two secrets', () => {
     const users = [{ password: 'a' }, { password: 'b' }, { password: 'a' }];
     const text = toCode(endpoint('POST /a', { users }), 'fetch', { mask: true });
     expect(text.match(/process\.env\.\w+/g)).toEqual(
@@ -134,11 +134,11 @@ describe('a masked text', () => {
     );
   });
 
-  it('names the variable of the caller in place of the token', () => {
+  it('uses the variable of the caller instead of the token', () => {
     expect(toCurl(options, { mask: 'ACME_KEY' })).toContain('token $ACME_KEY');
   });
 
-  it('does not name the GitHub token for another server', () => {
+  it('does not use the GitHub token for another server', () => {
     const headers = { authorization: 'Bearer s3cret' };
     const other = (baseUrl: string) => toCurl(endpoint('GET /a', { baseUrl, headers }), { mask: true });
     expect(other('https://example.com')).toContain('Bearer $TOKEN');
@@ -160,7 +160,7 @@ describe('a masked text', () => {
     expect(text).not.toMatch(/s3cret|stolen/);
   });
 
-  it.each(['', 'a b', '$(x)', 'A"'])('cannot name a variable %j', (mask) => {
+  it.each(['', 'a b', '$(x)', 'A"'])('cannot use a variable named %j', (mask) => {
     expect(() => toCurl(options, { mask })).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
 
@@ -173,7 +173,7 @@ describe('a masked text', () => {
 });
 
 describe('maskSecrets', () => {
-  it('returns request options without secrets, and leaves the given ones alone', () => {
+  it('returns request options without secrets, and does not change its argument', () => {
     const request = endpoint('POST /a?token=s3cret', {
       password: 's3cret',
       pin: 1,

@@ -61,7 +61,7 @@ describe('toPattern writes', () => {
     expect(toPattern(route, 'fetch-mock')).toEqual(mock);
   });
 
-  it('the address of another server', () => {
+  it('the URL of another server', () => {
     const baseUrl = 'https://github.example.com:8443/api/v3/';
     expect(toPattern('GET /user', 'msw', { baseUrl })).toBe('https://github.example.com:8443/api/v3/user');
     expect(toPattern('GET /user', 'nock', { baseUrl })).toEqual(/^\/api\/v3\/user(?:\?.*)?$/);
@@ -75,7 +75,7 @@ describe('toPattern writes', () => {
     });
   });
 
-  it('every route of the catalogue so that its requests match', () => {
+  it('a pattern for every route that matches its requests', () => {
     const catalogue = JSON.parse(readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8'));
     const routes = Object.keys(catalogue.routes);
     expect(routes.length).toBeGreaterThan(1300);
@@ -96,7 +96,7 @@ describe('toPattern writes', () => {
   });
 });
 
-describe('a pattern is understood by', () => {
+describe('a pattern works with', () => {
   afterEach(() => {
     nock.cleanAll();
     nock.restore();

@@ -18,7 +18,7 @@ const update = endpoint('PATCH /repos/{owner}/{repo}', {
 const list = endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'o', repo: 'r', per_page: 2, headers });
 
 describe('toGh', () => {
-  it('writes fields, and leaves the login to gh where secrets are masked', () => {
+  it('writes fields, and uses the login of gh if secrets are masked', () => {
     expect(toGh(update, { mask: true })).toBe(`gh api \\
   --method PATCH \\
   --header 'accept: application/vnd.github.v3+json' \\
@@ -28,7 +28,7 @@ describe('toGh', () => {
     expect(toGh(update)).toContain("--header 'authorization: token s3cret'");
   });
 
-  it('pipes what fields cannot say', () => {
+  it('pipes bodies that fields cannot express', () => {
     expect(toGh(endpoint('POST /a', { labels: ['a'] }))).toMatch(
       /^printf %s '\{"labels":\["a"\]\}' \| gh api.*--input -/s,
     );
@@ -40,7 +40,7 @@ describe('toGh', () => {
     expect(toGh(list)).not.toContain('--paginate');
   });
 
-  it('names an enterprise server, and no repository of the current folder', () => {
+  it('uses the enterprise server, and not the repository of the current folder', () => {
     const baseUrl = 'https://github.example.com/api/v3';
     expect(toGh(endpoint('GET /user', { baseUrl }))).toMatch(/--hostname 'github\.example\.com'.*'\/user'$/s);
     expect(toGh({ method: 'get', url: 'https://api.github.com/{owner}/:repo', headers: {} })).toContain(
@@ -50,7 +50,7 @@ describe('toGh', () => {
 });
 
 describe('toPowerShell', () => {
-  it('quotes every shape of quotes that PowerShell reads, and reads secrets from the environment', () => {
+  it('escapes all quote characters of PowerShell, and reads secrets from the environment', () => {
     expect(toPowerShell(update, { mask: true })).toBe(
       `Invoke-RestMethod \`
   -Method PATCH \`
@@ -69,13 +69,13 @@ describe('toPowerShell', () => {
     );
   });
 
-  it('writes control characters by their codes', () => {
+  it('writes control characters as codes', () => {
     const text = toPowerShell(endpoint('POST /a', { data: '\x03a\r\nb' }));
     expect(text).toContain("'' + [char]0x3 + 'a' + [char]0xd + '\nb'");
     expect(text).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
-  it('names files, and refuses a form that it cannot say', () => {
+  it('refers to files, and rejects a form that it cannot express', () => {
     const form = new FormData();
     form.append('a', "it's");
     form.append('file', new File(['x'], 'x.txt'));
@@ -89,7 +89,7 @@ describe('toPowerShell', () => {
     expect(toPowerShell(endpoint('POST /a', { data: new Uint8Array([0, 255]) }))).toContain("FromBase64String('AP8=')");
   });
 
-  it('has the method, the URL and the headers that another writer has', () => {
+  it('has the same method, URL and headers as another format', () => {
     const archive = toHarArchive(list) as never;
     const [converted] = new HTTPSnippet(archive).convert('powershell', 'restmethod') || [];
     const other = String(converted);
@@ -117,7 +117,7 @@ content-type: application/json; charset=utf-8
 `);
   });
 
-  it('lets no value become a variable', () => {
+  it('prevents values from becoming variables', () => {
     expect(toHttpFile(endpoint('POST /a', { a: '{{$processEnv HOME}}' }))).toContain('"\\u007b{$processEnv HOME}}"');
     expect(() => toHttpFile(endpoint('GET /a', { headers: { 'x-a': '{{b}}' } }))).toThrow(
       expect.objectContaining({ code: 'INVALID_PARAMETER' }),
@@ -136,13 +136,13 @@ content-type: application/json; charset=utf-8
 `);
   });
 
-  it('lets no value become a comment or a variable', () => {
+  it('prevents values from becoming comments or variables', () => {
     const text = toHurl(endpoint('GET /a', { headers: { 'x-a': 'b # {{c}} \\' } }));
     expect(text).toContain('x-a: b \\u{23} {\\u{7b}c}} \\\\');
     expect(toHurl(endpoint('POST /a', { data: 'a`\\{{b}}' }))).toContain(`base64,${btoa('a`\\{{b}}')};`);
   });
 
-  it('names files and writes bytes and forms', () => {
+  it('refers to files, and writes bytes and forms', () => {
     const form = new FormData();
     form.append('a', 'b');
     form.append('file', new File(['x'], 'my x.txt', { type: 'text/plain' }));
@@ -159,7 +159,7 @@ content-type: application/json; charset=utf-8
 });
 
 describe('toCode for octokit', () => {
-  it('gives the token to Octokit, and leaves the user agent to it', () => {
+  it('passes the token to Octokit, and omits the user agent', () => {
     expect(toCode(update, 'octokit', { mask: true })).toBe(`import { Octokit } from "octokit";
 
 const octokit = new Octokit({ auth: process.env.GITHUB_TOKEN });

@@ -4,12 +4,12 @@ import { markdownTable } from '../../bench/report/markdown.js';
 import { answers, lines } from './claims.ts';
 import { PROBES, RIGHT_PROGRAMS } from './probes.ts';
 
-describe('what the comparison says is so', () => {
+describe('the comparison is correct', () => {
   it.each(answers.filter(({ answer }) => answer !== '–'))('$feature: $contender, $answer', async (each) => {
     expect(await PROBES[each.claim][each.contender]?.()).toBe(each.answer);
   });
 
-  it.each(answers.filter(({ answer }) => answer === '–'))('$feature: not asked of $contender', (each) => {
+  it.each(answers.filter(({ answer }) => answer === '–'))('$feature does not apply to $contender', (each) => {
     expect(PROBES[each.claim][each.contender]).toBeUndefined();
   });
 
@@ -23,7 +23,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 describe('the documentation', () => {
   it('has the whole table', () => expect(read('docs/comparison.md')).toContain(`\n${lines.join('\n')}\n`));
 
-  it('says the same in the README', () => {
+  it('has the same rows in the README', () => {
     const text = read('README.md');
     const [table = ''] = text.slice(text.indexOf(`${lines[0]}`)).split('\n\n');
     expect(table.split('\n').filter((line) => !lines.includes(line))).toEqual([]);

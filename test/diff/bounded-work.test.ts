@@ -21,7 +21,7 @@ const compareChains = (length: number, create: (next: JsonObject, index: number)
 };
 
 describe('the comparison', () => {
-  it('reports every member that changes, however many have the same type', () => {
+  it('reports every member that changes, even if many have the same type', () => {
     const object = (type: string): JsonObject => ({
       type: 'object',
       properties: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`m${index}`, { type }])),
@@ -29,7 +29,7 @@ describe('the comparison', () => {
     expect(diffDescriptions(withResponse(object('string')), withResponse(object('boolean')))).toHaveLength(500);
   });
 
-  it('reports a schema that has 2^40 places only for some of them', () => {
+  it('reports a schema with 2^40 occurrences only for some of them', () => {
     const changes = compareChains(40, (next) => ({ type: 'object', properties: { left: next, right: next } }));
     expect(changes.length).toBeGreaterThan(0);
     expect(changes.length).toBeLessThanOrEqual(200);
@@ -44,7 +44,7 @@ describe('the comparison', () => {
     expect(summarize(any)).toContain('breaks-readers response-type-changed 200 /x');
   });
 
-  it('ends where intersections contain each other', () => {
+  it('terminates if intersections contain each other', () => {
     const schemas = (type: string): JsonObject => ({
       A: { allOf: [pointerTo('X'), pointerTo('Y')] },
       B: { allOf: [pointerTo('Y'), pointerTo('X')] },
@@ -60,7 +60,7 @@ describe('the comparison', () => {
     );
   });
 
-  it('writes hostile names so that a sentence contains no control characters and ends its quotes', () => {
+  it('escapes control characters and quotes in names', () => {
     const names = ['__proto__', 'constructor', 'a`b', 'x\n# y', '\u001b[2J', '', '/', '~'];
     const object = (list: readonly string[]): JsonObject => ({
       type: 'object',

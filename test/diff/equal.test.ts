@@ -124,7 +124,7 @@ function createRandom(seed: number): () => number {
 }
 
 describe('equal descriptions', () => {
-  it('have no changes, whatever the order of their keys and whether references are inlined', () => {
+  it('have no changes, regardless of the order of keys and of inline references', () => {
     fc.assert(
       fc.property(descriptions, fc.integer(), fc.boolean(), (source, seed, inlines) => {
         const rewriter = new Rewriter(createRandom(seed), source, inlines);

@@ -45,7 +45,7 @@ describe('the changes of GitHub between 2022-11-28 and 2026-03-10', () => {
     expect(places(diffCatalogues(after, before))).toEqual(places(changes));
   });
 
-  it('are none between a version and itself', () => {
+  it('do not exist between a version and itself', () => {
     expect(diffCatalogues(after, selectVersion(catalogue, '2026-03-10'))).toEqual([]);
   });
 });

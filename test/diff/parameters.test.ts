@@ -103,7 +103,7 @@ describe('a change of a parameter', () => {
     expect(compare(before, after)).toEqual(expected);
   });
 
-  it('is not found where a parameter is declared for the path instead of the operation', () => {
+  it('is not reported if a parameter is declared for the path instead of the operation', () => {
     const responses = { 204: { description: '' } };
     const parameters = [query('page')];
     const before = description({ '/orders': { get: { parameters, responses } } });

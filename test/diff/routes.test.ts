@@ -19,7 +19,7 @@ function compare(before: JsonObject, after: JsonObject): string[] {
 }
 
 describe('a change of routes', () => {
-  it('is an added or removed one, if nothing else fits', () => {
+  it('is an added or a removed route, if nothing else matches', () => {
     const [before, after] = [
       description({ '/a': { get: operation('a') } }),
       description({ '/b': { get: operation('b') } }),
@@ -78,13 +78,13 @@ describe('a change of routes', () => {
     expect(compare(before, after)).toEqual(['PUT /a → PATCH /a route-renamed']);
   });
 
-  it('is not found if a part of the path moves to the server', () => {
+  it('is not reported if a part of the path moves to the server', () => {
     const before = { ...description({ '/v1/a': { get: operation() } }), servers: [{ url: 'https://x.example' }] };
     const after = { ...description({ '/a': { get: operation() } }), servers: [{ url: 'https://x.example/v1/' }] };
     expect(compare(before, after)).toEqual([]);
   });
 
-  it('is one change of all routes if the host or the base path changes', () => {
+  it('is one change for all routes if the host or the base path changes', () => {
     const at = (url: string) => ({
       ...description({ '/a': { get: operation() }, '/b': { get: operation() } }),
       servers: [{ url }],

@@ -37,7 +37,7 @@ const EQUAL: [string, JsonObject | boolean, JsonObject | boolean][] = [
   ['an empty union part', { allOf: [A, {}] }, A],
 ];
 
-describe('a schema that is written in another way', () => {
+describe('a schema that is written differently', () => {
   it.each(EQUAL)('has no changes: %s', (_, before, after) => {
     for (const describeRoute of [withBody, withResponse]) {
       expect(summarize(diffDescriptions(describeRoute(before), describeRoute(after)))).toEqual([]);
@@ -105,7 +105,7 @@ describe('objects of a union', () => {
     required: ['kind'],
   });
 
-  it('are compared with the one of the same kind, whatever their order', () => {
+  it('are compared with the object of the same kind, regardless of their order', () => {
     const before = { oneOf: [kind('a', { x: text }), kind('b', { y: text })] };
     const after = { oneOf: [kind('b', { y: text }), kind('a', { x: { type: 'integer' } })] };
     expect(summarize(diffDescriptions(withResponse(before), withResponse(after)))).toEqual([
@@ -113,7 +113,7 @@ describe('objects of a union', () => {
     ]);
   });
 
-  it('that are new break readers, and those that are gone break requests', () => {
+  it('that were added break readers, and those that were removed break requests', () => {
     const [one, two] = [{ oneOf: [kind('a')] }, { oneOf: [kind('a'), kind('b')] }];
     expect(summarize(diffDescriptions(withResponse(one), withResponse(two)))).toEqual([
       'breaks-readers response-type-widened 200',

@@ -24,7 +24,7 @@ it('everything that the pages say is so', () => {
   expect(status).toBe(0);
 });
 
-describe('a page that is wrong is found out', () => {
+describe('a mistake in a page is reported', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'routebook-pages-'));
@@ -32,7 +32,7 @@ describe('a page that is wrong is found out', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('by a link to a file or a heading that is not there', () => {
+  it('if a link points to a missing file or heading', () => {
     writeFileSync(join(folder, 'docs/guide.md'), '# Guide\n\n## `null` & more\n\n## Twice\n\n## Twice\n');
     writeFileSync(
       join(folder, 'README.md'),
@@ -48,7 +48,7 @@ describe('a page that is wrong is found out', () => {
     ]);
   });
 
-  it('by a block that nothing runs', () => {
+  it('if no runner exists for a block', () => {
     const blocks = [
       '```sh\nroutebook --version\n```\n\n```text\n0.1.0\n```',
       'Prose.\n\n```text\nno output of anything\n```',
@@ -71,20 +71,20 @@ describe('a page that is wrong is found out', () => {
     ]);
   });
 
-  it('by a session that gives something else', () => {
+  it('if an expression has another result', () => {
     expect(
       replay('double(2)\n// 5\ndouble(\n  3,\n)\n// 6\nfail()\n// nothing\n', { double: (n: number) => 2 * n }),
     ).toBe('double(2)\n// 4\ndouble(\n  3,\n)\n// 6\nfail()\n// ReferenceError: fail is not defined\n');
   });
 
-  it('by code that the compiler does not get to see', () => {
+  it('if code is not compiled', () => {
     expect(checkTypes([{ kind: 'example', name: 'examples/missing.ts' }], folder)).toEqual([
       expect.stringContaining('missing.ts'),
     ]);
   });
 });
 
-it('headings have the anchors that GitHub gives them', () => {
+it('headings have the same anchors as on GitHub', () => {
   const page =
     '# A catalogue of any API\n## `url` and `method`\n### How fast, how small?\n## MISSING_PARAMETER\n## [Link](x.md) é\n';
   expect(anchorsIn(page)).toEqual([

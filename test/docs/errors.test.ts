@@ -20,7 +20,7 @@ it.each(codes)('the section of %s shows the error, and a fix', (code) => {
   expect(section).toContain('\n**Fix:** ');
 });
 
-it.each(codes)('the help of %s leads to its section', (code) => {
+it.each(codes)('the help of %s points to its section', (code) => {
   const [path, anchor] = new EndpointError(code, '').help.split('#');
   expect(path).toBe('docs/errors.md');
   expect(anchorsIn(page)).toContain(anchor);

@@ -56,8 +56,8 @@ describe('the catalogues of editions', () => {
   });
 });
 
-describe('a route that exists in another edition only', () => {
-  test('is said to by a check for github.com', () => {
+describe('a route that exists only in another edition', () => {
+  test('is reported by a check for github.com', () => {
     expect(github.check('POST /admin/users', { login: 'x' })).toEqual([
       {
         code: 'UNKNOWN_ROUTE',
@@ -74,7 +74,7 @@ describe('a route that exists in another edition only', () => {
     expect(finding?.message).not.toContain('phrase');
   });
 
-  test('is said to by a check for an edition', () => {
+  test('is reported by a check for an edition', () => {
     expect(server.check('GET /user/codespaces')).toMatchObject([
       {
         code: 'UNKNOWN_ROUTE',
@@ -89,7 +89,7 @@ describe('a route that exists in another edition only', () => {
     });
   });
 
-  test('is said to also if github.com had it once', () => {
+  test('is reported even if github.com used to have it', () => {
     const kept = [...github].filter(
       ({ route, deprecation }) => deprecation?.removed && server.get(route as never) !== undefined,
     );
@@ -101,7 +101,7 @@ describe('a route that exists in another edition only', () => {
     }
   });
 
-  test('is not invented for a route that no edition has', () => {
+  test('is not reported for a route that no edition has', () => {
     for (const catalogue of [github, ...Object.values(editions)]) {
       expect(catalogue.check('GET /nowhere/at/all')).toMatchObject([{ code: 'UNKNOWN_ROUTE' }]);
       expect(catalogue.check('GET /nowhere/at/all')[0]?.editions).toBeUndefined();
@@ -110,7 +110,7 @@ describe('a route that exists in another edition only', () => {
   });
 });
 
-test('a name that is no edition is not found', () => {
+test('an unknown edition is not found', () => {
   for (const name of ['', 'ghes-3.2', 'constructor', '__proto__', 'GHEC']) expect(findEdition(name)).toBeUndefined();
   expect(EDITION_NAMES.map((name) => findEdition(name)?.name)).toEqual(Object.keys(editions));
 });

@@ -10,7 +10,7 @@ const LARGEST_RATIO = 1.2;
 const compilers = COMPILERS.filter(({ name }) => name === '7.0');
 
 it.each(NAMES)(
-  'a program with %s costs the compiler at most 1.2 times as much as one with the main entry',
+  'a program with %s takes at most 1.2 times as many instantiations as one with the main entry',
   (edition) => {
     for (const compiler of compilers) {
       const [main, own] = writeEditionProjects(edition, 100).map((folder) => compileOnce(compiler, folder));

@@ -35,6 +35,6 @@ test('each difference has a reason, and is of a route that an edition has', () =
   expect(listed.filter((key) => !known.has(key))).toEqual([]);
 });
 
-test('members without a name may be undefined next to optional ones', () => {
+test('additional members may be undefined next to optional ones', () => {
   expect(normalizeTheirs('x: { a?: string } & {\n    [key: string]: string;\n};')).toContain(': string | undefined;');
 });

@@ -25,14 +25,14 @@ describe('the builder of Enterprise Cloud', () => {
 });
 
 describe('the builder of an Enterprise Server', () => {
-  test('refuses a call without a base URL, and says how to set it', () => {
+  test('rejects a call without a base URL, and explains how to set it', () => {
     const error = errorOf(() => server('GET /user'));
     expect(error).toMatchObject({ code: 'INVALID_OPTION', parameter: 'baseUrl', route: 'GET /user' });
     expect(error.message).toContain('each GitHub Enterprise Server 3.19 has its own');
     expect(error.message).toContain('endpoint.defaults({ baseUrl: "https://HOSTNAME/api/v3" })');
   });
 
-  test('refuses every form of a call without a base URL', () => {
+  test('rejects every form of a call without a base URL', () => {
     const upload = { owner: 'o', repo: 'r', release_id: 1, name: 'n', data: 'x' };
     const calls = [
       () => server({ method: 'GET', url: '/user' }),
@@ -44,7 +44,7 @@ describe('the builder of an Enterprise Server', () => {
     for (const call of calls) expect(errorOf(call).parameter).toBe('baseUrl');
   });
 
-  test('takes a base URL from the defaults, from a call, and with the route itself', () => {
+  test('accepts a base URL in the defaults, in a call, and in the route', () => {
     const endpoint = server.defaults({ baseUrl });
     expect(endpoint('GET /user').url).toBe(`${baseUrl}/user`);
     expect(endpoint.defaults({ per_page: 100 })('GET /user/repos').url).toBe(`${baseUrl}/user/repos?per_page=100`);
@@ -61,7 +61,7 @@ describe('the builder of an Enterprise Server', () => {
     );
   });
 
-  test('asks the management API at the root of the server', () => {
+  test('sends requests to the management API at the root of the server', () => {
     const endpoint = server.defaults({ baseUrl, headers: { authorization: 'token x' } });
     const request = endpoint('GET {origin}/manage/v1/version');
     expect(request.url).toBe('https://github.acme.example/manage/v1/version');
@@ -75,7 +75,7 @@ describe('the builder of an Enterprise Server', () => {
     expect(error.message).toContain('GET {origin}/manage/v1/version');
   });
 
-  test('keeps credentials of the defaults on the host that they belong to', () => {
+  test('sends default credentials only to the host that they belong to', () => {
     const endpoint = server.defaults({ baseUrl, headers: { authorization: 'token x' } });
     expect(endpoint('GET /user').headers['authorization']).toBe('token x');
     expect(errorOf(() => endpoint('GET /user', { baseUrl: 'https://other.example/api/v3' })).code).toBe(
@@ -86,7 +86,7 @@ describe('the builder of an Enterprise Server', () => {
     );
   });
 
-  test('refuses credentials without the base URL that they belong to', () => {
+  test('rejects credentials without the base URL that they belong to', () => {
     const error = errorOf(() => server.defaults({ headers: { authorization: 'token secret-value' } }));
     expect(error).toMatchObject({ code: 'INVALID_OPTION', parameter: 'baseUrl' });
     expect(error.message).toContain('together with credentials');

@@ -18,7 +18,7 @@ const COUNTS: { readonly [name: string]: { readonly added: number; readonly miss
   'ghes-3.19': { added: 239, missing: 424 },
 };
 
-test('the list, the files and the entries of the package are of the same editions', () => {
+test('the list, the files and the entry points contain the same editions', () => {
   const files = readdirSync(new URL('../../catalogue/editions/', import.meta.url));
   expect(files.sort()).toEqual(NAMES.map((name) => `${name}.json`).sort());
   const text = `${JSON.stringify(packageFile, null, 2)}\n`;
@@ -38,14 +38,14 @@ describe.each(NAMES)('%s', (name) => {
     expect(rows.filter(([key, route]) => route === null && !isCurrent(key))).toEqual([]);
   });
 
-  test('holds differences only', () => {
+  test('contains only differences', () => {
     for (const [key, route] of Object.entries(edition.routes)) expect(route).not.toEqual(github.routes[key]);
     for (const [schema, type] of Object.entries(edition.schemas)) {
       expect(JSON.stringify(type)).not.toBe(JSON.stringify(github.schemas[schema]));
     }
   });
 
-  test('holds facts: no text in it is a sentence', () => {
+  test('contains no sentences', () => {
     const texts: string[] = [];
     JSON.parse(editionText(name), (_key, value: unknown) => {
       if (typeof value === 'string') texts.push(value);
@@ -86,7 +86,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-test('differences that are not the build’s are refused', () => {
+test('differences that the build did not write are rejected', () => {
   for (const text of ['', '{}', '{"without":[]}\n[]', '[1', '{"without":[0]}\n[]\n{}']) {
     expect(() => applyDifference('{}\n[]\n\n["GET /"]', text)).toThrow(EndpointError);
   }

@@ -25,7 +25,7 @@ describe('a path is joined to baseUrl with exactly one slash', () => {
     expect(endpoint.defaults({ baseUrl }).DEFAULTS['baseUrl']).toBe(baseUrl);
   });
 
-  test('also where baseUrl ends in more than one', () => {
+  test('even if baseUrl ends in several slashes', () => {
     const baseUrl = 'https://example.com/api//';
     let url: string | undefined;
     try {
@@ -36,7 +36,7 @@ describe('a path is joined to baseUrl with exactly one slash', () => {
     if (url !== undefined) expect(url).toMatch(/[^/]\/a$/);
   });
 
-  test('a base that is only a slash cannot be made to point to another host', () => {
+  test('a base that is only a slash cannot point to another host', () => {
     for (const [url, x] of [
       ['/{+x}', '/example.com'],
       ['{+x}', '//example.com'],

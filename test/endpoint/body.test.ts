@@ -8,19 +8,19 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 describe.each(METHODS)('the body of a %s', (method) => {
   const url = '/a/{id}{?q}';
 
-  test('is data as it is, by reference', () => {
+  test('is data, passed by reference', () => {
     for (const data of ['text', '', 0, false, null, [1], { a: { b: 1 } }, new Uint8Array(2), Symbol.iterator]) {
       expect(endpoint({ method, url, id: 1, data }).body).toBe(data);
     }
   });
 
-  test('is data alone, and other parameters are not sent', () => {
+  test('is only data, and other parameters are not sent', () => {
     const result = endpoint({ method, url, id: 1, q: 2, other: 3, data: { a: 1 } });
     expect(result.body).toStrictEqual({ a: 1 });
     expect(result.url).toBe(`${HOME}/a/1?q=2`);
   });
 
-  test('is what is left, null kept, in a plain object', () => {
+  test('contains the remaining parameters, including null, in a plain object', () => {
     const nested = { deep: [undefined, Number.NaN] };
     const { body } = endpoint({ method, url, id: 1, a: null, b: '', c: nested, d: undefined });
     expect(body).toStrictEqual({ a: null, b: '', c: nested });
@@ -28,19 +28,19 @@ describe.each(METHODS)('the body of a %s', (method) => {
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
   });
 
-  test('may hold whatever JSON or a client can take, unchecked', () => {
+  test('may contain any value, unchecked', () => {
     const values = { a: Number.NaN, b: '\ud800', c: () => 1, d: new Map(), e: new Date(0) };
     expect(endpoint({ method, url: '/a', ...values }).body).toStrictEqual(values);
   });
 
-  test('is no key at all if nothing is left', () => {
+  test('is absent if no parameter is left', () => {
     const result = endpoint({ method, url, id: 1, q: 2 });
     expect(Object.keys(result).sort()).toEqual(['headers', 'method', 'url']);
     expect(result.headers).not.toHaveProperty('content-type');
     expect(endpoint({ method, url: '/a', data: undefined })).not.toHaveProperty('body');
   });
 
-  test('is not made of names that the query in the url has taken', () => {
+  test('does not contain names from the query in the url', () => {
     expect(endpoint({ method, url: '/a?q=1', q: 2 }).body).toEqual({ q: 2 });
   });
 });
@@ -48,13 +48,13 @@ describe.each(METHODS)('the body of a %s', (method) => {
 describe('content-type', () => {
   const typeOf = (options: object) => endpoint('POST /a', options).headers['content-type'];
 
-  test('is JSON for a body that has none', () => {
+  test('is JSON for a body without a content type', () => {
     expect(typeOf({ a: 1 })).toBe(JSON_TYPE);
     expect(endpoint.defaults({ a: 1 })('POST /a').headers['content-type']).toBe(JSON_TYPE);
     for (const data of ['text', '', null, 0, [], {}, { a: 1 }, new Date(0)]) expect(typeOf({ data })).toBe(JSON_TYPE);
   });
 
-  test('stays as it was passed, in the call or the defaults', () => {
+  test('is not changed if it was passed in the call or the defaults', () => {
     expect(typeOf({ a: 1, headers: { 'Content-Type': 'text/plain' } })).toBe('text/plain');
     expect(typeOf({ data: 'x', headers: { 'content-type': '' } })).toBe('');
     const plain = endpoint.defaults({ headers: { 'Content-TYPE': 'text/plain' } });
@@ -86,16 +86,16 @@ describe('content-type', () => {
     expect(endpoint('GET /a', { a: 1 }).headers).not.toHaveProperty('content-type');
   });
 
-  test('that was passed stays without a body', () => {
+  test('that was passed is kept without a body', () => {
     expect(endpoint('GET /a', { headers: { 'content-type': 'a/b' } }).headers['content-type']).toBe('a/b');
   });
 
-  test('is left to parse', () => {
+  test('is set by parse and not by merge', () => {
     expect(endpoint.merge('POST /a', { b: 1 })['headers']).not.toHaveProperty('content-type');
   });
 });
 
-test('a body field with the name of a placeholder is sent through data', () => {
+test('a body field with the name of a placeholder is sent in data', () => {
   const route = 'PATCH /repos/{owner}/{repo}/actions/variables/{name}';
   const request = endpoint(route, { owner: 'o', repo: 'r', name: 'OLD', data: { name: 'NEW', value: '1' } });
   expect(request.url).toBe('https://api.github.com/repos/o/r/actions/variables/OLD');
@@ -103,7 +103,7 @@ test('a body field with the name of a placeholder is sent through data', () => {
 });
 
 describe('the result', () => {
-  test('has its keys only where present', () => {
+  test('has only the keys that have a value', () => {
     expect(Object.keys(endpoint('GET /a'))).toEqual(['method', 'url', 'headers']);
     expect(Object.keys(endpoint('POST /a', { a: 1 }))).toEqual(['method', 'url', 'headers', 'body']);
     expect(Object.keys(endpoint('POST /a', { a: 1, request: 1 }))).toEqual([
@@ -116,7 +116,7 @@ describe('the result', () => {
     expect(Object.keys(endpoint('GET /a', { request: null }))).toEqual(['method', 'url', 'headers', 'request']);
   });
 
-  test('is a fresh plain object, every time', () => {
+  test('is a new plain object every time', () => {
     const [first, second] = [endpoint('GET /a'), endpoint('GET /a')];
     expect(first).toStrictEqual(second);
     expect(first).not.toBe(second);
@@ -125,7 +125,7 @@ describe('the result', () => {
     expect(Object.isFrozen(first)).toBe(false);
   });
 
-  test.each([[{ a: 1 }], ['text'], [0], [false], [null], [() => {}]])('has request as it was passed: %o', (request) => {
+  test.each([[{ a: 1 }], ['text'], [0], [false], [null], [() => {}]])('has request unchanged: %o', (request) => {
     expect(endpoint('GET /a', { request }).request).toBe(request);
     expect(endpoint.defaults({ request })('POST /a').request).toBe(request);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { endpoint, HOME, refusalOf } from './loose.ts';
 
-describe('the bucket', () => {
-  test('holds parameters, whatever their names', () => {
+describe('the option parameters', () => {
+  test('contains parameters of any name', () => {
     const parameters = {
       method: 'm',
       url: 'u',
@@ -29,17 +29,17 @@ describe('the bucket', () => {
     expect(endpoint('POST /a', { url: 1, parameters: { url: 2 } }).body).toEqual({ url: 2 });
   });
 
-  test('leaves a loose key where it holds undefined', () => {
+  test('does not override another parameter with undefined', () => {
     expect(endpoint('GET /{a}', { a: 1, parameters: { a: undefined } }).url).toBe(`${HOME}/1`);
   });
 
-  test('next to a real option leaves the option alone', () => {
+  test('does not affect the option of the same name', () => {
     const result = endpoint('POST /a', { headers: { x: 'real' }, parameters: { headers: 'parameter' } });
     expect(result.headers['x']).toBe('real');
     expect(result.body).toEqual({ headers: 'parameter' });
   });
 
-  test('may stand in the defaults', () => {
+  test('may be in the defaults', () => {
     const preset = endpoint.defaults({ parameters: { url: 'u', a: 'b' } });
     expect(preset('POST /a').body).toEqual({ a: 'b', url: 'u' });
     expect(preset('GET /a').url).toBe(`${HOME}/a?a=b&url=u`);
@@ -48,7 +48,7 @@ describe('the bucket', () => {
     expect(preset({ method: 'POST', url: '/b' }).body).toEqual({ a: 'b', url: 'u' });
   });
 
-  test('puts names of options behind other names, in the order of merged options', () => {
+  test('puts names of options after other names, in the order of merged options', () => {
     const names = (call: { body?: unknown }) => Object.keys(call.body as object);
     const bucket = { url: 'u', data: 'd', z: 1, a: 1 };
     expect(names(endpoint('POST /a', { parameters: bucket }))).toEqual(
@@ -61,7 +61,7 @@ describe('the bucket', () => {
     expect(names(preset('POST /a', { parameters: { url: 'u', b: 1 } }))).toEqual(['y', 'b', 'data', 'url']);
   });
 
-  test.each([[null], [1], ['a'], [[]], [true], [() => ({})]])('is an object, not %o', (parameters) => {
+  test.each([[null], [1], ['a'], [[]], [true], [() => ({})]])('must be an object, not %o', (parameters) => {
     const refusal = { code: 'INVALID_OPTION', blamed: ['parameters'] };
     expect(refusalOf(() => endpoint('GET /a', { parameters }))).toEqual({ ...refusal, route: 'GET /a' });
     expect(refusalOf(() => endpoint.defaults({ parameters }))).toEqual(refusal);
@@ -91,7 +91,7 @@ describe('with a route, url and method are parameters', () => {
     expect(endpoint('GET /{method}/{url}', { url: 'u', method: 'm' }).url).toBe(`${HOME}/m/u`);
   });
 
-  test('in merged options, they stay under parameters, and url is the template', () => {
+  test('in merged options, they are in parameters, and url is the template', () => {
     const merged = endpoint.merge('PATCH /app/hook/config', { url: 'u', secret: 's', parameters: { headers: 'h' } });
     expect(merged).toMatchObject({
       method: 'PATCH',
@@ -102,7 +102,7 @@ describe('with a route, url and method are parameters', () => {
     expect(endpoint.parse(merged).body).toEqual({ secret: 's', url: 'u', headers: 'h' });
   });
 
-  test('the url and method of the defaults stay options', () => {
+  test('url and method in the defaults are options', () => {
     const preset = endpoint.defaults({ url: '/a', method: 'POST' });
     expect(preset('PATCH /b')).not.toHaveProperty('body');
     expect(preset('GET /b').url).toBe(`${HOME}/b`);

@@ -12,7 +12,7 @@ describe('headers that can be read only once', () => {
     expect(headers).toMatchObject({ 'x-one': '1', 'x-two': '2' });
   });
 
-  test('are refused for a fault in them', () => {
+  test('are rejected if one of them is invalid', () => {
     const faulty = () => pairs(['ok', '1'], ['bad name', 'v']);
     expect(refusalOf(() => endpoint('GET /a', { headers: faulty() })).code).toBe('INVALID_HEADER');
     expect(refusalOf(() => endpoint.merge('GET /a', { headers: faulty() })).code).toBe('INVALID_HEADER');
@@ -24,15 +24,15 @@ describe('headers that can be read only once', () => {
     expect(refusalOf(() => endpoint('GET /a', { headers: entries })).code).toBe('INVALID_HEADER');
   });
 
-  test('do not bring back a default that they remove', () => {
+  test('do not restore a default that they remove', () => {
     const api = endpoint.defaults({ headers: { authorization: SECRET } });
     const headers = pairs(['authorization', null], ['x', 'a\nb']);
     expect(refusalOf(() => api('GET /a', { headers })).code).toBe('INVALID_HEADER');
   });
 });
 
-describe('a query that a value brings', () => {
-  test('may stand at the end of the path', () => {
+describe('a query in a value', () => {
+  test('may be at the end of the path', () => {
     expect(endpoint('GET /a/{+x}', { x: 'b?c=1' }).url).toBe(`${HOME}/a/b?c=1`);
   });
 
@@ -59,19 +59,19 @@ describe('a full URL', () => {
   });
 });
 
-test('a bucket that is a Map or URLSearchParams is refused, not lost', () => {
+test('parameters in a Map or URLSearchParams are rejected and not lost', () => {
   for (const parameters of [new Map([['a', 1]]), new URLSearchParams('a=1')]) {
     expect(refusalOf(() => endpoint('GET /a', { parameters })).code).toBe('INVALID_OPTION');
   }
 });
 
-test('a default without a bottom is refused by its name', () => {
+test('a default that is nested without end is rejected with its name', () => {
   const cycle: Record<string, unknown> = {};
   cycle['self'] = cycle;
   expect(refusalOf(() => endpoint.defaults({ cycle }))).toEqual({ code: 'INVALID_PARAMETER', blamed: ['cycle'] });
 });
 
-test('a default is added where another query has its name', () => {
+test('a default is added if only another query has its name', () => {
   const api = endpoint.defaults({ per_page: 100 });
   expect(api('GET /a?next=/b?per_page=3').url).toBe(`${HOME}/a?next=/b?per_page=3&per_page=100`);
 });
@@ -94,18 +94,18 @@ test('an error that cannot be changed is replaced by one that can', () => {
   expect(refusalOf(() => endpoint('GET /a', options)).code).toMatch(/^(?:INVALID_OPTION|MISSING_PARAMETER)$/);
 });
 
-test('a base URL is refused for characters that no URL holds', () => {
+test('a base URL is rejected if it has characters that no URL can contain', () => {
   for (const end of ['{x}', '"', '<', '\ud800']) {
     expect(refusalOf(() => endpoint('GET /a', { baseUrl: `https://a.example/${end}` })).code).toBe('INVALID_OPTION');
   }
 });
 
-test('a profile has text for its headers', () => {
+test('the headers of a profile must be strings', () => {
   const profile = { baseUrl: 'https://example.com', vendor: 'v', userAgent: 1 };
   expect(refusalOf(() => loosen(createEndpoint(profile as never))).code).toBe('INVALID_OPTION');
 });
 
-test('a name cannot break the line of a message', () => {
+test('a name cannot add a line break to a message', () => {
   expect(errorOf(() => endpoint('GET /a', { headers: { 'a\nb': 'c' } })).message).not.toContain('\n');
   expect(errorOf(() => endpoint('GET /a', { 'a\nb': Number.NaN })).message).not.toContain('\n');
 });

@@ -51,13 +51,13 @@ describe('credentials from the defaults never cross origins', () => {
     expectSent(secretly, 'GET /a', { baseUrl: 'https://uploads.github.com' });
   });
 
-  test('a baseUrl without an upload URL is no origin at all: the parameter is missing', () => {
+  test('a baseUrl without an upload URL has no origin, so the parameter is missing', () => {
     const options = { baseUrl: 'https://example.com' };
     expect(secretly.merge('POST {origin}/a', options)).toMatchObject({ url: '{origin}/a' });
     expect(refusalOf(() => secretly('POST {origin}/a', options)).code).toBe('MISSING_PARAMETER');
   });
 
-  test('so is another {origin}, from the call or the defaults', () => {
+  test('another {origin} in the call or the defaults is another origin', () => {
     expectRefused(secretly, 'POST {origin}/a', { origin: 'https://example.com' });
     expectRefused(secretly, 'POST {origin}/a', { parameters: { origin: 'https://example.com' } });
     expectRefused(secretly.defaults({ origin: 'https://example.com' }), 'POST {origin}/a');
@@ -89,11 +89,11 @@ describe('credentials from the defaults never cross origins', () => {
     expectRefused(proxied, 'GET /a', { baseUrl: 'https://api.github.com' });
   });
 
-  test('the url of the defaults may lead elsewhere, too', () => {
+  test('the url of the defaults may have another origin, too', () => {
     expect(refusalOf(() => secretly.defaults({ url: 'https://example.com/a' })({}))).toMatchObject(refusal);
   });
 
-  test('a cookie is a credential as well, and other headers are none', () => {
+  test('a cookie is a credential, and other headers are not', () => {
     const withCookie = endpoint.defaults({ headers: { cookie: SECRET } });
     expect(refusalOf(() => withCookie('GET https://example.com/a')).blamed).toEqual(['cookie']);
     const plain = endpoint.defaults({ headers: { 'x-plain': 'x' } });
@@ -105,22 +105,22 @@ describe('credentials from the defaults never cross origins', () => {
     expect(refusalOf(() => numbered('GET https://example.com/a')).code).toBe('CROSS_ORIGIN_CREDENTIALS');
   });
 
-  test('without credentials, any origin will do, and nobody asks for the upload URL', () => {
+  test('without credentials, any origin is allowed, and the upload URL is not computed', () => {
     expect(endpoint('GET https://example.com/a').url).toBe('https://example.com/a');
     const uploadUrl = () => expect.unreachable('asked');
     const api = createEndpoint({ baseUrl: 'https://api.example.com', vendor: 'v', userAgent: 'u', uploadUrl });
     expect(loosen(api).merge('GET https://example.com/a')).toMatchObject({ url: 'https://example.com/a' });
   });
 
-  test('that were removed again are none', () => {
+  test('that were removed again do not count', () => {
     expect(secretly.defaults({ headers: { authorization: null } })('GET https://example.com/a').url).toBe(
       'https://example.com/a',
     );
   });
 });
 
-describe('a header passed in the same call is the decision of the caller', () => {
-  test('and goes out', () => {
+describe("a header passed in the same call is the caller's decision", () => {
+  test('and is sent', () => {
     for (const api of [endpoint, secretly]) {
       for (const headers of [{ authorization: 'mine' }, { AUTHORIZATION: 'mine' }, [['Authorization', 'mine']]]) {
         expect(api('GET https://example.com/a', { headers }).headers['authorization']).toBe('mine');
@@ -129,30 +129,30 @@ describe('a header passed in the same call is the decision of the caller', () =>
     }
   });
 
-  test('also where it is the same as that of the defaults', () => {
+  test('even if it equals that of the defaults', () => {
     const headers = { authorization: `token ${SECRET}` };
     expectSent(secretly, 'GET https://example.com/a', { headers });
   });
 
-  test('null leaves it out', () => {
+  test('null omits it', () => {
     expect(secretly('GET https://example.com/a', { headers: { authorization: null } }).headers).not.toHaveProperty(
       'authorization',
     );
   });
 
-  test('undefined is no decision', () => {
+  test('undefined does not count as passed', () => {
     expectRefused(secretly, 'GET https://example.com/a', { headers: { authorization: undefined } });
     expectRefused(secretly, 'GET https://example.com/a', { headers: {} });
   });
 
-  test('one credential passed does not let another out', () => {
+  test('passing one credential does not allow another', () => {
     const both = secretly.defaults({ headers: { cookie: SECRET } });
     const headers = { authorization: 'mine' };
     expect(refusalOf(() => both('GET https://example.com/a', { headers })).blamed).toEqual(['cookie']);
   });
 });
 
-test('a profile names its own credentials', () => {
+test('a profile can define its own credentials', () => {
   const profile = { baseUrl: 'https://api.example.com', vendor: 'v', userAgent: 'u', credentials: ['X-Api-Key'] };
   const api = loosen(createEndpoint(profile));
   const withKey = api.defaults({ headers: { 'x-API-key': SECRET } });
@@ -162,7 +162,7 @@ test('a profile names its own credentials', () => {
   expect(refusalOf(() => withToken('GET https://example.com/a')).blamed).toEqual(['authorization']);
 });
 
-describe('credentials are known by their names', () => {
+describe('credentials are recognized by name', () => {
   test.each([
     'Authorization',
     'Cookie',
@@ -197,20 +197,20 @@ describe('credentials are known by their names', () => {
     },
   );
 
-  test('a default parameter that only names a secret may be sent anywhere', () => {
+  test('a default parameter that is only the name of a secret may be sent anywhere', () => {
     expect(endpoint.defaults({ secret_name: 'A', token_type: 'b' })('GET https://example.com/a').url).toBe(
       'https://example.com/a?secret_name=A&token_type=b',
     );
   });
 
-  test('a secret default that the URL has in its own query is not sent, and not refused', () => {
+  test("a secret default that is also in the URL's own query is not sent and not rejected", () => {
     const api = endpoint.defaults({ token: SECRET });
     expect(api('GET https://example.com/a?token=other').url).toBe('https://example.com/a?token=other');
   });
 });
 
 describe('further defaults with another baseUrl', () => {
-  test('must not take inherited credentials along', () => {
+  test('must not keep inherited credentials', () => {
     for (const api of [secretly, endpoint.defaults({ access_token: SECRET })]) {
       for (const baseUrl of ['https://example.com', '/proxy', 'http://api.github.com']) {
         expect(refusalOf(() => api.defaults({ baseUrl })).code).toBe('CROSS_ORIGIN_CREDENTIALS');
@@ -218,7 +218,7 @@ describe('further defaults with another baseUrl', () => {
     }
   });
 
-  test('may stay on the same origin', () => {
+  test('may keep them on the same origin', () => {
     expect(secretly.defaults({ baseUrl: 'https://api.github.com/v3' })('GET /a').url).toBe(
       'https://api.github.com/v3/a',
     );
@@ -251,13 +251,13 @@ describe('servers of one API', () => {
     );
   });
 
-  test('do not get those of another base URL', () => {
+  test('do not receive those of another base URL', () => {
     const moved = api.defaults({ baseUrl: 'https://other.example', headers });
     expect(refusalOf(() => moved('GET https://files.example.com/a')).code).toBe('CROSS_ORIGIN_CREDENTIALS');
   });
 });
 
-test('the merged options of a refused call never come to be, so parse has nothing to send', () => {
+test('merge rejects the call, so parse has nothing to send', () => {
   const merged = secretly.merge('GET /a');
   expect(secretly.parse(merged).headers['authorization']).toBe(`token ${SECRET}`);
   expect(() => secretly.merge('GET https://example.com/a')).toThrow('authorization');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endpoint, errorOf, SECRET } from './loose.ts';
 
-describe('a default with nearly the name of an option is refused', () => {
+describe('a default with a name similar to an option is rejected', () => {
   test.each([
     ['baseURL', 'baseUrl'],
     ['baseurl', 'baseUrl'],
@@ -45,7 +45,7 @@ describe('a default with nearly the name of an option is refused', () => {
     expect(endpoint('POST /a', { date: '2026', header: 'x' }).body).toEqual({ date: '2026', header: 'x' });
   });
 
-  test('a long name is compared with nothing', () => {
+  test('a long name is not compared', () => {
     const name = 'headers'.repeat(100_000);
     expect(endpoint.defaults({ [name]: 1 }).DEFAULTS).toHaveProperty([name], 1);
   });

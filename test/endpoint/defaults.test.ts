@@ -22,7 +22,7 @@ describe('passed values override defaults', () => {
     });
   });
 
-  test('by null too, which leaves a default out of the query', () => {
+  test('even by null, which removes a default from the query', () => {
     expect(endpoint.defaults({ a: 1, b: 2 })('GET /x', { a: null }).url).toBe(`${HOME}/x?b=2`);
     expect(endpoint.defaults({ a: 1 })('POST /x', { a: null }).body).toEqual({ a: null });
     expect(refusalOf(() => endpoint.defaults({ org: 'a' })('GET /{org}', { org: null })).blamed).toEqual(['org']);
@@ -44,7 +44,7 @@ describe('passed values override defaults', () => {
 });
 
 describe('defaults', () => {
-  test('may hold any option key', () => {
+  test('may contain any option', () => {
     const request = {};
     const preset = endpoint.defaults({
       method: 'post',
@@ -73,13 +73,13 @@ describe('defaults', () => {
     expect(preset({})).toStrictEqual(preset());
   });
 
-  test('cascade, the later over the earlier', () => {
+  test('can be chained, and later ones override earlier ones', () => {
     const third = endpoint.defaults({ a: 1, b: 1, c: 1 }).defaults({ b: 2, c: 2 }).defaults({ c: 3 });
     expect(third('GET /x').url).toBe(`${HOME}/x?a=1&b=2&c=3`);
     expect(third.DEFAULTS).toMatchObject({ a: 1, b: 2, c: 3 });
   });
 
-  test('never touch their parent', () => {
+  test('never change their parent', () => {
     const parent = endpoint.defaults({ a: 1, headers: { x: '1' }, mediaType: { previews: ['mercy'] } });
     const before = JSON.stringify(parent.DEFAULTS);
     const url = parent('GET /x').url;
@@ -91,7 +91,7 @@ describe('defaults', () => {
     expect(endpoint.DEFAULTS).not.toHaveProperty('a');
   });
 
-  test('do not depend on the order in which siblings are made and used', () => {
+  test('do not depend on the order in which siblings are created and used', () => {
     const route = 'GET /siblings/{org}';
     const [a, b] = [endpoint.defaults({ org: 'a', x: 1 }), endpoint.defaults({ org: 'b', y: 1 })];
     for (let round = 0; round < 3; round++) {
@@ -101,18 +101,18 @@ describe('defaults', () => {
     }
   });
 
-  test('that no placeholder takes land in bodies too', () => {
+  test('that fill no placeholder are also sent in bodies', () => {
     expect(endpoint.defaults({ per_page: 100 })('POST /x').body).toEqual({ per_page: 100 });
   });
 
-  test('are as good as if they had been passed, in every place of a template', () => {
+  test('work like passed values in every place of a template', () => {
     const values = { a: 'x', b: ['y', 'z'], c: { k: 'v' } };
     const url = '/{a}/{b}{/b*}{?c*,a}{&b}';
     expect(endpoint.defaults(values)(url)).toStrictEqual(endpoint(url, values));
   });
 });
 
-describe('faults of the defaults are found when they are set', () => {
+describe('invalid defaults are rejected when they are set', () => {
   test.each([
     ['baseUrl', { baseUrl: SECRET }, 'INVALID_OPTION'],
     ['method', { method: SECRET }, 'INVALID_METHOD'],
@@ -140,7 +140,7 @@ describe('DEFAULTS', () => {
     data,
   });
 
-  test('is frozen, deeply', () => {
+  test('is deeply frozen', () => {
     const { request: _request, data: _data, ...rest } = preset.DEFAULTS;
     expect(Object.isFrozen(preset.DEFAULTS)).toBe(true);
     for (const value of Object.values(rest)) expect(isDeeplyFrozen(value)).toBe(true);
@@ -154,14 +154,14 @@ describe('DEFAULTS', () => {
     for (const value of [request, request.agent, data, data.deep]) expect(Object.isFrozen(value)).toBe(false);
   });
 
-  test('cannot be used to change a request, not even by its dates', () => {
+  test('cannot be used to change a request, not even through its dates', () => {
     (preset.DEFAULTS['when'] as Date).setTime(1e12);
     const { body } = preset('POST /a', { data: undefined });
     expect(body).toBe(data);
     expect(preset.merge('POST /a')['when']).toEqual(new Date(0));
   });
 
-  test('is not aliased by what the caller passed', () => {
+  test('does not share objects with the caller', () => {
     const options = { list: [1], map: { a: { b: 1 } }, headers: { x: 'y' }, mediaType: { previews: ['mercy'] } };
     const other = endpoint.defaults(options);
     const before = JSON.stringify([other.DEFAULTS, other('POST /a')]);

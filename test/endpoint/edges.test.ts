@@ -10,7 +10,7 @@ function expectError(route: string, options: Record<string, unknown>, members: R
 }
 
 describe('a route', () => {
-  test.each(['GET', 'delete'])('that is only the method %s is refused with an example', (method) => {
+  test.each(['GET', 'delete'])('that is only the method %s is rejected with an example', (method) => {
     const message = `Invalid route: a URL must follow the method, as in "${method} /user".`;
     expectError(method, {}, { code: 'INVALID_ROUTE', message });
   });
@@ -20,19 +20,19 @@ describe('a route', () => {
   });
 
   test.each(['%4', '%zz', 'b%4', 'b%zz', '%4z', 'b%4z'])(
-    'is refused if the placeholder {%s} is not encoded well',
+    'is rejected if the placeholder {%s} is not encoded correctly',
     (name) => {
       expectError(`/a/{${name}}`, { [name]: 'x' }, { code: 'INVALID_TEMPLATE' });
     },
   );
 
-  test('that is a full URL without a path stays without one', () => {
+  test('that is a full URL without a path is sent without one', () => {
     expect(urlOf('GET https://example.com?a=:b', { b: 1 })).toBe('https://example.com?a=1');
   });
 });
 
 describe('a base URL', () => {
-  test('is refused if http is only the end of its scheme', () => {
+  test('is rejected if http is only the end of its scheme', () => {
     expectError('/user', { baseUrl: 'xhttps://example.com' }, { code: 'INVALID_OPTION' });
   });
 });
@@ -42,22 +42,22 @@ describe('a path that begins with a placeholder', () => {
     expect(urlOf('{+path}', { path: '/proxy/https://example.com' })).toBe(`${API}/proxy/https://example.com`);
   });
 
-  test.each(['h2://example.com', 'https://example.com', 'git+ssh://example.com'])('is refused if it is %s', (path) => {
+  test.each(['h2://example.com', 'https://example.com', 'git+ssh://example.com'])('is rejected if it is %s', (path) => {
     expectError('{+path}', { path }, { code: 'INVALID_PARAMETER', parameter: 'path' });
   });
 
-  test('names every value that begins with a slash if it would begin with two', () => {
+  test('reports every value that begins with a slash if the path would begin with two', () => {
     expectError('{+a}{+b}', { a: '/', b: '/x' }, { code: 'UNSAFE_PATH', parameters: ['a', 'b'] });
   });
 });
 
 describe('a value at the end of a path', () => {
-  test('may bring a query, in which dots between slashes are harmless', () => {
+  test('may contain a query, in which dots between slashes are harmless', () => {
     expect(urlOf('/{+path}', { path: 'a?b=/../c' })).toBe(`${API}/a?b=/../c`);
     expectError('/{+path}', { path: 'a/../c?b=1' }, { code: 'UNSAFE_PATH', parameter: 'path' });
   });
 
-  test('takes only a slash before it along if it is empty', () => {
+  test('removes only the slash before it if it is empty', () => {
     expect(urlOf('/files/{path}', { path: '' })).toBe(`${API}/files`);
     expect(urlOf('/files/a{path}', { path: '' })).toBe(`${API}/files/a`);
   });

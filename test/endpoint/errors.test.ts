@@ -28,7 +28,7 @@ describe.each(Object.entries(examples))('%s', (code, [action, route, blamed]) =>
     expect(error.parameter).toBe(blamed);
   });
 
-  test('has a message that names what is invalid, and is a sentence', () => {
+  test('has a message that contains the invalid name and is a sentence', () => {
     const { message } = errorOf(action);
     if (blamed !== undefined) expect(message).toContain(blamed);
     expect(message).toMatch(/^[A-Z].{20,}\.$/);
@@ -39,7 +39,7 @@ describe.each(Object.entries(examples))('%s', (code, [action, route, blamed]) =>
 describe('the route of an error', () => {
   const missing = { code: 'MISSING_PARAMETER', blamed: ['x'] };
 
-  test('has the method in upper case, and GET where there was none', () => {
+  test('has the method in uppercase, and GET if there was none', () => {
     for (const [call, route] of [
       [['get /{x}'], 'GET /{x}'],
       [['/{x}'], 'GET /{x}'],
@@ -51,7 +51,7 @@ describe('the route of an error', () => {
     }
   });
 
-  test('has the method and url of the defaults where the call has none', () => {
+  test('has the method and url of the defaults if the call has none', () => {
     const preset = endpoint.defaults({ method: 'POST', url: '/{x}' });
     const bad = { headers: { 'a b': 'c' } };
     expect(refusalOf(() => preset())).toEqual({ ...missing, route: 'POST /{x}' });
@@ -62,11 +62,11 @@ describe('the route of an error', () => {
     expect(refusalOf(() => preset('/y', bad)).route).toBe('GET /y');
   });
 
-  test('is the template, not what became of it', () => {
+  test('is the template and not its expansion', () => {
     expect(refusalOf(() => endpoint('GET /{a}/{b}', { a: SECRET })).route).toBe('GET /{a}/{b}');
   });
 
-  test('holds no password of a refused URL, nor does the message', () => {
+  test('contains no password of a rejected URL, and neither does the message', () => {
     for (const url of [`https://user:${SECRET}@example.com/a`, `https://${SECRET}@example.com`]) {
       for (const call of [[url], [`POST ${url}`], [{ url }], [{ url, method: 'PUT' }]]) {
         expect(refusalOf(() => endpoint(...call)).code).toBe('INVALID_ROUTE');
@@ -78,12 +78,12 @@ describe('the route of an error', () => {
     expect(refusalOf(() => endpoint('GET /a/@b/{x}')).route).toBe('GET /a/@b/{x}');
   });
 
-  test('is absent where the given one is not a string', () => {
+  test('is absent if it is not a string', () => {
     expect(refusalOf(() => endpoint({ url: 1 })).route).toBeUndefined();
     expect(refusalOf(() => endpoint(1)).route).toBeUndefined();
   });
 
-  test('is also attached where what was thrown is a proxy that cannot be examined', () => {
+  test('is added even if the thrown value is a proxy that cannot be examined', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     const options = Object.defineProperty({}, 'a', {
@@ -95,7 +95,7 @@ describe('the route of an error', () => {
     expect(refusalOf(() => endpoint('GET /a', options))).toMatchObject({ code: 'INVALID_OPTION', route: 'GET /a' });
   });
 
-  test('is not that of the call where a bucket or parameter has the name url', () => {
+  test('is not replaced by a parameter named url', () => {
     expect(refusalOf(() => endpoint('GET /{x}', { url: '/y', method: 'PUT' }))).toEqual({
       ...missing,
       route: 'GET /{x}',
@@ -103,7 +103,7 @@ describe('the route of an error', () => {
   });
 });
 
-describe('what the caller passed and cannot be read is an invalid option', () => {
+describe('an option that cannot be read is invalid', () => {
   const failing = () => {
     throw new Error(SECRET);
   };
@@ -135,7 +135,7 @@ describe('what the caller passed and cannot be read is an invalid option', () =>
     expect(refusalOf(() => endpoint.parse(make())).code).toMatch(/^INVALID_(OPTION|ROUTE)$/);
   });
 
-  test.each(['url', 'method'])('the getter of %s, where there is no route', (name) => {
+  test.each(['url', 'method'])('the getter of %s, without a route', (name) => {
     const make = () =>
       Object.defineProperties({ url: '/a', method: 'PUT' }, Object.getOwnPropertyDescriptors(getter(name)));
     for (const action of [endpoint, endpoint.merge, endpoint.defaults, endpoint.parse]) {
@@ -143,7 +143,7 @@ describe('what the caller passed and cannot be read is an invalid option', () =>
     }
   });
 
-  test('whatever is thrown, be it nothing at all', () => {
+  test('for any thrown value, including undefined', () => {
     for (const thrown of [undefined, null, SECRET, { code: SECRET }]) {
       const options = Object.defineProperty({}, 'a', {
         enumerable: true,
@@ -161,7 +161,7 @@ test('an error has an index only for a template', () => {
   expect(errorOf(() => endpoint('/{x}')).index).toBeUndefined();
 });
 
-test('an error can be told apart without its class', () => {
+test('an error can be recognized without its class', () => {
   const error = errorOf(() => endpoint('/{x}'));
   expect(JSON.parse(JSON.stringify(error))).toMatchObject({ name: 'EndpointError', code: 'MISSING_PARAMETER' });
 });

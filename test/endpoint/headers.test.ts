@@ -60,7 +60,7 @@ describe('headers may be', () => {
     expect(refusalOf(() => endpoint('GET /a', { headers })).code).toBe('INVALID_HEADER');
   });
 
-  test('the last of two that differ in case wins', () => {
+  test('of two names that differ only in case, the last is used', () => {
     expect(endpoint('GET /a', { headers: { 'X-A': '1', 'x-a': '2' } }).headers['x-a']).toBe('2');
     expect(
       endpoint('GET /a', {
@@ -93,7 +93,7 @@ describe('names are tokens', () => {
     expect(refusalOf(() => endpoint('GET /a', { headers: [[name, SECRET]] })).code).toBe('INVALID_HEADER');
   });
 
-  test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])('%s is one like any other', (name) => {
+  test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])('%s is an ordinary header', (name) => {
     expect(endpoint('GET /a', { headers: { [name]: 'x' } }).headers).toStrictEqual({
       ...USUAL,
       [name.toLowerCase()]: 'x',
@@ -145,7 +145,7 @@ describe('values', () => {
 });
 
 describe('the result', () => {
-  test('has headers in lower case, in a plain object of its own', () => {
+  test('has lowercase headers in a new plain object', () => {
     const passed = { 'X-A': 'b' };
     const { headers } = endpoint('GET /a', { headers: passed });
     expect(Object.keys(headers)).toEqual(['accept', 'user-agent', 'x-a']);

@@ -28,7 +28,7 @@ const makeOptions = () => ({
   parameters: { url: 'u', other: ['z'] },
 });
 
-describe('nothing that the caller passes is changed', () => {
+describe("the caller's objects are never changed", () => {
   test.each(['POST /a/{id}', 'GET /a/{id}', 'GET /a/{', 'GET https://example.com/{missing}'])(
     'by a call of %s',
     (route) => {
@@ -60,7 +60,7 @@ describe('nothing that the caller passes is changed', () => {
     },
   );
 
-  test('frozen options do as well as others', () => {
+  test('frozen options are accepted', () => {
     const open = endpoint('POST /a/{id}', makeOptions());
     expect(endpoint('POST /a/{id}', freezeDeeply(makeOptions()))).toStrictEqual(open);
     expect(endpoint.defaults(freezeDeeply(makeOptions()))('POST /a/{id}')).toStrictEqual(
@@ -70,7 +70,7 @@ describe('nothing that the caller passes is changed', () => {
     expect(endpoint.parse(merged)).toStrictEqual(open);
   });
 
-  test('parse leaves merged options as they are', () => {
+  test('parse does not change merged options', () => {
     const merged = endpoint.merge('POST /a/{id}', makeOptions());
     const before = JSON.stringify(merged);
     spoil(endpoint.parse(merged).headers);
@@ -78,7 +78,7 @@ describe('nothing that the caller passes is changed', () => {
   });
 });
 
-describe('nothing done to a result reaches the defaults or another result', () => {
+describe('changing a result affects neither the defaults nor another result', () => {
   const preset = endpoint.defaults({ ...makeOptions(), url: '/a/{id}' });
 
   test.each<[string, () => unknown]>([
@@ -123,7 +123,7 @@ describe('nothing done to a result reaches the defaults or another result', () =
     expect((override.body as { value: unknown }).value).toBe(value);
   });
 
-  test('request and data are handed on by reference, never cloned, merged or frozen', () => {
+  test('request and data are passed by reference, never cloned, merged or frozen', () => {
     class Opaque {
       deep = { list: [1] };
       self = this;
@@ -163,7 +163,7 @@ describe('nothing done to a result reaches the defaults or another result', () =
     expect(result.request === untouchable).toBe(true);
   });
 
-  test('the error of one call is not that of another', () => {
+  test('two calls do not share an error', () => {
     const [first, second] = [errorOf(() => endpoint('/{x}')), errorOf(() => endpoint('/{x}'))];
     expect(first).not.toBe(second);
     spoil(first);
@@ -177,7 +177,7 @@ test('the functions need no this', () => {
   expect(defaults({ b: 1 })('GET /a').url).toBe(`${HOME}/a?b=1`);
 });
 
-test('a route means the same however often it is used, and whatever was used before', () => {
+test('a route has the same result regardless of earlier calls', () => {
   const route = 'GET /again/{a}{?b}';
   const expected = `${HOME}/again/1?b=2&c=3`;
   for (let round = 0; round < 5; round++) {

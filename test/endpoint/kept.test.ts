@@ -11,7 +11,7 @@ import { cached, keep } from '../../src/internal/memoize.ts';
 const create = () =>
   createDefaults(createApi(github), { method: 'GET', baseUrl: 'https://api.github.com', headers: {} });
 
-describe('the answers of a function are kept', () => {
+describe('the results of a function are cached', () => {
   const count = () => {
     const asked: string[] = [];
     const answer = cached((key) => {
@@ -21,7 +21,7 @@ describe('the answers of a function are kept', () => {
     return { asked, answer };
   };
 
-  test('so that it is asked once', () => {
+  test('so that it is called once', () => {
     const { asked, answer } = count();
     expect(answer('a')).toBe(answer('a'));
     expect(asked).toEqual(['a']);
@@ -43,7 +43,7 @@ describe('the answers of a function are kept', () => {
 });
 
 describe('a route', () => {
-  test('is kept from its second use on', () => {
+  test('is cached from its second use on', () => {
     const defaults = create();
     const [first, second, third] = [0, 1, 2].map(() => planRoute(defaults, 'GET /kept'));
     expect(first).not.toBe(second);
@@ -51,7 +51,7 @@ describe('a route', () => {
     expect([...defaults.plans.byRoute.keys()]).toEqual(['GET /kept']);
   });
 
-  test('and a URL with its method are kept separately, because their options mean different things', () => {
+  test('and a URL with its method are cached separately, because their options have different meanings', () => {
     const defaults = create();
     for (let use = 0; use < 3; use++) planUrl(defaults, use === 0 ? 'POST' : 'post', '/same');
     expect(planUrl(defaults, 'POST', '/same')).toBe(planUrl(defaults, 'POST', '/same'));
@@ -59,7 +59,7 @@ describe('a route', () => {
     expect(planRoute(defaults, 'POST /same')).not.toBe(planUrl(defaults, 'POST', '/same'));
   });
 
-  test('without a method is a GET, also where its URL was used with another method', () => {
+  test('without a method is a GET, even if its URL was used with another method', () => {
     const defaults = create();
     for (let use = 0; use < 3; use++) planUrl(defaults, 'PATCH', '/both');
     for (let use = 0; use < 3; use++) expect(planRoute(defaults, '/both').method).toBe('GET');
@@ -67,14 +67,14 @@ describe('a route', () => {
     expect(() => planRoute(defaults, '')).toThrow('a URL is missing');
   });
 
-  test('is not kept if it is long', () => {
+  test('is not cached if it is long', () => {
     const defaults = create();
     const long = `/${'a'.repeat(1000)}`;
     for (let use = 0; use < 3; use++) planRoute(defaults, long);
     expect(defaults.plans.byRoute.size).toBe(0);
   });
 
-  test('is forgotten where thousands of others were used in between', () => {
+  test('is evicted after thousands of others', () => {
     const defaults = create();
     planRoute(defaults, '/forgotten');
     for (let index = 0; index < 5000; index++) planRoute(defaults, `/between/${index}`);
@@ -82,7 +82,7 @@ describe('a route', () => {
     expect([...defaults.plans.byRoute.keys()]).not.toContain('/forgotten');
   });
 
-  test('that never repeats is hardly ever kept', () => {
+  test('that never repeats is hardly ever cached', () => {
     const defaults = create();
     for (let index = 0; index < 20_000; index++)
       planRoute(defaults, `GET /repos/octokit/rest/issues/${index}/comments`);
@@ -97,14 +97,14 @@ describe('the keys of the last call', () => {
     return planRoute(defaults, '/a/{b}');
   };
 
-  test('are kept by their places', () => {
+  test('are cached by position', () => {
     const plan = createPlan();
     expect([learnStep(plan, 0, 'b'), learnStep(plan, 1, 'c')]).toEqual(plan.steps);
     expect(learnStep(plan, 0, 'd')).toBe(plan.steps[0]);
     expect(plan.steps.map(({ name }) => name)).toEqual(['d', 'c']);
   });
 
-  test('are not kept by a plan that is used once', () => {
+  test('are not cached by a plan that is used once', () => {
     const plan = planRoute(create(), '/used/once/{b}');
     learnStep(plan, 0, 'b');
     expect(plan.steps).toEqual([]);

@@ -14,7 +14,7 @@ const { families } = (await load('../../bench/growth/families.js')) as { familie
 const SMALL = 1_000;
 const TIMES = 4;
 
-test.each(Object.entries(families))('%s: work grows with the input, and no faster', (_name, { create, call }) => {
+test.each(Object.entries(families))('%s: work grows linearly with the input', (_name, { create, call }) => {
   const [small, large] = [create(SMALL), create(TIMES * SMALL)];
   // What is made once, such as the index of a search, is no part of it.
   meterWork(() => call(endpoint, create(1)));

@@ -5,7 +5,7 @@ import { endpoint, loosen, refusalOf, SECRET } from './loose.ts';
 const acceptOf = (mediaType: unknown, accept?: unknown) =>
   endpoint('GET /a', { mediaType, ...(accept !== undefined && { headers: { accept } }) }).headers['accept'];
 
-describe('a format rewrites accept', () => {
+describe('a format changes the accept header', () => {
   test.each([
     ['raw', undefined, 'application/vnd.github.v3.raw'],
     ['text+json', undefined, 'application/vnd.github.v3.text+json'],
@@ -38,7 +38,7 @@ describe('a format rewrites accept', () => {
     expect(acceptOf({ format: 'raw' }, accept)).toBe(accept);
   });
 
-  test('and makes up none', () => {
+  test('but does not add one', () => {
     expect(acceptOf({ format: 'raw' }, null)).toBeUndefined();
   });
 
@@ -51,7 +51,7 @@ describe('a format rewrites accept', () => {
   });
 });
 
-describe('previews replace accept', () => {
+describe('previews replace the accept header', () => {
   const one = 'application/vnd.github.one-preview+json';
   const two = 'application/vnd.github.two-preview+json';
   const lettered = Array.from('abcdefg', (letter) => `application/vnd.github.${letter}-preview+json`).join();
@@ -74,7 +74,7 @@ describe('previews replace accept', () => {
     expect(acceptOf({ previews }, accept)).toBe(expected);
   });
 
-  test('with a format, it stands in place of +json', () => {
+  test('with a format, the format replaces +json', () => {
     expect(acceptOf({ previews: ['one', 'two'], format: 'raw' })).toBe(
       'application/vnd.github.one-preview.raw,application/vnd.github.two-preview.raw',
     );
@@ -96,7 +96,7 @@ describe('previews replace accept', () => {
 });
 
 test.each(['application/octet-stream', 'text/html, application/octet-stream', 'application/octet-stream;q=1'])(
-  'an accept of %s is left alone',
+  'an accept header of %s is not changed',
   (accept) => {
     for (const mediaType of [{ format: 'raw' }, { previews: ['one'] }, { format: 'raw', previews: ['one'] }]) {
       expect(acceptOf(mediaType, accept)).toBe(accept);
@@ -104,7 +104,7 @@ test.each(['application/octet-stream', 'text/html, application/octet-stream', 'a
   },
 );
 
-describe('an invalid media type is refused', () => {
+describe('an invalid media type is rejected', () => {
   test.each([[null], [1], [SECRET], [true], [[]], [() => ({})]])('%o', (mediaType) => {
     const refusal = refusalOf(() => endpoint('GET /a', { mediaType }));
     expect(refusal).toMatchObject({ code: 'INVALID_OPTION', route: 'GET /a' });

@@ -11,7 +11,7 @@ describe('merge', () => {
     expect(preset.merge()).not.toBe(preset.merge());
   });
 
-  test('gives method in upper case and url unexpanded', () => {
+  test('returns method in uppercase and url unexpanded', () => {
     expect(endpoint.merge('pAtCh /{a}/:b{?c}', { a: 1, b: 2, c: 3 })).toMatchObject({
       method: 'PATCH',
       url: '/{a}/:b{?c}',
@@ -22,25 +22,25 @@ describe('merge', () => {
     expect(endpoint.merge({ method: 'put', url: '/a' })['method']).toBe('PUT');
   });
 
-  test('gives baseUrl as it was given', () => {
+  test('returns baseUrl unchanged', () => {
     expect(endpoint.merge('/a')['baseUrl']).toBe(HOME);
     expect(endpoint.merge('/a', { baseUrl: 'https://example.com/v3/' })['baseUrl']).toBe('https://example.com/v3/');
   });
 
-  test('gives mediaType only if set', () => {
+  test('returns mediaType only if it is set', () => {
     expect(endpoint.merge('/a')).not.toHaveProperty('mediaType');
     expect(endpoint.merge('/a', { mediaType: {} })).not.toHaveProperty('mediaType');
     expect(endpoint.merge('/a', { mediaType: { previews: [] } })).not.toHaveProperty('mediaType');
     expect(endpoint.merge('/a', { mediaType: { format: 'raw' } })['mediaType']).toEqual({ format: 'raw' });
   });
 
-  test('leaves accept to parse', () => {
+  test('leaves the accept header to parse', () => {
     expect(endpoint.merge('/a', { mediaType: { format: 'raw' } })['headers']).toMatchObject({
       accept: 'application/vnd.github.v3+json',
     });
   });
 
-  test('flattens the bucket; only parameters with the name of an option stay in it', () => {
+  test('flattens parameters, except those with the name of an option', () => {
     const merged = endpoint.merge('/a', { parameters: { b: 1, data: 2 }, c: 3 });
     expect(merged).toMatchObject({ b: 1, c: 3, parameters: { data: 2 } });
     expect(merged).not.toHaveProperty('data');
@@ -48,7 +48,7 @@ describe('merge', () => {
     expect(endpoint.merge('/a', { parameters: {} })).not.toHaveProperty('parameters');
   });
 
-  test('has no data, request or parameters that were not given', () => {
+  test('has no data, request or parameters that were not passed', () => {
     expect(Object.keys(endpoint.merge('/a')).sort()).toEqual(['baseUrl', 'headers', 'method', 'url']);
   });
 
@@ -60,10 +60,10 @@ describe('merge', () => {
   });
 });
 
-describe('headers merge key by key', () => {
+describe('headers are merged by name', () => {
   const preset = endpoint.defaults({ headers: { 'X-One': '1', 'X-Two': '2', Accept: 'text/html' } });
 
-  test('names in lower case first', () => {
+  test('after their names are converted to lowercase', () => {
     expect(preset('GET /a', { headers: { 'x-ONE': 'one', 'X-three': '3' } }).headers).toStrictEqual({
       accept: 'text/html',
       'user-agent': `routebook/${VERSION}`,
@@ -74,7 +74,7 @@ describe('headers merge key by key', () => {
     expect(preset.merge({ headers: { 'X-ONE': 'one' } })['headers']).toMatchObject({ 'x-one': 'one', 'x-two': '2' });
   });
 
-  test('null removes a default header, in any case of letters', () => {
+  test('and null removes a default header, in upper or lower case', () => {
     expect(preset('GET /a', { headers: { 'X-ONE': null, 'user-agent': null, accept: null } }).headers).toStrictEqual({
       'x-two': '2',
     });
@@ -82,12 +82,12 @@ describe('headers merge key by key', () => {
     expect(preset.defaults({ headers: { 'X-One': null } }).DEFAULTS['headers']).not.toHaveProperty('x-one');
   });
 
-  test('null for a header that is not there is nothing', () => {
+  test('and null for a missing header has no effect', () => {
     expect(endpoint('GET /a', { headers: { nothing: null } })).toStrictEqual(endpoint('GET /a'));
   });
 });
 
-describe('previews merge', () => {
+describe('previews are merged', () => {
   const preset = endpoint.defaults({ mediaType: { previews: ['mercy', 'symmetra-preview'] } });
   const previewsOf = (merged: Record<string, unknown>) => (merged['mediaType'] as { previews: unknown }).previews;
 
@@ -102,7 +102,7 @@ describe('previews merge', () => {
     expect(previewsOf(endpoint.merge('/a', { mediaType }))).toEqual(['a', 'b', 'c-previews', 'preview-d']);
   });
 
-  test('an empty list takes nothing away', () => {
+  test('an empty list removes nothing', () => {
     expect(previewsOf(preset.merge('/a', { mediaType: { previews: [] } }))).toEqual(['mercy', 'symmetra']);
   });
 
@@ -126,17 +126,17 @@ describe('everything else is replaced, not merged', () => {
   });
 });
 
-describe('the order of parameters', () => {
+describe('parameters are in order', () => {
   const preset = endpoint.defaults({ c: 1, a: 1, b: 1 });
 
-  test('is: defaults, then those of the call, then those of the bucket', () => {
+  test('defaults first, then those of the call, then those in parameters', () => {
     expect(preset('GET /x', { z: 2, y: 2, parameters: { w: 3, v: 3 } }).url).toBe(
       `${HOME}/x?c=1&a=1&b=1&z=2&y=2&w=3&v=3`,
     );
     expect(preset('GET /x', { parameters: { w: 3 }, z: 2 }).url).toBe(`${HOME}/x?c=1&a=1&b=1&z=2&w=3`);
   });
 
-  test('an override keeps the place of its default', () => {
+  test('an override keeps the position of its default', () => {
     expect(preset('GET /x', { z: 2, b: 2, c: 2 }).url).toBe(`${HOME}/x?c=2&a=1&b=2&z=2`);
     expect(preset('GET /x', { z: 2, parameters: { a: 3 } }).url).toBe(`${HOME}/x?c=1&a=3&b=1&z=2`);
     expect(preset.defaults({ d: 1, a: 2 })('GET /x').url).toBe(`${HOME}/x?c=1&a=2&b=1&d=1`);
@@ -149,7 +149,7 @@ describe('the order of parameters', () => {
   });
 });
 
-describe('endpoint equals parse of merge, where there are several faults', () => {
+describe('endpoint equals parse of merge if there are several faults', () => {
   const secretly = endpoint.defaults({ headers: { authorization: 'token x' }, per_page: 5 });
   const faults: Record<string, object> = {
     baseUrl: { baseUrl: 'nowhere' },

@@ -9,7 +9,7 @@ describe('the options must be an object', () => {
     expect(refusalOf(() => endpoint.parse(options)).code).toBe('INVALID_OPTION');
   });
 
-  test.each([[null], [[]]])('nor is %j alone', (options) => {
+  test.each([[null], [[]]])('nor %j on its own', (options) => {
     expect(refusalOf(() => endpoint(options)).code).toBe('INVALID_OPTION');
     expect(refusalOf(() => endpoint.merge(options)).code).toBe('INVALID_OPTION');
   });
@@ -39,7 +39,7 @@ describe('an option name is not a parameter', () => {
   });
 
   test.each(['constructor', 'toString', 'hasOwnProperty', 'prototype', 'route', 'body', 'origin', ''])(
-    '%j is a parameter like any other',
+    '%j is an ordinary parameter',
     (name) => {
       expect(endpoint('POST /a', { [name]: 'x' }).body).toStrictEqual({ [name]: 'x' });
       expect(endpoint('GET /a', { [name]: 'x' }).url).toBe(`${HOME}/a?${name}=x`);
@@ -73,7 +73,7 @@ describe('apiVersion', () => {
     expect(dated('GET /a', { apiVersion: undefined }).headers['x-github-api-version']).toBe('2022-11-28');
   });
 
-  test('gives way to a header passed in the same call', () => {
+  test('is overridden by a header passed in the same call', () => {
     const headers = { 'X-GitHub-Api-Version': 'mine' };
     expect(endpoint('GET /a', { apiVersion: '2026-03-10', headers }).headers['x-github-api-version']).toBe('mine');
     const gone = { 'x-github-api-version': null };
@@ -86,7 +86,7 @@ describe('apiVersion', () => {
     );
   });
 
-  test('wins over a header of the defaults', () => {
+  test('overrides a header of the defaults', () => {
     const dated = endpoint.defaults({ headers: { 'x-github-api-version': 'old' } });
     expect(dated('GET /a', { apiVersion: '2026-03-10' }).headers['x-github-api-version']).toBe('2026-03-10');
   });
@@ -117,7 +117,7 @@ describe('undefined is treated as absent', () => {
     request: 1,
   });
 
-  test('in options: a default survives', () => {
+  test('in options, so a default is kept', () => {
     const absent = {
       org: undefined,
       baseUrl: undefined,
@@ -143,7 +143,7 @@ describe('undefined is treated as absent', () => {
     );
   });
 
-  test('in headers, whatever their names', () => {
+  test('in headers of any name', () => {
     const headers = { x: undefined, y: undefined, 'no token': undefined };
     expect(preset('GET /{org}', { headers })).toStrictEqual(preset('GET /{org}'));
     expect(preset('GET /{org}', { headers: [['x', undefined]] })).toStrictEqual(preset('GET /{org}'));
@@ -156,7 +156,7 @@ describe('undefined is treated as absent', () => {
     expect(endpoint.merge('POST /a', { b: undefined })).not.toHaveProperty('b');
   });
 
-  test('for a placeholder: it is missing', () => {
+  test('for a placeholder, which is then missing', () => {
     expect(refusalOf(() => endpoint('GET /{a}', { a: undefined }))).toEqual({
       code: 'MISSING_PARAMETER',
       route: 'GET /{a}',

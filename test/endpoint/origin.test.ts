@@ -36,14 +36,14 @@ describe('a leading {origin} stands for the upload URL', () => {
     expect(refusalOf(() => endpoint.defaults({ baseUrl })(ROUTE, values))).toEqual(refusal);
   });
 
-  test('a missing origin is named together with other missing parameters', () => {
+  test('and a missing origin is reported together with other missing parameters', () => {
     expect(refusalOf(() => endpoint('POST {origin}/{a}', { baseUrl: 'https://example.com' })).blamed).toEqual([
       'origin',
       'a',
     ]);
   });
 
-  test('or for the parameter, if given', () => {
+  test('or for the parameter, if it is passed', () => {
     for (const origin of ['https://example.com', 'https://example.com/', 'http://localhost:3000/up']) {
       const url = origin.replace(/\/$/, '') + PATH;
       expect(endpoint(ROUTE, { ...values, origin }).url).toBe(url);
@@ -80,13 +80,13 @@ describe('a leading {origin} stands for the upload URL', () => {
     });
   });
 
-  test('elsewhere, origin is a parameter like any other', () => {
+  test('elsewhere, origin is an ordinary parameter', () => {
     expect(endpoint('/a/{origin}', { origin: 'x/y' }).url).toBe('https://api.github.com/a/x%2Fy');
     expect(refusalOf(() => endpoint('/a/{origin}')).blamed).toEqual(['origin']);
     expect(endpoint('/a', { origin: 'x' }).url).toBe('https://api.github.com/a?origin=x');
   });
 
-  test('a slash stands between it and the path, and the path is sent as it is', () => {
+  test('a slash separates it from the path, and the path is sent unchanged', () => {
     expect(endpoint('{origin}/').url).toBe('https://uploads.github.com/');
     expect(endpoint('{origin}/a/').url).toBe('https://uploads.github.com/a/');
     expect(new URL(endpoint('{origin}{x}', { x: '.evil.example' }).url).origin).toBe('https://uploads.github.com');
@@ -108,7 +108,7 @@ test('a profile without an upload URL makes origin a missing parameter', () => {
   }
 });
 
-test('an invalid upload URL of a profile is a fault of the profile', () => {
+test('an invalid upload URL is reported as an error of the profile', () => {
   for (const uploadUrl of [() => 'nowhere', () => '', () => 1 as never]) {
     const api = loosen(createEndpoint({ baseUrl: 'https://example.com', vendor: 'v', userAgent: 'u', uploadUrl }));
     expect(refusalOf(() => api('POST {origin}/a'))).toEqual({
@@ -119,7 +119,7 @@ test('an invalid upload URL of a profile is a fault of the profile', () => {
   }
 });
 
-test('an origin that is missing or wrong is told as such, also where the defaults hold credentials', () => {
+test('a missing or invalid origin is reported as such, even if the defaults contain credentials', () => {
   const api = endpoint.defaults({ baseUrl: 'https://o.example', headers: { authorization: SECRET } });
   expect(refusalOf(() => api('POST {origin}/a')).code).toBe('MISSING_PARAMETER');
   expect(refusalOf(() => api('POST {origin}/a', { origin: 'ftp://x' })).code).toBe('INVALID_PARAMETER');
@@ -128,6 +128,6 @@ test('an origin that is missing or wrong is told as such, also where the default
   );
 });
 
-test('the name counts in lower case only', () => {
+test('the name is case-sensitive', () => {
   expect(refusalOf(() => endpoint('GET {ORIGIN}/a')).blamed).toEqual(['ORIGIN']);
 });

@@ -45,7 +45,7 @@ describe('only own enumerable string keys count', () => {
     );
   });
 
-  test('an object without a prototype is as good as any', () => {
+  test('an object without a prototype is accepted', () => {
     const options = Object.assign(Object.create(null), {
       a: 1,
       headers: Object.assign(Object.create(null), { b: 'c' }),
@@ -54,7 +54,7 @@ describe('only own enumerable string keys count', () => {
   });
 });
 
-describe('the name __proto__ is refused', () => {
+describe('the name __proto__ is rejected', () => {
   const named = JSON.parse(`{ "__proto__": "${SECRET}" }`);
 
   test('for a parameter', () => {

@@ -39,11 +39,11 @@ describe('placeholders are RFC 6570 expressions', () => {
     expect(endpoint('/x{?-a-,b-c:1}', { '-a-': 1, 'b-c': 'dd' }).url).toBe(`${HOME}/x?-a-=1&b-c=d`);
   });
 
-  test('one parameter can fill many placeholders, and is then sent nowhere else', () => {
+  test('one parameter can fill several placeholders, and is not sent anywhere else', () => {
     expect(endpoint('/{a}/{a}/:a{?a}{#a}', { a: 1 }).url).toBe(`${HOME}/1/1/1?a=1#1`);
   });
 
-  test('literal text beyond ASCII is percent-encoded, triplets stay', () => {
+  test('non-ASCII literal text is percent-encoded, and triplets are kept', () => {
     expect(endpoint('/é/%C3%A9/{a}', { a: 'é' }).url).toBe(`${HOME}/%C3%A9/%C3%A9/%C3%A9`);
   });
 });
@@ -92,7 +92,7 @@ describe(':name is a placeholder', () => {
     expect(endpoint(url, /[/=]n/.test(expected) ? { name: 'n' } : {}).url).toBe(expected);
   });
 
-  test('one in the query must get a value, too, and all that are missing are named', () => {
+  test('that must have a value in the query, too, and all missing ones are reported', () => {
     for (const name of [undefined, null, [], {}]) {
       expect(refusalOf(() => endpoint('GET /x/:id?name=:name', { name }))).toEqual({
         code: 'MISSING_PARAMETER',
@@ -108,7 +108,7 @@ describe(':name is a placeholder', () => {
     });
   });
 
-  test('it must get a value', () => {
+  test('that must have a value', () => {
     expect(refusalOf(() => endpoint('DELETE /repos/:owner/:repo'))).toEqual({
       code: 'MISSING_PARAMETER',
       route: 'DELETE /repos/:owner/:repo',
@@ -117,7 +117,7 @@ describe(':name is a placeholder', () => {
   });
 });
 
-describe('a malformed template is refused, with the index into the url', () => {
+describe('a malformed template is rejected, with the index in the url', () => {
   test.each([
     ['/{', 2],
     ['/{a', 3],

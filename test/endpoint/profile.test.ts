@@ -6,7 +6,7 @@ const least: Profile = { baseUrl: 'https://example.com/api', vendor: 'acme', use
 const create = (profile: unknown) => loosen(createEndpoint(profile as Profile));
 const example = create(least);
 
-describe('a profile with the least', () => {
+describe('a minimal profile', () => {
   test('has a baseUrl, an accept made of its vendor, and a user agent', () => {
     expect(example.DEFAULTS).toStrictEqual({
       method: 'GET',
@@ -20,7 +20,7 @@ describe('a profile with the least', () => {
     });
   });
 
-  test('knows nothing of GitHub', () => {
+  test('contains nothing specific to GitHub', () => {
     expect(JSON.stringify([example.DEFAULTS, example('POST /a', { b: 1 })])).not.toMatch(/github|octo|routebook/i);
     for (const name of ['path', 'dir', 'ref']) {
       expect(refusalOf(() => example(`GET /a/{${name}}`, { [name]: '' })).blamed).toEqual([name]);
@@ -38,7 +38,7 @@ describe('a profile with the least', () => {
     });
   });
 
-  test('guards authorization and cookie', () => {
+  test('protects authorization and cookie', () => {
     for (const name of ['authorization', 'cookie']) {
       const preset = example.defaults({ headers: { [name]: SECRET } });
       expect(refusalOf(() => preset('GET https://example.org/a')).blamed).toEqual([name]);
@@ -90,13 +90,13 @@ describe('a profile may have', () => {
     expect(create({ ...least, baseUrl: '/api' })('GET /a').url).toBe('/api/a');
   });
 
-  test('undefined wherever it may have nothing', () => {
+  test('undefined for every optional property', () => {
     const nothing = { accept: undefined, versionHeader: undefined, uploadUrl: undefined, credentials: undefined };
     expect(create({ ...least, ...nothing, mayBeEmpty: undefined })('GET /a')).toStrictEqual(example('GET /a'));
   });
 });
 
-describe('an invalid profile is refused', () => {
+describe('an invalid profile is rejected', () => {
   test.each([[undefined], [null], [1], [SECRET], [[]], [() => ({})]])('%o', (profile) => {
     expect(refusalOf(() => create(profile)).code).toBe('INVALID_OPTION');
   });
@@ -139,7 +139,7 @@ describe('an invalid profile is refused', () => {
     expect(refusalOf(() => create({ ...least, [name]: value }))).toEqual({ code: 'INVALID_OPTION', blamed: [name] });
   });
 
-  test('one that fails when it is read', () => {
+  test('one that throws when it is read', () => {
     const failing = () => {
       throw new Error(SECRET);
     };
@@ -149,7 +149,7 @@ describe('an invalid profile is refused', () => {
   });
 });
 
-test('two profiles do not disturb each other', () => {
+test('two profiles do not affect each other', () => {
   const route = 'GET /two/{path}';
   const other = create({ baseUrl: 'https://example.org', vendor: 'other', userAgent: 'o', mayBeEmpty: ['path'] });
   for (let round = 0; round < 3; round++) {
@@ -160,7 +160,7 @@ test('two profiles do not disturb each other', () => {
   }
 });
 
-test('a profile is read once: later changes have no effect', () => {
+test('a profile is read once, and later changes have no effect', () => {
   const profile = { ...least, mayBeEmpty: ['x'], credentials: ['x-key'] };
   const api = create(profile).defaults({ headers: { 'x-key': SECRET } });
   profile.mayBeEmpty.length = 0;

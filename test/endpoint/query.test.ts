@@ -7,8 +7,8 @@ const queryOf = (options: object, url = '/a') => {
   return result.slice(HOME.length);
 };
 
-describe('what is left goes to the query', () => {
-  test('names and values percent-encoded, only unreserved characters stay', () => {
+describe('the remaining parameters go to the query', () => {
+  test('with percent-encoded names and values, except unreserved characters', () => {
     const reserved = ":/?#[]@!$&'()*+,;=%";
     const encoded = '%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D%25';
     expect(queryOf({ [reserved]: reserved })).toBe(`/a?${encoded}=${encoded}`);
@@ -17,21 +17,21 @@ describe('what is left goes to the query', () => {
     expect(queryOf({ a: '\0"<>\\^`{|}' })).toBe('/a?a=%00%22%3C%3E%5C%5E%60%7B%7C%7D');
   });
 
-  test('a space as %20, a plus as %2B', () => {
+  test('with a space as %20 and a plus as %2B', () => {
     expect(queryOf({ 'a b': 'c d', 'e+f': 'g+h' })).toBe('/a?a%20b=c%20d&e%2Bf=g%2Bh');
   });
 
-  test('a triplet is text like any other', () => {
+  test('with triplets encoded like any other text', () => {
     expect(queryOf({ a: '%41' })).toBe('/a?a=%2541');
   });
 
-  test('also where the template has many placeholders', () => {
+  test('even if the template has many placeholders', () => {
     const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
     const values = Object.fromEntries(names.map((name) => [name, name]));
     expect(endpoint(`/{${names.join('}/{')}}`, { ...values, q: 1 }).url).toBe(`${HOME}/${names.join('/')}?q=1`);
   });
 
-  test('also where there are many defaults, each of which keeps its place', () => {
+  test('even if there are many defaults, each of which keeps its position', () => {
     const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
     const preset = endpoint.defaults(Object.fromEntries(names.map((name) => [name, 1])));
     const expected = names.map((name) => `${name}=${name === 'n7' ? 2 : 1}`).join('&');
@@ -42,28 +42,28 @@ describe('what is left goes to the query', () => {
     expect(queryOf({ z: 1, a: 2, m: 3 })).toBe('/a?z=1&a=2&m=3');
   });
 
-  test('a name such as 0 before all others, where JavaScript puts it', () => {
+  test('with names such as 0 first, as in JavaScript objects', () => {
     const preset = endpoint.defaults({ a: 1 });
     expect(preset('/a', { b: 2, 0: 3 }).url).toBe(`${HOME}/a?0=3&a=1&b=2`);
     expect(preset('POST /a', { b: 2, 0: 3 }).body).toStrictEqual({ 0: 3, a: 1, b: 2 });
   });
 
-  test('empty text is sent', () => {
+  test('including empty strings', () => {
     expect(queryOf({ a: '', b: [''] })).toBe('/a?a=&b=');
   });
 
-  test('scalars of every kind', () => {
+  test('including scalars of every kind', () => {
     const values = { a: 1, b: -1.5, c: 1e21, d: 2n ** 64n, e: true, f: false, g: 0, h: -0 };
     expect(queryOf(values)).toBe('/a?a=1&b=-1.5&c=1e%2B21&d=18446744073709551616&e=true&f=false&g=0&h=0');
   });
 
-  test('nothing is left, no question mark', () => {
+  test('without a question mark if there are none', () => {
     expect(queryOf({})).toBe('/a');
     expect(queryOf({ x: null, y: [], z: undefined })).toBe('/a');
   });
 });
 
-describe('a query that is there already', () => {
+describe('an existing query', () => {
   test.each([
     ['/a?b=1', '/a?b=1&q=1'],
     ['/a?', '/a?q=1'],
@@ -95,12 +95,12 @@ describe('a query that is there already', () => {
     expect(endpoint(url, { ...values, q: 1 }).url).toBe(HOME + expected);
   });
 
-  test('has no name that is empty, unless it is written: such a default is added', () => {
+  test('has an empty name only if it is written, and otherwise such a default is added', () => {
     expect(endpoint.defaults({ '': 1 })('/a?b=1').url).toBe(`${HOME}/a?b=1&=1`);
     expect(endpoint.defaults({ '': 1 })('/a{?b}', { b: 1 }).url).toBe(`${HOME}/a?b=1&=1`);
   });
 
-  test('has precedence over a default of the same name, but not over what is passed', () => {
+  test('takes precedence over a default of the same name, but not over a passed value', () => {
     const paged = endpoint.defaults({ per_page: 100, 'a b': 1, other: 2 });
     const next = `${HOME}/a?per_page=30&page=2`;
     expect(paged(next).url).toBe(`${next}&a%20b=1&other=2`);
@@ -143,7 +143,7 @@ describe('values in the query', () => {
     expect(endpoint.defaults({ 'f[]': [1, 2] })('/a', { 'f[]': [3, 4] }).url).toBe(`${HOME}/a?f%5B%5D=3&f%5B%5D=4`);
   });
 
-  test('null and empty lists are left out, also null in a list', () => {
+  test('null and empty lists are omitted, including null in a list', () => {
     expect(queryOf({ a: null, b: [], c: 1, d: [null, undefined] })).toBe('/a?c=1');
     expect(queryOf({ a: [null, 1, undefined, 2] })).toBe('/a?a=1,2');
   });
@@ -169,7 +169,7 @@ describe('values in the query', () => {
     ['something that inherits from a Date', Object.create(new Date(0))],
     ['something that calls itself a Date', { [Symbol.toStringTag]: 'Date', valueOf: () => 1 }],
     ['something with a text of its own', { toString: () => SECRET }],
-  ])('%s is refused', (_what, q) => {
+  ])('%s is rejected', (_what, q) => {
     for (const route of ['GET /a', 'HEAD /a', 'GET /a?b=1#c', 'GET /a/{b}']) {
       const refusal = { code: 'INVALID_PARAMETER', route, blamed: ['q'] };
       expect(refusalOf(() => endpoint(route, { b: 1, q }))).toEqual(refusal);
@@ -177,11 +177,11 @@ describe('values in the query', () => {
     }
   });
 
-  test('a name with half a surrogate pair is refused', () => {
+  test('a name with a lone surrogate is rejected', () => {
     expect(refusalOf(() => endpoint('GET /a', { 'q\ud800': 1 })).code).toBe('INVALID_PARAMETER');
   });
 
-  test('what cannot be sent is refused in a default too', () => {
+  test('invalid values are also rejected in defaults', () => {
     for (const q of [Number.NaN, { a: SECRET }, `${SECRET}\ud800`]) {
       expect(refusalOf(() => endpoint.defaults({ q })('GET /a'))).toEqual({
         code: 'INVALID_PARAMETER',
@@ -193,7 +193,7 @@ describe('values in the query', () => {
 });
 
 describe('data on GET or HEAD', () => {
-  test.each(['GET', 'HEAD'])('%s is refused', (method) => {
+  test.each(['GET', 'HEAD'])('%s is rejected', (method) => {
     for (const data of [SECRET, '', null, 0, false, {}, []]) {
       const refusal = { code: 'UNEXPECTED_BODY', route: `${method} /a`, blamed: ['data'] };
       expect(refusalOf(() => endpoint(`${method} /a`, { data }))).toEqual(refusal);

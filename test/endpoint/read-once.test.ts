@@ -48,7 +48,7 @@ describe('each option is read at most once per call', () => {
     }
   });
 
-  test('with url and method in the options, also where they are invalid', () => {
+  test('with url and method in the options, even if they are invalid', () => {
     for (const route of [{ url: '/a/{owner}' }, { url: 1 }, { url: '{' }, { url: '/a', method: 'FOO' }, {}]) {
       for (const call of [endpoint, endpoint.merge, endpoint.parse, endpoint.defaults]) {
         const { options, reads } = counting({ method: 'get', ...everything, ...route });
@@ -86,7 +86,7 @@ function changing(...values: unknown[]): unknown[] {
   });
 }
 
-describe('what is checked is what is sent', () => {
+describe('the value that is checked is the one that is sent', () => {
   test('for a preview', () => {
     for (let safe = 1; safe < 4; safe++) {
       const previews = changing(...Array.from({ length: safe }, () => 'one'), 'a\r\nb: c');
@@ -108,14 +108,14 @@ describe('what is checked is what is sent', () => {
     expect(endpoint('GET /a', { x: changing('a', 'b&c=d') }).url).toBe(`${HOME}/a?x=a`);
   });
 
-  test('for a date with methods of its own', () => {
+  test('for a date with its own methods', () => {
     const date = Object.assign(new Date(0), { valueOf: () => SECRET, toISOString: () => '../..', getTime: () => 1 });
     Object.defineProperty(date, Symbol.toPrimitive, { value: () => Number.NaN });
     expect(endpoint('GET /a/{date}', { date }).url).toBe(`${HOME}/a/1970-01-01T00%3A00%3A00.000Z`);
   });
 });
 
-describe('defaults are copied, whatever methods they bring', () => {
+describe('defaults are copied, regardless of their own methods', () => {
   test('a list with its own map', () => {
     const shared = { leak: true };
     const list = Object.assign(['a'], { map: () => [shared], constructor: { [Symbol.species]: () => [shared] } });
@@ -126,7 +126,7 @@ describe('defaults are copied, whatever methods they bring', () => {
   });
 });
 
-describe('lists with holes and huge lists are refused at once', () => {
+describe('lists with holes and huge lists are rejected immediately', () => {
   const huge = new Array(100_000_000);
   const sparse = Object.assign([], { 3: 'x' });
 

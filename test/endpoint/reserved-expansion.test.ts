@@ -23,7 +23,7 @@ describe('a value of {+name} or {#name} cannot replace other parts of the URL', 
     expect(endpoint(route, { [name]: 'a/b:c', scope: 'read', x: 'x' }).url).toContain('a/b:c');
   });
 
-  test('at the end of a path, it may bring a query and a fragment', () => {
+  test('at the end of a path, it may contain a query and a fragment', () => {
     expect(endpoint('GET /files/{+path}', { path: 'a?b=1#c', scope: 'read' }).url).toBe(
       `${HOME}/files/a?b=1&scope=read#c`,
     );

@@ -22,25 +22,25 @@ describe('a route is a method, one space and a URL', () => {
   });
 
   test.each([['po\u017ft'], ['GET '], [' GET'], [''], ['GET\n'], [null], [1], [true], [['GET']], [{}], [() => 'GET']])(
-    'the option method refuses %j',
+    'the option method rejects %j',
     (method) => {
       expect(refusalOf(() => endpoint({ method, url: '/a' })).code).toBe('INVALID_METHOD');
       expect(refusalOf(() => endpoint.defaults({ method })).code).toBe('INVALID_METHOD');
     },
   );
 
-  test('the option method refuses a symbol', () => {
+  test('the option method rejects a symbol', () => {
     expect(refusalOf(() => endpoint({ method: Symbol('GET'), url: '/a' })).code).toBe('INVALID_METHOD');
   });
 });
 
-describe('a URL alone is GET', () => {
+describe('a URL without a method is GET', () => {
   test.each(['/a', 'a', '/', 'https://example.com/a', '/a?b=c', ':a', '{a}'])('%s', (url) => {
     expect(endpoint(url, { a: 1 }).method).toBe('get');
     expect(endpoint.merge(url, { a: 1 })).toMatchObject({ method: 'GET', url });
   });
 
-  test('also where the defaults have another method', () => {
+  test('even if the defaults have another method', () => {
     const post = endpoint.defaults({ method: 'POST' });
     expect(post('/a').method).toBe('get');
     expect(post.merge('/a')['method']).toBe('GET');
@@ -48,7 +48,7 @@ describe('a URL alone is GET', () => {
   });
 });
 
-describe('white space and control characters are refused anywhere', () => {
+describe('whitespace and control characters are rejected everywhere', () => {
   const blanks = '\t \n\v\f\r\0\x01\x1b\x1f\x7f\x80\x85\x9f\xa0\u1680\u2000\u2009\u2028\u2029\u202f\u205f\u3000\ufeff';
 
   test.each([...blanks].map((blank) => [JSON.stringify(blank), blank]))('%s', (_written, blank) => {
@@ -94,7 +94,7 @@ describe('a URL is needed', () => {
 });
 
 test.each(['//example.com/a', 'GET //example.com', '///a', '//', '//{x}'])(
-  '%s, without a scheme, is refused',
+  '%s, without a scheme, is rejected',
   (route) => {
     expect(refusalOf(() => endpoint(route, { x: 1 })).code).toBe('INVALID_ROUTE');
     const url = route.replace('GET ', '');
@@ -103,7 +103,7 @@ test.each(['//example.com/a', 'GET //example.com', '///a', '//', '//{x}'])(
   },
 );
 
-describe('a method alone is not a route', () => {
+describe('a method without a URL is not a route', () => {
   test.each([...METHODS, 'delete', 'Patch'])('%s', (method) => {
     expect(refusalOf(() => endpoint(method)).code).toBe('INVALID_ROUTE');
     expect(refusalOf(() => endpoint.merge(method)).code).toBe('INVALID_ROUTE');
@@ -131,7 +131,7 @@ describe('the route that uploads a release asset', () => {
     expect(errorOf(() => endpoint.merge(route, options)).message).toBe(error.message);
   });
 
-  test('and its neighbours are accepted as they are', () => {
+  test('and similar routes are accepted unchanged', () => {
     const options = { owner: 'a', repo: 'b', release_id: 1, asset_id: 2 };
     expect(endpoint(RIGHT, { ...options, name: 'c' }).url).toBe(
       'https://uploads.github.com/repos/a/b/releases/1/assets?name=c',

@@ -64,7 +64,7 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('but not where they are optional by nature, nor an {origin}', () => {
+  test('but not if they are optional, nor an {origin}', () => {
     compiled(() => {
       endpoint('GET /x{/branch}{?name,label}{#part}{.format}{;matrix}');
       endpoint('GET /x{?name,label}', { name: 'a' });
@@ -74,7 +74,7 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('in the bucket they count as well', () => {
+  test('and may be in parameters', () => {
     compiled(() => {
       endpoint('GET /x/{id}', { parameters: { id: 1 } });
       // @ts-expect-error id is neither loose nor in the bucket
@@ -82,7 +82,7 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('of merge as well', () => {
+  test('in merge as well', () => {
     compiled(() => {
       endpoint.merge('GET /x/{id}', { id: 1 });
       // @ts-expect-error id is missing
@@ -90,7 +90,7 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('of the url among the options as well', () => {
+  test('in the option url as well', () => {
     compiled(() => {
       endpoint({ method: 'GET', url: '/x/{id}', id: 1 });
       // @ts-expect-error id is missing
@@ -98,7 +98,7 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('of a route that is only known when it runs, none is', () => {
+  test('but not those of a route that is known only at run time', () => {
     compiled(() => {
       const route: string = 'GET /x/{id}';
       endpoint(route);
@@ -109,7 +109,7 @@ describe('the placeholders of a literal route are required', () => {
     });
   });
 
-  test('take what can be written into a URL', () => {
+  test('and accept values that can be written into a URL', () => {
     compiled(() => {
       endpoint('GET /x/{id}', { id: new Date() });
       endpoint('GET /x/{id}', { id: { a: 1 } });
@@ -168,7 +168,7 @@ describe('option names are typed', () => {
     });
   });
 
-  test('with a route, url and method are free', () => {
+  test('with a route, url and method are parameters', () => {
     compiled(() => {
       endpoint('PATCH /x', { url: 'https://example.com', method: 1 });
       endpoint('PATCH /app/hook/config', { url: 'https://example.com' });
@@ -203,7 +203,7 @@ describe('option names are typed', () => {
 });
 
 describe('the result', () => {
-  test('has the method as a literal in lower case', () => {
+  test('has the method as a lowercase literal', () => {
     expectTypeOf(endpoint('GET /x').method).toEqualTypeOf<'get'>();
     expectTypeOf(endpoint('/x').method).toEqualTypeOf<'get'>();
     expectTypeOf(endpoint('https://example.com/x').method).toEqualTypeOf<'get'>();
@@ -225,7 +225,7 @@ describe('the result', () => {
     expectTypeOf(endpoint.parse(endpoint.merge('GET /x')).url).toEqualTypeOf<string>();
   });
 
-  test('of merge has the method in upper case and url as text', () => {
+  test('of merge has the method in uppercase and url as a string', () => {
     const merged = endpoint.merge('GET /x');
     expectTypeOf(merged.method).toEqualTypeOf<'GET'>();
     expectTypeOf(merged.url).toEqualTypeOf<string | undefined>();
@@ -234,7 +234,7 @@ describe('the result', () => {
 });
 
 describe('defaults make placeholders optional', () => {
-  test('loose, in the bucket, and in cascades', () => {
+  test('directly, in parameters, and in chained defaults', () => {
     compiled(() => {
       const preset = endpoint.defaults({ org: 'a' });
       preset('GET /orgs/{org}');
@@ -263,7 +263,7 @@ test('DEFAULTS cannot be written to', () => {
   });
 });
 
-test('a profile is typed, and makes an endpoint of the same kind', () => {
+test('a profile is typed, and creates an endpoint of the same kind', () => {
   compiled(() => {
     expectTypeOf(createEndpoint({ baseUrl: '/api', vendor: 'a', userAgent: 'b' })).toEqualTypeOf<Endpoint>();
     // @ts-expect-error the vendor is missing

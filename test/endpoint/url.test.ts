@@ -21,7 +21,7 @@ describe('the path is sent as the template has it', () => {
     );
   });
 
-  test('a slash at the end of a value stays', () => {
+  test('a slash at the end of a value is kept', () => {
     expect(endpoint('/{+x}', { x: 'a/' }).url).toBe(`${HOME}/a/`);
     expect(endpoint('{+x}', { x: '/' }).url).toBe(`${HOME}/`);
     expect(endpoint('/{+x}/', { x: 'a/' }).url).toBe(`${HOME}/a//`);
@@ -63,7 +63,7 @@ describe('full URLs', () => {
     }
   });
 
-  test('no value makes one', () => {
+  test('cannot be created by a value', () => {
     expect(endpoint('/{+x}', { x: 'https://example.com/a' }).url).toBe(`${HOME}/https://example.com/a`);
     expect(endpoint('{x}', { x: 'https://example.com' }).url).toBe(`${HOME}/https%3A%2F%2Fexample.com`);
     expect(endpoint('http{s}://example.com/a', { s: 's' }).url).toBe(`${HOME}/https://example.com/a`);

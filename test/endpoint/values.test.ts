@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { endpoint, HOME, refusalOf, SECRET } from './loose.ts';
 
-describe('a path placeholder must get a value', () => {
+describe('a path placeholder must have a value', () => {
   const empty: [string, unknown][] = [
     ['nothing', undefined],
     ['null', null],
@@ -26,7 +26,7 @@ describe('a path placeholder must get a value', () => {
     }
   });
 
-  test('all that are missing are named at once, each once, in the order of the template', () => {
+  test('and all missing ones are reported at once, without duplicates, in the order of the template', () => {
     expect(refusalOf(() => endpoint('GET /{b}/{a}/{c}/{b}/:d{?e}', { c: 1, d: '' }))).toEqual({
       code: 'MISSING_PARAMETER',
       route: 'GET /{b}/{a}/{c}/{b}/:d{?e}',
@@ -48,7 +48,7 @@ describe('a path placeholder must get a value', () => {
     expect(endpoint('/a/{x}', { x }).url).toBe(`${HOME}/a/${encodeURIComponent(String(x))}`);
   });
 
-  test.each(['{/x}', '{?x}', '{&x}', '{#x}', '{.x}', '{;x}', '{/x*}', '{?x,y}'])('%s stays optional', (expression) => {
+  test.each(['{/x}', '{?x}', '{&x}', '{#x}', '{.x}', '{;x}', '{/x*}', '{?x,y}'])('%s is optional', (expression) => {
     for (const method of ['GET', 'DELETE']) {
       for (const x of [undefined, null, [], {}]) {
         expect(endpoint({ method, url: `/a${expression}`, x })).toStrictEqual(endpoint({ method, url: '/a' }));
@@ -77,7 +77,7 @@ describe('a path placeholder must get a value', () => {
       }
     });
 
-    test('but not where an optional segment follows it', () => {
+    test('but not if an optional segment follows it', () => {
       for (const values of [{ path: '' }, { path: '', x: 'x' }]) {
         expect(refusalOf(() => endpoint('/a/{path}{/x}', values))).toEqual({
           code: 'MISSING_PARAMETER',
@@ -141,7 +141,7 @@ describe('values', () => {
     ['half a surrogate pair in a list', ['a', '\ud800']],
   ];
 
-  test.each(wrong)('%s is refused in a template', (_what, x) => {
+  test.each(wrong)('%s is rejected in a template', (_what, x) => {
     for (const url of ['/a/{x}', '/a/:x', '/a/{+x}', '/a{/x*}', '/a{?x}', '/a{#x}', '/b/{y}{;x}']) {
       for (const method of ['GET', 'PUT']) {
         expect(refusalOf(() => endpoint({ method, url, x, y: 'y' }))).toEqual({
@@ -153,7 +153,7 @@ describe('values', () => {
     }
   });
 
-  test('a prefix of a list is refused', () => {
+  test('a prefix of a list is rejected', () => {
     expect(refusalOf(() => endpoint('/a/{x:3}', { x: [SECRET] }))).toEqual({
       code: 'INVALID_PARAMETER',
       route: 'GET /a/{x:3}',

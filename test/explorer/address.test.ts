@@ -52,7 +52,7 @@ describe('the fragment of the URL', () => {
     );
   });
 
-  it('can be read by a person', () => {
+  it('is readable', () => {
     const view = { ...openRoute(EMPTY_VIEW, 'GET /user/repos'), draft: new Map([['/sort', 'full name']]) };
     expect(write(view)).toBe('#route=GET+/user/repos&.sort=full+name');
     expect(write({})).toBe('#');
@@ -82,7 +82,7 @@ describe('the fragment of the URL', () => {
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   });
 
-  it('is read up to a bound that nobody reaches by typing', () => {
+  it('is read up to a limit that typing does not reach', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `.p${index}=x`).join('&');
     expect(readAddress(`#${many}`).draft.size).toBe(2_000);
   });
@@ -108,7 +108,7 @@ describe('a secret parameter', () => {
   });
 
   it.each(['secret_name', 'secret_type', 'key_id', 'hide_secret', 'token_id', 'secret_scanning', 'key', 'auth_type'])(
-    'is not what %s is',
+    'does not include %s',
     (name) => {
       expect(readAddress(write({ draft: new Map([[`/${name}`, 'x']]) })).draft.get(`/${name}`)).toBe('x');
     },
@@ -130,14 +130,14 @@ describe('a text with a secret', () => {
   });
 
   it.each(['{"secret_name": "x"}', 'https://example.com/@octocat', 'ghp_', 'Fixes #7: see the code'])(
-    'is not what %s is',
+    'does not include %s',
     (data) => {
       expect(readAddress(write({ data })).data).toBe(data);
     },
   );
 });
 
-describe('what is typed into the search field', () => {
+describe('text in the search field', () => {
   it.each([
     'sudo curl -u octocat:hush https://api.github.com/user',
     'curl.exe -u octocat:hush https://api.github.com/user',

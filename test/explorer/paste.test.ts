@@ -78,7 +78,7 @@ describe('a curl command', () => {
   });
 });
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   it('is distinguished from words to search for', () => {
     const requests = [
       'https://api.github.com/user',
@@ -148,7 +148,7 @@ describe('what is pasted', () => {
     }
   });
 
-  it('names what it leaves out, without its value', () => {
+  it('reports what was not imported, without its value', () => {
     const line = `curl -X DELETE -H 'X-Foo: hush' -H 'Cookie: a=hush' -H 'Accept: text/odd' -H 'Authorization: Basic hush' -d hush -b hush https://api.github.com/repos/a/b`;
     expect(readPaste(line)?.leftOut).toEqual(['cookie', 'x-foo', 'accept', 'authorization', 'the body']);
   });
@@ -216,7 +216,7 @@ describe('credentials', () => {
     expect(credentialsFromPaste(token, '', 'https://evil.example', false)).toEqual(NO_CREDENTIALS);
   });
 
-  it('from a command for another origin are used after consent only', () => {
+  it('from a command for another origin are used only after confirmation', () => {
     const pasted = credentialsFromPaste(NO_CREDENTIALS, 'hush', 'https://evil.example', false);
     expect(pasted).toMatchObject({ kind: 'token', origin: 'https://evil.example', needsConsent: true });
     expect(tokenOf(pasted)).toBe('');

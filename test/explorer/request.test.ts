@@ -66,7 +66,7 @@ describe('problems', () => {
     ]);
   });
 
-  it('are reported once, whichever check found them', () => {
+  it('are reported only once', () => {
     expect(problemsOf(record, filled(record, {})).map(({ field }) => field)).toEqual(['/owner', '/repo']);
     expect(problemsOf(record, filled(record, { owner: 'o', repo: '..' })).map(({ field }) => field)).toEqual(['/repo']);
   });
@@ -80,14 +80,14 @@ describe('the formats of a request', () => {
   const record = github.get('POST /repos/{owner}/{repo}/issues');
   const view = filled(record, { owner: 'o', repo: 'r', title: "it's", labels: ['a'] });
 
-  it.each(FORMS.map(({ id }) => id))('%s shows a token as a variable, unless the token is asked for', (id) => {
+  it.each(FORMS.map(({ id }) => id))('%s shows a token as a variable, unless the user chooses to show it', (id) => {
     // The login of gh is its own.
     if (id !== 'gh') expect(write(id, record, view, 'hush')).toContain('GITHUB_TOKEN');
     expect(write(id, record, view, 'hush')).not.toContain('hush');
     expect(write(id, record, view, 'hush', false)).toContain('hush');
   });
 
-  it('TypeScript names the route and its parameters', () => {
+  it('TypeScript contains the route and its parameters', () => {
     expect(write('typescript', record, { ...view, baseUrl: 'https://git.example.com/api/v3' }, 'hush')).toBe(
       `import { type DataOf, endpoint } from 'routebook';
 import { toFetch } from 'routebook/clients';
@@ -129,7 +129,7 @@ const data: DataOf<'POST /repos/{owner}/{repo}/issues'> = await response.json();
 describe('placeholders', () => {
   const upload = github.get('POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}');
 
-  it('stand for everything required that is not filled in', () => {
+  it('replace all required values that are not filled in', () => {
     const record = github.get('POST /repos/{owner}/{repo}/issues/{issue_number}/comments');
     const code = write('curl', record, filled(record, { owner: 'octokit' }));
     expect(code).toContain('/repos/octokit/REPO/issues/ISSUE_NUMBER/comments');
@@ -141,7 +141,7 @@ describe('placeholders', () => {
     expect(pieces.filter(({ kind }) => kind === 'placeholder').map(({ text }) => text)).toEqual(['OWNER']);
   });
 
-  it('name a file that is not chosen yet, or is empty', () => {
+  it('refer to a file that is not chosen yet, or is empty', () => {
     const view = filled(upload, { owner: 'o', repo: 'r', release_id: 1, name: 'a.zip' });
     expect(write('curl', upload, view)).toContain("--data-binary '@FILE'");
     const empty = new File([], 'a.zip', { type: 'application/zip' });

@@ -36,7 +36,7 @@ describe('the list of routes', () => {
     expect(findRoutes({ ...EMPTY_VIEW, search }).length).toBeLessThan(80);
   });
 
-  it('has every route under one method, one category and one age', () => {
+  it('can be filtered by method, category and deprecation without losing a route', () => {
     const count = (view: object) => findRoutes({ ...EMPTY_VIEW, ...view }).length;
     const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other);
     expect(sum(METHODS.map((method) => count({ method })))).toBe(github.size);
@@ -65,18 +65,18 @@ describe('a route that is opened from the list', () => {
   ]);
   const known = rememberPathValues(new Map(), issue, filled);
 
-  it('takes over the values of a shared path', () => {
+  it('keeps the values of a shared path', () => {
     expect(open('', `${'PATCH'} ${issue}`, known)).toEqual(Object.fromEntries(filled));
     expect(open('', 'GET /repos/{owner}/{repo}/pulls', known)).toEqual({ '/owner': 'octokit', '/repo': 'app' });
     expect(open('', 'GET /users/{username}', known)).toEqual({});
   });
 
-  it('does not take over what was filled in under another value', () => {
+  it('does not keep values that belong to another path value', () => {
     const other = rememberPathValues(known, '/repos/{owner}/{repo}', new Map([...filled, ['/repo', 'core']]));
     expect(open('', `GET ${issue}`, other)).toEqual({ '/owner': 'octokit', '/repo': 'core' });
   });
 
-  it('does not take over a secret', () => {
+  it('does not keep a secret', () => {
     const path = '/app-manifests/{code}/conversions';
     expect(rememberPathValues(new Map(), path, new Map([['/code', 'hush']])).size).toBe(0);
   });

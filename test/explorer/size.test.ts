@@ -26,7 +26,7 @@ describe('the files of the page', () => {
     expect(sum(gzipSync)).toBeLessThan(158_000);
   });
 
-  it('are there compressed too, with the same content', () => {
+  it('also exist in compressed form, with the same content', () => {
     const compressed = files.filter((name) => !plain.includes(name));
     expect(compressed.length).toBeGreaterThan(8);
     for (const name of compressed) {

@@ -21,7 +21,7 @@ const fields = {
 };
 
 describe('a JSON body', () => {
-  test('its fields are parameters like the others, written once', () => {
+  test('has fields that are parameters, written once', () => {
     const catalogue = catalogueOf(json(fields));
     expect(fileOf(catalogue, 'endpoints.d.ts')).toContain(
       'export interface ACreate extends b.ACreateBody {\nid: string;\n}\n',
@@ -33,7 +33,7 @@ describe('a JSON body', () => {
     expect(bodyOf(json(fields))).toBe('ACreateBody;');
   });
 
-  test('that is a schema is extended by its name', () => {
+  test('that is a schema is extended by name', () => {
     const more = withSchemas({ pet: fields });
     expect(fileOf(catalogueOf(json({ $ref: '#/components/schemas/pet' }), more), 'endpoints.d.ts')).toContain(
       'export interface ACreate extends s.Pet {\nid: string;\n}\n',
@@ -41,25 +41,25 @@ describe('a JSON body', () => {
     expect(bodyOf(json({ $ref: '#/components/schemas/pet' }), more)).toBe('s.Pet;');
   });
 
-  test('a field with the name of a parameter must fit both', () => {
+  test('has one type for a field and a parameter with the same name', () => {
     const schema = { properties: { id: { type: 'string', enum: ['a'] }, name: { type: 'string' } } };
     expect(fileOf(catalogueOf(json(schema)), 'endpoints.d.ts')).toContain(
       'export interface ACreate {\nid: string & "a";\nname?: string | undefined;\n}\n',
     );
   });
 
-  test('that may be null may be left out', () => {
+  test('that may be null may be omitted', () => {
     expect(fileOf(catalogueOf(json({ ...fields, nullable: true })), 'endpoints.d.ts')).toContain(
       'export interface ACreate {\nid: string;\nname: string;\ncount?: number | undefined;\n}\n',
     );
   });
 
-  test('that is a choice of fields is a choice of parameters', () => {
+  test('that is a union of fields is a union of parameters', () => {
     const schema = { oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }] };
     expect(callOf(json(schema))).toBe('{ id: string } & ({ a?: string | undefined } | { b?: string | undefined })');
   });
 
-  test('that is fields and a choice of more', () => {
+  test('that has fields and a union of more fields is both', () => {
     const schema = {
       properties: { x: { type: 'string' } },
       oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }],
@@ -79,7 +79,7 @@ describe('a JSON body', () => {
     expect(bodyOf(json(schema))).toBe(`${text};`);
   });
 
-  test('as a list or as fields: either way of passing it', () => {
+  test('that is a list or fields can be passed in either form', () => {
     const schema = {
       oneOf: [
         { properties: { labels: { type: 'array', items: { type: 'string' } } } },
@@ -121,7 +121,7 @@ describe('a body in other forms', () => {
     expect(callOf(posting(content as never))).toBe(`{ id: string; ${text} }`);
   });
 
-  test('do not count where JSON is offered; JSON with a character set is JSON', () => {
+  test('is ignored if JSON is offered, and JSON with a character set is JSON', () => {
     const content = {
       'Application/JSON; charset=utf-8': { schema: fields },
       'text/plain': { schema: { type: 'string' } },
@@ -133,13 +133,13 @@ describe('a body in other forms', () => {
     ]);
   });
 
-  test('data that may be empty may be left out, unless the body is required', () => {
+  test('may be omitted if it may be empty and is not required', () => {
     const content = { 'application/merge-patch+json': { schema: { properties: { a: { type: 'string' } } } } };
     expect(callOf(posting(content))).toBe('{ id: string; data?: { a?: string | undefined } | undefined }');
     expect(callOf(posting(content, { required: true }))).toBe('{ id: string; data: { a?: string | undefined } }');
   });
 
-  test('a GET has none, whatever is declared', () => {
+  test('is ignored for a GET', () => {
     const requestBody = { content: { 'application/json': { schema: fields } } };
     expect(routeOf(catalogueOf({ '/a': { get: { requestBody } } }), 'GET /a').body).toBeUndefined();
   });

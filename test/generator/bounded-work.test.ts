@@ -113,7 +113,7 @@ describe('the work of the generator is bounded', () => {
     expect(await readDescription(`openapi: 3.1.0\npaths: {}\nx-map:\n${keys}`)).toHaveProperty('x-map.k39999');
   });
 
-  test('YAML aliases that expand to gigabytes end in one clear error', async () => {
+  test('YAML aliases that expand to gigabytes are rejected with one error', async () => {
     const levels = count(
       10,
       (level) => `a${level + 1}: &a${level + 1} [${count(10, () => `*a${level}`).join(', ')}]\n`,
@@ -124,12 +124,12 @@ describe('the work of the generator is bounded', () => {
     );
   });
 
-  test('YAML that is nested 100,000 deep ends in one clear error', async () => {
+  test('YAML that is nested 100,000 levels deep is rejected with one error', async () => {
     await expect(readDescription(`openapi: ${'['.repeat(100_000)}`, 'deep.yaml')).rejects.toThrow(GeneratorError);
   });
 });
 
-test('names with characters that no identifier may have are quoted or left out', () => {
+test('names with characters that are invalid in identifiers are quoted or omitted', () => {
   const schema = { type: 'object', properties: { 'area_m²': { type: 'number' } } };
   const description = describeApi(answering(refer('area_m²')), { components: { schemas: { 'area_m²': schema } } });
   const text = makeAll(description).join('');
@@ -138,7 +138,7 @@ test('names with characters that no identifier may have are quoted or left out',
 });
 
 describe('warnings', () => {
-  test('name the operation whose body a GET cannot send', () => {
+  test('contain the operation whose body a GET cannot send', () => {
     const body = { content: { 'application/json': { schema: { type: 'object', properties: { a: {} } } } } };
     const { warnings } = generate(describeApi({ '/search': { get: { requestBody: body } } }));
     expect(warnings).toEqual([

@@ -51,7 +51,7 @@ describe('oneOf, anyOf and allOf', () => {
     expect(typeOf(schema, schemas)).toEqual(type);
   });
 
-  test('as text, in brackets where they are needed', () => {
+  test('are written as text, with parentheses if needed', () => {
     const line = (schema: object) => lineOf(catalogueOf(answering(schema as never), schemas), 'GET /thing');
     expect(line({ type: 'array', items: { oneOf: [pet, { type: 'null' }] } })).toContain('<(s.Pet | null)[], 200>');
     expect(line({ type: 'array', items: { allOf: [pet, { properties: { a: { type: 'string' } } }] } })).toContain(

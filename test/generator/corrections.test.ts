@@ -35,7 +35,7 @@ describe('corrections', () => {
     expect(catalogue.schemas).toEqual({ Pet: { required: { name: 'string' } } });
   });
 
-  test('accept further types for a parameter, and further parameters', () => {
+  test('add types to a parameter, and add parameters', () => {
     const accept = { org: 'integer', page: 'integer' };
     const catalogue = corrected({ reason: 'documented', routes: [key], accept });
     expect(parametersOf(catalogue, key)).toEqual([
@@ -44,7 +44,7 @@ describe('corrections', () => {
     ]);
   });
 
-  test('accept further values and fields in a body, and another form of it', () => {
+  test('add values and fields to a body, and another form of it', () => {
     const schema = { required: ['size'], properties: { size: { enum: ['s', 'm'] } } };
     const posting = { '/a': { post: { requestBody: { content: { 'application/json': { schema } } } } } };
     const bodyAfter = (correction: Partial<Correction>) => {
@@ -61,7 +61,7 @@ describe('corrections', () => {
     expect(() => bodyAfter({ accept: { size: { enum: ['m'] } } })).toThrow('no longer changes anything');
   });
 
-  test('add a key with a placeholder of an old name, which takes a parameter of that name', () => {
+  test('add a key with an old placeholder name, and a parameter of that name', () => {
     const catalogue = corrected({ reason: 'renamed', routes: [key], formerly: { org_id: 'org' } });
     const former = 'GET /orgs/{org_id}/a';
     expect(routeOf(catalogue, former)).toMatchObject({

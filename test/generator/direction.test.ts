@@ -20,7 +20,7 @@ const both = (schema: object) => ({
 });
 
 describe('readOnly and writeOnly', () => {
-  test('written out, each direction has its own members', () => {
+  test('an inline schema has its own members in each direction', () => {
     const route = catalogueOf(both(pet) as never).routes['POST /pets'];
     expect(route?.body?.content).toEqual({
       'application/json': { required: { name: 'string' }, optional: { secret: 'string' } },
@@ -28,7 +28,7 @@ describe('readOnly and writeOnly', () => {
     expect(route?.responses).toEqual({ 201: { 'application/json': { required: { id: 'integer', name: 'string' } } } });
   });
 
-  test('a named schema gets a second name for requests, also when it only refers to such a schema', () => {
+  test('a named schema gets a second name for requests, even if it only refers to such a schema', () => {
     const owner = { properties: { pet: { $ref: '#/components/schemas/pet' } } };
     const catalogue = catalogueOf(both({ $ref: '#/components/schemas/owner' }) as never, withSchemas({ owner, pet }));
     expect(catalogue.routes['POST /pets']?.body?.content).toEqual({ 'application/json': 'OwnerInput' });

@@ -36,19 +36,19 @@ describe('discriminator', () => {
     expect(typeOf(schema, withSchemas({ cat: other, dog }))).toEqual({ anyOf: ['Cat', 'Dog'] });
   });
 
-  test('without a mapping the name of the schema is the value', () => {
+  test('uses the name of the schema without a mapping', () => {
     const schema = { oneOf, discriminator: { propertyName: 'kind' } };
     expect(typeOf(schema, withSchemas({ cat, dog }))).toEqual({
       anyOf: [{ allOf: ['Cat', { required: { kind: { enum: ['cat'] } }, discriminators: ['kind'] }] }, 'Dog'],
     });
   });
 
-  test('a branch that is not an object is not changed', () => {
+  test('does not change a branch that is not an object', () => {
     const schema = { oneOf, discriminator: { propertyName: 'kind' } };
     expect(typeOf(schema, withSchemas({ cat: { type: 'array', items: dog }, dog }))).toEqual({ anyOf: ['Cat', 'Dog'] });
   });
 
-  test('a schema that extends a base carries its own value', () => {
+  test('adds its own value to a schema that extends a base', () => {
     const base = {
       type: 'object',
       properties: { kind: { type: 'string' } },

@@ -25,7 +25,7 @@ const catalogue = catalogueOf(
 );
 
 describe('an earlier description', () => {
-  test('adds the routes that are gone, marked as removed', () => {
+  test('adds removed routes and marks them', () => {
     expect(Object.keys(catalogue.routes)).toEqual([
       'GET /gone',
       'GET /kept',
@@ -38,12 +38,12 @@ describe('an earlier description', () => {
     expect(fileOf(catalogue, 'endpoints.d.ts')).toContain('@deprecated Removed from the API. */\n"GET /gone"');
   });
 
-  test('an operation that lives on elsewhere is the replacement', () => {
+  test('has the replacement of an operation that moved', () => {
     expect(routeOf(catalogue, 'GET /old/name').deprecation).toEqual({ removed: true, replacement: 'GET /new/name' });
     expect(fileOf(catalogue, 'endpoints.d.ts')).toContain('@deprecated Removed from the API. Use `GET /new/name`. */');
   });
 
-  test('keeps the types they had, under another name where the name means something else now', () => {
+  test('keeps their types, under another name if the name is now used differently', () => {
     expect(catalogue.schemas).toEqual({
       FormerPet: { optional: { name: 'string', user: 'User' } },
       Pet: { optional: { title: 'string' } },
@@ -53,7 +53,7 @@ describe('an earlier description', () => {
     expect(routeOf(catalogue, 'GET /kept').responses).toEqual({ 200: { 'application/json': 'Pet' } });
   });
 
-  test('a schema that has not changed, but refers to one that has, is another one too', () => {
+  test('renames an unchanged schema that refers to a changed one', () => {
     const herd = { type: 'array', items: { $ref: '#/components/schemas/pet' } };
     const then = describeApi({ '/gone': { get: answer('herd') } }, withSchemas({ pet: before, user, herd }));
     const { schemas } = catalogueOf({ '/kept': { get: answer('herd') } }, withSchemas({ pet: now, user, herd }), {
@@ -62,7 +62,7 @@ describe('an earlier description', () => {
     expect(schemas).toMatchObject({ Herd: { list: 'Pet' }, FormerHerd: { list: 'FormerPet' } });
   });
 
-  test('both are named as sources', () => {
+  test('lists both descriptions as sources', () => {
     expect(catalogue.sources).toEqual([
       { name: 'Test', version: '1' },
       { name: 'Test', version: '1' },

@@ -15,7 +15,7 @@ describe('enum and const', () => {
     expect(typeOf(schema)).toEqual(type);
   });
 
-  test('as text, whatever the values hold', () => {
+  test('are written as text for any values', () => {
     const schema = { enum: ['a"b', "it's", '\u2028', -1, 1.5] };
     expect(lineOf(catalogueOf(answering(schema)), 'GET /thing')).toContain(`"a\\"b" | "it's" | "\u2028" | -1 | 1.5`);
   });

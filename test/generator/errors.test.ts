@@ -12,7 +12,7 @@ function errorsOf(responses: JsonObject): string {
 }
 
 describe('errors of a route', () => {
-  test('the catalogue keeps failures by status and content type, apart from successes', () => {
+  test('are stored by status and content type, separately from successes', () => {
     const route = routeOf(
       catalogueOf({ '/a': { get: { responses: { ...success, 404: json(text), '5xx': {}, default: json(text) } } } }),
       'GET /a',
@@ -39,7 +39,7 @@ describe('errors of a route', () => {
     expect(errorsOf(responses as never)).toBe(expected);
   });
 
-  test('routes with the same errors share one declaration, and those without have none', () => {
+  test('share one declaration with equal errors of other routes', () => {
     const operation = { get: { responses: { ...success, 404: json(text) } } };
     const files = emitTypes(catalogueOf({ '/a': operation, '/b': operation, '/c': { get: { responses: success } } }));
     const written = files.get('errors.d.ts') ?? '';
@@ -47,7 +47,7 @@ describe('errors of a route', () => {
     expect(written).toContain('"GET /a": ErrorSet1;\n"GET /b": ErrorSet1;\n}');
   });
 
-  test('the files that calls are typed with do not import the errors', () => {
+  test('are not imported by the files that type calls', () => {
     const files = emitTypes(catalogueOf({ '/a': { get: { responses: { ...success, 404: json(text) } } } }));
     const importing = [...files].filter(([, written]) => /from '.*errors\.js'/.test(written)).map(([name]) => name);
     expect(importing).toEqual(['error-versions.d.ts']);

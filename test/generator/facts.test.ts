@@ -7,7 +7,7 @@ const one = (operation: JsonObject, options: GenerateOptions = {}) =>
 const routeWith = (operation: JsonObject, options: GenerateOptions = {}) => routeOf(one(operation, options), 'GET /a');
 
 describe('facts about an operation', () => {
-  test('its id, documentation and first tag', () => {
+  test('include its id, documentation and first tag', () => {
     expect(
       routeWith({
         operationId: 'a/get',
@@ -22,7 +22,7 @@ describe('facts about an operation', () => {
     });
   });
 
-  test('with omitTexts, no sentence of the description is carried over', () => {
+  test('contain no sentences of the description with omitTexts', () => {
     const text = 'A sentence of others.';
     const catalogue = catalogueOf(
       {
@@ -65,7 +65,7 @@ describe('facts about an operation', () => {
     expect(fileOf(catalogue, 'endpoints.d.ts')).not.toContain('sentence');
   });
 
-  test('the options say where it keeps what the standard has no place for', () => {
+  test('are read from the locations in the options', () => {
     const options = {
       extensions: {
         category: '/x-acme/area',
@@ -88,14 +88,14 @@ describe('facts about an operation', () => {
     });
   });
 
-  test('a parameter that may hold slashes', () => {
+  test('include parameters that may contain slashes', () => {
     const parameters = [{ name: 'path', in: 'query', 'x-slashes': true, schema: { type: 'string' } }];
     expect(routeWith({ parameters }, { extensions: { multiSegment: '/x-slashes' } }).parameters).toEqual([
       { name: 'path', in: 'query', type: 'string', multiSegment: true },
     ]);
   });
 
-  test('a required preview must be asked for', () => {
+  test('include required previews', () => {
     const options = { extensions: { previews: '/previews' } };
     expect(
       lineOf(one({ previews: [{ name: 'baptiste', required: true }, { name: 'other' }] }, options), 'GET /a'),
@@ -103,7 +103,7 @@ describe('facts about an operation', () => {
     expect(lineOf(one({ previews: [{ name: 'other' }] }, options), 'GET /a')).toContain('<{}, "GET"');
   });
 
-  test('notes above a key: its documentation, and why not to use it', () => {
+  test('are written as comments above the key', () => {
     const text = fileOf(one({ deprecated: true, externalDocs: { url: 'https://example.com/*/a' } }), 'endpoints.d.ts');
     expect(text).toContain('/**\n * https://example.com/*\\/a\n * @deprecated Deprecated.\n */\n"GET /a": ');
     expect(fileOf(one({ externalDocs: { url: 'https://example.com/a' } }), 'endpoints.d.ts')).toContain(
@@ -135,7 +135,7 @@ describe('media type formats', () => {
     expect(lineOf(catalogue, 'GET /a')).toContain('api.ApiResponse<number, 200>');
   });
 
-  test('without a vendor there are none', () => {
+  test('do not exist without a vendor', () => {
     expect(routeOf(one({ responses: { 200: { content } } }), 'GET /a').formats).toBeUndefined();
   });
 });

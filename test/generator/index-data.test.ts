@@ -69,7 +69,7 @@ describe('the runtime index', () => {
     });
   });
 
-  test('a parameter or a field whose schema is not an object is written out', () => {
+  test('contains parameters and fields inline if their schema is not an object', () => {
     const { parameters, routes } = createIndex(
       catalogueOf(
         {
@@ -102,7 +102,7 @@ describe('the runtime index', () => {
     });
   });
 
-  test('is a module that holds it as text', () => {
+  test('is a module that contains it as text', () => {
     const source = [...emitIndex(catalogue).values()]
       .join('')
       .replace('export const indexData: string', 'const indexData');

@@ -41,21 +41,21 @@ const description = {
   },
 };
 
-describe('the types of what callers pass', () => {
+describe('the types of inputs', () => {
   const files = emitTypes(generate(description, { keys: 'templates', omitTexts: true }).catalogue);
   const bodies = files.get('bodies.d.ts');
   const schemas = files.get('schemas.d.ts');
 
-  it('have readonly lists, and undefined for what is optional', () => {
+  it('have readonly lists, and undefined for optional members', () => {
     expect(bodies).toContain('tags?: readonly string[] | undefined;');
   });
 
-  it('take a Date for a time, whatever a schema is called', () => {
+  it('accept a Date for a time, even if a schema is named Date', () => {
     expect(files.get('endpoints.d.ts')).toContain('since?: string | globalThis.Date | undefined');
     expect(schemas).toContain('export interface Note {\non?: string | globalThis.Date | undefined;\n}');
   });
 
-  it('have declarations of their own for schemas that responses have too', () => {
+  it('have separate declarations for schemas that responses use too', () => {
     expect(schemas).toContain('export interface Item {\nid: string;\nsizes?: number[];\n}');
     expect(schemas).toContain('export interface ItemInput {\nid: string;\nsizes?: readonly number[] | undefined;\n}');
     expect(bodies).toContain('item: s.ItemInput;\nnote: s.Note;');

@@ -31,7 +31,7 @@ describe('objects', () => {
     expect(lineOf(catalogueOf(answering(schema)), 'GET /thing')).toContain(`<${text}, 200>`);
   });
 
-  test('members with names of any kind', () => {
+  test('have members of any name', () => {
     const properties = JSON.parse(
       '{"__proto__":{"type":"string"},"a-b":{"type":"string"},"constructor":{"type":"string"},"été":{"type":"string"},"1":{"type":"string"}}',
     );
@@ -50,7 +50,7 @@ describe('objects', () => {
     }
   });
 
-  test('lists with a fixed start', () => {
+  test('lists may have a fixed start', () => {
     const prefixItems = [{ type: 'string' }, { type: 'integer' }];
     expect(typeOf({ type: 'array', prefixItems, items: false })).toEqual({ tuple: ['string', 'integer'] });
     expect(typeOf({ type: 'array', prefixItems, items: { type: 'boolean' } })).toEqual({

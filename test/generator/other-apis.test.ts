@@ -189,7 +189,7 @@ const calls: JsonObject = {
 
 const made = (description: JsonObject) => generate(description).catalogue;
 
-describe('descriptions of other companies', () => {
+describe('descriptions of other APIs', () => {
   test('payments', () => {
     const catalogue = made(payments);
     expect(Object.keys(catalogue.routes)).toEqual([

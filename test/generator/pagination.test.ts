@@ -17,7 +17,7 @@ const paged = (names: readonly string[], schema: JsonObject, method = 'get') =>
     withSchemas({ pet, wrapped: { properties: { items: list } } }),
   );
 
-test('a list called like a method of every object is found', () => {
+test('a list with the name of an inherited method is found', () => {
   const schema = { required: ['total'], properties: { total: { type: 'integer' }, constructor: list } };
   expect(fileOf(paged(['page'], schema), 'pages.d.ts')).toContain('"GET /a": s.Pet;');
 });
@@ -47,11 +47,11 @@ describe('pagination', () => {
     expect(routeOf(paged(names, target as never), 'GET /a').pagination).toEqual(expected);
   });
 
-  test('only of a GET', () => {
+  test('exists only for GET', () => {
     expect(routeOf(paged(['page'], list, 'post'), 'POST /a{?page}').pagination).toBeUndefined();
   });
 
-  test('the items are typed by key', () => {
+  test('has typed items by key', () => {
     expect(lineOf(paged(['page'], list), 'GET /a', 'pages.d.ts')).toBe('s.Pet;');
     expect(lineOf(paged(['page'], { $ref: '#/components/schemas/wrapped' }), 'GET /a', 'pages.d.ts')).toBe('s.Pet;');
     expect(

@@ -5,7 +5,7 @@ const query = (name: string, more = {}) => ({ name, in: 'query', schema: { type:
 const path = (name: string, more = {}) => ({ name, in: 'path', required: true, schema: { type: 'string' }, ...more });
 
 describe('parameters', () => {
-  test('keep their place, type, default and flags', () => {
+  test('keep their location, type, default and flags', () => {
     const parameters = [
       path('id', { schema: { type: 'integer' } }),
       query('page', { schema: { type: 'integer', default: 1 } }),
@@ -46,7 +46,7 @@ describe('parameters', () => {
     ]);
   });
 
-  test('of the query stand in the key of a route that may have a body', () => {
+  test('of the query are part of the key of a route that can have a body', () => {
     const catalogue = catalogueOf({
       '/a': { get: { parameters: [query('x')] }, delete: { parameters: [query('key'), query('ref')] } },
     });
@@ -75,7 +75,7 @@ describe('parameters', () => {
     );
   });
 
-  test('that fit no request are left out, with a warning that names the place', () => {
+  test('that cannot be sent are omitted, with a warning that contains the location', () => {
     const { catalogue, warnings } = generateTemplates(
       describeApi({
         '/a/{id}/{other}': { get: { parameters: [path('id'), query('id'), path('none')] } },
@@ -93,14 +93,14 @@ describe('parameters', () => {
     expect(Object.keys(catalogue.routes)).toEqual(['GET /a/{id}/{other}', 'POST /b']);
   });
 
-  test('a placeholder that no template can hold is warned of', () => {
+  test('have a warning if a template cannot contain their name', () => {
     const { warnings } = generateTemplates(describeApi({ '/a/{my id}': { get: { parameters: [path('my id')] } } }));
     expect(warnings).toEqual([
       'The placeholder {my id} has a name that no template can hold (at #/paths/~1a~1{my id}/get)',
     ]);
   });
 
-  test('that several routes have are written once', () => {
+  test('that several routes share are written once', () => {
     const catalogue = catalogueOf({
       '/a/{id}': { get: { parameters: [path('id')] } },
       '/b/{id}': { get: { parameters: [path('id')] } },

@@ -22,7 +22,7 @@ describe('plain types', () => {
     );
   });
 
-  test('a 64-bit parameter may be a bigint, alone or in a list', () => {
+  test('a 64-bit parameter may be a bigint, on its own or in a list', () => {
     const schema = { type: 'integer', format: 'int64' };
     const parameters = [
       { name: 'id', in: 'query', schema },

@@ -24,16 +24,16 @@ describe('reading a description', () => {
     expect(await readDescription(`\ufeff${yaml}`)).toMatchObject({ openapi: '3.1.0' });
   });
 
-  test('JSON with comments is YAML', async () => {
+  test('reads JSON with comments as YAML', async () => {
     expect(await readDescription('{ "openapi": "3.1.0", # comment\n "paths": {} }')).toMatchObject({ paths: {} });
   });
 
-  test('YAML, with statuses that are numbers', async () => {
+  test('reads YAML with numeric statuses', async () => {
     const { catalogue } = generate(await readDescription(yaml));
     expect(catalogue.routes).toEqual({ 'GET /pets': { path: '/pets', responses: { 200: {} } } });
   });
 
-  test('YAML with anchors and merge keys', async () => {
+  test('reads YAML with anchors and merge keys', async () => {
     const text = `${yaml}x-ok: &ok { 200: { description: ok } }\nx-more: { <<: *ok, 204: {} }\n`;
     expect(await readDescription(text)).toMatchObject({ 'x-more': { 200: { description: 'ok' }, 204: {} } });
     await expect(readDescription('a: &a [*a]', 'x.yaml')).rejects.toThrow(
@@ -41,7 +41,7 @@ describe('reading a description', () => {
     );
   });
 
-  test('YAML without the package to read it says what to install', async () => {
+  test('reports which package to install for YAML', async () => {
     vi.doMock('yaml', () => {
       throw new Error('not installed');
     });
@@ -64,7 +64,7 @@ describe('reading a description', () => {
     await expect(readDescription(text, 'x.json')).rejects.toThrow(fault(message));
   });
 
-  test('refuses broken JSON and broken YAML', async () => {
+  test('rejects invalid JSON and invalid YAML', async () => {
     await expect(readDescription('{"openapi":', 'x.json')).rejects.toThrow(/^x\.json is not valid JSON: /);
     await expect(readDescription('a: [', 'x.yaml')).rejects.toThrow(/^x\.yaml is not valid YAML: /);
   });

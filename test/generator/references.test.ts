@@ -89,7 +89,7 @@ describe('$ref', () => {
     expect(catalogue.schemas).toEqual({ Node: { optional: { next: 'Node', tree: 'Tree' } }, Tree: { list: 'Node' } });
   });
 
-  test('a choice that contains itself leaves itself out, since no compiler takes it', () => {
+  test('to a union that contains itself is removed, because no compiler accepts it', () => {
     const catalogue = catalogueOf(
       answering({ $ref: '#/components/schemas/a' }),
       withSchemas({
@@ -100,7 +100,7 @@ describe('$ref', () => {
     expect(fileOf(catalogue, 'schemas.d.ts')).toContain('export type A = string | number;');
   });
 
-  test('keywords next to it apply from 3.1 on, and not before', () => {
+  test('is combined with keywords next to it since 3.1', () => {
     const schema = { $ref: '#/components/schemas/a', properties: { more: { type: 'string' } } };
     const schemas = { a: { properties: { x: { type: 'string' } } } };
     expect(typeOf(schema, withSchemas(schemas))).toBe('A');
@@ -130,7 +130,7 @@ describe('$ref', () => {
     );
   });
 
-  test('a member called $ref is a member', () => {
+  test('can be the name of an ordinary member', () => {
     expect(typeOf({ properties: { $ref: { type: 'string' } } })).toEqual({ optional: { $ref: 'string' } });
   });
 });

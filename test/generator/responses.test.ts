@@ -66,7 +66,7 @@ describe('the typed response', () => {
     expect(responseOf(responses as never)).toBe(expected);
   });
 
-  test('the catalogue keeps successes and redirects by status and content type', () => {
+  test('is stored by status and content type, including redirects', () => {
     const responses = {
       200: { content: { 'text/html': { schema: text }, 'application/json': { schema: text } } },
       304: {},

@@ -5,13 +5,13 @@ const servers = [{ url: 'https://api.example.com/' }];
 const elsewhere = [{ url: 'https://{region}.example.com/v1', variables: { region: { default: 'eu' } } }];
 
 describe('servers', () => {
-  test('the main one is the one of the catalogue', () => {
+  test('the main server is that of the catalogue', () => {
     const catalogue = catalogueOf({ '/a': { servers, get: { servers } } }, { servers });
     expect(catalogue.server).toBe('https://api.example.com');
     expect(catalogue.routes).toEqual({ 'GET /a': { path: '/a' } });
   });
 
-  test('another one stands in the key, its variables at their defaults', () => {
+  test('another server is part of the key, with the defaults of its variables', () => {
     const catalogue = catalogueOf({ '/a': { servers: elsewhere, get: {}, post: { servers } } }, { servers });
     expect(Object.keys(catalogue.routes)).toEqual(['GET https://eu.example.com/v1/a', 'POST /a']);
     expect(routeOf(catalogue, 'GET https://eu.example.com/v1/a')).toEqual({
@@ -20,7 +20,7 @@ describe('servers', () => {
     });
   });
 
-  test('or a placeholder for it, if the options name one', () => {
+  test('another server can be a placeholder, if the options define one', () => {
     const catalogue = catalogueOf(
       { '/a': { post: { servers: elsewhere } } },
       { servers },
@@ -30,7 +30,7 @@ describe('servers', () => {
     expect(lineOf(catalogue, 'POST {origin}/a')).toContain('<{ origin?: string | undefined }, "POST", "/a", ');
   });
 
-  test('one with a name that every object has is an ordinary one', () => {
+  test('a server with the name of an inherited property is an ordinary one', () => {
     const paths = { '/a': { get: { servers: [{ url: 'constructor' }] } } };
     const catalogue = catalogueOf(paths, { servers }, { serverPlaceholders: {} });
     expect(Object.keys(catalogue.routes)).toEqual(['GET constructor/a']);

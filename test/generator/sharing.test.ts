@@ -14,8 +14,8 @@ const small = { type: 'object', properties: { a: { type: 'string' } } };
 const answer = (schema: object) => ({ responses: { 200: { content: { 'application/json': { schema } } } } });
 const optional = { alpha: 'string', beta: 'string', gamma: 'string', delta: 'string' };
 
-describe('shapes that are written out more than once', () => {
-  test('are named once, after the place they were first seen in', () => {
+describe('shapes that occur more than once', () => {
+  test('are named once, after the first place where they occur', () => {
     const catalogue = catalogueOf({
       '/a': { get: { operationId: 'pets/list', ...answer({ type: 'array', items: shape }) } },
       '/b': { get: answer(shape) },
@@ -25,7 +25,7 @@ describe('shapes that are written out more than once', () => {
     expect(fileOf(catalogue, 'schemas.d.ts').match(/alpha/g)).toHaveLength(1);
   });
 
-  test('take the name of a schema that is the same', () => {
+  test('get the name of an equal schema', () => {
     const catalogue = catalogueOf(
       { '/a': { get: answer({ $ref: '#/components/schemas/greek' }) }, '/b': { get: answer(shape) } } as never,
       withSchemas({ greek: shape }),
@@ -34,11 +34,11 @@ describe('shapes that are written out more than once', () => {
     expect(catalogue.routes['GET /b']?.responses).toEqual({ 200: { 'application/json': 'Greek' } });
   });
 
-  test('stay where they are if a name would be longer', () => {
+  test('are written inline if a name would be longer', () => {
     expect(catalogueOf({ '/a': { get: answer(small) }, '/b': { get: answer(small) } } as never).schemas).toEqual({});
   });
 
-  test('two schemas that are the same keep both names', () => {
+  test('keep both names if two schemas are equal', () => {
     const refer = (name: string) => answer({ $ref: `#/components/schemas/${name}` });
     const catalogue = catalogueOf(
       { '/a': { get: refer('one') }, '/b': { get: refer('two') } } as never,
@@ -47,7 +47,7 @@ describe('shapes that are written out more than once', () => {
     expect(catalogue.schemas).toEqual({ One: { optional }, Two: 'One' });
   });
 
-  test('names that fall together are told apart', () => {
+  test('get different names if names collide', () => {
     const refer = (name: string) => answer({ $ref: `#/components/schemas/${name}` });
     const catalogue = catalogueOf(
       { '/a': { get: refer('my-pet') }, '/b': { get: refer('MyPet') }, '/c': { get: refer('1st') } } as never,

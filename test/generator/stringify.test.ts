@@ -5,7 +5,7 @@ import { catalogueOf, describeApi } from './support.ts';
 const description = describeApi({ '/b': { get: {} }, '/a': { post: {}, get: {} } });
 
 describe('the catalogue file', () => {
-  test('is plain JSON, an entry a line, in an order of its own', () => {
+  test('is plain JSON with one entry per line, in a fixed order', () => {
     expect(stringifyCatalogue(generate(description).catalogue)).toBe(
       [
         '{',
@@ -27,13 +27,13 @@ describe('the catalogue file', () => {
     );
   });
 
-  test('is the same for the same input, and reads back as it was', () => {
+  test('is the same for the same input, and can be parsed again', () => {
     const catalogue = catalogueOf({ '/b': { get: {} } });
     expect(stringifyCatalogue(catalogueOf({ '/b': { get: {} } }))).toBe(stringifyCatalogue(catalogue));
     expect(JSON.parse(stringifyCatalogue(catalogue))).toEqual(catalogue);
   });
 
-  test('making it changes nothing in the description', () => {
+  test('does not change the description', () => {
     const before = JSON.stringify(description);
     generate(description);
     expect(JSON.stringify(description)).toBe(before);

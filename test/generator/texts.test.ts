@@ -31,7 +31,7 @@ test('texts, defaults, examples and limits of a description become JSDoc', () =>
   expect(fileOf(catalogue, 'bodies.ts')).toContain('/**\n * Name\n * @example Tom\n * @deprecated\n */\nn?: string');
 });
 
-test('what a description says about a schema stands above its declaration', () => {
+test('the description of a schema is a comment above its declaration', () => {
   const schema = { $ref: '#/components/schemas/Pet' };
   const { catalogue } = generate({
     ...describeApi({ '/a': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } }),
@@ -42,7 +42,7 @@ test('what a description says about a schema stands above its declaration', () =
   expect(fileOf(catalogue, 'schemas.ts')).toContain('/** A pet *\\/ of the shop. */\nexport interface Pet {');
 });
 
-test('with omitTexts, none of them do', () => {
+test('with omitTexts, the types have no texts', () => {
   const { catalogue } = generate(description, { omitTexts: true });
   expect(JSON.stringify(catalogue)).not.toMatch(/Make|The q|Tom|minimum/);
 });

@@ -20,7 +20,7 @@ const versioned = (changes: readonly unknown[], more: JsonObject = paths) =>
   catalogueOf(more, { components: { schemas: { pet: pet(changes), owner, herd } } } as never, options);
 
 describe('API versions', () => {
-  test('a merge patch', () => {
+  test('can be described by a merge patch', () => {
     const catalogue = versioned([change('2', { properties: { old: null, fresh: { type: 'integer' } } })]);
     expect(catalogue.versions).toEqual({
       2: {
@@ -30,7 +30,7 @@ describe('API versions', () => {
     });
   });
 
-  test('a JSON patch: a list of operations, in order', () => {
+  test('can be described by a JSON patch, a list of operations', () => {
     const patch = [
       { op: 'remove', path: '/required/1' },
       { op: 'remove', path: '/properties/old' },
@@ -43,7 +43,7 @@ describe('API versions', () => {
     });
   });
 
-  test('a later version has the changes of the earlier ones', () => {
+  test('include the changes of earlier versions', () => {
     const catalogue = versioned([
       change('3', { properties: { old: null } }),
       change('2', { properties: { owner: null } }),
@@ -53,7 +53,7 @@ describe('API versions', () => {
     expect(catalogue.versions['3']?.schemas).toEqual({ Pet: { required: { name: 'string' } } });
   });
 
-  test('of an operation, which may come, change and go', () => {
+  test('can add, change and remove an operation', () => {
     const catalogue = versioned([], {
       ...paths,
       '/moved': { get: { ...answer('owner'), 'x-changes': [change('2', { responses: { 200: null, 204: {} } })] } },
@@ -69,7 +69,7 @@ describe('API versions', () => {
     expect(fileOf(catalogue, 'endpoints.d.ts')).not.toContain('"PUT /gone": ');
   });
 
-  test('the types of a version are differences: what is the same is taken from the base', () => {
+  test('have types that contain only the differences from the base', () => {
     const catalogue = versioned([change('2', { properties: { old: null } })]);
     const schemas = fileOf(catalogue, '2/schemas.d.ts');
     expect(schemas).toContain('export interface Pet {\nname: string;\nowner?: base.Owner;\n}');
@@ -88,7 +88,7 @@ describe('API versions', () => {
     expect(fileOf(catalogue, 'versions.d.ts')).toContain('export type BaseVersion = "1";');
   });
 
-  test('a copy of a schema that does not change with it is no longer that schema', () => {
+  test('do not rename a copy of a schema that changes', () => {
     const copy = {
       responses: { 200: { content: { 'application/json': { schema: { ...pet([]), 'x-changes': undefined } } } } },
     };
@@ -128,13 +128,13 @@ describe('API versions', () => {
     );
   });
 
-  test('a version of any name has a folder of its own, inside', () => {
+  test('have their own folder for any name', () => {
     const catalogue = versioned([change('../../2', { properties: { old: null } })]);
     expect(fileOf(catalogue, '______2/schemas.d.ts')).toContain('interface Pet');
     expect(fileOf(catalogue, 'versions.d.ts')).toContain('"../../2": {');
   });
 
-  test('the version of the description itself must be known', () => {
+  test('need the version of the description itself', () => {
     expect(() =>
       catalogueOf(
         { '/a': { get: { 'x-changes': [change('2', {})] } } } as never,
@@ -153,7 +153,7 @@ test('numbers in versions are compared by value: v2 comes before v10', () => {
   expect(catalogue.versions['v9']?.routes['GET /a']?.operationId).toBe('of-v9');
 });
 
-test.each(['foo', '01', '-1', '7', '1e0'])('a patch refuses %s as the index of a list of two', (index) => {
+test.each(['foo', '01', '-1', '7', '1e0'])('a patch rejects %s as the index of a list of two', (index) => {
   const patch = [{ op: 'replace', path: `/tags/${index}`, value: 'x' }];
   const description = describeApi({ '/a': { get: { tags: ['a', 'b'], 'x-patches': [{ version: '2', patch }] } } });
   expect(() => generate(description, { version: '1', extensions: { versionPatches: 'x-patches' } })).toThrow(

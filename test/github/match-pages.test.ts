@@ -35,7 +35,7 @@ describe('match with pages', () => {
     );
   });
 
-  it('takes a page for one only where it is asked to, and only to read it', () => {
+  it('matches pages only with the option, and only for reading', () => {
     const url = 'https://github.com/octokit/app/pull/7';
     expect(github.match('GET', url)?.route).not.toBe('GET /repos/{owner}/{repo}/pulls/{pull_number}');
     expect(github.match('POST', url, { pages: true })).toBeUndefined();

@@ -6,7 +6,7 @@ import { findPageRoute, isPageUrl } from '../../src/github/page-route.ts';
 
 const repo = { owner: 'octokit', repo: 'app' };
 
-describe('a page of github.com', () => {
+describe('a page on github.com', () => {
   it.each<[page: string, route: string, parameters: Record<string, string>]>([
     ['https://github.com/octokit/app', 'GET /repos/{owner}/{repo}', repo],
     ['https://github.com/octokit/app.git', 'GET /repos/{owner}/{repo}', repo],
@@ -83,7 +83,7 @@ describe('a page of github.com', () => {
     expect(findPageRoute(page)).toEqual({ route, parameters });
   });
 
-  it('with the text of a file stands for the contents in the raw format', () => {
+  it('that shows a file matches its contents in the raw format', () => {
     const expected = {
       route: 'GET /repos/{owner}/{repo}/contents/{path}',
       parameters: { ...repo, path: 'docs/a.md', ref: 'main' },
@@ -114,14 +114,14 @@ describe('a page of github.com', () => {
     expect(findPageRoute(text)).toBeUndefined();
   });
 
-  it('is told from a URL of the API', () => {
+  it('is distinguished from a URL of the API', () => {
     expect(isPageUrl('https://github.com/octokit/app')).toBe(true);
     expect(isPageUrl('https://raw.githubusercontent.com/a/b/c/d')).toBe(true);
     expect(isPageUrl('https://api.github.com/user')).toBe(false);
     expect(isPageUrl('https://github.community/x')).toBe(false);
   });
 
-  it.each(PAGE_PATTERNS)('%s names a route of the catalogue and parameters that it has', (pattern, route) => {
+  it.each(PAGE_PATTERNS)('%s has a route of the catalogue and its parameters', (pattern, route) => {
     const record = github.get(route as string);
     const names = [...pattern.matchAll(/[:*]([a-z]\w*)/g)].map(([, name]) => name);
     expect(record?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
@@ -129,7 +129,7 @@ describe('a page of github.com', () => {
     for (const name of required) expect([...names, 'path']).toContain(name);
   });
 
-  it('takes time in proportion to its length', () => {
+  it('is matched in linear time', () => {
     for (const text of [
       `https://github.com${'/a'.repeat(100_000)}`,
       `${'a-'.repeat(100_000)}/b`,
@@ -140,7 +140,7 @@ describe('a page of github.com', () => {
   });
 });
 
-describe('a page of docs.github.com', () => {
+describe('a page on docs.github.com', () => {
   it.each([
     'https://docs.github.com/en/rest/repos/repos?apiVersion=2022-11-28#list-organization-repositories',
     'https://docs.github.com/rest/repos/repos#list-organization-repositories',

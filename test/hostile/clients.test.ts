@@ -94,7 +94,7 @@ const INVALID: [string, () => unknown][] = [
 ];
 
 describe.each(CLIENT_FUNCTIONS)('%s', (_, call) => {
-  it.each(INVALID)('refuses %s with an EndpointError', (_name, create) => {
+  it.each(INVALID)('rejects %s with an EndpointError', (_name, create) => {
     expect(() => call(create() as RequestOptions)).toThrow(EndpointError);
   });
 
@@ -115,7 +115,7 @@ describe.each(CLIENT_FUNCTIONS)('%s', (_, call) => {
 });
 
 describe('toRequest', () => {
-  it('refuses a relative URL, which has no base outside of a page', () => {
+  it('rejects a relative URL, which has no base outside of a page', () => {
     const request = endpoint('GET /user', { baseUrl: '/api/github' });
     expect(toFetch(request)[0]).toBe('/api/github/user');
     expect(() => toRequest(request)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'url' }));
@@ -149,7 +149,7 @@ describe('toPattern', () => {
   });
 });
 
-describe('the work of a text writer grows with the input and no faster', () => {
+describe('the work of a text writer grows linearly with the input', () => {
   const SIZE = 1_000;
   const families: [string, (size: number) => RequestOptions][] = [
     ['backslashes', (size) => endpoint('POST /a', { data: '\\'.repeat(size) })],

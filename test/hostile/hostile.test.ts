@@ -18,6 +18,6 @@ describe.each(ATTACKS)('$name', ({ call, meant, code }) => {
   });
 });
 
-test('no two attacks have one name', () => {
+test('no two attacks have the same name', () => {
   expect(new Set(ATTACKS.map(({ name }) => name)).size).toBe(ATTACKS.length);
 });

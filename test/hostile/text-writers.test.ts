@@ -60,7 +60,7 @@ const HOSTILE = [
 ];
 
 describe.each(SHELLS)('%s', (shell) => {
-  it.each(HOSTILE)('passes %j from a header, a URL and a body as it is', (value) => {
+  it.each(HOSTILE)('passes %j in a header, a URL and a body unchanged', (value) => {
     const isHeader = !value.includes('\n');
     const request = endpoint('POST /a', {
       data: value,
@@ -73,7 +73,7 @@ describe.each(SHELLS)('%s', (shell) => {
     expect(items).toContain(`--raw=${value}`);
   });
 
-  it('passes control characters as they are, none of which is in the command', () => {
+  it('passes control characters unchanged, without having them in the command', () => {
     const value = `\x03touch stolen\x03\x1b[A\r\t\x7f\x85 \\ \u202e ü🐙 ${String.raw`\n \0101 \'`}`;
     const text = toCurl(
       endpoint('POST /a', { data: value, headers: { 'content-type': 'text/plain', 'x-a': 'tab\there \\t' } }),
@@ -129,7 +129,7 @@ describe('a file in a form', () => {
     expect(() => toCurl(post('a.png', type))).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER' }));
   });
 
-  it.each(writers)('with a control character in its name is refused by %s', (_, write) => {
+  it.each(writers)('with a control character in its name is rejected by %s', (_, write) => {
     for (const name of ['a\0b', 'a\nb', 'a\rb', 'a\x03b', 'a\u202eb']) {
       expect(() => write(post(name, 'text/plain'))).toThrow(expect.objectContaining({ code: 'INVALID_PARAMETER' }));
     }

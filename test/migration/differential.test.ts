@@ -24,7 +24,7 @@ const seldom: fc.Arbitrary<Call> = fc
     options: { ...parameters, ...options },
   }));
 
-test(`each difference in ${RUNS} random calls is one that the page tells of`, () => {
+test(`the page describes each difference in ${RUNS} random calls`, () => {
   const seen = createTally();
   const calls = fc.oneof({ weight: 9, arbitrary: call }, { weight: 1, arbitrary: seldom });
   fc.assert(

@@ -39,7 +39,7 @@ async function run(code: string): Promise<unknown[]> {
 describe('the page for users of Octokit', () => {
   it('has pairs of programs', () => expect(pairs.length).toBeGreaterThanOrEqual(4));
 
-  it.each(pairs)('shows two programs that send the same: %s', async (before = '', after = '') => {
+  it.each(pairs)('shows two programs that send the same request: %s', async (before = '', after = '') => {
     const sent = await run(before);
     expect(sent.length).toBeGreaterThan(0);
     expect(await run(after)).toEqual(sent);

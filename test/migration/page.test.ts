@@ -27,7 +27,7 @@ function expectShown(comparison: Comparison): void {
 }
 
 describe('the page about @octokit/endpoint', () => {
-  it.each(sections)('is right about this: $title', (section) => {
+  it.each(sections)('is correct: $title', (section) => {
     expectShown(section);
     const [reason = '', change = ''] = section.prose.split('**Change:**').map((text) => text.trim());
     expect({ reason, change }).toEqual({ reason: expect.stringMatching(/\.$/), change: expect.stringMatching(/\.$/) });
@@ -49,5 +49,5 @@ describe('the page about @octokit/endpoint', () => {
 describe('the README', () => {
   it('has reasons', () => expect(reasons.length).toBeGreaterThan(0));
 
-  it.each(reasons)('is right about this: $call', expectShown);
+  it.each(reasons)('is correct: $call', expectShown);
 });

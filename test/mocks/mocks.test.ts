@@ -15,7 +15,7 @@ const send = async (options: RequestOptions, fetch = globalThis.fetch) => {
 const EXPECTED = { status: 200, data: { names: ['octo cat', 'a/b', '2'] } };
 
 describe('a typed mock', () => {
-  it('answers requests of msw', async () => {
+  it('responds to requests with msw', async () => {
     const mock = mockMsw({ http, HttpResponse });
     const server = setupServer(
       mock('GET /repos/{owner}/{repo}', () => ({ status: 404, data: { message: 'too wide' } })),
@@ -33,7 +33,7 @@ describe('a typed mock', () => {
     }
   });
 
-  it('answers requests of nock', async () => {
+  it('responds to requests with nock', async () => {
     nock.disableNetConnect();
     if (!nock.isActive()) nock.activate();
     try {
@@ -56,7 +56,7 @@ describe('a typed mock', () => {
     }
   });
 
-  it('answers fetch alone, the last one first, and refuses what it does not know', async () => {
+  it('responds to fetch, the last mock first, and rejects unknown requests', async () => {
     const { fetch, mock } = mockFetch();
     mock(TOPICS, () => ({ status: 404, data: { message: 'older', documentation_url: '' } }));
     mock(TOPICS, ({ params, query }) => ({
@@ -81,7 +81,7 @@ describe('a typed mock', () => {
     await expect(fetch('https://evil.example/zen')).rejects.toThrow('No mock');
   });
 
-  it('answers an API at another base URL', async () => {
+  it('responds for an API at another base URL', async () => {
     const { fetch, mock } = mockFetch({ baseUrl: 'https://github.example.com/api/v3' });
     mock('GET /zen', () => ({ status: 200, data: 'Here.' }));
     expect(await (await fetch('https://github.example.com/api/v3/zen')).text()).toBe('Here.');
@@ -91,14 +91,14 @@ describe('a typed mock', () => {
 describe('the types of a mock', () => {
   const { mock } = mockFetch();
 
-  it('know the names of the placeholders', () => {
+  it('contain the names of the placeholders', () => {
     mock(TOPICS, ({ params }) => {
       expectTypeOf(params).toEqualTypeOf<{ readonly owner: string; readonly repo: string }>();
       return { status: 200, data: { names: [] } };
     });
   });
 
-  it('refuse a wrong status, wrong data and a placeholder that the route does not have', () => {
+  it('reject a wrong status, wrong data and an unknown placeholder', () => {
     // @ts-expect-error The route has no such status.
     mock('GET /zen', () => ({ status: 201, data: '' }));
     // @ts-expect-error The data is an object.
@@ -132,7 +132,7 @@ describe('an example of a response', () => {
     expect(() => example('GET /nowhere')).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
 
-  it('is what handlers return', async () => {
+  it('can be returned by handlers', async () => {
     const { fetch, mock } = mockFetch();
     const route = 'GET /repos/{owner}/{repo}';
     mock(route, ({ params }) =>

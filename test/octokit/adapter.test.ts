@@ -19,7 +19,7 @@ function normalize(value: unknown): unknown {
 }
 
 describe('routebook/octokit', () => {
-  it('builds what @octokit/endpoint builds, wherever the migration page names no difference', async () => {
+  it('builds the same requests as @octokit/endpoint, except for the differences on the migration page', async () => {
     let compared = 0;
     await holds(
       4_000,
@@ -130,7 +130,7 @@ describe('routebook/octokit', () => {
     expect(normalize(build(ours))).toEqual(normalize(build(theirs)));
   });
 
-  it('changes none of what it is given', () => {
+  it('does not change its arguments', () => {
     const given = { method: 'GET', url: '/x', headers: { 'Content-Type': 'a/b' }, mediaType: { format: 'raw' } };
     const copy = structuredClone(given);
     adapter.parse(adapter.merge(given));
@@ -141,7 +141,7 @@ describe('routebook/octokit', () => {
     expect(merged).toEqual(before);
   });
 
-  it('refuses what is missing, and values that would leave the path', () => {
+  it('rejects missing values, and values that would change the path', () => {
     expect(() => adapter('GET /orgs/{org}')).toThrow(expect.objectContaining({ code: 'MISSING_PARAMETER' }));
     expect(() => adapter('GET /orgs/{org}', { org: '..' })).toThrow(expect.objectContaining({ code: 'UNSAFE_PATH' }));
   });

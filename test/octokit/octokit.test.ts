@@ -68,7 +68,7 @@ describe('Octokit on top of routebook', () => {
     expect(server.calls[0]?.headers.authorization).toBe('token t0ken');
   });
 
-  it('refuses what routebook refuses', async () => {
+  it('rejects invalid calls as routebook does', async () => {
     await expect(octokit.request('GET /orgs/{org}')).rejects.toMatchObject({ code: 'MISSING_PARAMETER' });
   });
 

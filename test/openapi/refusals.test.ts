@@ -68,7 +68,7 @@ const circular: Record<string, unknown> = {};
 circular['self'] = circular;
 const full = { id: 1, name: 'x', q: 1, 'X-Key': 'k', sid: 's' };
 
-describe('what the description does not allow is refused, with the name of what is wrong', () => {
+describe('a call that the description does not allow is rejected', () => {
   test.each<[string, string, Record<string, unknown>, string]>([
     ['dot segments', 'GET /a/{id}/{name}', { ...full, id: '..' }, 'UNSAFE_PATH'],
     ['a label without text', 'GET /a/{id}/{name}', { ...full, name: '' }, 'UNSAFE_PATH'],
@@ -132,13 +132,13 @@ describe('what the description does not allow is refused, with the name of what 
     expect(refusalOf(() => endpoint(route, options))).toSatisfy((found) => String(found).startsWith(refusal));
   });
 
-  test('names all missing parameters at once, and the route', () => {
+  test('with all missing parameters and the route', () => {
     expect(() => endpoint('GET /a/{id}/{name}', {})).toThrow(
       expect.objectContaining({ parameters: ['id', 'name', 'q', 'X-Key', 'sid'], route: 'GET /a/{id}/{name}' }),
     );
   });
 
-  test('accepts required headers and cookies in the option headers, in any letters', () => {
+  test('but required headers and cookies may be in the option headers, in upper or lower case', () => {
     const { headers } = endpoint('GET /a/{id}/{name}', {
       id: 1,
       name: 'x',

@@ -29,7 +29,7 @@ const { security = {} } = createOpenApiData(generate(description).catalogue);
 const endpoint = endpointOf(description);
 
 describe('servers', () => {
-  test('an operation with a server of its own goes there, with the default credentials', () => {
+  test('an operation with its own server uses it, with the default credentials', () => {
     const api = endpoint.defaults({ headers: { authorization: 'token t' } });
     expect(api('POST /files', { data: 'x' })).toMatchObject({
       url: 'https://files.h.test/files',
@@ -64,7 +64,7 @@ describe('credentials go where the security scheme says', () => {
     expect(withCredentials({ key: 'k' })('GET /a').headers).toMatchObject({ 'x-figma-token': 'k' });
   });
 
-  test('the query, also of a request with a body', () => {
+  test('the query, even of a request with a body', () => {
     expect(withCredentials({ query: 'k' })('POST /a', { a: 1 })).toMatchObject({
       url: 'https://api.h.test/v1/a?api_key=k',
       body: { a: 1 },
@@ -83,7 +83,7 @@ describe('credentials go where the security scheme says', () => {
     expect(withCredentials({ [scheme]: credential })('GET /a').headers).toMatchObject({ authorization: value });
   });
 
-  test('a scheme that the description does not have is refused', () => {
+  test('an unknown scheme is rejected', () => {
     expect(refusalOf(() => placeCredentials(security, { other: 'x' }))).toBe('INVALID_OPTION other');
     expect(refusalOf(() => placeCredentials(security, { key: { username: 'a', password: 'b' } }))).toBe(
       'INVALID_OPTION key',

@@ -242,7 +242,7 @@ const project = new Map([...[...files].map(([name, text]) => [`api/${name}`, tex
 const lib = ['es2022', 'dom', 'dom.iterable'];
 
 describe('the types of a generated module', () => {
-  test.each(COMPILERS)('accept right calls and refuse wrong ones with %s', (compiler) => {
+  test.each(COMPILERS)('accept valid calls and reject invalid ones with %s', (compiler) => {
     expect(compile(project, { compiler, compilerOptions: { lib, skipLibCheck: true } })).toEqual([]);
   });
 
@@ -264,7 +264,7 @@ describe('the types of a generated module', () => {
     expect(messages[3]).toContain(`'"GET /pet"' is not assignable to parameter of type`);
   });
 
-  test('compile under the strictest options, also those for libraries', () => {
+  test('compile with the strictest options, including those for libraries', () => {
     const strict = {
       verbatimModuleSyntax: true,
       isolatedDeclarations: true,

@@ -20,7 +20,7 @@ describe('the declarations of the clients', () => {
   const compilers = [COMPILERS[0], 'typescript'] as const;
   const cases = compilers.flatMap((compiler) => platforms.map((platform) => ({ compiler, ...platform })));
 
-  it.each(cases)('are right for $compiler and $platform', ({ compiler, compilerOptions }) => {
+  it.each(cases)('are correct with $compiler and $platform', ({ compiler, compilerOptions }) => {
     const lines = compile(new Map([['program.ts', PROGRAM]]), { compiler, compilerOptions });
     expect(lines.filter((line) => !line.includes('node_modules/@types'))).toEqual([]);
   });

@@ -89,7 +89,7 @@ describe('the packed package', () => {
     expect(statSync(archive).size).toBeLessThanOrEqual(2_500_000);
   });
 
-  test('has maps that lead to files in it', () => {
+  test('has source maps that refer to files in it', () => {
     const maps = packed.filter((file) => file.endsWith('.map'));
     expect(maps).toContain('dist/src/index.d.ts.map');
     for (const file of maps) {
@@ -104,21 +104,21 @@ describe('the packed package', () => {
     }
   });
 
-  test('names no map that is not in it', () => {
+  test('refers to no missing source map', () => {
     for (const file of packed.filter((name) => /\.(?:js|ts)$/.test(name))) {
       const [, map] = /^\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(join(installed, file), 'utf8')) ?? [];
       if (map) expect(packed, file).toContain(`${dirname(file)}/${map}`);
     }
   });
 
-  test('runs nothing when it is installed', () => {
+  test('has no install scripts', () => {
     const hooks = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare'];
     expect(Object.keys(manifest.scripts).filter((name) => hooks.includes(name))).toEqual([]);
     // npm would run node-gyp where it finds this file.
     expect(packed).not.toContain('binding.gyp');
   });
 
-  test('is published in the open, with its provenance', () => {
+  test('is published publicly, with provenance', () => {
     expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
   });
 });

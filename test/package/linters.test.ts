@@ -10,7 +10,7 @@ import { packedPackage } from '../support/packed.ts';
 const { archive, installed, project } = packedPackage();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-test('publint finds nothing to say of the packed package', async () => {
+test('publint finds no problems in the packed package', async () => {
   const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true });
   expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
 });

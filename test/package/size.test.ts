@@ -54,7 +54,7 @@ describe('a bundle, minified and gzipped', () => {
     expect(files).not.toContain('template/compile.js');
   });
 
-  test('with the error class alone is at most 0.4 kB, and has nothing of the builder', async () => {
+  test('with only the error class is at most 0.4 kB, and contains nothing of the builder', async () => {
     const { bytes, files } = await bundle(`import { EndpointError } from 'routebook'; console.log(EndpointError);`);
     expect(bytes).toBeLessThanOrEqual(400);
     expect(files).toEqual(['errors.js']);
@@ -154,7 +154,7 @@ describe('a bundle, minified and gzipped', () => {
     expect(foldersOf(files)).not.toContain('generated');
   });
 
-  test('of imports that nobody uses is empty: the package has no side effects', async () => {
+  test('is empty for unused imports, because the package has no side effects', async () => {
     const names = [
       'routebook',
       'routebook/catalogue',

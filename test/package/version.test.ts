@@ -8,7 +8,7 @@ test('VERSION is the version of the package', () => {
   expect(VERSION).toBe(manifest.version);
 });
 
-test('the user agent names the library and its version', () => {
+test('the user agent contains the library and its version', () => {
   expect(endpoint('GET /a').headers['user-agent']).toBe(`${manifest.name}/${manifest.version}`);
   expect(endpoint.DEFAULTS.headers['user-agent']).toBe(`routebook/${VERSION}`);
 });
@@ -18,7 +18,7 @@ test('the user agent of another profile is its own', () => {
   expect(DEFAULTS.headers['user-agent']).toBe('mine/1');
 });
 
-test('the package needs no other at run time', () => {
+test('the package has no runtime dependencies', () => {
   for (const kind of ['dependencies', 'optionalDependencies', 'bundleDependencies']) {
     expect(Object.keys(manifest[kind] ?? {})).toEqual([]);
   }

@@ -27,7 +27,7 @@ const anyText = fc.oneof(
   fc.constantFrom(...routes).map((route) => route.replace(/^\w+ /, '').replaceAll(/[{}]/g, '')),
 );
 
-describe('whatever is asked', () => {
+describe('for any input', () => {
   test('match never throws', async () => {
     const tally = createTally();
     const methods = fc.oneof(fc.constantFrom('GET', 'POST', 'head'), fc.string());

@@ -30,7 +30,7 @@ function namesIn({ layers, options }: Call): Set<string> {
   return new Set([...OWN_NAMES, ...given.map((name) => name.toLowerCase())]);
 }
 
-test('new Headers(result.headers) never throws, and holds no header that nobody passed', async () => {
+test('new Headers(result.headers) never throws, and contains only headers that were passed', async () => {
   const tally = createTally();
   await holds(
     6_000,

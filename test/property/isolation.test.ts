@@ -19,7 +19,7 @@ function spoil(value: unknown): void {
   Reflect.set(value, 'extra', 'spoilt');
 }
 
-test('no call changes what it is given, and frozen arguments do as well as others', async () => {
+test('no call changes its arguments, and frozen arguments are accepted', async () => {
   const tally = createTally();
   await holds(
     3_000,
@@ -43,7 +43,7 @@ test('no call changes what it is given, and frozen arguments do as well as other
   expect(tally.share('refused')).toBeGreaterThan(0.2);
 });
 
-test('a result can be spoilt without effect on the defaults or on other results', async () => {
+test('changing a result affects neither the defaults nor other results', async () => {
   const tally = createTally();
   await holds(
     3_000,

@@ -64,7 +64,7 @@ function write(given: readonly Parameter[]) {
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-test('every parameter lands in exactly one place', async () => {
+test('every parameter is sent in exactly one place', async () => {
   const tally = createTally();
   const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE');
   await holds(

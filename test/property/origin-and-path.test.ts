@@ -58,7 +58,7 @@ const hasDotSegment = (path: string): boolean =>
     .split(/\/|%2f|%5c/i)
     .some((segment) => segment === '.' || segment === '..');
 
-describe('whatever the parameters, a URL parser finds the origin of the base', () => {
+describe('for any parameters, the parsed URL has the origin of the base', () => {
   test('and as many segments as the template has', async () => {
     const tally = createTally();
     await holds(
@@ -80,7 +80,7 @@ describe('whatever the parameters, a URL parser finds the origin of the base', (
     expect(tally.share('UNSAFE_PATH')).toBeGreaterThan(0.03);
   });
 
-  test('and the path as it is written, where values bring slashes of their own', async () => {
+  test('and the path as written, if values contain slashes', async () => {
     const tally = createTally();
     const list = fc.array(fc.oneof(anyText, fc.constant('')), { minLength: 1, maxLength: 4 });
     await holds(
@@ -101,7 +101,7 @@ describe('whatever the parameters, a URL parser finds the origin of the base', (
     expect(tally.share('UNSAFE_PATH')).toBeGreaterThan(0.1);
   });
 
-  test('and that of the page, where the base is a path', async () => {
+  test('or that of the page, if the base is a path', async () => {
     const tally = createTally();
     const path = fc.oneof(
       closed.map((url) => url.path),
@@ -123,7 +123,7 @@ describe('whatever the parameters, a URL parser finds the origin of the base', (
   });
 });
 
-test('a value is refused only where it makes a dot segment', async () => {
+test('a value is rejected only if it creates a dot segment', async () => {
   const tally = createTally();
   const encode = (value: string) =>
     encodeURIComponent(value).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);

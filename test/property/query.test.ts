@@ -25,7 +25,7 @@ describe('the query', () => {
     '/a{?none}{#none2}',
   ];
 
-  test('reads back as what was passed, and nothing else', async () => {
+  test('can be parsed into exactly what was passed', async () => {
     const tally = createTally();
     await holds(
       4_000,
@@ -43,7 +43,7 @@ describe('the query', () => {
     expect(tally.share('filled')).toBeGreaterThan(0.6);
   });
 
-  test('of a list reads back as its items', async () => {
+  test('of a list can be parsed into its items', async () => {
     await holds(
       2_000,
       fc.property(fc.array(anyText, { minLength: 1, maxLength: 4 }), (items) => {

@@ -57,7 +57,7 @@ interface Started {
   at: number;
 }
 
-test('for any script of responses, the promises about writes, pauses, order and count hold', async () => {
+test('for any sequence of responses, the guarantees about writes, pauses, order and count hold', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 8 }), settings, async (calls, options) => {
       const started: Started[] = [];

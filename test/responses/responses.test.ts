@@ -20,7 +20,7 @@ const ajv = formats.default(new Ajv({ strict: false, allErrors: false }), [
 for (const [name, type] of Object.entries(file.schemas)) ajv.addSchema(toJsonSchema(type as never), name);
 
 describe('responses of GitHub', () => {
-  test('have the statuses and content types of the catalogue, errors included', () => {
+  test('have the statuses and content types of the catalogue, including errors', () => {
     for (const { route, responses } of github) {
       const statuses = githubResponses.get(route).map(({ status, contentType }) => [status, contentType]);
       const errors = file.routes[route]?.errors ?? {};
@@ -52,7 +52,7 @@ describe('responses of GitHub', () => {
     expect(count).toBeGreaterThan(2_000);
   });
 
-  test('name schemas whose shapes can be looked up', () => {
+  test('refer to schemas whose shapes can be looked up', () => {
     const [{ type } = {}] = githubResponses.get('GET /repos/{owner}/{repo}');
     expect(typeof type).toBe('string');
     expect(githubResponses.getSchema(type as string)).toHaveProperty('required');
@@ -99,7 +99,7 @@ describe('an example', () => {
     expect(example(type)).toEqual(value);
   });
 
-  test('leaves out optional members far inside, and ends for any nesting', () => {
+  test('omits deeply nested optional members, and is finite for any nesting', () => {
     const nest = (levels: number): unknown => (levels === 0 ? 'string' : { optional: { a: nest(levels - 1) } });
     expect(JSON.stringify(example(nest(10)))).toBe('{"a":{"a":{"a":{}}}}');
     let deep: unknown = 'string';
@@ -116,7 +116,7 @@ describe('createResponses', () => {
     routes: { 'GET /pets': 0 },
   };
 
-  test('takes generated data as an object or as text', () => {
+  test('accepts generated data as an object or as text', () => {
     for (const given of [data, JSON.stringify(data)]) {
       expect(createResponses(given).get('GET /pets')).toEqual([
         { status: '200', contentType: 'application/json', type: { list: 'Pet' }, example: [{ id: 1 }] },

@@ -15,7 +15,7 @@ function withEtags() {
 }
 
 describe('conditional requests', () => {
-  test('a response that has not changed comes from the cache, and says so', async () => {
+  test('return an unchanged response from the cache, and mark it as cached', async () => {
     const { fetch, sent, cache } = withEtags();
     const send = createSend({ fetch, cache });
     const first = await send(endpoint('GET /user'));
@@ -27,7 +27,7 @@ describe('conditional requests', () => {
     expect(sent[1]?.headers['if-none-match']).toBe('"1"');
   });
 
-  test('what a program does to the data does not reach the cache', async () => {
+  test('do not share data with the cache', async () => {
     const { fetch, cache } = withEtags();
     const send = createSend({ fetch, cache });
     for (let round = 0; round < 3; round++) {
@@ -37,7 +37,7 @@ describe('conditional requests', () => {
     }
   });
 
-  test('a response that has changed replaces the old one', async () => {
+  test('replace a response that has changed', async () => {
     const { state, fetch, cache } = withEtags();
     const send = createSend({ fetch, cache });
     await send(endpoint('GET /user'));
@@ -47,7 +47,7 @@ describe('conditional requests', () => {
     expect(cache.size).toBe(1);
   });
 
-  test('requests with other credentials, formats or API versions do not share an entry', async () => {
+  test('have separate entries for other credentials, formats or API versions', async () => {
     const { fetch, sent, cache } = withEtags();
     const user = endpoint('GET /user');
     await createSend({ fetch, cache })(user);
@@ -60,7 +60,7 @@ describe('conditional requests', () => {
     expect(JSON.stringify([...cache])).not.toMatch(/one|two|Bearer/);
   });
 
-  test('nothing is cached of writes, of responses without an ETag, and of those that forbid it', async () => {
+  test('do not cache writes, responses without an ETag, and responses that forbid it', async () => {
     const cache = new Map<string, CacheEntry>();
     for (const [method, headers] of [
       ['POST', { etag: '"1"' }],
@@ -74,14 +74,14 @@ describe('conditional requests', () => {
     expect(cache.size).toBe(0);
   });
 
-  test('a condition of the request itself is left alone: a 304 is returned as it is', async () => {
+  test('do not change a condition in the request, so a 304 is returned unchanged', async () => {
     const { fetch, cache } = withEtags();
     const response = await createSend({ fetch, cache })(endpoint('GET /user', { headers: { 'if-none-match': '"1"' } }));
     expect(response).toMatchObject({ status: 304, data: undefined, cached: false });
     expect(cache.size).toBe(0);
   });
 
-  test('a cache may be asynchronous', async () => {
+  test('support an asynchronous cache', async () => {
     const { fetch, cache } = withEtags();
     const slow = {
       get: async (key: string) => cache.get(key),

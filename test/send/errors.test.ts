@@ -15,7 +15,7 @@ async function errorOf(step: Step, options = {}): Promise<ResponseError> {
 }
 
 describe('ResponseError', () => {
-  test('has all that is known of the response', async () => {
+  test('has all details of the response', async () => {
     const body = { message: 'Not Found', documentation_url: 'https://docs.github.com/rest' };
     const error = await errorOf({ status: 404, headers: { 'x-github-request-id': 'A:1' }, body });
     expect(error).toBeInstanceOf(ResponseError);
@@ -57,7 +57,7 @@ describe('ResponseError', () => {
     expect(error.data).toEqual(body);
   });
 
-  test('has the text of a body that is called JSON and is not', async () => {
+  test('has the text of a body that claims to be JSON but is not', async () => {
     const error = await errorOf({
       status: 502,
       headers: { 'content-type': 'application/json' },
@@ -92,7 +92,7 @@ describe('every error', () => {
     expect(JSON.stringify(error) + error.message + error.stack).not.toContain(TOKEN);
   });
 
-  test('hides a token that the request brings itself, and secrets in the query', async () => {
+  test('hides a token in the request itself, and secrets in the query', async () => {
     const { fetch } = play({ status: 401, body: echo });
     const own = endpoint('GET /x', { headers: { authorization: `token ${TOKEN}` }, access_token: 'hidden', page: 2 });
     const { error } = await settled(createSend({ fetch })(own));
@@ -100,7 +100,7 @@ describe('every error', () => {
     expect((error as ResponseError).url).toBe('https://api.github.com/x?access_token=***&page=2');
   });
 
-  test('hides a token that a header cannot hold, and takes one with white space around it', async () => {
+  test('hides a token that is invalid in a header, and trims whitespace around a token', async () => {
     const { fetch, sent } = play(200);
     const { error } = await settled(createSend({ fetch, token: 'ghp_a\nb' })(request));
     expect(inspect(error)).not.toContain('ghp_');
@@ -109,7 +109,7 @@ describe('every error', () => {
     expect(sent[0]?.headers['authorization']).toBe('Bearer ghp_a');
   });
 
-  test('names the line of the caller, however the promise is used', async () => {
+  test('has the line of the caller in its stack, regardless of how the promise is used', async () => {
     const { fetch } = play(404);
     const send = createSend({ fetch });
     const byThen = await new Promise<Error>((resolve) => {

@@ -20,14 +20,14 @@ async function meet(rules: Rules, options: SendOptions = {}) {
 const refusals = (seen: { status: number }[]) => seen.filter(({ status }) => status === 403).length;
 
 describe("a server with GitHub's rules", () => {
-  test('has its quota respected: one refusal, then nothing until the reset', async () => {
+  test('receives one request over the quota, and then none until the reset', async () => {
     const { endpoint, send, seen } = await meet({ quota: { core: 5 }, windowSeconds: 1 }, { concurrency: 1 });
     const all = Array.from({ length: 8 }, () => send(endpoint('GET /user')));
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(refusals(seen)).toBe(1);
   });
 
-  test('is asked for another resource while one is used up', async () => {
+  test('receives requests for another resource while one is used up', async () => {
     const { endpoint, send, seen } = await meet({ quota: { search: 1 }, windowSeconds: 2 });
     const search = endpoint('GET /search/issues', { q: 'x' });
     await send(search);
@@ -44,20 +44,20 @@ describe("a server with GitHub's rules", () => {
     expect(refusals(seen)).toBe(0);
   });
 
-  test('recovers a sender that sends too many at once', async () => {
+  test('is used correctly after too many requests at once', async () => {
     const { endpoint, send, seen } = await meet({ concurrent: 2, latency: 5 }, { concurrency: 3 });
     await Promise.all(Array.from({ length: 4 }, () => send(endpoint('GET /user'))));
     expect(refusals(seen)).toBeGreaterThan(0);
   });
 
-  test('gets every write once in the end, however fast they were called', async () => {
+  test('receives every write exactly once, regardless of how fast they are made', async () => {
     const { endpoint, send, seen } = await meet({ writeGap: 50 }, { writeInterval: 100 });
     const write = endpoint('POST /user/repos', { name: 'x' });
     await Promise.all([send(write), send(write), send(write)]);
     expect(seen.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 
-  test('answers from its ETags without a body', async () => {
+  test('responds to known ETags without a body', async () => {
     const cache = new Map<string, CacheEntry>();
     const { endpoint, send, seen } = await meet({}, { cache });
     const first = await send(endpoint('GET /user'));
@@ -67,13 +67,13 @@ describe("a server with GitHub's rules", () => {
     expect(seen.map(({ status }) => status)).toEqual([200, 304]);
   });
 
-  test('moves a repository', async () => {
+  test('redirects after a repository is moved', async () => {
     const { endpoint, send, baseUrl } = await meet({});
     const { movedTo } = await send(endpoint('GET /repos/{owner}/{repo}', { owner: 'old', repo: 'name' }));
     expect(movedTo).toBe(`${baseUrl}/repositories/1`);
   });
 
-  test('refuses with the forms of its errors', async () => {
+  test('responds with typed errors', async () => {
     const { endpoint, send } = await meet({});
     const { error: missing } = await settled(send(endpoint('GET /missing')));
     expect(missing).toMatchObject({ message: 'GET /missing: 404 Not Found', requestId: 'TEST:1' });
@@ -81,7 +81,7 @@ describe("a server with GitHub's rules", () => {
     expect((invalid as Error).message).toBe('POST /invalid: 422 Validation Failed (title: missing_field)');
   });
 
-  test('has a quota that is too long to wait for', async () => {
+  test('causes a RateLimitError if the wait is too long', async () => {
     const { endpoint, send } = await meet({ quota: { core: 0 }, windowSeconds: 600 });
     expect((await settled(send(endpoint('GET /user')))).error).toBeInstanceOf(RateLimitError);
   });

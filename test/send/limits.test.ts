@@ -17,7 +17,7 @@ const secondary: Step = { status: 403, body: { message: 'You have exceeded a sec
 const gaps = (sent: { at: number }[]) => sent.map(({ at }, index) => (at - (sent[index - 1]?.at ?? at)) / 1000);
 
 describe("GitHub's limits", () => {
-  test.each([403, 429])('status %i with retry-after in seconds waits for that long', async (status) => {
+  test.each([403, 429])('wait for the retry-after of status %i', async (status) => {
     const { fetch, sent } = play(retryAfter('30', status), 200);
     await finish(createSend({ fetch })(get()));
     expect(gaps(sent)).toEqual([0, 30]);
@@ -29,13 +29,13 @@ describe("GitHub's limits", () => {
     expect(gaps(sent)).toEqual([0, 45]);
   });
 
-  test.each([403, 429])('status %i without quota waits until the reset', async (status) => {
+  test.each([403, 429])('wait until the reset after status %i without quota', async (status) => {
     const { fetch, sent } = play(primary(90, status), 200);
     await finish(createSend({ fetch })(get()));
     expect(gaps(sent)).toEqual([0, 90]);
   });
 
-  test("times are read against the server's own clock", async () => {
+  test("are relative to the server's own clock", async () => {
     const headers = {
       ...{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(START + 7230) },
       date: 'Thu, 01 Jan 2026 02:00:00 GMT',
@@ -88,14 +88,14 @@ describe("GitHub's limits", () => {
     },
   );
 
-  test('a limit that never ends is given up after so many attempts', async () => {
+  test('give up after the maximum number of attempts', async () => {
     const { fetch, sent } = play(retryAfter('0'));
     const { error } = await finish(createSend({ fetch, retries: 2 })(get()));
     expect(error).toBeInstanceOf(RateLimitError);
     expect(sent).toHaveLength(3);
   });
 
-  test('a wait beyond `maxWait` throws at once, and tells when to come back', async () => {
+  test('throw immediately if the wait exceeds `maxWait`, with the time to try again', async () => {
     const { fetch, sent } = play(primary(1800), 200);
     const { error } = await settled(createSend({ fetch })(get()));
     expect(error).toBeInstanceOf(RateLimitError);
@@ -103,7 +103,7 @@ describe("GitHub's limits", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('while such a limit lasts, further requests are refused without being sent', async () => {
+  test('reject further requests without sending them while such a limit lasts', async () => {
     const { fetch, sent } = play(primary(1800), 200);
     const send = createSend({ fetch });
     await settled(send(get('/one')));
@@ -121,7 +121,7 @@ describe("GitHub's limits", () => {
     expect(value).toMatchObject({ status: 403, data: { message: 'API rate limit exceeded' } });
   });
 
-  test('`onWait` tells what is waited for, and until when', async () => {
+  test('call `onWait` with the reason and the end of the wait', async () => {
     const events: unknown[] = [];
     const { fetch } = play(primary(60), 200);
     await finish(createSend({ fetch, onWait: (event) => events.push(event) })(get()));
@@ -133,7 +133,7 @@ describe("GitHub's limits", () => {
 });
 
 describe('a pause', () => {
-  test('holds all requests of the resource, those that wait and those that come', async () => {
+  test('delays all requests of the resource, waiting and new ones', async () => {
     const { fetch, sent } = playBy(({ url }) =>
       url.endsWith('/first') && Date.now() / 1000 === START ? retryAfter('50') : 200,
     );
@@ -164,7 +164,7 @@ describe('a pause', () => {
     await waiting;
   });
 
-  test('that several requests meet together counts once', async () => {
+  test('that several requests hit together counts once', async () => {
     const { fetch, sent } = playBy((_request, index) => (index < 5 ? secondary : 200));
     const send = createSend({ fetch });
     const all = [1, 2, 3, 4, 5].map((number) => settled(send(get(`/${number}`))));
@@ -214,7 +214,7 @@ describe('the queue', () => {
     expect(sent.map(({ url }) => url.slice(-1))).toEqual(['0', '0', '1', '2', '3']);
   });
 
-  test('a request that is aborted while it waits is never sent, and holds up none', async () => {
+  test('a request that is aborted while it waits is never sent, and delays no other', async () => {
     const { fetch, sent } = play('hang', 200);
     const send = createSend({ fetch, concurrency: 1, timeout: 1000, retries: 0 });
     const stop = new AbortController();
@@ -246,7 +246,7 @@ describe('the policy', () => {
     expect(error).toMatchObject({ status: 429 });
   });
 
-  test('`null` makes a limit an error as any other, and requests start at once', async () => {
+  test('can be `null`, so that a limit is an ordinary error and requests start immediately', async () => {
     const { fetch, sent } = play(retryAfter('1'), 200);
     const send = createSend({ fetch, limits: null });
     expect((await settled(send(endpoint('POST /thing')))).error).toMatchObject({ status: 429 });

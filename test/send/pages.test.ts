@@ -27,7 +27,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 describe('pages and items', () => {
-  test('the link is followed as it is, with the headers of the first request', async () => {
+  test('follow the link unchanged, with the headers of the first request', async () => {
     const { fetch, sent } = issues(3);
     const send = createSend({ fetch, token: 'tok' });
     const numbers = (await collect(send.items(ISSUES))).map(({ number }) => number);
@@ -68,7 +68,7 @@ describe('pages and items', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a link to the same page is refused instead of followed for ever', async () => {
+  test('reject a link to the same page instead of following it forever', async () => {
     const { fetch, sent } = issues(2, () => `<${ISSUES.url}>; rel="next"`);
     expect((await settled(collect(createSend({ fetch }).items(ISSUES)))).error).toBeInstanceOf(ResponseError);
     expect(sent).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('pages and items', () => {
     expect(sent).toHaveLength(requests);
   });
 
-  test('`break` stops without another request', async () => {
+  test('stop without another request after `break`', async () => {
     const { fetch, sent } = issues(9);
     for await (const _issue of createSend({ fetch }).items(ISSUES)) break;
     for await (const _page of createSend({ fetch }).pages(ISSUES)) break;
@@ -96,7 +96,7 @@ describe('pages and items', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('the next page is asked for while the current one is read, if that is wanted', async () => {
+  test('request the next page early with `prefetch`', async () => {
     const { fetch, sent } = issues(3);
     const pages = createSend({ fetch }).pages(ISSUES, { prefetch: true });
     await pages.next();
@@ -107,7 +107,7 @@ describe('pages and items', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('a page that was asked for early and is not wanted any more is aborted, and its error is nobody’s', async () => {
+  test('abort a prefetched page that is not needed, and ignore its error', async () => {
     const { fetch, sent } = playBy((_request, index) =>
       index === 0 ? { status: 200, headers: { link: '</x?page=2>; rel="next"' }, body: [] } : 'hang',
     );
@@ -118,7 +118,7 @@ describe('pages and items', () => {
     expect(sent[1]?.signal.aborted).toBe(true);
   });
 
-  test('an error of a page is thrown where the page is awaited', async () => {
+  test('throw the error of a page where the page is awaited', async () => {
     const { fetch } = playBy((_request, index) =>
       index === 0 ? { status: 200, headers: { link: '</x?page=2>; rel="next"' }, body: [issue(1)] } : 404,
     );
@@ -129,7 +129,7 @@ describe('pages and items', () => {
     }
   });
 
-  test('a signal ends the iteration with its reason', async () => {
+  test('end with the reason of a signal', async () => {
     const { fetch } = issues(9);
     const stop = new AbortController();
     const items = createSend({ fetch }).items(ISSUES, { signal: stop.signal });
@@ -139,7 +139,7 @@ describe('pages and items', () => {
     expect((await settled(items.next())).error).toBe('enough');
   });
 
-  test('1,000 pages take no more memory than one', async () => {
+  test('use no more memory for 1,000 pages than for one', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const body = Array.from({ length: 100 }, (_, id) => ({ id, title: 'x'.repeat(100) }));
@@ -162,7 +162,7 @@ describe('pages and items', () => {
     expect((sizes[3] ?? 0) - (sizes[0] ?? 0)).toBeLessThan(3_000_000);
   });
 
-  test('a page without items ends nothing, and a body that is not a list has none', async () => {
+  test('continue after an empty page, and have no items for a body without a list', async () => {
     const bodies = [[], { total_count: 0 }, null, 'text', [issue(1)]];
     const { fetch } = playBy((_request, index) => ({
       ...{ status: 200, body: bodies[index] },
@@ -217,14 +217,14 @@ describe('pages of other APIs', () => {
     expect(sent.map(({ url }) => String(new URL(url).searchParams.get(parameter)))).toEqual(expected);
   });
 
-  test('on another origin are refused', async () => {
+  test('on another origin are rejected', async () => {
     const { fetch, sent } = playBy(() => ({ status: 200, body: { items: [1], next: 'https://evil.example/' } }));
     const items = createSend({ fetch }).items(request, { paging: pagingOf({ by: 'cursor' }) });
     expect((await settled(collect(items))).error).toBeInstanceOf(ResponseError);
     expect(sent).toHaveLength(1);
   });
 
-  test('are found by a function of the program, too', async () => {
+  test('can be found by a function', async () => {
     const { fetch, sent } = playBy((_request, index) => ({ status: 200, body: { more: index < 1, orders: [index] } }));
     const paging = {
       next: ({ data }: { data: unknown }) => ((data as { more: boolean }).more ? '/orders?p=2' : undefined),

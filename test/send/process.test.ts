@@ -25,12 +25,12 @@ const baseUrl = 'http://127.0.0.1:' + server.address().port;
 `;
 
 describe('a process', () => {
-  test('has nothing to wait for after the import', async () => {
+  test('exits after the import', async () => {
     const code = `import 'routebook/send'; console.log(process.getActiveResourcesInfo().filter((name) => /Timeout|TCP|Immediate/.test(name)).join());`;
     expect(await program(code)).toBe('');
   });
 
-  test('ends with the last response, although timeouts and waits were set', async () => {
+  test('exits after the last response, although timeouts and waits were set', async () => {
     const code = `${SERVER}
       import { endpoint } from 'routebook';
       import { createSend } from 'routebook/send';

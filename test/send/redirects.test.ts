@@ -63,7 +63,7 @@ describe('redirects', () => {
     expect(received[0]?.[1]?.headers).toMatchObject({ ...SECRETS, authorization: 'Bearer tok' });
   });
 
-  test.each([301, 302, 303, 307, 308])('%i to another origin takes no credential along', async (status) => {
+  test.each([301, 302, 303, 307, 308])('%i to another origin sends no credentials', async (status) => {
     const response = await sendTo('GET', `/${status}/other/x`);
     expect(response).toMatchObject({ status: 200, url: `${origins[1]}/x` });
     const [{ headers } = { headers: {} }] = received[1] ?? [];
@@ -71,7 +71,7 @@ describe('redirects', () => {
     for (const name of ['authorization', ...Object.keys(SECRETS)]) expect(headers).not.toHaveProperty(name);
   });
 
-  test('a redirect back to the first origin does not bring the credentials back', async () => {
+  test('a redirect back to the first origin does not restore the credentials', async () => {
     await sendTo('GET', '/302/back/x');
     const last = received[0]?.at(-1);
     expect(last?.url).toBe('/x');
@@ -98,14 +98,14 @@ describe('redirects', () => {
     if (!keepsBody) expect(last?.headers).not.toHaveProperty('content-type');
   });
 
-  test.each(['POST', 'PUT'])('a body is never sent to another origin: %s is refused', async (method) => {
+  test.each(['POST', 'PUT'])('a body is never sent to another origin, so %s is rejected', async (method) => {
     const { error } = await settled(sendTo(method, '/307/other/x', { data: { client_secret: 's' } }));
     expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ status: 307 });
     expect(received[1]).toEqual([]);
   });
 
-  test('a redirect without end is given up', async () => {
+  test('an endless redirect is not followed forever', async () => {
     const { error } = await settled(sendTo('GET', '/302/loop'));
     expect(error).toMatchObject({ status: 302 });
     expect(received[0]).toHaveLength(11);
@@ -121,7 +121,7 @@ describe('redirects', () => {
     expect((await settled(sendTo('GET', '/302/bad'))).error).toMatchObject({ status: 302 });
   });
 
-  test('`movedTo` is there only if the move is for good', async () => {
+  test('`movedTo` is present only after a permanent redirect', async () => {
     expect((await sendTo('GET', '/301/own/x')).movedTo).toBe(`${origins[0]}/x`);
     expect((await sendTo('GET', '/308/own/301/own/x')).movedTo).toBe(`${origins[0]}/x`);
     expect(await sendTo('GET', '/302/own/x')).not.toHaveProperty('movedTo');
@@ -139,14 +139,14 @@ describe('a platform that hides redirects', () => {
     }) as never;
   const endpoint = createEndpoint({ baseUrl: 'https://a.example', vendor: 'test', userAgent: 'test' });
 
-  test('follows a read by itself', async () => {
+  test('follows a read itself', async () => {
     const sent: RequestInit[] = [];
     const send = createSend({ fetch: hiding(sent), baseUrl: 'https://a.example', token: 'tok' });
     expect(await send(endpoint('GET /x'))).toMatchObject({ redirected: true, url: 'https://b.example/x' });
     expect(sent).toHaveLength(2);
   });
 
-  test('is not left to take along a credential that it does not know, nor to repeat a write', async () => {
+  test('cannot send an unknown credential or repeat a write', async () => {
     for (const request of [endpoint('GET /x', { headers: { 'x-api-key': 'k' } }), endpoint('POST /x')]) {
       const sent: RequestInit[] = [];
       const { error } = await settled(createSend({ fetch: hiding(sent), retries: 0 })(request));

@@ -34,14 +34,14 @@ describe('the data of a response', () => {
     expect(await dataOf({}, null, status)).toBeUndefined();
   });
 
-  test('has no prototype of its own making', async () => {
+  test('cannot set its own prototype', async () => {
     const data = await dataOf({ 'content-type': 'application/json' }, '{"__proto__":{"polluted":true}}');
     expect((data as { polluted?: boolean }).polluted).toBeUndefined();
   });
 });
 
 describe('a response', () => {
-  test('has data, status, URL, headers, and what became of it', async () => {
+  test('has data, status, URL, headers and flags', async () => {
     const { fetch } = play({ status: 200, headers: { 'x-a': '1' }, body: { login: 'octocat' } });
     expect(await createSend({ fetch })(endpoint('GET /user'))).toEqual({
       ...{
@@ -92,7 +92,7 @@ describe('a response', () => {
     expect(seen?.aborted).toBe(true);
   });
 
-  test('is read from the global fetch of the moment, if no other is given', async () => {
+  test('comes from the current global fetch by default', async () => {
     vi.stubGlobal('fetch', play({ status: 200, body: 'stubbed' }).fetch);
     const send = createSend();
     expect((await send(endpoint('GET /zen'))).data).toBe('stubbed');
@@ -104,7 +104,7 @@ describe('hooks', () => {
   stopTime();
   afterEach(() => vi.useRealTimers());
 
-  test('`onResponse` sees every response, `onRetry` every retry', async () => {
+  test('include `onResponse` for every response and `onRetry` for every retry', async () => {
     const events: unknown[] = [];
     const { fetch } = play(500, networkFault(), 200);
     const onResponse = ({ status, attempt }: { status: number; attempt: number }) => events.push([status, attempt]);
@@ -119,7 +119,7 @@ describe('hooks', () => {
     ]);
   });
 
-  test('a hook that throws changes nothing of the call, and is reported apart', async () => {
+  test('do not affect the call if they throw, and their errors are reported separately', async () => {
     const reported: unknown[] = [];
     vi.stubGlobal('queueMicrotask', (act: () => void) => {
       try {
@@ -139,7 +139,7 @@ describe('hooks', () => {
     expect(reported).toEqual([fault]);
   });
 
-  test('`onNotice` tells of routes and of versions once each, apart from each other', async () => {
+  test('include `onNotice`, once for each route and each version', async () => {
     const version = { deprecation: 'Wed, 27 Nov 2026 14:34:29 GMT', 'x-github-api-version-selected': '2022-11-28' };
     const link = '<https://docs.example/changes>; rel="deprecation"; type="text/html"';
     const { fetch } = playBy(({ url }): Step => {
@@ -158,7 +158,7 @@ describe('hooks', () => {
     ]);
   });
 
-  test('`onNotice` tells of each route of an API without versions', async () => {
+  test('include `onNotice` for each route of an API without versions', async () => {
     const { fetch } = play({ status: 200, headers: { sunset: 'Sat, 01 Jan 2028 00:00:00 GMT' } });
     const routes: string[] = [];
     const send = createSend({ fetch, onNotice: ({ route }) => routes.push(route) });

@@ -8,8 +8,8 @@ stopTime();
 const requestOf = (method: string) => endpoint({ method: method as 'GET', url: '/thing' });
 const READS_AND_REPEATABLE = ['GET', 'HEAD', 'PUT', 'DELETE'];
 
-describe('retries after a fault', () => {
-  test.each(READS_AND_REPEATABLE)('%s is sent again after each status that a fault has', async (method) => {
+describe('retries after a failure', () => {
+  test.each(READS_AND_REPEATABLE)('%s is sent again after each status that signals a failure', async (method) => {
     for (const status of [500, 502, 503, 504, 408]) {
       const { fetch, sent } = play(status, 200);
       const { value } = await finish(createSend({ fetch })(requestOf(method)));
@@ -17,13 +17,13 @@ describe('retries after a fault', () => {
     }
   });
 
-  test.each(READS_AND_REPEATABLE)('%s is sent again after a network fault', async (method) => {
+  test.each(READS_AND_REPEATABLE)('%s is sent again after a network failure', async (method) => {
     const { fetch, sent } = play(networkFault(), 200);
     expect((await finish(createSend({ fetch })(requestOf(method)))).value?.status).toBe(200);
     expect(sent).toHaveLength(2);
   });
 
-  test.each(['POST', 'PATCH'])('%s is sent once, whatever goes wrong', async (method) => {
+  test.each(['POST', 'PATCH'])('%s is sent only once after any failure', async (method) => {
     for (const step of [500, 502, 503, 504, 408, networkFault(), 'hang' as const]) {
       const { fetch, sent } = play(step, 200);
       const { error } = await finish(createSend({ fetch })(requestOf(method)));
@@ -53,20 +53,20 @@ describe('retries after a fault', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a server that asks for time gets it, and its delay comes on top', async () => {
+  test('the time in retry-after is respected, in addition to the delay', async () => {
     const { fetch, sent } = play({ status: 503, headers: { 'retry-after': '30' } }, 200);
     expect((await finish(createSend({ fetch })(requestOf('GET')))).value?.status).toBe(200);
     expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBe(31_000);
   });
 
-  test('a server that asks for time until a date gets it, by its own clock', async () => {
+  test('a date in retry-after is respected, by the clock of the server', async () => {
     const headers = { date: 'Tue, 02 Jan 2035 10:00:00 GMT', 'retry-after': 'Tue, 02 Jan 2035 10:00:20 GMT' };
     const { fetch, sent } = play({ status: 503, headers }, 200);
     await finish(createSend({ fetch })(requestOf('GET')));
     expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBe(21_000);
   });
 
-  test('a server that asks for more time than `maxWait` is not asked again', async () => {
+  test('a request is not retried if retry-after exceeds `maxWait`', async () => {
     const { fetch, sent } = play({ status: 503, headers: { 'retry-after': '3600' } }, 200);
     expect((await finish(createSend({ fetch })(requestOf('GET')))).error).toMatchObject({ status: 503 });
     expect(sent).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('retries after a fault', () => {
     expect(sent.map(({ at }, index) => at - (sent[index - 1]?.at ?? at))).toEqual([0, 1000, 2000, 4000]);
   });
 
-  test('a network fault that stays is a NetworkError with its cause', async () => {
+  test('a persistent network failure is a NetworkError with its cause', async () => {
     const { fetch, sent } = play(networkFault());
     const { error } = await finish(createSend({ fetch })(requestOf('GET')));
     expect(error).toBeInstanceOf(NetworkError);
@@ -138,7 +138,7 @@ describe('timeouts', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('a body that stops coming is a timeout too', async () => {
+  test('a body that stalls is a timeout too', async () => {
     const body = new ReadableStream({ pull: () => new Promise(() => {}) });
     const fetch = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
     const result = settled(createSend({ fetch: fetch as never, timeout: 100, retries: 0 })(requestOf('GET')));
@@ -146,14 +146,14 @@ describe('timeouts', () => {
     expect((await result).error).toBeInstanceOf(TimeoutError);
   });
 
-  test('a fetch that does not watch its signal is given up nevertheless', async () => {
+  test('a fetch that ignores its signal is abandoned', async () => {
     const fetch = () => new Promise<Response>(() => {});
     const result = settled(createSend({ fetch: fetch as never, timeout: 100, retries: 0 })(requestOf('GET')));
     await pass(100);
     expect((await result).error).toBeInstanceOf(TimeoutError);
   });
 
-  test('a time longer than timers can count is without end, not at once', async () => {
+  test('a time that is too long for timers does not fire immediately', async () => {
     const { fetch, sent } = play('hang');
     const stop = new AbortController();
     const send = createSend({ fetch, timeout: 2 ** 40, totalTimeout: 2 ** 40 });
@@ -167,7 +167,7 @@ describe('timeouts', () => {
 
 describe('options that are numbers', () => {
   test.each(['timeout', 'totalTimeout', 'retries', 'retryDelay', 'maxWait', 'writeInterval'])(
-    '`%s` must not be negative, NaN or text',
+    '`%s` must not be negative, NaN or a string',
     (name) => {
       for (const value of [-1, Number.NaN, '5']) {
         expect(() => createSend({ [name]: value })).toThrow(`The option "${name}" must be a number of at least 0`);

@@ -41,7 +41,7 @@ describe('the token', () => {
     expect(sent[0]?.headers['authorization']).toBe('token mine');
   });
 
-  test('can be a function, which is asked for every attempt', async () => {
+  test('can be a function, which is called for every attempt', async () => {
     const { fetch, sent } = play(500, 500, 200);
     let count = 0;
     const send = createSend({ fetch, retryDelay: 0, token: async () => `tok${++count}` });
@@ -49,7 +49,7 @@ describe('the token', () => {
     expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer tok1', 'Bearer tok2', 'Bearer tok3']);
   });
 
-  test('is left out if the function has none, or an empty one', async () => {
+  test('is omitted if the function returns nothing or an empty string', async () => {
     for (const token of [() => undefined, async () => '', () => '  ']) {
       const { fetch, sent } = play(200);
       await createSend({ fetch, token })(endpoint('GET /user'));
@@ -57,7 +57,7 @@ describe('the token', () => {
     }
   });
 
-  test('function that throws fails the call, without a request or a retry', async () => {
+  test('that cannot be obtained fails the call, without a request or a retry', async () => {
     const { fetch, sent } = play(200);
     const fault = new Error('no key');
     let count = 0;
@@ -69,7 +69,7 @@ describe('the token', () => {
     expect([sent.length, count]).toEqual([0, 1]);
   });
 
-  test('function is not called for another origin', async () => {
+  test('is not requested for another origin', async () => {
     const { fetch } = play(200);
     const token = () => {
       throw new Error('asked');

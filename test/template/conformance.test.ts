@@ -259,7 +259,7 @@ describe.each([library, reference])('RFC 6570 by $name', ({ expand }) => {
     expect(expand(template, variables)).toBe(result);
   });
 
-  test('a value that no expression names is not looked at', () => {
+  test('a value that no expression uses is not read', () => {
     expect(expand('{a}', { a: 1, b: Symbol('b') })).toBe('1');
   });
 
@@ -270,7 +270,7 @@ describe.each([library, reference])('RFC 6570 by $name', ({ expand }) => {
     expect(expand('{?map*}', { map })).toBe('?seen=2&last=4');
   });
 
-  test('names of inherited members are variables like others', () => {
+  test('names of inherited members are ordinary variables', () => {
     const own = JSON.parse('{ "__proto__": "p", "toString": "t", "constructor": "c" }');
     expect(expand('{__proto__,toString,constructor}', own)).toBe('p,t,c');
     expect(expand('{?v*}', { v: own })).toBe('?__proto__=p&toString=t&constructor=c');

@@ -39,7 +39,7 @@ function freezeDeeply<Frozen>(value: Frozen): Frozen {
 }
 
 describe('compile', () => {
-  test('then expand is expand, refusals included', () => {
+  test('followed by expand equals expand, including errors', () => {
     fc.assert(
       fc.property(template, variables, (source, values) => {
         expect(attemptCompiled(source, values)).toEqual(attemptAtOnce(source, values));
@@ -48,7 +48,7 @@ describe('compile', () => {
     );
   });
 
-  test('can be expanded again and again, with other values in between', () => {
+  test('can be expanded repeatedly with different values', () => {
     fc.assert(
       fc.property(template, variables, variables, (source, first, second) => {
         fc.pre(!('refused' in reference.attempt(source, first)) && !('refused' in reference.attempt(source, second)));
@@ -60,7 +60,7 @@ describe('compile', () => {
     );
   });
 
-  test('refuses a malformed template at once', () => {
+  test('rejects a malformed template immediately', () => {
     expect(() => compile('{x')).toThrow(expect.objectContaining({ code: 'INVALID_TEMPLATE', index: 2 }));
   });
 
@@ -79,7 +79,7 @@ describe('compile', () => {
     expect(compile(source).names).toEqual(names);
   });
 
-  test('names every variable that an expansion reads', () => {
+  test('lists every variable that an expansion reads', () => {
     fc.assert(
       fc.property(template, variables, (source, values) => {
         const outcome = reference.attempt(source, values);
@@ -125,7 +125,7 @@ describe('expand', () => {
     );
   });
 
-  test('writes characters of a URI and nothing else', () => {
+  test('writes only characters that are valid in a URI', () => {
     fc.assert(
       fc.property(template, variables, (source, values) => {
         const outcome = library.attempt(source, values);
@@ -144,7 +144,7 @@ describe('expand', () => {
     );
   });
 
-  test('changes nothing that it is given', () => {
+  test('does not change its arguments', () => {
     fc.assert(
       fc.property(template, variables, (source, values) => {
         const before = snapshot(values);
@@ -197,7 +197,7 @@ describe('a polluted Object.prototype', () => {
   });
 });
 
-test('the texts that these tests draw from include every kind', () => {
+test('the random texts of these tests include every kind', () => {
   const texts = fc.sample(text, { seed: SETTINGS.seed, numRuns: 5_000 });
   expect(texts.filter((value) => !isWellFormed(value)).length).toBeGreaterThan(100);
   expect(texts.filter((value) => /%[0-9A-F]{2}/i.test(value)).length).toBeGreaterThan(1_000);

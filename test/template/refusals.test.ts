@@ -90,17 +90,17 @@ const refused: [what: string, value: unknown][] = [
   ['an object that inherits from a date', Object.create(new Date(0))],
 ];
 
-describe.each([library, reference])('refused by $name', ({ attempt }) => {
+describe.each([library, reference])('rejected by $name', ({ attempt }) => {
   test.each(malformed)('%s is malformed: %j at %i', (_what, template, index) => {
     expect(attempt(template, {})).toEqual({ refused: 'template', index });
   });
 
-  test('a malformed template is refused before any value', () => {
+  test('a malformed template is rejected before any value', () => {
     expect(attempt('{a}{', { a: Number.NaN })).toEqual({ refused: 'template', index: 4 });
   });
 
-  describe.each(refused)('%s is refused', (_what, value) => {
-    test.each(OPERATORS)('under operator "%s"', (operator) => {
+  describe.each(refused)('%s is rejected', (_what, value) => {
+    test.each(OPERATORS)('with operator "%s"', (operator) => {
       for (const bad of [value, ['a', value], { a: 'b', c: value }]) {
         for (const modifier of ['', '*']) {
           expect(attempt(`{${operator}ok,v${modifier}}`, { ok: 1, v: bad })).toEqual({
@@ -120,7 +120,7 @@ describe.each([library, reference])('refused by $name', ({ attempt }) => {
     ['a list in a map', { a: ['b'] }],
     ['a map in a map', { a: {} }],
     ['half a surrogate pair in a key', { '\ud83d': 1 }],
-  ])('%s is refused', (_what, value) => {
+  ])('%s is rejected', (_what, value) => {
     for (const operator of OPERATORS) {
       for (const modifier of ['', '*', ':1']) {
         expect(attempt(`{${operator}v${modifier}}`, { v: value })).toEqual({ refused: 'value', parameter: 'v' });
@@ -128,19 +128,19 @@ describe.each([library, reference])('refused by $name', ({ attempt }) => {
     }
   });
 
-  test.each(OPERATORS)('a prefix of a list or map is refused under operator "%s"', (operator) => {
+  test.each(OPERATORS)('a prefix of a list or map is rejected with operator "%s"', (operator) => {
     for (const value of [['a'], [''], { a: 1 }, { a: '' }]) {
       expect(attempt(`{${operator}v:3}`, { v: value })).toEqual({ refused: 'value', parameter: 'v' });
     }
   });
 
-  test('a value is refused for what is behind its prefix, too', () => {
+  test('a value is rejected for what follows its prefix, too', () => {
     expect(attempt('{v:1}', { v: 'ab\ud800' })).toEqual({ refused: 'value', parameter: 'v' });
   });
 });
 
 test.each([undefined, null, 1, {}, ['/a'], new String('/a')])(
-  'a template that is no string is refused: %o',
+  'a template that is not a string is rejected: %o',
   (source) => {
     const refused = () => compile(source as string);
     expect(refused).toThrow(EndpointError);
@@ -149,7 +149,7 @@ test.each([undefined, null, 1, {}, ['/a'], new String('/a')])(
   },
 );
 
-test('a variable that cannot be read is refused by its name', () => {
+test('a variable that cannot be read is rejected with its name', () => {
   const variables = {
     a: 1,
     get b(): string {

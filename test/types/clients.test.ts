@@ -19,7 +19,7 @@ import { describe, expectTypeOf, test } from 'vitest';
 const options = endpoint('GET /user');
 
 describe('the types', () => {
-  test('of fetch arguments carry the route, so that a sender knows the response', () => {
+  test('of fetch arguments include the route, so that a sender can type the response', () => {
     const send = <Route>(..._: FetchArguments<Route>): ResponseOf<Route> => ({}) as ResponseOf<Route>;
     const repository = { owner: 'o', repo: 'r' };
     expectTypeOf(toFetch(options)).toEqualTypeOf<FetchArguments<'GET /user'>>();
@@ -30,14 +30,14 @@ describe('the types', () => {
     expectTypeOf(send(...toKy(raw)).data).toEqualTypeOf<string>();
   });
 
-  test('take request options of any route, and those written by hand', () => {
+  test('accept request options of any route, and those written by hand', () => {
     const byHand: RequestOptions = { method: 'get', url: 'https://example.com', headers: {} };
     expectTypeOf(toFetch(byHand)).toExtend<FetchArguments>();
     const any = [endpoint('GET /user'), endpoint('PUT /x')].map((each) => toCurl(each));
     expectTypeOf(any).toEqualTypeOf<string[]>();
   });
 
-  test('are what each client takes', () => {
+  test('match the arguments of each client', () => {
     expectTypeOf(toFetch(options)).toExtend<Parameters<typeof fetch>>();
     expectTypeOf(toUndici(options)).toExtend<Parameters<typeof request>>();
     expectTypeOf(toAxios(options)).toExtend<AxiosRequestConfig>();

@@ -21,7 +21,7 @@ const BUDGETS = [
 ] as const;
 
 describe.each(BUDGETS)('$calls calls with typed responses, $shape,', ({ shape, calls, instantiations, types }) => {
-  it.each(COMPILERS)('cost TypeScript $name no more than they may', (compiler) => {
+  it.each(COMPILERS)('stay within the limits for TypeScript $name', (compiler) => {
     const counted = compileOnce(compiler, writeProject(routebook, calls, shape));
     expect(counted.instantiations).toBeLessThanOrEqual(instantiations);
     expect(counted.types).toBeLessThanOrEqual(types);

@@ -8,7 +8,7 @@ function shown(code: string): string {
   return ts.displayPartsToString(displayParts);
 }
 
-describe('an editor offers', () => {
+describe('an editor completes', () => {
   it('route keys', () => {
     const routes = offered(`endpoint('|')`);
     expect(routes).toContain('GET /repos/{owner}/{repo}');
@@ -60,7 +60,7 @@ describe('an editor offers', () => {
 });
 
 describe('signature help', () => {
-  it('has no overload that nobody can call', () => {
+  it('has no overload that cannot be called', () => {
     const help = service.getSignatureHelpItems(file, type(`endpoint('GET /user', |)`), {});
     const shown = help?.items.flatMap(({ parameters }) =>
       parameters.map((each) => ts.displayPartsToString(each.displayParts)),
@@ -71,7 +71,7 @@ describe('signature help', () => {
 });
 
 describe('hovering shows', () => {
-  it('the type of a parameter, in plain words', () => {
+  it('the type of a parameter', () => {
     expect(shown(`endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'a', repo: 'b', st|ate: 'open' })`)).toBe(
       '(property) state?: "open" | "closed" | "all" | undefined',
     );
@@ -94,7 +94,7 @@ describe('hovering shows', () => {
   });
 });
 
-describe('the compiler names what is missing', () => {
+describe('the compiler reports', () => {
   function messages(code: string): string {
     type(`${code}|`);
     const found = service.getSemanticDiagnostics(file);
@@ -105,12 +105,12 @@ describe('the compiler names what is missing', () => {
     expect(messages(`endpoint('GET /repos/{owner}/{repo}', { owner: 'a' });`)).toContain("Property 'repo' is missing");
   });
 
-  it('all parameters, where there are no options', () => {
+  it('all parameters, if there are no options', () => {
     expect(messages(`endpoint('GET /repos/{owner}/{repo}');`)).toContain('MissingParameters<"owner" | "repo">');
     expect(messages(`endpoint('GET /internal/{id}');`)).toContain('MissingParameters<"id">');
   });
 
-  it('what a misspelt name should be', () => {
+  it('the correct spelling of a misspelled name', () => {
     const message = messages(`endpoint('GET /repos/{owner}/{repo}', { owner: 'a', rpo: 'b' });`);
     expect(message).toContain("Did you mean to write 'repo'?");
     expect(message).not.toContain('overload');

@@ -26,7 +26,7 @@ declare module 'routebook' {
 describe('an operation', () => {
   type Get = Endpoints['GET /repos/{owner}/{repo}'];
 
-  test('is parameters, request and response', () => {
+  test('has parameters, a request and a response', () => {
     expectTypeOf<keyof Get>().toEqualTypeOf<'parameters' | 'request' | 'response'>();
     expectTypeOf<Get['parameters']>().toEqualTypeOf<{ owner: string; repo: string }>();
     expectTypeOf<Get['request']>().toEqualTypeOf<{
@@ -38,7 +38,7 @@ describe('an operation', () => {
     expectTypeOf<keyof Get['response']>().toEqualTypeOf<'data' | 'status' | 'url' | 'headers'>();
   });
 
-  test('is read by short names', () => {
+  test('can be read by short names', () => {
     expectTypeOf<ParametersOf<'GET /repos/{owner}/{repo}'>>().toEqualTypeOf<{ owner: string; repo: string }>();
     expectTypeOf<ResponseOf<'GET /repos/{owner}/{repo}'>>().toEqualTypeOf<ApiResponse<FullRepository, 200>>();
     expectTypeOf<DataOf<'GET /repos/{owner}/{repo}'>>().toEqualTypeOf<FullRepository>();
@@ -119,7 +119,7 @@ describe('parameter rules on real operations', () => {
     expectTypeOf<ParametersOf<'PUT /orgs/{org}/copilot/content_exclusion'>>().toHaveProperty('data');
   });
 
-  test('old placeholder names take parameters of those names', () => {
+  test('old placeholder names have parameters of those names', () => {
     expectTypeOf<ParametersOf<'GET /orgs/{org_id}/codespaces'>>().toEqualTypeOf<{
       org_id: string;
       per_page?: number | undefined;
@@ -133,7 +133,7 @@ describe('parameter rules on real operations', () => {
     >().toEqualTypeOf<number>();
   });
 
-  test('64-bit numbers may be bigint, on the way in', () => {
+  test('64-bit numbers may be bigint in requests', () => {
     expectTypeOf<ParametersOf<'GET /repos/{owner}/{repo}/issues/comments/{comment_id}'>['comment_id']>().toEqualTypeOf<
       number | bigint
     >();

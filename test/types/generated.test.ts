@@ -23,7 +23,7 @@ describe('an endpoint with the types that the generator writes', () => {
     expect(endpoint('GET /zen', { apiVersion: '2020-01-01' }).headers).toHaveProperty('x-version');
   });
 
-  it('knows formats, API versions and answers', () => {
+  it('has formats, API versions and responses', () => {
     const readme = endpoint('GET /repos/{owner}/{repo}/readme', { ...repository, mediaType: { format: 'raw' } });
     expect(readme.headers['accept']).toBe('application/vnd.example.v3.raw');
     expectTypeOf<Answer<typeof readme>['data']>().toEqualTypeOf<string>();

@@ -50,14 +50,14 @@ afterAll(async () => {
 });
 
 describe('a .http file, run by httpYac, sends', () => {
-  it.each(sent.map((wireCase, index) => ({ ...wireCase, index })))('$name, or is refused', async (wireCase) => {
+  it.each(sent.map((wireCase, index) => ({ ...wireCase, index })))('$name, or rejects it', async (wireCase) => {
     if (refused.includes(wireCase.name)) return;
     const received = server.received(keyOf(wireCase.index));
     expect(received).toHaveLength(1);
     for (const each of received) await expectReceived(client, wireCase, each);
   });
 
-  it('everything but bytes, and texts with control characters or marks that editors read', () => {
+  it('everything except bytes, and texts with control characters or special characters of editors', () => {
     expect(refused).toEqual([
       ...['raw text', 'hostile text', 'text with NUL', 'a long text', '1 MiB of bytes'],
       ...['every byte, without a content type', 'a window of a larger buffer', 'an ArrayBuffer', 'a DELETE with bytes'],

@@ -39,7 +39,7 @@ describe('a request sent by Octokit', () => {
     });
   });
 
-  it('is sent again by the retry plugin, a form included', async () => {
+  it('is sent again by the retry plugin, including a form', async () => {
     const data = new FormData();
     data.append('file', new Blob(['x']), 'x.txt');
     await send('POST /failing', { data });
@@ -100,19 +100,19 @@ describe('toOctokit', () => {
     expect(toOctokit(nearly)).toMatchObject({ url: 'https://api.github.com.evil.example/user' });
   });
 
-  it('protects a slash at the end from being removed', () => {
+  it('protects a trailing slash from being removed', () => {
     const at = (url: string) => toOctokit({ method: 'get', url: `https://api.github.com${url}`, headers: {} });
     expect(at('/a/')).toMatchObject({ url: '/a/#' });
     expect(at('/a?b=/')).toMatchObject({ url: '/a?b=%2F' });
     expect(at('/')).toMatchObject({ url: '/' });
   });
 
-  it('writes what Octokit would not send as JSON', () => {
+  it('serializes what Octokit would not send as JSON', () => {
     expect(toOctokit(endpoint('POST /a', { data: null }))).toMatchObject({ data: 'null' });
     expect(toOctokit(endpoint('POST /a', { data: 1 }))).toMatchObject({ data: '1' });
   });
 
-  it('refuses a host that Octokit would read as a template', () => {
+  it('rejects a host that Octokit would read as a template', () => {
     const refused = () => toOctokit({ method: 'get', url: 'http://[fe80::ab]/', headers: {} });
     expect(refused).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'url' }));
   });

@@ -59,7 +59,7 @@ describe('the 1,225 current keys', () => {
     expect(keys).toHaveLength(1225);
   });
 
-  test('have the same types, but for what is listed', () => {
+  test('have the same types, except for listed differences', () => {
     expect(compile(comparison('@octokit/types', keys), options)).toEqual([]);
   });
 });
@@ -67,13 +67,13 @@ describe('the 1,225 current keys', () => {
 describe('the 110 removed keys', () => {
   const removed = keysOf('@octokit/types-9').filter((key) => github.routes[key]?.deprecation?.removed);
 
-  test('are those that their last version with them had', () => {
+  test('are those of the last version that had them', () => {
     const ours = Object.keys(github.routes).filter((key) => github.routes[key]?.deprecation?.removed);
     expect(ours.sort()).toEqual([...removed].sort());
     expect(removed).toHaveLength(110);
   });
 
-  test('have the types they had, but for what is listed', () => {
+  test('have the types they had, except for listed differences', () => {
     const files = comparison('@octokit/types-9', removed);
     files.delete('complete.ts');
     expect(compile(files, options)).toEqual([]);
@@ -83,7 +83,7 @@ describe('the 110 removed keys', () => {
 describe('the list of differences', () => {
   const listed = Object.values(differences).flat();
 
-  test('is under 3 % of all keys, and each has a reason', () => {
+  test('covers less than 3 % of all keys, each with a reason', () => {
     const routes = listed.flatMap((each) => each.routes);
     expect(new Set(routes).size).toBe(routes.length);
     expect(routes.length / Object.keys(github.routes).length).toBeLessThan(0.03);
