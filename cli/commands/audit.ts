@@ -1,4 +1,4 @@
-import { VERSION } from 'routebook';
+import { EndpointError, VERSION } from 'routebook';
 import type { AuditChange, AuditOptions } from 'routebook/audit';
 import { auditFiles } from '../audit/audit-files.ts';
 import { withoutKnown, writeBaseline } from '../audit/baseline.ts';
@@ -102,7 +102,7 @@ function withParser<Result>(run: () => Result): Result {
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'MissingParserError')) throw error;
+    if (!(error instanceof EndpointError && error.parameter === 'parser')) throw error;
     throw new UsageError(
       `scripts cannot be read without the package "oxc-parser".`,
       'npm install --save-dev oxc-parser',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/types.ts';
+import { EndpointError } from '../errors.ts';
 import { github } from '../github/catalogue.ts';
 import { githubChanges } from '../github/version-changes.ts';
 import { isBundle } from './bundle.ts';
@@ -8,7 +9,7 @@ import { judgeUrl } from './judge/judge-url.ts';
 import { octokitFacts } from './judge/octokit-facts.ts';
 import type { Problem } from './judge/report.ts';
 import type { Standard } from './judge/verdict.ts';
-import { readLanguage } from './language.ts';
+import { LANGUAGES, readLanguage } from './language.ts';
 import { loadParser } from './load-parser.ts';
 import { createPositions, type Positions } from './positions.ts';
 import type { ApiFacts } from './script/api-facts.ts';
@@ -53,8 +54,7 @@ export function auditText(
   language: AuditLanguage | (string & {}),
   options: AuditOptions = {},
 ): AuditResult {
-  const known = readLanguage(language);
-  if (known === undefined) throw new TypeError(`There is no language "${language}" that can be audited.`);
+  const known = checkInput(text, language);
   const hosts = new Set(options.hosts ?? ['api.github.com', 'uploads.github.com']);
   const standard = createStandard(options, hosts);
   if (!mayContainCalls(text, known) || (SCRIPTS.has(known) && isBundle(text))) return NOTHING;
@@ -90,6 +90,16 @@ export function auditText(
     }
   }
   return { calls, findings: findings.sort((one, other) => one.start - other.start), unread };
+}
+
+function checkInput(text: unknown, language: unknown): AuditLanguage {
+  if (typeof text !== 'string')
+    throw new EndpointError('INVALID_OPTION', 'The text to audit must be a string.', { parameter: 'text' });
+  const known = typeof language === 'string' ? readLanguage(language) : undefined;
+  if (known !== undefined) return known;
+  const name = typeof language === 'string' ? ` "${language}"` : '';
+  const message = `There is no language${name} that can be audited. Pass one of ${LANGUAGES.join(', ')}.`;
+  throw new EndpointError('INVALID_OPTION', message, { parameter: 'language' });
 }
 
 /** Whether a text is worth reading: a plain scan that takes a fraction of the time of parsing. */

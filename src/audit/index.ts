@@ -1,7 +1,6 @@
 export { auditText } from './audit-text.ts';
 export { isBundle } from './bundle.ts';
 export { auditLanguageOf } from './language.ts';
-export { MissingParserError } from './load-parser.ts';
 export type {
   AuditCall,
   AuditChange,

@@ -24,6 +24,9 @@ const BY_EXTENSION: { readonly [extension: string]: AuditLanguage } = {
   mdx: 'markdown',
 };
 
+/** The languages that are read. */
+export const LANGUAGES: readonly AuditLanguage[] = [...new Set(Object.values(BY_EXTENSION)), 'json'];
+
 /** The language of a file by its name; undefined for a file that the audit does not read. */
 export function auditLanguageOf(fileName: string): AuditLanguage | undefined {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1).toLowerCase();
@@ -36,8 +39,8 @@ export function auditLanguageOf(fileName: string): AuditLanguage | undefined {
 /** The language that a name or an extension stands for: `ts` and `typescript` are the same. */
 export function readLanguage(name: string): AuditLanguage | undefined {
   const lower = name.toLowerCase().replace(/^\./, '');
-  const known = new Set<string>(Object.values(BY_EXTENSION));
-  if (known.has(lower) || lower === 'json') return lower as AuditLanguage;
+  const known = LANGUAGES.find((each) => each === lower);
+  if (known !== undefined) return known;
   if (lower === 'package.json') return 'json';
   if (lower === 'console' || lower === 'shellscript') return 'shell';
   return Object.hasOwn(BY_EXTENSION, lower) ? BY_EXTENSION[lower] : undefined;

@@ -1,14 +1,5 @@
+import { EndpointError } from '../errors.ts';
 import type { ScriptParser } from './types.ts';
-
-/** The package that parses scripts is missing. */
-export class MissingParserError extends Error {
-  override readonly name = 'MissingParserError';
-  readonly code = 'MISSING_PARSER';
-
-  constructor() {
-    super('To read scripts, install the package "oxc-parser" next to routebook: npm install --save-dev oxc-parser');
-  }
-}
 
 let loaded: ScriptParser | undefined;
 
@@ -29,6 +20,8 @@ function requireParser(): ScriptParser {
       return createRequire(`${process.cwd()}/`)('oxc-parser') as ScriptParser;
     }
   } catch {
-    throw new MissingParserError();
+    const message =
+      'To read scripts, install the package "oxc-parser" next to routebook (npm install --save-dev oxc-parser), or pass it as "parser".';
+    throw new EndpointError('INVALID_OPTION', message, { parameter: 'parser' });
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Methods that had other names in earlier versions of Octokit, with the operation that each calls: `earlierName=operation-name`, by
- * namespace. The operation is in the same namespace unless it includes another one. The list was compared with all methods of
- * @octokit/rest 15 and @octokit/plugin-rest-endpoint-methods 2 to 18.
+ * namespace. The operation is in the same namespace unless it includes another one. Collected from the methods of @octokit/rest 15 and
+ * @octokit/plugin-rest-endpoint-methods 2 to 18; names of other versions are not included.
  */
 export const EARLIER_METHODS: { readonly [namespace: string]: string } = {
   actions: `

@@ -1,5 +1,15 @@
+import { EndpointError } from 'routebook';
 import { auditText } from 'routebook/audit';
 import { describe, expect, it } from 'vitest';
+
+function errorOf(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    expect(error).toBeInstanceOf(EndpointError);
+    return error;
+  }
+}
 
 const LANGUAGES = ['js', 'ts', 'tsx', 'vue', 'yaml', 'shell', 'markdown', 'json'];
 const MENTION = 'octokit.request("GET /user"); // gh api curl github\n';
@@ -88,7 +98,12 @@ describe('hostile texts', () => {
   });
 
   it('an unknown language is an error that contains its name', () => {
-    expect(() => auditText('', 'cobol')).toThrow('There is no language "cobol" that can be audited.');
+    expect(errorOf(() => auditText('', 'cobol'))).toMatchObject({ code: 'INVALID_OPTION', parameter: 'language' });
+    expect(() => auditText('', 'cobol')).toThrow(
+      'There is no language "cobol" that can be audited. Pass one of javascript,',
+    );
+    expect(errorOf(() => auditText('', undefined as never))).toMatchObject({ parameter: 'language' });
+    expect(errorOf(() => auditText(null as never, 'ts'))).toMatchObject({ code: 'INVALID_OPTION', parameter: 'text' });
   });
 
   it('an unknown API version is an error that lists the known ones', () => {

@@ -19,11 +19,28 @@ export function membersOf(tree: Tree, expression: Node | undefined, depth = 0): 
     const { list } = membersOf(tree, children(node, 'arguments')[0], depth + 1);
     return { list, isOpen: true };
   }
+  if (node.type === 'CallExpression' && isAssign(node)) {
+    return children(node, 'arguments').reduce<Members>((before, each) => {
+      const { list, isOpen } = membersOf(tree, each, depth + 1);
+      return { list: [...(isOpen ? replaceable(before.list) : before.list), ...list], isOpen: before.isOpen || isOpen };
+    }, NO_MEMBERS);
+  }
   return UNKNOWN_MEMBERS;
 }
 
+/** `Object.assign({}, context.repo, { ref })`, which compilers write for a spread. */
+function isAssign(call: Node): boolean {
+  const callee = unwrap(child(call, 'callee'));
+  return lastName(callee) === 'assign' && lastName(child(callee, 'object')) === 'Object';
+}
+
+/** Members whose values may be replaced by later ones that cannot be seen. */
+function replaceable(list: readonly Member[]): Member[] {
+  return list.map((member) => ({ ...member, values: undefined }));
+}
+
 function readObject(tree: Tree, node: Node, depth: number): Members {
-  const list: Member[] = [];
+  let list: Member[] = [];
   let isOpen = false;
   for (const each of children(node, 'properties')) {
     const name = each.type === 'Property' ? propertyName(each) : undefined;
@@ -31,6 +48,7 @@ function readObject(tree: Tree, node: Node, depth: number): Members {
     const value = child(each, 'value');
     if (name === undefined || key === undefined || value === undefined || name.includes(WORKFLOW_EXPRESSION)) {
       isOpen = true;
+      list = replaceable(list);
       continue;
     }
     const plain = unwrap(value);

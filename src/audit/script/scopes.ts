@@ -123,9 +123,18 @@ function collectWrites(tree: Tree): void {
     const left = child(node, 'left');
     const right = child(node, 'right');
     if (left?.type === 'Identifier' && right !== undefined) {
-      lookUp(tree, left, textOf(left, 'name'))?.writes.push(textOf(node, 'operator') === '=' ? right : node);
+      const name = textOf(left, 'name');
+      const binding = lookUp(tree, left, name) ?? declareGlobal(tree, name);
+      binding.writes.push(textOf(node, 'operator') === '=' ? right : node);
     }
   }
+}
+
+/** A name that is assigned without a declaration is a global variable. */
+function declareGlobal(tree: Tree, name: string): Binding {
+  const binding: Binding = { kind: 'let', init: undefined, path: [], writes: [] };
+  tree.scopeOf(tree.root).bindings.set(name, binding);
+  return binding;
 }
 
 function collectMember(node: Node, members: Map<string, Node[]>): void {

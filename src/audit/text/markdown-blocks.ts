@@ -17,6 +17,7 @@ const SCRIPTS: { readonly [name: string]: 'js' | 'jsx' | 'ts' | 'tsx' } = {
   tsx: 'tsx',
 };
 /** What a block without a language has to contain. */
+const PLAIN = /^(?:|text|txt|plain|plaintext|none)$/;
 const COMMAND = /^[ \t]*(?:[$%] )?(?:.{0,200}(?:\||\$\() *)?(?:gh api|curl|wget) /m;
 const OCTOKIT_CALL = /\b(?:octokit|github\.rest)(?:\.\w+){1,3}\(/;
 const FENCE = /^([ \t>]*(?:[-*+] |\d+[.)] )?[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`{,:]*)[^`\n]*$/;
@@ -45,7 +46,7 @@ export function markdownBlocks(text: string): Section[] {
 
 function readBlock(name: string, body: string, offset: number): Section[] {
   const text = body.replace(/^[ \t]*>[ \t>]*/gm, (quote) => ' '.repeat(quote.length));
-  if (SHELL.test(name) || (name === '' && COMMAND.test(text))) {
+  if (SHELL.test(name) || (PLAIN.test(name) && COMMAND.test(text))) {
     return [{ kind: 'shell', text: text.replace(/^(\s*)[$%] /gm, '$1  '), offset }];
   }
   if (name === '' && OCTOKIT_CALL.test(text)) return [{ kind: 'ts', text, offset }];

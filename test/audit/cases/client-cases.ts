@@ -59,6 +59,17 @@ await auth.hook(request, 'GET /user');`,
     calls: ['GET /users/{username}/repos'],
   },
   {
+    title: 'options that a compiler merges, and a variable without a declaration',
+    language: 'js',
+    text: `
+yield octokit.rest.checks.listForRef(Object.assign(Object.assign({ check_nam: 'lint' }, github.context.repo), { ref: sha }));
+yield octokit.rest.issues.get(Object.assign({ owner: 'o' }, { repo: 'r' }));
+user_url = 'https://api.github.com/users/octocat';
+$http.get(user_url).then(show);`,
+    calls: [`GET ${REPO}/commits/{ref}/check-runs`, `GET ${REPO}/issues/{issue_number}`, 'GET /users/{username}'],
+    findings: ['UNKNOWN_PARAMETER check_nam', 'MISSING_PARAMETER issue_number'],
+  },
+  {
     title: 'routes that are chosen in the call',
     language: 'js',
     text: "await octokit.request(isOrg ? 'GET /orgs/{org}/repos' : 'GET /user/repos', options);",
