@@ -223,7 +223,7 @@ await octokit.rest.issues.update(Object.assign({}, base, { state: 'gone' }));`,
       'GET /repos/{owner}/{repo}/issues',
       `PATCH ${ISSUE}`,
     ],
-    findings: ['UNKNOWN_PARAMETER per_pge'],
+    findings: ['UNKNOWN_PARAMETER per_pge', 'NOT_IN_ENUM state'],
   },
   {
     title: 'routes that were removed or replaced',
