@@ -12,6 +12,7 @@ import type { Standard } from './judge/verdict.ts';
 import { LANGUAGES, readLanguage } from './language.ts';
 import { loadParser } from './load-parser.ts';
 import { createPositions, type Positions } from './positions.ts';
+import { GITHUB_HOSTS, mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
 import type { ApiFacts } from './script/api-facts.ts';
 import { findCalls } from './script/find-calls.ts';
 import { parseScript } from './script/parse-script.ts';
@@ -32,10 +33,6 @@ import type {
   AuditUnread,
 } from './types.ts';
 
-/** What a text has to contain to be worth reading. */
-const MENTIONS_SCRIPT =
-  /octokit|git_?hub|probot|\.rest\.|\.paginate\b|['"`](?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/|\bgh api\b|['"]gh['"]/i;
-const MENTIONS_SHELL = /\bgh(?:\.exe)?\s+api\b|\bcurl\b|\bwget\b/;
 /** Languages in which bundles are written. */
 const SCRIPTS: ReadonlySet<AuditLanguage> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
 const NOTHING: AuditResult = Object.freeze({ calls: [], findings: [], unread: [] });
@@ -55,10 +52,10 @@ export function auditText(
   options: AuditOptions = {},
 ): AuditResult {
   const known = checkInput(text, language);
-  const hosts = new Set(options.hosts ?? ['api.github.com', 'uploads.github.com']);
+  const hosts = new Set(options.hosts ?? GITHUB_HOSTS);
   const standard = createStandard(options, hosts);
-  if (!mayContainCalls(text, known) || (SCRIPTS.has(known) && isBundle(text))) return NOTHING;
-  const facts = createFacts(standard);
+  if (!mayContainCalls(text, known, hosts) || (SCRIPTS.has(known) && isBundle(text))) return NOTHING;
+  const facts = { ...createFacts(standard), hosts };
   const positions = createPositions(text);
   const calls: AuditCall[] = [];
   const findings: AuditFinding[] = [];
@@ -102,20 +99,6 @@ function checkInput(text: unknown, language: unknown): AuditLanguage {
   throw new EndpointError('INVALID_OPTION', message, { parameter: 'language' });
 }
 
-/** Whether a text is worth reading: a plain scan that takes a fraction of the time of parsing. */
-export function mayContainCalls(text: string, language: AuditLanguage): boolean {
-  switch (language) {
-    case 'shell':
-    case 'json':
-      return MENTIONS_SHELL.test(text);
-    case 'yaml':
-    case 'markdown':
-      return MENTIONS_SHELL.test(text) || MENTIONS_SCRIPT.test(text);
-    default:
-      return MENTIONS_SCRIPT.test(text);
-  }
-}
-
 function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
   // A byte order mark would shift the positions of the parser.
   const plain = text.charCodeAt(0) === 0xfeff ? ` ${text.slice(1)}` : text;
@@ -143,15 +126,15 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
 
 function findInSection(
   section: Section,
-  facts: ApiFacts,
+  facts: ApiFacts & { readonly hosts: ReadonlySet<string> },
   options: AuditOptions,
 ): FoundCalls & { readonly offset: number } {
   const { kind, text, offset } = section;
   if (kind === 'shell') {
-    const found = MENTIONS_SHELL.test(text) ? findShellCalls(text, facts.isHost) : { calls: [], unread: [] };
+    const found = mentionsCommand(text) ? findShellCalls(text, facts.isHost) : { calls: [], unread: [] };
     return { ...found, offset };
   }
-  if (!MENTIONS_SCRIPT.test(text)) return { calls: [], unread: [], offset };
+  if (!mentionsApi(text, facts.hosts)) return { calls: [], unread: [], offset };
   const parsed = parseScript(options.parser ?? loadParser(), text, kind);
   if (parsed.root === undefined) {
     return { calls: [], unread: [{ start: 0, end: text.length, reason: parsed.reason }], offset };

@@ -20,8 +20,17 @@ const SMALLEST = 2000;
 /** Where bundlers write their own code, and the first module. */
 const BEGINNING = 20_000;
 
-/** Whether a script was written by a bundler or minifier, by its text. */
+let lastText: string | undefined;
+let lastResult = false;
+
+/** Whether a script was written by a bundler or minifier, by its text. The command asks before the audit asks again. */
 export function isBundle(text: string): boolean {
+  if (text !== lastText) lastResult = looksBundled(text);
+  lastText = text;
+  return lastResult;
+}
+
+function looksBundled(text: string): boolean {
   if (text.length < SMALLEST) return false;
   let lines = 1;
   let longest = 0;

@@ -1,0 +1,34 @@
+import type { AuditLanguage } from './types.ts';
+
+/** The hosts of GitHub's API. */
+export const GITHUB_HOSTS: readonly string[] = ['api.github.com', 'uploads.github.com'];
+/** What a script has to contain to be worth parsing. A link to github.com is not enough: many files have one in their license. */
+const API =
+  /octokit|probot|(?:api|uploads)\.github|git_?hub(?!\.com|\.io|usercontent|assets)|\.rest\.|\.paginate\b|['"`](?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/|\bgh api\b|['"]gh['"]/i;
+const COMMAND = /\bgh(?:\.exe)?\s+api\b|\bcurl\b|\bwget\b/;
+
+/** Whether a text is worth reading: a plain scan that takes a fraction of the time of parsing. */
+export function mayContainCalls(text: string, language: AuditLanguage, hosts: ReadonlySet<string>): boolean {
+  switch (language) {
+    case 'shell':
+    case 'json':
+      return mentionsCommand(text);
+    case 'yaml':
+    case 'markdown':
+      return mentionsCommand(text) || mentionsApi(text, hosts);
+    default:
+      return mentionsApi(text, hosts);
+  }
+}
+
+/** Whether a shell text has a command that may send a request. */
+export function mentionsCommand(text: string): boolean {
+  return COMMAND.test(text);
+}
+
+/** Whether a script may call the API. */
+export function mentionsApi(text: string, hosts: ReadonlySet<string>): boolean {
+  if (API.test(text)) return true;
+  for (const host of hosts) if (!GITHUB_HOSTS.includes(host) && text.includes(host)) return true;
+  return false;
+}

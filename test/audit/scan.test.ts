@@ -1,0 +1,23 @@
+import { auditText } from 'routebook/audit';
+import { describe, expect, it } from 'vitest';
+
+const parser = {
+  parseSync: () => {
+    throw new Error('This text should not have been parsed.');
+  },
+};
+
+describe('the scan before parsing', () => {
+  it.each([
+    '// See https://github.com/octocat/app/blob/main/LICENSE\nexport const answer = 42;',
+    "export const avatar = 'https://avatars.githubusercontent.com/u/1';",
+    "await fetch('https://example.com/user');",
+  ])('leaves out %j', (text) => {
+    expect(auditText(text, 'ts', { parser }).calls).toEqual([]);
+  });
+
+  it('finds the hosts that were passed', () => {
+    const text = "await fetch('https://git.example.com/user');";
+    expect(auditText(text, 'ts', { hosts: ['git.example.com'] }).calls).toMatchObject([{ route: 'GET /user' }]);
+  });
+});
