@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { catalogueData } from './explorer/build/catalogue-plugin.ts';
+import { PATIENCE } from './test/support/patience.ts';
 
 // The tests import the package by its own name, as a user does, but run the sources.
 const entry = (path: string) => new URL(path, import.meta.url).pathname;
@@ -64,8 +66,10 @@ export default defineConfig({
     // Only for tests that never end: a busy machine can be twenty times as slow as an idle one.
     testTimeout: 300_000,
     hookTimeout: 600_000,
-    // All cores: by default one is left idle, which is half of a machine with two.
-    maxWorkers: '100%',
+    // One more than there are cores, because many files wait for a browser, for other programs or for servers.
+    maxWorkers: availableParallelism() + 1,
+    // `expect.poll` waits a second by default.
+    expect: { poll: { timeout: PATIENCE } },
     globalSetup: 'test/setup.ts',
     sequence: { sequencer: LongestFirst },
     projects: [

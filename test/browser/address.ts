@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startExplorer } from '../support/explore.js';
 import { field, go, readChoice, readCode, searchField } from './elements.ts';
 import type { Open } from './visit.ts';
@@ -68,27 +68,22 @@ export function describeAddress(open: Open): void {
 
     it('that the command prints for a route opens that route', async () => {
       const explorer = await startExplorer(['GET /repos/octokit/app/issues?state=closed']);
-      try {
-        const { page } = await open(explorer.address);
-        expect(await field(page, 'repo').inputValue()).toBe('app');
-        expect(await readChoice(field(page, 'state'))).toBe('closed');
-      } finally {
-        await explorer.stop();
-      }
+      // After the page is left: a server that ends while the page loads a file is an error in its console.
+      onTestFinished(async () => void (await explorer.stop()));
+      const { page } = await open(explorer.address);
+      expect(await field(page, 'repo').inputValue()).toBe('app');
+      expect(await readChoice(field(page, 'state'))).toBe('closed');
     });
 
     it('that the command prints for the catalogue of another API opens its route', async () => {
       const explorer = await startExplorer(['POST /orders', '--catalogue', 'examples/generator/openapi.json']);
-      try {
-        const { page } = await open(explorer.address);
-        await field(page, 'product').fill('book');
-        expect(await readCode(page, 'curl')).toContain("--url 'https://api.shop.example/orders'");
-        await page.getByRole('region', { name: 'Response' }).getByText('"sent_at"').waitFor();
-        await page.getByRole('treeitem', { name: 'List orders' }).click();
-        await page.getByRole('heading', { level: 1, name: 'List orders' }).waitFor();
-      } finally {
-        await explorer.stop();
-      }
+      onTestFinished(async () => void (await explorer.stop()));
+      const { page } = await open(explorer.address);
+      await field(page, 'product').fill('book');
+      expect(await readCode(page, 'curl')).toContain("--url 'https://api.shop.example/orders'");
+      await page.getByRole('region', { name: 'Response' }).getByText('"sent_at"').waitFor();
+      await page.getByRole('treeitem', { name: 'List orders' }).click();
+      await page.getByRole('heading', { level: 1, name: 'List orders' }).waitFor();
     });
 
     it('shows an unknown filter, because it is why the list is empty', async () => {

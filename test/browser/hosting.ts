@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { field, readCode } from './elements.ts';
 import type { Open } from './visit.ts';
 
@@ -37,13 +37,10 @@ export function describeHosting(open: Open): void {
   describe('the files of the page', () => {
     it('work in a folder of any host of files', async () => {
       const host = await startPlainHost('/some/folder/');
-      try {
-        const { page } = await open(`${host.address}#route=GET /orgs/{org}/repos`);
-        await field(page, 'org').fill('octokit');
-        expect(await readCode(page, 'curl')).toContain('/orgs/octokit/repos');
-      } finally {
-        await host.close();
-      }
+      onTestFinished(async () => void (await host.close()));
+      const { page } = await open(`${host.address}#route=GET /orgs/{org}/repos`);
+      await field(page, 'org').fill('octokit');
+      expect(await readCode(page, 'curl')).toContain('/orgs/octokit/repos');
     });
 
     it('let nothing else run or load, should it ever get into the page', async () => {
@@ -52,34 +49,31 @@ export function describeHosting(open: Open): void {
         `<script>window.hacked = 1</script><body onclick="window.hacked = 1">
         <img src="data:," onerror="window.hacked = 1"><img src="http://127.0.0.2/"><iframe src="/"></iframe>`,
       );
-      try {
-        const { page, problems } = await open(host.address);
-        await page.getByRole('heading', { level: 1 }).click();
-        const outcomes = await page.evaluate(async () => ({
-          hacked: 'hacked' in window,
-          fetched: await fetch('/').then(
-            () => true,
-            () => false,
-          ),
-          inserted: [
-            (text: string) => text,
-            (text: string) => trustedTypes.createPolicy('another', { createHTML: (html) => html }).createHTML(text),
-          ].filter((trust) => {
-            try {
-              document.body.innerHTML = trust('<p>');
-              return true;
-            } catch {
-              return false;
-            }
-          }),
-        }));
-        expect(outcomes).toEqual({ hacked: false, fetched: false, inserted: [] });
-        const blocked = problems.splice(0).join('\n');
-        for (const directive of ['script-src', 'img-src', 'frame-src', 'connect-src'])
-          expect(blocked).toContain(directive);
-      } finally {
-        await host.close();
-      }
+      onTestFinished(async () => void (await host.close()));
+      const { page, problems } = await open(host.address);
+      await page.getByRole('heading', { level: 1 }).click();
+      const outcomes = await page.evaluate(async () => ({
+        hacked: 'hacked' in window,
+        fetched: await fetch('/').then(
+          () => true,
+          () => false,
+        ),
+        inserted: [
+          (text: string) => text,
+          (text: string) => trustedTypes.createPolicy('another', { createHTML: (html) => html }).createHTML(text),
+        ].filter((trust) => {
+          try {
+            document.body.innerHTML = trust('<p>');
+            return true;
+          } catch {
+            return false;
+          }
+        }),
+      }));
+      expect(outcomes).toEqual({ hacked: false, fetched: false, inserted: [] });
+      const blocked = problems.splice(0).join('\n');
+      for (const directive of ['script-src', 'img-src', 'frame-src', 'connect-src'])
+        expect(blocked).toContain(directive);
     });
   });
 }
