@@ -53,8 +53,8 @@ export type Literal = string | number | boolean | null;
 
 /**
  * A type in a compact form. A lowercase string is a plain type, with its format after a colon: `string`, `string:date-time`, `number`,
- * `integer`, `integer:int64`, `boolean`, `null`, `unknown`, `never`, `binary` (bytes in any form) or `form` (form fields as an object
- * of the platform). A string that begins with a capital letter is the name of a schema. Anything else is one of the objects below.
+ * `integer`, `integer:int64`, `boolean`, `null`, `unknown`, `never`, `binary` (bytes in any form), `binary:file` (a file in a
+ * multipart form) or `form` (form fields as an object of the platform). A string that begins with a capital letter is the name of a schema. Anything else is one of the objects below.
  */
 export type Type = string | EnumType | ListType | TupleType | ObjectType | AnyOfType | AllOfType;
 
@@ -102,7 +102,17 @@ export interface AllOfType {
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'server';
 
 /** The OpenAPI style of a parameter's value. */
-export type ParameterStyle = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+export type ParameterStyle =
+  | 'simple'
+  | 'label'
+  | 'matrix'
+  | 'form'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'tabDelimited'
+  | 'deepObject'
+  | 'cookie'
+  | 'querystring';
 
 /** A parameter of a route. */
 export interface Parameter {
@@ -173,6 +183,8 @@ export interface Body {
 export interface FieldEncoding extends Serialization {
   /** The media type of the field. */
   readonly contentType?: string;
+  /** Whether its part of a multipart form must have headers, which the forms of the platform cannot send. */
+  readonly needsHeaders?: true;
 }
 
 /** A preview that a route requires or accepts. */

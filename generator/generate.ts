@@ -12,6 +12,7 @@ import { schemaNames } from './model/types.ts';
 import type { GenerateOptions } from './options.ts';
 import type { JsonObject } from './read/json.ts';
 import { checkDescription } from './read/read.ts';
+import { convertSwagger } from './read/swagger.ts';
 import { atVersion, patchedVersions } from './read/versions.ts';
 
 /** The catalogue of a description, and warnings about what was left out. */
@@ -49,9 +50,9 @@ export interface ReadModels {
 /** Reads a description. */
 export function readModels(description: JsonObject, options: GenerateOptions): ReadModels {
   const progress = options.onProgress ?? (() => {});
-  checkDescription(description);
+  const source = convertSwagger(checkDescription(description)) as JsonObject;
   const extension = options.extensions?.versionPatches;
-  const versions = extension === undefined ? [] : patchedVersions(description, extension);
+  const versions = extension === undefined ? [] : patchedVersions(source, extension);
   if (versions.length > 0 && options.version === undefined) {
     throw new GeneratorError(
       'The description has patches for other API versions. Pass its own version as the option "version"',
@@ -60,19 +61,22 @@ export function readModels(description: JsonObject, options: GenerateOptions): R
   const earlier =
     options.earlier === undefined
       ? undefined
-      : createModel(checkDescription(options.earlier, 'The earlier description'), options);
-  const read = (source: JsonObject): Model => {
-    const model = createModel(source, options);
+      : createModel(
+          convertSwagger(checkDescription(options.earlier, 'The earlier description')) as JsonObject,
+          options,
+        );
+  const read = (each: JsonObject): Model => {
+    const model = createModel(each, options);
     if (earlier) addRemovedRoutes(model, earlier);
     applyCorrections(model, options.corrections ?? [], options.skipsOutdatedCorrections);
     breakAliasCycles(model.schemas);
     return model;
   };
   progress('Reading routes and schemas');
-  const model = read(description);
+  const model = read(source);
   const others = versions.map((version): [string, Model] => {
     progress(`Reading version ${version}`);
-    return [version, read(atVersion(description, extension as string, version))];
+    return [version, read(atVersion(source, extension as string, version))];
   });
   return { model, others: new Map(others), earlier, options };
 }

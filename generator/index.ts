@@ -6,7 +6,7 @@ export { applyEdition, type Edition } from './edition.ts';
 export type { Files } from './emit/files.ts';
 export { createIndex, emitIndex } from './emit/index-data.ts';
 export { type ApiProfile, emitModules } from './emit/modules.ts';
-export { createOpenApiData } from './emit/openapi-data.ts';
+export { createOpenApiData } from './emit/openapi/openapi-data.ts';
 export { emitPaths } from './emit/paths.ts';
 export { createResponseData } from './emit/response-data.ts';
 export { type EmitOptions, emitTypes } from './emit/types.ts';

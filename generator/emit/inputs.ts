@@ -22,6 +22,8 @@ export interface InputSchemas {
   isOutput(name: string): boolean;
   /** Whether the schema is written differently for callers and for responses. */
   varies(name: string): boolean;
+  /** Whether binary text in the schema is a file: it is in a multipart form, or in such a form and in other bodies. */
+  filesOf(name: string): 'always' | 'sometimes' | undefined;
 }
 
 /** The same for all API versions, because the declarations of one version refer to those of another. */
@@ -30,10 +32,14 @@ export function findInputSchemas(views: readonly View[]): InputSchemas {
   const outputs = new Set<string>();
   const varying = new Set<string>();
   const names = new Set<string>();
+  const forms = new Set<string>();
+  const others = new Set<string>();
   for (const { schemas, routes } of views) {
+    for (const name of reachable(namesIn(routes.values(), multipartTypes), schemas)) forms.add(name);
+    if (forms.size > 0) for (const name of reachable(namesIn(routes.values(), otherTypes), schemas)) others.add(name);
     for (const name of reachable(namesIn(routes.values(), inputTypes), schemas)) inputs.add(name);
     for (const name of reachable(namesIn(routes.values(), outputTypes), schemas)) outputs.add(name);
-    const direct = [...schemas].filter(([, type]) => differsAsInput(type)).map(([name]) => name);
+    const direct = [...schemas].filter(([name, type]) => differsAsInput(type, forms.has(name))).map(([name]) => name);
     for (const name of dependents(direct, schemas)) varying.add(name);
     for (const name of schemas.keys()) names.add(name);
   }
@@ -50,6 +56,7 @@ export function findInputSchemas(views: readonly View[]): InputSchemas {
     isInput: (name) => inputs.has(name),
     isOutput: (name) => outputs.has(name),
     varies: (name) => varying.has(name),
+    filesOf: (name) => (!forms.has(name) ? undefined : others.has(name) ? 'sometimes' : 'always'),
   };
 }
 
@@ -68,17 +75,31 @@ function inputTypes({ path, parameters, body }: ModelRoute): ModelRoute {
   return { path, ...(parameters ? { parameters } : {}), ...(body ? { body } : {}) };
 }
 
+function multipartTypes({ path, body }: ModelRoute): ModelRoute {
+  const content = Object.entries(body?.content ?? {}).filter(([name]) => isMultipart(name));
+  return content.length === 0 ? { path } : { path, body: { content: Object.fromEntries(content) } };
+}
+
+function otherTypes({ path, parameters, body }: ModelRoute): ModelRoute {
+  const content = Object.entries(body?.content ?? {}).filter(([name]) => !isMultipart(name));
+  return { path, ...(parameters ? { parameters } : {}), body: { content: Object.fromEntries(content) } };
+}
+
+function isMultipart(mediaType: string): boolean {
+  return /^multipart\/form-data\b/.test(mediaType);
+}
+
 function outputTypes({ parameters: _parameters, body: _body, ...rest }: ModelRoute): ModelRoute {
   return rest;
 }
 
 /** Whether a type is written differently as an input, apart from the schemas in it. */
-function differsAsInput(type: Type): boolean {
-  if (typeof type === 'string') return isDate(type);
+function differsAsInput(type: Type, hasFiles: boolean): boolean {
+  if (typeof type === 'string') return isDate(type) || (hasFiles && type === 'string:binary');
   if ('list' in type || 'tuple' in type || 'optional' in type) return true;
   let differs = false;
   mapChildren(type, (child) => {
-    if (differsAsInput(child)) differs = true;
+    if (differsAsInput(child, hasFiles)) differs = true;
     return child;
   });
   return differs;

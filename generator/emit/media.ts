@@ -65,3 +65,27 @@ export function isFields(type: Type, schemas: ReadonlyMap<string, Type>, work = 
   const branches = shape.anyOf.filter((each) => each !== 'null' && each !== 'form');
   return branches.length > 0 && branches.every((each) => isFields(each, schemas, work));
 }
+
+/** The fields of a form that are files, or lists of files. */
+export function fileFields(body: Type, schemas: ReadonlyMap<string, Type>): string[] {
+  const names = new Set<string>();
+  const isFile = (type: Type): boolean => {
+    const shape = resolveAlias(type, schemas);
+    if (typeof shape === 'string') return shape === 'binary:file' || shape === 'string:binary';
+    return 'list' in shape && typeof shape.list === 'string' && isFile(shape.list);
+  };
+  let left = MAX_TYPES;
+  const visit = (type: Type): void => {
+    left -= 1;
+    const shape = resolveAlias(type, schemas);
+    if (left < 0 || typeof shape === 'string') return;
+    if ('anyOf' in shape) shape.anyOf.forEach(visit);
+    else if ('allOf' in shape) shape.allOf.forEach(visit);
+    else if (isObjectType(shape)) {
+      const members = Object.entries({ ...shape.required, ...shape.optional });
+      for (const [name, member] of members) if (isFile(member)) names.add(name);
+    }
+  };
+  visit(body);
+  return [...names];
+}

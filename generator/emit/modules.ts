@@ -2,7 +2,7 @@ import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
 import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
 import { emitIndex } from './index-data.ts';
-import { createOpenApiData } from './openapi-data.ts';
+import { createOpenApiData } from './openapi/openapi-data.ts';
 import { propertyName } from './type-text.ts';
 
 /** The properties that a module for an API needs in addition to its routes. */

@@ -144,9 +144,9 @@ function fieldsText(
   const fields = withoutAlternatives(type, context);
   if (!isFields(fields, context.schemas)) return undefined;
   const shape = resolveAlias(fields, context.schemas);
-  const { required, optional: taken } = takenFields(shape, parameters, context.schemas);
+  const { required, optional: taken, misread } = takenFields(shape, parameters, context.schemas);
   if (required !== undefined) return undefined;
-  if (isObjectType(shape)) return objectFields(shape, fields, taken, route, context);
+  if (isObjectType(shape)) return objectFields(shape, fields, { taken, misread }, route, context);
   if (taken.size > 0) return undefined;
   const branches = typeof shape === 'object' && 'anyOf' in shape ? shape.anyOf : [fields];
   const texts = [...new Set(branches.map((each) => grouped(each, context)))];
@@ -156,7 +156,7 @@ function fieldsText(
 function objectFields(
   shape: ObjectType,
   type: Type,
-  taken: ReadonlySet<string>,
+  { taken, misread }: { readonly taken: ReadonlySet<string>; readonly misread: ReadonlySet<string> },
   route: ModelRoute,
   context: CallContext,
 ): string {
@@ -174,7 +174,9 @@ function objectFields(
     notes: Object.entries(shape.notes ?? {}),
   });
   const rest = shape.rest === undefined ? [] : ['[name: string]: unknown'];
-  return context.declare(wish, [], ['data?: undefined', ...memberTexts(own, context.style), ...rest]);
+  // An option that could be meant as a field is left to calls that pass the whole body as `data`.
+  const options = [...misread].map((name) => `${name}?: undefined`);
+  return context.declare(wish, [], ['data?: undefined', ...options, ...memberTexts(own, context.style), ...rest]);
 }
 
 /** A body without the forms of the platform, which go into `data`, and without null: a body that may be null may be left out. */

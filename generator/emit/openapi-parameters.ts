@@ -1,7 +1,7 @@
 import { OPTION_NAMES } from '../../src/internal/option-names.ts';
 import type { ObjectType, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
-import { mapChildren, objectType } from '../model/types.ts';
+import { objectType } from '../model/types.ts';
 import { withBigint } from './parameters.ts';
 
 /** The options whose names a parameter cannot have. If the route is a string, `url` and `method` are not reserved. */
@@ -20,6 +20,8 @@ export interface OpenApiParameters {
   readonly bucket: ObjectType;
   /** Whether a body field cannot be passed by its own name, because a parameter or an option has that name. */
   isTaken(name: string): boolean;
+  /** Whether a field of the body, passed by its name, would be read as an option without an error. */
+  isMisread(name: string): boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ export function openApiParameters(route: ModelRoute): OpenApiParameters {
   for (const place of ['path', 'query', 'header', 'cookie'] as const) {
     for (const parameter of all.filter((each) => each.in === place)) {
       const { name } = parameter;
-      const type = parameter.content === undefined ? withDays(withBigint(parameter.type)) : parameter.type;
+      const type = parameter.content === undefined ? withBigint(parameter.type) : parameter.type;
       if (place === 'header') headers.push([name, type]);
       if (RESERVED.has(name)) bucket.add(parameter, name, type);
       else if (!lowerNames.has(place === 'header' ? name.toLowerCase() : ` ${name}`)) {
@@ -53,15 +55,9 @@ export function openApiParameters(route: ModelRoute): OpenApiParameters {
     required,
     headers,
     bucket: bucket.type(),
+    isMisread: (name) => RESERVED.has(name) && name !== 'data',
     isTaken: (name) => RESERVED.has(name) || names.has(name) || headerNames.has(name.toLowerCase()),
   };
-}
-
-/** A day may be passed as a `Date`, but not inside an object, which the table does not describe. */
-function withDays(type: Type): Type {
-  if (type === 'string:date') return 'day';
-  if (typeof type === 'string' || !('list' in type || 'anyOf' in type)) return type;
-  return mapChildren(type, withDays);
 }
 
 function createMembers() {

@@ -7,6 +7,7 @@ import { schemaType } from '../model/schema/schema.ts';
 import { createSchemas } from '../model/schema/schemas.ts';
 import type { JsonObject } from '../read/json.ts';
 import { JsonCursor } from '../read/json-cursor.ts';
+import { convertSwagger } from '../read/swagger.ts';
 import type { Files } from './files.ts';
 import { HEADER } from './header.ts';
 import { literalText, propertyName, typeText } from './type-text.ts';
@@ -19,7 +20,9 @@ const PLACES = ['query', 'header', 'path', 'cookie'] as const;
  * openapi-fetch or openapi-msw.
  */
 export function emitPaths(description: JsonObject): Files {
-  return guard(() => new Map([['paths.ts', HEADER + pathsText(new JsonCursor(description))]]));
+  return guard(
+    () => new Map([['paths.ts', HEADER + pathsText(new JsonCursor(convertSwagger(description) as JsonObject))]]),
+  );
 }
 
 interface Writer {

@@ -11,14 +11,17 @@ export interface TakenFields {
   /** Whether a required field is among them. Then the whole body is passed as `data`. */
   readonly required: string | undefined;
   readonly optional: ReadonlySet<string>;
+  /** Those of them that have the name of an option, which the call must then not have. */
+  readonly misread: ReadonlySet<string>;
 }
 
 export function takenFields(
   body: Type,
-  { isTaken }: OpenApiParameters,
+  { isTaken, isMisread }: OpenApiParameters,
   schemas: ReadonlyMap<string, Type>,
 ): TakenFields {
   const optional = new Set<string>();
+  const misread = new Set<string>();
   let required: string | undefined;
   let left = MAX_TYPES;
   const visit = (type: Type): void => {
@@ -29,9 +32,10 @@ export function takenFields(
     else if ('allOf' in shape) shape.allOf.forEach(visit);
     else if (isObjectType(shape)) {
       for (const name of Object.keys(shape.optional ?? {})) if (isTaken(name)) optional.add(name);
+      for (const name of Object.keys(shape.optional ?? {})) if (isMisread(name)) misread.add(name);
       required ??= Object.keys(shape.required ?? {}).find(isTaken);
     }
   };
   visit(body);
-  return { required, optional };
+  return { required, optional, misread };
 }

@@ -10,8 +10,10 @@ export interface TextStyle {
   readonly refer: Refer;
   /** Whether callers pass the type: lists are `readonly`, optional members may be `undefined`, a time may be a `Date`. */
   readonly isInput?: boolean;
-  /** Whether a day may be a `Date` too. A builder without the description's formats writes the time of day along. */
+  /** Whether a day may be a `Date` too: not in a map, whose members have no names that the builder could know. */
   readonly hasDays?: boolean;
+  /** What binary text is where callers pass it in a multipart form: a file, or text too where it may be JSON as well. */
+  readonly files?: 'always' | 'sometimes' | undefined;
 }
 
 const PLAIN: { readonly [name: string]: string } = {
@@ -28,8 +30,6 @@ const PLAIN: { readonly [name: string]: string } = {
   // Not in a catalogue: what a body of bytes may be where text means something else.
   bytes: 'api.Bytes',
   form: 'api.Form',
-  // Not in a catalogue: a parameter of the format `date`, which the builder cuts to the day.
-  day: 'string | globalThis.Date',
 };
 
 /** A type as TypeScript writes it: on one line, except where a member has a comment. */
@@ -43,7 +43,11 @@ export function typeText(type: Type, style: TextStyle): string {
   return objectText(type, style);
 }
 
-function plainText(type: string, { isInput, hasDays = true }: TextStyle): string {
+function plainText(type: string, { isInput, hasDays = true, files }: TextStyle): string {
+  if (type === 'binary:file') return 'api.FilePart';
+  if (isInput && type === 'string:binary' && files !== undefined) {
+    return files === 'always' ? 'api.FilePart' : 'string | api.FilePart';
+  }
   // Not by its name alone: a schema may be called Date.
   if (isInput && isDate(type) && (hasDays || type !== 'string:date')) return 'string | globalThis.Date';
   return PLAIN[type.split(':')[0] ?? ''] ?? 'unknown';
@@ -80,7 +84,7 @@ function objectText(type: ObjectType, style: TextStyle): string {
 
 /** An optional member may be undefined, and an index signature has to allow for it. */
 function indexText(type: ObjectType, style: TextStyle): string {
-  const rest = typeText(type.rest ?? 'unknown', style);
+  const rest = typeText(type.rest ?? 'unknown', { ...style, hasDays: false });
   return `[name: string]: ${rest}${type.optional && type.rest !== 'unknown' ? ' | undefined' : ''}`;
 }
 

@@ -2,14 +2,17 @@
 
 import type { Body, FieldEncoding, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
+import { COLLECTION_FORMAT } from '../read/swagger-parameters.ts';
 import { fullMediaType, mediaType, readContent } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
 import { readDefaults } from './schema/defaults.ts';
 import { schemaType } from './schema/schema.ts';
-import { readSerialization } from './serialization.ts';
+import { isAtLeast, readSerialization } from './serialization.ts';
 import { isObjectType, mapChildren, union } from './types.ts';
 
-const FORMS = new Set(['multipart/form-data', 'application/x-www-form-urlencoded']);
+const STYLE_KEYWORDS = ['style', 'explode', 'allowReserved', COLLECTION_FORMAT];
+const MULTIPART = 'multipart/form-data';
+const FORMS = new Set([MULTIPART, 'application/x-www-form-urlencoded']);
 
 /** The standard defines no meaning for the body of a GET or HEAD, and many clients cannot send one. */
 export function readBody(
@@ -33,7 +36,7 @@ export function readBody(
     contentType(name, media.resolve(), context),
   ]);
   const encoding =
-    context.options.keys === 'templates' ? [] : content.flatMap(([name, media]) => readEncoding(name, media));
+    context.options.keys === 'templates' ? [] : content.flatMap(([name, media]) => readEncoding(name, media, context));
   const defaults = content.flatMap(([name, media]) => {
     const found = readDefaults(media.resolve().raw('schema'));
     return found === undefined ? [] : [[nameOf(name), found] as const];
@@ -53,33 +56,64 @@ function contentType(name: string, media: JsonCursor, context: OperationContext)
   if (type === 'string:binary' || type === 'unknown')
     return kind.startsWith('text/') ? 'string' : isJson(kind) ? type : 'binary';
   if (!FORMS.has(kind)) return type;
-  // A file in a form is bytes, not text.
-  const fields = isObjectType(type) ? mapChildren(type, (each) => (each === 'string:binary' ? 'binary' : each)) : type;
-  return union([fields, 'form']);
+  const isTemplate = context.options.keys === 'templates';
+  return union([
+    isTemplate ? withFiles(type, 'binary') : kind === MULTIPART ? withFiles(type, 'binary:file') : type,
+    'form',
+  ]);
+}
+
+/** A file in a form is bytes, not text. */
+function withFiles(type: Type, file: Type): Type {
+  const fileOf = (each: Type): Type => {
+    if (each === 'string:binary') return file;
+    return typeof each === 'object' && 'list' in each && file !== 'binary' ? { list: fileOf(each.list) } : each;
+  };
+  return isObjectType(type) ? mapChildren(type, fileOf) : type;
 }
 
 /** The Encoding Object, https://spec.openapis.org/oas/v3.1.1.html#encoding-object */
-function readEncoding(name: string, media: JsonCursor): [string, { [field: string]: FieldEncoding }][] {
+function readEncoding(
+  name: string,
+  media: JsonCursor,
+  context: OperationContext,
+): [string, { [field: string]: FieldEncoding }][] {
   if (!FORMS.has(mediaType(name))) return [];
+  const isMultipart = mediaType(name) === MULTIPART;
   const fields = (media.resolve().get('encoding')?.entries() ?? []).flatMap(
     ([field, raw]): [string, FieldEncoding][] => {
       const rule = raw.resolve();
       const contentType = rule.string('contentType');
-      const isStyled = ['style', 'explode', 'allowReserved'].some((keyword) => rule.raw(keyword) !== undefined);
-      const style = isStyled ? readSerialization(rule, 'query') : undefined;
-      if (contentType === undefined && style === undefined) return [];
+      // OpenAPI 3.0 has styles in URL-encoded forms only, but APIs such as Stripe's expect objects in parts of their own.
+      const isIgnored = isMultipart && !isAtLeast(rule, 1) && rule.string('style') !== 'deepObject';
+      const keywords = isIgnored ? [COLLECTION_FORMAT] : STYLE_KEYWORDS;
+      const isStyled = keywords.some((keyword) => rule.raw(keyword) !== undefined);
+      const style = isStyled ? readSerialization(rule, 'query', context) : undefined;
+      const needsHeaders = isMultipart && requiredHeaders(rule).length > 0;
+      if (needsHeaders) {
+        const names = requiredHeaders(rule).join(', ');
+        context.warn(`The field "${field}" needs headers of its own (${names}), which forms cannot send`, rule.pointer);
+      }
+      if (contentType === undefined && style === undefined && !needsHeaders) return [];
       return [
         [
           field,
           {
             ...(style === undefined ? {} : { style: 'form', ...style }),
             ...(contentType === undefined ? {} : { contentType }),
+            ...(needsHeaders ? { needsHeaders: true } : {}),
           },
         ],
       ];
     },
   );
   return fields.length === 0 ? [] : [[fullMediaType(name), Object.fromEntries(fields)]];
+}
+
+/** Headers that a part must have. Its media type is described elsewhere. */
+function requiredHeaders(rule: JsonCursor): string[] {
+  const headers = (rule.get('headers')?.entries() ?? []).filter(([, header]) => header.resolve().is('required'));
+  return headers.map(([name]) => name).filter((name) => name.toLowerCase() !== 'content-type');
 }
 
 function isJson(kind: string): boolean {

@@ -1,3 +1,4 @@
+import { isObject, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import type { OperationContext } from './operation-context.ts';
 
@@ -23,7 +24,14 @@ export function readContent(
   for (const [name] of entries.filter(([each]) => !isMediaType(each))) {
     warn(`${JSON.stringify(name)} is not a media type; left out`, place?.pointer ?? '');
   }
-  return entries.filter(([name]) => isMediaType(name));
+  const found = entries.filter(([name]) => isMediaType(name));
+  for (const [name, media] of found) {
+    const { value, pointer } = media.resolve();
+    if (isObject(value) && own(value, 'itemSchema') !== undefined && own(value, 'schema') === undefined) {
+      warn(`The items of ${name} are sent one by one, so they have no type`, pointer);
+    }
+  }
+  return found;
 }
 
 /** The media types of an operation as an `accept` header: JSON first, then in their order. */

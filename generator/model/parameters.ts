@@ -27,12 +27,17 @@ export function readParameters(
     const parameter = readParameter(place.resolve(), context);
     if (parameter) byIdentity.set(`${parameter.in} ${parameter.name}`, parameter);
   }
-  const names = placeholderNames(path);
+  const isTemplate = context.options.keys === 'templates';
+  // A placeholder in the query of a path may be declared as a query parameter, which then writes it.
+  const names = placeholderNames(isTemplate ? path : path.replace(/\{[?&#][^{}]*\}/g, '')).filter(
+    (name) =>
+      isTemplate || byIdentity.has(`path ${name}`) || !isInQuery(path, name) || !byIdentity.has(`query ${name}`),
+  );
   const placeholders = new Set(names);
   const declared = [...byIdentity.values()].filter((parameter) =>
     isUsable(parameter, placeholders, byIdentity, operation, context),
   );
-  const isUnusable = (name: string) => context.options.keys === 'templates' && !/^[\w.%-]+$/.test(name);
+  const isUnusable = (name: string) => isTemplate && !/^[\w.%-]+$/.test(name);
   for (const name of names.filter(isUnusable)) {
     context.warn(`The placeholder {${name}} has a name that no template can hold`, operation.pointer);
   }
@@ -44,11 +49,8 @@ export function readParameters(
 
 function readParameter(place: JsonCursor, context: OperationContext): Parameter | undefined {
   const name = place.string('name');
-  const where = place.string('in');
-  if (where === 'querystring') {
-    context.warn('A parameter in "querystring" cannot be sent; left out', place.pointer);
-    return undefined;
-  }
+  const isWholeQuery = place.string('in') === 'querystring' && context.options.keys !== 'templates';
+  const where = isWholeQuery ? 'query' : place.string('in');
   if (name === undefined || where === undefined || !PLACES.includes(where)) {
     throw new GeneratorError('A parameter needs a "name" and an "in" of path, query, header or cookie', place.pointer);
   }
@@ -70,7 +72,8 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
     type: schema === undefined ? 'unknown' : schemaType(schema, 'request', context.schemas),
     ...(initial === undefined ? {} : { default: initial }),
     ...(note === undefined ? {} : { note }),
-    ...(context.options.keys === 'templates' ? {} : readSerialization(place, where as ParameterPlace)),
+    ...(context.options.keys === 'templates' ? {} : readSerialization(place, where as ParameterPlace, context)),
+    ...(isWholeQuery ? { style: 'querystring' } : {}),
     ...(factAt(place, context.options.extensions?.multiSegment) === true ? { multiSegment: true } : {}),
     ...(place.is('deprecated') ? { deprecated: true } : {}),
   };
@@ -94,6 +97,12 @@ function isUsable(
     return false;
   }
   return true;
+}
+
+/** Whether a placeholder stands in the query that a path has. */
+function isInQuery(path: string, name: string): boolean {
+  const query = path.indexOf('?');
+  return query >= 0 && path.indexOf(`{${name}}`) > query;
 }
 
 /** `/repos/{owner}/{repo}` → `['owner', 'repo']`, without operators and modifiers of RFC 6570. */

@@ -25,9 +25,16 @@ export function readOwnServer(
   return new URL(own, main).href.replace(/\/+$/, '');
 }
 
-/** The server of the whole description. One that names none has the server of the first path that does. */
+/**
+ * The server of the whole description. One that names none has the server of the first path that does. A server that is not a full
+ * URL is relative to `$self`, if the description has it.
+ */
 export function readMainServer(root: JsonCursor): string | undefined {
   const ofRoot = readServer(root);
+  const self = root.string('$self') ?? '';
+  if (ofRoot !== undefined && /^https?:/i.test(self) && !/[{}]/.test(ofRoot) && URL.canParse(ofRoot, self)) {
+    return new URL(ofRoot, self).href.replace(/\/+$/, '');
+  }
   if (ofRoot !== undefined) return ofRoot;
   for (const [, pathItem] of root.get('paths')?.entries() ?? []) {
     const ofPath = readServer(pathItem.resolve());

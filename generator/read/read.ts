@@ -27,13 +27,14 @@ export async function parseDocument(source: string, name: string): Promise<unkno
   }
 }
 
-/** Refuses what is not an OpenAPI 3 description, and reports what it is instead. */
+/** Refuses what is not an OpenAPI 3 or Swagger 2 description, and reports what it is instead. */
 export function checkDescription(value: unknown, name = 'The description'): JsonObject {
   if (!isObject(value)) throw new GeneratorError(`${name} is not an OpenAPI description: it must be an object`);
-  if (own(value, 'swagger') !== undefined) {
-    throw new GeneratorError(`${name} is Swagger ${own(value, 'swagger')}; convert it to OpenAPI 3 first`, '#/swagger');
+  const swagger = own(value, 'swagger');
+  if (swagger !== undefined && swagger !== '2.0') {
+    throw new GeneratorError(`${name} is Swagger ${swagger}. Version 2.0 and OpenAPI 3 can be read`, '#/swagger');
   }
-  const version = own(value, 'openapi');
+  const version = swagger === undefined ? own(value, 'openapi') : '3.0.3';
   if (typeof version !== 'string') {
     throw new GeneratorError(`${name} is not an OpenAPI description: it has no "openapi" version`);
   }

@@ -2,29 +2,18 @@
 
 import { EXTERNAL } from './bundle.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
+import { JsonCursor } from './json-cursor.ts';
+import { convertParameter, convertSchema, formOf } from './swagger-parameters.ts';
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
-/** Keywords of a Swagger parameter that are part of its schema in OpenAPI 3. */
-const OF_SCHEMA = [
-  'type',
-  'format',
-  'items',
-  'enum',
-  'default',
-  'maximum',
-  'minimum',
-  'maxLength',
-  'minLength',
-  'pattern',
-];
 /** More levels than any description has. */
 const MAX_DEPTH = 500;
 
 /** A Swagger 2 description as OpenAPI 3.0; any other value as it is. */
 export function convertSwagger(value: unknown): unknown {
   if (!isObject(value) || own(value, 'swagger') !== '2.0') return value;
-  const { definitions = {}, responses = {}, parameters = {}, paths = {} } = value;
-  const root: Root = { ...lists(value), parameters: isObject(parameters) ? parameters : {} };
+  const { definitions = {}, responses = {}, parameters = {}, paths = {}, securityDefinitions = {} } = value;
+  const root: Root = { ...lists(value), value };
   return rewriteReferences(
     {
       openapi: '3.0.3',
@@ -36,6 +25,7 @@ export function convertSwagger(value: unknown): unknown {
         schemas: definitions,
         responses: mapMembers(responses, (response) => convertResponse(response, root.produces)),
         parameters: mapMembers(parameters, convertParameter),
+        securitySchemes: mapMembers(securityDefinitions, convertSecurity),
       },
     },
     0,
@@ -48,7 +38,7 @@ interface Lists {
 }
 
 interface Root extends Lists {
-  readonly parameters: JsonObject;
+  readonly value: JsonObject;
 }
 
 function lists(
@@ -71,24 +61,24 @@ function serverOf(value: JsonObject): string {
 }
 
 function convertPath(path: JsonValue, root: Root): JsonValue {
-  if (!isObject(path)) return path;
-  const shared = parametersOf(path, root);
-  const members = Object.entries(path).flatMap(([key, value]): [string, JsonValue][] => {
+  const found = resolve(path, root);
+  if (!isObject(found)) return found;
+  const shared = parametersOf(found, root);
+  const members = Object.entries(found).flatMap(([key, value]): [string, JsonValue][] => {
     if (key === 'parameters') return [];
     return [[key, METHODS.has(key) && isObject(value) ? convertOperation(value, shared, root) : value]];
   });
   return Object.fromEntries(members);
 }
 
-/** The parameters of a place, with references to the shared ones resolved. */
+/** Where a reference leads: what it leads to is converted by the place that refers to it. */
+function resolve(value: JsonValue, { value: root }: Root): JsonValue {
+  return new JsonCursor(root, value).resolve().value;
+}
+
 function parametersOf(place: JsonObject, root: Root): JsonObject[] {
   const list = own(place, 'parameters');
-  return (isList(list) ? list : []).flatMap((each) => {
-    const reference = isObject(each) ? own(each, '$ref') : undefined;
-    const name = typeof reference === 'string' ? /^#\/parameters\/(.*)$/.exec(reference)?.[1] : undefined;
-    const found = name === undefined ? each : own(root.parameters, name.replaceAll('~1', '/').replaceAll('~0', '~'));
-    return isObject(found) ? [found] : [];
-  });
+  return (isList(list) ? list : []).map((each) => resolve(each, root)).filter(isObject);
 }
 
 function convertOperation(operation: JsonObject, shared: readonly JsonObject[], root: Root): JsonValue {
@@ -99,32 +89,22 @@ function convertOperation(operation: JsonObject, shared: readonly JsonObject[], 
   const [body] = placed('body');
   const fields = placed('formData');
   const requestBody = body ? bodyOf(body, consumes) : fields.length > 0 ? formOf(fields, consumes) : undefined;
+  const isOffered = isList(own(operation, 'produces'));
+  const responses = Object.entries(isObject(operation['responses']) ? operation['responses'] : {});
+  const schemes = own(operation, 'schemes');
   return {
     ...operation,
+    ...(isList(schemes) && schemes.length > 0 ? { servers: [{ url: serverOf({ ...root.value, schemes }) }] } : {}),
     parameters: placed('path', 'query', 'header').map(convertParameter),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: mapMembers(operation['responses'] ?? {}, (response) => convertResponse(response, produces)),
+    responses: Object.fromEntries(
+      responses.map(([status, response]) => {
+        // An operation that lists what it produces has content, also where no schema describes it.
+        const hasContent = isOffered && /^2(?!04)/.test(status);
+        return [status, convertResponse(resolve(response, root), produces, hasContent)];
+      }),
+    ),
   };
-}
-
-function convertParameter(parameter: JsonValue): JsonValue {
-  if (!isObject(parameter)) return parameter;
-  const { name = '', in: place = '', required = false, collectionFormat } = parameter;
-  const style = { multi: { explode: true }, ssv: { style: 'spaceDelimited' }, pipes: { style: 'pipeDelimited' } };
-  const isListed = own(parameter, 'type') === 'array';
-  const written =
-    isListed && typeof collectionFormat === 'string' ? own<JsonObject>(style, collectionFormat) : undefined;
-  const explode = isListed && place === 'query' ? { explode: false } : {};
-  return { name, in: place, required, ...explode, ...written, schema: schemaOf(parameter) };
-}
-
-function schemaOf(parameter: JsonObject): JsonObject {
-  const entries = OF_SCHEMA.flatMap((key): [string, JsonValue][] => {
-    const value = own(parameter, key);
-    return value === undefined ? [] : [[key, value]];
-  });
-  const schema = Object.fromEntries(entries);
-  return schema['type'] === 'file' ? { ...schema, type: 'string', format: 'binary' } : schema;
 }
 
 function bodyOf(body: JsonObject, consumes: readonly string[]): JsonObject {
@@ -132,22 +112,17 @@ function bodyOf(body: JsonObject, consumes: readonly string[]): JsonObject {
   return { required: body['required'] === true, content: Object.fromEntries(content) };
 }
 
-function formOf(fields: readonly JsonObject[], consumes: readonly string[]): JsonObject {
-  const hasFile = fields.some((field) => field['type'] === 'file');
-  const declared = consumes.filter((type) => /form/.test(type));
-  const types =
-    declared.length > 0 ? declared : [hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'];
-  const required = fields.filter((field) => field['required'] === true).map(({ name }) => String(name));
-  const properties = Object.fromEntries(fields.map((field) => [String(field['name']), schemaOf(field)]));
-  const schema = { type: 'object', properties, required };
-  return { required: required.length > 0, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+function convertResponse(response: JsonValue, produces: readonly string[], hasContent = false): JsonValue {
+  if (!isObject(response) || own(response, '$ref') !== undefined) return response;
+  const { description = '', schema } = response;
+  if (schema === undefined && !hasContent) return response;
+  const media = schema === undefined ? {} : { schema: isObject(schema) ? convertSchema(schema) : schema };
+  return { description, content: Object.fromEntries(produces.map((type) => [type, media])) };
 }
 
-function convertResponse(response: JsonValue, produces: readonly string[]): JsonValue {
-  const schema = isObject(response) ? own(response, 'schema') : undefined;
-  if (!isObject(response) || schema === undefined) return response;
-  const { description = '' } = response;
-  return { description, content: Object.fromEntries(produces.map((type) => [type, { schema }])) };
+/** `basic` is a scheme of HTTP in OpenAPI 3; the other types have the same names. */
+function convertSecurity(scheme: JsonValue): JsonValue {
+  return isObject(scheme) && own(scheme, 'type') === 'basic' ? { type: 'http', scheme: 'basic' } : scheme;
 }
 
 function mapMembers(value: JsonValue, change: (member: JsonValue) => JsonValue): JsonValue {

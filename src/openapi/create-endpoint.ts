@@ -5,7 +5,9 @@ import { OPTION_NAMES } from '../internal/option-names.ts';
 import { ownValue } from '../internal/own.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import { checkNames, isKnownName } from './check-names.ts';
 import type { OpenApiData } from './data.ts';
+import { checkDefaultCredentials, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { withRoute } from './errors.ts';
 import { createFacts, type FindFacts, type RouteFacts } from './facts.ts';
@@ -22,6 +24,8 @@ interface Api {
   /** The default `accept`, which a route replaces by what it offers. */
   readonly accept: string;
   readonly hasVersionHeader: boolean;
+  /** The origins of the servers of the API. */
+  readonly origins: readonly string[];
 }
 
 /**
@@ -39,6 +43,7 @@ export function createEndpoint<Types extends ApiTypes>(profile: Profile, data: O
     baseUrl: core.DEFAULTS.baseUrl,
     accept: String(core.DEFAULTS.headers['accept']),
     hasVersionHeader: ownValue(profile, 'versionHeader') !== undefined,
+    origins: [core.DEFAULTS.baseUrl, ...data.servers].map(originOf),
   };
   return describe(api, core) as unknown as OpenApiEndpoint<Types>;
 }
@@ -84,9 +89,8 @@ interface DescribedCall {
 /** The call of a route that the description has; undefined for any other, which the builder without a description handles. */
 function readCall(api: Api, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
   if (typeof first === 'string') {
-    const space = first.indexOf(' ');
-    const method = /^[A-Za-z]+ /.test(first) ? first.slice(0, space).toUpperCase() : 'GET';
-    const facts = api.find(method, /^[A-Za-z]+ /.test(first) ? first.slice(space + 1) : first);
+    const [, method = 'GET', url = ''] = /^(?:([A-Za-z]+) )?(.*)$/s.exec(first) ?? [];
+    const facts = isMethod(method) ? api.find(method.toUpperCase(), url) : undefined;
     if (facts === undefined || !isOptions(second)) return undefined;
     return { facts, options: withRoute(facts.key, () => ({ ...second })) };
   }
@@ -117,6 +121,7 @@ function isMethod(method: unknown): method is string {
  * that a URI template can have. The template is put back afterwards.
  */
 function mergeDescribed(api: Api, core: CoreEndpoint, { facts, options }: DescribedCall): MergedOptions {
+  checkNames(facts, options, api.credentials, api.hasVersionHeader);
   const bucket = bucketOf(api, options);
   const merged = core.merge(`${facts.method} /`, {
     ...options,
@@ -125,7 +130,9 @@ function mergeDescribed(api: Api, core: CoreEndpoint, { facts, options }: Descri
   });
   merged.url = facts.url;
   if (facts.accept !== undefined && merged.headers['accept'] === api.accept) merged.headers['accept'] = facts.accept;
-  dropUnusedDefaults(core, facts, merged, new Set([...Object.keys(options), ...Object.keys(bucket ?? {})]));
+  const given = new Set([...Object.keys(options), ...Object.keys(bucket ?? {})]);
+  dropUnusedDefaults(api, core, facts, merged, given);
+  checkDefaultCredentials(api, facts, core.DEFAULTS, merged, given);
   return merged;
 }
 
@@ -139,28 +146,19 @@ function bucketOf(api: Api, options: Options): Options | undefined {
   return { apiVersion, ...bucket };
 }
 
-/** A default that the route has no place for is not sent where there is no body for it, or where the call brings the whole body. */
+/** A default that the route has no place for is not sent, unless the operation takes fields of a body by their names. */
 function dropUnusedDefaults(
+  { credentials }: Api,
   core: CoreEndpoint,
   facts: RouteFacts,
   merged: MergedOptions,
   given: ReadonlySet<string>,
 ): void {
-  if (facts.method === 'GET' || facts.method === 'HEAD') return;
   if (facts.body !== undefined && ownValue(merged, 'data') === undefined) return;
   for (const name of Object.keys(core.DEFAULTS)) {
-    if (OPTION_NAMES.has(name) || given.has(name) || isDeclared(facts, name)) continue;
+    if (OPTION_NAMES.has(name) || given.has(name) || isKnownName(facts, name, credentials)) continue;
     delete merged[name];
   }
-}
-
-function isDeclared({ byPlace }: RouteFacts, name: string): boolean {
-  return (
-    byPlace.path.has(name) ||
-    byPlace.query.has(name) ||
-    byPlace.header.has(name.toLowerCase()) ||
-    byPlace.cookie.has(name)
-  );
 }
 
 function findMerged(api: Api, merged: unknown): RouteFacts | undefined {

@@ -1,5 +1,7 @@
 import { EndpointError } from '../errors.ts';
 import type { SecurityData } from './data.ts';
+import { parameterFacts } from './parameter-facts.ts';
+import { writeCookie } from './values/cookie.ts';
 
 /** What a caller identifies itself with: a key or token, or a name and a password. */
 export type Credential = string | { readonly username: string; readonly password: string };
@@ -17,14 +19,17 @@ export function placeCredentials(
 ): CredentialOptions {
   const headers: Record<string, string> = {};
   const parameters: Record<string, string> = {};
+  const cookies: string[] = [];
   for (const [name, credential] of Object.entries(credentials)) {
     if (credential === undefined) continue;
     const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
     if (scheme === undefined) throw unknownScheme(name, Object.keys(schemes));
     if ('scheme' in scheme) headers['authorization'] = authorization(scheme.scheme, credential, name);
     else if (scheme.in === 'header') headers[scheme.name.toLowerCase()] = keyOf(credential, name);
-    else parameters[scheme.name] = keyOf(credential, name);
+    else if (scheme.in === 'query') parameters[`?${scheme.name}`] = keyOf(credential, name);
+    else cookies.push(writeCookie(parameterFacts(scheme.name, 'ck*'), keyOf(credential, name)));
   }
+  if (cookies.length > 0) headers['cookie'] = cookies.join('; ');
   return {
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
@@ -35,6 +40,10 @@ export function placeCredentials(
 function authorization(scheme: string, credential: Credential, name: string): string {
   if (scheme.toLowerCase() !== 'basic') return `${capitalize(scheme)} ${keyOf(credential, name)}`;
   if (typeof credential === 'string') return `Basic ${credential}`;
+  if (credential.username.includes(':')) {
+    const message = `The user name for the security scheme "${name}" must not contain a colon, which ends it.`;
+    throw new EndpointError('INVALID_OPTION', message, { parameter: name });
+  }
   const bytes = new TextEncoder().encode(`${credential.username}:${credential.password}`);
   return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }

@@ -12,6 +12,8 @@ export interface OpenApiData {
   readonly servers: readonly string[];
   /** One line per route, separated by tabs: key, parameters, body, accept, server. Positions are in base 36. */
   readonly routes: string;
+  /** Names of members that are days, of the format `date`: everywhere, or in some places. A `Date` is cut to its day there. */
+  readonly days?: { readonly names: readonly string[]; readonly mixed: readonly string[] };
   /** How callers identify themselves, by the name of the security scheme. */
   readonly security?: { readonly [scheme: string]: SecurityData };
 }
@@ -29,6 +31,13 @@ export interface MediaData {
   readonly fields?: true;
   /** A required field that cannot be passed by name, because a parameter or option has the name: the body goes into `data`. */
   readonly whole?: string;
+  /** Fields of a multipart form that are files, which text cannot be. */
+  readonly files?: readonly string[];
+  /** Optional fields that have the name of an option: they are not passed by name, and neither is the option next to other fields. */
+  readonly options?: readonly string[];
+  /** Where members that are days in some places only are days, and where they are times, as JSON pointers. */
+  readonly days?: readonly string[];
+  readonly times?: readonly string[];
   /** How single fields of a form are written, where the description says it. */
   readonly encoding?: { readonly [field: string]: EncodingData };
 }
@@ -38,6 +47,8 @@ export interface EncodingData {
   readonly contentType?: string;
   /** The code of a query parameter. */
   readonly code?: string;
+  /** Whether its part must have headers of its own, which a `FormData` cannot hold. */
+  readonly needsHeaders?: true;
 }
 
 /** Where the API expects its credentials. */

@@ -1,7 +1,7 @@
 import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { MethodInput } from '../types/call-options.ts';
-import type { Binary } from '../types/operation.ts';
+import type { Binary, StreamLike } from '../types/operation.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';
 
@@ -34,6 +34,9 @@ export type UsualContentType<Name extends string> =
 
 /** Bytes in any form that a client takes. */
 export type Bytes = Exclude<Binary, string>;
+
+/** A file in a multipart form: a `Blob` or `File`, or bytes. */
+export type FilePart = Exclude<Bytes, StreamLike>;
 
 /** The options of a call that are the same for every route. */
 export interface OpenApiOptions {

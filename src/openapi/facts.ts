@@ -1,6 +1,8 @@
+import { EndpointError } from '../errors.ts';
 import type { BodyData, OpenApiData } from './data.ts';
 import { type ParameterFacts, type Place, parameterFacts } from './parameter-facts.ts';
 import { type PathToken, readPath } from './path-template.ts';
+import type { DayRules } from './values/days.ts';
 
 /** What the description says about the requests of one route. */
 export interface RouteFacts {
@@ -9,32 +11,53 @@ export interface RouteFacts {
   readonly url: string;
   readonly path: readonly PathToken[];
   /** The query and fragment that the path itself has. */
-  readonly tail: string;
+  readonly tail: readonly PathToken[];
   readonly byPlace: Readonly<Record<Place, ReadonlyMap<string, ParameterFacts>>>;
   readonly required: readonly ParameterFacts[];
   readonly body: BodyData | undefined;
   readonly accept: string | undefined;
   readonly server: string | undefined;
+  /** Which members of values are days; undefined if the API has none. */
+  readonly days: DayRules | undefined;
 }
 
-/** The facts of a route, by its key; undefined for a route that the description does not have. */
+/** The facts of a route, by its key; undefined for a full URL. Any other route that the description does not have is refused. */
 export type FindFacts = (method: string, url: string) => RouteFacts | undefined;
+
+/** A URL that is not looked up in the description, such as the link to the next page. */
+const FULL_URL = /^[a-z][a-z\d+.-]*:/i;
 
 /** Reads a row when its route is first used. */
 export function createFacts(data: OpenApiData): FindFacts {
   let rows: Map<string, string> | undefined;
   const known = new Map<string, RouteFacts>();
+  const days =
+    data.days === undefined ? undefined : { names: new Set(data.days.names), mixed: new Set(data.days.mixed) };
   return (method, url) => {
     const key = `${method} ${url}`;
     const found = known.get(key);
     if (found !== undefined) return found;
     rows ??= readRows(data.routes);
     const row = rows.get(key);
-    if (row === undefined) return undefined;
-    const facts = readRow(key, method, url, row, data);
+    if (row === undefined) {
+      if (FULL_URL.test(url)) return undefined;
+      throw unknownRoute(
+        key,
+        [...rows.keys()].filter((each) => each.endsWith(` ${url}`)),
+      );
+    }
+    const facts = readRow(key, method, url, row, data, days);
     known.set(key, facts);
     return facts;
   };
+}
+
+function unknownRoute(key: string, others: readonly string[]): EndpointError {
+  const advice =
+    others.length > 0 ? `It has: ${others.join(', ')}.` : 'Pass a route as the description writes it, or a full URL.';
+  return new EndpointError('INVALID_ROUTE', `The description has no route ${JSON.stringify(key)}. ${advice}`, {
+    route: key,
+  });
 }
 
 function readRows(routes: string): Map<string, string> {
@@ -46,7 +69,14 @@ function readRows(routes: string): Map<string, string> {
   );
 }
 
-function readRow(key: string, method: string, url: string, row: string, data: OpenApiData): RouteFacts {
+function readRow(
+  key: string,
+  method: string,
+  url: string,
+  row: string,
+  data: OpenApiData,
+  days: DayRules | undefined,
+): RouteFacts {
   const [parameters = '', body = '', accept = '', server = ''] = row.split('\t');
   const byPlace = { path: new Map(), query: new Map(), header: new Map(), cookie: new Map() };
   const required: ParameterFacts[] = [];
@@ -63,11 +93,12 @@ function readRow(key: string, method: string, url: string, row: string, data: Op
     key,
     method,
     url,
-    ...readPath(url, byPlace.path),
+    ...readPath(url, byPlace.path, byPlace.query),
     byPlace,
     required,
     body: pick(data.bodies, body),
     accept: pick(data.accepts, accept),
     server: pick(data.servers, server),
+    days,
   };
 }

@@ -1,5 +1,6 @@
 import { isPlainObject } from '../template/value.ts';
 import type { RouteFacts } from './facts.ts';
+import { writeDays } from './values/days.ts';
 import { writeHeader } from './values/header.ts';
 
 /** The option `headers` with the lists, booleans and objects of declared header parameters written as text. */
@@ -9,7 +10,8 @@ export function headersInText({ byPlace }: RouteFacts, headers: object | undefin
     Object.entries(headers).map(([name, value]) => {
       const facts = byPlace.header.get(name.toLowerCase());
       if (facts === undefined || value === undefined || value === null) return [name, value];
-      return [name, typeof value === 'string' ? value : writeHeader(facts, value)];
+      const written = facts.isDay ? writeDays(value) : value;
+      return [name, typeof written === 'string' ? written : writeHeader(facts, written)];
     }),
   );
 }

@@ -9,6 +9,7 @@ export type { BodyData, EncodingData, MediaData, OpenApiData, SecurityData } fro
 export type {
   Bytes,
   ContentType,
+  FilePart,
   HeaderInput,
   HeadersOf,
   OpenApiEndpoint,

@@ -6,7 +6,12 @@ export type Style =
   | 'form'
   | 'spaceDelimited'
   | 'pipeDelimited'
+  | 'tabDelimited'
   | 'deepObject'
+  | 'cookie'
+  | 'wholeForm'
+  | 'wholeJson'
+  | 'wholeText'
   | 'json'
   | 'text';
 
@@ -14,11 +19,17 @@ export type Style =
 export interface ParameterFacts {
   readonly name: string;
   readonly in: Place;
-  /** `json` and `text` are parameters with a media type (`content`) in place of a style. */
+  /**
+   * `json` and `text` are parameters with a media type (`content`) in place of a style; those that begin with `whole` are the whole
+   * query. `tabDelimited` is the collection format `tsv` of Swagger 2.
+   */
   readonly style: Style;
   readonly explode: boolean;
   readonly required: boolean;
+  /** Whether reserved characters stay as they are; in a path, whether slashes do. */
   readonly allowReserved: boolean;
+  /** Whether the reserved characters stay that a segment of a path may have. */
+  readonly allowReservedInSegment: boolean;
   /** Whether the value is a day, of the format `date`, which a `Date` is cut to. */
   readonly isDay: boolean;
 }
@@ -31,12 +42,17 @@ const STYLES: Readonly<Record<string, Style>> = {
   f: 'form',
   w: 'spaceDelimited',
   b: 'pipeDelimited',
+  x: 'tabDelimited',
   d: 'deepObject',
+  k: 'cookie',
+  n: 'wholeForm',
+  o: 'wholeJson',
+  y: 'wholeText',
   j: 'json',
   t: 'text',
 };
 
-/** The code of a parameter: its place, its style, then `*` (exploded), `!` (required), `+` (reserved characters stay) and `@` (a day). */
+/** The code of a parameter: its place, its style, then `*` (exploded), `!` (required), `+` or `^` (reserved characters stay) and `@` (a day). */
 export function parameterFacts(name: string, code: string): ParameterFacts {
   return {
     name,
@@ -45,6 +61,7 @@ export function parameterFacts(name: string, code: string): ParameterFacts {
     explode: code.includes('*'),
     required: code.includes('!'),
     allowReserved: code.includes('+'),
+    allowReservedInSegment: code.includes('^'),
     isDay: code.includes('@'),
   };
 }

@@ -1,3 +1,4 @@
+import { isRawBody } from '../endpoint/body.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import { ownValue } from '../internal/own.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
@@ -26,7 +27,7 @@ export function parseDescribed(
 ): RequestOptions {
   const placed = placeParameters(facts, parametersOf(merged), credentials);
   const given = ownValue(merged, 'headers', {}) as Record<string, string | number>;
-  const path = writePath(facts, placed.path, missingNames(facts, placed, given));
+  const { path, tail } = writePath(facts, placed.path, missingNames(facts, placed, given));
   const body = writeBody(facts, ownValue(merged, 'data'), placed.fields, textOf(given, 'content-type'));
   const headers: Record<string, unknown> = { ...given, ...placed.headers };
   if (placed.cookies !== '') headers['cookie'] = joinCookies(textOf(given, 'cookie'), placed.cookies);
@@ -42,7 +43,7 @@ export function parseDescribed(
     request: ownValue(merged, 'request'),
     data: body?.body,
   });
-  base.url = addQuery(base.url.replace(/\/$/, '') + path, facts.tail, placed.query);
+  base.url = addQuery(base.url.replace(/\/$/, '') + path, tail, placed.query);
   return base;
 }
 
@@ -79,7 +80,10 @@ function joinCookies(first: string | undefined, second: string): string {
 function setContentType(headers: Record<string, unknown>, contentType: string | undefined, body: unknown): void {
   // The encoder of a form chooses its boundary, so a type given beforehand cannot be right.
   if (Object.prototype.toString.call(body) === '[object FormData]') delete headers['content-type'];
-  else if (contentType !== undefined && contentType !== 'application/json') headers['content-type'] ??= contentType;
+  // The builder names JSON itself, except for bytes, which it knows nothing about.
+  else if (contentType !== undefined && (contentType !== 'application/json' || isRawBody(body))) {
+    headers['content-type'] ??= contentType;
+  }
 }
 
 function textOf(headers: object, name: string): string | undefined {

@@ -1,31 +1,70 @@
 import { encodeReserved } from '../template/encode.ts';
-import type { ParameterFacts } from './parameter-facts.ts';
+import type { ParameterFacts, Style } from './parameter-facts.ts';
 
 /** Literal text, ready to be sent, or the name of a parameter. */
-export type PathToken = string | { readonly name: string; readonly keepsSlashes: boolean };
+export type PathToken = string | PathPlaceholder;
+
+export interface PathPlaceholder {
+  readonly name: string;
+  readonly keepsSlashes: boolean;
+  /** The style that an operator of RFC 6570 stands for, if the placeholder has one. */
+  readonly style?: Style;
+}
+
+/** The path of a route and what follows it, taken apart. */
+export interface PathTemplate {
+  readonly path: readonly PathToken[];
+  /** The query and fragment that the path itself has. */
+  readonly tail: readonly PathToken[];
+}
+
+const OPERATOR_STYLES: Readonly<Record<string, Style>> = { '.': 'label', ';': 'matrix' };
 
 /**
  * Takes the path of a description apart: only `{name}` is a placeholder. Some descriptions have operators of RFC 6570 in it,
- * such as `{+name}`, which keeps slashes; a template for the query says nothing that the parameters do not.
+ * such as `{+name}`, which keeps slashes. A template for the query, and a pair whose value a query parameter fills, say nothing that
+ * the parameters do not.
  */
 export function readPath(
   url: string,
   declared: ReadonlyMap<string, ParameterFacts>,
-): { readonly path: readonly PathToken[]; readonly tail: string } {
-  const end = url.search(/\{[?#&]|[?#]/);
-  const path = end < 0 ? url : url.slice(0, end);
-  const tail = end < 0 ? '' : encodeReserved(url.slice(end).replace(/\{[^{}]*\}/g, ''));
-  const tokens: PathToken[] = [];
-  for (const part of path.split(/(\{[^{}]+\})/)) {
-    if (part === '') continue;
-    if (part.startsWith('{') && part.endsWith('}')) tokens.push(placeholder(part.slice(1, -1), declared));
-    else tokens.push(encodeReserved(part));
-  }
-  return { path: tokens, tail };
+  inQuery: ReadonlyMap<string, ParameterFacts>,
+): PathTemplate {
+  const plain = url.replace(/\{[?&#][^{}]*\}/g, '');
+  const end = plain.search(/[?#]/);
+  const path = end < 0 ? plain : plain.slice(0, end);
+  const tail = end < 0 ? '' : plain.slice(end);
+  const isFilled = (name: string) => inQuery.has(name) && !declared.has(name);
+  const own = tail
+    .replace(/([?&])[^=&#{}]*=\{([^{}]+)\}(?=[&#]|$)/g, (pair, start: string, name: string) =>
+      isFilled(name) ? (start === '?' ? '?' : '') : pair,
+    )
+    .replace(/^\?&/, '?')
+    .replace(/^\?(?=#|$)/, '');
+  return { path: readTokens(path, declared), tail: readTokens(own, declared) };
 }
 
-function placeholder(text: string, declared: ReadonlyMap<string, ParameterFacts>): PathToken {
+function readTokens(text: string, declared: ReadonlyMap<string, ParameterFacts>): PathToken[] {
+  const tokens: PathToken[] = [];
+  for (const part of text.split(/(\{[^{}]+\})/)) {
+    if (part === '') continue;
+    if (!part.startsWith('{') || !part.endsWith('}')) {
+      tokens.push(encodeReserved(part));
+      continue;
+    }
+    if (part.startsWith('{/') && !declared.has(part.slice(1, -1))) tokens.push('/');
+    tokens.push(placeholder(part.slice(1, -1), declared));
+  }
+  return tokens;
+}
+
+function placeholder(text: string, declared: ReadonlyMap<string, ParameterFacts>): PathPlaceholder {
   if (declared.has(text)) return { name: text, keepsSlashes: declared.get(text)?.allowReserved === true };
   const name = text.replace(/^[+./;]/, '').replace(/(?:\*|:\d+)$/, '');
-  return { name, keepsSlashes: text.startsWith('+') || declared.get(name)?.allowReserved === true };
+  const style = OPERATOR_STYLES[text.charAt(0)];
+  return {
+    name,
+    keepsSlashes: text.startsWith('+') || declared.get(name)?.allowReserved === true,
+    ...(style === undefined ? {} : { style }),
+  };
 }

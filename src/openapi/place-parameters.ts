@@ -1,9 +1,9 @@
 import { invalidParameter } from '../template/value.ts';
 import type { SecurityData } from './data.ts';
 import type { RouteFacts } from './facts.ts';
-import { parameterFacts } from './parameter-facts.ts';
+import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';
 import { writeCookie } from './values/cookie.ts';
-import { writeDays } from './values/days.ts';
+import { writeDays, writeNestedDays } from './values/days.ts';
 import { writeHeader } from './values/header.ts';
 import { writeQuery } from './values/query.ts';
 
@@ -19,6 +19,8 @@ export interface PlacedParameters {
   readonly placed: ReadonlySet<string>;
 }
 
+const NO_POINTERS = {};
+
 /** Query parameters and cookies that hold credentials of the whole API, which operations do not list. */
 export type ApiCredentials = ReadonlyMap<string, 'query' | 'cookie'>;
 
@@ -31,8 +33,8 @@ export function apiCredentials(security: { readonly [scheme: string]: SecurityDa
 }
 
 /**
- * Sorts parameters by place. A name fills the path first, then the query, a header, a cookie; what is left is a field of the body, or
- * goes to the query of a GET or HEAD. `?name` is the query parameter of a name that the path has too.
+ * Sorts parameters by place. A name fills the path first, then the query, a header, a cookie; what is left is a field of the body. In a
+ * GET or HEAD, it is a query parameter that the description does not have, from the option `parameters`. `?name` is the query parameter of a name that the path has too.
  */
 export function placeParameters(
   facts: RouteFacts,
@@ -47,15 +49,15 @@ export function placeParameters(
   const fields: [string, unknown][] = [];
   const placed = new Set<string>();
   for (const [name, given] of parameters) {
-    const inQuery = byPlace.query.get(name) ?? (name.startsWith('?') ? byPlace.query.get(name.slice(1)) : undefined);
+    const inQuery = byPlace.query.get(name) ?? queryParameter(name, byPlace.query, credentials);
     const inHeader = byPlace.header.get(name.toLowerCase());
     const inCookie = byPlace.cookie.get(name);
     const inPath = byPlace.path.get(name);
-    const value = (inPath ?? inQuery ?? inHeader ?? inCookie)?.isDay ? writeDays(given) : given;
+    const value = withDays(inPath ?? inQuery ?? inHeader ?? inCookie, given, facts);
     if (inPath !== undefined) path.set(name, value);
     else if (inQuery !== undefined) {
       const pair = writeQuery(inQuery, value);
-      if (pair !== '' || Array.isArray(value)) placed.add(`query ${inQuery.name}`);
+      if (pair !== '') placed.add(`query ${inQuery.name}`);
       pairs.push(pair);
     } else if (inHeader !== undefined) {
       const text = writeHeader(inHeader, value);
@@ -64,9 +66,11 @@ export function placeParameters(
       const pair = writeCookie(inCookie, value);
       if (pair !== '') placed.add(`cookie ${name}`);
       cookies.push(pair);
-    } else if (credentials.get(name) === 'query') pairs.push(writeQuery(parameterFacts(name, 'qf*'), value));
-    else if (credentials.get(name) === 'cookie') cookies.push(writeCookie(parameterFacts(name, 'cf*'), value));
-    else if (method === 'GET' || method === 'HEAD') pairs.push(writeQuery(parameterFacts(name, 'qf*'), value));
+    } else if (facts.body === undefined && credentials.get(name) === 'query') {
+      pairs.push(writeQuery(parameterFacts(name, 'qf*'), value));
+    } else if (facts.body === undefined && credentials.get(name) === 'cookie') {
+      cookies.push(writeCookie(parameterFacts(name, 'ck*'), value));
+    } else if (method === 'GET' || method === 'HEAD') pairs.push(writeQuery(parameterFacts(name, 'qf*'), value));
     else fields.push([checkName(name), value]);
   }
   return {
@@ -77,6 +81,25 @@ export function placeParameters(
     fields: Object.fromEntries(fields),
     placed,
   };
+}
+
+/** `?name` is a query parameter that has the name of another one, or a credential, which operations do not list. */
+function queryParameter(
+  name: string,
+  declared: ReadonlyMap<string, ParameterFacts>,
+  credentials: ApiCredentials,
+): ParameterFacts | undefined {
+  if (!name.startsWith('?')) return undefined;
+  const plain = name.slice(1);
+  const isCredential = credentials.get(plain) === 'query';
+  return declared.get(plain) ?? (isCredential ? parameterFacts(plain, 'qf*') : undefined);
+}
+
+/** A value with its days written as such: those of a parameter that is one, and those in an object. */
+function withDays(parameter: ParameterFacts | undefined, value: unknown, { days }: RouteFacts): unknown {
+  if (parameter === undefined) return value;
+  if (parameter.isDay) return writeDays(value);
+  return days === undefined ? value : writeNestedDays(value, days, NO_POINTERS);
 }
 
 function checkName(name: string): string {

@@ -2,36 +2,52 @@ import { countDotSegments } from '../endpoint/url/template.ts';
 import { EndpointError } from '../errors.ts';
 import type { RouteFacts } from './facts.ts';
 import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';
+import type { PathToken } from './path-template.ts';
 import { writePathValue } from './values/path.ts';
+
+export interface WrittenPath {
+  readonly path: string;
+  /** The query and fragment that the path itself has. */
+  readonly tail: string;
+}
 
 /** The path of a request, its placeholders filled. `missingElsewhere` are parameters of other places without a value: all are named at once. */
 export function writePath(
-  { path, byPlace }: RouteFacts,
+  facts: RouteFacts,
   values: ReadonlyMap<string, unknown>,
   missingElsewhere: readonly string[],
-): string {
+): WrittenPath {
+  const path = fill(facts.path, facts, values);
+  const tail = fill(facts.tail, facts, values);
+  const missing = [...path.missing, ...tail.missing, ...missingElsewhere];
+  if (missing.length > 0) throw missingParameters(missing);
+  const { text, literals } = path;
+  if (countDotSegments(text) > countDotSegments(literals) || (text.startsWith('//') && !literals.startsWith('//'))) {
+    throw unsafePath(path.names);
+  }
+  return { path: text.startsWith('/') ? text : `/${text}`, tail: tail.text };
+}
+
+function fill(tokens: readonly PathToken[], { byPlace }: RouteFacts, values: ReadonlyMap<string, unknown>) {
   const missing: string[] = [];
   const names: string[] = [];
   let text = '';
   let literals = '';
-  for (const token of path) {
+  for (const token of tokens) {
     if (typeof token === 'string') {
       text += token;
       literals += token;
       continue;
     }
     const facts: ParameterFacts = byPlace.path.get(token.name) ?? parameterFacts(token.name, 'ps!');
-    const written = writePathValue(facts, values.get(token.name), token.keepsSlashes);
+    const styled = token.style === undefined ? facts : { ...facts, style: token.style };
+    const written = writePathValue(styled, values.get(token.name), token.keepsSlashes);
     if (written === '') missing.push(token.name);
     names.push(token.name);
     text += written;
     literals += 'x';
   }
-  if (missing.length + missingElsewhere.length > 0) throw missingParameters([...missing, ...missingElsewhere]);
-  if (countDotSegments(text) > countDotSegments(literals) || (text.startsWith('//') && !literals.startsWith('//'))) {
-    throw unsafePath(names);
-  }
-  return text.startsWith('/') ? text : `/${text}`;
+  return { text, literals, names, missing };
 }
 
 /** Puts a query after a URL that may have a query and a fragment of its own. */

@@ -193,7 +193,7 @@ describe('generate writes nothing', () => {
   const refusals: [string, string | undefined, string[], RegExp][] = [
     ['that is not there', undefined, [], /cannot be read: ENOENT/],
     ['that is no JSON', '{', [], /not valid JSON/],
-    ['of Swagger', '{"swagger":"2.0"}', [], /convert it to OpenAPI 3/],
+    ['of Swagger', '{"swagger":"1.2"}', [], /Version 2\.0 and OpenAPI 3 can be read/],
     ['without a server', JSON.stringify({ ...description, servers: [] }), [], /has no server.*--base-url/],
     ['with the server /', withServer('/'), [], /the server "\/".*--base-url/],
     ['with a server without a scheme', withServer('//h.test'), [], /the server "\/\/h.test".*--base-url/],

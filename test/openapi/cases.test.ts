@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BODIES, type Case, CLASHES, describeCase, keyOf, MORE, STYLES } from './cases.ts';
 import { DELIMITED_CASES, HEADER_CASES, TEMPLATE_CASES } from './matrix.ts';
-import { endpointOf, refusalOf } from './support.ts';
-
-/** A form as a list of its parts. */
-async function readable(body: unknown): Promise<unknown> {
-  if (!(body instanceof FormData)) return body;
-  return Promise.all(
-    [...body].map(async ([name, value]) =>
-      typeof value === 'string' ? [name, value] : [name, value.type, await value.text()],
-    ),
-  );
-}
+import { endpointOf, readableBody, refusalOf } from './support.ts';
 
 async function check(each: Case): Promise<void> {
   const endpoint = endpointOf(describeCase(each));
@@ -22,10 +12,10 @@ async function check(each: Case): Promise<void> {
   const request = endpoint(keyOf(each), each.options);
   expect(request.url).toBe(`https://h.test${each.url}`);
   expect(request.headers).toMatchObject(each.headers ?? {});
-  expect(await readable(request.body)).toEqual(await readable(each.body));
+  expect(await readableBody(request.body)).toEqual(await readableBody(each.body));
   if (each.body instanceof FormData) expect(request.headers).not.toHaveProperty('content-type');
-  expect(await readable(endpoint.parse(endpoint.merge(keyOf(each), each.options)).body)).toEqual(
-    await readable(request.body),
+  expect(await readableBody(endpoint.parse(endpoint.merge(keyOf(each), each.options)).body)).toEqual(
+    await readableBody(request.body),
   );
 }
 

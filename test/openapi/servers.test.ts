@@ -83,6 +83,21 @@ describe('credentials go where the security scheme says', () => {
     expect(withCredentials({ [scheme]: credential })('GET /a').headers).toMatchObject({ authorization: value });
   });
 
+  test('a key in the query does not cross origins, unless the call passes it', () => {
+    const api = withCredentials({ query: 'k' });
+    const other = { baseUrl: 'https://other.test' };
+    expect(refusalOf(() => api('GET /a', other))).toBe('CROSS_ORIGIN_CREDENTIALS api_key');
+    expect(api('GET /a', { ...other, api_key: 'o' }).url).toBe('https://other.test/a?api_key=o');
+    expect(api('GET /a', { ...other, parameters: { '?api_key': null } }).url).toBe('https://other.test/a');
+    expect(api('POST /files', { data: 'x' }).url).toBe('https://files.h.test/files?api_key=k');
+  });
+
+  test('a user name with a colon is refused, because the colon ends it', () => {
+    expect(refusalOf(() => placeCredentials(security, { basic: { username: 'a:b', password: 'c' } }))).toBe(
+      'INVALID_OPTION basic',
+    );
+  });
+
   test('an unknown scheme is rejected', () => {
     expect(refusalOf(() => placeCredentials(security, { other: 'x' }))).toBe('INVALID_OPTION other');
     expect(refusalOf(() => placeCredentials(security, { key: { username: 'a', password: 'b' } }))).toBe(
@@ -96,12 +111,12 @@ describe('defaults', () => {
     const api = endpoint.defaults({ org: 'o' });
     expect(api('POST /files', { data: 'x' })).toMatchObject({ url: 'https://files.h.test/files', body: 'x' });
     expect(api('POST /a', { a: 1 }).body).toEqual({ org: 'o', a: 1 });
-    expect(api('GET /a').url).toBe('https://api.h.test/v1/a?org=o');
+    expect(api('GET /a').url).toBe('https://api.h.test/v1/a');
   });
 
   test('a call in one object, and a URL alone', () => {
     expect(endpoint({ method: 'post', url: '/a', a: 1 })).toMatchObject({ method: 'post', body: { a: 1 } });
     expect(endpoint('/a').url).toBe('https://api.h.test/v1/a');
-    expect(endpoint.defaults({ url: '/a' })({ a: 1 }).url).toBe('https://api.h.test/v1/a?a=1');
+    expect(endpoint.defaults({ url: '/a' })({ parameters: { a: 1 } }).url).toBe('https://api.h.test/v1/a?a=1');
   });
 });

@@ -31,3 +31,13 @@ export function refusalOf(call: () => unknown): unknown {
     return error.parameter === undefined ? error.code : `${error.code} ${error.parameter}`;
   }
 }
+
+/** A form as a list of its parts. */
+export async function readableBody(body: unknown): Promise<unknown> {
+  if (!(body instanceof FormData)) return body;
+  return Promise.all(
+    [...body].map(async ([name, value]) =>
+      typeof value === 'string' ? [name, value] : [name, value.type, await value.text()],
+    ),
+  );
+}

@@ -5,6 +5,7 @@ import { COMPILERS, compile } from '../support/compile.ts';
 const refer = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
 const file = { type: 'string', format: 'binary' };
+const day = { type: 'string', format: 'date' };
 const list = { type: 'array', items: { type: 'string' } };
 
 const description: JsonObject = {
@@ -27,6 +28,14 @@ const description: JsonObject = {
         properties: { data: { type: 'string' }, url: { type: 'string' } },
       },
       Open: { type: 'object', required: ['a'], properties: { a: { type: 'string' } }, additionalProperties: true },
+      Picture: {
+        type: 'object',
+        required: ['file'],
+        properties: {
+          file: { type: 'string', contentMediaType: 'application/octet-stream' },
+          more: { type: 'array', items: file },
+        },
+      },
       Cat: {
         type: 'object',
         required: ['kind', 'lives'],
@@ -90,7 +99,44 @@ const description: JsonObject = {
     },
     '/reserved': { post: { requestBody: { required: true, content: json(refer('Reserved')) }, responses: {} } },
     '/open': { post: { requestBody: { required: true, content: json(refer('Open')) }, responses: {} } },
+    '/hooks': {
+      post: {
+        requestBody: {
+          content: json({
+            type: 'object',
+            required: ['url'],
+            properties: {
+              url: { type: 'string' },
+              headers: { type: 'object', additionalProperties: { type: 'string' } },
+            },
+          }),
+        },
+        responses: {},
+      },
+    },
+    '/days': {
+      post: {
+        requestBody: {
+          content: json({
+            type: 'object',
+            properties: {
+              born: day,
+              at: { type: 'string', format: 'date-time' },
+              inner: { type: 'array', items: { type: 'object', properties: { born: day } } },
+              map: { type: 'object', additionalProperties: day },
+            },
+          }),
+        },
+        responses: {},
+      },
+    },
     '/animals': { post: { requestBody: { required: true, content: json(refer('Animal')) }, responses: {} } },
+    '/pictures': {
+      post: {
+        requestBody: { required: true, content: { 'multipart/form-data': { schema: refer('Picture') } } },
+        responses: {},
+      },
+    },
     '/upload': {
       post: {
         requestBody: {
@@ -192,12 +238,25 @@ endpoint('GET /both/{q}', { q: 'a' });
 endpoint('POST /reserved', { data: { data: 'x', url: 'y' } });
 // @ts-expect-error: a field called data goes into the whole body
 endpoint('POST /reserved', { data: 'x' });
+endpoint('POST /hooks', { url: 'https://a.test' });
+endpoint('POST /hooks', { data: { url: 'https://a.test', headers: { a: 'b' } }, headers: { 'x-trace': '1' } });
+// @ts-expect-error: headers of the request, or the field of the body?
+endpoint('POST /hooks', { url: 'https://a.test', headers: { a: 'b' } });
+endpoint('POST /days', { born: new Date(), at: new Date(), inner: [{ born: new Date() }] });
+endpoint('POST /days', { data: { born: '2024-02-29', at: '2024-02-29T12:00:00Z' } });
+// @ts-expect-error: the members of a map have no names that could tell days from times
+endpoint('POST /days', { map: { a: new Date() } });
 endpoint('POST /open', { a: 'b', other: 1 });
 endpoint('POST /open', { data: { a: 'b', other: 1 } });
 endpoint('POST /animals', { kind: 'cat', lives: 9 });
 // @ts-expect-error: a cat has lives
 endpoint('POST /animals', { kind: 'cat', barks: true });
 
+endpoint('POST /pictures', { file: new Blob([]), more: [new Uint8Array(1), new File([], 'a')] });
+// @ts-expect-error: the text of a path is not a file
+endpoint('POST /pictures', { file: 'picture.png' });
+// @ts-expect-error: a form cannot hold a stream
+endpoint('POST /pictures', { file: new ReadableStream() });
 endpoint('POST /upload', { name: 'Tom' });
 endpoint('POST /upload', { headers: { 'content-type': 'multipart/form-data' }, file: new Blob([]) });
 endpoint('POST /upload', { headers: { 'Content-Type': 'multipart/form-data' }, file: new Blob([]) });

@@ -48,7 +48,7 @@ export function emitView(files: Files, view: View, place: ViewPlace): EmittedVie
   const routes = new Map([...routesOf('Endpoints')].filter(([key]) => knownCalls(key) === undefined));
   // Imports have names in lower case, which no declaration has: a schema may be called anything.
   const refer = (name: string) => `${place.ownerOf(name)}.${name}`;
-  const input = { refer: inputReference(refer, place), isInput: true, hasDays: !place.isOpenApi };
+  const input = { refer: inputReference(refer, place), isInput: true };
   const bodies = declareBodies(routes, input, place.isOpenApi ? openApiBodies(view.schemas) : PLAIN_BODIES);
   const rules = place.isOpenApi ? OPENAPI_CALLS : PLAIN_CALLS;
   const calls = declareCalls(routes, view.schemas, bodies, input, rules, place.knownSets);
@@ -109,10 +109,11 @@ function inputReference(refer: Refer, { ownerOf, inputsOf }: ViewPlace): Refer {
 
 /** The declarations of a schema, in the file of schemas. */
 function schemaText(name: string, type: Type, note: string | undefined, place: ViewPlace): string {
-  const { ownerOf, inputsOf, isOpenApi } = place;
+  const { ownerOf, inputsOf } = place;
   const inputs = inputsOf('s');
   const refer = (each: string) => (ownerOf(each) === 's' ? each : `${ownerOf(each)}.${each}`);
-  const input = { refer: inputReference(refer, place), isInput: true, hasDays: !isOpenApi };
+  const files = place.isOpenApi ? inputs.filesOf(name) : undefined;
+  const input = { refer: inputReference(refer, place), isInput: true, files };
   const second = inputs.secondName(name);
   const first = `${declaration(name, type, inputs.isInputOnly(name) ? input : { refer }, note)}\n`;
   return second === undefined ? first : `${first}${declaration(second, type, input, note)}\n`;

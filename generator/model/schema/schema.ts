@@ -79,8 +79,16 @@ function plainType(place: JsonCursor, type: string, direction: Direction, schema
   if (type === 'array') return listType(place, (each) => schemaType(each, direction, schemas));
   if (type === 'boolean' || type === 'null') return type;
   if (!FORMATTED.has(type)) return 'unknown';
-  const format = place.string('format');
+  const format = place.string('format') ?? (isBytes(place) ? 'binary' : undefined);
   return format === undefined ? type : `${type}:${format}`;
+}
+
+/** OpenAPI 3.1 describes bytes by their media type. With an encoding such as base64, they are text. */
+function isBytes(place: JsonCursor): boolean {
+  const type = place.string('contentMediaType') ?? '';
+  return (
+    /^(?:application\/octet-stream|image\/|audio\/|video\/)/.test(type) && place.raw('contentEncoding') === undefined
+  );
 }
 
 function listType(place: JsonCursor, convert: (each: JsonCursor) => Type): Type {

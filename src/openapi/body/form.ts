@@ -3,6 +3,7 @@ import { invalidParameter } from '../../template/value.ts';
 import type { MediaData } from '../data.ts';
 import { type ParameterFacts, parameterFacts } from '../parameter-facts.ts';
 import { writeQuery } from '../values/query.ts';
+import { readList } from '../values/shape.ts';
 import { isStructured } from './is-structured.ts';
 
 /**
@@ -27,11 +28,9 @@ export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding 
     .replaceAll(']', '%5D');
 }
 
+/** A pair for each item. An object is JSON, as it is on its own. */
 function writeList(name: string, list: readonly unknown[]): string {
-  if (list.some(isStructured)) {
-    throw invalidParameter(name, 'is a list of objects, which a form cannot hold; pass it as JSON text');
-  }
-  return writeQuery(asForm(name), list);
+  return readList(list, name, (item) => writeQuery(isStructured(item) ? asJson(name) : asForm(name), item)).join('&');
 }
 
 function asForm(name: string): ParameterFacts {
@@ -48,6 +47,7 @@ function checkField(name: string, value: unknown): void {
     throw invalidParameter(name, 'is null, which a form cannot hold; leave it out, or pass an empty string');
   }
   const values = Array.isArray(value) ? value : [value];
+  if (values.includes(null)) throw invalidParameter(name, 'holds null, which a form cannot hold; leave it out');
   if (values.some(isRawBody)) {
     throw invalidParameter(name, 'is a file, bytes or a stream, which this kind of form cannot hold');
   }

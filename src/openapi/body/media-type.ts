@@ -12,6 +12,9 @@ export interface ChosenMedia {
 export type BodyKind = 'json' | 'form' | 'multipart' | 'raw';
 
 const NOTHING: MediaData = {};
+const OCTET_STREAM = 'application/octet-stream';
+const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
 
 /** The media type without parameters, in lowercase. */
 export function essence(mediaType: string): string {
@@ -21,8 +24,8 @@ export function essence(mediaType: string): string {
 export function kindOf(mediaType: string): BodyKind {
   const type = essence(mediaType);
   if (/^(?:application|text)\/json$|\+json$/.test(type)) return 'json';
-  if (type === 'application/x-www-form-urlencoded') return 'form';
-  return type === 'multipart/form-data' ? 'multipart' : 'raw';
+  if (type === FORM) return 'form';
+  return type === MULTIPART ? 'multipart' : 'raw';
 }
 
 /**
@@ -41,23 +44,44 @@ export function chooseMedia(body: BodyData, given: string | undefined, data: unk
     chooseRaw(names, data) ??
     '*/*';
   const media = body.media[name] ?? NOTHING;
-  if (!name.includes('*')) return { header: name, kind: kindOf(name), media };
-  // Any type will do: fields and plain data go as JSON, anything else brings its own type.
-  return fitting === undefined || typeof data === 'string'
-    ? { header: undefined, kind: typeof data === 'string' ? 'raw' : 'json', media }
-    : { header: undefined, kind: 'raw', media };
+  return name.includes('*') ? chooseInRange(name, media, data, fitting) : { header: name, kind: kindOf(name), media };
+}
+
+/** The media type for a range such as `image/*`: the one that the data has by itself, or the only one that it can be. */
+function chooseInRange(range: string, media: MediaData, data: unknown, fitting: DataKind | undefined): ChosenMedia {
+  const own = ownType(data);
+  const isOfAnyKind = isInRange(range, 'application/json');
+  if (own !== undefined && isInRange(range, own)) return { header: own, kind: 'raw', media };
+  if (fitting === 'bytes' && isInRange(range, OCTET_STREAM)) return { header: OCTET_STREAM, kind: 'raw', media };
+  if (fitting === undefined && typeof data === 'string' && essence(range) === 'text/*') {
+    return { header: 'text/plain', kind: 'raw', media };
+  }
+  // Fields and plain data go as JSON. Text could be anything.
+  if (fitting === undefined && typeof data !== 'string' && isOfAnyKind)
+    return { header: undefined, kind: 'json', media };
+  if (fitting === 'form' && isInRange(range, FORM)) return { header: FORM, kind: 'form', media };
+  if (fitting === 'multipart' && isInRange(range, MULTIPART)) return { header: MULTIPART, kind: 'multipart', media };
+  throw ambiguous([range]);
 }
 
 function chooseGiven(body: BodyData, names: readonly string[], given: string): ChosenMedia {
   const type = essence(given);
-  const [main = ''] = type.split('/');
   const name =
-    names.find((each) => essence(each) === type) ?? names.find((each) => each === `${main}/*` || each === '*/*');
-  if (name === undefined && kindOf(given) !== 'raw') {
+    names.find((each) => normalize(each) === normalize(given)) ??
+    names.find((each) => essence(each) === type) ??
+    names.find((each) => isInRange(each, type)) ??
+    // Bytes of any kind may say what they are.
+    (kindOf(given) === 'raw' ? names.find((each) => essence(each) === OCTET_STREAM) : undefined);
+  if (name === undefined) {
     const message = `The operation takes no ${type} body. Pass one of these as the "content-type" header: ${names.join(', ')}.`;
     throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
   }
-  return { header: given, kind: kindOf(given), media: (name === undefined ? undefined : body.media[name]) ?? NOTHING };
+  return { header: given, kind: kindOf(given), media: body.media[name] ?? NOTHING };
+}
+
+/** A media type with its parameters, without spaces and in lowercase. */
+function normalize(mediaType: string): string {
+  return mediaType.toLowerCase().replace(/\s+/g, '');
 }
 
 type DataKind = 'form' | 'multipart' | 'bytes';
@@ -82,8 +106,8 @@ function findFitting(names: readonly string[], kind: DataKind, data: unknown): s
 function chooseRaw(names: readonly string[], data: unknown): string | undefined {
   const raw = names.filter((each) => kindOf(each) === 'raw');
   const own = ownType(data);
-  const same = own === undefined ? undefined : raw.find((each) => matches(each, own));
-  if (same !== undefined) return same.includes('*') ? own : same;
+  const same = own === undefined ? undefined : raw.find((each) => isInRange(each, own));
+  if (same !== undefined) return same;
   if (raw.length < 2) return raw[0];
   const isText = typeof data === 'string';
   const [fitting, ...others] = raw.filter((each) => isTextType(each) === isText);
@@ -110,10 +134,13 @@ function ownType(data: unknown): string | undefined {
   return type === '' ? undefined : type;
 }
 
-/** Whether a media type of the description, which may be a range, is this one. */
-function matches(name: string, type: string): boolean {
-  const range = essence(name);
-  return range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
+/** Whether a media type of the description, which may be a range such as `image/*` or `application/*+json`, includes a type. */
+export function isInRange(name: string, type: string): boolean {
+  const [start = '', end] = essence(name)
+    .replace(/^\*\/\*$/, '*')
+    .split('*');
+  if (end === undefined) return start === type;
+  return type.startsWith(start) && type.endsWith(end) && type.length >= start.length + end.length;
 }
 
 /** Whether a media type is text: plain text, CSV, XML and the like. */

@@ -2,32 +2,56 @@ import { isRawBody } from '../../endpoint/body.ts';
 import { invalidParameter, toText } from '../../template/value.ts';
 import type { EncodingData, MediaData } from '../data.ts';
 import { parameterFacts } from '../parameter-facts.ts';
+import { checkItems, delimiterOf } from '../values/delimiters.ts';
 import { writeJson } from '../values/json.ts';
 import { writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
 import { isStructured } from './is-structured.ts';
+import { essence, isInRange } from './media-type.ts';
 
 /**
  * Fields as `FormData`: files and bytes as files, lists as repeated parts, objects as JSON. A part has a media type of its own
  * only where the description gives one, because it takes a file name along.
  */
-export function writeMultipart(fields: Readonly<Record<string, unknown>>, { encoding = {} }: MediaData): FormData {
+export function writeMultipart(fields: Readonly<Record<string, unknown>>, media: MediaData): FormData {
+  const { encoding = {}, files = [] } = media;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const rule = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {};
+    if (files.includes(name) && [value].flat().some((each) => typeof each === 'string')) {
+      throw invalidParameter(
+        name,
+        'is a file; pass a Blob, such as one of fs.openAsBlob(path), or bytes, and not text',
+      );
+    }
+    if (rule.needsHeaders) {
+      throw invalidParameter(
+        name,
+        'must have headers of its own, which a form cannot send; pass the encoded body in "data"',
+      );
+    }
     if (rule.code !== undefined && isStructured(value) && !hasFile(value)) {
       for (const [key, text] of styledPairs(name, rule.code, value)) form.append(key, text);
     } else if (Array.isArray(value) && !isJson(rule.contentType)) {
+      if (value.includes(null)) throw invalidParameter(name, 'holds null, which a form cannot hold; leave it out');
       readList(value, name, (item) => append(form, name, item, rule));
     } else append(form, name, value, rule);
   }
   return form;
 }
 
-/** A list or object in the style of a query, a part for each of its pairs. Parts are not percent-encoded. */
+/** A list or object in the style of a query, a part for each of its pairs. Parts are not percent-encoded, so no item may hold a delimiter. */
 function styledPairs(name: string, code: string, value: unknown): (readonly [string, string])[] {
-  const text = writeQuery(parameterFacts(name, code), value);
+  const facts = parameterFacts(name, code);
+  if (!facts.explode && facts.style !== 'deepObject' && Array.isArray(value)) {
+    checkItems(
+      readList(value, name, (item) => toText(item, name)),
+      delimiterOf(facts.style),
+      name,
+    );
+  }
+  const text = writeQuery(facts, value);
   return (text === '' ? [] : text.split('&')).map((pair) => {
     const end = pair.indexOf('=');
     return [decodeURIComponent(pair.slice(0, end)), decodeURIComponent(pair.slice(end + 1))];
@@ -45,6 +69,7 @@ function append(form: FormData, name: string, value: unknown, { contentType }: E
   const type = concreteType(contentType);
   const blob = asBlob(value, name, type);
   if (blob !== undefined) {
+    checkBlobType(blob, name, contentType);
     appendBlob(form, name, blob);
     return;
   }
@@ -78,6 +103,14 @@ function asBlob(value: unknown, name: string, type: string | undefined): Blob | 
     );
   }
   return undefined;
+}
+
+/** Refuses a file that is not of one of several media types. One that the description gives alone is set in any case. */
+function checkBlobType({ type }: Blob, name: string, contentType: string | undefined): void {
+  const ranges = contentType === undefined || concreteType(contentType) !== undefined ? [] : contentType.split(',');
+  if (ranges.length === 0 || ranges.some((range) => isInRange(range, essence(type) || 'application/octet-stream')))
+    return;
+  throw invalidParameter(name, `must be a Blob whose type is one of: ${contentType}`);
 }
 
 /** The media type of a part, if the description gives exactly one. */

@@ -1,7 +1,8 @@
 import { isRawBody } from '../../endpoint/body.ts';
 import { EndpointError } from '../../errors.ts';
-import { invalidParameter, isPlainObject } from '../../template/value.ts';
+import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
 import type { RouteFacts } from '../facts.ts';
+import { writeNestedDays } from '../values/days.ts';
 import { checkJson, writeJson } from '../values/json.ts';
 import { writeForm } from './form.ts';
 import { type ChosenMedia, chooseMedia } from './media-type.ts';
@@ -17,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The body of a request, by the media types of the description. `data` is the whole body, `fields` the members of an object. */
 export function writeBody(
-  { body }: RouteFacts,
+  { body, days }: RouteFacts,
   data: unknown,
   fields: Fields,
   contentType: string | undefined,
@@ -31,13 +32,15 @@ export function writeBody(
   if (data !== undefined && names[0] !== undefined) {
     throw unknownParameter(names[0], 'and "data" is the whole body. Move it into "data"');
   }
-  const chosen = chooseMedia(body, contentType, data, Object.values(fields).some(isFile));
-  if (data !== undefined) return writeData(chosen, data);
-  if (names.length === 0) {
+  if (data === undefined && names.length === 0) {
     if (!body.required) return undefined;
-    if (!chosen.media.fields || chosen.media.whole !== undefined) throw missingBody();
+    if (Object.values(body.media).every((media) => !media.fields || media.whole !== undefined)) throw missingBody();
   }
-  return writeFields(chosen, fields);
+  const chosen = chooseMedia(body, contentType, data, Object.values(fields).some(isFile));
+  const withDays = (value: unknown) => (days === undefined ? value : writeNestedDays(value, days, chosen.media));
+  if (data !== undefined) return writeData(chosen, withDays(data));
+  if (names.length === 0 && (!chosen.media.fields || chosen.media.whole !== undefined)) throw missingBody();
+  return writeFields(chosen, withDays(fields) as Fields);
 }
 
 function isFile(value: unknown): boolean {
@@ -62,7 +65,7 @@ function writeFields({ kind, media, header }: ChosenMedia, fields: Fields): Writ
       `cannot be sent as a field of ${type}; pass the whole body, as text or bytes, in "data"`,
     );
   }
-  for (const [field, value] of Object.entries(fields)) checkJson(value, field);
+  for (const [field, value] of Object.entries(fields)) if (value !== undefined) checkJson(value, field);
   return { body: { ...fields }, contentType: header };
 }
 
@@ -94,12 +97,22 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
       'must be an object of fields, URLSearchParams or text, as the operation takes a form',
     );
   }
-  if (isEncoded(data)) return { body: data, contentType: header };
-  if (typeof data === 'number' || typeof data === 'boolean') return { body: String(data), contentType: header };
+  if (isEncoded(data)) {
+    checkBoundary(header);
+    return { body: data, contentType: header };
+  }
+  if (typeof data !== 'object' && data !== null) return { body: toText(data, 'data'), contentType: header };
   throw invalidParameter(
     'data',
     `must be text or bytes, as the operation takes ${header ?? 'neither JSON nor a form'}`,
   );
+}
+
+/** Only who wrote the parts of a multipart body knows what separates them. */
+function checkBoundary(header: string | undefined): void {
+  if (!/^multipart\//i.test(header ?? '') || /;\s*boundary=/i.test(header ?? '')) return;
+  const message = `The body is ${header}, so the "content-type" header has to name the boundary of its parts: "${header}; boundary=…".`;
+  throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
 }
 
 /** Clients write objects and lists as JSON. Text goes out as it is, so that a JSON string is written here. */

@@ -1,4 +1,4 @@
-import { toText } from '../../template/value.ts';
+import { invalidParameter, toText } from '../../template/value.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { encodeFor } from './encode.ts';
 import { writeJson } from './json.ts';
@@ -11,10 +11,19 @@ function encodeCookie(text: string): string {
   return text.replace(NOT_IN_COOKIE, encodeURIComponent);
 }
 
-/** A cookie parameter as `name=value` pairs, style `form`; `''` for nothing. */
+/** The style `cookie` has no encoding: what needs one has to be encoded by the caller. */
+function checkCookie(text: string, name: string): string {
+  if (text.replaceAll('%', '').search(NOT_IN_COOKIE) < 0) return text;
+  throw invalidParameter(
+    name,
+    'has characters that a cookie cannot hold; encode it first, such as with encodeURIComponent',
+  );
+}
+
+/** A cookie parameter as `name=value` pairs, style `form` or `cookie`; `''` for nothing. */
 export function writeCookie({ name, style, explode }: ParameterFacts, value: unknown): string {
   if (value === undefined || value === null) return '';
-  const encode = (text: string) => encodeFor(name, encodeCookie, text);
+  const encode = (text: string) => (style === 'cookie' ? checkCookie(text, name) : encodeFor(name, encodeCookie, text));
   const label = encodeFor(name, encodeCookie, name);
   if (style === 'json') return `${label}=${encode(writeJson(value, name))}`;
   if (style === 'text') return `${label}=${encode(toText(value, name))}`;

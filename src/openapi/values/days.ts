@@ -1,5 +1,22 @@
-import { timeOf } from '../../template/value.ts';
+import { joinPointer } from '../../internal/json-pointer.ts';
+import { invalidParameter, isPlainObject, timeOf } from '../../template/value.ts';
 import { MAX_ITEMS } from './shape.ts';
+
+/** Which members of the values that callers pass are days, of the format `date`: a `Date` is cut to its day in UTC there. */
+export interface DayRules {
+  /** Names of members that are days wherever they occur. */
+  readonly names: ReadonlySet<string>;
+  /** Names of members that are days in some places and times in others. */
+  readonly mixed: ReadonlySet<string>;
+}
+
+/** Where in one body the members with a mixed name are days, and where they are times, as JSON pointers without positions in lists. */
+export interface DayPointers {
+  readonly days?: readonly string[];
+  readonly times?: readonly string[];
+}
+
+const MAX_DEPTH = 500;
 
 /** A `Date`, or each one in a list, as the day in UTC: the format `date` has no time of day. */
 export function writeDays(value: unknown): unknown {
@@ -11,4 +28,40 @@ export function writeDays(value: unknown): unknown {
 function writeDay(value: unknown): unknown {
   const time = typeof value === 'object' && value !== null ? timeOf(value) : Number.NaN;
   return Number.isNaN(time) ? value : new Date(time).toISOString().split('T')[0];
+}
+
+/** The same value with every `Date` in it that is a day written as one. Only what changes is copied. */
+export function writeNestedDays(
+  value: unknown,
+  rules: DayRules,
+  pointers: DayPointers,
+  name = '',
+  pointer = '',
+): unknown {
+  const visit = (inner: unknown, member: string, at: string, depth: number): unknown => {
+    if (typeof inner !== 'object' || inner === null || depth > MAX_DEPTH) return inner;
+    if (!Number.isNaN(timeOf(inner))) return isDay(member, at) ? writeDay(inner) : inner;
+    if (Array.isArray(inner)) {
+      if (inner.length > MAX_ITEMS) return inner;
+      const items = inner.map((item) => visit(item, member, at, depth + 1));
+      return items.some((item, index) => item !== inner[index]) ? items : inner;
+    }
+    if (!isPlainObject(inner)) return inner;
+    const entries = Object.entries(inner);
+    const changed = entries.map(([key, each]) => [key, visit(each, key, joinPointer(at, key), depth + 1)] as const);
+    return changed.some(([, each], index) => each !== entries[index]?.[1]) ? Object.fromEntries(changed) : inner;
+  };
+  const isDay = (member: string, at: string): boolean => {
+    if (pointers.days?.includes(at)) return true;
+    if (rules.mixed.has(member) && !pointers.times?.includes(at)) throw unclear(member);
+    return rules.names.has(member);
+  };
+  return visit(value, name, pointer, 0);
+}
+
+function unclear(name: string) {
+  return invalidParameter(
+    name,
+    'is a day in some places of this API and a time in others, so a Date is unclear; pass text, such as date.toISOString()',
+  );
 }

@@ -21,6 +21,14 @@ export function encodeAllowReserved(text: string): string {
   );
 }
 
+/** Reserved characters stay, except those that would end the segment of a path. */
+export function encodeSegment(text: string): string {
+  return encodeReserved(text).replace(
+    /[/?#]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
 /** The name of a parameter. Brackets, `$`, `:`, `@` and others stay as descriptions write them: `filter[name]`, `$filter`. */
 export function encodeName(text: string): string {
   return encodeKey(text).replaceAll('%5B', '[').replaceAll('%5D', ']');

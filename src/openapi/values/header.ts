@@ -1,5 +1,6 @@
-import { invalidParameter, toText } from '../../template/value.ts';
+import { toText } from '../../template/value.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
+import { checkItems, delimiterOf } from './delimiters.ts';
 import { asciiJson } from './encode.ts';
 import { checkJson } from './json.ts';
 import { readShape } from './shape.ts';
@@ -15,10 +16,9 @@ export function writeHeader({ name, style, explode }: ParameterFacts, value: unk
   const shape = readShape(value, name);
   if (shape === undefined) return undefined;
   if (shape.kind === 'text') return shape.text;
+  const delimiter = delimiterOf(style);
   const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
-  if (items.some((item) => item.includes(','))) {
-    throw invalidParameter(name, 'must not have items that contain a comma, which separates the items of a header');
-  }
+  checkItems(items, delimiter, name);
   if (shape.kind === 'object' && explode) return shape.entries.map(([key, text]) => `${key}=${text}`).join(',');
-  return items.join(',');
+  return items.join(delimiter.text);
 }

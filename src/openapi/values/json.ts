@@ -1,22 +1,74 @@
 import { isRawBody } from '../../endpoint/body.ts';
-import { invalidParameter } from '../../template/value.ts';
+import { invalidParameter, timeOf } from '../../template/value.ts';
 
-/** A value as JSON text. What JSON would silently drop or turn into `{}` is refused. */
+/** Deeper values make no request that a server accepts. */
+const MAX_DEPTH = 500;
+
+/** What JSON writes as `{}`, although it holds values. */
+const EMPTY_IN_JSON = /^\[object (?:Map|Set|WeakMap|WeakSet|Promise|RegExp|Error)\]$/;
+
+/** A value as JSON text. What JSON would silently change is refused. */
 export function writeJson(value: unknown, name: string): string {
   checkJson(value, name);
   try {
     const text = JSON.stringify(value);
     if (text !== undefined) return text;
   } catch {
-    // A bigint, a cycle or a toJSON that throws: reported below, without the value.
+    // A toJSON that throws: reported below, without the value.
   }
-  throw invalidParameter(name, 'cannot be written as JSON: it holds a bigint, a function or a reference to itself');
+  throw invalidParameter(name, 'cannot be written as JSON');
 }
 
-/** Files and streams have no form in JSON. */
+/** Refuses what JSON would drop, or replace by `null` or `{}`: numbers that are not finite, bigints, functions, files, maps, cycles. */
 export function checkJson(value: unknown, name: string): void {
-  const values = Array.isArray(value) ? value : [value];
-  if (values.some(isRawBody)) {
-    throw invalidParameter(name, 'is a file, bytes or a stream, which JSON cannot hold; encode it as text first');
+  check(value, name, new Set());
+}
+
+function check(value: unknown, name: string, parents: Set<object>): void {
+  if (typeof value !== 'object' || value === null) {
+    checkScalar(value, name);
+    return;
+  }
+  if (isRawBody(value)) {
+    throw invalidParameter(
+      name,
+      'is or holds a file, bytes or a stream, which JSON cannot hold; encode it as text first',
+    );
+  }
+  const kind = Object.prototype.toString.call(value);
+  if (kind === '[object Date]' && Number.isNaN(timeOf(value))) {
+    throw invalidParameter(name, 'holds an invalid date, which JSON would replace by null');
+  }
+  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return;
+  if (EMPTY_IN_JSON.test(kind)) {
+    throw invalidParameter(
+      name,
+      `holds a ${kind.slice(8, -1)}, which JSON would replace by {}; pass a plain object or list`,
+    );
+  }
+  if (parents.has(value)) throw invalidParameter(name, 'refers to itself, which JSON cannot express');
+  if (parents.size > MAX_DEPTH) throw invalidParameter(name, `must not be nested more than ${MAX_DEPTH} levels deep`);
+  parents.add(value);
+  if (Array.isArray(value)) checkItems(value, name, parents);
+  else for (const member of Object.values(value)) if (member !== undefined) check(member, name, parents);
+  parents.delete(value);
+}
+
+function checkItems(list: readonly unknown[], name: string, parents: Set<object>): void {
+  for (const item of list) {
+    if (item === undefined) throw invalidParameter(name, 'holds undefined in a list, which JSON would replace by null');
+    check(item, name, parents);
+  }
+}
+
+function checkScalar(value: unknown, name: string): void {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw invalidParameter(name, 'holds a number that is not finite, which JSON would replace by null');
+  }
+  if (typeof value === 'bigint') {
+    throw invalidParameter(name, 'holds a bigint, which JSON cannot express; pass a number or text');
+  }
+  if (typeof value === 'function' || typeof value === 'symbol') {
+    throw invalidParameter(name, `holds a ${typeof value}, which JSON would drop`);
   }
 }

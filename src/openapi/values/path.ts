@@ -1,7 +1,8 @@
 import { encodeUnreserved } from '../../template/encode.ts';
 import { toText } from '../../template/value.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
-import { encodeFor } from './encode.ts';
+import { checkItems, delimiterOf, isDelimited } from './delimiters.ts';
+import { encodeFor, encodeSegment } from './encode.ts';
 import { writeJson } from './json.ts';
 import { readShape } from './shape.ts';
 
@@ -17,7 +18,7 @@ export function writePathValue(facts: ParameterFacts, value: unknown, keepsSlash
           .split('/')
           .map((part) => encodeFor(name, encodeUnreserved, part))
           .join('/')
-      : encodeFor(name, encodeUnreserved, text);
+      : encodeFor(name, facts.allowReservedInSegment ? encodeSegment : encodeUnreserved, text);
   if (value === undefined || value === null) return '';
   if (style === 'json') return encode(writeJson(value, name));
   if (style === 'text') return encode(toText(value, name));
@@ -29,7 +30,10 @@ export function writePathValue(facts: ParameterFacts, value: unknown, keepsSlash
   if (shape.kind === 'text') return prefix + named(encode(shape.text));
   if (!explode) {
     const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
-    return prefix + named(items.map(encode).join(','));
+    const delimiter = delimiterOf(style);
+    if (isDelimited(style)) checkItems(items, delimiter, name);
+    const written = items.map(encode).map((item) => (isDelimited(style) ? item : item.replaceAll(',', '%2C')));
+    return prefix + named(written.join(delimiter.encoded));
   }
   const parts =
     shape.kind === 'list'

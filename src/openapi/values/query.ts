@@ -1,15 +1,10 @@
-import { encodeUnreserved } from '../../template/encode.ts';
+import { encodeReserved, encodeUnreserved } from '../../template/encode.ts';
 import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
+import { checkItems, type Delimiter, delimiterOf } from './delimiters.ts';
 import { type Encode, encodeAllowReserved, encodeFor, encodeKey, encodeName } from './encode.ts';
 import { writeJson } from './json.ts';
 import { readEntries, readList, readShape } from './shape.ts';
-
-const DELIMITERS = {
-  form: [',', ','],
-  spaceDelimited: [' ', '%20'],
-  pipeDelimited: ['|', '%7C'],
-} as const;
 
 /** A parameter as `name=value` pairs of a query or of a form; `''` for nothing. */
 export function writeQuery(facts: ParameterFacts, value: unknown): string {
@@ -19,6 +14,9 @@ export function writeQuery(facts: ParameterFacts, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (style === 'json') return `${label}=${encode(writeJson(value, name))}`;
   if (style === 'text') return `${label}=${encode(toText(value, name))}`;
+  if (style === 'wholeJson') return encode(writeJson(value, name));
+  if (style === 'wholeText') return encode(toText(value, name));
+  if (style === 'wholeForm') return writeWhole(facts, value, encode);
   if (style === 'deepObject') return writeDeep(label, value, name, encode);
   return writeStyled(facts, label, value, encode);
 }
@@ -32,16 +30,30 @@ function writeStyled({ name, style, explode }: ParameterFacts, label: string, va
       ? shape.items.map((item) => `${label}=${encode(item)}`).join('&')
       : shape.entries.map(([key, text]) => `${encodeFor(name, encodeName, key)}=${encode(text)}`).join('&');
   }
-  const [delimiter, written] = DELIMITERS[style as keyof typeof DELIMITERS] ?? DELIMITERS.form;
+  const delimiter = delimiterOf(style);
   const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
-  return `${label}=${items.map((item) => encodeItem(item, name, delimiter, encode)).join(written)}`;
+  return `${label}=${joinItems(items, name, delimiter, encode)}`;
 }
 
-/** A delimiter inside an item would make two of it. A comma can be told from its encoded form, a space or a bar cannot. */
-function encodeItem(item: string, name: string, delimiter: string, encode: Encode): string {
-  if (!item.includes(delimiter)) return encode(item);
-  if (delimiter === ',') return encode(item).replaceAll(',', '%2C');
-  throw invalidParameter(name, `must not have items that contain ${JSON.stringify(delimiter)}, which separates them`);
+/** A delimiter inside an item would make two of it. A comma can be told from its encoded form, any other delimiter cannot. */
+function joinItems(items: readonly string[], name: string, delimiter: Delimiter, encode: Encode): string {
+  if (delimiter.text === ',') return items.map((item) => encode(item).replaceAll(',', '%2C')).join(',');
+  checkItems(items, delimiter, name);
+  return items.map(encode).join(delimiter.encoded);
+}
+
+/** An object as the whole query: a pair for each member, lists repeated. Text is the query already. */
+function writeWhole({ name }: ParameterFacts, value: unknown, encode: Encode): string {
+  if (typeof value === 'string')
+    return encodeFor(name, encodeReserved, value.replace(/^\?/, '')).replaceAll('#', '%23');
+  if (typeof value !== 'object' || value === null || !isPlainObject(value)) {
+    throw invalidParameter(name, 'must be an object, or text that is the whole query');
+  }
+  const pairs = readEntries(value, name).map(([key, member]) => {
+    const items = Array.isArray(member) ? readList(member, name, (item) => item) : [member];
+    return items.map((item) => `${encodeFor(name, encodeName, key)}=${encode(toText(item, name))}`).join('&');
+  });
+  return pairs.filter((pair) => pair !== '').join('&');
 }
 
 const MAX_DEPTH = 20;

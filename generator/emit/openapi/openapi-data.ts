@@ -1,23 +1,27 @@
-import type { BodyData, EncodingData, MediaData, OpenApiData } from '../../src/openapi/data.ts';
-import type { Body, CatalogueFile, Parameter, Serialization, Type } from '../catalogue.ts';
-import { takesFields } from './media.ts';
-import { type OpenApiParameters, openApiParameters } from './openapi-parameters.ts';
-import { takenFields } from './taken-fields.ts';
-import { baseView } from './view.ts';
+import type { BodyData, EncodingData, MediaData, OpenApiData } from '../../../src/openapi/data.ts';
+import type { Body, CatalogueFile, Parameter, Serialization, Type } from '../../catalogue.ts';
+import { fileFields, mediaKind, takesFields } from '../media.ts';
+import { type OpenApiParameters, openApiParameters } from '../openapi-parameters.ts';
+import { takenFields } from '../taken-fields.ts';
+import { baseView, resolveAlias } from '../view.ts';
+import { type DayPlaces, type DayTable, findDayPlaces, findDays } from './day-names.ts';
 
 /** Creates the table for `createEndpoint` of `routebook/openapi`, which describes how the requests of each route are written. */
 export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
   const view = baseView(catalogue);
+  const days = findDays(view);
   const parameters = createTable<readonly [string, string]>();
   const bodies = createTable<BodyData>();
   const accepts = createTable<string>();
   const servers = createTable<string>();
   const routes = [...view.routes].map(([key, route]) => {
-    const positions = (route.parameters ?? []).map((each) => parameters.add([each.name, parameterCode(each)]));
+    const positions = (route.parameters ?? []).map((each) =>
+      parameters.add([each.name, parameterCode(each, view.schemas)]),
+    );
     const row = [
       key,
       positions.join(','),
-      route.body === undefined ? '' : bodies.add(bodyData(route.body, openApiParameters(route), view.schemas)),
+      route.body === undefined ? '' : bodies.add(bodyData(route.body, openApiParameters(route), view.schemas, days)),
       route.accept === undefined ? '' : accepts.add(route.accept),
       route.server === undefined ? '' : servers.add(route.server),
     ];
@@ -29,9 +33,13 @@ export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
     accepts: accepts.entries,
     servers: servers.entries,
     routes: routes.join('\n'),
+    ...(days === undefined ? {} : { days }),
     ...(catalogue.security === undefined ? {} : { security: catalogue.security }),
   };
 }
+
+/** Lists of lists of more levels than any parameter has. */
+const MAX_DEPTH = 10;
 
 const STYLE_LETTERS: Readonly<Record<string, string>> = {
   simple: 's',
@@ -40,53 +48,73 @@ const STYLE_LETTERS: Readonly<Record<string, string>> = {
   form: 'f',
   spaceDelimited: 'w',
   pipeDelimited: 'b',
+  tabDelimited: 'x',
   deepObject: 'd',
+  cookie: 'k',
 };
 
 /** Writes a row in the format that `parameterFacts` of `routebook/openapi` reads. */
-function parameterCode(parameter: Parameter): string {
+function parameterCode(parameter: Parameter, schemas: ReadonlyMap<string, Type>): string {
   const place = parameter.in;
   const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
-  const flags = `${parameter.required ? '!' : ''}${parameter.multiSegment ? '+' : ''}${isDay(parameter.type) ? '@' : ''}`;
-  return place.charAt(0) + styleCode(parameter, usual) + flags;
+  const flags = `${parameter.required ? '!' : ''}${parameter.multiSegment ? '+' : ''}${isDay(parameter.type, schemas) ? '@' : ''}`;
+  const code = styleCode(parameter, usual);
+  return place.charAt(0) + (place === 'path' ? code.replace('+', '^') : code) + flags;
 }
 
 /** Whether a value is a day or a list of days. */
-function isDay(type: Type): boolean {
-  if (typeof type === 'string') return type === 'string:date';
-  if ('list' in type) return isDay(type.list);
-  return 'anyOf' in type && type.anyOf.some(isDay) && type.anyOf.every((each) => each === 'null' || isDay(each));
+function isDay(type: Type, schemas: ReadonlyMap<string, Type>, depth = 0): boolean {
+  const shape = resolveAlias(type, schemas);
+  if (typeof shape === 'string' || depth > MAX_DEPTH) return shape === 'string:date';
+  if ('list' in shape) return isDay(shape.list, schemas, depth + 1);
+  if (!('anyOf' in shape)) return false;
+  const branches = shape.anyOf.filter((each) => each !== 'null');
+  return branches.length > 0 && branches.every((each) => isDay(each, schemas, depth + 1));
 }
 
 function styleCode({ style, explode, allowReserved, content }: Serialization, usual: string): string {
-  if (content !== undefined) return /[/+]json$/.test(content) ? 'j' : 't';
+  const isJson = content !== undefined && /[/+]json$/.test(content);
+  if (style === 'querystring') return isJson ? 'o' : content === 'application/x-www-form-urlencoded' ? 'n' : 'y';
+  if (content !== undefined) return isJson ? 'j' : 't';
   const name = style ?? usual;
-  const isExploded = explode ?? name === 'form';
+  const isExploded = explode ?? (name === 'form' || name === 'cookie');
   return `${STYLE_LETTERS[name] ?? 'f'}${isExploded ? '*' : ''}${allowReserved ? '+' : ''}`;
 }
+
+const NO_DAYS: DayPlaces = { days: [], times: [] };
 
 function bodyData(
   { required, content, encoding = {} }: Body,
   parameters: OpenApiParameters,
   schemas: ReadonlyMap<string, Type>,
+  table: DayTable | undefined,
 ): BodyData {
   const media = Object.entries(content).map(([name, type]): [string, MediaData] => {
     const fields = Object.entries(encoding[name] ?? {}).map(
-      ([field, { contentType, ...style }]): [string, EncodingData] => [
+      ([field, { contentType, needsHeaders, ...style }]): [string, EncodingData] => [
         field,
         {
           ...(contentType === undefined ? {} : { contentType }),
+          ...(needsHeaders ? { needsHeaders } : {}),
           ...(style.style === undefined ? {} : { code: `q${styleCode(style, 'form')}` }),
         },
       ],
     );
     const isFields = takesFields(name, type, schemas);
-    const { required: whole } = isFields ? takenFields(type, parameters, schemas) : { required: undefined };
+    const { required: whole, misread = [] } = isFields
+      ? takenFields(type, parameters, schemas)
+      : { required: undefined };
+    const files = mediaKind(name) === 'multipart' ? fileFields(type, schemas) : [];
+    const { days, times } = table === undefined ? NO_DAYS : findDayPlaces(type, table, schemas);
     return [
       name,
       {
+        ...(days.length === 0 ? {} : { days }),
+        ...(times.length === 0 || table?.mixed.length === 0 ? {} : { times }),
         ...(isFields ? { fields: true } : {}),
         ...(whole === undefined ? {} : { whole }),
+        ...(files.length === 0 ? {} : { files }),
+        ...([...misread].length === 0 ? {} : { options: [...misread] }),
         ...(fields.length === 0 ? {} : { encoding: Object.fromEntries(fields) }),
       },
     ];

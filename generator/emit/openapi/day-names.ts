@@ -1,0 +1,93 @@
+import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import type { Type } from '../../catalogue.ts';
+import type { ModelRoute } from '../../model/model-route.ts';
+import { isObjectType, isSchemaName } from '../../model/types.ts';
+import { resolveAlias, type View } from '../view.ts';
+
+/** How callers' values that have the format `date` are found at run time: by the name of the member, or by its place in a body. */
+export interface DayTable {
+  /** Names that are days wherever callers pass them, and names that are days in some places and times in others. */
+  readonly names: readonly string[];
+  readonly mixed: readonly string[];
+}
+
+/** Where a body has days and times that have a mixed name, or that have no name at all. */
+export interface DayPlaces {
+  readonly days: readonly string[];
+  readonly times: readonly string[];
+}
+
+/** How many levels and types of a body are looked at. What is not found is refused at run time, not guessed. */
+const MAX_DEPTH = 6;
+const MAX_TYPES = 2000;
+
+/** The names of members of the format `date`; undefined if there is none, as in most APIs. */
+export function findDays({ routes, schemas }: View): DayTable | undefined {
+  const days = new Set<string | undefined>();
+  const times = new Set<string | undefined>();
+  const seen = new Set<string>();
+  // A list and not a recursion: schemas refer to each other in chains of thousands.
+  const left: [Type, string | undefined][] = [...inputTypes(routes.values())].map((type) => [type, undefined]);
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [type, name] = next;
+    if (type === 'string:date') days.add(name);
+    else if (type === 'string:date-time') times.add(name);
+    else if (typeof type !== 'string') left.push(...membersOf(type, name));
+    else if (isSchemaName(type)) {
+      const target = schemas.get(type) ?? 'unknown';
+      // The members of an object are the same, whatever the member is called that holds it.
+      const key = isObjectType(target) ? type : `${type} ${name}`;
+      if (!seen.has(key)) left.push([target, name]);
+      seen.add(key);
+    }
+  }
+  if (days.size === 0) return undefined;
+  const named = [...days].filter((name) => name !== undefined).sort();
+  return { names: named.filter((name) => !times.has(name)), mixed: named.filter((name) => times.has(name)) };
+}
+
+function* inputTypes(routes: Iterable<ModelRoute>): Generator<Type> {
+  for (const { parameters = [], body } of routes) {
+    for (const parameter of parameters) yield parameter.type;
+    if (body !== undefined) yield* Object.values(body.content);
+  }
+}
+
+/** The types that a type consists of, each with the name of the member that it is in. */
+function membersOf(type: Exclude<Type, string>, name: string | undefined): [Type, string | undefined][] {
+  if ('enum' in type) return [];
+  if ('list' in type) return [[type.list, name]];
+  if ('anyOf' in type) return type.anyOf.map((each) => [each, name]);
+  if ('allOf' in type) return type.allOf.map((each) => [each, name]);
+  if ('tuple' in type) return [...type.tuple, type.rest ?? 'never'].map((each) => [each, name]);
+  const members = Object.entries({ ...type.required, ...type.optional });
+  return [...members.map(([member, inner]): [Type, string] => [inner, member]), [type.rest ?? 'never', undefined]];
+}
+
+/** Where a body has days and times whose names do not tell which of the two they are. Items of lists have the pointer of the list. */
+export function findDayPlaces(body: Type, table: DayTable, schemas: ReadonlyMap<string, Type>): DayPlaces {
+  const mixed = new Set(table.mixed);
+  const days = new Set<string>();
+  const times = new Set<string>();
+  let left = MAX_TYPES;
+  const visit = (type: Type, name: string | undefined, pointer: string, depth: number): void => {
+    left -= 1;
+    const shape = resolveAlias(type, schemas);
+    if (left < 0 || depth > MAX_DEPTH) return;
+    if (typeof shape === 'string') {
+      const isUnclear = name === undefined || mixed.has(name);
+      if (isUnclear && shape === 'string:date') days.add(pointer);
+      if (isUnclear && shape === 'string:date-time') times.add(pointer);
+    } else if ('list' in shape) visit(shape.list, name, pointer, depth);
+    else if ('anyOf' in shape) for (const each of shape.anyOf) visit(each, name, pointer, depth + 1);
+    else if ('allOf' in shape) for (const each of shape.allOf) visit(each, name, pointer, depth + 1);
+    else if (isObjectType(shape)) {
+      for (const [member, inner] of Object.entries({ ...shape.required, ...shape.optional })) {
+        visit(inner, member, joinPointer(pointer, member), depth + 1);
+      }
+    }
+  };
+  visit(body, undefined, '', 0);
+  const isClear = (pointer: string) => !(days.has(pointer) && times.has(pointer));
+  return { days: [...days].filter(isClear), times: [...times].filter(isClear) };
+}

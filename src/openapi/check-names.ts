@@ -1,0 +1,72 @@
+import { EndpointError } from '../errors.ts';
+import { OPTION_NAMES } from '../internal/option-names.ts';
+import type { RouteFacts } from './facts.ts';
+import type { ApiCredentials } from './place-parameters.ts';
+
+/** Options that are parameters where the route is text, and `apiVersion` where the API has no header for it. */
+const FREE_NAMES: ReadonlySet<string> = new Set(['url', 'method', 'apiVersion']);
+
+/** Refuses names that the operation has no place for. The option `parameters` sends them in the query of a GET or HEAD all the same. */
+export function checkNames(
+  facts: RouteFacts,
+  options: Readonly<Record<string, unknown>>,
+  credentials: ApiCredentials,
+  hasVersionHeader: boolean,
+): void {
+  checkFieldOptions(facts, options, credentials);
+  const hasQueryOnly = facts.method === 'GET' || facts.method === 'HEAD';
+  for (const name of Object.keys(options)) {
+    if (OPTION_NAMES.has(name) && (!FREE_NAMES.has(name) || (name === 'apiVersion' && hasVersionHeader))) {
+      checkOption(facts, name, options[name]);
+    } else if (options[name] === undefined || isKnownName(facts, name, credentials)) continue;
+    else if (/^content-type$/i.test(name)) throw unknownName(name, 'Pass it in "headers"');
+    else if (hasQueryOnly) throw unknownName(name, adviceFor(name));
+  }
+}
+
+/** Whether a name is one of a parameter of the operation, or of a credential of the API. */
+export function isKnownName({ byPlace, body }: RouteFacts, name: string, credentials: ApiCredentials): boolean {
+  return (
+    byPlace.path.has(name) ||
+    byPlace.query.has(name) ||
+    byPlace.header.has(name.toLowerCase()) ||
+    byPlace.cookie.has(name) ||
+    (body === undefined && credentials.has(name)) ||
+    (name.startsWith('?') && (byPlace.query.has(name.slice(1)) || credentials.get(name.slice(1)) === 'query'))
+  );
+}
+
+/** An option that could as well be meant as a field of the body is refused next to other fields. */
+function checkFieldOptions(
+  facts: RouteFacts,
+  options: Readonly<Record<string, unknown>>,
+  credentials: ApiCredentials,
+): void {
+  const names = Object.values(facts.body?.media ?? {}).flatMap((media) => media.options ?? []);
+  const unclear = names.find((name) => options[name] !== undefined);
+  if (unclear === undefined || options['data'] !== undefined) return;
+  const isField = (name: string) => !OPTION_NAMES.has(name) && !isKnownName(facts, name, credentials);
+  if (facts.body?.required !== true && !Object.keys(options).some(isField)) return;
+  const message = `"${unclear}" is an option, and the body has a field of this name. Pass the whole body as "data".`;
+  throw new EndpointError('INVALID_OPTION', message, { parameter: unclear });
+}
+
+/** `request` may be anything, so that a parameter of this name would get lost. The other options have types that tell them apart. */
+function checkOption(facts: RouteFacts, name: string, value: unknown): void {
+  if (name !== 'request' || value === undefined || value === null || typeof value === 'object') return;
+  if (!isKnownName(facts, name, new Map())) return;
+  const message =
+    'The operation has a parameter with the name of the option "request". Pass it as { parameters: { request: … } }.';
+  throw new EndpointError('INVALID_OPTION', message, { parameter: name });
+}
+
+function adviceFor(name: string): string {
+  return /^(?:accept|authorization)$/i.test(name)
+    ? 'Pass it in "headers"'
+    : 'To send it in the query all the same, pass it in "parameters"';
+}
+
+function unknownName(name: string, advice: string): EndpointError {
+  const message = `The parameter ${JSON.stringify(name)} is not one of the operation. ${advice}.`;
+  return new EndpointError('INVALID_PARAMETER', message, { parameter: name });
+}

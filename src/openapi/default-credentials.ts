@@ -1,0 +1,37 @@
+import { crossOrigin } from '../endpoint/credentials.ts';
+import { ownValue } from '../internal/own.ts';
+import type { MergedOptions } from '../types/request-options.ts';
+import type { RouteFacts } from './facts.ts';
+import type { ApiCredentials } from './place-parameters.ts';
+
+interface KnownApi {
+  readonly credentials: ApiCredentials;
+  readonly origins: readonly string[];
+}
+
+/**
+ * A key of the API in the query of the defaults is replaced by one that the call passes, and must not go to another origin. The builder
+ * checks headers, and parameters that have the name of a secret; the description says which others are.
+ */
+export function checkDefaultCredentials(
+  { credentials, origins }: KnownApi,
+  facts: RouteFacts,
+  defaults: Readonly<MergedOptions>,
+  merged: MergedOptions,
+  given: ReadonlySet<string>,
+): void {
+  const [home, origin] = [originOf(defaults.baseUrl), originOf(String(merged.baseUrl))];
+  const isHome = origin === home || (origins.includes(origin) && origins.includes(home));
+  for (const name of Object.keys(defaults)) {
+    const plain = name.replace(/^\?/, '');
+    if (!credentials.has(plain) || given.has(name) || ownValue(merged, name) === undefined) continue;
+    const isInQuery = facts.body === undefined || facts.byPlace.query.has(plain);
+    if (isInQuery && given.has(plain)) delete merged[name];
+    else if (!isHome) throw crossOrigin('parameter', plain);
+  }
+}
+
+/** The origin of a URL; a path stands for itself. */
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}

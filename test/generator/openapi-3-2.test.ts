@@ -1,0 +1,62 @@
+import { generate, type JsonObject } from 'routebook/generator';
+import { describe, expect, test } from 'vitest';
+
+const read = (item: JsonObject, root: JsonObject = {}) =>
+  generate({
+    openapi: '3.2.0',
+    info: { title: 'New', version: '1' },
+    servers: [{ url: 'https://h.test/v1' }],
+    paths: { '/x': item },
+    ...root,
+  });
+
+describe('OpenAPI 3.2', () => {
+  test('operations with other methods are left out, with a warning that names each of them', () => {
+    const { catalogue, warnings } = read({
+      get: { responses: {} },
+      query: { responses: {} },
+      additionalOperations: { COPY: { responses: {} } },
+    });
+    expect(Object.keys(catalogue.routes)).toEqual(['GET /x']);
+    expect(warnings).toEqual([
+      'Requests cannot be built for QUERY /x; left out (at #/paths/~1x)',
+      'Requests cannot be built for COPY /x; left out (at #/paths/~1x)',
+    ]);
+  });
+
+  test('items that are sent one by one are warned of, in responses and in bodies', () => {
+    const content = { 'application/jsonl': { itemSchema: { type: 'object' } } };
+    const { warnings } = read({ post: { requestBody: { content }, responses: { 200: { description: '', content } } } });
+    expect(warnings).toEqual([
+      'The items of application/jsonl are sent one by one, so they have no type (at #/paths/~1x/post/responses/200/content/application~1jsonl)',
+      'The items of application/jsonl are sent one by one, so they have no type (at #/paths/~1x/post/requestBody/content/application~1jsonl)',
+    ]);
+  });
+
+  test('a parameter that is the whole query has the media type of its value', () => {
+    const content = { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } };
+    const { catalogue, warnings } = read({
+      get: { parameters: [{ name: 'q', in: 'querystring', content }], responses: {} },
+    });
+    expect(warnings).toEqual([]);
+    expect(catalogue.routes['GET /x']?.parameters).toMatchObject([
+      { name: 'q', in: 'query', style: 'querystring', content: 'application/x-www-form-urlencoded' },
+    ]);
+  });
+
+  test('a server of an operation is relative to that of the description, and this one to $self', () => {
+    const item = { get: { servers: [{ url: '../v2' }], responses: {} } };
+    const { catalogue } = read(item, { $self: 'https://h.test/api/openapi.json', servers: [{ url: './v1' }] });
+    expect(catalogue.server).toBe('https://h.test/api/v1');
+    expect(catalogue.routes['GET /x']?.server).toBe('https://h.test/v2');
+  });
+
+  test('a style that the place does not have is warned of', () => {
+    const { warnings } = read({
+      get: { parameters: [{ name: 'q', in: 'query', style: 'matrix', schema: {} }], responses: {} },
+    });
+    expect(warnings).toEqual([
+      'The style "matrix" is not one of the query (form, spaceDelimited, pipeDelimited, deepObject); "form" is used (at #/paths/~1x/get/parameters/0)',
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { BODY_CALLS } from './calls/body-calls.ts';
+import type { DescribedCall } from './calls/call.ts';
+import { NAME_CALLS } from './calls/name-calls.ts';
+import { PARAMETER_CALLS } from './calls/parameter-calls.ts';
+import { SWAGGER_CALLS } from './calls/swagger-calls.ts';
+import { endpointOf, readableBody, refusalOf } from './support.ts';
+
+async function check({
+  description,
+  key,
+  options,
+  url = '',
+  headers = {},
+  body,
+  refusal,
+}: DescribedCall): Promise<void> {
+  const endpoint = endpointOf(description);
+  if (refusal !== undefined) {
+    expect(refusalOf(() => endpoint(key, options))).toBe(refusal);
+    return;
+  }
+  const request = endpoint(key, options);
+  expect(request.url).toBe(url.startsWith('/') ? `https://h.test${url}` : url);
+  expect(request.headers).toMatchObject(headers);
+  expect(await readableBody(request.body)).toEqual(await readableBody(body));
+  const parsed = endpoint.parse(endpoint.merge(key, options));
+  expect([parsed.url, parsed.headers]).toEqual([request.url, request.headers]);
+}
+
+describe('a call is right or refused, never silently wrong', () => {
+  test.each(SWAGGER_CALLS)('$title', check);
+  test.each(PARAMETER_CALLS)('$title', check);
+  test.each(BODY_CALLS)('$title', check);
+  test.each(NAME_CALLS)('$title', check);
+});
