@@ -18,20 +18,30 @@ const LONGEST_PHRASE = 8;
 /** "Turn the alerts on" says the same as "turn on the alerts". */
 const SEPARATED = /\b(turn|switch|take|shut|spin|kick|set|give) ((?:[a-z0-9]+ ){1,5}?)(on|off|away|down|up|back)\b/;
 
-/** Phrases by what they are without articles, in the singular. */
-type Phrases = ReadonlyMap<string, readonly string[]>;
+interface Phrases {
+  /** By what they are without articles, in the singular. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** The words that phrases begin with, as written and in the singular: most words of a question begin none. */
+  readonly beginnings: ReadonlySet<string>;
+}
 
 const tables = new WeakMap<Synonyms, Phrases>();
 
 function phrasesOf(synonyms: Synonyms): Phrases {
   const known = tables.get(synonyms);
   if (known !== undefined) return known;
-  const phrases = new Map<string, readonly string[]>();
-  for (const [phrase, values] of synonyms) {
+  const values = new Map<string, readonly string[]>();
+  const beginnings = new Set<string>();
+  for (const [phrase, others] of synonyms) {
     const words = phrase.split(' ');
+    if (words.length === 1) continue;
+    beginnings.add(words[0] as string);
     const plain = normalize(words);
-    if (words.length > 1 && plain.includes(' ')) phrases.set(plain, values);
+    if (!plain.includes(' ')) continue;
+    values.set(plain, others);
+    beginnings.add(plain.slice(0, plain.indexOf(' ')));
   }
+  const phrases = { values, beginnings };
   tables.set(synonyms, phrases);
   return phrases;
 }
@@ -96,15 +106,17 @@ function findPhrase(
   synonyms: Synonyms,
   phrases: Phrases,
 ): { length: number; values: readonly string[] | undefined } {
-  for (let length = Math.min(LONGEST_PHRASE, words.length - start); length > 1; length--) {
+  const first = words[start] as string;
+  const mayBegin = phrases.beginnings.has(first) || phrases.beginnings.has(stem(first));
+  for (let length = mayBegin ? Math.min(LONGEST_PHRASE, words.length - start) : 1; length > 1; length--) {
     const part = words.slice(start, start + length);
     const exact = synonyms.get(part.join(' '));
     if (exact !== undefined) return { length, values: exact };
     if (ARTICLES.has(part[0] as string) || ARTICLES.has(part[length - 1] as string)) continue;
-    const values = phrases.get(normalize(part));
+    const values = phrases.values.get(normalize(part));
     if (values !== undefined) return { length, values };
   }
-  return { length: 1, values: lookUp(synonyms, words[start] as string) };
+  return { length: 1, values: lookUp(synonyms, first) };
 }
 
 /** The synonyms of a word, or of its singular: `prs` has those of `pr`. */

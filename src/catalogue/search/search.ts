@@ -138,9 +138,11 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
 
 /** The scopes that have what the question is about, as far as any route has it. */
 function findScopesOf(index: SearchIndex, mainHits: Uint8Array): ReadonlySet<number> {
-  const most = mainHits.reduce((one, other) => Math.max(one, other), 0);
+  let most = 0;
+  for (let route = 0; route < mainHits.length; route++) most = Math.max(most, mainHits[route] as number);
   const having = new Set<number>();
-  for (const [route, hit] of mainHits.entries()) if (hit === most) having.add(index.scopes[route] as number);
+  for (let route = 0; route < mainHits.length; route++)
+    if (mainHits[route] === most) having.add(index.scopes[route] as number);
   return having;
 }
 
