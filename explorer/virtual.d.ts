@@ -8,6 +8,30 @@ declare module 'virtual:version-differences' {
   export default differences;
 }
 
+declare module 'virtual:categories' {
+  /** What the routes of a category are about, by its name. */
+  const categories: { readonly [category: string]: string };
+  export default categories;
+}
+
+declare module 'virtual:nested-descriptions' {
+  /** What a field inside a body means, by its name. */
+  const descriptions: { readonly [name: string]: string };
+  export default descriptions;
+}
+
+declare module 'virtual:versions' {
+  const versions: import('./model/api-part.ts').VersionsData;
+  export default versions;
+}
+
+declare module 'virtual:editions' {
+  const editions: {
+    readonly [name: string]: () => Promise<{ readonly default: import('./model/api-part.ts').EditionData }>;
+  };
+  export default editions;
+}
+
 declare module 'virtual:responses' {
   const responses: import('./model/response/create-shapes.ts').ResponseData;
   export default responses;

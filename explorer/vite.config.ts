@@ -3,9 +3,24 @@ import { catalogueData } from './build/catalogue-plugin.ts';
 import { compressFiles } from './build/compress-files.ts';
 import { preloadCatalogue } from './build/preload-catalogue.ts';
 
+/** The page is built from the sources, so that what it imports by the name of the package and by a path is the same module. */
+const source = (path: string) => new URL(`../src/${path}`, import.meta.url).pathname;
+
+/** What only the page of GitHub's API loads at once. */
+const GITHUB =
+  /\/src\/(?:github\/(?:catalogue|settings|search|find|page|elsewhere|editions)|generated\/(?!glossary)[\w-]+\.ts)/;
+/** What the page of every API loads at once. */
+const CORE = /\/src\/(?:(?:catalogue|endpoint|template|errors)(?:\/|\.ts)|github\/(?:profile|token))|preload-helper/;
+
 // Relative URLs, and nothing inline: the page works in any folder of any host, under its own strict policy.
 export default defineConfig({
   base: './',
+  resolve: {
+    alias: [
+      { find: /^routebook$/, replacement: source('index.ts') },
+      { find: /^routebook\/([a-z-]+)$/, replacement: source('$1/index.ts') },
+    ],
+  },
   plugins: [catalogueData(), preloadCatalogue(), compressFiles()],
   build: {
     outDir: '../dist/explorer',
@@ -16,6 +31,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Compressing takes longer than all else, which is expected.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // Otherwise, each set of modules that the lazily loaded parts share becomes a file, and the first visit loads twenty of them.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: CORE, priority: 2 },
+            { name: 'github-data', test: GITHUB, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -21,8 +21,8 @@ for (const version of ['23.0.2', '12.0.0']) {
   });
 }
 
-const { categories, names, exceptions } = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
-const sentences = [categories, names, ...Object.values(exceptions)].flatMap(Object.entries);
+const { categories, names, nested, exceptions } = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
+const sentences = [categories, names, nested, ...Object.values(exceptions)].flatMap(Object.entries);
 const copied = sentences.filter(([, text]) => [...runsOf(text)].some((run) => known.has(run)));
 for (const [name, text] of copied) console.error(`${name}: ${text}`);
 console.log(

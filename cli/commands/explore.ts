@@ -25,12 +25,14 @@ operation id, a URL with values, or a page on github.com.
 
 Options
       --catalogue <file|name>  the routes of another API
+      --edition <name>         the routes of another edition of GitHub
       --open                   open the page in the browser
       --port <number>          use this port; a free port by default
 
 Examples
   routebook explore --open
   routebook explore orgs/get
+  routebook explore --edition ghes-3.19
   routebook explore https://api.github.com/repos/octokit/app/issues/1`;
 
 export const OPTIONS = { ...CATALOGUE_OPTIONS, open: { type: 'boolean' }, port: { type: 'string' } } as const;
@@ -41,14 +43,8 @@ const folder = fileURLToPath(new URL('../explorer/', import.meta.url));
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const api = await loadApi(values);
-  if (api.edition) {
-    throw new InputError(
-      `the page has the routes of github.com, not those of ${api.edition.title}.`,
-      `routebook list --edition ${api.edition.name}`,
-    );
-  }
   const port = readPort(values.port);
-  const fragment = positionals.length === 0 ? '' : createFragment(positionals, api);
+  const fragment = createFragment(positionals, api);
   if (!existsSync(`${folder}index.html`)) {
     throw new InputError('the page is not built. In a clone, build it first.', 'npm run build');
   }
@@ -73,12 +69,14 @@ export async function run(args: readonly string[]): Promise<number> {
  * history.
  */
 function createFragment(args: readonly string[], api: Api): string {
+  const view = { ...EMPTY_VIEW, edition: api.edition?.name ?? '' };
+  if (args.length === 0) return view.edition === '' ? '' : writeAddress(api, view);
   const { text, rest } = takeRoute(args);
   expectArguments([text, ...rest], 1, 1, 'a route');
   const { record, values, parameters, note: meaning } = findRecord(text, api);
   if (meaning !== undefined) note(meaning);
   const draft = fillDraft({ nestedTypes: NO_NESTED_TYPES }, record, { ...parameters, ...values });
-  return writeAddress(api, { ...EMPTY_VIEW, route: record.route, draft });
+  return writeAddress(api, { ...view, route: record.route, draft });
 }
 
 /** The values in a URL are never nested. */

@@ -1,30 +1,65 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { CatalogueFile } from '../../generator/catalogue.ts';
+import { applyEdition, type Edition } from '../../generator/edition.ts';
+import type { Glossary } from '../../src/catalogue/glossary.ts';
+import { collectEdition } from './edition-data.ts';
+import { collectNestedDescriptions } from './nested-descriptions.ts';
 import { collectNestedTypes } from './nested-types.ts';
 import { collectResponses } from './response-data.ts';
+import { collectVersions } from './version-data.ts';
 import { findDifferences } from './version-differences.ts';
 
 /** What the page reads from the catalogue file when it is built, by the name it imports it by. */
 const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown } = {
   'virtual:nested-types': collectNestedTypes,
   'virtual:version-differences': findDifferences,
+  'virtual:versions': collectVersions,
   'virtual:responses': collectResponses,
+  'virtual:nested-descriptions': (catalogue) => collectNestedDescriptions(catalogue, readJson('glossary.json')),
+  'virtual:categories': () => readJson<Glossary>('glossary.json').categories,
 };
+
+/** The module with a function for each edition that loads its data, and what the names of those modules start with. */
+const EDITIONS = 'virtual:editions';
+const EDITION = 'virtual:edition/';
 
 export function catalogueData(): Plugin {
   let catalogue: CatalogueFile | undefined;
+  const read = () => {
+    catalogue ??= readJson<CatalogueFile>('github.json');
+    return catalogue;
+  };
   return {
     name: 'catalogue-data',
-    resolveId: (id) => (Object.hasOwn(MODULES, id) ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      Object.hasOwn(MODULES, id) || id === EDITIONS || id.startsWith(EDITION) ? `\0${id}` : undefined,
     load(id) {
-      const collect = Object.hasOwn(MODULES, id.slice(1)) ? MODULES[id.slice(1)] : undefined;
-      if (!id.startsWith('\0') || collect === undefined) return undefined;
-      catalogue ??= JSON.parse(
-        readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8'),
-      ) as CatalogueFile;
-      // Text that is parsed loads faster than a literal of that size.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(collect(catalogue)))});`;
+      if (!id.startsWith('\0virtual:')) return undefined;
+      const name = id.slice(1);
+      if (name === EDITIONS) return listEditions();
+      if (name.startsWith(EDITION)) {
+        const edition = readJson<Edition>(`editions/${name.slice(EDITION.length)}.json`);
+        return moduleOf(collectEdition(read(), applyEdition(read(), edition)));
+      }
+      return Object.hasOwn(MODULES, name) ? moduleOf(MODULES[name]?.(read())) : undefined;
     },
   };
+}
+
+function readJson<Value>(file: string): Value {
+  return JSON.parse(readFileSync(new URL(`../../catalogue/${file}`, import.meta.url), 'utf8')) as Value;
+}
+
+function listEditions(): string {
+  const entries = readJson<string[]>('editions.json').map((name) => {
+    const module = JSON.stringify(EDITION + name);
+    return `${JSON.stringify(name)}: () => import(${module})`;
+  });
+  return `export default { ${entries.join(', ')} };`;
+}
+
+/** Text that is parsed loads faster than a literal of that size. */
+function moduleOf(value: unknown): string {
+  return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 }

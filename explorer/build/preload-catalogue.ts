@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has the browser load the catalogue together with the code of the page, which imports it later. The command removes the link, by its
+ * Has the browser load the catalogue, and what it imports, together with the code of the page, which imports it later. The command removes the link, by its
  * `data-api`, for the catalogue of another API.
  */
 export function preloadCatalogue(): Plugin {
@@ -12,9 +12,20 @@ export function preloadCatalogue(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'github-api');
-        if (chunk === undefined) return [];
-        const attrs = { rel: 'modulepreload', crossorigin: true, href: `./${chunk.fileName}`, 'data-api': true };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
+        if (chunk?.type !== 'chunk') return [];
+        const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry);
+        const known = new Set(
+          entries.flatMap((file) => (file.type === 'chunk' ? [file.fileName, ...file.imports] : [])),
+        );
+        const needed = chunk.imports.filter((file) => !known.has(file));
+        return [chunk.fileName, ...needed].map((file) => ({
+          tag: 'link',
+          attrs: {
+            ...{ rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+            ...(file === chunk.fileName ? { 'data-api': true } : {}),
+          },
+          injectTo: 'head',
+        }));
       },
     },
   };

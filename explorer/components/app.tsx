@@ -1,23 +1,41 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ApiContext } from '../hooks/api-context.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
+import { useDescribed } from '../hooks/use-described.ts';
+import { useEdition } from '../hooks/use-edition.ts';
 import { usePathValues } from '../hooks/use-path-values.ts';
 import { usePointer } from '../hooks/use-pointer.ts';
 import { useReady } from '../hooks/use-ready.ts';
-import { useView } from '../hooks/use-view.ts';
+import { type Step, useView } from '../hooks/use-view.ts';
 import { type Api, originOf } from '../model/api.ts';
 import { credentialsFromPaste } from '../model/credentials.ts';
 import { findRoutes } from '../model/find-routes.ts';
 import { openListed } from '../model/open-route.ts';
 import { readPaste } from '../model/paste/read-paste.ts';
-import { openRoute } from '../model/view.ts';
+import { openRoute, type View } from '../model/view.ts';
 import { Announcer, announce } from './announcer.tsx';
 import { Sidebar } from './routes/sidebar.tsx';
-import { UnknownRoute, Welcome } from './start.tsx';
+import { Loading, UnknownRoute, Welcome } from './start.tsx';
 import { Workbench } from './workbench.tsx';
 
-export function App({ api }: { readonly api: Api }) {
-  const [view, change] = useView(api);
+export function App({ api: main }: { readonly api: Api }) {
+  const [view, change] = useView(main);
+  const { api, isLoading, isUnknown } = useEdition(main, view.edition);
+  if (api === undefined) return <Loading />;
+  return <Page api={api} view={view} isBusy={isLoading} isUnknownEdition={isUnknown} change={change} />;
+}
+
+interface PageProps {
+  readonly api: Api;
+  readonly view: View;
+  /** Whether another edition is being loaded. */
+  readonly isBusy: boolean;
+  /** Whether the view has an edition that does not exist. */
+  readonly isUnknownEdition: boolean;
+  readonly change: (next: View, step: Step) => void;
+}
+
+function Page({ api, view, isBusy, isUnknownEdition, change }: PageProps) {
   /** A message about the last action, shown while its route is open. */
   const [notice, setNotice] = useState({ route: '', text: '' });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,8 +45,9 @@ export function App({ api }: { readonly api: Api }) {
     () => (isReady ? findRoutes(api.catalogue, view) : undefined),
     [api, isReady, search, method, category, age],
   );
-  const record = view.route === '' ? undefined : api.catalogue.get(view.route);
-  const pathValues = usePathValues(record, view.draft);
+  const listed = view.route === '' ? undefined : api.catalogue.get(view.route);
+  const { api: described, record, isLoading } = useDescribed(api, listed);
+  const pathValues = usePathValues(listed, view.draft);
   usePointer();
 
   const notify = (route: string, text: string) => {
@@ -40,15 +59,16 @@ export function App({ api }: { readonly api: Api }) {
   );
 
   useEffect(() => {
-    document.title = record ? `${record.title} · routebook explorer` : 'routebook explorer';
-  }, [record]);
+    document.title = listed ? `${listed.title} · routebook explorer` : 'routebook explorer';
+  }, [listed]);
 
   // The focus moves to the heading of a route that was opened, however it was opened.
   const shown = useRef(view.route);
   useEffect(() => {
+    if (isLoading) return;
     if (shown.current !== view.route) heading.current?.focus();
     shown.current = view.route;
-  }, [view.route]);
+  }, [view.route, isLoading]);
 
   const open = (route: string) => change(openListed(api, view, route, pathValues), 'push');
 
@@ -67,11 +87,14 @@ export function App({ api }: { readonly api: Api }) {
     return true;
   };
 
-  const noticeText = notice.route === view.route ? notice.text : '';
+  const ownNotice = notice.route === view.route ? notice.text : '';
+  const noticeText = isUnknownEdition
+    ? `There is no edition ${view.edition.slice(0, 100)}. These are the routes of github.com.`
+    : ownNotice;
 
   return (
     <ApiContext.Provider value={api}>
-      <div class="app" data-open={view.route === '' ? undefined : ''}>
+      <div class="app" data-open={view.route === '' ? undefined : ''} aria-busy={isBusy || undefined}>
         <button type="button" class="skip" onClick={() => heading.current?.focus()}>
           Skip to the route
         </button>
@@ -79,12 +102,14 @@ export function App({ api }: { readonly api: Api }) {
           view={view}
           routes={routes}
           onChange={(next) => change(next, 'replace')}
+          onEdition={(next) => change(next, 'push')}
           onOpen={open}
           onPaste={paste}
         />
         {record ? (
           <Workbench
             key={record.route}
+            api={described}
             record={record}
             view={view}
             credentials={credentials}
@@ -93,6 +118,8 @@ export function App({ api }: { readonly api: Api }) {
             onView={(next) => change(next, 'replace')}
             onCredentials={setCredentials}
           />
+        ) : isLoading ? (
+          <Loading />
         ) : view.route === '' ? (
           <Welcome heading={heading} notice={noticeText} onOpen={open} />
         ) : (

@@ -68,6 +68,17 @@ export function Welcome({ heading, notice, onOpen }: WelcomeProps) {
   );
 }
 
+/** What is shown until the routes of an edition are there. */
+export function Loading() {
+  return (
+    <main class="start" aria-busy="true">
+      <div class="start-text">
+        <p class="lead">Loading the routes …</p>
+      </div>
+    </main>
+  );
+}
+
 interface UnknownRouteProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly route: string;
@@ -76,7 +87,10 @@ interface UnknownRouteProps {
 
 export function UnknownRoute({ heading, route, viewOf }: UnknownRouteProps) {
   const api = useApi();
-  const suggestions = api.catalogue.check(route.slice(0, 500)).flatMap((finding) => finding.suggestions ?? []);
+  const findings = api.catalogue.check(route.slice(0, 500));
+  const suggestions = findings.flatMap((finding) => finding.suggestions ?? []);
+  /** Where the route exists, if it is part of another edition. */
+  const elsewhere = findings.find(({ editions }) => editions !== undefined)?.message;
   return (
     <main class="start">
       <div class="start-text">
@@ -86,6 +100,7 @@ export function UnknownRoute({ heading, route, viewOf }: UnknownRouteProps) {
         <p>
           The catalogue does not contain <code class="quoted">{route.slice(0, 200)}</code>.
         </p>
+        {elsewhere && <p class="callout">{elsewhere}</p>}
         {suggestions.length > 0 && (
           <>
             <h2>Similar routes</h2>

@@ -1,7 +1,9 @@
 import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { useApi } from '../hooks/api-context.ts';
+import { ApiContext } from '../hooks/api-context.ts';
+import { useVersion } from '../hooks/use-version.ts';
+import type { Api } from '../model/api.ts';
 import { type Credentials, tokenOf } from '../model/credentials.ts';
 import { build } from '../model/request/build.ts';
 import { completeCall } from '../model/request/placeholders.ts';
@@ -13,6 +15,7 @@ import { RequestPane } from './request/request-pane.tsx';
 import { RouteHead } from './route/route-head.tsx';
 
 interface Props {
+  readonly api: Api;
   readonly record: RouteRecord;
   readonly view: View;
   readonly credentials: Credentials;
@@ -23,42 +26,55 @@ interface Props {
 }
 
 /** An open route: its form, and the request for what is filled in. */
-export function Workbench({ record, view, credentials, notice, heading, onView, onCredentials }: Props) {
-  const api = useApi();
+export function Workbench({
+  api: described,
+  record: usual,
+  view,
+  credentials,
+  notice,
+  heading,
+  onView,
+  onCredentials,
+}: Props) {
+  const { api, record } = useVersion(described, usual, view.apiVersion);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [file, setFile] = useState<File>();
   const call = readCall(api, record, view, file);
   const token = tokenOf(credentials);
   const built = build(api, record.route, call.options, token);
   const problems = findProblems(api, record, call, 'error' in built ? built.error : undefined);
-  const complete = completeCall(record, call);
+  const complete = completeCall(api, record, call);
   const isComplete = complete.placeholders.size === 0 && complete.options.data === call.options.data;
   const shown = isComplete ? built : build(api, record.route, complete.options, token);
   return (
     <>
       <main class="route">
-        <RouteHead record={record} view={view} heading={heading} onView={onView} />
+        <RouteHead record={usual} view={view} heading={heading} onView={onView} />
         {notice && <p class="callout">{notice}</p>}
-        <RouteForm
-          record={record}
-          view={view}
-          fields={call.fields}
-          problems={problems.filter(({ field, isMissing }) => !isMissing || visited.has(field ?? ''))}
-          onView={onView}
-          onFile={setFile}
-          onVisit={(field) => visited.has(field) || setVisited(new Set([...visited, field]))}
-        />
+        <ApiContext.Provider value={api}>
+          <RouteForm
+            record={record}
+            view={view}
+            fields={call.fields}
+            problems={problems.filter(({ field, isMissing }) => !isMissing || visited.has(field ?? ''))}
+            onView={onView}
+            onFile={setFile}
+            onVisit={(field) => visited.has(field) || setVisited(new Set([...visited, field]))}
+          />
+        </ApiContext.Provider>
       </main>
-      <RequestPane
-        record={record}
-        call={complete}
-        built={shown}
-        problems={problems}
-        view={view}
-        credentials={credentials}
-        onView={onView}
-        onCredentials={onCredentials}
-      />
+      <ApiContext.Provider value={api}>
+        <RequestPane
+          record={record}
+          call={complete}
+          built={shown}
+          problems={problems}
+          view={view}
+          credentials={credentials}
+          onView={onView}
+          onCredentials={onCredentials}
+        />
+      </ApiContext.Provider>
     </>
   );
 }

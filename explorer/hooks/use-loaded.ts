@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** What was loaded, once `isWanted`; undefined until then. */
+/** What `load` has loaded, once `isWanted`; undefined until then, and again when there is another `load`. */
 export function useLoaded<Value>(load: () => Promise<Value>, isWanted: boolean): Value | undefined {
-  const [value, setValue] = useState<Value>();
+  const [loaded, setLoaded] = useState<{ readonly by: () => Promise<Value>; readonly value: Value }>();
   useEffect(() => {
-    if (!isWanted || value !== undefined) return;
+    if (!isWanted || loaded?.by === load) return;
     let isCurrent = true;
     load().then(
-      (loaded) => isCurrent && setValue(() => loaded),
+      (value) => isCurrent && setLoaded({ by: load, value }),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [isWanted, value, load]);
-  return value;
+  }, [isWanted, loaded, load]);
+  return loaded?.by === load ? loaded.value : undefined;
 }

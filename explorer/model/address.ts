@@ -13,6 +13,7 @@ const TEXTS = {
   format: 'format',
   version: 'apiVersion',
   base: 'baseUrl',
+  edition: 'edition',
   as: 'form',
 } as const satisfies { readonly [name: string]: keyof View };
 

@@ -1,6 +1,7 @@
 import type { ObjectOptions, RequestOptions } from 'routebook';
 import type { Catalogue } from 'routebook/catalogue';
 import type { Differences } from './differences.ts';
+import type { Describe } from './form/control.ts';
 import type { NestedTypes } from './form/nested-types.ts';
 import type { ResponseShapes } from './response/shapes.ts';
 
@@ -21,6 +22,26 @@ export interface WebMatch {
   readonly format?: string;
 }
 
+/** A part of the API that has routes of its own, such as the API of an enterprise server. */
+export interface EditionChoice {
+  /** As in the URL of the page. */
+  readonly name: string;
+  readonly title: string;
+}
+
+/** What the chosen API version has differently: the routes that differ, and the types inside their bodies. */
+export interface ApiVersion {
+  readonly catalogue: Catalogue;
+  readonly nestedTypes: NestedTypes;
+  loadResponses(): Promise<ResponseShapes>;
+}
+
+/** The catalogue with descriptions, and those of fields inside bodies. */
+export interface Descriptions {
+  readonly catalogue: Catalogue;
+  readonly describeNested: Describe;
+}
+
 /** The API that the page shows. */
 export interface Api {
   /** Such as `GitHub’s REST API`. */
@@ -39,12 +60,24 @@ export interface Api {
   /** Routes to begin with. */
   readonly examples: readonly string[];
   readonly nestedTypes: NestedTypes;
+  /** Whether requests need a base URL of one's own; `baseUrl` then only shows what it looks like. */
+  readonly needsBaseUrl?: boolean;
+  /** The editions that can be chosen, the usual one first. Its name is empty. */
+  readonly editions?: readonly EditionChoice[];
+  /** The API of an edition; undefined for an unknown one. */
+  loadEdition?(name: string): Promise<Api | undefined>;
+  /** What an API version has differently; undefined for an unknown one. */
+  loadVersion?(version: string): Promise<ApiVersion | undefined>;
   /** The base URL that a request to this URL needs; empty for the usual one. */
   baseUrlOf(url: URL): string;
   /** The route for a link to the API's website or documentation. */
   matchWebUrl?(text: string): WebMatch | undefined;
   /** The sentence that describes a category. */
   describeCategory?(category: string): string | undefined;
+  /** What a field inside a body means. */
+  readonly describeNested?: Describe;
+  /** Descriptions of parameters and fields, where they are apart from the catalogue. Only open routes need them. */
+  loadDescriptions?: (() => Promise<Descriptions>) | undefined;
   /** What other API versions have differently. */
   loadDifferences(): Promise<Differences>;
   loadResponses(): Promise<ResponseShapes>;

@@ -1,7 +1,8 @@
+import categories from 'virtual:categories';
 import nestedTypes from 'virtual:nested-types';
 import { endpoint } from 'routebook';
-import type { Catalogue } from 'routebook/catalogue';
-import { github } from 'routebook/descriptions';
+import { type Catalogue, github } from 'routebook/catalogue';
+import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
 import { isPageUrl } from '../../src/github/page-route.ts';
 import type { Api, Builder } from './api.ts';
 import { createShapes } from './response/create-shapes.ts';
@@ -26,12 +27,25 @@ export const githubApi: Api = {
     'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
   ],
   nestedTypes,
+  editions: [
+    { name: '', title: 'github.com' },
+    ...EDITION_NAMES.map((name) => ({ name, title: (findEdition(name)?.title ?? name).replace(/^GitHub /, '') })),
+  ],
+  loadEdition: async (name) => (await import('./github-edition.ts')).loadGitHubEdition(githubApi, name),
+  loadVersion: async (version) => {
+    const [{ createVersion }, { default: versions }] = await Promise.all([
+      import('./github-version.ts'),
+      import('virtual:versions'),
+    ]);
+    return createVersion(versions, version, nestedTypes, async () => (await import('virtual:responses')).default);
+  },
   baseUrlOf({ origin, pathname }) {
     if (OWN_ORIGIN.test(origin)) return '';
     return origin + (SERVER_PATH.test(pathname) ? '/api/v3' : '');
   },
   matchWebUrl: (text) => (isWebUrl(text) ? github.match('GET', text, { pages: true }) : undefined),
-  describeCategory: (category) => github.categories.find(({ name }) => name === category)?.description,
+  describeCategory: (category) => (Object.hasOwn(categories, category) ? categories[category] : undefined),
+  loadDescriptions: async () => (await import('./github-descriptions.ts')).githubDescriptions,
   loadDifferences: async () => (await import('virtual:version-differences')).default,
   loadResponses: async () => createShapes((await import('virtual:responses')).default),
 };

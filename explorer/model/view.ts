@@ -20,6 +20,8 @@ export interface View {
   readonly previews: readonly string[];
   readonly apiVersion: string;
   readonly baseUrl: string;
+  /** Empty for the usual one. */
+  readonly edition: string;
   /** The format that the request is shown in; empty for the one that was chosen last. */
   readonly form: string;
 }
@@ -37,10 +39,21 @@ export const EMPTY_VIEW: View = {
   previews: [],
   apiVersion: '',
   baseUrl: '',
+  edition: '',
   form: '',
 };
 
 /** The view with another route open. What was filled in belongs to the previous one. */
-export function openRoute({ search, method, category, age, baseUrl, form }: View, route: string): View {
-  return { ...EMPTY_VIEW, search, method, category, age, baseUrl, form, route };
+export function openRoute({ search, method, category, age, baseUrl, edition, form }: View, route: string): View {
+  return { ...EMPTY_VIEW, search, method, category, age, baseUrl, edition, form, route };
+}
+
+/** The view with nothing open and nothing searched for, of the same edition and server. */
+export function closeRoute({ baseUrl, edition, form }: View): View {
+  return { ...EMPTY_VIEW, baseUrl, edition, form };
+}
+
+/** The view of another edition. Its requests go to other servers. */
+export function openEdition(view: View, edition: string): View {
+  return { ...view, edition, baseUrl: '', apiVersion: '' };
 }

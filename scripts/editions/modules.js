@@ -36,6 +36,7 @@ function listText(differences) {
     isServer: ${isServer(name)},
     loadEndpoint: () => import('./${name}/endpoint.ts'),
     loadCatalogue: () => import('./${name}/catalogue.ts'),
+    loadDifference: () => import('./${name}/index-difference.ts'),
   },\n`,
   );
   return `export const EDITIONS = {\n${rows.join('')}} as const;\n`;

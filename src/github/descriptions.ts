@@ -1,5 +1,6 @@
 import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import type { Glossary } from '../catalogue/glossary.ts';
+import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { glossary } from '../generated/glossary.ts';
 import { indexData } from '../generated/index-data.ts';
@@ -19,6 +20,10 @@ import { SETTINGS } from './settings.ts';
 export const github: Catalogue<RouteKey> = /* @__PURE__ */ createDescribed();
 
 function createDescribed(): Catalogue<RouteKey> {
-  const settings = { ...SETTINGS, glossary: JSON.parse(glossary) as Glossary };
-  return createCatalogueWith<RouteKey>(indexData, settings, findInEditions, findPage);
+  return createCatalogueWith<RouteKey>(indexData, describedSettings(), findInEditions, findPage);
+}
+
+/** The settings of a catalogue of GitHub with descriptions. */
+export function describedSettings(): CatalogueSettings {
+  return { ...SETTINGS, glossary: JSON.parse(glossary) as Glossary };
 }

@@ -1,5 +1,6 @@
 import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import { applyDifference } from '../catalogue/index-difference.ts';
+import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
 import { github } from './catalogue.ts';
@@ -7,11 +8,15 @@ import { findOutside } from './elsewhere.ts';
 import { SETTINGS } from './settings.ts';
 
 /** Creates the catalogue of an edition from the differences between its index and that of github.com. */
-export function createEditionCatalogue<Route extends string>(name: string, difference: string): Catalogue<Route> {
+export function createEditionCatalogue<Route extends string>(
+  name: string,
+  difference: string,
+  settings: CatalogueSettings = SETTINGS,
+): Catalogue<Route> {
   const main = github as unknown as Catalogue;
   return createCatalogueWith<Route>(
     () => applyDifference(indexData, difference),
-    SETTINGS,
+    settings,
     (request) => findOutside(name, main, request),
   );
 }

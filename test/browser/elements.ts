@@ -43,12 +43,13 @@ export async function readChoice(choice: Locator): Promise<string> {
   return (await choice.locator('option:checked').textContent()) ?? '';
 }
 
-/** Goes to another state of the page without loading it again, and waits until that is drawn. */
+/** Goes to another state of the page without loading it again, and waits until that is loaded and drawn. */
 export async function go(page: Page, state: string): Promise<void> {
   await page.evaluate(async (hash) => {
     const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     location.assign(hash);
     await moved;
-    await new Promise(requestAnimationFrame);
+    do await new Promise(requestAnimationFrame);
+    while (document.querySelector('[aria-busy="true"]') !== null);
   }, state || '#');
 }

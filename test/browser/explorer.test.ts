@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeAccess } from './access.ts';
 import { describeAddress } from './address.ts';
+import { describeEditions } from './editions.ts';
 import { describeHostileText } from './hostile-text.ts';
 import { describeHosting } from './hosting.ts';
 import { describeKeyboard } from './keyboard.ts';
@@ -16,6 +17,7 @@ describe('the page', { retry: 1 }, () => {
   describeRoutes(open);
   describeAddress(open);
   describePasting(open);
+  describeEditions(open);
   describeKeyboard(open);
   describeLayout(open);
   describeAccess(open);

@@ -9,6 +9,9 @@ export const VIEWS = {
     '#route=GET /repos/{owner}/{repo}/issues&.owner=octokit&.state=opened&.per_page=many&.nonsense=1&base=nowhere',
   'a large form':
     '#route=PUT /repos/{owner}/{repo}/branches/{branch}/protection&.required_status_checks=&.required_status_checks/checks/0=',
+  'a route of a server': '#edition=ghes-3.19&route=POST /admin/users',
+  'an edition that does not exist': '#edition=ghes-1.0',
+  'a route that another edition has': '#route=POST /admin/users',
   'another API version': '#route=POST /repos/{owner}/{repo}/issues&version=2026-03-10',
   'an upload':
     '#route=POST+%7Borigin%7D/repos/%7Bowner%7D/%7Brepo%7D/releases/%7Brelease_id%7D/assets%7B%3Fname%2Clabel%7D',

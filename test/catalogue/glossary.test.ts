@@ -10,6 +10,7 @@ const members = all.flatMap((record) =>
 );
 const sentences = [
   ...Object.entries(glossary.names),
+  ...Object.entries(glossary.nested),
   ...Object.entries(glossary.categories),
   ...Object.values(glossary.exceptions).flatMap((each) => Object.entries(each)),
 ];

@@ -25,6 +25,7 @@ const views: fc.Arbitrary<View> = fc.record({
   format: texts,
   previews: fc.array(texts),
   apiVersion: texts,
+  edition: fc.constantFrom('', 'ghec', 'ghes-3.19'),
   baseUrl: texts,
   form: texts,
 });

@@ -34,7 +34,7 @@ function write(
   mask: string | false = 'GITHUB_TOKEN',
   file?: File,
 ): string {
-  const call = completeCall(record, readCall(githubApi, record, view, file));
+  const call = completeCall(githubApi, record, readCall(githubApi, record, view, file));
   const built = build(githubApi, record.route, call.options, token);
   if ('error' in built) throw built.error;
   const source = { record, call, request: built.request, mask, module: 'routebook' };

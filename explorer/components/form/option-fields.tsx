@@ -15,10 +15,12 @@ interface Props {
 export function OptionFields({ record, view, onView }: Props) {
   const api = useApi();
   const { formats } = record;
+  const hasFormat = formats.length > 0 || view.format !== '';
+  if (!hasFormat && api.needsBaseUrl) return null;
   return (
     <section aria-label="Options">
       <h2>Options</h2>
-      {(formats.length > 0 || view.format !== '') && (
+      {hasFormat && (
         <OptionRow name="mediaType.format" label="format" hint="The format of the response, where it is not JSON.">
           {(attributes) => (
             <Select
@@ -30,25 +32,52 @@ export function OptionFields({ record, view, onView }: Props) {
           )}
         </OptionRow>
       )}
-      <OptionRow
-        name="baseUrl"
-        label="base URL"
-        hint="Set this for an enterprise server or a proxy. Authentication is chosen again for another host."
-      >
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="text"
-            inputMode="url"
-            autocomplete="off"
-            spellcheck={false}
-            placeholder={api.baseUrl}
-            value={view.baseUrl}
-            onInput={(event) => onView({ ...view, baseUrl: event.currentTarget.value.trim() })}
-          />
-        )}
-      </OptionRow>
+      {!api.needsBaseUrl && (
+        <BaseUrlRow
+          view={view}
+          hint="Set this for an enterprise server or a proxy. Authentication is chosen again for another host."
+          onView={onView}
+        />
+      )}
     </section>
+  );
+}
+
+/** The base URL of a server that each customer has their own of. It comes first, because nothing works without it. */
+export function ServerFields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  return (
+    <section aria-label="Server">
+      <h2>Server</h2>
+      <BaseUrlRow
+        view={view}
+        hint="Where the API of your server is. It stays when you open another route."
+        onView={onView}
+      />
+    </section>
+  );
+}
+
+function BaseUrlRow({ view, hint, onView }: Pick<Props, 'view' | 'onView'> & { readonly hint: string }) {
+  const api = useApi();
+  const { onVisit } = useForm();
+  const isRequired = api.needsBaseUrl === true;
+  return (
+    <OptionRow name="baseUrl" label="base URL" hint={hint} isRequired={isRequired}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="text"
+          inputMode="url"
+          autocomplete="off"
+          spellcheck={false}
+          required={isRequired}
+          placeholder={api.baseUrl}
+          value={view.baseUrl}
+          onBlur={() => onVisit(joinPointer('', 'baseUrl'))}
+          onInput={(event) => onView({ ...view, baseUrl: event.currentTarget.value.trim() })}
+        />
+      )}
+    </OptionRow>
   );
 }
 
@@ -57,6 +86,7 @@ interface OptionRowProps {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
+  readonly isRequired?: boolean;
   readonly children: (attributes: {
     id: string;
     'aria-describedby': string;
@@ -64,7 +94,7 @@ interface OptionRowProps {
   }) => ComponentChildren;
 }
 
-function OptionRow({ name, label, hint, children }: OptionRowProps) {
+function OptionRow({ name, label, hint, isRequired = false, children }: OptionRowProps) {
   const pointer = joinPointer('', name);
   const problem = useForm().problemAt(pointer);
   const id = fieldId(pointer);
@@ -74,6 +104,11 @@ function OptionRow({ name, label, hint, children }: OptionRowProps) {
         <label class="field-name" for={id}>
           {label}
         </label>
+        {isRequired && (
+          <span class="field-meta">
+            <span class="required">required</span>
+          </span>
+        )}
       </div>
       <div class="field-body">
         <div class="field-control">

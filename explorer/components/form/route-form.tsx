@@ -1,4 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
+import { useApi } from '../../hooks/api-context.ts';
 import { type FormAccess, FormContext } from '../../hooks/form-access.ts';
 import type { Draft } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
@@ -7,7 +8,7 @@ import type { Problem } from '../../model/request/read-call.ts';
 import type { View } from '../../model/view.ts';
 import { BodyField } from './body-field.tsx';
 import { FieldRow } from './field-row.tsx';
-import { OptionFields } from './option-fields.tsx';
+import { OptionFields, ServerFields } from './option-fields.tsx';
 
 interface Props {
   readonly record: RouteRecord;
@@ -28,6 +29,7 @@ const SECTIONS: readonly (readonly [title: string, places: readonly Field['place
 
 /** The fields for everything that a route takes. */
 export function RouteForm({ record, view, fields, problems, onView, onFile, onVisit }: Props) {
+  const api = useApi();
   const setDraft = (draft: Draft) => onView({ ...view, draft });
   const access: FormAccess = {
     draft: view.draft,
@@ -40,6 +42,7 @@ export function RouteForm({ record, view, fields, problems, onView, onFile, onVi
   return (
     <FormContext.Provider value={access}>
       <form class="form" autocomplete="off" onSubmit={(event) => event.preventDefault()}>
+        {api.needsBaseUrl && <ServerFields view={view} onView={onView} />}
         {SECTIONS.map(([title, places]) => {
           const members = fields.filter(({ place }) => places.includes(place));
           return (

@@ -3,7 +3,7 @@ import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/api-context.ts';
 import { writeAddress } from '../../model/address.ts';
 import { categoryLabel } from '../../model/category-label.ts';
-import { EMPTY_VIEW, openRoute, type View } from '../../model/view.ts';
+import { closeRoute, openRoute, type View } from '../../model/view.ts';
 import { MethodBadge } from '../method-badge.tsx';
 import { Path } from '../path.tsx';
 import { VersionSwitch } from './version-switch.tsx';
@@ -24,7 +24,7 @@ export function RouteHead({ record, view, heading, onView }: Props) {
     <header class="route-head">
       {category && (
         <p class="breadcrumb">
-          <a href={writeAddress(api, { ...EMPTY_VIEW, category })} title={api.describeCategory?.(category)}>
+          <a href={writeAddress(api, { ...closeRoute(view), category })} title={api.describeCategory?.(category)}>
             {categoryLabel(category)}
           </a>
         </p>

@@ -12,12 +12,13 @@ interface Props {
   readonly groups: readonly RouteGroup[];
   /** The route that is open. */
   readonly open: string;
+  readonly edition: string;
   readonly listRef: Ref<HTMLDivElement> & { readonly current: HTMLDivElement | null };
   readonly onOpen: (route: string) => void;
 }
 
 /** All routes by category. A category shows its routes when it is expanded; that of the open route is expanded at first. */
-export function RouteTree({ groups, open, listRef, onOpen }: Props) {
+export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
   const api = useApi();
   const openRecord = open === '' ? undefined : api.catalogue.get(open);
   const openCategory = openRecord && categoryOf(openRecord);
@@ -90,7 +91,7 @@ export function RouteTree({ groups, open, listRef, onOpen }: Props) {
               <TreeRoute
                 key={record.route}
                 record={record}
-                href={writeAddress(api, openRoute(EMPTY_VIEW, record.route))}
+                href={writeAddress(api, openRoute({ ...EMPTY_VIEW, edition }, record.route))}
                 isOpen={record.route === open}
                 place={place + 1}
                 count={routes.length}

@@ -4,7 +4,8 @@ import { useApi } from '../../hooks/api-context.ts';
 import { writeAddress } from '../../model/address.ts';
 import { groupRoutes, listCategories } from '../../model/find-routes.ts';
 import { isRequest } from '../../model/paste/read-paste.ts';
-import { EMPTY_VIEW, type View } from '../../model/view.ts';
+import { closeRoute, openEdition, type View } from '../../model/view.ts';
+import { EditionChoice } from './edition-choice.tsx';
 import { Filters } from './filters.tsx';
 import { ResultList, resultId } from './result-list.tsx';
 import { RouteTree } from './route-tree.tsx';
@@ -15,13 +16,14 @@ interface Props {
   /** Undefined until the list is ready. */
   readonly routes: readonly RouteRecord[] | undefined;
   readonly onChange: (view: View) => void;
+  readonly onEdition: (view: View) => void;
   readonly onOpen: (route: string) => void;
   /** Returns whether a route was found. */
   readonly onPaste: (text: string) => boolean;
 }
 
 /** The search field, the filters, and the routes: by category, or those that match the search. */
-export function Sidebar({ view, routes: found, onChange, onOpen, onPaste }: Props) {
+export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPaste }: Props) {
   const api = useApi();
   const routes = found ?? NONE;
   const tree = useRef<HTMLDivElement>(null);
@@ -36,8 +38,16 @@ export function Sidebar({ view, routes: found, onChange, onOpen, onPaste }: Prop
   const latestOpen = useRef(onOpen);
   latestOpen.current = onOpen;
   const routeTree = useMemo(
-    () => <RouteTree groups={groups} open={view.route} listRef={tree} onOpen={(route) => latestOpen.current(route)} />,
-    [groups, view.route],
+    () => (
+      <RouteTree
+        groups={groups}
+        open={view.route}
+        edition={view.edition}
+        listRef={tree}
+        onOpen={(route) => latestOpen.current(route)}
+      />
+    ),
+    [groups, view.route, view.edition],
   );
 
   const search = (text: string) => {
@@ -70,7 +80,7 @@ export function Sidebar({ view, routes: found, onChange, onOpen, onPaste }: Prop
 
   return (
     <nav class="sidebar" aria-label="Routes">
-      <a class="brand" aria-label="routebook explorer" href={writeAddress(api, EMPTY_VIEW)}>
+      <a class="brand" aria-label="routebook explorer" href={writeAddress(api, closeRoute(view))}>
         <img src={ICON} alt="" width="24" height="24" />
         <span>
           <strong>routebook</strong> explorer
@@ -88,6 +98,13 @@ export function Sidebar({ view, routes: found, onChange, onOpen, onPaste }: Prop
         }}
       />
       <div class="found">
+        {api.editions && (
+          <EditionChoice
+            editions={api.editions}
+            chosen={view.edition}
+            onChoose={(edition) => onEdition(openEdition(view, edition))}
+          />
+        )}
         <Filters view={view} categories={found && listCategories(api.catalogue)} onChange={onChange} />
         <p class="count" role="status">
           {statusText(request, isUnmatched, found)}

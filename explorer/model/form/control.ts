@@ -25,20 +25,23 @@ export interface Member {
   readonly deprecated: boolean;
   readonly type: RecordType;
   readonly control: Control;
-  /** What the API's own description says about it. */
+  /** What it means, in one sentence. */
   readonly description?: string | undefined;
 }
 
 /** Where a value goes: into a URL, where everything is text, or into JSON. */
 export type Target = 'text' | 'json';
 
-export function controlOf(type: RecordType, target: Target): Control {
+/** Finds the description of a field inside a body, where the API's own description has none. */
+export type Describe = (name: string) => string | undefined;
+
+export function controlOf(type: RecordType, target: Target, describe: Describe = () => undefined): Control {
   if (typeof type === 'string') return plainControl(type, target);
   const { enum: values, list, anyOf, required, optional, rest } = keywordsOf(type);
   if (values) return choiceControl(values);
-  if (list !== undefined) return listControl(list, target);
-  if (anyOf) return unionControl(anyOf, target);
-  if ((required ?? optional) && rest === undefined) return groupControl(keywordsOf(type), target);
+  if (list !== undefined) return listControl(list, target, describe);
+  if (anyOf) return unionControl(anyOf, target, describe);
+  if ((required ?? optional) && rest === undefined) return groupControl(keywordsOf(type), target, describe);
   return { kind: 'json', isNullable: false };
 }
 
@@ -63,8 +66,8 @@ function choiceControl(values: readonly Literal[]): Control {
   return { kind: 'choice', values: values.filter((value) => value !== null), isNullable: values.includes(null) };
 }
 
-function listControl(item: RecordType, target: Target): Control {
-  const control = controlOf(item, target);
+function listControl(item: RecordType, target: Target, describe: Describe): Control {
+  const control = controlOf(item, target, describe);
   switch (control.kind) {
     case 'text':
     case 'number':
@@ -79,10 +82,10 @@ function listControl(item: RecordType, target: Target): Control {
   }
 }
 
-function unionControl(types: readonly RecordType[], target: Target): Control {
+function unionControl(types: readonly RecordType[], target: Target, describe: Describe): Control {
   const others = types.filter((type) => type !== 'null');
   const isNullable = others.length < types.length && target === 'json';
-  const controls = others.map((type) => controlOf(type, target));
+  const controls = others.map((type) => controlOf(type, target, describe));
   const [first] = controls;
   if (first && controls.length === 1) return { ...first, isNullable: isNullable || first.isNullable };
   if (target === 'text') return { kind: 'text', isNullable: false };
@@ -92,15 +95,15 @@ function unionControl(types: readonly RecordType[], target: Target): Control {
   return { kind: isStructure ? 'json' : 'any', isNullable };
 }
 
-function groupControl(keywords: TypeKeywords, target: Target): Control {
+function groupControl(keywords: TypeKeywords, target: Target, describe: Describe): Control {
   const { required = {}, optional = {}, deprecated = [] } = keywords;
   const member = (name: string, type: RecordType, isRequired: boolean): Member => ({
     name,
     required: isRequired,
     deprecated: deprecated.includes(name),
     type,
-    control: controlOf(type, target),
-    description: noteOf(keywords, name),
+    control: controlOf(type, target, describe),
+    description: noteOf(keywords, name) ?? describe(name),
   });
   const members = [
     ...Object.entries(required).map(([name, type]) => member(name, type, true)),

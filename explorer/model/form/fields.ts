@@ -22,8 +22,11 @@ export interface Field {
   readonly mayBeEmpty: boolean;
 }
 
+/** What a form needs of the API. */
+export type FormApi = Pick<Api, 'nestedTypes' | 'describeNested'>;
+
 /** All fields of a route: parameters, fields of the body, and other names in the draft. */
-export function fieldsOf(api: Pick<Api, 'nestedTypes'>, record: RouteRecord, draft: Draft): Field[] {
+export function fieldsOf(api: FormApi, record: RouteRecord, draft: Draft): Field[] {
   const known = [...parameterFields(record), ...bodyFields(api, record)];
   const names = new Set(known.map(({ name }) => name));
   const others = new Set([...draft.keys()].map((pointer) => splitPointer(pointer)[0] ?? ''));
@@ -54,7 +57,7 @@ function descriptionOf(record: object): string | undefined {
   return typeof description === 'string' && description !== '' ? description : undefined;
 }
 
-function bodyFields({ nestedTypes }: Pick<Api, 'nestedTypes'>, { route, parameters, body }: RouteRecord): Field[] {
+function bodyFields({ nestedTypes, describeNested }: FormApi, { route, parameters, body }: RouteRecord): Field[] {
   const taken = new Set(parameters.map(({ name }) => name));
   const fields = (body?.fields ?? []).filter(({ name }) => !taken.has(name));
   const inOrder = [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
@@ -62,7 +65,7 @@ function bodyFields({ nestedTypes }: Pick<Api, 'nestedTypes'>, { route, paramete
     const { name, required, deprecated, type: outline } = field;
     const type = nestedType(nestedTypes, route, name) ?? outline;
     const pointer = joinPointer('', name);
-    const control = controlOf(type, 'json');
+    const control = controlOf(type, 'json', describeNested);
     const description = descriptionOf(field);
     return { name, pointer, place: 'body', required, deprecated, type, control, description, mayBeEmpty: true };
   });

@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import type { CallOptions } from '../api.ts';
+import type { Api, CallOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
 import type { Field } from '../form/fields.ts';
 import { bodyKind } from './body-kind.ts';
@@ -11,16 +11,23 @@ export interface CompleteCall extends Call {
   readonly placeholders: ReadonlySet<string>;
 }
 
-export function completeCall(record: RouteRecord, call: Call): CompleteCall {
+export function completeCall(
+  api: Pick<Api, 'baseUrl' | 'needsBaseUrl'>,
+  record: RouteRecord,
+  call: Call,
+): CompleteCall {
   const given: Readonly<Record<string, unknown>> = call.options.parameters ?? {};
   const missing = call.fields.filter(({ name, required }) => required && given[name] === undefined);
   const values = missing.map((field) => [field.name, placeholderOf(field)] as const);
+  const needsBaseUrl = api.needsBaseUrl === true && !('baseUrl' in call.options);
   const options = {
     ...call.options,
     parameters: { ...given, ...Object.fromEntries(values) },
+    ...(needsBaseUrl ? { baseUrl: api.baseUrl } : {}),
     ...dataOf(record, call.options),
   } as CallOptions;
-  return { ...call, options, placeholders: new Set(missing.map(({ name }) => name)) };
+  const names = missing.map(({ name }) => name);
+  return { ...call, options, placeholders: new Set(needsBaseUrl ? ['baseUrl', ...names] : names) };
 }
 
 /** The same options with placeholders that have the type of their parameter, so that a typed call compiles. */

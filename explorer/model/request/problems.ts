@@ -17,7 +17,13 @@ export function findProblems(api: Api, record: RouteRecord, call: Call, error: E
     const isMissing = code === 'MISSING_PARAMETER' || code === 'MISSING_BODY';
     found.push({ message, severity, isMissing, ...(field === undefined ? {} : { field }) });
   }
+  if (api.needsBaseUrl && !('baseUrl' in call.options)) found.push(missingBaseUrl(api));
   return [...found, ...errorProblems(error, new Set(found.map(({ field }) => field)))];
+}
+
+function missingBaseUrl({ baseUrl }: Api): Problem {
+  const message = `"baseUrl" is required, because every server has its own, such as ${baseUrl}.`;
+  return { field: joinPointer('', 'baseUrl'), message, severity: 'error', isMissing: true };
 }
 
 /** A field that has a problem already does not need the same one again. */

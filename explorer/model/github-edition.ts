@@ -1,0 +1,40 @@
+import { loadDescribedEdition } from '../../src/github/described-edition.ts';
+import { findEdition } from '../../src/github/editions.ts';
+import type { Api, Builder } from './api.ts';
+import { mergeNestedTypes, mergeResponses } from './api-part.ts';
+import { createVersion } from './github-version.ts';
+import { createShapes } from './response/create-shapes.ts';
+
+/** The base URL of a server, with a name that stands for its own. */
+const SERVER_URL = 'https://HOSTNAME/api/v3';
+
+/** The API of an edition of GitHub, from that of github.com; undefined for an unknown edition. */
+export async function loadGitHubEdition(main: Api, name: string): Promise<Api | undefined> {
+  const edition = findEdition(name);
+  const { default: parts } = await import('virtual:editions');
+  const loadPart = Object.hasOwn(parts, name) ? parts[name] : undefined;
+  if (edition === undefined || loadPart === undefined) return undefined;
+  const [{ describeNested }, catalogue, { endpoint }, { default: part }] = await Promise.all([
+    import('./github-descriptions.ts').then(({ githubDescriptions }) => githubDescriptions),
+    loadDescribedEdition(name as never),
+    edition.load(),
+    loadPart(),
+  ]);
+  const loadResponses = async () => mergeResponses((await import('virtual:responses')).default, part.responses);
+  const nestedTypes = mergeNestedTypes(main.nestedTypes, part.nestedTypes);
+  const { isServer } = edition;
+  return {
+    ...main,
+    title: `The REST API of ${edition.title}`,
+    catalogue,
+    endpoint: endpoint as Builder,
+    module: `routebook/${name}`,
+    nestedTypes,
+    loadDescriptions: undefined,
+    describeNested,
+    ...(isServer ? { baseUrl: SERVER_URL, needsBaseUrl: true } : {}),
+    loadDifferences: async () => part.differences,
+    loadResponses: async () => createShapes(await loadResponses()),
+    loadVersion: async (version) => createVersion(part.versions, version, nestedTypes, loadResponses),
+  };
+}
