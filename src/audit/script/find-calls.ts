@@ -99,7 +99,8 @@ function looseMethodCall(tree: Tree, facts: ApiFacts, callee: Node | undefined, 
   const given = list.filter(({ name }) => names.includes(name)).length;
   if (object?.type !== 'MemberExpression') return false;
   const isOctokitFile = OCTOKIT.test(tree.text);
-  if (/[A-Z]/.test(method)) return isOctokitFile || given > 0 || (isOpen && list.length > 0);
+  const isClient = /client|kit|git/i.test(textBefore(tree, object));
+  if (/[A-Z]/.test(method)) return isOctokitFile || given > 0 || (isOpen && (list.length > 0 || isClient));
   return given > (isOctokitFile ? 0 : 1);
 }
 

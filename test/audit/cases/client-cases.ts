@@ -25,6 +25,15 @@ export const close = (client, at) => client.issues.update({ ...at, issue_number:
     calls: ['GET /user', `POST ${REPO}/releases`, 'GET /search/issues', `PATCH ${REPO}/issues/{issue_number}`],
   },
   {
+    title: 'a client that is passed to a function of a file without Octokit',
+    language: 'js',
+    text: `
+// Publishes a release on GitHub.
+export const publish = (client, options) => client.repos.createRelease(options);
+export const count = (shop, options) => shop.teams.listMembers(options);`,
+    calls: [`POST ${REPO}/releases`],
+  },
+  {
     title: 'packages that define the responses of Octokit',
     language: 'ts',
     text: `
