@@ -114,6 +114,48 @@ describe.each(CLIENT_FUNCTIONS)('%s', (_, call) => {
   );
 });
 
+describe('the message for a body', () => {
+  const JSON_REASON =
+    'The body cannot be written as JSON: it holds a bigint, a function, a reference to itself or thousands of levels. Pass plain data, or the text you want to send.';
+  const OBJECT_REASON =
+    'The body holds a Blob, a File, bytes, a form, a stream or another object that JSON cannot hold. Pass it as `data` by itself, in a FormData, or as text such as base64.';
+
+  it.each([
+    [detached(), 'The body is a detached buffer: its bytes were transferred away. Pass a copy.'],
+    [formWith('a\0b'), 'A name in the form contains a NUL character. Remove it.'],
+    [formWith('a', 'b\0c'), 'A name in the form contains a NUL character. Remove it.'],
+    [{ a: 1n }, JSON_REASON],
+    [() => 1, JSON_REASON],
+    [{ blob: new Blob(['x']) }, OBJECT_REASON],
+    [[Buffer.from('x')], OBJECT_REASON],
+    [{ error: new Error('x') }, OBJECT_REASON],
+    [{ when: Promise.resolve() }, OBJECT_REASON],
+  ])('names the reason and what to do (%#)', (body, message) => {
+    expect(() => toFetch(at({ body }) as RequestOptions)).toThrow(
+      expect.objectContaining({ code: 'INVALID_PARAMETER', parameter: 'data', message }),
+    );
+  });
+
+  it.each([
+    { isNull: null, text: 'a', list: [null, 1, true] },
+    { tag: { [Symbol.toStringTag]: 'My Map' } },
+    { tag: { [Symbol.toStringTag]: 'Mapping' } },
+  ])('does not come for plain data (%#)', (body) => {
+    expect(toFetch(at({ body }) as RequestOptions)[1].body).toBe(JSON.stringify(body));
+  });
+});
+
+describe('an object that fails when it is read', () => {
+  it('is named as the reason', () => {
+    const unreadable = Object.defineProperty({ method: 'get', headers: {} }, 'url', { enumerable: true, get: failing });
+    const message =
+      'The request options could not be read: a getter, a proxy or an unusual object in them failed. Pass the result of endpoint(…).';
+    expect(() => toFetch(unreadable as RequestOptions)).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'options', message }),
+    );
+  });
+});
+
 describe('toRequest', () => {
   it('rejects a relative URL, which has no base outside of a page', () => {
     const request = endpoint('GET /user', { baseUrl: '/api/github' });

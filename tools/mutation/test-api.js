@@ -1,11 +1,19 @@
 // The part of Vitest's interface that the tests use. It collects the tests and runs them without a reload, so that a mutation takes
 // milliseconds: with Stryker's own runner for Vitest it takes seconds.
+import { readFileSync } from 'node:fs';
 import { format } from 'node:util';
-import { chai, JestAsymmetricMatchers, JestChaiExpect, JestExtend } from '@vitest/expect';
+import { chai, customMatchers, JestAsymmetricMatchers, JestChaiExpect, JestExtend } from '@vitest/expect';
 
 chai.use(JestExtend);
 chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
+chai.expect.extend(chai.expect, {
+  ...customMatchers,
+  toMatchFileSnapshot: (text, file) => ({
+    pass: text === readFileSync(file, 'utf8'),
+    message: () => `The text is not that of ${file}`,
+  }),
+});
 
 /** @typedef {{ name: string, run: () => unknown, before: (() => unknown)[], after: (() => unknown)[] }} Test */
 

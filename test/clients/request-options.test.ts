@@ -1,0 +1,57 @@
+import type { RequestOptions } from 'routebook';
+import { toFetch, toUndici } from 'routebook/clients';
+import { describe, expect, it } from 'vitest';
+
+const at = (changes: object) =>
+  ({ method: 'get', url: 'https://example.com/', headers: {}, ...changes }) as RequestOptions;
+
+describe('request options that were written by hand', () => {
+  it.each([
+    [
+      undefined,
+      'INVALID_OPTION',
+      'options',
+      'The option "options" must be request options: the result of endpoint(…).',
+    ],
+    [null, 'INVALID_OPTION', 'options', 'The option "options" must be request options: the result of endpoint(…).'],
+    ['GET /a', 'INVALID_OPTION', 'options', 'The option "options" must be request options: the result of endpoint(…).'],
+    [
+      at({ method: 'Get' }),
+      'INVALID_METHOD',
+      'method',
+      'The method must be one of GET, HEAD, POST, PUT, PATCH, DELETE.',
+    ],
+    [
+      at({ url: '' }),
+      'INVALID_OPTION',
+      'url',
+      'The option "url" must be a URL without white space and control characters.',
+    ],
+    [
+      at({ url: 'a b' }),
+      'INVALID_OPTION',
+      'url',
+      'The option "url" must be a URL without white space and control characters.',
+    ],
+    [at({ headers: null }), 'INVALID_OPTION', 'headers', 'The option "headers" must be an object of names and values.'],
+    [
+      at({ headers: { 'a b': 'c' } }),
+      'INVALID_HEADER',
+      'a b',
+      'The header "a b" must have a token for a name, and a number or a text without control characters for a value.',
+    ],
+  ])('are refused with the reason (%#)', (options, code, parameter, message) => {
+    expect(() => toFetch(options as RequestOptions)).toThrow(expect.objectContaining({ code, parameter, message }));
+  });
+
+  it('may have the method in either case, and headers that are undefined', () => {
+    for (const method of ['PATCH', 'patch']) expect(toFetch(at({ method }))[1].method).toBe('PATCH');
+    expect(toFetch(at({ headers: { a: undefined, B: 1 } }))[1].headers).toEqual({ b: '1' });
+  });
+
+  it('announce an empty body where servers expect one', () => {
+    for (const method of ['put', 'patch', 'post']) expect(toFetch(at({ method }))[1].body).toHaveLength(0);
+    for (const method of ['get', 'head', 'delete']) expect(toFetch(at({ method }))[1].body).toBeUndefined();
+    expect(toUndici(at({ method: 'patch' }))[1].body).toHaveLength(0);
+  });
+});
