@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { EndpointError } from 'routebook';
+import { EndpointError, endpoint, type RequestOptions } from 'routebook';
+import { toCurl } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_FUNCTIONS, type ClientFunction } from '../support/client-functions.ts';
 import { describeOutput } from '../support/describe-output.ts';
 import { builderAt, CASES, type WireCase } from '../wire/cases/index.ts';
+import { ODD_REQUESTS } from './odd-requests.ts';
 
 const build = builderAt('https://api.example.com/v1');
 
@@ -39,21 +41,64 @@ const CHOSEN = [
   'a wrong content-length, which is left out',
 ].map((name) => CASES.find((wireCase) => wireCase.name === name) as WireCase);
 
-async function outputOf(convert: ClientFunction, wireCase: WireCase): Promise<string> {
+async function outputOf(convert: ClientFunction, options: RequestOptions, textOptions?: object): Promise<string> {
   try {
-    return await describeOutput(await convert(wireCase.build(build)));
+    return await describeOutput(await convert(options, textOptions));
   } catch (error) {
     if (error instanceof EndpointError) return `${error.code}: ${error.message}`;
     throw error;
   }
 }
 
+function fileOf(name: string): string {
+  return fileURLToPath(new URL(`./outputs/${name.replaceAll(' ', '-')}.txt`, import.meta.url));
+}
+
+/** Those that return text. */
+const TEXT_FUNCTIONS = CLIENT_FUNCTIONS.filter(([, convert]) => typeof convert(endpoint('GET /user')) === 'string');
+
 // That these outputs are right is shown by the tests in `test/wire`, which send the same requests with real clients. This test runs
 // in a second and makes every change of an output visible in review. `npx vitest run test/clients/outputs -u` renews the files.
 describe('the output for requests of all kinds', () => {
   it.each(CLIENT_FUNCTIONS)('of %s has not changed', async (name, convert) => {
-    const sections = CHOSEN.map(async (wireCase) => `## ${wireCase.name}\n${await outputOf(convert, wireCase)}\n`);
-    const file = new URL(`./outputs/${name.replaceAll(' ', '-')}.txt`, import.meta.url);
-    await expect((await Promise.all(sections)).join('\n')).toMatchFileSnapshot(fileURLToPath(file));
+    const sections = CHOSEN.map(
+      async (wireCase) => `## ${wireCase.name}\n${await outputOf(convert, wireCase.build(build))}\n`,
+    );
+    await expect((await Promise.all(sections)).join('\n')).toMatchFileSnapshot(fileOf(name));
+  });
+
+  it.each(TEXT_FUNCTIONS)('of %s for odd requests has not changed', async (name, convert) => {
+    const sections = Object.entries(ODD_REQUESTS).map(async ([title, options]) => {
+      const plain = await outputOf(convert, options);
+      const masked = await outputOf(convert, options, { mask: true, secrets: ['note', 'x-Note'] });
+      return `## ${title}\n${plain}\n${masked === plain ? '' : `### masked\n${masked}\n`}`;
+    });
+    await expect((await Promise.all(sections)).join('\n')).toMatchFileSnapshot(fileOf(`${name} odd`));
+  });
+});
+
+describe('text options', () => {
+  it.each([
+    [
+      { mask: 'a b' },
+      'mask',
+      'The option "mask" must be true or the name of a variable: letters, digits and underscores.',
+    ],
+    [{ mask: 1 }, 'mask', 'The option "mask" must be true or the name of a variable: letters, digits and underscores.'],
+    [{ secrets: 'a' }, 'secrets', 'The option "secrets" must be a list of names.'],
+    [{ secrets: ['a', 1] }, 'secrets', 'The option "secrets" must be a list of names.'],
+  ])('are refused with the reason: %o', (textOptions, parameter, message) => {
+    for (const [, convert] of TEXT_FUNCTIONS) {
+      expect(() => convert(endpoint('GET /user'), textOptions)).toThrow(
+        expect.objectContaining({ code: 'INVALID_OPTION', parameter, message }),
+      );
+    }
+  });
+
+  it('may name the variable of the token', () => {
+    const options = endpoint('GET /user', { headers: { authorization: 'token t' } });
+    expect(toCurl(options, { mask: 'MY_TOKEN' })).toContain('"authorization: token $MY_TOKEN"');
+    expect(toCurl(options, { mask: true })).toContain('"authorization: token $GITHUB_TOKEN"');
+    expect(toCurl(options, { mask: false })).toContain("'authorization: token t'");
   });
 });
