@@ -25,13 +25,13 @@ describe('request options that were written by hand', () => {
       at({ url: '' }),
       'INVALID_OPTION',
       'url',
-      'The option "url" must be a URL without white space and control characters.',
+      'The option "url" must be a URL without whitespace or control characters.',
     ],
     [
       at({ url: 'a b' }),
       'INVALID_OPTION',
       'url',
-      'The option "url" must be a URL without white space and control characters.',
+      'The option "url" must be a URL without whitespace or control characters.',
     ],
     [at({ headers: null }), 'INVALID_OPTION', 'headers', 'The option "headers" must be an object of names and values.'],
     [
