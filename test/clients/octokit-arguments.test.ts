@@ -57,7 +57,8 @@ describe('the URL for Octokit', () => {
 
 describe('the other options for Octokit', () => {
   it('have the user agent of the caller, but not that of routebook', () => {
-    expect(toOctokit(endpoint('GET /user')).headers).not.toHaveProperty('user-agent');
+    const own: RequestOptions = endpoint('GET /user');
+    expect(toOctokit(own).headers).not.toHaveProperty('user-agent');
     expect(toOctokit(at({ headers: { 'user-agent': 'me/1' } })).headers).toEqual({ 'user-agent': 'me/1' });
   });
 
