@@ -7,8 +7,9 @@ import { collectMeanings, collectSpellings, collectValues, spellingsText } from 
 import type { View } from './view.ts';
 import { type EmittedEdition, emitEdition } from './views/edition-types.ts';
 import { compareViews, type EditionViews, readViews } from './views/edition-view.ts';
-import { emitView } from './views/emit-view.ts';
+import { emitView, importsFor } from './views/emit-view.ts';
 import { BASE_MAPS, callsOfBase } from './views/known-call.ts';
+import { literalFieldsText } from './views/literal-fields.ts';
 import { type EditionsOf, type Group, groupedText } from './views/map-text.ts';
 import { emitNamedTypes } from './views/named-types-text.ts';
 import { folderName, outward, versionsText } from './views/versions-text.ts';
@@ -87,7 +88,13 @@ export function emitEditionTypes(
   const meanings = collectMeanings([base, ...versions.values()]);
   const valueRows = new Map([...values].map(([name, text]) => [name, noteText(meanings.get(name)) + text]));
   const valueText = grouped('values', 'Values', valueRows, sameValues);
-  files.set(`values${extension}`, HEADER + valueText + spellingsText(spellings));
+  const fields = literalFieldsText(base, {
+    refer: (name) => `s.${inputs.secondName(name) ?? name}`,
+    isInput: true,
+    hasDays: !isOpenApi,
+  });
+  const imports = importsFor(fields, { modules: [['api', module], ...OWN_MODULES] });
+  files.set(`values${extension}`, HEADER + imports + valueText + fields + spellingsText(spellings));
   emitNamedTypes(files, catalogue, module, extension);
   const names = [...versions.keys()];
   files.set(`error-versions${extension}`, errorVersionsText(names.map((name) => [name, folderName(name)])));

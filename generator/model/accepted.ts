@@ -48,9 +48,15 @@ function resolved(type: Type, schemas: ReadonlyMap<string, Type>): Type {
 }
 
 function withField(route: ModelRoute, name: string, type: Type, schemas: ReadonlyMap<string, Type>): ModelRoute {
-  const fields = resolved(route.body?.content[JSON_TYPE] ?? 'unknown', schemas);
-  if (!isObjectType(fields)) throw new GeneratorError(`The body has no field "${name}"`);
-  const content = { ...route.body?.content, [JSON_TYPE]: withMember(fields, name, type) };
+  const described = resolved(route.body?.content[JSON_TYPE] ?? 'unknown', schemas);
+  // A body that may be null has its fields in the other type of a union.
+  const forms = typeof described === 'object' && 'anyOf' in described ? described.anyOf : [described];
+  const [fields, ...others] = forms.filter((form) => form !== 'null');
+  if (fields === undefined || !isObjectType(fields) || others.length > 0) {
+    throw new GeneratorError(`The body has no field "${name}"`);
+  }
+  const widened = forms.map((form) => (form === fields ? withMember(fields, name, type) : form));
+  const content = { ...route.body?.content, [JSON_TYPE]: union(widened) };
   return { ...route, body: { ...route.body, content } };
 }
 

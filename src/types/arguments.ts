@@ -7,7 +7,12 @@ import type { Message, MissingParameters } from './messages.ts';
 /** The second argument of a call. */
 export type OptionsArgument<Types extends ApiTypes, Defaults, Route, Options> = Options extends InferenceOnly
   ? Options
-  : ResolvedOptions<Types, Defaults, Route, Options>;
+  : ResolvedOptions<Types, Defaults, Route, Options> extends infer Known extends object
+    ? Known
+    : LiteralFieldsIn<Types>;
+
+/** Never what options are, but what the compiler expects in them before it knows the route, so that it keeps literal types. */
+type LiteralFieldsIn<Types> = Types extends { literalFields: infer Fields } ? Fields : {};
 
 /** The only argument of a call: a route that needs no parameters, or options. */
 export type OnlyArgument<Types extends ApiTypes, Defaults, First> = First extends string

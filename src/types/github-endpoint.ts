@@ -23,7 +23,8 @@ import type { ObjectRouteTag, RouteTag } from './route-tag.ts';
  * type and then reads its parameters from `Endpoints`. Only a call with an option that affects types takes the slower path. The
  * conditional types are written inline and have no type parameters other than those of the call, not even through an interface that is
  * extended. This halves the compiler's work for each call. Without the `infer` around the plain options, the compiler would type the
- * options of the first call by those of all routes together, with 7,000 additional types.
+ * options of the first call by those of all routes together, with 7,000 additional types. The branch with `literalFields` is never taken.
+ * The compiler expects its members before it knows the route, and so keeps the literal types of lists that are computed in the call.
  *
  * Editors complete an argument with the first overload that has enough parameters, so the overload with a single argument comes first.
  * To complete keys, they resolve the call without its key. For this reason, the type parameters that depend on the key have defaults,
@@ -50,9 +51,9 @@ export interface GitHubEndpoint {
             Route extends RouteKey
               ? Endpoints[Route]['parameters'] & CallOptions<keyof ApiVersions>
               : ResolvedOptions<GitHubTypes, {}, Route, {}>
-          ) extends infer Plain
+          ) extends infer Plain extends object
         ? Plain
-        : never,
+        : GitHubTypes['literalFields'],
   ): RequestOptions<Options extends TypeAffectingOptions ? RouteTag<GitHubTypes, {}, Route, Options> : Route>;
   /** With a key that is a type parameter, in a generic function. */
   <Key extends RouteKey = never, Options = unknown, AnyMethod extends string = Method>(

@@ -2,7 +2,7 @@ import type { Bodies as GeneratedBodies } from '../generated/bodies.js';
 import type { Endpoints as GeneratedEndpoints } from '../generated/endpoints.js';
 import type { Formats as GeneratedFormats } from '../generated/formats.js';
 import type { Pages as GeneratedPages } from '../generated/pages.js';
-import type { Spellings, Values } from '../generated/values.js';
+import type { LiteralFields, Spellings, Values } from '../generated/values.js';
 import type { BaseVersion, OtherVersions } from '../generated/versions.js';
 
 /**
@@ -44,6 +44,8 @@ export interface GitHubTypes extends ApiVersion {
   described: GeneratedEndpoints;
   /** The values that a parameter of a name accepts in any route. */
   values: Values;
+  /** Fields with lists of objects that have listed values, for the inference of options. */
+  literalFields: LiteralFields;
   /** The keys of routes that are often written without their query or server. */
   spellings: Spellings;
   builtIn: true;

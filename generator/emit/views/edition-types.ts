@@ -139,7 +139,7 @@ function valuesText(target: EmittedEdition): string {
   const own = rowsText(values, (name) => mainValues.get(name) !== values.get(name));
   const parents = taken(target, 'values', 'Values');
   const spellings = collectSpellings([views.base, ...views.versions.values()]);
-  return `import type * as m from '../values.js';\n${interfaceText('Values', parents, own)}${spellingsText(spellings)}`;
+  return `import type * as m from '../values.js';\nexport type { LiteralFields } from '../values.js';\n${interfaceText('Values', parents, own)}${spellingsText(spellings)}`;
 }
 
 function rowsText(rows: ReadonlyMap<string, string>, isWanted: (key: string) => boolean): string {

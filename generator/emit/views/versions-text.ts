@@ -39,11 +39,12 @@ export function versionsText(version: string | undefined, others: readonly strin
   const base = BASE_FILES.map(([name, file]) => `import type { ${name} } from './${file}.js';\n`).join('');
   const members = BASE_FILES.map(([name, file]) => `${file}: ${name};`).join(' ');
   return `${lines.join('')}export interface OtherVersions {\n${rows.join('')}}
-${base}import type { Spellings, Values } from './values.js';
+${base}import type { LiteralFields, Spellings, Values } from './values.js';
 /** All of it: what \`createEndpoint\` takes as its type argument. */
 export interface ApiTypes {
 ${members}
 values: Values;
+literalFields: LiteralFields;
 spellings: Spellings;
 versions: OtherVersions & Record<BaseVersion, { ${members} }>;
 }

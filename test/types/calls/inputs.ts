@@ -132,7 +132,50 @@ export const enterpriseCloud = [
   }),
 ];
 
+declare const files: readonly { readonly path: string; readonly text: string }[];
+
+/** Listed values in objects that a function returns: their literal types are kept without `as const`. */
+export const computedLists = [
+  endpoint('POST /repos/{owner}/{repo}/git/trees', {
+    ...repository,
+    tree: files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text })),
+  }),
+  endpoint.defaults({ owner })('POST /repos/{owner}/{repo}/git/trees', {
+    repo,
+    tree: files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text })),
+  }),
+  endpoint('POST /repos/{owner}/{repo}/check-runs', {
+    ...repository,
+    name: 'lint',
+    head_sha: 'a',
+    output: {
+      title: 'Lint',
+      summary: '',
+      annotations: files.map(({ path }) => ({
+        ...{ path, start_line: 1, end_line: 1, message: 'unused' },
+        annotation_level: 'warning',
+      })),
+    },
+  }),
+];
+
+export const documentedElsewhere = [
+  // The documentation says that null deletes a file.
+  endpoint('PATCH /gists/{gist_id}', { gist_id: 'a', files: { 'a.txt': { content: 'b' }, 'c.txt': null } }),
+  endpoint('POST /repos/{owner}/{repo}/issues/{issue_number}/assignees', {
+    ...{ ...repository, issue_number: 1, assignees: ['copilot-swe-agent[bot]'] },
+    agent_assignment: { target_repo: 'octokit/types', base_branch: 'main', custom_instructions: '', model: '' },
+  }),
+];
+
 export function stillRefused() {
+  endpoint('POST /repos/{owner}/{repo}/git/trees', {
+    ...repository,
+    // @ts-expect-error there is no such mode
+    tree: files.map(({ path, text }) => ({ path, mode: '644', content: text })),
+  });
+  // @ts-expect-error a field of another route
+  endpoint('GET /repos/{owner}/{repo}', { ...repository, tree: [] });
   // @ts-expect-error a list of labels is a list of text
   endpoint('GET /repos/{owner}/{repo}/issues', { ...repository, labels: [1] });
   // @ts-expect-error there is no such visibility
