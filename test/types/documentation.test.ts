@@ -1,4 +1,3 @@
-import { readdirSync, statSync } from 'node:fs';
 import { emitModules, emitTypes, generate } from 'routebook/generator';
 import { describe, expect, it } from 'vitest';
 import { createService } from '../../bench/editor/service.js';
@@ -125,14 +124,4 @@ describe('an editor shows what the description of another API says', () => {
     expect(hovered(`pets('PUT /pets/{id}', { id: 'a', home: { str|eet: 'b' } })`)).toBe('Where it lives.');
     expect(offered(`pets('PUT /pets/{id}', { id: 'a', | })`, 'dry')).toBe('Change nothing.');
   });
-});
-
-it('the types of GitHub’s catalogue, with their comments, take at most 1.5 MB', () => {
-  const folder = new URL('../../src/generated/', import.meta.url);
-  const sizes = ['', '2026-03-10/'].flatMap((each) =>
-    readdirSync(new URL(each, folder))
-      .filter((name) => name.endsWith('.d.ts'))
-      .map((name) => statSync(new URL(each + name, folder)).size),
-  );
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(1_500_000);
 });
