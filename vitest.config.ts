@@ -26,6 +26,7 @@ const SYSTEM = [
   'package/**',
   'property/**',
   'runtimes/**',
+  'send/process',
   'types/**',
   'wire/**',
 ].map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { packedPackage } from '../support/packed.ts';
+import { PATIENCE } from '../support/patience.ts';
 
 const run = promisify(execFile);
 const { project } = packedPackage();
@@ -10,7 +11,7 @@ const { project } = packedPackage();
 async function program(code: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], {
     cwd: project,
-    timeout: 20_000,
+    timeout: PATIENCE,
   });
   return stdout.trim();
 }
