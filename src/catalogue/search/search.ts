@@ -44,7 +44,7 @@ const OWNED = 1.08;
 /** What a route is worth whose title begins with the act that the question begins with, such as "lock". */
 const SAME_ACT = 1.2;
 /** Shorter words are like too many others to be mistakes. */
-const MIN_MISTAKEN = 5;
+const MIN_MISTAKEN = 4;
 /** How much the words that a route lacks count against it. */
 const SHARE = 1.7;
 /** Without a verb, most people want to read. */
