@@ -10,7 +10,7 @@ import { collectResponses } from './response-data.ts';
 import { collectVersions } from './version-data.ts';
 import { findDifferences } from './version-differences.ts';
 
-/** What the page reads from the catalogue file when it is built, by the name it imports it by. */
+/** The data that the page imports from the catalogue file when it is built, by the name of the import. */
 const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown } = {
   'virtual:nested-types': collectNestedTypes,
   'virtual:version-differences': findDifferences,

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 
 let show: (text: string) => void = () => {};
 
-/** Has a screen reader read a message. */
+/** Makes a screen reader read a message. */
 export function announce(text: string): void {
   show(text);
 }
 
-/** A screen reader reads a live region only when its text changes, so that every second message ends in a space. */
+/** A screen reader reads a live region only when its text changes, so every second message ends in a space. */
 export function Announcer() {
   const [{ text, count }, setMessage] = useState({ text: '', count: 0 });
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** A way in which a route differs in another API version. */
+/** A difference of a route in another API version. */
 export interface Difference {
   /** `parameter`, `body`, or `response 200`. */
   readonly place: string;
-  /** The name, with dots between nested ones; empty for the whole. */
+  /** The name, with dots between nested names. Empty for the whole. */
   readonly name: string;
   readonly change: 'added' | 'removed' | 'changed';
   readonly before?: string;

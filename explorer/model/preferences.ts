@@ -1,4 +1,4 @@
-/** What is remembered from visit to visit: choices of the reader, never anything that was filled in. */
+/** Settings that are stored between visits: choices of the user, never anything that was filled in. */
 const NAMES = { form: 'routebook.format', variable: 'routebook.token-variable' } as const;
 
 export type Preference = keyof typeof NAMES;
@@ -17,6 +17,6 @@ export function writePreference(name: Preference, value: string): void {
     if (value === '') localStorage.removeItem(NAMES[name]);
     else localStorage.setItem(NAMES[name], value);
   } catch {
-    // Then it is remembered while the page is open.
+    // The setting is then kept only while the page is open.
   }
 }

@@ -182,7 +182,7 @@ function createFacts({ catalogue, isHost }: Standard): ApiFacts {
 }
 
 function createFinding(problem: Problem, move: (span: Span) => Span, positions: Positions): AuditFinding {
-  // A copy without a prototype: a polluted one would supply what is absent.
+  // A copy without a prototype, because a polluted one would supply what is absent.
   const own: Problem = Object.assign(Object.create(null), problem);
   const { start, end, fix, parameter, expected, suggestions, replacement, code, severity, message, route } = own;
   const range = positions.rangeOf(move({ start, end }));

@@ -1,4 +1,4 @@
-/** What bundlers write around the modules of a bundle. Plain searches take half the time of one pattern. */
+/** Code that bundlers write around the modules of a bundle. Plain searches take half the time of one regular expression. */
 const BUNDLERS: readonly string[] = [
   '__webpack_require__',
   '__nccwpck_require__',
@@ -17,7 +17,7 @@ const BUNDLERS: readonly string[] = [
 const LONG_LINE = 5000;
 const AVERAGE_LINE = 250;
 const SMALLEST = 2000;
-/** Where bundlers write their own code, and the first module. */
+/** The part of a bundle in which bundlers write their own code and the first module. */
 const BEGINNING = 20_000;
 
 let lastText: string | undefined;
@@ -42,7 +42,7 @@ function looksBundled(text: string): boolean {
   }
   longest = Math.max(longest, text.length - start);
   if (text.length / lines > AVERAGE_LINE) return true;
-  // One long line is often data; several pages of it are a script.
+  // One long line is often data, but several pages of it are a script.
   if (longest > LONG_LINE && longest > text.length / 2) return true;
   const beginning = text.slice(0, BEGINNING);
   return BUNDLERS.some((each) => beginning.includes(each));

@@ -36,7 +36,7 @@ export function auditLanguageOf(fileName: string): AuditLanguage | undefined {
   return dot >= 0 && Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
 }
 
-/** The language that a name or an extension stands for: `ts` and `typescript` are the same. */
+/** The language for a name or an extension: `ts` and `typescript` are the same. */
 export function readLanguage(name: string): AuditLanguage | undefined {
   const lower = name.toLowerCase().replace(/^\./, '');
   const known = LANGUAGES.find((each) => each === lower);

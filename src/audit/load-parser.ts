@@ -3,7 +3,7 @@ import type { ScriptParser } from './types.ts';
 
 let loaded: ScriptParser | undefined;
 
-/** Loads the package `oxc-parser` without an import, so that a bundle for a browser does not need it. */
+/** Loads the package `oxc-parser` without an import statement, so that a bundle for a browser does not need it. */
 export function loadParser(): ScriptParser {
   loaded ??= requireParser();
   return loaded;
@@ -16,7 +16,7 @@ function requireParser(): ScriptParser {
     try {
       return load('oxc-parser') as ScriptParser;
     } catch {
-      // The command may be installed elsewhere than the project that has the parser.
+      // The command may be installed in another place than the project that has the parser.
       return createRequire(`${process.cwd()}/`)('oxc-parser') as ScriptParser;
     }
   } catch {

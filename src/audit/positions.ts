@@ -1,10 +1,10 @@
 import type { Span } from './call.ts';
 import type { AuditRange } from './types.ts';
 
-/** Lines and columns of a text. */
+/** Converts offsets to lines and columns. */
 export interface Positions {
   rangeOf(span: Span): AuditRange;
-  /** The line of a position, without what surrounds it and without tokens. */
+  /** The line of a position, trimmed and without tokens. */
   excerptAt(offset: number): string;
 }
 

@@ -1,7 +1,7 @@
 import type { FindingCode } from '../catalogue/check/finding.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 
-/** What a text is written in. `json` is a package.json: its scripts are read. */
+/** The language of a text. `json` is a package.json, of which the scripts are read. */
 export type AuditLanguage =
   | 'javascript'
   | 'jsx'
@@ -15,7 +15,7 @@ export type AuditLanguage =
   | 'markdown'
   | 'json';
 
-/** Every kind of audit finding. The codes are stable. */
+/** The codes of all audit findings. They are stable. */
 export type AuditCode =
   | Extract<
       FindingCode,
@@ -47,14 +47,14 @@ export interface AuditRange {
 /** How a call is written: with a route, a method of Octokit, a URL, `gh api` or `curl`. */
 export type AuditForm = 'route' | 'method' | 'url' | 'gh' | 'curl';
 
-/** A call of the API that the text contains. */
+/** A call of the API in the text. */
 export interface AuditCall extends AuditRange {
   readonly form: AuditForm;
-  /** The route as the catalogue spells it; absent if the catalogue does not have it. */
+  /** The key of the route. Absent if the catalogue does not have it. */
   readonly route?: string;
-  /** The route, URL or method as the text has it; `…` stands for what is computed. */
+  /** The route, URL or method in the text. `…` stands for computed parts. */
   readonly text: string;
-  /** What the target version changes about the route, whether the call depends on it or not. */
+  /** The changes to the route in the target version, whether or not the call depends on them. */
   readonly changes?: readonly string[];
 }
 
@@ -65,16 +65,16 @@ export interface AuditEdit {
   readonly text: string;
 }
 
-/** Something that is wrong with a call, or will be. */
+/** A problem with a call, now or in the target version. */
 export interface AuditFinding extends AuditRange {
   readonly code: AuditCode;
-  /** An error fails today. A warning is deprecated, or fails with the target version. */
+  /** An error fails today. A warning is about something that is deprecated, or that fails in the target version. */
   readonly severity: 'error' | 'warning';
-  /** What is wrong and how to fix it, for a person. */
+  /** A sentence that explains the problem and how to fix it. */
   readonly message: string;
-  /** The route of the call, as the catalogue spells it if it has the route. */
+  /** The route of the call, as its key if it is in the catalogue. */
   readonly route: string;
-  /** The line, without tokens and without what surrounds it. */
+  /** The line of the finding, trimmed and without tokens. */
   readonly excerpt: string;
   /** The parameter, body field or response member. */
   readonly parameter?: string;
@@ -82,13 +82,13 @@ export interface AuditFinding extends AuditRange {
   readonly suggestions?: readonly string[];
   /** The route or method to use instead. */
   readonly replacement?: string;
-  /** Edits that are certain to be right; `--fix` applies them. */
+  /** Edits that are certain to be correct. `--fix` applies them. */
   readonly fix?: readonly AuditEdit[];
 }
 
-/** What could not be read for certain, so that it is not a finding. */
+/** Something that could not be understood for certain, and is therefore not a finding. */
 export interface AuditUnread extends AuditRange {
-  /** The call itself, or what the code reads of a response that changes. */
+  /** The call itself, or the part of a changed response that the code reads. */
   readonly kind: 'call' | 'response';
   readonly reason: string;
   readonly excerpt: string;
@@ -99,7 +99,7 @@ export interface AuditResult {
   /** All calls that were found. */
   readonly calls: readonly AuditCall[];
   readonly findings: readonly AuditFinding[];
-  /** Calls that were seen but could not be read, or not completely. */
+  /** Calls that were found but could not be understood, or not completely. */
   readonly unread: readonly AuditUnread[];
 }
 
@@ -115,7 +115,7 @@ export interface ScriptParser {
   };
 }
 
-/** A change of a route between two API versions, as `diffCatalogues` returns it. */
+/** A change to a route between two API versions, as `diffCatalogues` returns it. */
 export interface AuditChange {
   readonly route: string;
   readonly newRoute?: string;
@@ -131,14 +131,14 @@ export interface AuditChange {
 
 /** Options of `auditText`. */
 export interface AuditOptions {
-  /** The routes to compare with; GitHub's by default. */
+  /** The routes to compare calls with. Default: GitHub's. */
   readonly catalogue?: Catalogue<never> | undefined;
-  /** The API version that the code should work with. What it changes is reported too. */
+  /** The API version that the code should work with. Calls that it breaks are reported too. */
   readonly to?: string | undefined;
-  /** What `to` changes, as `diffCatalogues` returns it. Not needed for GitHub, whose changes are part of the package. */
+  /** The changes in `to`, as `diffCatalogues` returns them. Not needed for GitHub, whose changes are part of the package. */
   readonly changes?: Iterable<AuditChange> | undefined;
-  /** Hosts whose URLs are calls of the API: `api.github.com` by default. */
+  /** Hosts whose URLs are calls of the API. Default: `api.github.com`. */
   readonly hosts?: Iterable<string> | undefined;
-  /** The package `oxc-parser`. By default it is loaded from where routebook is installed. */
+  /** The package `oxc-parser`. By default, it is loaded from the place where routebook is installed. */
   readonly parser?: ScriptParser | undefined;
 }

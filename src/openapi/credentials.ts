@@ -3,7 +3,7 @@ import type { SecurityData } from './data.ts';
 import { parameterFacts } from './parameter-facts.ts';
 import { writeCookie } from './values/cookie.ts';
 
-/** What a caller identifies itself with: a key or token, or a name and a password. */
+/** The credentials of a caller: a key or token, or a name and a password. */
 export type Credential = string | { readonly username: string; readonly password: string };
 
 /** Options for `defaults` or for a call. */
@@ -12,7 +12,7 @@ export type CredentialOptions = {
   readonly parameters?: Record<string, string>;
 };
 
-/** Puts credentials where the security schemes of a description want them: into a header, the query or a cookie. */
+/** Puts credentials where the security schemes of a description require them: in a header, the query or a cookie. */
 export function placeCredentials(
   schemes: { readonly [scheme: string]: SecurityData },
   credentials: { readonly [scheme: string]: Credential | undefined },
@@ -36,7 +36,7 @@ export function placeCredentials(
   };
 }
 
-/** RFC 7617 for a name and a password; any other scheme of HTTP has its token after its name. */
+/** RFC 7617 for a name and a password. For any other HTTP scheme, the token follows the name of the scheme. */
 function authorization(scheme: string, credential: Credential, name: string): string {
   if (scheme.toLowerCase() !== 'basic') return `${capitalize(scheme)} ${keyOf(credential, name)}`;
   if (typeof credential === 'string') return `Basic ${credential}`;

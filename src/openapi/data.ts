@@ -6,7 +6,7 @@ export interface OpenApiData {
   /** Name and code of each parameter; `parameterFacts` reads the code. */
   readonly parameters: readonly (readonly [name: string, code: string])[];
   readonly bodies: readonly BodyData[];
-  /** Values of the `accept` header. */
+  /** The values of the `accept` header. */
   readonly accepts: readonly string[];
   /** Servers that operations have of their own. */
   readonly servers: readonly string[];
@@ -29,7 +29,7 @@ export interface BodyData {
 export interface MediaData {
   /** Whether the body is an object, so that its fields can be passed as parameters. */
   readonly fields?: true;
-  /** A required field that cannot be passed by name, because a parameter or option has the name: the body goes into `data`. */
+  /** A required field that cannot be passed by name, because a parameter or option has the same name. The body is then passed as `data`. */
   readonly whole?: string;
   /** Fields of a multipart form that are files, which text cannot be. */
   readonly files?: readonly string[];
@@ -42,7 +42,7 @@ export interface MediaData {
   readonly encoding?: { readonly [field: string]: EncodingData };
 }
 
-/** How the fields of a form are written. */
+/** How the fields of a form are serialized. */
 export interface EncodingData {
   readonly contentType?: string;
   /** The code of a query parameter. */

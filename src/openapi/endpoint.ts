@@ -7,23 +7,23 @@ import type { Call } from '../types/route-tag.ts';
 
 type Scalar = string | number | bigint | boolean | Date;
 
-/** What a header can be passed as. Lists and objects are for headers that the description declares as such. */
+/** The values that a header accepts. Lists and objects are for headers that the description declares as such. */
 export type HeaderInput = Scalar | readonly Scalar[] | { readonly [name: string]: Scalar } | null | undefined;
 
-/** Headers in any form: an object, a `Headers`, a `Map`, a list of pairs. `null` removes a default. */
+/** Headers in any form: an object, a `Headers` object, a `Map` or a list of pairs. `null` removes a default. */
 export type OpenApiHeaders = { readonly [name: string]: HeaderInput } | Iterable<readonly [string, string | number]>;
 
 type OtherHeaders = Iterable<readonly [string, string | number]>;
 
-/** Headers with the types of those that an operation declares. */
+/** Headers, with the types of those that an operation declares. */
 export type HeadersOf<Named> = (Named & { readonly [name: string]: unknown }) | OtherHeaders;
 
-/** Headers that name the media type of the body. */
+/** Headers that select the media type of the body. */
 export type ContentType<Name extends string> =
   | { readonly 'content-type': Name; readonly [name: string]: unknown }
   | { readonly 'Content-Type': Name; readonly [name: string]: unknown };
 
-/** Headers that leave the media type of the body as it is. */
+/** Headers that do not change the media type of the body. */
 export type UsualContentType<Name extends string> =
   | {
       readonly 'content-type'?: Name | undefined;
@@ -32,7 +32,7 @@ export type UsualContentType<Name extends string> =
     }
   | OtherHeaders;
 
-/** Bytes in any form that a client takes. */
+/** Bytes in any form that clients accept. */
 export type Bytes = Exclude<Binary, string>;
 
 /** A file in a multipart form: a `Blob` or `File`, or bytes. */
@@ -40,14 +40,14 @@ export type FilePart = Exclude<Bytes, StreamLike>;
 
 /** The options of a call that are the same for every route. */
 export interface OpenApiOptions {
-  /** Where the request goes, in place of the server of the description. */
+  /** The base URL of the request, instead of the server in the description. */
   baseUrl?: string | undefined;
   headers?: OpenApiHeaders | undefined;
-  /** Amends the accept header. */
+  /** Modifies the accept header. */
   mediaType?: MediaType | undefined;
-  /** Passed through as it is, for the HTTP client. */
+  /** Options for the HTTP client, passed on unchanged. */
   request?: unknown;
-  /** Parameters by any name, also that of an option. */
+  /** Parameters of any name, including names of options. */
   parameters?: { readonly [name: string]: unknown } | undefined;
 }
 
@@ -65,21 +65,21 @@ type KeyOf<Types extends ApiTypes> = keyof Types['endpoints'] & string;
 type FullUrl = `http${'s' | ''}://${string}`;
 type FullRoute = FullUrl | `${MethodInput} ${FullUrl}`;
 
-/** The options of a route. `Given` are the names that the defaults have. */
+/** The options of a route. `Given` contains the names in the defaults. */
 export type OptionsOf<Types extends ApiTypes, Key extends KeyOf<Types>, Given> = Types['endpoints'][Key] extends {
   parameters: infer Parameters;
 }
   ? ([Given] extends [never] ? Parameters : Loosened<Parameters, Given>) & OpenApiOptions
   : never;
 
-/** The same parameters, those optional that the defaults have. */
+/** The same parameters. Those in the defaults are optional. */
 type Loosened<Parameters, Given> = Parameters extends unknown
   ? { [Name in keyof Parameters as Name extends Given ? never : Name]: Parameters[Name] } & {
       [Name in keyof Parameters as Name extends Given ? Name : never]?: Parameters[Name] | undefined;
     }
   : never;
 
-/** In a compiler's message, the names of the parameters that a call lacks. */
+/** The names of missing parameters, for the compiler's error message. */
 export interface MissingNames<Names> {
   readonly missing: Names;
 }
@@ -91,38 +91,38 @@ type RequiredNames<Options> = Options extends unknown
   ? { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
   : never;
 
-/** The names in a bucket count as given too. */
+/** Names in the option `parameters` count as passed too. */
 type NamesIn<Options> = keyof Options | (Options extends { parameters: infer Bucket } ? keyof Bucket : never);
 
-/** Turns a route and parameters into request options, by the rules of the description. */
+/** Converts a route and parameters to request options, by the rules of the description. */
 export interface OpenApiEndpoint<in out Types extends ApiTypes, in out Given = never> {
-  /** A full URL: it is not looked up in the description. */
+  /** A full URL, which is not looked up in the description. */
   (route: FullRoute, options?: OpenApiObjectOptions): RequestOptions;
   /** A call in one object. Its parameters are not checked by the compiler. */
   (options: OpenApiObjectOptions): RequestOptions;
   <Key extends KeyOf<Types>>(route: RouteAlone<Types, Key, Given>): RequestOptions<Call<Key, {}, Types>>;
-  // Last, because a compiler reports why the last overload does not fit.
+  // The last overload, because the compiler reports why the last one does not match.
   <Key extends KeyOf<Types>>(route: Key, options: OptionsOf<Types, Key, Given>): RequestOptions<Call<Key, {}, Types>>;
 
   /** The current defaults, frozen. */
   readonly DEFAULTS: Readonly<MergedOptions>;
 
-  /** A new endpoint with further defaults. Parameters that have a default are optional in its calls. */
+  /** Creates a new endpoint with additional defaults. Parameters that have a default are optional in its calls. */
   defaults<Options extends OpenApiObjectOptions>(
     options: Options,
   ): OpenApiEndpoint<Types, Given | KnownNames<NamesIn<Options>>>;
 
-  /** Defaults and options in one, not yet turned into a request. */
+  /** Merges the defaults and the options, without building a request. */
   readonly merge: OpenApiMerge<Types, Given>;
 
-  /** Turns merged options into request options. */
+  /** Builds a request from merged options. */
   parse<Route>(merged: MergedOptions<Route>): RequestOptions<Route>;
 }
 
-/** Names that are known literally: an index signature names nothing in particular. */
+/** Names that are literals. An index signature has no specific names. */
 type KnownNames<Names> = Names extends string ? (string extends Names ? never : Names) : never;
 
-/** Defaults and options of a call merged, but not yet turned into a request. */
+/** Merges the defaults and the options of a call, without building a request. */
 export interface OpenApiMerge<in out Types extends ApiTypes, in out Given = never> {
   (route: FullRoute, options?: OpenApiObjectOptions): MergedOptions;
   (options?: OpenApiObjectOptions): MergedOptions;

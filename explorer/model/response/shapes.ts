@@ -1,11 +1,11 @@
 import type { RecordType, RouteRecord } from 'routebook/catalogue';
 
-/** What is known about the responses of an API. It is large, so it is loaded when somebody looks at a response. */
+/** The responses of an API. The data is large, so it is loaded when the user looks at a response. */
 export interface ResponseShapes {
   /** By status, then by content type. */
   responsesOf(record: RouteRecord): { readonly [status: string]: { readonly [contentType: string]: RecordType } };
-  /** The schema of a name. */
+  /** Returns the schema of a name. */
   schema(name: string): RecordType | undefined;
-  /** An example of a type. */
+  /** Creates an example of a type. */
   exampleOf(type: RecordType): unknown;
 }

@@ -4,16 +4,16 @@ import type { AuditChange } from '../types.ts';
 import type { JudgedCall } from './judge-parameters.ts';
 import type { Doubt, Problem } from './report.ts';
 
-/** How many members a doubt lists. */
+/** The maximum number of members that a doubt lists. */
 const MAX_LISTED = 4;
 
-/** What the target version changes for a call. */
+/** The changes in the target version that affect a call. */
 export interface ChangeVerdict {
   readonly problems: readonly Problem[];
   readonly doubts: readonly Doubt[];
 }
 
-/** Finds what the target version changes for a call: the route, what it sends, and what the code reads of its response. */
+/** Finds the changes in the target version that affect a call: its route, what it sends, and what the code reads of its response. */
 export function judgeChanges(judged: JudgedCall, changes: readonly AuditChange[], version: string): ChangeVerdict {
   const breaking = changes.filter(({ effect }) => effect !== 'safe');
   const inRequest = breaking.filter(({ in: place }) => place === 'parameter' || place === 'body');
@@ -39,7 +39,7 @@ function routeChange({ record, where }: JudgedCall, change: AuditChange, version
   return { code: 'CHANGED_ROUTE', severity: 'warning', message, route: record.route, ...replacement, ...where };
 }
 
-/** A change of what is sent, if the call sends it, or if it now has to. */
+/** Reports a change to an input if the call sends it, or if it is now required. */
 function requestChange({ call, record, query, where }: JudgedCall, change: AuditChange, version: string): Problem[] {
   const path =
     change.parameter === undefined ? readPointer(change.pointer) : [change.parameter, ...readPointer(change.pointer)];
@@ -63,19 +63,19 @@ function requestChange({ call, record, query, where }: JudgedCall, change: Audit
   return [{ ...base, parameter: path.join('.'), ...span }];
 }
 
-/** Whether a member is sent that a path leads to. Members of members are followed where they are written. */
+/** Whether the call sends the member at a path. Nested members are followed if they are literals. */
 function sends(member: Member, [name, ...rest]: readonly string[]): boolean {
   if (member.name !== name) return false;
   if (rest.length === 0) return true;
   return member.members?.list.some((each) => sends(each, rest)) === true;
 }
 
-/** An enum that lost values allows the others. */
+/** An enum that lost values still allows the others. */
 function isStillAllowed({ values }: Member, { after }: AuditChange): boolean {
   return Array.isArray(after) && values?.every((value) => after.includes(value)) === true;
 }
 
-/** Changes of members that the code reads are problems. If the response goes elsewhere, one doubt lists what changes. */
+/** Reports changes to members that the code reads. If the response is passed on, one doubt lists the changes. */
 function responseChanges(
   { call, record, where }: JudgedCall,
   changes: readonly AuditChange[],
@@ -105,7 +105,7 @@ function responseChanges(
   return { problems, doubts: possible.length > 0 ? [{ ...where, reason }] : [] };
 }
 
-/** Items of all pages are read as a list, whatever member of the response contains them. */
+/** The items of all pages are read as a list, regardless of the property of the response that contains them. */
 function startsWith(path: readonly string[], start: readonly string[], isPaginated: boolean): boolean {
   const plain = isPaginated ? unlisted(path) : path;
   const begin = isPaginated ? unlisted(start) : start;

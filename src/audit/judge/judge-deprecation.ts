@@ -5,7 +5,7 @@ import type { AuditEdit } from '../types.ts';
 import { renameMember } from './judge-parameters.ts';
 import type { Problem } from './report.ts';
 
-/** A route that is deprecated or that GitHub removed. */
+/** Reports a route that is deprecated or was removed. */
 export function judgeDeprecation(call: WrittenCall, record: RouteRecord, where: Span): Problem[] {
   const facts = ownMember(record, 'deprecation');
   if (facts === undefined) return [];
@@ -30,7 +30,7 @@ export function judgeDeprecation(call: WrittenCall, record: RouteRecord, where: 
   ];
 }
 
-/** Writes the replacement if the route is spelt as in the catalogue, and its parameters are the same or only renamed. */
+/** Writes the replacement if the route is spelled as in the catalogue, and its parameters are the same or only renamed. */
 function replaceRoute(call: WrittenCall, record: RouteRecord, replacement: string): readonly AuditEdit[] | undefined {
   const { nameSpan, form } = call;
   const written = `${call.method} ${writePieces(call.url)}`;
@@ -51,7 +51,7 @@ function namesIn(route: string): string[] {
   return [...route.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
 }
 
-/** Placeholders of a route that have another name now. */
+/** The placeholders of a route that were renamed. */
 export function renamedIn(record: RouteRecord): ReadonlyMap<string, string> {
   return new Map(Object.entries(ownMember(record, 'deprecation')?.renamed ?? {}));
 }

@@ -15,20 +15,20 @@ export interface JudgedCall {
   readonly record: RouteRecord;
   /** Parameters whose value is in the URL. */
   readonly given: ReadonlySet<string>;
-  /** Placeholders with other names: written name → name of the catalogue. */
+  /** Placeholders with other names: written name → name in the catalogue. */
   readonly placeholders: ReadonlyMap<string, string>;
   readonly query: Members;
   /** Parameters that were renamed: old name → new name. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** Where findings about the whole call are shown. */
+  /** The position of findings about the whole call. */
   readonly where: Span;
 }
 
-/** Options of Octokit and of routebook, and parameters that `paginate` adds. */
+/** Options of Octokit and routebook, and parameters that `paginate` adds. */
 const OTHER_OPTIONS: ReadonlySet<string> = new Set([...OPTION_NAMES, 'origin', 'file']);
 const PAGE_PARAMETERS: ReadonlySet<string> = new Set(['page', 'per_page', 'cursor']);
 
-/** Finds unknown and missing parameters and values that are not allowed. */
+/** Finds unknown and missing parameters, and values that are not allowed. */
 export function judgeParameters(judged: JudgedCall): Problem[] {
   const problems: Problem[] = [];
   const { call, record } = judged;
@@ -79,7 +79,7 @@ function sentMembers({ call, query }: JudgedCall, data: Member | undefined): rea
   return [...call.members.list, ...inside, ...query.list];
 }
 
-/** Names that the catalogue does not list, but that are no mistake. */
+/** Names that the catalogue does not list, but that are not mistakes. */
 function isAllowed(
   { call, record, placeholders, query }: JudgedCall,
   member: Member,
@@ -90,7 +90,7 @@ function isAllowed(
   if (placeholders.has(name)) return true;
   if (call.memberKind === 'parameters' && !isInQuery && OTHER_OPTIONS.has(name)) return true;
   if (PAGE_PARAMETERS.has(name) && (call.isPaginated || record.method === 'GET')) return true;
-  // GitHub accepts it in the query for compatibility; it is a secret, not a parameter.
+  // GitHub accepts it in the query for compatibility. It is a secret and not a parameter.
   if (name === 'access_token' || name === 'client_id' || name === 'client_secret') return true;
   const body = ownMember(record, 'body');
   if (record.method !== 'GET' && !isInQuery && (body?.open === true || (body === undefined && data !== undefined)))
@@ -131,7 +131,7 @@ function ownEntry(map: ReadonlyMap<string, string>, name: string): string | unde
   return map.get(name);
 }
 
-/** `number` was the name of `issue_number` and `pull_number`: the only required parameter that is missing and ends in it. */
+/** `number` was the former name of `issue_number` and `pull_number`: the only missing required parameter that ends in it. */
 function longerName(name: string, missing: readonly string[]): string | undefined {
   const longer = missing.filter((each) => each.endsWith(`_${name}`));
   return longer.length === 1 ? longer[0] : undefined;
@@ -142,7 +142,7 @@ function isOneEdit(left: string, right: string): boolean {
   return editDistance(left, right, 1) <= 1 || plain(left) === plain(right);
 }
 
-/** The edit that gives a member another name. The value of a shorthand keeps its name. */
+/** The edit that renames a member. The value of a shorthand property keeps its name. */
 export function renameMember(member: Member, name: string): AuditEdit {
   const { start, end, isShorthand } = member;
   if (isShorthand) return { start, end: start, text: `${name}: ` };
@@ -150,7 +150,7 @@ export function renameMember(member: Member, name: string): AuditEdit {
   return { start: isQuoted ? start + 1 : start, end: isQuoted ? end - 1 : end, text: name };
 }
 
-/** Required parameters that a call certainly does not have. */
+/** Required parameters that a call certainly lacks. */
 function missingNames(judged: JudgedCall, names: ReadonlySet<string>, data: Member | undefined): string[] {
   const { call, record, query, placeholders } = judged;
   const filled = new Set([...names].map((name) => placeholders.get(name) ?? name));
@@ -188,7 +188,7 @@ function judgeValue(
   const problems: Problem[] = [];
   const isText = parameter !== undefined || isInQuery || call.form === 'gh';
   const type: RecordType = (parameter ?? field)?.type ?? 'unknown';
-  // A header has a place of its own; an empty value in a path is often filled in later.
+  // A header can be set elsewhere, and an empty value in a path is often filled in later.
   if (values !== undefined && parameter?.in !== 'header') {
     for (const value of values) {
       if (value === null || value === '') continue;

@@ -33,7 +33,7 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
   return { text, ...judgeKnown(judged, judgeParameters(judged), standard) };
 }
 
-/** The route of a path that has one method only. */
+/** The route of a path that has only one method. */
 function onlyResolved(catalogue: Standard['catalogue'], path: WrittenCall['url']): ResolvedUrl | undefined {
   const found = METHODS.flatMap((method) => (method === 'HEAD' ? [] : (resolveUrl(catalogue, method, path) ?? [])));
   return found.length === 1 ? found[0] : undefined;

@@ -2,16 +2,16 @@ import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { editDistance, tolerance } from '../../internal/edit-distance.ts';
 import { HOLE } from '../call.ts';
 
-/** A route whose path differs from a written one by typos only. */
+/** A route whose path differs from a written one only by typos. */
 export interface NearRoute {
   readonly record: RouteRecord;
-  /** The number of letters that differ. */
+  /** The number of characters that differ. */
   readonly distance: number;
-  /** The segments that differ: as written, and as the route has them. */
+  /** The segments that differ: as written, and as in the route. */
   readonly typos: readonly (readonly [written: string, meant: string])[];
 }
 
-/** The routes with as many segments, whose text differs by typos; the nearest first. */
+/** The routes with the same number of segments whose text differs by typos, nearest first. */
 export function nearestRoutes(catalogue: Catalogue<never>, method: string, path: string): NearRoute[] {
   const written = segmentsOf(path);
   if (written.length > 20) return [];
@@ -44,7 +44,7 @@ function compare(written: readonly string[], segments: readonly string[], record
     const isPlaceholder = /[{}:]/.test(own) || own.includes(HOLE);
     if (segment.startsWith('{')) continue;
     if (own === segment) continue;
-    // A computed segment may be any text, but then nothing is certain.
+    // A computed segment can be any text, but then nothing is certain.
     if (isPlaceholder) return undefined;
     const limit = Math.max(1, tolerance(segment.length));
     const typo = editDistance(own.toLowerCase(), segment, limit);

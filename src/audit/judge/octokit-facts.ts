@@ -3,12 +3,12 @@ import { EARLIER_METHODS, REMOVED_METHODS } from '../../github/octokit-methods.t
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { ownMember } from '../../internal/own-member.ts';
 
-/** The methods of Octokit: their names are those of the operations in camel case. */
+/** The methods of Octokit. Their names are the operation ids in camel case. */
 export interface OctokitFacts {
   readonly namespaces: ReadonlySet<string>;
-  /** The routes of a method, the current one first: a route that was replaced has the same operation. */
+  /** The routes of a method, the current one first. A route that was replaced has the same operation id. */
   routesOf(namespace: string, method: string): readonly RouteRecord[];
-  /** The present method that a method of an earlier Octokit was renamed to. */
+  /** The current name of a method that an earlier version of Octokit had under another name. */
   renamed(namespace: string, method: string): readonly [namespace: string, method: string] | undefined;
   wasRemoved(namespace: string, method: string): boolean;
   methodsOf(namespace: string): readonly string[];
@@ -57,7 +57,7 @@ function camelCase(text: string): string {
   return text.replace(/[-_]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Names of earlier methods whose operation the catalogue has. */
+/** The names of earlier methods whose operation is in the catalogue. */
 function readEarlier(methods: ReadonlyMap<string, ReadonlyMap<string, unknown>>): {
   readonly names: ReadonlyMap<string, readonly [string, string]>;
   readonly namespaces: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import type { Span } from '../call.ts';
 import type { AuditCode, AuditEdit, AuditFinding } from '../types.ts';
 
-/** A finding before its position is known as line and column. */
+/** A finding whose position is not yet converted to line and column. */
 export interface Problem extends Span {
   readonly code: AuditCode;
   readonly severity: AuditFinding['severity'];
@@ -14,12 +14,12 @@ export interface Problem extends Span {
   readonly fix?: readonly AuditEdit[] | undefined;
 }
 
-/** Something that may be a problem, but could not be seen for certain. */
+/** A possible problem that is not certain. */
 export interface Doubt extends Span {
   readonly reason: string;
 }
 
-/** A question to append to a message; empty if there is nothing to suggest. */
+/** Returns a "Did you mean" question to append to a message, or an empty string. */
 export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
 }

@@ -1,12 +1,12 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { HOLE, type Hole, type Pieces, writePieces } from '../call.ts';
 
-/** The route of a written URL, and what the URL gives it. */
+/** The route of a written URL, and the values in the URL. */
 export interface ResolvedUrl {
   readonly record: RouteRecord;
   /** Path parameters whose value is in the URL. */
   readonly given: ReadonlySet<string>;
-  /** Names of placeholders that differ from those of the catalogue: written name → name of the catalogue. */
+  /** Placeholders with other names than in the catalogue: written name → name in the catalogue. */
   readonly placeholders: ReadonlyMap<string, string>;
 }
 
@@ -20,7 +20,7 @@ export function resolveUrl(catalogue: Catalogue<never>, method: string, written:
     if (exact !== undefined && /[{:]/.test(path.join('')))
       return { record: exact, given: new Set(), placeholders: new Map() };
   }
-  // A template that is not closed is not a value.
+  // An unclosed template is not a value.
   if (/[{}]/.test(writePieces(path).replace(/\{[^{}]*\}/g, ''))) return undefined;
   let best: { readonly resolved: ResolvedUrl; readonly score: number } | undefined;
   for (const text of spellings(path)) {
@@ -40,17 +40,17 @@ function withoutQueryTemplate(path: Pieces): Pieces {
   return start < 0 || typeof last !== 'string' ? path : [...path.slice(0, -1), last.slice(0, start)];
 }
 
-/** Whether a value is text of the URL, not a hole or a placeholder. */
+/** Whether a value is text in the URL, and not a hole or a placeholder. */
 function isWritten(value: string | string[]): boolean {
   return typeof value === 'string' && !value.includes(HOLE) && !PLACEHOLDER.test(value);
 }
 
-/** A number in the path must be a number where it is written. */
+/** A literal for a numeric parameter in the path must be a number. */
 function fitsTypes(record: RouteRecord, values: Readonly<Record<string, string | string[]>>): boolean {
   return record.parameters.every(({ name, in: place, type }) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (place !== 'path' || typeof value !== 'string' || !isWritten(value)) return true;
-    // `<number>`, `$NUMBER` and `NUMBER` stand for a value in texts for people.
+    // In documentation, `<number>`, `$NUMBER` and `NUMBER` stand for a value.
     return !String(type).startsWith('integer') || /^\d+$|[^a-z]|^[A-Z]/.test(value) || value.length < 3;
   });
 }
@@ -74,7 +74,7 @@ function plainName(text: string): string {
   return text.replace(/^[+#./;]/, '').replace(/[:*].*$/, '');
 }
 
-/** The texts that a path with holes may stand for, the most likely first. */
+/** The texts that a path with holes may stand for, most likely first. */
 export function spellings(path: Pieces): string[] {
   const write = (wide: Hole | undefined, isQuery: boolean) =>
     path

@@ -41,7 +41,7 @@ function readQuery(pieces: Pieces): Members {
     const isFixed = rest.length > 0 && !/[${}<>%+~]/.test(value);
     const span = { start: -1, end: -1 };
     list.push({ name, ...span, isShorthand: false, values: isFixed ? [value] : undefined, valueSpan: span });
-    // A hole after a value may contain further pairs.
+    // A hole after a value may contain more pairs.
     if (value.includes(HOLE) && !value.startsWith(HOLE)) isOpen = true;
   }
   return { list, isOpen };

@@ -7,12 +7,12 @@ import { nearestRoutes } from './nearest-routes.ts';
 import { didYouMean, type Problem } from './report.ts';
 import { resolveUrl, spellings } from './resolve-url.ts';
 
-/** Routes that other editions of GitHub have. Whether such a route exists cannot be said. */
+/** Routes of other editions of GitHub. Whether such a route exists cannot be determined. */
 const OTHER_EDITIONS = /^\/(?:enterprises?|admin|staff|setup|manage|scim|enterprise-installation|organizations)\b/;
 
 const PLACEHOLDER = /^(?:\{.*\}|:\w+)$/;
 
-/** A route that the catalogue does not have. With holes it is certain only if it differs from a route by one typo. */
+/** Reports a route that is not in the catalogue. If it has holes, it is reported only if it differs from a route by one typo. */
 export function unknownRoute(
   call: WrittenCall,
   catalogue: Catalogue<never>,
@@ -51,7 +51,7 @@ export function unknownRoute(
   };
 }
 
-/** Whether placeholders stand where routes have text, as in `/search/{kind}`, or the template is not complete. */
+/** Whether placeholders are in the place of text in routes, as in `/search/{kind}`, or the template is incomplete. */
 function couldBeFilledIn(catalogue: Catalogue<never>, method: string, path: string): boolean {
   if (path.replace(/\{[^{}]*\}/g, '').search(/[{}]/) >= 0) return true;
   const written = path.replace(/\/$/, '').split('/');
@@ -67,7 +67,7 @@ function couldBeFilledIn(catalogue: Catalogue<never>, method: string, path: stri
   return false;
 }
 
-/** Whether another edition of the API has the route: then the code may be for that edition. */
+/** Whether another edition of the API has the route. The code may then be for that edition. */
 function isElsewhere(catalogue: Catalogue<never>, method: string, texts: readonly string[]): boolean {
   return texts.some((text) =>
     catalogue.check(`${method} ${text}`).some((finding) => (ownMember(finding, 'editions')?.length ?? 0) > 0),
@@ -78,7 +78,7 @@ function suggest(catalogue: Catalogue<never>, route: string): readonly string[] 
   return catalogue.check(route).find(({ code }) => code === 'UNKNOWN_ROUTE')?.suggestions ?? [];
 }
 
-/** Replaces the only segment that is misspelt, where it is written exactly once. */
+/** Replaces the only misspelled segment, if it occurs exactly once in the text. */
 function routeTypo(
   { url }: WrittenCall,
   { end }: Span,

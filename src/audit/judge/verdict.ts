@@ -5,7 +5,7 @@ import { judgeDeprecation } from './judge-deprecation.ts';
 import type { JudgedCall } from './judge-parameters.ts';
 import type { Doubt, Problem } from './report.ts';
 
-/** What calls are compared with. */
+/** The data that calls are compared with. */
 export interface Standard {
   readonly catalogue: Catalogue<never>;
   readonly version: string;
@@ -13,20 +13,20 @@ export interface Standard {
   isHost(host: string): boolean;
 }
 
-/** The result for one call. Undefined for something that is not a call of the API. */
+/** The result for one call. Undefined if the code is not a call of the API. */
 export interface Verdict {
   readonly route?: string | undefined;
   readonly text: string;
   readonly problems: readonly Problem[];
-  /** What could not be seen for certain. */
+  /** Possible problems that are not certain. */
   readonly doubts?: readonly Doubt[];
-  /** What the target version changes about the route. */
+  /** The changes to the route in the target version. */
   readonly changes?: readonly string[];
-  /** Why nothing can be said about the call. */
+  /** The reason why nothing can be said about the call. */
   readonly unread?: string;
 }
 
-/** The verdict on a call whose route is known. */
+/** Judges a call whose route is known. */
 export function judgeKnown(
   judged: JudgedCall,
   inParameters: readonly Problem[],

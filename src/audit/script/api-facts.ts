@@ -1,10 +1,10 @@
 import type { Namespaces } from './values.ts';
 
-/** What the finder has to know about the API. */
+/** The facts about the API that are needed to find calls. */
 export interface ApiFacts {
   /** The namespaces of Octokit: `issues`, `pulls`. */
   readonly namespaces: Namespaces;
-  /** Whether Octokit has a method of this name now, or had it under this name. */
+  /** Whether Octokit has, or had, a method of this name. */
   hasMethod(namespace: string, method: string): boolean;
   /** The path parameters of a method. */
   pathParametersOf(namespace: string, method: string): readonly string[];

@@ -9,11 +9,14 @@ import type { Value } from './values.ts';
 
 export type HttpValue = Extract<Value, { readonly kind: 'http' }>;
 
-/** How many URLs a variable is followed to. */
+/** The maximum number of URLs that a variable is followed to. */
 const MAX_CHOICES = 4;
 const SERVER = /^https?:\/\/([^/?#]*)(.*)$/s;
 
-/** The expressions that an argument may stand for: the branches of a conditional, and the values of a variable that is set several times. */
+/**
+ * The expressions that an argument may stand for: the branches of a conditional, and the values of a variable that is assigned several
+ * times.
+ */
 export function choicesOf(tree: Tree, expression: Node | undefined): readonly Node[] {
   const node = unwrap(expression);
   if (node === undefined) return [];
@@ -31,7 +34,7 @@ export function choicesOf(tree: Tree, expression: Node | undefined): readonly No
     : [node];
 }
 
-/** The path of a URL of the API, with its query; undefined for any other URL. `base` has the base URL of a client. */
+/** The path of a URL of the API, with its query. Undefined for any other URL. `base` is the base URL of a client. */
 export function apiPath(
   tree: Tree,
   facts: ApiFacts,

@@ -5,7 +5,7 @@ import type { Tree } from './scopes.ts';
 import { join, piecesOf } from './strings.ts';
 import { lastName } from './values.ts';
 
-/** Functions that run a command, of Node.js and of packages. */
+/** Functions of Node.js and of packages that run a command. */
 const RUNS = /^(?:\$|exec\w*|spawn\w*|getExecOutput|sh|shell|run\w*|cmd|command|gh|sync|promise|zx)$/i;
 const COMMAND = /^\s*(?:[A-Za-z_]\w*=\S* )*(?:gh\s+api|curl|wget)\s/;
 

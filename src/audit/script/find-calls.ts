@@ -12,7 +12,7 @@ import { isTestFunction } from './test-functions.ts';
 import { lastName, resolveValue } from './values.ts';
 import { findWrapperCalls } from './wrapper-calls.ts';
 
-/** A file that uses Octokit may have it under any name. */
+/** In a file that uses Octokit, it may have any name. */
 const OCTOKIT = /octokit|@actions\/github|['"]probot/i;
 
 /** Finds the calls of the API in a script. */
@@ -42,7 +42,7 @@ function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript)
       return;
     default:
   }
-  // `withRetry(octokit.rest.pulls.get, options)`: it is called, but with what cannot be seen.
+  // `withRetry(octokit.rest.pulls.get, options)`: the method is called, but its arguments cannot be seen.
   for (const each of args) {
     const passed = unwrap(each)?.type === 'MemberExpression' ? resolveValue(tree, facts.namespaces, each) : undefined;
     if (
@@ -73,7 +73,7 @@ function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript)
   looseRouteCall(tree, facts, node, found);
 }
 
-/** Only a method that Octokit has or had is one, unless the receiver is Octokit for certain. */
+/** A member counts as a method only if Octokit has or had it, unless the receiver is certain to be Octokit. */
 function isMethodCall(tree: Tree, facts: ApiFacts, value: OperationValue, callee: Node | undefined): boolean {
   if (facts.hasMethod(value.namespace, value.method)) return true;
   // `octokit.rest.issues.create.mockReturnValue()` is a call of a member of the method.
@@ -85,7 +85,7 @@ function isMethodCall(tree: Tree, facts: ApiFacts, value: OperationValue, callee
   );
 }
 
-/** A method of Octokit on a receiver with any name: its name must be telling, and so must its options. */
+/** A method of Octokit on a receiver with any name. The name of the method and its options must be specific enough. */
 function looseMethodCall(tree: Tree, facts: ApiFacts, callee: Node | undefined, options: Node | undefined): boolean {
   const object = unwrap(child(callee, 'object'));
   const namespace = lastName(object);
@@ -104,13 +104,13 @@ function looseMethodCall(tree: Tree, facts: ApiFacts, callee: Node | undefined, 
   return given > (isOctokitFile ? 0 : 1);
 }
 
-/** How the receiver of a namespace is written: `this.client` of `this.client.issues`. */
+/** The receiver of a namespace as it is written: `this.client` in `this.client.issues`. */
 function textBefore(tree: Tree, namespace: Node | undefined): string {
   const receiver = child(namespace, 'object');
   return receiver === undefined ? '' : tree.text.slice(receiver.start, Math.min(receiver.end, receiver.start + 60));
 }
 
-/** Whether an expression starts with a variable that is an object of the same file, such as a stub. */
+/** Whether an expression starts with a variable that is an object in the same file, such as a stub. */
 function isOwnObject(tree: Tree, expression: Node | undefined): boolean {
   let root = unwrap(expression);
   while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));

@@ -4,11 +4,11 @@ import { lookUp, type Tree } from './scopes.ts';
 import { WORKFLOW_EXPRESSION } from './strings.ts';
 import { lastName } from './values.ts';
 
-/** Functions of Probot that add the owner, the repository and the number to what they are given. */
+/** Functions of Probot that add the owner, the repository and the number to their argument. */
 const ADDS_MEMBERS = /^(?:repo|issue|pullRequest|withRepo|with\w+)$/;
 const MAX_DEPTH = 4;
 
-/** The members of the options that a call is given. No argument is an empty list of members. */
+/** The members of the options of a call. Without an argument, the list is empty. */
 export function membersOf(tree: Tree, expression: Node | undefined, depth = 0): Members {
   const node = unwrap(expression);
   if (node === undefined || isFunction(node)) return NO_MEMBERS;
@@ -65,7 +65,7 @@ function readObject(tree: Tree, node: Node, depth: number): Members {
   return { list, isOpen };
 }
 
-/** The members of a variable: only if it is a constant that is used nowhere else, because others may add members. */
+/** The members of a variable. Only if it is a constant that is used nowhere else, because other code may add members. */
 function membersOfName(tree: Tree, node: Node, depth: number): Members {
   const name = textOf(node, 'name');
   if (name === 'undefined') return NO_MEMBERS;
@@ -75,7 +75,7 @@ function membersOfName(tree: Tree, node: Node, depth: number): Members {
   return tree.usesOf(name, binding).length === 1 ? membersOf(tree, init, depth + 1) : UNKNOWN_MEMBERS;
 }
 
-/** The values that an expression may have, if all are written in the text. */
+/** The values that an expression may have, if all of them are literals. */
 export function valuesOf(tree: Tree, expression: Node | undefined, depth = 0): Values {
   const node = unwrap(expression);
   if (node === undefined || depth > MAX_DEPTH) return undefined;
@@ -83,7 +83,7 @@ export function valuesOf(tree: Tree, expression: Node | undefined, depth = 0): V
     case 'Literal': {
       const { value } = node;
       if (typeof value === 'string') return value.includes(WORKFLOW_EXPRESSION) ? undefined : [value];
-      // A regular expression and a bigint have a value that is no literal of JSON.
+      // The value of a regular expression or a bigint is not a JSON literal.
       return typeof value === 'number' || typeof value === 'boolean' || node['raw'] === 'null' ? [value] : undefined;
     }
     case 'TemplateLiteral': {

@@ -1,4 +1,4 @@
-/** A node of a syntax tree in the form of ESTree. */
+/** A node of an ESTree syntax tree. */
 export interface Node {
   readonly type: string;
   readonly start: number;
@@ -40,7 +40,7 @@ export function isWrapper(node: Node): boolean {
   return Object.hasOwn(WRAPPERS, node.type);
 }
 
-/** The expression without what does not change its value: parentheses, type assertions, `await`. */
+/** The expression without parts that do not change its value: parentheses, type assertions and `await`. */
 export function unwrap(node: Node | undefined): Node | undefined {
   let current = node;
   while (current !== undefined) {
@@ -52,7 +52,7 @@ export function unwrap(node: Node | undefined): Node | undefined {
   return current;
 }
 
-/** The name of a member expression or of a property, if it is written: `.name`, `['name']`, `name:`. */
+/** The name of a member expression or a property, if it is a literal: `.name`, `['name']`, `name:`. */
 export function propertyName(node: Node): string | undefined {
   const key = child(node, node.type === 'MemberExpression' ? 'property' : 'key');
   if (key === undefined) return undefined;

@@ -3,20 +3,23 @@ import { isNode, type Node } from './node.ts';
 
 export type ScriptKind = 'js' | 'jsx' | 'ts' | 'tsx';
 
-/** A syntax tree, or why there is none. */
+/** A syntax tree, or the reason why there is none. */
 export type Parsed =
   | { readonly root: Node; readonly offset: number }
   | { readonly root: undefined; readonly reason: string };
 
 const BEFORE = 'async()=>{';
 
-/** How deep and how long a script may be. The parser is native code: a tree of a hundred thousand levels ends the process. */
+/**
+ * The maximum depth and length of a script. The parser is native code, and a tree with a hundred thousand levels would crash the
+ * process.
+ */
 const MAX_DEPTH = 1500;
 const MAX_STRETCH = 20_000;
 const MAX_CHAIN = 10_000;
 const MAX_LENGTH = 4_000_000;
 
-/** Parses a script. A fragment with `return` or `await` outside of a function is parsed as the body of one. */
+/** Parses a script. A fragment with `return` or `await` outside of a function is parsed as a function body. */
 export function parseScript(parser: ScriptParser, text: string, kind: ScriptKind): Parsed {
   if (isTooDeep(text)) return { root: undefined, reason: 'The script is too long or nested too deeply to be parsed.' };
   const kinds: readonly ScriptKind[] =
@@ -37,7 +40,7 @@ function parse(parser: ScriptParser, text: string, lang: ScriptKind): Node | und
   return isNode(program) && (errors.length === 0 || !isEmpty) ? program : undefined;
 }
 
-/** An estimate from the text alone, in one pass. */
+/** Estimates the depth from the text, in one pass. */
 function isTooDeep(text: string): boolean {
   if (text.length > MAX_LENGTH) return true;
   let depth = 0;

@@ -2,7 +2,7 @@ import type { Reads } from '../call.ts';
 import { child, children, isFunction, isNode, isWrapper, type Node, propertyName, textOf } from './node.ts';
 import { lookUp, type Tree } from './scopes.ts';
 
-/** What a followed value is: a response, whose data is a member; data, by its path; or one element of a list of results. */
+/** The kind of a followed value: a response, whose data is a member; data, with its path; or one element of a list of results. */
 interface State {
   readonly kind: 'response' | 'data';
   readonly path: readonly string[];
@@ -10,7 +10,7 @@ interface State {
   readonly index?: number;
 }
 
-/** What a call returns: a response, all items of a list, or request options that are sent by another call. */
+/** The result of a call: a response, all items of a list, or request options that another call sends. */
 export type Returned = 'response' | 'items' | 'request';
 
 const MAX_STEPS = 2000;
@@ -18,7 +18,7 @@ const KEEPS_LIST = /^(?:filter|slice|sort|reverse|concat|toSorted|toReversed|fla
 const GIVES_ITEM = /^(?:find|findLast|at|pop|shift)$/;
 const TAKES_ITEM = /^(?:map|forEach|filter|find|findLast|findIndex|some|every|flatMap|sort|reduce)$/;
 
-/** Follows the result of a call through the surrounding code and collects the members that are read. */
+/** Follows the result of a call through the surrounding code, and collects the members that are read. */
 export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
   const paths: (readonly string[])[] = [];
   const escaped: (readonly string[])[] = [];
@@ -190,7 +190,7 @@ export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
     else escaped.push(state.path);
   }
 
-  /** What the callback of `then` returns is the result of `then`. */
+  /** The return value of the callback of `then` is the result of `then`. */
   function followReturn(node: Node, state: State): void {
     let made: Node | undefined = node;
     while (made !== undefined && !/Function/.test(made.type)) made = tree.parentOf(made);

@@ -1,14 +1,14 @@
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { child, children, isNode, type Node, propertyName, textOf } from './node.ts';
 
-/** What a name is bound to. */
+/** The declaration of a name. */
 export interface Binding {
   readonly kind: 'const' | 'let' | 'param' | 'import' | 'function' | 'class' | 'item';
-  /** The value it is taken from: an initializer, an imported name, the list that a loop goes through, or a function. */
+  /** The source of its value: an initializer, an imported name, the list of a loop, or a function. */
   readonly init: Node | undefined;
-  /** The members of that value that lead to it, for a pattern: `const { data: { id } } = …`. */
+  /** The path of members in that value, for a pattern: `const { data: { id } } = …`. */
   readonly path: readonly string[];
-  /** The module and the name of an import: `default` and `*` too. */
+  /** The module and the name of an import, including `default` and `*`. */
   readonly source?: string | undefined;
   readonly imported?: string | undefined;
   /** The type annotation of a parameter or variable. */
@@ -22,17 +22,17 @@ export interface Scope {
   readonly bindings: Map<string, Binding>;
 }
 
-/** The tree of a script, with what surrounds each node. */
+/** The tree of a script, with the parent of each node. */
 export interface Tree {
   readonly text: string;
   readonly root: Node;
-  /** Every node except the root, from outside to inside, in the order of the text. */
+  /** All nodes except the root, outer ones first, in the order of the text. */
   readonly nodes: readonly Node[];
   parentOf(node: Node): Node | undefined;
   scopeOf(node: Node): Scope;
-  /** The uses of a binding. */
+  /** The references to a binding. */
   usesOf(name: string, binding: Binding): readonly Node[];
-  /** What is assigned to `this.name` or a property of a class. */
+  /** The values that are assigned to `this.name` or a property of a class. */
   readonly members: ReadonlyMap<string, readonly Node[]>;
 }
 
@@ -125,7 +125,7 @@ export function lookUp(tree: Tree, node: Node, name: string): Binding | undefine
   return undefined;
 }
 
-/** Whether an identifier stands for a value: it is neither a member name nor the key of a property. */
+/** Whether an identifier refers to a value, and is neither a member name nor the key of a property. */
 function isUse(node: Node, parent: Node | undefined): boolean {
   if (parent === undefined) return false;
   if (parent.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
@@ -136,7 +136,7 @@ function isUse(node: Node, parent: Node | undefined): boolean {
     : parent.type.startsWith('TS') || parent['value'] === node || parent['body'] === node;
 }
 
-/** A name without an initializer has the value of its only assignment. A name that is assigned twice has none. */
+/** A name without an initializer has the value of its only assignment. A name that is assigned twice has no known value. */
 function collectWrites(tree: Tree): void {
   for (const node of tree.nodes) {
     if (node.type !== 'AssignmentExpression') continue;
@@ -214,7 +214,7 @@ function declareImport(scope: Scope, specifier: Node, source: Node | undefined):
   scope.bindings.set(local, { ...binding, source: textOf(source, 'value'), imported });
 }
 
-/** Binds the names of a pattern. */
+/** Declares the names of a pattern. */
 function bind(scope: Scope, target: Node | undefined, kind: Binding['kind'], init: Node | undefined): void {
   const annotation = child(target, 'typeAnnotation');
   const queue: { readonly node: Node | undefined; readonly path: readonly string[] }[] = [{ node: target, path: [] }];

@@ -3,15 +3,15 @@ import { child, children, isString, type Node, propertyName, textOf, unwrap } fr
 import { lookUp, type Tree } from './scopes.ts';
 import { lastName } from './values.ts';
 
-/** How far definitions are followed, and how many pieces a string may have. */
+/** The maximum number of definitions that are followed, and of pieces in a string. */
 const MAX_STEPS = 8;
 const MAX_PIECES = 200;
 
-/** Stands for an expression of a workflow in a script, `${{ … }}`. It is a letter, so that it may stand anywhere in a script. */
+/** Replaces an expression of a workflow in a script, `${{ … }}`. It is a letter, so that it is valid anywhere in a script. */
 export const WORKFLOW_EXPRESSION = '\uA66E';
 const WORKFLOW_EXPRESSIONS = new RegExp(`(${WORKFLOW_EXPRESSION}+)`);
 
-/** The text of an expression that makes a string, with holes for what is computed. Undefined for anything else. */
+/** The text of a string expression, with holes for computed parts. Undefined for anything else. */
 export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): Pieces | undefined {
   const node = unwrap(expression);
   if (node === undefined || steps > MAX_STEPS) return undefined;
@@ -58,13 +58,13 @@ function addsQuery(tree: Tree, write: Node, steps: number): boolean {
   return typeof start === 'string' && /^[?&]/.test(start);
 }
 
-/** A URL to which a query is added that is not known. */
+/** A URL to which an unknown query is appended. */
 function withOpenQuery(url: Pieces | undefined): Pieces | undefined {
   const hasQuery = url?.some((piece) => typeof piece === 'string' && piece.includes('?'));
   return url && join([...url, hasQuery ? '&' : '?', { name: 'query', isSegment: false }]);
 }
 
-/** A value inside a string: its text if it is fixed, else a hole. */
+/** A value inside a string: its text if it is constant, or else a hole. */
 function inside(tree: Tree, node: Node, steps: number): Pieces {
   const plain = unwrap(node);
   const fixed = piecesOf(tree, plain, steps + 1);
@@ -75,7 +75,7 @@ function inside(tree: Tree, node: Node, steps: number): Pieces {
   return [{ name: holeName(tree, named), isSegment: isEncoded }];
 }
 
-/** The last name in an expression: `fullname` of `context.payload.repository.full_name`. */
+/** The last name in an expression: `fullname` in `context.payload.repository.full_name`. */
 function holeName(tree: Tree, node: Node | undefined): string {
   const plain = unwrap(node);
   const own = lastName(plain?.type === 'CallExpression' ? child(plain, 'callee') : plain);
@@ -99,7 +99,7 @@ function concatenate(tree: Tree, node: Node, steps: number): Pieces | undefined 
   return pieces.some((piece) => typeof piece === 'string') ? pieces : undefined;
 }
 
-/** `new URL(path, base)`, `url.toString()`, and functions of the same file that only return a string. */
+/** `new URL(path, base)`, `url.toString()`, and functions in the same file that only return a string. */
 function calledPieces(tree: Tree, node: Node, steps: number): Pieces | undefined {
   const callee = unwrap(child(node, 'callee'));
   const args = children(node, 'arguments');
@@ -122,7 +122,7 @@ function calledPieces(tree: Tree, node: Node, steps: number): Pieces | undefined
   return typeof url?.[0] === 'string' && /^https?:/.test(url[0]) ? withOpenQuery(url) : undefined;
 }
 
-/** What a function of the same file returns, if it does nothing else. */
+/** The return value of a function in the same file that does nothing else. */
 function returnedBy(tree: Tree, callee: Node): Node | undefined {
   const binding = lookUp(tree, callee, textOf(callee, 'name'));
   const made = binding?.kind === 'function' || binding?.kind === 'const' ? unwrap(binding.init) : undefined;
@@ -135,7 +135,7 @@ function returnedBy(tree: Tree, callee: Node): Node | undefined {
   return isPlain && last?.type === 'ReturnStatement' ? child(last, 'argument') : undefined;
 }
 
-/** The value of a member of an object that is written in the same file and never changed: `URLS.base`, `this.base`. */
+/** The value of a member of an object that is declared in the same file and never changed: `URLS.base`, `this.base`. */
 function memberValue(tree: Tree, node: Node): Node | undefined {
   const name = propertyName(node);
   const object = child(node, 'object');
@@ -161,7 +161,7 @@ function splitText(text: string): Pieces {
     );
 }
 
-/** Neighbouring texts as one, without empty ones. */
+/** Joins adjacent texts and removes empty ones. */
 export function join(pieces: Pieces): Pieces {
   const joined: (string | Hole)[] = [];
   for (const piece of pieces) {
@@ -172,7 +172,7 @@ export function join(pieces: Pieces): Pieces {
   return joined;
 }
 
-/** Whether the text of a node is exactly what it says, so that an edit can be made in it. */
+/** Whether the source of a node is exactly its value, so that it can be edited. */
 export function isPlainString(tree: Tree, node: Node): boolean {
   return isString(node) && tree.text.slice(node.start + 1, node.end - 1) === node['value'];
 }

@@ -1,7 +1,7 @@
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { type Binding, lookUp, type Tree } from './scopes.ts';
 
-/** What an expression stands for, as far as calls of the API are concerned. */
+/** What an expression stands for in calls of the API. */
 export type Value =
   | { readonly kind: 'client'; readonly isCertain: boolean }
   | { readonly kind: 'rest'; readonly isCertain: boolean }
@@ -12,17 +12,17 @@ export type Value =
       readonly method: string;
       readonly isCertain: boolean;
       readonly isRest: boolean;
-      /** `.defaults(…)` has given it some parameters. */
+      /** Whether `.defaults(…)` has set some parameters. */
       readonly hasDefaults?: boolean;
-      /** Where the name of the method is written. */
+      /** The position of the method's name. */
       readonly node: Node;
     }
-  /** A function that takes a route: `request`, `endpoint`, `paginate`, `iterator`, `merge`. */
+  /** A function that accepts a route: `request`, `endpoint`, `paginate`, `iterator`, `merge`. */
   | { readonly kind: 'router'; readonly name: string; readonly isCertain: boolean; readonly hasDefaults?: boolean }
   | { readonly kind: 'graphql' }
   /** A package of Octokit, whose members are classes and functions. */
   | { readonly kind: 'package' }
-  /** An HTTP client; `base` is what its URLs start with. */
+  /** An HTTP client. `base` is the prefix of its URLs. */
   | { readonly kind: 'http'; readonly name: string; readonly base?: Node | undefined };
 
 export interface Namespaces {
@@ -65,10 +65,10 @@ const GLOBALS: { readonly [name: string]: string } = {
   superagent: 'superagent',
 };
 
-/** How far definitions are followed. */
+/** The maximum number of definitions that are followed. */
 const MAX_STEPS = 12;
 
-/** Finds out what an expression stands for, by following the definitions in the same file. */
+/** Determines what an expression stands for, by following the definitions in the same file. */
 export function resolveValue(
   tree: Tree,
   namespaces: Namespaces,
@@ -151,7 +151,7 @@ function importedValue(name: string, { source = '', imported = '' }: Binding): V
   return namedClient(name);
 }
 
-/** A global, or a name whose declaration is in another file. */
+/** A global, or a name that is declared in another file. */
 function globalValue(name: string): Value | undefined {
   if (Object.hasOwn(GLOBALS, name)) return { kind: 'http', name: GLOBALS[name] as string };
   return namedClient(name);
@@ -163,7 +163,7 @@ function namedClient(name: string): Value | undefined {
     : undefined;
 }
 
-/** What a type annotation names, by its text. */
+/** The meaning of a type annotation, judging by its text. */
 function typedValue(tree: Tree, annotation: Node): Value | undefined {
   const text = tree.text.slice(annotation.start, Math.min(annotation.end, annotation.start + 200));
   if (/\[['"]rest['"]\]|RestEndpointMethods/.test(text)) return { kind: 'rest', isCertain: true };
@@ -214,7 +214,7 @@ function memberOf(value: Value, name: string, namespaces: Namespaces, node: Node
   }
 }
 
-/** What a call returns: a client, or a function with defaults. */
+/** The result of a call: a client, or a function with defaults. */
 function calledValue(node: Node, next: (node: Node | undefined) => Value | undefined): Value | undefined {
   const callee = unwrap(child(node, 'callee'));
   const name = lastName(callee);
@@ -230,7 +230,7 @@ function calledValue(node: Node, next: (node: Node | undefined) => Value | undef
     if (name === 'defaults' && (value?.kind === 'router' || value?.kind === 'operation'))
       return { ...value, hasDefaults: true };
   }
-  // What compilers write around `require`.
+  // The wrappers that compilers write around `require`.
   if (/^_{1,2}(?:interop|import)\w+$/.test(name)) return next(first);
   return isMaker(name) && !/plugin|mock/i.test(name) ? { kind: 'client', isCertain: /octokit/i.test(name) } : undefined;
 }
@@ -239,7 +239,7 @@ function isMaker(name: string): boolean {
   return CLIENT_MAKER.test(name) && !MOCK_CLIENT.test(name);
 }
 
-/** The last name of an expression: `getOctokit` of `github.getOctokit`. */
+/** The last name in an expression: `getOctokit` in `github.getOctokit`. */
 export function lastName(node: Node | undefined): string {
   const plain = unwrap(node);
   if (plain?.type === 'Identifier') return textOf(plain, 'name');

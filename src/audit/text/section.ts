@@ -1,14 +1,14 @@
 import type { ScriptKind } from '../script/parse-script.ts';
 
-/** A part of a text that is a script or shell commands. Characters that do not belong to it are replaced by spaces. */
+/** A part of a text that is a script or shell commands. All other characters are replaced by spaces. */
 export interface Section {
   readonly kind: ScriptKind | 'shell';
   readonly text: string;
-  /** Where it starts in the whole text. */
+  /** The position of its start in the whole text. */
   readonly offset: number;
 }
 
-/** As many spaces as a text is long. Line ends stay. */
+/** Replaces a text with spaces, but keeps line breaks. */
 export function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }

@@ -16,17 +16,17 @@ export interface Command {
 
 const SEPARATORS = ';&|\n(){}`';
 const MAX_DEPTH = 20;
-/** `${API_URL:-https://api.github.com}`: the URL that is used unless the variable is set. */
+/** `${API_URL:-https://api.github.com}`: the default URL, unless the variable is set. */
 const DEFAULT_URL = /^\w{1,100}:?[-=](https?:\/\/[\w.:/-]{1,200}|api\.[\w.-]{1,200})$/;
 
-/** Splits shell text into commands, including those of `$(…)`. Comments and here-documents are left out. */
+/** Splits shell text into commands, including those in `$(…)`. Comments and here-documents are omitted. */
 export function shellCommands(text: string): Command[] {
   const commands: Command[] = [];
   const documents: string[] = [];
   readCommands(0, '', 0);
   return commands;
 
-  /** Reads commands up to a closing character. Returns where it stopped. */
+  /** Reads commands up to a closing character. Returns the position after them. */
   function readCommands(from: number, close: string, depth: number): number {
     let words: Word[] = [];
     // The commands of a substitution come before the command that contains it.
@@ -110,7 +110,7 @@ export function shellCommands(text: string): Command[] {
         pieces.push(text[at + 1] ?? '');
         at += 2;
       } else if (/\s/.test(character) || ';&|()<>`'.includes(character) || character === close) {
-        // `<owner>` stands for a value in texts for people.
+        // In documentation, `<owner>` stands for a value.
         const stand = character === '<' ? /^<[\w -]{1,40}>/.exec(text.slice(at, at + 45)) : null;
         if (stand === null || at === from) break;
         pieces.push({ name: 'placeholder', isSegment: false });
@@ -176,7 +176,7 @@ export function shellCommands(text: string): Command[] {
   }
 }
 
-/** The name of a hole: lowercase without underscores. */
+/** The name of a hole, in lowercase and without underscores. */
 export function nameOf(text: string): string {
   return text.toLowerCase().replace(/_/g, '');
 }
