@@ -78,7 +78,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   // Actions
   pipeline: 'workflow run',
   'pass, passed, passing, succeeded, green': 'status',
-  'failing, broken, stuck, hanging': '',
+  'failing, broken, stuck, hanging, wide': '',
   'ci result, ci check, test result, check result': 'check run',
   'cache space, cache size, cache storage': 'cache usage',
   'manual approval, waiting approval, approval gate': 'pending deployment',

@@ -1,4 +1,4 @@
-import { github } from 'routebook/descriptions';
+import { github } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { findRoutes as findRoutesOf, groupRoutes, listCategories, METHODS } from '../../explorer/model/find-routes.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
