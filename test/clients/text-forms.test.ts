@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { HTTPSnippet } from '@readme/httpsnippet';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { endpoint } from 'routebook';
@@ -87,21 +86,6 @@ describe('toPowerShell', () => {
     expect(toPowerShell(endpoint('POST /a', { data: new Blob(['x']) }))).toContain("-InFile 'body'");
     expect(toPowerShell(endpoint('POST /a', { data: new Blob(['x']).stream() }))).toContain("-InFile 'body'");
     expect(toPowerShell(endpoint('POST /a', { data: new Uint8Array([0, 255]) }))).toContain("FromBase64String('AP8=')");
-  });
-
-  it('has the same method, URL and headers as another format', () => {
-    const archive = toHarArchive(list) as never;
-    const [converted] = new HTTPSnippet(archive).convert('powershell', 'restmethod') || [];
-    const other = String(converted);
-    const text = toPowerShell(list);
-    const [, url = ''] = /-Uri '([^']*)'/.exec(other) ?? [];
-    expect(text).toContain(`-Uri '${url}'`);
-    expect(other).toContain('-Method GET');
-    const pairs = [...other.matchAll(/Add\("([^"]*)", "([^"]*)"\)/g)].map(([, name, value]) => [name, value]);
-    expect(pairs.length).toBeGreaterThan(2);
-    for (const [name, value] of pairs) {
-      expect(text).toContain(name === 'user-agent' ? `-UserAgent '${value}'` : `'${name}' = '${value}'`);
-    }
   });
 });
 

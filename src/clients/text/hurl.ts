@@ -1,3 +1,4 @@
+import { invalidOption } from '../../endpoint/errors.ts';
 import { EndpointError } from '../../errors.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
@@ -24,13 +25,25 @@ function writeHurl(prepared: Prepared, textOptions: TextOptions): string {
   const { method, url, headers } = prepared;
   const mask = new Mask(textOptions, prepared);
   const lines = Object.entries(headers).map(
-    ([name, value]) => `${escapeText(name)}: ${write(mask.header(name, value))}`,
+    ([name, value]) => `${escapeName(name)}: ${write(mask.header(name, value))}`,
   );
-  const address = mask
-    .url(url)
-    .map((piece) => (typeof piece === 'string' ? piece.replace(/[{}#]/g, encodeURIComponent) : piece));
-  return `${[`${method} ${write(address)}`, ...lines, ...bodyLines(prepared, mask)].join('\n')}\n`;
+  return `${[`${method} ${writeUrl(mask.url(url))}`, ...lines, ...bodyLines(prepared, mask)].join('\n')}\n`;
 }
+
+/**
+ * A URL in a Hurl file has no escapes: what it must not contain is percent-encoded, as clients do that send it. The fragment, which
+ * no client sends, would be a comment.
+ */
+function writeUrl(url: MaskedText): string {
+  const written = url
+    .map((piece) => (typeof piece === 'string' ? piece.replace(NOT_IN_URL, encodeURIComponent) : `{{${piece.name}}}`))
+    .join('')
+    .replace(/#.*$/s, '');
+  if (/^https?:\/\//.test(written)) return written;
+  throw invalidOption('url', 'must begin with "http://" or "https://" in a Hurl file');
+}
+
+const NOT_IN_URL = /[^\p{L}\p{N}:/.\-?=&_%*,@~+!$'();[\]#]/gu;
 
 function bodyLines(prepared: Prepared, mask: Mask): string[] {
   const { body } = prepared;
@@ -67,13 +80,13 @@ function textLines(text: MaskedText): string[] {
 
 function formLines(form: FormData, mask: Mask): string[] {
   const fields = fieldsOf(form, mask);
-  if (fields.length === 0) {
-    const message = 'Hurl cannot send a form without fields. Use toCurl or toFetch.';
+  if (fields.length === 0 || fields.some(({ name }) => name === '')) {
+    const message = 'Hurl cannot send a form without fields or with a field without a name. Use toCurl or toFetch.';
     throw new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
   }
   const lines = fields.map((field) => {
     const value = field.kind === 'value' ? write(field.value) : `file,${escapeFileName(field.fileName)}; ${field.type}`;
-    return `${escapeText(field.name)}: ${value}`;
+    return `${escapeName(field.name)}: ${value}`;
   });
   return ['[Multipart]', ...lines];
 }
@@ -91,8 +104,13 @@ function escapeText(text: string, marks = '#'): string {
   ).join('');
 }
 
+/** A name may contain only few characters as they are, and must not look like the name of a section. */
+function escapeName(name: string): string {
+  return name.replace(/^\[|[^\p{L}\p{N}_\-.[\]@$]/gu, code);
+}
+
 function escapeFileName(name: string): string {
-  return name.replace(/[\\ ;#{}]/g, '\\$&');
+  return name.replace(/[\\ ;#{}]/g, '\\$&').replace(/^\[/, code);
 }
 
 function code(letter: string): string {
