@@ -97,6 +97,6 @@ function bytesOf(body: ReturnType<typeof readPowerShell>['body']): Buffer {
   return 'text' in body ? Buffer.from(body.text) : Buffer.from(body.base64, 'base64');
 }
 
-function isSpecial(body: object): boolean {
+function isSpecial(body: object | null): boolean {
   return body === null || ![Object.prototype, Array.prototype].includes(Object.getPrototypeOf(body));
 }

@@ -128,7 +128,7 @@ export function createSearchIndex(
     resources: resources.map((resource) => termsOf(resource).map((term) => positions.get(term) as number)),
     owners: paths.map((path) => {
       const segments = path.split('/');
-      const owners = segments.filter((segment, at) => !segment.includes('{') && segments[at + 1]?.startsWith('{'));
+      const owners = segments.filter((segment, at) => !segment.includes('{') && segments.at(at + 1)?.startsWith('{'));
       return owners.flatMap(termsOf).map((term) => positions.get(term) as number);
     }),
     depths: paths.map((path) => path.split('/').length - 1),
