@@ -42,7 +42,7 @@ describe('a command for PowerShell', () => {
       expect(read.form).toEqual(Object.fromEntries(fields));
     } else if (body instanceof FormData) {
       const [, boundary = ''] = /^multipart\/form-data; boundary="?([^"]+)"?$/.exec(read.contentType ?? '') ?? [];
-      const form = await new Response(bytesOf(read.body), {
+      const form = await new Response(new Uint8Array(bytesOf(read.body)), {
         headers: { 'content-type': read.contentType ?? '' },
       }).formData();
       expect(boundary).not.toBe('');
