@@ -99,7 +99,7 @@ describe('a description at a URL', () => {
 
   it.each([
     ['/nothing', 'status 404'],
-    ['/away', 'is refused'],
+    ['/away', 'is not followed'],
     ['/loop', 'redirects'],
   ])('%s is one clear error', async (url, message) => {
     await expect(generate(origin + url)).rejects.toThrow(message);
