@@ -127,7 +127,7 @@ describe('an example of a response', () => {
     expect(example('DELETE /repos/{owner}/{repo}')).toBeUndefined();
     expectTypeOf(example('DELETE /repos/{owner}/{repo}')).toEqualTypeOf<undefined>();
     // @ts-expect-error The description of the route has no such status.
-    expect(() => example(route, 418)).toThrow(/"status" must be a status that .* lists: 200, 301, 403, 404/);
+    expect(() => example(route, 418)).toThrow(/"status" must be one of the statuses .*: 200, 301, 403, 404/);
     // @ts-expect-error Not a route.
     expect(() => example('GET /nowhere')).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
