@@ -1,7 +1,7 @@
 import type { Type } from '../catalogue.ts';
 import { isObjectType } from '../model/types.ts';
 import { memberCount } from './type-text.ts';
-import { resolveAlias } from './view.ts';
+import { resolveAlias, visitObjects } from './view.ts';
 
 export type MediaKind = 'json' | 'form' | 'multipart' | 'raw';
 
@@ -74,18 +74,9 @@ export function fileFields(body: Type, schemas: ReadonlyMap<string, Type>): stri
     if (typeof shape === 'string') return shape === 'binary:file' || shape === 'string:binary';
     return 'list' in shape && typeof shape.list === 'string' && isFile(shape.list);
   };
-  let left = MAX_TYPES;
-  const visit = (type: Type): void => {
-    left -= 1;
-    const shape = resolveAlias(type, schemas);
-    if (left < 0 || typeof shape === 'string') return;
-    if ('anyOf' in shape) shape.anyOf.forEach(visit);
-    else if ('allOf' in shape) shape.allOf.forEach(visit);
-    else if (isObjectType(shape)) {
-      const members = Object.entries({ ...shape.required, ...shape.optional });
-      for (const [name, member] of members) if (isFile(member)) names.add(name);
-    }
-  };
-  visit(body);
+  visitObjects(body, schemas, (shape) => {
+    const members = Object.entries({ ...shape.required, ...shape.optional });
+    for (const [name, member] of members) if (isFile(member)) names.add(name);
+  });
   return [...names];
 }

@@ -1,8 +1,8 @@
-import type { CatalogueFile, Parameter, Route, Type } from '../catalogue.ts';
+import type { CatalogueFile, ObjectType, Parameter, Route, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { routeSchemaNames } from '../model/route-types.ts';
 import { dependents } from '../model/schema-graph.ts';
-import { isSchemaName } from '../model/types.ts';
+import { isObjectType, isSchemaName } from '../model/types.ts';
 
 /** A catalogue in one API version: complete, with all parameters inline. */
 export interface View {
@@ -54,4 +54,21 @@ export function resolveAlias(type: Type, schemas: ReadonlyMap<string, Type>): Ty
   let found = type;
   for (let steps = 0; isSchemaName(found) && steps < 100; steps += 1) found = schemas.get(found) ?? 'unknown';
   return found;
+}
+
+/** The maximum number of types to search for objects, because unions of unions grow with every level. */
+const MAX_TYPES = 500;
+
+/** Calls `visit` with the object type that a type is, or with those that it is a union or an intersection of. */
+export function visitObjects(type: Type, schemas: ReadonlyMap<string, Type>, visit: (shape: ObjectType) => void): void {
+  let left = MAX_TYPES;
+  const search = (each: Type): void => {
+    left -= 1;
+    const shape = resolveAlias(each, schemas);
+    if (left < 0 || typeof shape === 'string') return;
+    if ('anyOf' in shape) shape.anyOf.forEach(search);
+    else if ('allOf' in shape) shape.allOf.forEach(search);
+    else if (isObjectType(shape)) visit(shape);
+  };
+  search(type);
 }

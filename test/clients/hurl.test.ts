@@ -1,24 +1,12 @@
-import { EndpointError, type RequestOptions } from 'routebook';
+import { EndpointError } from 'routebook';
 import { toFetch, toHurl } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
-import { builderAt, CASES } from '../wire/cases/index.ts';
-import { ODD_REQUESTS } from './odd-requests.ts';
 import { readHurl } from './read-hurl.ts';
+import { TEXT_REQUESTS } from './text-requests.ts';
 
 // Hurl itself cannot be installed from npm without a download. Its grammar decides instead.
-const build = builderAt('https://api.example.com/v1');
-/** The same text many times, which shows nothing more here. */
-const LARGE = new Set(['a long text', '1 MiB of bytes']);
-const REQUESTS: [string, () => RequestOptions][] = [
-  ...CASES.filter(({ name }) => !LARGE.has(name)).map((wireCase): [string, () => RequestOptions] => [
-    wireCase.name,
-    () => wireCase.build(build),
-  ]),
-  ...Object.entries(ODD_REQUESTS).map(([name, options]): [string, () => RequestOptions] => [name, () => options]),
-];
-
 describe('a Hurl file', () => {
-  it.each(REQUESTS)('has the method, URL, headers and body of %s, or is refused', async (_, create) => {
+  it.each(TEXT_REQUESTS)('has the method, URL, headers and body of %s, or is refused', async (_, create) => {
     const options = create();
     let file: string;
     try {
@@ -38,7 +26,7 @@ describe('a Hurl file', () => {
   });
 
   it('is valid with masked secrets too', () => {
-    for (const [, create] of REQUESTS) {
+    for (const [, create] of TEXT_REQUESTS) {
       let file: string;
       try {
         file = toHurl(create(), { mask: true });

@@ -1,25 +1,13 @@
 import { HTTPSnippet } from '@readme/httpsnippet';
-import { EndpointError, type RequestOptions } from 'routebook';
+import { EndpointError } from 'routebook';
 import { toFetch, toHarArchive, toPowerShell } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
-import { builderAt, CASES } from '../wire/cases/index.ts';
-import { ODD_REQUESTS } from './odd-requests.ts';
 import { readPowerShell } from './read-powershell.ts';
+import { TEXT_REQUESTS } from './text-requests.ts';
 
 // PowerShell is neither among Debian's packages nor on npm. A reader of its grammar and another writer of its commands decide instead.
-const build = builderAt('https://api.example.com/v1');
-/** The same text many times, which shows nothing more here. */
-const LARGE = new Set(['a long text', '1 MiB of bytes']);
-const REQUESTS: [string, () => RequestOptions][] = [
-  ...CASES.filter(({ name }) => !LARGE.has(name)).map((wireCase): [string, () => RequestOptions] => [
-    wireCase.name,
-    () => wireCase.build(build),
-  ]),
-  ...Object.entries(ODD_REQUESTS).map(([name, options]): [string, () => RequestOptions] => [name, () => options]),
-];
-
 describe('a command for PowerShell', () => {
-  it.each(REQUESTS)('has the method, URL, headers and body of %s, or is refused', async (_, create) => {
+  it.each(TEXT_REQUESTS)('has the method, URL, headers and body of %s, or is refused', async (_, create) => {
     const options = create();
     let command: string;
     try {
@@ -55,7 +43,7 @@ describe('a command for PowerShell', () => {
     }
   });
 
-  const plain = REQUESTS.filter(([, create]) => {
+  const plain = TEXT_REQUESTS.filter(([, create]) => {
     const { url, body } = create();
     return url.startsWith('https:') && (body === undefined || (typeof body === 'object' && !isSpecial(body)));
   });
@@ -73,7 +61,7 @@ describe('a command for PowerShell', () => {
   });
 
   it('is read with masked secrets too', () => {
-    for (const [, create] of REQUESTS) {
+    for (const [, create] of TEXT_REQUESTS) {
       let command: string;
       try {
         command = toPowerShell(create(), { mask: true });

@@ -12,7 +12,7 @@ import {
 import type { Word } from './shell-words.ts';
 
 /** Short flags that take a value. */
-const TAKES_VALUE = 'XdHoFTuAebcwmxKCEDPQrtUYyzI'.replace('I', '');
+const TAKES_VALUE = 'XdHoFTuAebcwmxKCEDPQrtUYyz';
 const DATA = /^--(?:data|data-raw|data-binary|data-ascii|data-urlencode|json)$/;
 
 /** `curl [flags] <url>` with the URL of the API. */
