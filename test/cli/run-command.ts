@@ -61,6 +61,9 @@ export function startCommand(program: string, coverageFolder: string | undefined
 function ask(port: MessagePort, signal: Int32Array<SharedArrayBuffer>, request: unknown): unknown {
   Atomics.store(signal, 0, 0);
   port.postMessage(request);
-  if (Atomics.wait(signal, 0, 0, PATIENCE) === 'timed-out') throw new Error('The command did not end.');
+  // Only the value counts: the thread may wake this one late, for the answer before.
+  while (Atomics.load(signal, 0) === 0) {
+    if (Atomics.wait(signal, 0, 0, PATIENCE) === 'timed-out') throw new Error('The command did not end.');
+  }
   return receiveMessageOnPort(port)?.message;
 }
