@@ -12,7 +12,7 @@ const MAX_DEPTH = 6;
  * The interface of the fields that have lists with listed values, with the types that such a field has in any route.
  *
  * While a compiler infers the options of a call, it does not look at the route, and reads the text in `tree: files.map(() => ({ mode:
- * '100644' }))` as any text. With these types it keeps the text.
+ * '100644' }))` as a plain string. With these types it keeps the literal type.
  */
 export function literalFieldsText(view: View, style: TextStyle): string {
   const texts = new Map<string, Set<string>>();

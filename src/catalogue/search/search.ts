@@ -136,7 +136,7 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
   return scores;
 }
 
-/** The scopes that have what the question is about, as far as any route has it. */
+/** The scopes that have what the question is about, if a route has it at all. */
 function findScopesOf(index: SearchIndex, mainHits: Uint8Array): ReadonlySet<number> {
   let most = 0;
   for (let route = 0; route < mainHits.length; route++) most = Math.max(most, mainHits[route] as number);
