@@ -1,3 +1,4 @@
+import { counted } from '../output/counted.ts';
 import { type Screen, visible } from '../output/terminal.ts';
 import { wrap } from '../output/wrap.ts';
 import type { Audit, FileFinding, FileUnread } from './audit-files.ts';
@@ -47,35 +48,26 @@ function writeUnread(unread: readonly FileUnread[], screen: Screen): string {
     ({ file, line, column, reason, excerpt }) =>
       `  ${visible(file)}:${line}:${column} ${reason}\n      ${screen.paint('muted', visible(excerpt))}`,
   );
-  return [screen.paint('heading', 'Could not be read'), ...lines].join('\n');
+  return [screen.paint('heading', 'Could not be understood'), ...lines].join('\n');
 }
 
 function writeSummary(audit: Audit, known: number, isVerbose: boolean, screen: Screen): string {
   const { findings, calls, unread, files, skipped, fixed } = audit;
-  const result =
-    findings.length === 0
-      ? screen.paint('success', 'No findings')
-      : `${findings.length} ${plural('finding', findings.length)}`;
+  const result = findings.length === 0 ? screen.paint('success', 'No findings') : counted(findings.length, 'finding');
   const responses = unread.filter(({ kind }) => kind === 'response').length;
   const computed = unread.length - responses;
   const hint = unread.length > 0 && !isVerbose ? ' (--verbose lists them)' : '';
   const parts = [
-    `${result} in ${calls.length} ${plural('call', calls.length)} in ${files} ${plural('file', files)}.`,
-    ...(fixed > 0 ? [`${fixed} ${plural('edit', fixed)} made.`] : []),
+    `${result} in ${counted(calls.length, 'call')} in ${counted(files, 'file')}.`,
+    ...(fixed > 0 ? [`${counted(fixed, 'edit')} made.`] : []),
     ...(known > 0 ? [`${known} in the baseline.`] : []),
-    ...(computed > 0 ? [`${computed} ${plural('call', computed)} could not be read${hint}.`] : []),
+    ...(computed > 0 ? [`${counted(computed, 'call')} could not be understood${hint}.`] : []),
     ...(responses > 0
-      ? [
-          `${responses} ${plural('response', responses)} will change, and what is read of them could not be seen${hint}.`,
-        ]
+      ? [`${counted(responses, 'response')} will change, but it is not known which members the code reads${hint}.`]
       : []),
-    ...(skipped.bundles > 0 ? [`${skipped.bundles} ${plural('bundle', skipped.bundles)} skipped.`] : []),
+    ...(skipped.bundles > 0 ? [`${counted(skipped.bundles, 'bundle')} skipped.`] : []),
     ...(skipped.ignored > 0 ? [`${skipped.ignored} ignored by Git.`] : []),
     ...(skipped.large > 0 ? [`${skipped.large} too large or not text.`] : []),
   ];
   return wrap(parts.join(' '), screen.width).join('\n');
-}
-
-function plural(word: string, count: number): string {
-  return count === 1 ? word : `${word}s`;
 }

@@ -10,6 +10,7 @@ import type { Api } from '../input/api.ts';
 import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { didYouMean } from '../input/nearest.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
+import { counted } from '../output/counted.ts';
 import { createProgress } from '../output/progress.ts';
 import { createScreen, print, printJson } from '../output/terminal.ts';
 
@@ -66,7 +67,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const file = values['write-baseline'];
   if (file !== undefined) {
     writeBaseline(all.findings, file);
-    print(`${file} has ${all.findings.length} findings.`);
+    print(`${file} has ${counted(all.findings.length, 'finding')}.`);
     return 0;
   }
   const { findings, known } =

@@ -1,4 +1,5 @@
 import type { ChangeEffect, RouteChange } from 'routebook/generator';
+import { counted } from '../output/counted.ts';
 import { type Screen, visible } from '../output/terminal.ts';
 import { wrap } from '../output/wrap.ts';
 import { groupByRoute, type MergedChange } from './merge-changes.ts';
@@ -31,10 +32,6 @@ export function describeSummary({ routes, changes, breaksRequests, breaksReaders
     `${safe} ${safe === 1 ? 'is' : 'are'} safe`,
   ];
   return `${counted(changes, 'change')} in ${counted(routes, 'route')}: ${parts.join(', ')}.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 export const EFFECT_NAMES: { readonly [Effect in ChangeEffect]: string } = {

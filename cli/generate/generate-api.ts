@@ -12,6 +12,7 @@ import {
   readDescription,
 } from 'routebook/generator';
 import { InputError } from '../errors.ts';
+import { counted } from '../output/counted.ts';
 import { createProgress, type Progress } from '../output/progress.ts';
 import { note, print } from '../output/terminal.ts';
 import { findOutdated, writeFiles } from '../output/write-files.ts';
@@ -70,7 +71,7 @@ async function makeFiles(api: ApiConfig, progress: Progress) {
   for (const warning of warnings.slice(0, SHOWN_WARNINGS)) note(warning);
   if (warnings.length > SHOWN_WARNINGS) note(`… and ${warnings.length - SHOWN_WARNINGS} more like these`);
   const routes = Object.keys(catalogue.routes).length;
-  return { files, read, summary: `${routes} route${routes === 1 ? '' : 's'} in ${files.size} files` };
+  return { files, read, summary: `${counted(routes, 'route')} in ${counted(files.size, 'file')}` };
 }
 
 function titleOf({ info }: JsonObject): string | undefined {

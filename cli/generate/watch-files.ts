@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { counted } from '../output/counted.ts';
 import { reportError } from '../output/report-error.ts';
 import { note } from '../output/terminal.ts';
 
@@ -19,7 +20,7 @@ export async function watchFiles(
 ): Promise<void> {
   let files = first;
   while (!signal.aborted) {
-    note(`Watching ${files.length} file${files.length === 1 ? '' : 's'}. Press Ctrl+C to stop.`);
+    note(`Watching ${counted(files.length, 'file')}. Press Ctrl+C to stop.`);
     await changeOf(files, signal);
     if (signal.aborted) return;
     await setTimeout(QUIET_MILLISECONDS);

@@ -18,16 +18,16 @@ function membersOf(name: string): string[] {
 }
 
 it.each([
-  { section: 'The file', type: 'CatalogueFile' },
-  { section: 'A route', type: 'Route' },
-  { section: 'A parameter', type: 'Parameter' },
-])('$section has the members that the page lists', ({ section, type }) => {
+  { section: 'Top level', type: 'CatalogueFile' },
+  { section: 'Routes', type: 'Route' },
+  { section: 'Parameters', type: 'Parameter' },
+])('the section $section lists all members of the type $type', ({ section, type }) => {
   const listed = rowsOf(section).flatMap(([, first = '']) => [...first.matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(listed.length).toBeGreaterThan(3);
   expect(listed.sort()).toEqual(membersOf(type).sort());
 });
 
-const types = rowsOf('A type').map(([, written = '', typescript = '']) => ({
+const types = rowsOf('Types').map(([, written = '', typescript = '']) => ({
   type: JSON.parse(written.slice(1, -1)) as Type,
   typescript: typescript.slice(1, -1),
 }));
