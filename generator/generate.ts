@@ -34,7 +34,7 @@ export function generate(description: JsonObject, options: GenerateOptions = {})
 
 function createCatalogue(description: JsonObject, options: GenerateOptions): Generated {
   const read = readModels(description, options);
-  options.onProgress?.('Naming what is shared');
+  options.onProgress?.('Naming shared types');
   const sharing = createSharing(modelsOf(read));
   return { catalogue: writeCatalogue(read, sharing), warnings: warningsOf(read) };
 }

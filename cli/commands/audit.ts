@@ -59,7 +59,7 @@ export const OPTIONS = {
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const formats = (['json', 'sarif', 'github'] as const).filter((name) => values[name]);
-  if (formats.length > 1) throw new UsageError(`choose one of ${formats.map((name) => `--${name}`).join(' and ')}.`);
+  if (formats.length > 1) throw new UsageError(`use only one of ${formats.map((name) => `--${name}`).join(' and ')}.`);
   const api = await loadApi(values);
   const options = await auditOptions(api, values.to);
   const paths = positionals.length > 0 ? positionals : ['.'];
@@ -84,7 +84,7 @@ async function auditOptions(api: Api, to: string | undefined): Promise<AuditOpti
   const { catalogue, hosts, isGitHub } = api;
   const { versions } = catalogue;
   if (to !== undefined && !versions.includes(to)) {
-    const known = versions.length === 0 ? 'This API has no versions.' : `Known: ${versions.join(', ')}.`;
+    const known = versions.length === 0 ? 'This API has no versions.' : `Known versions: ${versions.join(', ')}.`;
     throw new UsageError(`there is no API version "${to}".${didYouMean(to, versions)} ${known}`);
   }
   const changes = to === undefined || isGitHub ? undefined : await changesOf(api, to);

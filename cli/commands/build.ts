@@ -67,7 +67,7 @@ function requireBaseUrl({ route, options }: Call, { edition }: Api, baseUrl: str
   const isComplete = /^(?:\w+ )?https?:/i.test(route) || Object.hasOwn(options.parameters, 'origin');
   if (!edition?.isServer || baseUrl !== undefined || isComplete) return;
   throw new InputError(
-    `each ${edition.title} has a base URL of its own. Pass --base-url https://HOSTNAME/api/v3.`,
+    `each ${edition.title} has its own base URL. Pass --base-url https://HOSTNAME/api/v3.`,
     'routebook help options',
   );
 }

@@ -107,7 +107,7 @@ function readFailOn(name: string | undefined): (change: RouteChange) => boolean 
     if (test !== undefined) return test;
     const names = Object.keys(FAILURES);
     throw new UsageError(
-      `--fail-on: there is no "${each}".${didYouMean(each, names) || ` Write ${names.join(', ')}.`}`,
+      `--fail-on does not accept "${each}".${didYouMean(each, names) || ` Write ${names.join(', ')}.`}`,
     );
   });
   return (change) => tests.some((test) => test(change));

@@ -121,7 +121,7 @@ function build(
 export function readToken({ isGitHub }: Api, variable: string | undefined): string {
   if (variable === undefined && !isGitHub) {
     throw new UsageError(
-      'for another API, --auth needs --auth-variable with the name of the variable that holds its token.',
+      'for another API, --auth needs --auth-variable with the name of the variable that contains its token.',
     );
   }
   const name = variable ?? 'GITHUB_TOKEN';

@@ -108,7 +108,7 @@ function fromPage(text: string, method: string, page: PageRoute | undefined, api
   const record = api.catalogue.get(`${method} ${path}`);
   if (!record) {
     throw new InputError(
-      `${text} stands for ${page.route}, and there is no ${method} of that path.`,
+      `${text} stands for ${page.route}, but that path has no ${method} route.`,
       `routebook search ${path}`,
     );
   }
@@ -134,7 +134,7 @@ function fromDocumentation(url: string, { catalogue }: Api): Found {
   if (records.length > 1 && !url.includes('#')) {
     const some = records.slice(0, 3).map(({ route }) => route);
     throw new InputError(
-      `${url} describes ${records.length} routes, such as ${some.join(', ')}. Copy the link of one heading.`,
+      `${url} describes ${records.length} routes, such as ${some.join(', ')}. Copy the link to one heading.`,
       `routebook show '${some[0]}'`,
     );
   }

@@ -102,7 +102,8 @@ function policyOf(page: string): string {
 }
 
 function respond({ method = '', url = '', headers }: IncomingMessage, files: Map<string, PageFile>): Response {
-  if (!OWN_HOST.test(headers.host ?? '')) return refuse(421, 'This server answers to 127.0.0.1 and localhost only.');
+  if (!OWN_HOST.test(headers.host ?? ''))
+    return refuse(421, 'This server accepts requests to 127.0.0.1 and localhost only.');
   if (method !== 'GET' && method !== 'HEAD')
     return refuse(405, 'Only GET and HEAD are allowed.', { allow: 'GET, HEAD' });
   const [path = ''] = url.split('?');

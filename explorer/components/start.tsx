@@ -73,7 +73,7 @@ export function Loading() {
   return (
     <main class="start" aria-busy="true">
       <div class="start-text">
-        <p class="lead">Loading the routes …</p>
+        <p class="lead">Loading the routes…</p>
       </div>
     </main>
   );

@@ -13,7 +13,7 @@ export function selectVersion(catalogue: CatalogueFile, version: string): Catalo
   const changes = own(catalogue.versions, version);
   if (changes === undefined) {
     const known = [catalogue.version ?? [], Object.keys(catalogue.versions)].flat();
-    throw new GeneratorError(`There is no API version "${version}". Known: ${known.join(', ') || 'none'}`);
+    throw new GeneratorError(`There is no API version "${version}". Known versions: ${known.join(', ') || 'none'}`);
   }
   const routes = new Map<string, Route>(Object.entries(catalogue.routes));
   for (const [key, route] of Object.entries(changes.routes)) {

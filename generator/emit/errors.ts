@@ -57,7 +57,7 @@ export function errorVersionsText(versions: readonly (readonly [name: string, fo
 import type { ApiTypes as Described } from './versions.js';
 ${imports.join('')}export interface ErrorsByVersion {
 ${rows.join('')}}
-/** All of it: what \`createEndpoint\` takes as its type argument, with what \`routebook/send\` needs to type failures. */
+/** All types of the API, for the type argument of \`createEndpoint\`. \`routebook/send\` uses the types of errors. */
 export interface ApiTypes extends Described {
 errors: Errors;
 errorVersions: ErrorsByVersion;

@@ -98,7 +98,7 @@ function securityText(schemes: readonly (readonly [string, SecurityScheme])[]): 
 export interface Credentials {
 ${members.join('')}}
 
-/** Puts credentials where the API wants them: \`endpoint.defaults(auth({ … }))\`. */
+/** Puts credentials where the API expects them: \`endpoint.defaults(auth({ … }))\`. */
 export function auth(credentials: Credentials): CredentialOptions {
   return placeCredentials(${data}, { ...credentials });
 }

@@ -17,10 +17,10 @@ export function routeNote(route: ModelRoute): string {
 /** One or two sentences: what happened and when, and what to use instead. */
 export function deprecationReason({ since, until, removed, renamed, replacement }: Deprecation): string {
   const names = Object.entries(renamed ?? {}).map(
-    ([before, now]) => `The placeholder {${before}} is called {${now}} now.`,
+    ([before, now]) => `The placeholder {${before}} is now called {${now}}.`,
   );
   if (names.length > 0) return names.join(' ');
-  const dates = `${since ? ` since ${since}` : ''}${until ? `, to be removed from ${until} on` : ''}`;
+  const dates = `${since ? ` since ${since}` : ''}${until ? `; may be removed from ${until}` : ''}`;
   const first = removed ? `Removed from the API${since ? `, deprecated since ${since}` : ''}.` : `Deprecated${dates}.`;
   return replacement === undefined ? first : `${first} Use \`${replacement}\`.`;
 }

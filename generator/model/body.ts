@@ -92,7 +92,7 @@ function readEncoding(
       const needsHeaders = isMultipart && requiredHeaders(rule).length > 0;
       if (needsHeaders) {
         const names = requiredHeaders(rule).join(', ');
-        context.warn(`The field "${field}" needs headers of its own (${names}), which forms cannot send`, rule.pointer);
+        context.warn(`The field "${field}" needs its own headers (${names}), which forms cannot send`, rule.pointer);
       }
       if (contentType === undefined && style === undefined && !needsHeaders) return [];
       return [

@@ -39,11 +39,11 @@ export function readParameters(
   );
   const isUnusable = (name: string) => isTemplate && !/^[\w.%-]+$/.test(name);
   for (const name of names.filter(isUnusable)) {
-    context.warn(`The placeholder {${name}} has a name that no template can hold`, operation.pointer);
+    context.warn(`The placeholder {${name}} has a name that is not valid in a template`, operation.pointer);
   }
   const missing = names.filter((name) => !byIdentity.has(`path ${name}`));
   for (const name of missing)
-    context.warn(`The placeholder {${name}} is declared nowhere; taken as a string`, operation.pointer);
+    context.warn(`The placeholder {${name}} is not declared; it is treated as a string`, operation.pointer);
   return [...declared, ...missing.map((name): Parameter => ({ name, in: 'path', required: true, type: 'string' }))];
 }
 

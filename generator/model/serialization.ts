@@ -36,7 +36,7 @@ export function readSerialization(
   const isKnown = given === undefined || given === usual || others.includes(given);
   if (!isKnown) {
     const allowed = (STYLES[place] ?? []).join(', ');
-    warn(`The style "${given}" is not one of the ${place} (${allowed}); "${usual}" is used`, parameter.pointer);
+    warn(`The style "${given}" is not valid in the ${place} (only ${allowed}); "${usual}" is used`, parameter.pointer);
   }
   const style = given !== undefined && others.includes(given) ? given : usual;
   const isForm = style === 'form' || style === 'cookie';

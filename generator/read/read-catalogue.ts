@@ -18,7 +18,7 @@ export function readCatalogue(value: unknown, name = 'The catalogue'): Catalogue
   if (!isObject(value)) throw new GeneratorError(`${name} is not a catalogue: it must be an object`);
   if (own(value, 'format') !== 1) {
     throw new GeneratorError(
-      `${name} has the catalogue format ${JSON.stringify(own(value, 'format'))}. Format 1 can be read`,
+      `${name} has the catalogue format ${JSON.stringify(own(value, 'format'))}. Only format 1 can be read`,
     );
   }
   const [schemas, parameters] = [tableOf(value, 'schemas', name), tableOf(value, 'parameters', name)];

@@ -32,14 +32,14 @@ export function checkDescription(value: unknown, name = 'The description'): Json
   if (!isObject(value)) throw new GeneratorError(`${name} is not an OpenAPI description: it must be an object`);
   const swagger = own(value, 'swagger');
   if (swagger !== undefined && swagger !== '2.0') {
-    throw new GeneratorError(`${name} is Swagger ${swagger}. Version 2.0 and OpenAPI 3 can be read`, '#/swagger');
+    throw new GeneratorError(`${name} is Swagger ${swagger}. Only Swagger 2.0 and OpenAPI 3 can be read`, '#/swagger');
   }
   const version = swagger === undefined ? own(value, 'openapi') : '3.0.3';
   if (typeof version !== 'string') {
     throw new GeneratorError(`${name} is not an OpenAPI description: it has no "openapi" version`);
   }
   if (!/^3\.[012](\.|$)/.test(version)) {
-    throw new GeneratorError(`${name} is OpenAPI ${version}. Versions 3.0, 3.1 and 3.2 can be read`, '#/openapi');
+    throw new GeneratorError(`${name} is OpenAPI ${version}. Only versions 3.0, 3.1 and 3.2 can be read`, '#/openapi');
   }
   if (!isObject(own(value, 'paths') ?? {})) throw new GeneratorError('"paths" must be an object', '#/paths');
   return value;

@@ -95,7 +95,7 @@ function checkInput(text: unknown, language: unknown): AuditLanguage {
   const known = typeof language === 'string' ? readLanguage(language) : undefined;
   if (known !== undefined) return known;
   const name = typeof language === 'string' ? ` "${language}"` : '';
-  const message = `There is no language${name} that can be audited. Pass one of ${LANGUAGES.join(', ')}.`;
+  const message = `The language${name} cannot be audited. Pass one of ${LANGUAGES.join(', ')}.`;
   throw new EndpointError('INVALID_OPTION', message, { parameter: 'language' });
 }
 

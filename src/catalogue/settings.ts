@@ -39,16 +39,16 @@ export function readSettings(settings: unknown): ReadSettings {
   return {
     mayBeEmpty: readList(given, 'mayBeEmpty'),
     prefixes: readList(given, 'prefixes'),
-    names: readMap(given, 'names', isText, 'an object of texts'),
-    synonyms: readMap(given, 'synonyms', isListOfTexts, 'an object of lists of texts'),
+    names: readMap(given, 'names', isText, 'an object whose values are strings'),
+    synonyms: readMap(given, 'synonyms', isListOfTexts, 'an object whose values are lists of strings'),
     scopes: readScopes(given),
     glossary: readGlossarySetting(given),
   };
 }
 
 function readList(settings: object, name: string): readonly string[] {
-  const value = copy(settings, name, 'a list of texts') ?? [];
-  if (!isListOfTexts(value)) throw invalid(name, 'a list of texts');
+  const value = copy(settings, name, 'a list of strings') ?? [];
+  if (!isListOfTexts(value)) throw invalid(name, 'a list of strings');
   return value;
 }
 
@@ -66,7 +66,7 @@ function readGlossarySetting(settings: object): ReadGlossary | undefined {
   return glossary;
 }
 
-const GLOSSARY = 'an object with texts under "names"';
+const GLOSSARY = 'an object with descriptions under "names"';
 
 const SCOPES = 'a list of { path, words, worth }';
 

@@ -78,7 +78,7 @@ function bytesOf(buffer: ArrayBufferLike, offset = 0, length = buffer.byteLength
   try {
     bytes = new Uint8Array(buffer, offset, length);
   } catch {
-    throw invalidBody('The body is a detached buffer: its bytes were transferred away. Pass a copy.');
+    throw invalidBody('The body is a detached buffer, so its bytes are gone. Pass a copy.');
   }
   return buffer instanceof ArrayBuffer ? bytes : new Uint8Array(bytes);
 }
@@ -107,7 +107,7 @@ function writeJson(value: unknown): string {
   }
   if (text !== undefined) return text;
   throw invalidBody(
-    'The body cannot be written as JSON: it holds a bigint, a function, a reference to itself or thousands of levels. Pass plain data, or the text you want to send.',
+    'The body cannot be written as JSON: it contains a bigint, a function or a circular reference, or is nested too deeply. Pass plain data, or the text to send.',
   );
 }
 
@@ -117,7 +117,7 @@ function refuseLossy(this: unknown, key: string, value: unknown): unknown {
   const original = (this as Record<string, unknown>)[key];
   if (!isRawBody(original) && !isRawBody(value) && !LOSSY.test(Object.prototype.toString.call(value))) return value;
   throw invalidBody(
-    'The body holds a Blob, a File, bytes, a form, a stream or another object that JSON cannot hold. Pass it as `data` by itself, in a FormData, or as text such as base64.',
+    'The body contains a Blob, a File, bytes, a form, a stream or another object that JSON cannot represent. Pass it on its own as `data`, in a FormData, or as text such as base64.',
   );
 }
 

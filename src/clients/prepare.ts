@@ -63,7 +63,7 @@ function readHeaders(given: unknown): Record<string, string> {
     if (!isToken(name) || lower === '__proto__' || !isHeaderValue(value)) {
       throw invalidHeader(
         name,
-        'must have a token for a name, and a number or a text without control characters for a value',
+        'must have valid names, and values that are numbers or strings without control characters',
       );
     }
     headers[lower] = String(value);

@@ -138,7 +138,7 @@ function readBucket(plan: Plan, bucket: unknown, values: unknown[], start: numbe
 
 function checkMoved(name: string): true {
   if (name !== '__proto__') return true;
-  throw invalidParameter(name, 'cannot be sent, because JavaScript uses this name itself');
+  throw invalidParameter(name, 'cannot be sent, because JavaScript reserves this name');
 }
 
 /** The value in the call for a slot, or else the default. */

@@ -16,7 +16,7 @@ export function githubChanges(version: string): ReadonlyMap<string, readonly Aud
   if (kept !== undefined) return kept;
   const data = JSON.parse(versionChanges) as { readonly [version: string]: VersionData };
   if (!github.versions.includes(version)) {
-    throw new RangeError(`There is no API version "${version}". Known: ${github.versions.join(', ')}.`);
+    throw new RangeError(`There is no API version "${version}". Known versions: ${github.versions.join(', ')}.`);
   }
   const { changes, routes }: VersionData = Object.hasOwn(data, version)
     ? (data[version] as VersionData)

@@ -63,10 +63,10 @@ function checkOption(facts: RouteFacts, name: string, value: unknown): void {
 function adviceFor(name: string): string {
   return /^(?:accept|authorization)$/i.test(name)
     ? 'Pass it in "headers"'
-    : 'To send it in the query all the same, pass it in "parameters"';
+    : 'To send it in the query anyway, pass it in "parameters"';
 }
 
 function unknownName(name: string, advice: string): EndpointError {
-  const message = `The parameter ${JSON.stringify(name)} is not one of the operation. ${advice}.`;
+  const message = `The operation has no parameter ${JSON.stringify(name)}. ${advice}.`;
   return new EndpointError('INVALID_PARAMETER', message, { parameter: name });
 }

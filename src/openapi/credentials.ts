@@ -41,7 +41,7 @@ function authorization(scheme: string, credential: Credential, name: string): st
   if (scheme.toLowerCase() !== 'basic') return `${capitalize(scheme)} ${keyOf(credential, name)}`;
   if (typeof credential === 'string') return `Basic ${credential}`;
   if (credential.username.includes(':')) {
-    const message = `The user name for the security scheme "${name}" must not contain a colon, which ends it.`;
+    const message = `The user name for the security scheme "${name}" must not contain a colon, because a colon ends the user name.`;
     throw new EndpointError('INVALID_OPTION', message, { parameter: name });
   }
   const bytes = new TextEncoder().encode(`${credential.username}:${credential.password}`);

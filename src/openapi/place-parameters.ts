@@ -104,5 +104,5 @@ function withDays(parameter: ParameterFacts | undefined, value: unknown, { days 
 
 function checkName(name: string): string {
   if (name !== '__proto__') return name;
-  throw invalidParameter(name, 'cannot be sent: its name means something to JavaScript itself');
+  throw invalidParameter(name, 'cannot be sent, because JavaScript reserves this name');
 }

@@ -67,7 +67,7 @@ function missingParameters(names: readonly string[]): EndpointError {
 
 function unsafePath(names: readonly string[]): EndpointError {
   const list = names.map((name) => JSON.stringify(name)).join(', ');
-  const message = `The value of ${list} would change the route by a "." or ".." segment or a leading "//". Pass a value without these.`;
+  const message = `The value of ${list} would change the route: it creates a "." or ".." segment or a leading "//". Pass a value without these.`;
   return new EndpointError('UNSAFE_PATH', message, named(names));
 }
 

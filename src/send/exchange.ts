@@ -77,7 +77,8 @@ export async function exchange(
       // A browser does not tell where a redirect leads. It follows by itself, and takes the authorization to no other origin.
       if (response.type === 'opaqueredirect') {
         const isSafe = Object.keys(headers).every((name) => name === 'authorization' || HARMLESS.test(name));
-        if (!isSafe || !isRead(method)) throw new Error('the API redirects, and this platform does not tell where to');
+        if (!isSafe || !isRead(method))
+          throw new Error('the API returned a redirect, but this platform does not reveal its target');
         response = await send('follow');
       }
     } catch (fault) {

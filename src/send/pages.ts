@@ -61,6 +61,6 @@ function nextUrl(page: Page, { url, method }: RequestOptions, paging: Paging | u
   const facts = { ...page, ...factsOf(method.toUpperCase(), page.url) };
   throw new ResponseError(
     facts,
-    'the link to the next page is not a URL, or leads to another origin or to the same page',
+    'the link to the next page is not a URL, or points to another origin or to the same page',
   );
 }

@@ -137,7 +137,7 @@ export async function run(
     } catch (fault) {
       if (!(fault instanceof SyntaxError)) throw new NetworkError(facts(), fault);
       const shown = { ...facts(), status, headers: all, data };
-      throw new ResponseError(shown, 'the response is not valid JSON, although its content type says so');
+      throw new ResponseError(shown, 'the response has a JSON content type, but is not valid JSON');
     }
     const error = isFailure ? errorOf(response, { ...facts(), status, headers: all, data }) : undefined;
     // Written out: on Node 20, objects made by spread take a microsecond for each key that is added.

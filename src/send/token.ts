@@ -6,6 +6,6 @@ export function addToken(headers: Record<string, string>, token: string | undefi
   const text = token?.trim();
   if (!text) return;
   // Checked here, because fetch writes an invalid header value into the message of its error.
-  if (/[^\x21-\x7e]/.test(text)) throw new TypeError('The token contains a character that a header cannot hold.');
+  if (/[^\x21-\x7e]/.test(text)) throw new TypeError('The token contains a character that is not allowed in a header.');
   headers['authorization'] = `Bearer ${text}`;
 }

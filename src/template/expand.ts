@@ -77,7 +77,7 @@ function finishMembers({ named }: Operator, variable: Variable, members: string 
   if (prefix > 0)
     throw invalidParameter(
       name,
-      'is a list or an object, but its placeholder takes the first characters of a text; remove the ":" and the number',
+      'is a list or an object, but its placeholder takes the first characters of a string; remove the ":" and the number',
     );
   return named && !explode ? `${name}=${members}` : members;
 }

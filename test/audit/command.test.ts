@@ -146,11 +146,11 @@ describe('the report', () => {
   });
 
   it('accepts only one format option', async () => {
-    await expect(audit('--json', '--sarif')).rejects.toThrow('choose one of --json and --sarif');
+    await expect(audit('--json', '--sarif')).rejects.toThrow('use only one of --json and --sarif');
   });
 
   it('rejects an unknown version and lists the known ones', async () => {
-    await expect(audit('--to', '2026-03-01')).rejects.toThrow('Known: 2022-11-28, 2026-03-10.');
+    await expect(audit('--to', '2026-03-01')).rejects.toThrow('Known versions: 2022-11-28, 2026-03-10.');
   });
 });
 

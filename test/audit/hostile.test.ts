@@ -99,15 +99,13 @@ describe('hostile texts', () => {
 
   it('an unknown language is an error that contains its name', () => {
     expect(errorOf(() => auditText('', 'cobol'))).toMatchObject({ code: 'INVALID_OPTION', parameter: 'language' });
-    expect(() => auditText('', 'cobol')).toThrow(
-      'There is no language "cobol" that can be audited. Pass one of javascript,',
-    );
+    expect(() => auditText('', 'cobol')).toThrow('The language "cobol" cannot be audited. Pass one of javascript,');
     expect(errorOf(() => auditText('', undefined as never))).toMatchObject({ parameter: 'language' });
     expect(errorOf(() => auditText(null as never, 'ts'))).toMatchObject({ code: 'INVALID_OPTION', parameter: 'text' });
   });
 
   it('an unknown API version is an error that lists the known ones', () => {
-    expect(() => auditText('', 'ts', { to: '2020-01-01' })).toThrow('Known: 2022-11-28, 2026-03-10.');
+    expect(() => auditText('', 'ts', { to: '2020-01-01' })).toThrow('Known versions: 2022-11-28, 2026-03-10.');
   });
 
   it('nothing is found in a bundle or a minified script', () => {

@@ -82,7 +82,7 @@ export function describePasting(open: Open): void {
 
     it('drops a token when the host changes, and asks before one is used elsewhere', async () => {
       const { page } = await open('#route=GET /user', { permissions });
-      await authentication(page).selectOption('A token I paste');
+      await authentication(page).selectOption('Paste a token');
       await tokenField(page).fill(TOKEN);
       expect(await readCode(page, 'curl')).toContain('authorization');
       await paste(page, 'curl https://evil.example/user');

@@ -6,7 +6,7 @@ describe('a call of a route with a body', () => {
   test('has a finding for each missing field, unless the field is also a missing parameter', () => {
     expect(pets.check(ADD_PET)).toStrictEqual([
       error(ADD_PET, 'MISSING_PARAMETER', 'The parameter "id" is required.', { parameter: 'id' }),
-      error(ADD_PET, 'MISSING_PARAMETER', 'The body must have "name".', { parameter: 'name' }),
+      error(ADD_PET, 'MISSING_PARAMETER', 'The body field "name" is required.', { parameter: 'name' }),
     ]);
     expect(pets.check(ADD_PET, { ...pet, data: { name: 'a' } })).toEqual([]);
   });
@@ -18,10 +18,10 @@ describe('a call of a route with a body', () => {
 
   test('has a finding if a body is required or not expected', () => {
     expect(pets.check('PUT /notes')).toStrictEqual([
-      error('PUT /notes', 'MISSING_BODY', 'This route needs a body: pass it as "data".', { parameter: 'data' }),
+      error('PUT /notes', 'MISSING_BODY', 'This route requires a body. Pass it as "data".', { parameter: 'data' }),
     ]);
     expect(pets.check(LIST_PETS, { ...list, data: {} })).toStrictEqual([
-      error(LIST_PETS, 'UNEXPECTED_BODY', 'This route takes no body: leave "data" out.', { parameter: 'data' }),
+      error(LIST_PETS, 'UNEXPECTED_BODY', 'This route takes no body. Remove "data".', { parameter: 'data' }),
     ]);
   });
 
@@ -50,10 +50,10 @@ describe('a call of a route with a body', () => {
 
   test('has a finding if a parameter is in "data", or a body field is next to it', () => {
     expect(pets.check(CHANGE_PET, { ...pet, kind: 'cat', data: { name: 'a', id: 1 } })).toStrictEqual([
-      error(CHANGE_PET, 'WRONG_PLACE', '"kind" is not sent, because "data" is the body. Pass it in "data".', {
+      error(CHANGE_PET, 'WRONG_PLACE', '"kind" is not sent, because "data" is the whole body. Pass it in "data".', {
         parameter: 'kind',
       }),
-      error(CHANGE_PET, 'WRONG_PLACE', '"id" is not a field of the body. Pass it next to "data", not in it.', {
+      error(CHANGE_PET, 'WRONG_PLACE', '"id" is not a field of the body. Pass it outside "data".', {
         parameter: 'id',
       }),
     ]);

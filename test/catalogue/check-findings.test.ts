@@ -78,7 +78,7 @@ describe('the option "parameters"', () => {
       error(
         LIST_PETS,
         'WRONG_PLACE',
-        'In the option "parameters", "headers" is a parameter, and the route has no parameter with that name. Pass it next to "parameters".',
+        'In the option "parameters", "headers" is a parameter, but this route has no parameter with that name. To pass the option, move it out of "parameters".',
         { parameter: 'headers' },
       ),
       error(LIST_PETS, 'UNKNOWN_PARAMETER', 'This route has no parameter "colour".', {
@@ -128,17 +128,17 @@ describe('a media type', () => {
 
   test('has findings with the formats and previews of the route', () => {
     expect(check(LIST_PETS, { format: 'htm', previews: ['nebul', 'nebula-preview-two'] }, list)).toStrictEqual([
-      error(LIST_PETS, 'UNKNOWN_FORMAT', 'This route has no such media type format. It has raw, html.', {
+      error(LIST_PETS, 'UNKNOWN_FORMAT', 'This route does not support this format. It has raw, html.', {
         parameter: 'mediaType.format',
         expected: ['raw', 'html'],
         suggestions: ['html'],
       }),
-      error(LIST_PETS, 'UNKNOWN_PREVIEW', 'This route has no such preview. It has nebula, nebula-two.', {
+      error(LIST_PETS, 'UNKNOWN_PREVIEW', 'This route does not have this preview. It has nebula, nebula-two.', {
         parameter: 'mediaType.previews',
         expected: ['nebula', 'nebula-two'],
         suggestions: ['nebula'],
       }),
-      error(LIST_PETS, 'UNKNOWN_PREVIEW', 'This route has no such preview. It has nebula, nebula-two.', {
+      error(LIST_PETS, 'UNKNOWN_PREVIEW', 'This route does not have this preview. It has nebula, nebula-two.', {
         parameter: 'mediaType.previews',
         expected: ['nebula', 'nebula-two'],
         suggestions: [],
@@ -148,12 +148,12 @@ describe('a media type', () => {
 
   test('has a finding if the route has no formats or previews', () => {
     expect(check('GET /notes', { format: 'raw', previews: ['nebula'] })).toStrictEqual([
-      error('GET /notes', 'UNKNOWN_FORMAT', 'This route has no such media type format. It has none.', {
+      error('GET /notes', 'UNKNOWN_FORMAT', 'This route does not support this format. It has none.', {
         parameter: 'mediaType.format',
         expected: [],
         suggestions: [],
       }),
-      error('GET /notes', 'UNKNOWN_PREVIEW', 'This route has no such preview. It has none.', {
+      error('GET /notes', 'UNKNOWN_PREVIEW', 'This route does not have this preview. It has none.', {
         parameter: 'mediaType.previews',
         expected: [],
         suggestions: [],

@@ -11,7 +11,7 @@ describe('--edition', () => {
     expect(JSON.parse(stdout)).toMatchObject({ url: 'https://ghe.example/api/v3/admin/users', body: { login: 'ada' } });
     const refused = run('POST', '/admin/users', 'login=ada', ...SERVER);
     expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain('each GitHub Enterprise Server 3.19 has a base URL of its own. Pass --base-url');
+    expect(refused.stderr).toContain('each GitHub Enterprise Server 3.19 has its own base URL. Pass --base-url');
   });
 
   test('writes code that imports the edition', () => {

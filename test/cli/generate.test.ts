@@ -182,7 +182,7 @@ describe('generate', () => {
     workplace.write('loose.json', JSON.stringify({ ...description, paths: { '/a/{b}': { get: {} } } }));
     const { status, stderr } = run('loose.json', '--out', 'api');
     expect(status).toBe(0);
-    expect(stderr).toContain('routebook: The placeholder {b} is declared nowhere');
+    expect(stderr).toContain('routebook: The placeholder {b} is not declared');
   });
 });
 
@@ -193,7 +193,7 @@ describe('generate writes nothing', () => {
   const refusals: [string, string | undefined, string[], RegExp][] = [
     ['that is not there', undefined, [], /cannot be read: ENOENT/],
     ['that is no JSON', '{', [], /not valid JSON/],
-    ['of Swagger', '{"swagger":"1.2"}', [], /Version 2\.0 and OpenAPI 3 can be read/],
+    ['of Swagger', '{"swagger":"1.2"}', [], /Only Swagger 2\.0 and OpenAPI 3 can be read/],
     ['without a server', JSON.stringify({ ...description, servers: [] }), [], /has no server.*--base-url/],
     ['with the server /', withServer('/'), [], /the server "\/".*--base-url/],
     ['with a server without a scheme', withServer('//h.test'), [], /the server "\/\/h.test".*--base-url/],

@@ -48,7 +48,7 @@ describe('the URL for Octokit', () => {
           code: 'INVALID_OPTION',
           parameter: 'url',
           message:
-            'The option "url" has a host that Octokit cannot send to: it reads the part after a colon as a placeholder.',
+            'The option "url" has a host that Octokit cannot send to: it treats the text after a colon as a placeholder.',
         }),
       );
     },

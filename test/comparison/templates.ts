@@ -16,7 +16,7 @@ const EXPANSIONS: readonly [template: string, value: unknown, expansion: string]
   ['{?v*}', { a: '1', b: '2' }, '?a=1&b=2'],
 ];
 
-/** No templates: section 2 has no such forms, and section 3 wants them told. */
+/** Malformed templates: section 2 has no such forms, and section 3 requires that they are reported. */
 const MALFORMED = ['{', '{v', '{}', '{!v}', '{v:0}', 'a}'];
 
 export type Expand = (template: string, value: unknown) => string;

@@ -95,7 +95,7 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     () => endpoint('/a', { headers: { 'a b': 'c' } }),
   ],
   [
-    'The header "b" must be a number, or a string without line breaks, control characters and characters beyond U+00FF.',
+    'The header "b" must be a number, or a string without line breaks, control characters or characters above U+00FF.',
     () => endpoint('/a', { headers: { B: '\0' } }),
   ],
 
@@ -108,11 +108,11 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     () => endpoint('/a/{x}', { x: loneSurrogate }),
   ],
   [
-    'The parameter "x" is a list or an object, but its placeholder takes the first characters of a text; remove the ":" and the number.',
+    'The parameter "x" is a list or an object, but its placeholder takes the first characters of a string; remove the ":" and the number.',
     () => endpoint('/a/{x:1}', { x: ['a'] }),
   ],
   [
-    'The parameter "__proto__" cannot be sent, because JavaScript uses this name itself.',
+    'The parameter "__proto__" cannot be sent, because JavaScript reserves this name.',
     () => endpoint('/a', JSON.parse('{ "__proto__": 1 }')),
   ],
   [
@@ -125,7 +125,7 @@ const MESSAGES: [message: string, call: () => unknown][] = [
   ]),
   ['The parameter "origin" must be an absolute http(s) URL.', () => endpoint('{origin}/a', { origin: '/a' })],
   [
-    'Missing or empty: "x", "y". Pass a value for each one, or the request would go to another route.',
+    'Missing or empty: "x", "y". Pass a value for each, or the request goes to another route.',
     () => endpoint('/{x}/{y}'),
   ],
   [

@@ -113,9 +113,9 @@ describe('facts about an operation', () => {
     const note = (operation: JsonObject) =>
       /@deprecated (.*?)( \*\/|\n)/.exec(fileOf(one(operation, options), 'endpoints.d.ts'))?.[1];
     expect(note({ s: '2024-01-01', u: '2025-01-01' })).toBe(
-      'Deprecated since 2024-01-01, to be removed from 2025-01-01 on.',
+      'Deprecated since 2024-01-01; may be removed from 2025-01-01.',
     );
-    expect(note({ deprecated: true, u: '2025-01-01' })).toBe('Deprecated, to be removed from 2025-01-01 on.');
+    expect(note({ deprecated: true, u: '2025-01-01' })).toBe('Deprecated; may be removed from 2025-01-01.');
   });
 });
 

@@ -56,7 +56,7 @@ describe('OpenAPI 3.2', () => {
       get: { parameters: [{ name: 'q', in: 'query', style: 'matrix', schema: {} }], responses: {} },
     });
     expect(warnings).toEqual([
-      'The style "matrix" is not one of the query (form, spaceDelimited, pipeDelimited, deepObject); "form" is used (at #/paths/~1x/get/parameters/0)',
+      'The style "matrix" is not valid in the query (only form, spaceDelimited, pipeDelimited, deepObject); "form" is used (at #/paths/~1x/get/parameters/0)',
     ]);
   });
 });

@@ -85,8 +85,8 @@ describe('parameters', () => {
     expect(warnings).toEqual([
       '"id" is a path and a query parameter; the query one is left out (at #/paths/~1a~1{id}~1{other}/get)',
       'The path parameter "none" has no placeholder; left out (at #/paths/~1a~1{id}~1{other}/get)',
-      'The placeholder {other} is declared nowhere; taken as a string (at #/paths/~1a~1{id}~1{other}/get)',
-      'The query parameter "$select" cannot be named in a route; left out (at #/paths/~1b/post)',
+      'The placeholder {other} is not declared; it is treated as a string (at #/paths/~1a~1{id}~1{other}/get)',
+      'The query parameter "$select" cannot be written in a route; left out (at #/paths/~1b/post)',
       'Requests cannot be built for OPTIONS /b; left out (at #/paths/~1b)',
     ]);
     expect(parametersOf(catalogue, 'GET /a/{id}/{other}').map((each) => each?.name)).toEqual(['id', 'other']);
@@ -96,7 +96,7 @@ describe('parameters', () => {
   test('have a warning if a template cannot contain their name', () => {
     const { warnings } = generateTemplates(describeApi({ '/a/{my id}': { get: { parameters: [path('my id')] } } }));
     expect(warnings).toEqual([
-      'The placeholder {my id} has a name that no template can hold (at #/paths/~1a~1{my id}/get)',
+      'The placeholder {my id} has a name that is not valid in a template (at #/paths/~1a~1{my id}/get)',
     ]);
   });
 

@@ -52,9 +52,9 @@ describe('reading a description', () => {
   });
 
   test.each([
-    ['{"swagger":"1.2"}', 'x.json is Swagger 1.2. Version 2.0 and OpenAPI 3 can be read (at #/swagger)'],
-    ['{"openapi":"4.0.0"}', 'x.json is OpenAPI 4.0.0. Versions 3.0, 3.1 and 3.2 can be read (at #/openapi)'],
-    ['{"openapi":"3.01"}', 'x.json is OpenAPI 3.01. Versions 3.0, 3.1 and 3.2 can be read (at #/openapi)'],
+    ['{"swagger":"1.2"}', 'x.json is Swagger 1.2. Only Swagger 2.0 and OpenAPI 3 can be read (at #/swagger)'],
+    ['{"openapi":"4.0.0"}', 'x.json is OpenAPI 4.0.0. Only versions 3.0, 3.1 and 3.2 can be read (at #/openapi)'],
+    ['{"openapi":"3.01"}', 'x.json is OpenAPI 3.01. Only versions 3.0, 3.1 and 3.2 can be read (at #/openapi)'],
     ['{"name":"x"}', 'x.json is not an OpenAPI description: it has no "openapi" version'],
     ['[]', 'x.json is not an OpenAPI description: it must be an object'],
     ['just text', 'x.json is not an OpenAPI description: it must be an object'],

@@ -116,12 +116,12 @@ describe.each(CLIENT_FUNCTIONS)('%s', (_, call) => {
 
 describe('the message for a body', () => {
   const JSON_REASON =
-    'The body cannot be written as JSON: it holds a bigint, a function, a reference to itself or thousands of levels. Pass plain data, or the text you want to send.';
+    'The body cannot be written as JSON: it contains a bigint, a function or a circular reference, or is nested too deeply. Pass plain data, or the text to send.';
   const OBJECT_REASON =
-    'The body holds a Blob, a File, bytes, a form, a stream or another object that JSON cannot hold. Pass it as `data` by itself, in a FormData, or as text such as base64.';
+    'The body contains a Blob, a File, bytes, a form, a stream or another object that JSON cannot represent. Pass it on its own as `data`, in a FormData, or as text such as base64.';
 
   it.each([
-    [detached(), 'The body is a detached buffer: its bytes were transferred away. Pass a copy.'],
+    [detached(), 'The body is a detached buffer, so its bytes are gone. Pass a copy.'],
     [formWith('a\0b'), 'A name in the form contains a NUL character. Remove it.'],
     [formWith('a', 'b\0c'), 'A name in the form contains a NUL character. Remove it.'],
     [{ a: 1n }, JSON_REASON],

@@ -150,7 +150,7 @@ describe('a platform that hides redirects', () => {
     for (const request of [endpoint('GET /x', { headers: { 'x-api-key': 'k' } }), endpoint('POST /x')]) {
       const sent: RequestInit[] = [];
       const { error } = await settled(createSend({ fetch: hiding(sent), retries: 0 })(request));
-      expect((error as Error).message).toContain('does not tell where to');
+      expect((error as Error).message).toContain('does not reveal its target');
       expect(sent).toHaveLength(1);
     }
   });

@@ -21,7 +21,7 @@ export function OptionFields({ record, view, onView }: Props) {
     <section aria-label="Options">
       <h2>Options</h2>
       {hasFormat && (
-        <OptionRow name="mediaType.format" label="format" hint="The format of the response, where it is not JSON.">
+        <OptionRow name="mediaType.format" label="format" hint="The format of the response, if it is not JSON.">
           {(attributes) => (
             <Select
               {...attributes}
@@ -35,7 +35,7 @@ export function OptionFields({ record, view, onView }: Props) {
       {!api.needsBaseUrl && (
         <BaseUrlRow
           view={view}
-          hint="Set this for an enterprise server or a proxy. Authentication is chosen again for another host."
+          hint="Set this for an enterprise server or a proxy. If you change the host, authentication is reset."
           onView={onView}
         />
       )}
@@ -50,7 +50,7 @@ export function ServerFields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
       <h2>Server</h2>
       <BaseUrlRow
         view={view}
-        hint="Where the API of your server is. It stays when you open another route."
+        hint="The URL of the API on your server. It is kept when you open another route."
         onView={onView}
       />
     </section>

@@ -33,7 +33,7 @@ export function AuthenticationChoice({ view, credentials, onCredentials }: Props
         {variables.map((each) => (
           <option key={each}>{`$${each}`}</option>
         ))}
-        <option value={PASTED}>A token I paste</option>
+        <option value={PASTED}>Paste a token</option>
       </select>
       {kind === 'token' && !needsConsent && (
         <>
@@ -67,7 +67,7 @@ export function AuthenticationChoice({ view, credentials, onCredentials }: Props
               Use it for this host
             </button>
             <button type="button" onClick={() => onCredentials(NO_CREDENTIALS)}>
-              Forget it
+              Discard it
             </button>
           </p>
         </div>

@@ -40,7 +40,7 @@ export function versionsText(version: string | undefined, others: readonly strin
   const members = BASE_FILES.map(([name, file]) => `${file}: ${name};`).join(' ');
   return `${lines.join('')}export interface OtherVersions {\n${rows.join('')}}
 ${base}import type { LiteralFields, Spellings, Values } from './values.js';
-/** All of it: what \`createEndpoint\` takes as its type argument. */
+/** All types of the API except errors. */
 export interface ApiTypes {
 ${members}
 values: Values;

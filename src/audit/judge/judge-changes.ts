@@ -101,7 +101,7 @@ function responseChanges(
   }
   const listed = possible.slice(0, MAX_LISTED).join(', ');
   const more = possible.length > MAX_LISTED ? ` and ${possible.length - MAX_LISTED} more` : '';
-  const reason = `In ${version} the response changes, and it could not be seen what is read of it: ${listed}${more}.`;
+  const reason = `In ${version}, the response changes, but it is not known which members the code reads: ${listed}${more}.`;
   return { problems, doubts: possible.length > 0 ? [{ ...where, reason }] : [] };
 }
 

@@ -57,7 +57,7 @@ export function judgeParameters(judged: JudgedCall): Problem[] {
     if (explained.has(name)) continue;
     const message =
       fields.has(name) && !parameters.has(name)
-        ? `The body must have "${name}".`
+        ? `The body field "${name}" is required.`
         : `The parameter "${name}" is required.`;
     problems.push({
       code: 'MISSING_PARAMETER',

@@ -11,7 +11,7 @@ export function checkBody(check: CheckContext): void {
   const body = ownMember(record, 'body');
   const hasData = call.options.has('data');
   if (body === undefined) {
-    if (hasData) report('UNEXPECTED_BODY', 'This route takes no body: leave "data" out.', { parameter: 'data' });
+    if (hasData) report('UNEXPECTED_BODY', 'This route takes no body. Remove "data".', { parameter: 'data' });
     return;
   }
   const given = hasData ? readData(call.options.get('data')) : call.parameters;
@@ -22,10 +22,10 @@ export function checkBody(check: CheckContext): void {
   const isEmpty = !fields.some(({ name }) => given.has(name)) && !(body.open && hasOthers(check, given));
   if (isEmpty && !body.required) return;
   if (isEmpty && !hasData && body.fields.length === 0)
-    report('MISSING_BODY', 'This route needs a body: pass it as "data".', { parameter: 'data' });
+    report('MISSING_BODY', 'This route requires a body. Pass it as "data".', { parameter: 'data' });
   for (const { name, required } of fields) {
     if (!required || given.get(name) !== undefined) continue;
-    report('MISSING_PARAMETER', `The body must have "${name}".`, { parameter: name });
+    report('MISSING_PARAMETER', `The body field "${name}" is required.`, { parameter: name });
   }
 }
 
@@ -55,7 +55,7 @@ function checkMembers(check: CheckContext, body: BodyRecord, members: ReadonlyMa
     const field = fields.get(name);
     if (field !== undefined) checkFieldValue(check, field, value);
     else if (isParameter(check, name)) {
-      const message = `"${name}" is not a field of the body. Pass it next to "data", not in it.`;
+      const message = `"${name}" is not a field of the body. Pass it outside "data".`;
       check.report('WRONG_PLACE', message, { parameter: name });
     } else if (!body.open) {
       const suggestions = findNearest(name, fields.keys());

@@ -13,7 +13,7 @@ export function checkMediaType({ record, call, report }: CheckContext): void {
   const mediaType = call.options.get('mediaType');
   const format = peek(mediaType, 'format');
   if (typeof format === 'string' && format !== '' && ![...USUAL_FORMATS, ...record.formats].includes(format)) {
-    report('UNKNOWN_FORMAT', `This route has no such media type format. ${listAll(record.formats)}`, {
+    report('UNKNOWN_FORMAT', `This route does not support this format. ${listAll(record.formats)}`, {
       parameter: 'mediaType.format',
       expected: record.formats,
       suggestions: findNearest(format, record.formats),
@@ -23,7 +23,7 @@ export function checkMediaType({ record, call, report }: CheckContext): void {
   const asked = peek(mediaType, 'previews');
   const given = Array.isArray(asked) ? Array.from<unknown>(Array.prototype.slice.call(asked, 0, MAX_PREVIEWS)) : [];
   for (const name of given.filter((each) => !names.includes(withoutEnding(each)))) {
-    report('UNKNOWN_PREVIEW', `This route has no such preview. ${listAll(names)}`, {
+    report('UNKNOWN_PREVIEW', `This route does not have this preview. ${listAll(names)}`, {
       parameter: 'mediaType.previews',
       expected: names,
       suggestions: findNearest(String(name), names),

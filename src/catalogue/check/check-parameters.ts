@@ -65,7 +65,7 @@ export function queryNamesOf(route: string): string[] {
 /** A body field next to `data` is not sent. */
 function checkField(check: CheckContext, field: FieldRecord, value: unknown): void {
   if (check.call.options.has('data')) {
-    const message = `"${field.name}" is not sent, because "data" is the body. Pass it in "data".`;
+    const message = `"${field.name}" is not sent, because "data" is the whole body. Pass it in "data".`;
     check.report('WRONG_PLACE', message, { parameter: field.name });
   } else checkFieldValue(check, field, value);
 }
@@ -106,7 +106,7 @@ function reportDeprecated({ report }: CheckContext, name: string): void {
 
 function checkUnknown({ record, call, report }: CheckContext, name: string, names: readonly string[]): void {
   if (call.bucketed.has(name) && OPTION_NAMES.has(name)) {
-    const message = `In the option "parameters", "${name}" is a parameter, and the route has no parameter with that name. Pass it next to "parameters".`;
+    const message = `In the option "parameters", "${name}" is a parameter, but this route has no parameter with that name. To pass the option, move it out of "parameters".`;
     report('WRONG_PLACE', message, { parameter: name });
     return;
   }

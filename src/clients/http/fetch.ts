@@ -59,10 +59,7 @@ export function toRequest(options: RequestOptions): Request {
   return convert(() => {
     const [url, init] = convertToFetch(options);
     if (!URL.canParse(url, globalThis.location?.href)) {
-      throw invalidOption(
-        'url',
-        'must be a full URL here: outside of a page, a Request has no base to resolve it against',
-      );
+      throw invalidOption('url', 'must be a full URL: outside a web page, a Request has no base URL');
     }
     // Has no prototype, because the platform would read what a polluted `Object.prototype` adds.
     return new Request(url, Object.assign(Object.create(null), init));

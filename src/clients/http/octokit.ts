@@ -78,7 +78,7 @@ export function splitBase(url: string, baseUrl: string): { baseUrl?: string; url
   if (/:[a-z]\w/.test(authority.replace(/^\w+:/, ''))) {
     throw invalidOption(
       'url',
-      'has a host that Octokit cannot send to: it reads the part after a colon as a placeholder',
+      'has a host that Octokit cannot send to: it treats the text after a colon as a placeholder',
     );
   }
   return { url: authority + escapeTemplate(path) };

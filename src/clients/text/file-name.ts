@@ -32,6 +32,6 @@ export function checkMediaType(type: string): string {
 }
 
 function unwritableFile(what: string): EndpointError {
-  const message = `A file in the body has ${what}, which cannot be written as text safely. Rename it, or use toFetch.`;
+  const message = `A file in the body has ${what}, which cannot be safely written as text. Rename it, or use toFetch.`;
   return new EndpointError('INVALID_PARAMETER', message, { parameter: 'data' });
 }

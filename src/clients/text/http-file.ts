@@ -62,7 +62,7 @@ function writeBody(text: MaskedText, isJson: boolean): string {
   if (isJson) return write(mapLiterals(text, escapeJson), 'the body');
   const first = literalOf(text) ?? '';
   if (first !== '' && MARKS.test(first) && !first.startsWith('--'))
-    throw unwritable('a text with marks that editors read');
+    throw unwritable('text that editors would interpret');
   return write(text, 'the body');
 }
 

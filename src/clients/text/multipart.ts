@@ -47,8 +47,8 @@ export function writeMultipart(fields: readonly Field[]): Multipart {
 /** The contents of a file are not known here, so the text can only refer to it. */
 function unwritable(): EndpointError {
   const message =
-    'A form with a file cannot be written as a command if a name or text in it is very long, empty, ends with a line break or has marks';
-  return new EndpointError('INVALID_PARAMETER', `${message} that the program reads. Use toFetch.`, {
+    'A form with a file cannot be written as a command if a name or text in it is very long, empty, ends with a line break or contains characters';
+  return new EndpointError('INVALID_PARAMETER', `${message} that the program interprets. Use toFetch.`, {
     parameter: 'data',
   });
 }

@@ -36,7 +36,7 @@ function checkHeaderValue(name: string, value: unknown): HeaderValue {
   if (isHeaderValue(value)) return value;
   throw invalidHeader(
     name,
-    'must be a number, or a string without line breaks, control characters and characters beyond U+00FF',
+    'must be a number, or a string without line breaks, control characters or characters above U+00FF',
   );
 }
 

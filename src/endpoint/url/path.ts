@@ -114,7 +114,7 @@ export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBe
 }
 
 export function missingParameters(names: readonly string[]): EndpointError {
-  const message = `Missing or empty: ${quote(names)}. Pass a value for each one, or the request would go to another route.`;
+  const message = `Missing or empty: ${quote(names)}. Pass a value for each, or the request goes to another route.`;
   return new EndpointError('MISSING_PARAMETER', message, detailsOf(names));
 }
 

@@ -44,11 +44,11 @@ function asJson(name: string): ParameterFacts {
 /** Refuses what no field of a form can be. */
 function checkField(name: string, value: unknown): void {
   if (value === null) {
-    throw invalidParameter(name, 'is null, which a form cannot hold; leave it out, or pass an empty string');
+    throw invalidParameter(name, 'is null, which a form cannot contain; omit it, or pass an empty string');
   }
   const values = Array.isArray(value) ? value : [value];
-  if (values.includes(null)) throw invalidParameter(name, 'holds null, which a form cannot hold; leave it out');
+  if (values.includes(null)) throw invalidParameter(name, 'contains null, which a form cannot contain; omit it');
   if (values.some(isRawBody)) {
-    throw invalidParameter(name, 'is a file, bytes or a stream, which this kind of form cannot hold');
+    throw invalidParameter(name, 'is a file, bytes or a stream, which this kind of form cannot contain');
   }
 }

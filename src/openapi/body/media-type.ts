@@ -73,7 +73,7 @@ function chooseGiven(body: BodyData, names: readonly string[], given: string): C
     // Bytes of any kind may say what they are.
     (kindOf(given) === 'raw' ? names.find((each) => essence(each) === OCTET_STREAM) : undefined);
   if (name === undefined) {
-    const message = `The operation takes no ${type} body. Pass one of these as the "content-type" header: ${names.join(', ')}.`;
+    const message = `The operation does not accept a ${type} body. Pass one of these as the "content-type" header: ${names.join(', ')}.`;
     throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
   }
   return { header: given, kind: kindOf(given), media: body.media[name] ?? NOTHING };
@@ -124,7 +124,7 @@ function chooseJson(names: readonly string[]): string | undefined {
 }
 
 function ambiguous(names: readonly string[]): EndpointError {
-  const message = `The operation takes several media types. Pass the one of this body as the "content-type" header: ${names.join(', ')}.`;
+  const message = `The operation accepts several media types. Pass the media type of this body as the "content-type" header: ${names.join(', ')}.`;
   return new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
 }
 

@@ -22,19 +22,16 @@ export function writeMultipart(fields: Readonly<Record<string, unknown>>, media:
     if (files.includes(name) && [value].flat().some((each) => typeof each === 'string')) {
       throw invalidParameter(
         name,
-        'is a file; pass a Blob, such as one of fs.openAsBlob(path), or bytes, and not text',
+        'is a file; pass a Blob, such as the result of fs.openAsBlob(path), or bytes, not text',
       );
     }
     if (rule.needsHeaders) {
-      throw invalidParameter(
-        name,
-        'must have headers of its own, which a form cannot send; pass the encoded body in "data"',
-      );
+      throw invalidParameter(name, 'needs its own headers, which a form cannot send; pass the encoded body in "data"');
     }
     if (rule.code !== undefined && isStructured(value) && !hasFile(value)) {
       for (const [key, text] of styledPairs(name, rule.code, value)) form.append(key, text);
     } else if (Array.isArray(value) && !isJson(rule.contentType)) {
-      if (value.includes(null)) throw invalidParameter(name, 'holds null, which a form cannot hold; leave it out');
+      if (value.includes(null)) throw invalidParameter(name, 'contains null, which a form cannot contain; omit it');
       readList(value, name, (item) => append(form, name, item, rule));
     } else append(form, name, value, rule);
   }
@@ -64,7 +61,7 @@ function hasFile(value: unknown): boolean {
 
 function append(form: FormData, name: string, value: unknown, { contentType }: EncodingData): void {
   if (value === null) {
-    throw invalidParameter(name, 'is null, which a form cannot hold; leave it out, or pass an empty string');
+    throw invalidParameter(name, 'is null, which a form cannot contain; omit it, or pass an empty string');
   }
   const type = concreteType(contentType);
   const blob = asBlob(value, name, type);
@@ -99,7 +96,7 @@ function asBlob(value: unknown, name: string, type: string | undefined): Blob | 
   if (kind === 'ReadableStream' || Symbol.asyncIterator in value) {
     throw invalidParameter(
       name,
-      'is a stream, which a form cannot hold; pass a Blob, such as one of fs.openAsBlob(file)',
+      'is a stream, which a form cannot contain; pass a Blob, such as the result of fs.openAsBlob(path)',
     );
   }
   return undefined;

@@ -26,11 +26,11 @@ export function writeBody(
   const names = Object.keys(fields);
   if (body === undefined) {
     if (data !== undefined) throw unexpectedBody();
-    if (names[0] !== undefined) throw unknownParameter(names[0], 'which has no body');
+    if (names[0] !== undefined) throw unknownParameter(names[0], ' and no body');
     return undefined;
   }
   if (data !== undefined && names[0] !== undefined) {
-    throw unknownParameter(names[0], 'and "data" is the whole body. Move it into "data"');
+    throw unknownParameter(names[0], ', and "data" is the whole body. Move it into "data"');
   }
   if (data === undefined && names.length === 0) {
     if (!body.required) return undefined;
@@ -72,7 +72,7 @@ function writeFields({ kind, media, header }: ChosenMedia, fields: Fields): Writ
 function writeData({ kind, media, header }: ChosenMedia, data: unknown): WrittenBody {
   if (kind === 'json') {
     if (media.fields && typeof data !== 'object') {
-      const hint = 'pass an object, or name another media type as the "content-type" header';
+      const hint = 'pass an object, or pass another media type as the "content-type" header';
       throw invalidParameter('data', `must be an object, because the operation takes ${header ?? 'JSON'}; ${hint}`);
     }
     return { body: jsonBody(data), contentType: header };
@@ -85,7 +85,7 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
     if (isEncoded(data) && /;\s*boundary=/i.test(header ?? '')) return { body: data, contentType: header };
     throw invalidParameter(
       'data',
-      'must be an object of fields or a FormData, as the operation takes multipart/form-data',
+      'must be an object of fields or a FormData, because the operation takes multipart/form-data',
     );
   }
   if (kind === 'form') {
@@ -94,7 +94,7 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
     if (isEncoded(data)) return { body: data, contentType: header };
     throw invalidParameter(
       'data',
-      'must be an object of fields, URLSearchParams or text, as the operation takes a form',
+      'must be an object of fields, URLSearchParams or text, because the operation takes a form',
     );
   }
   if (isEncoded(data)) {
@@ -104,14 +104,14 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
   if (typeof data !== 'object' && data !== null) return { body: toText(data, 'data'), contentType: header };
   throw invalidParameter(
     'data',
-    `must be text or bytes, as the operation takes ${header ?? 'neither JSON nor a form'}`,
+    `must be text or bytes, because the operation takes ${header ?? 'neither JSON nor a form'}`,
   );
 }
 
 /** Only who wrote the parts of a multipart body knows what separates them. */
 function checkBoundary(header: string | undefined): void {
   if (!/^multipart\//i.test(header ?? '') || /;\s*boundary=/i.test(header ?? '')) return;
-  const message = `The body is ${header}, so the "content-type" header has to name the boundary of its parts: "${header}; boundary=…".`;
+  const message = `The body is ${header}, so the "content-type" header must contain the boundary of its parts: "${header}; boundary=…".`;
   throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
 }
 
@@ -140,7 +140,7 @@ function isKind(data: unknown, name: string): boolean {
 }
 
 function unknownParameter(name: string, reason: string): EndpointError {
-  const message = `The parameter ${JSON.stringify(name)} is not one of the operation, ${reason}.`;
+  const message = `The operation has no parameter ${JSON.stringify(name)}${reason}.`;
   return new EndpointError('INVALID_PARAMETER', message, { parameter: name });
 }
 

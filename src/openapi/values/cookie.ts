@@ -16,7 +16,7 @@ function checkCookie(text: string, name: string): string {
   if (text.replaceAll('%', '').search(NOT_IN_COOKIE) < 0) return text;
   throw invalidParameter(
     name,
-    'has characters that a cookie cannot hold; encode it first, such as with encodeURIComponent',
+    'has characters that a cookie cannot contain; encode it first, for example with encodeURIComponent',
   );
 }
 

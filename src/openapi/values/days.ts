@@ -62,6 +62,6 @@ export function writeNestedDays(
 function unclear(name: string) {
   return invalidParameter(
     name,
-    'is a day in some places of this API and a time in others, so a Date is unclear; pass text, such as date.toISOString()',
+    'is a date in some parts of this API and a date with a time in others, so a Date is ambiguous; pass text, such as date.toISOString()',
   );
 }

@@ -32,21 +32,21 @@ function check(value: unknown, name: string, parents: Set<object>): void {
   if (isRawBody(value)) {
     throw invalidParameter(
       name,
-      'is or holds a file, bytes or a stream, which JSON cannot hold; encode it as text first',
+      'is or contains a file, bytes or a stream, which JSON cannot represent; encode it as text first',
     );
   }
   const kind = Object.prototype.toString.call(value);
   if (kind === '[object Date]' && Number.isNaN(timeOf(value))) {
-    throw invalidParameter(name, 'holds an invalid date, which JSON would replace by null');
+    throw invalidParameter(name, 'contains an invalid date, which JSON would replace with null');
   }
   if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return;
   if (EMPTY_IN_JSON.test(kind)) {
     throw invalidParameter(
       name,
-      `holds a ${kind.slice(8, -1)}, which JSON would replace by {}; pass a plain object or list`,
+      `contains a ${kind.slice(8, -1)}, which JSON would replace with {}; pass a plain object or list`,
     );
   }
-  if (parents.has(value)) throw invalidParameter(name, 'refers to itself, which JSON cannot express');
+  if (parents.has(value)) throw invalidParameter(name, 'contains a circular reference, which JSON cannot represent');
   if (parents.size > MAX_DEPTH) throw invalidParameter(name, `must not be nested more than ${MAX_DEPTH} levels deep`);
   parents.add(value);
   if (Array.isArray(value)) checkItems(value, name, parents);
@@ -56,19 +56,20 @@ function check(value: unknown, name: string, parents: Set<object>): void {
 
 function checkItems(list: readonly unknown[], name: string, parents: Set<object>): void {
   for (const item of list) {
-    if (item === undefined) throw invalidParameter(name, 'holds undefined in a list, which JSON would replace by null');
+    if (item === undefined)
+      throw invalidParameter(name, 'contains undefined in a list, which JSON would replace with null');
     check(item, name, parents);
   }
 }
 
 function checkScalar(value: unknown, name: string): void {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw invalidParameter(name, 'holds a number that is not finite, which JSON would replace by null');
+    throw invalidParameter(name, 'contains a number that is not finite, which JSON would replace with null');
   }
   if (typeof value === 'bigint') {
-    throw invalidParameter(name, 'holds a bigint, which JSON cannot express; pass a number or text');
+    throw invalidParameter(name, 'contains a bigint, which JSON cannot represent; pass a number or text');
   }
   if (typeof value === 'function' || typeof value === 'symbol') {
-    throw invalidParameter(name, `holds a ${typeof value}, which JSON would drop`);
+    throw invalidParameter(name, `contains a ${typeof value}, which JSON would omit`);
   }
 }
