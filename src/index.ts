@@ -41,6 +41,7 @@ export type {
 export type {
   DidYouMean,
   MissingParameters,
+  NotInCatalogue,
   RouteHasNoBody,
   RouteHasNoFormats,
   UnknownRoute,
@@ -62,6 +63,7 @@ export type { Call, ObjectRouteTag, OnlyRouteTag } from './types/route-tag.ts';
 export type {
   BodyOf,
   DataOf,
+  DefaultResponseOf,
   FormatOf,
   ItemOf,
   OptionsOf,

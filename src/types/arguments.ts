@@ -1,8 +1,10 @@
-import type { ApiTypes } from './api-types.ts';
+import type { ApiTypes, VersionOf } from './api-types.ts';
 import type { CallOptions, CommonDefaults } from './call-options.ts';
-import type { ObjectCallOptions, ResolvedOptions } from './full-call.ts';
+import type { FreeCallOptions, ObjectCallOptions, ResolvedOptions } from './full-call.ts';
 import type { InferenceOnly, NotApplicable } from './inference.ts';
 import type { Message, MissingParameters } from './messages.ts';
+import type { CatalogueKey } from './route-key.ts';
+import type { IsProbablyMisspelled } from './uncatalogued.ts';
 
 /** The second argument of a call. */
 export type OptionsArgument<Types extends ApiTypes, Defaults, Route, Options> = Options extends InferenceOnly
@@ -20,10 +22,13 @@ export type OnlyArgument<Types extends ApiTypes, Defaults, First> = First extend
     ? {} extends Options
       ? First
       : Options extends Message
-        ? Options
+        ? MessageFor<Options, RequiredNames<Options> & string>
         : MissingParameters<RequiredNames<Options>>
     : never
   : ObjectCallOptions<Types, Defaults, First>;
+
+/** The names of missing parameters, or else what is wrong with the route. */
+type MessageFor<Options, Names> = [Names] extends [never] ? Options : MissingParameters<Names>;
 
 /** The rest parameter of a call whose options may be `undefined`. Such a call is valid if the route needs no parameters. */
 export type WhenMaybeUndefined<Types extends ApiTypes, Defaults, Route, Options> = undefined extends Options
@@ -44,6 +49,35 @@ export type WhenDynamic<Types, Route> = Types extends { strict: true }
   : string extends Route
     ? []
     : NotApplicable;
+
+/** The rest parameter of a call whose route is probably misspelled. A strict endpoint rejects such a call. */
+export type WhenMisspelled<Types extends ApiTypes, Route> = Types extends { strict: true }
+  ? NotApplicable
+  : CatalogueKey<Types, Route> extends keyof Types['endpoints'] | SpellingIn<Types>
+    ? NotApplicable
+    : true extends IsProbablyMisspelled<Types, Route>
+      ? []
+      : NotApplicable;
+
+type SpellingIn<Types> = Types extends { spellings: infer Spellings } ? keyof Spellings : never;
+
+/**
+ * The rest parameter of a call without options whose route is probably misspelled. If the route has placeholders, the call is an error of
+ * the first overload.
+ */
+export type WhenMisspelledAlone<Types extends ApiTypes, Defaults, Route> =
+  WhenMisspelled<Types, Route> extends []
+    ? {} extends FreeCallOptions<string, Defaults, Route, {}>
+      ? []
+      : NotApplicable
+    : NotApplicable;
+
+/** The second argument of a call whose route is not in the catalogue. The `infer` saves the compiler from computing it for any route. */
+export type FreeArgument<Types extends ApiTypes, Defaults, Route, Options> = Options extends InferenceOnly
+  ? Options
+  : FreeCallOptions<VersionOf<Types>, Defaults, Route, Options> extends infer Free
+    ? Free
+    : never;
 
 /** The rest parameter of `defaults` if only the type of the defaults is known. */
 export type WhenCommon<Options> = CommonDefaults extends Options ? [] : NotApplicable;

@@ -1,9 +1,10 @@
 import type { ApiTypes, ApiVersionTypes, AtVersion, BodyIn, FormatIn, ParametersIn, VersionOf } from './api-types.ts';
 import type { CallOptions, MethodInput, PlaceholderValue, RouteOptions } from './call-options.ts';
 import type { RouteChosen, VersionChosen } from './chosen.ts';
-import type { Message, RouteHasNoBody, UnknownRoute, UseRoute } from './messages.ts';
+import type { Message, NotInCatalogue, RouteHasNoBody, UnknownRoute, UseRoute } from './messages.ts';
 import type { OptionalName, PlaceholderName, RequiredName, UrlOf } from './placeholders.ts';
 import type { CatalogueKey } from './route-key.ts';
+import type { IsProbablyMisspelled } from './uncatalogued.ts';
 import type { Undocumented } from './undocumented.ts';
 
 /**
@@ -34,21 +35,35 @@ type OptionsAt<
   Whole,
 > = Route extends keyof Types['endpoints'] & string
   ? KnownOptions<Types, Version, Route, ParametersIn<Types['endpoints'], Route>, Defaults, Options>
-  : Uncatalogued<Whole, Route, FreeOptions<Route, keyof Defaults | BucketName<Options>> & CallOptions<Version>>;
+  : Uncatalogued<Whole, Version, Defaults, Route, Options, unknown>;
+
+/** The options of a call whose route is not in the catalogue. */
+export type FreeCallOptions<Version extends string, Defaults, Route, Options> = FreeOptions<
+  Route,
+  keyof Defaults | BucketName<Options>
+> &
+  CallOptions<Version>;
 
 /**
  * The options for a route that is not in the catalogue. It is rejected if it is another spelling of a known route, or if the endpoint
- * is strict.
+ * is strict. If it is probably misspelled, the options have a member that no call has, so that the compiler chooses the overload for such
+ * routes; the other members are for editors, which complete placeholders. `Form` has the further options of a call in one object.
  */
-type Uncatalogued<Types, Route, Free> = Types extends { spellings: infer Spellings }
+type Uncatalogued<Types, Version extends string, Defaults, Route, Options, Form> = Types extends {
+  spellings: infer Spellings;
+}
   ? Route extends keyof Spellings
     ? UseRoute<Spellings[Route]>
     : Types extends { strict: true }
       ? Route extends FullUrl
-        ? Free
+        ? FreeCallOptions<Version, Defaults, Route, Options> & Form
         : UnknownRoute<Route>
-      : Free
-  : Free;
+      : Form extends TemplateOptions
+        ? FreeCallOptions<Version, Defaults, Route, Options> & Form
+        : IsProbablyMisspelled<Types, Route> extends true
+          ? FreeCallOptions<Version, Defaults, Route, Options> & NotInCatalogue<Route>
+          : FreeCallOptions<Version, Defaults, Route, Options>
+  : FreeCallOptions<Version, Defaults, Route, Options> & Form;
 
 type FullUrl = `${'' | `${string} `}${'http' | 'https'}://${string}`;
 
@@ -72,11 +87,7 @@ type ObjectOptionsAt<
     ? Key extends keyof Types['endpoints'] & string
       ? TemplateOptions &
           KnownOptions<Types, Version, Key, WithoutTemplate<ParametersIn<Types['endpoints'], Key>>, Defaults, Options>
-      : Uncatalogued<
-          Whole,
-          Key,
-          TemplateOptions & FreeOptions<Key, keyof Defaults | BucketName<Options>> & CallOptions<Version>
-        >
+      : Uncatalogued<Whole, Version, Defaults, Key, Options, TemplateOptions>
     : never;
 
 export interface TemplateOptions {

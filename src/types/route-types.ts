@@ -25,13 +25,18 @@ export type BodyOf<Key extends RouteKey> = BodyIn<ApiVersion, Key>;
 /**
  * The response of a route, in the default format or in another one. The argument can also be the type of request options
  * (`ResponseOf<typeof request>`). The result is `unknown` for a route that is not in the catalogue.
+ *
+ * The format comes first: a function that returns `ResponseOf<Route>` then has it resolved once, where it is declared.
  */
-export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undefined> = Route extends RouteKey
-  ? Format extends string
-    ? FormatResponse<ApiVersion, Route, Format>
-    : Endpoints[Route] extends { response: infer Response }
-      ? Response
-      : never
+export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undefined> = Format extends string
+  ? FormatResponse<ApiVersion, Route, Format>
+  : DefaultResponseOf<Route>;
+
+/** The response of a route in the default format. It is exported because declarations of generic functions refer to it. */
+export type DefaultResponseOf<Route> = Route extends RouteKey
+  ? Endpoints[Route] extends { response: infer Response }
+    ? Response
+    : never
   : Route extends { operation: { response: infer Response } }
     ? Response
     : Route extends Call<infer Key, infer Given, infer Types>
@@ -41,7 +46,7 @@ export type ResponseOf<Route, Format extends FormatOf<Route> | undefined = undef
         : Route extends `${string}/:${string}`
           ? ResponseAt<WithBraces<Route>>
           : Route extends RequestOptions<infer Tag>
-            ? ResponseOf<Tag>
+            ? DefaultResponseOf<Tag>
             : unknown;
 
 /** The response of a computed key. A condition on the key itself would make the compiler intersect it with all keys. */
