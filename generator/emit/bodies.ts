@@ -3,7 +3,7 @@ import type { ModelRoute } from '../model/model-route.ts';
 import { createNamer, pascalCase, withSuffix } from '../model/names.ts';
 import { isSchemaName } from '../model/types.ts';
 import { isFields, mediaKind, usualMedia } from './media.ts';
-import { withoutAlternatives } from './openapi-call.ts';
+import { withoutAlternatives } from './openapi/field-text.ts';
 import { bodyType, hasFields } from './parameters.ts';
 import { declaration, fitsInterface, memberCount, type TextStyle, typeText } from './type-text.ts';
 

@@ -20,12 +20,15 @@ export interface DeclaredCalls {
 /** How the parameters of a route are written. */
 export interface CallRules {
   /** What a route has in addition to its body. */
-  readonly flatOf: (route: ModelRoute) => ObjectType;
+  readonly flatOf: (route: ModelRoute, schemas: ReadonlyMap<string, Type>) => ObjectType;
   readonly textOf: (route: ModelRoute, context: CallContext) => string;
 }
 
 export const PLAIN_CALLS: CallRules = { flatOf: callParameters, textOf: callText };
-export const OPENAPI_CALLS: CallRules = { flatOf: (route) => openApiParameters(route).flat, textOf: openApiCallText };
+export const OPENAPI_CALLS: CallRules = {
+  flatOf: (route, schemas) => openApiParameters(route, schemas).flat,
+  textOf: openApiCallText,
+};
 
 /**
  * The parameters of every route. A set of them that several routes have is declared once, unless it is among the `known` sets of another
@@ -50,7 +53,7 @@ export function declareCalls(
     return name;
   };
   const names = new Map(known);
-  for (const flat of repeated(routes.values(), flatOf)) {
+  for (const flat of repeated(routes.values(), (route) => flatOf(route, schemas))) {
     if (known.has(canonical(flat))) continue;
     names.set(canonical(flat), declare(setName(flat), [], memberTexts(flat, style)));
   }
@@ -68,7 +71,7 @@ export function declareCalls(
   return { declarations: declarations.join(''), sets: names, textOf: (key) => texts.get(key) };
 }
 
-function repeated(routes: Iterable<ModelRoute>, flatOf: CallRules['flatOf']): ObjectType[] {
+function repeated(routes: Iterable<ModelRoute>, flatOf: (route: ModelRoute) => ObjectType): ObjectType[] {
   const counts = new Map<string, { count: number; readonly flat: ObjectType }>();
   for (const route of routes) {
     const flat = flatOf(route);

@@ -2,7 +2,7 @@ import { OPTION_NAMES } from '../../src/internal/option-names.ts';
 import type { ObjectType, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { objectType } from '../model/types.ts';
-import { withBigint } from './parameters.ts';
+import { parameterType } from './openapi/parameter-type.ts';
 
 /** The options whose names a parameter cannot have. If the route is a string, `url` and `method` are not reserved. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -16,6 +16,8 @@ export interface OpenApiParameters {
   readonly required: readonly (readonly [string, Type])[];
   /** All header parameters, for the option `headers`. */
   readonly headers: readonly (readonly [string, Type])[];
+  /** Whether a header or cookie is required that has the name of another parameter, so that only the option `headers` can have it. */
+  readonly needsHeaders: boolean;
   /** Parameters that have the name of an option and are passed in `parameters`. */
   readonly bucket: ObjectType;
   /** Whether a body field cannot be passed by its own name, because a parameter or an option has that name. */
@@ -28,23 +30,25 @@ export interface OpenApiParameters {
  * The parameters that callers pass in addition to the body. A name is looked up in the path first, then in the query, the headers and
  * the cookies.
  */
-export function openApiParameters(route: ModelRoute): OpenApiParameters {
+export function openApiParameters(route: ModelRoute, schemas: ReadonlyMap<string, Type>): OpenApiParameters {
   const all = route.parameters ?? [];
   const flat = createMembers();
   const bucket = createMembers();
   const required: [string, Type][] = [];
   const headers: [string, Type][] = [];
   const lowerNames = new Set<string>();
+  let needsHeaders = false;
   for (const place of ['path', 'query', 'header', 'cookie'] as const) {
     for (const parameter of all.filter((each) => each.in === place)) {
       const { name } = parameter;
-      const type = parameter.content === undefined ? withBigint(parameter.type) : parameter.type;
+      const type = parameterType(parameter, schemas);
       if (place === 'header') headers.push([name, type]);
       if (RESERVED.has(name)) bucket.add(parameter, name, type);
       else if (!lowerNames.has(place === 'header' ? name.toLowerCase() : ` ${name}`)) {
         if (parameter.required && (place === 'header' || place === 'cookie')) required.push([name, type]);
         else flat.add(parameter, name, type);
       } else if (place === 'query') flat.add(parameter, `?${name}`, type);
+      else if (parameter.required) needsHeaders = true;
       lowerNames.add(name.toLowerCase()).add(` ${name}`);
     }
   }
@@ -54,6 +58,7 @@ export function openApiParameters(route: ModelRoute): OpenApiParameters {
     flat: flat.type(),
     required,
     headers,
+    needsHeaders,
     bucket: bucket.type(),
     isMisread: (name) => RESERVED.has(name) && name !== 'data',
     isTaken: (name) => RESERVED.has(name) || names.has(name) || headerNames.has(name.toLowerCase()),

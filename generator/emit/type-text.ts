@@ -29,6 +29,8 @@ const PLAIN: { readonly [name: string]: string } = {
   binary: 'api.Binary',
   // Not in a catalogue: what a body of bytes may be where text means something else.
   bytes: 'api.Bytes',
+  // Not in a catalogue: bytes that have a media type of their own.
+  blob: 'api.BlobLike',
   form: 'api.Form',
 };
 

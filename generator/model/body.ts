@@ -54,7 +54,7 @@ function contentType(name: string, media: JsonCursor, context: OperationContext)
   const type = schema === undefined ? 'unknown' : schemaType(schema, 'request', context.schemas);
   const kind = mediaType(name);
   if (type === 'string:binary' || type === 'unknown')
-    return kind.startsWith('text/') ? 'string' : isJson(kind) ? type : 'binary';
+    return kind.startsWith('text/') ? 'string' : isJson(kind) || takesAnything(kind, type, context) ? type : 'binary';
   if (!FORMS.has(kind)) return type;
   const isTemplate = context.options.keys === 'templates';
   return union([
@@ -67,7 +67,9 @@ function contentType(name: string, media: JsonCursor, context: OperationContext)
 function withFiles(type: Type, file: Type): Type {
   const fileOf = (each: Type): Type => {
     if (each === 'string:binary') return file;
-    return typeof each === 'object' && 'list' in each && file !== 'binary' ? { list: fileOf(each.list) } : each;
+    if (typeof each !== 'object' || file === 'binary') return each;
+    if ('list' in each) return { list: fileOf(each.list) };
+    return 'anyOf' in each ? union(each.anyOf.map(fileOf)) : each;
   };
   return isObjectType(type) ? mapChildren(type, fileOf) : type;
 }
@@ -114,6 +116,11 @@ function readEncoding(
 function requiredHeaders(rule: JsonCursor): string[] {
   const headers = (rule.get('headers')?.entries() ?? []).filter(([, header]) => header.resolve().is('required'));
   return headers.map(([name]) => name).filter((name) => name.toLowerCase() !== 'content-type');
+}
+
+/** A range that includes JSON has no type if its schema has none. */
+function takesAnything(kind: string, type: Type, { options }: OperationContext): boolean {
+  return type === 'unknown' && options.keys !== 'templates' && (kind === '*/*' || kind === 'application/*');
 }
 
 function isJson(kind: string): boolean {

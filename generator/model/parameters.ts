@@ -25,7 +25,7 @@ export function readParameters(
   const byIdentity = new Map<string, Parameter>();
   for (const place of [...pathItem.items('parameters'), ...operation.items('parameters')]) {
     const parameter = readParameter(place.resolve(), context);
-    if (parameter) byIdentity.set(`${parameter.in} ${parameter.name}`, parameter);
+    if (parameter) byIdentity.set(identityOf(parameter, context), parameter);
   }
   const isTemplate = context.options.keys === 'templates';
   // A placeholder in the query of a path may be declared as a query parameter, which then writes it.
@@ -77,6 +77,11 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
     ...(factAt(place, context.options.extensions?.multiSegment) === true ? { multiSegment: true } : {}),
     ...(place.is('deprecated') ? { deprecated: true } : {}),
   };
+}
+
+/** Names of headers are the same in any case. */
+function identityOf({ name, in: place }: Parameter, { options }: OperationContext): string {
+  return `${place} ${place === 'header' && options.keys !== 'templates' ? name.toLowerCase() : name}`;
 }
 
 /** Callers pass a parameter by name, without its location. If two parameters have the same name, the one in the path is used. */

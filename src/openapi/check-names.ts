@@ -13,40 +13,35 @@ export function checkNames(
   credentials: ApiCredentials,
   hasVersionHeader: boolean,
 ): void {
-  checkFieldOptions(facts, options, credentials);
+  checkFieldOptions(facts, options);
   const hasQueryOnly = facts.method === 'GET' || facts.method === 'HEAD';
   for (const name of Object.keys(options)) {
     if (OPTION_NAMES.has(name) && (!FREE_NAMES.has(name) || (name === 'apiVersion' && hasVersionHeader))) {
       checkOption(facts, name, options[name]);
     } else if (options[name] === undefined || isKnownName(facts, name, credentials)) continue;
-    else if (/^content-type$/i.test(name)) throw unknownName(name, 'Pass it in "headers"');
-    else if (hasQueryOnly) throw unknownName(name, adviceFor(name));
+    else if (hasQueryOnly || (facts.body !== undefined && !facts.fields.isOpen && !facts.fields.has(name))) {
+      throw unknownName(name, adviceFor(name, hasQueryOnly));
+    }
   }
 }
 
 /** Whether a name is one of a parameter of the operation, or of a credential of the API. */
-export function isKnownName({ byPlace, body }: RouteFacts, name: string, credentials: ApiCredentials): boolean {
+export function isKnownName({ byPlace, fields }: RouteFacts, name: string, credentials: ApiCredentials): boolean {
   return (
     byPlace.path.has(name) ||
     byPlace.query.has(name) ||
     byPlace.header.has(name.toLowerCase()) ||
     byPlace.cookie.has(name) ||
-    (body === undefined && credentials.has(name)) ||
+    (!fields.has(name) && credentials.has(name)) ||
     (name.startsWith('?') && (byPlace.query.has(name.slice(1)) || credentials.get(name.slice(1)) === 'query'))
   );
 }
 
-/** An option that could as well be meant as a field of the body is refused next to other fields. */
-function checkFieldOptions(
-  facts: RouteFacts,
-  options: Readonly<Record<string, unknown>>,
-  credentials: ApiCredentials,
-): void {
+/** An option that could also be meant as a field of the body is refused, unless `data` is the body. */
+function checkFieldOptions(facts: RouteFacts, options: Readonly<Record<string, unknown>>): void {
   const names = Object.values(facts.body?.media ?? {}).flatMap((media) => media.options ?? []);
   const unclear = names.find((name) => options[name] !== undefined);
   if (unclear === undefined || options['data'] !== undefined) return;
-  const isField = (name: string) => !OPTION_NAMES.has(name) && !isKnownName(facts, name, credentials);
-  if (facts.body?.required !== true && !Object.keys(options).some(isField)) return;
   const message = `"${unclear}" is an option, and the body has a field of this name. Pass the whole body as "data".`;
   throw new EndpointError('INVALID_OPTION', message, { parameter: unclear });
 }
@@ -60,10 +55,11 @@ function checkOption(facts: RouteFacts, name: string, value: unknown): void {
   throw new EndpointError('INVALID_OPTION', message, { parameter: name });
 }
 
-function adviceFor(name: string): string {
-  return /^(?:accept|authorization)$/i.test(name)
-    ? 'Pass it in "headers"'
-    : 'To send it in the query anyway, pass it in "parameters"';
+function adviceFor(name: string, hasQueryOnly: boolean): string {
+  if (/^(?:accept|authorization|content-type)$/i.test(name)) return 'Pass it in "headers"';
+  return hasQueryOnly
+    ? 'To send it in the query anyway, pass it in "parameters"'
+    : 'To send it in the body anyway, pass it in "parameters", or pass the whole body as "data"';
 }
 
 function unknownName(name: string, advice: string): EndpointError {

@@ -146,7 +146,7 @@ function bucketOf(api: Api, options: Options): Options | undefined {
   return { apiVersion, ...bucket };
 }
 
-/** A default that the route has no place for is not sent, unless the operation takes fields of a body by their names. */
+/** A default that the route has no place for is not sent. Next to `data`, which is the whole body, the fields of a body have none. */
 function dropUnusedDefaults(
   { credentials }: Api,
   core: CoreEndpoint,
@@ -154,9 +154,10 @@ function dropUnusedDefaults(
   merged: MergedOptions,
   given: ReadonlySet<string>,
 ): void {
-  if (facts.body !== undefined && ownValue(merged, 'data') === undefined) return;
+  const isWhole = ownValue(merged, 'data') !== undefined;
   for (const name of Object.keys(core.DEFAULTS)) {
     if (OPTION_NAMES.has(name) || given.has(name) || isKnownName(facts, name, credentials)) continue;
+    if (!isWhole && facts.fields.has(name)) continue;
     delete merged[name];
   }
 }

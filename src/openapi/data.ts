@@ -6,6 +6,8 @@ export interface OpenApiData {
   /** Name and code of each parameter; `parameterFacts` reads the code. */
   readonly parameters: readonly (readonly [name: string, code: string])[];
   readonly bodies: readonly BodyData[];
+  /** The names of all body fields. */
+  readonly names?: readonly string[];
   /** The values of the `accept` header. */
   readonly accepts: readonly string[];
   /** Servers that operations have of their own. */
@@ -29,6 +31,8 @@ export interface BodyData {
 export interface MediaData {
   /** Whether the body is an object, so that its fields can be passed as parameters. */
   readonly fields?: true;
+  /** The fields of the body, as positions in the table `names`, in base 36. `*` at the end, or no list at all, stands for any other name. */
+  readonly names?: string;
   /** A required field that cannot be passed by name, because a parameter or option has the same name. The body is then passed as `data`. */
   readonly whole?: string;
   /** Fields of a multipart form that are files, which text cannot be. */

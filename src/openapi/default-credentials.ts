@@ -25,7 +25,7 @@ export function checkDefaultCredentials(
   for (const name of Object.keys(defaults)) {
     const plain = name.replace(/^\?/, '');
     if (!credentials.has(plain) || given.has(name) || ownValue(merged, name) === undefined) continue;
-    const isInQuery = facts.body === undefined || facts.byPlace.query.has(plain);
+    const isInQuery = !facts.fields.has(plain) || facts.byPlace.query.has(plain);
     if (isInQuery && given.has(plain)) delete merged[name];
     else if (!isHome) throw crossOrigin('parameter', plain);
   }

@@ -1,4 +1,5 @@
 import { EndpointError } from '../errors.ts';
+import { kindOf } from './body/media-type.ts';
 import type { BodyData, OpenApiData } from './data.ts';
 import { type ParameterFacts, type Place, parameterFacts } from './parameter-facts.ts';
 import { type PathToken, readPath } from './path-template.ts';
@@ -15,10 +16,19 @@ export interface RouteFacts {
   readonly byPlace: Readonly<Record<Place, ReadonlyMap<string, ParameterFacts>>>;
   readonly required: readonly ParameterFacts[];
   readonly body: BodyData | undefined;
+  readonly fields: FieldNames;
   readonly accept: string | undefined;
   readonly server: string | undefined;
   /** Which members of values are days; undefined if the API has none. */
   readonly days: DayRules | undefined;
+}
+
+/** The fields of a body. */
+export interface FieldNames {
+  /** Whether the description lists a field of this name. */
+  has(name: string): boolean;
+  /** Whether the body accepts fields that the description does not list. */
+  readonly isOpen: boolean;
 }
 
 /** The facts of a route, by its key; undefined for a full URL. Any other route that the description does not have is refused. */
@@ -97,8 +107,22 @@ function readRow(
     byPlace,
     required,
     body: pick(data.bodies, body),
+    fields: fieldsOf(pick(data.bodies, body), data.names ?? []),
     accept: pick(data.accepts, accept),
     server: pick(data.servers, server),
     days,
   };
+}
+
+/** Text and bytes have no fields: a call that passes some is refused when its body is written. */
+function fieldsOf(body: BodyData | undefined, names: readonly string[]): FieldNames {
+  const known = new Set<string | undefined>();
+  let isOpen = body !== undefined && Object.keys(body.media).every((type) => kindOf(type) === 'raw');
+  for (const [type, media] of Object.entries(body?.media ?? {})) {
+    if (kindOf(type) === 'raw') continue;
+    const positions = (media.names ?? '*').split(',');
+    if (positions.includes('*')) isOpen = true;
+    for (const position of positions) known.add(names[Number.parseInt(position, 36)]);
+  }
+  return { has: (name) => known.has(name), isOpen };
 }

@@ -66,9 +66,9 @@ export function placeParameters(
       const pair = writeCookie(inCookie, value);
       if (pair !== '') placed.add(`cookie ${name}`);
       cookies.push(pair);
-    } else if (facts.body === undefined && credentials.get(name) === 'query') {
+    } else if (!facts.fields.has(name) && credentials.get(name) === 'query') {
       pairs.push(writeQuery(parameterFacts(name, 'qf*'), value));
-    } else if (facts.body === undefined && credentials.get(name) === 'cookie') {
+    } else if (!facts.fields.has(name) && credentials.get(name) === 'cookie') {
       cookies.push(writeCookie(parameterFacts(name, 'ck*'), value));
     } else if (method === 'GET' || method === 'HEAD') pairs.push(writeQuery(parameterFacts(name, 'qf*'), value));
     else fields.push([checkName(name), value]);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { BODY_CALLS } from './calls/body-calls.ts';
 import type { DescribedCall } from './calls/call.ts';
+import { FIELD_CALLS } from './calls/field-calls.ts';
+import { MEDIA_CALLS } from './calls/media-calls.ts';
 import { NAME_CALLS } from './calls/name-calls.ts';
 import { PARAMETER_CALLS } from './calls/parameter-calls.ts';
+import { STYLE_CALLS } from './calls/style-calls.ts';
 import { SWAGGER_CALLS } from './calls/swagger-calls.ts';
 import { endpointOf, readableBody, refusalOf } from './support.ts';
 
@@ -33,4 +36,7 @@ describe('a call is right or refused, never silently wrong', () => {
   test.each(PARAMETER_CALLS)('$title', check);
   test.each(BODY_CALLS)('$title', check);
   test.each(NAME_CALLS)('$title', check);
+  test.each(STYLE_CALLS)('$title', check);
+  test.each(MEDIA_CALLS)('$title', check);
+  test.each(FIELD_CALLS)('$title', check);
 });

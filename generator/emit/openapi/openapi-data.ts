@@ -1,6 +1,6 @@
 import type { BodyData, EncodingData, MediaData, OpenApiData } from '../../../src/openapi/data.ts';
 import type { Body, CatalogueFile, Parameter, Serialization, Type } from '../../catalogue.ts';
-import { fileFields, mediaKind, takesFields } from '../media.ts';
+import { fieldNames, fileFields, mediaKind, takesFields } from '../media.ts';
 import { type OpenApiParameters, openApiParameters } from '../openapi-parameters.ts';
 import { takenFields } from '../taken-fields.ts';
 import { baseView, resolveAlias } from '../view.ts';
@@ -12,6 +12,7 @@ export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
   const days = findDays(view);
   const parameters = createTable<readonly [string, string]>();
   const bodies = createTable<BodyData>();
+  const names = createTable<string>();
   const accepts = createTable<string>();
   const servers = createTable<string>();
   const routes = [...view.routes].map(([key, route]) => {
@@ -21,7 +22,9 @@ export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
     const row = [
       key,
       positions.join(','),
-      route.body === undefined ? '' : bodies.add(bodyData(route.body, openApiParameters(route), view.schemas, days)),
+      route.body === undefined
+        ? ''
+        : bodies.add(bodyData(route.body, openApiParameters(route, view.schemas), view.schemas, days, names)),
       route.accept === undefined ? '' : accepts.add(route.accept),
       route.server === undefined ? '' : servers.add(route.server),
     ];
@@ -30,12 +33,18 @@ export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
   return {
     parameters: parameters.entries,
     bodies: bodies.entries,
+    ...(names.entries.length === 0 ? {} : { names: names.entries }),
     accepts: accepts.entries,
     servers: servers.entries,
     routes: routes.join('\n'),
     ...(days === undefined ? {} : { days }),
     ...(catalogue.security === undefined ? {} : { security: catalogue.security }),
   };
+}
+
+/** The positions of names in a table, and `*` for any other name. */
+function positionsOf({ names, isOpen }: { names: readonly string[]; isOpen: boolean }, table: Table<string>): string {
+  return [...names.map((name) => table.add(name)), ...(isOpen ? ['*'] : [])].join(',');
 }
 
 /** Lists of lists of more levels than any parameter has. */
@@ -88,6 +97,7 @@ function bodyData(
   parameters: OpenApiParameters,
   schemas: ReadonlyMap<string, Type>,
   table: DayTable | undefined,
+  names: Table<string>,
 ): BodyData {
   const media = Object.entries(content).map(([name, type]): [string, MediaData] => {
     const fields = Object.entries(encoding[name] ?? {}).map(
@@ -104,6 +114,7 @@ function bodyData(
     const { required: whole, misread = [] } = isFields
       ? takenFields(type, parameters, schemas)
       : { required: undefined };
+    const known = mediaKind(name) === 'raw' ? undefined : fieldNames(type, schemas);
     const files = mediaKind(name) === 'multipart' ? fileFields(type, schemas) : [];
     const { days, times } = table === undefined ? NO_DAYS : findDayPlaces(type, table, schemas);
     return [
@@ -112,6 +123,9 @@ function bodyData(
         ...(days.length === 0 ? {} : { days }),
         ...(times.length === 0 || table?.mixed.length === 0 ? {} : { times }),
         ...(isFields ? { fields: true } : {}),
+        ...(known === undefined || (known.isOpen && known.names.length === 0)
+          ? {}
+          : { names: positionsOf(known, names) }),
         ...(whole === undefined ? {} : { whole }),
         ...(files.length === 0 ? {} : { files }),
         ...([...misread].length === 0 ? {} : { options: [...misread] }),
@@ -122,7 +136,12 @@ function bodyData(
   return { media: Object.fromEntries(media), ...(required ? { required } : {}) };
 }
 
-function createTable<Entry>(): { readonly entries: Entry[]; add(entry: Entry): string } {
+interface Table<Entry> {
+  readonly entries: Entry[];
+  add(entry: Entry): string;
+}
+
+function createTable<Entry>(): Table<Entry> {
   const entries: Entry[] = [];
   const positions = new Map<string, number>();
   return {

@@ -4,7 +4,7 @@ import type { MediaData } from '../data.ts';
 import { type ParameterFacts, parameterFacts } from '../parameter-facts.ts';
 import { writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
-import { isStructured } from './is-structured.ts';
+import { checkText, isStructured } from './is-structured.ts';
 
 /**
  * Fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. Text and not
@@ -17,6 +17,7 @@ export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding 
     const { code, contentType } = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {};
     if (code !== undefined) return writeQuery(parameterFacts(name, code), value);
     if (contentType !== undefined && /json/i.test(contentType)) return writeQuery(asJson(name), value);
+    checkText(name, value, contentType);
     if (Array.isArray(value)) return writeList(name, value);
     return writeQuery(isStructured(value) ? asJson(name) : asForm(name), value);
   });

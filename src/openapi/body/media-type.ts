@@ -38,7 +38,7 @@ export function chooseMedia(body: BodyData, given: string | undefined, data: unk
   const fitting = kindOfData(data, hasFiles);
   const name =
     (fitting === undefined ? undefined : findFitting(names, fitting, data)) ??
-    names.find((each) => essence(each) === 'application/json') ??
+    chooseVersion(names.filter((each) => essence(each) === 'application/json')) ??
     chooseJson(names) ??
     names.find((each) => kindOf(each) !== 'raw') ??
     chooseRaw(names, data) ??
@@ -118,13 +118,21 @@ function chooseRaw(names: readonly string[], data: unknown): string | undefined 
 /** The JSON of an operation without `application/json`. Several kinds, such as two kinds of patches, mean different things. */
 function chooseJson(names: readonly string[]): string | undefined {
   const json = names.filter((each) => kindOf(each) === 'json');
-  const plain = json.find((each) => essence(each) === 'text/json');
-  if (plain !== undefined || new Set(json.map(essence)).size < 2) return plain ?? json[0];
+  const plain = chooseVersion(json.filter((each) => essence(each) === 'text/json'));
+  if (plain !== undefined || new Set(json.map(essence)).size < 2) return plain ?? chooseVersion(json);
   throw ambiguous(json);
 }
 
+/** Of media types that differ only by their parameters, such as a version, the one that has none. */
+function chooseVersion(names: readonly string[]): string | undefined {
+  if (names.length < 2) return names[0];
+  const plain = names.find((each) => !each.includes(';'));
+  if (plain === undefined) throw ambiguous(names);
+  return plain;
+}
+
 function ambiguous(names: readonly string[]): EndpointError {
-  const message = `The operation accepts several media types. Pass the media type of this body as the "content-type" header: ${names.join(', ')}.`;
+  const message = `The media type of the body is not clear. Pass it as the "content-type" header: ${names.join(', ')}.`;
   return new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
 }
 

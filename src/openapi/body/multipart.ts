@@ -6,7 +6,7 @@ import { checkItems, delimiterOf } from '../values/delimiters.ts';
 import { writeJson } from '../values/json.ts';
 import { writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
-import { isStructured } from './is-structured.ts';
+import { checkText, isStructured } from './is-structured.ts';
 import { essence, isInRange } from './media-type.ts';
 
 /**
@@ -70,6 +70,7 @@ function append(form: FormData, name: string, value: unknown, { contentType }: E
     appendBlob(form, name, blob);
     return;
   }
+  checkText(name, value, contentType);
   const text = isStructured(value) || isJson(contentType) ? writeJson(value, name) : toText(value, name);
   if (type === undefined || type === 'text/plain') form.append(name, text);
   else form.append(name, new Blob([text], { type }));

@@ -1,7 +1,7 @@
 import { isRawBody } from '../../endpoint/body.ts';
 import { EndpointError } from '../../errors.ts';
 import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
-import type { RouteFacts } from '../facts.ts';
+import type { FieldNames, RouteFacts } from '../facts.ts';
 import { writeNestedDays } from '../values/days.ts';
 import { checkJson, writeJson } from '../values/json.ts';
 import { writeForm } from './form.ts';
@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The body of a request, by the media types of the description. `data` is the whole body, `fields` the members of an object. */
 export function writeBody(
-  { body, days }: RouteFacts,
+  { body, days, fields: known }: RouteFacts,
   data: unknown,
   fields: Fields,
   contentType: string | undefined,
@@ -38,9 +38,20 @@ export function writeBody(
   }
   const chosen = chooseMedia(body, contentType, data, Object.values(fields).some(isFile));
   const withDays = (value: unknown) => (days === undefined ? value : writeNestedDays(value, days, chosen.media));
-  if (data !== undefined) return writeData(chosen, withDays(data));
+  if (data !== undefined) {
+    checkData(data, known);
+    return writeData(chosen, withDays(data));
+  }
   if (names.length === 0 && (!chosen.media.fields || chosen.media.whole !== undefined)) throw missingBody();
   return writeFields(chosen, withDays(fields) as Fields);
+}
+
+/** A body with a field called "data": an object without any of its fields is meant as that field. */
+function checkData(data: unknown, known: FieldNames): void {
+  if (!known.has('data') || known.isOpen || typeof data !== 'object' || data === null || !isPlainObject(data)) return;
+  if (Object.keys(data).every((name) => known.has(name))) return;
+  const reason = 'is the whole body, which has a field of the same name; pass this field as { data: { data: … } }';
+  throw invalidParameter('data', reason);
 }
 
 function isFile(value: unknown): boolean {

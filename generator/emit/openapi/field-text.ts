@@ -1,0 +1,121 @@
+import type { FieldEncoding, ObjectType, Type } from '../../catalogue.ts';
+import type { ModelRoute } from '../../model/model-route.ts';
+import { pascalCase } from '../../model/names.ts';
+import { canonical, isObjectType, objectType, union } from '../../model/types.ts';
+import type { CallContext } from '../call-text.ts';
+import { isFields, mediaKind } from '../media.ts';
+import type { OpenApiParameters } from '../openapi-parameters.ts';
+import { takenFields } from '../taken-fields.ts';
+import { memberTexts, typeText } from '../type-text.ts';
+import { resolveAlias } from '../view.ts';
+import { styledType, withoutNull } from './parameter-type.ts';
+
+/** The type of a body as callers pass it. A form has no null, and its `encoding` says which fields are text. */
+export function sentType(name: string, type: Type, route: ModelRoute, schemas: ReadonlyMap<string, Type>): Type {
+  const kind = mediaKind(name);
+  const kept = withoutAlternatives(type, { schemas });
+  const shape = resolveAlias(kept, schemas);
+  if ((kind !== 'form' && kind !== 'multipart') || !isObjectType(shape)) return type;
+  const encoding = route.body?.encoding?.[name] ?? {};
+  const sent = (members: { readonly [field: string]: Type } = {}): [string, Type][] =>
+    Object.entries(members).map(([field, member]) => [
+      field,
+      fieldType(member, Object.hasOwn(encoding, field) ? (encoding[field] ?? {}) : {}, schemas),
+    ]);
+  const changed = {
+    ...shape,
+    required: Object.fromEntries(sent(shape.required)),
+    optional: Object.fromEntries(sent(shape.optional)),
+  };
+  const { required = {}, optional = {} } = shape;
+  return canonical({ ...shape, required, optional }) === canonical(changed)
+    ? type
+    : objectType({
+        required: Object.entries(changed.required),
+        optional: Object.entries(changed.optional),
+        ...(shape.rest === undefined ? {} : { rest: shape.rest }),
+        deprecated: shape.deprecated ?? [],
+        notes: Object.entries(shape.notes ?? {}),
+      });
+}
+
+/** The type of a form field. One that needs headers of its own cannot be sent. */
+function fieldType(type: Type, rule: FieldEncoding, schemas: ReadonlyMap<string, Type>): Type {
+  const { contentType, style, needsHeaders } = rule;
+  if (needsHeaders) return 'never';
+  const given = withoutNull(type, schemas);
+  const isText = contentType !== undefined && !/[,*]|[/+]json\b/i.test(contentType);
+  if (style !== undefined) return style === 'deepObject' ? given : styledType(given, schemas);
+  if (!isText) return given;
+  return isObjectType(resolveAlias(given, schemas)) ? 'string' : styledType(given, schemas);
+}
+
+/** Fields by name; nothing if the body is not an object, or has a required field whose name is taken. */
+export function fieldsText(
+  name: string,
+  type: Type,
+  parameters: OpenApiParameters,
+  route: ModelRoute,
+  context: CallContext,
+): string | undefined {
+  const fields = withoutAlternatives(sentType(name, type, route, context.schemas), context);
+  if (!isFields(fields, context.schemas)) return undefined;
+  const shape = resolveAlias(fields, context.schemas);
+  const { required, optional: taken, misread } = takenFields(shape, parameters, context.schemas);
+  if (required !== undefined) return undefined;
+  const isUnsendable = (field: Type) => field === 'never';
+  if (isObjectType(shape)) {
+    if (Object.values(shape.required ?? {}).some(isUnsendable)) return undefined;
+    const isDeclared = fields === withoutAlternatives(type, context);
+    return objectFields(
+      shape,
+      fields,
+      { taken, misread },
+      route,
+      isDeclared ? context : { ...context, bodyName: undefined },
+    );
+  }
+  if (taken.size > 0) return undefined;
+  const branches = typeof shape === 'object' && 'anyOf' in shape ? shape.anyOf : [fields];
+  const texts = [...new Set(branches.map((each) => grouped(each, context)))];
+  return texts.map((text) => `${text} & { data?: undefined }`).join(' | ');
+}
+
+function objectFields(
+  shape: ObjectType,
+  type: Type,
+  { taken, misread }: { readonly taken: ReadonlySet<string>; readonly misread: ReadonlySet<string> },
+  route: ModelRoute,
+  context: CallContext,
+): string {
+  const wish = `${pascalCase(route.operationId ?? route.path)}Fields`;
+  if (taken.size === 0 && shape.rest === undefined) {
+    const parent = typeof type === 'string' ? context.style.refer(type) : context.bodyName;
+    if (parent !== undefined) return context.declare(wish, [parent], ['data?: undefined']);
+  }
+  const kept = (members: { readonly [name: string]: Type } = {}) =>
+    Object.entries(members).filter(([name]) => !taken.has(name));
+  const own = objectType({
+    required: kept(shape.required),
+    optional: kept(shape.optional),
+    deprecated: shape.deprecated ?? [],
+    notes: Object.entries(shape.notes ?? {}),
+  });
+  const rest = shape.rest === undefined ? [] : ['[name: string]: unknown'];
+  // An option that could be meant as a field is left to calls that pass the whole body as `data`.
+  const options = [...misread].map((name) => `${name}?: undefined`);
+  return context.declare(wish, [], ['data?: undefined', ...options, ...memberTexts(own, context.style), ...rest]);
+}
+
+/** A body without the forms of the platform, which go into `data`, and without null: a body that may be null may be left out. */
+export function withoutAlternatives(type: Type, { schemas }: { readonly schemas: ReadonlyMap<string, Type> }): Type {
+  const shape = resolveAlias(type, schemas);
+  if (typeof shape !== 'object' || !('anyOf' in shape)) return type;
+  const kept = shape.anyOf.filter((each) => each !== 'null' && each !== 'form');
+  return kept.length === shape.anyOf.length ? type : union(kept);
+}
+
+function grouped(type: Type, { style }: CallContext): string {
+  const text = typeText(type, style);
+  return /^[\w.$]+$/.test(text) || isObjectType(type) ? text : `(${text})`;
+}
