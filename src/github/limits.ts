@@ -8,7 +8,9 @@ export const githubLimits: Limits = {
   maxConcurrency: 100,
 
   resource(url) {
-    const [, area, code] = /\/(graphql|search)(\/code)?(?:[/?#]|$)/.exec(url) ?? [];
+    // Not the name of a repository, a user or an organization.
+    const path = /^(?:(?!\/(?:repos|users|orgs)\/)[^?#])*?\/(graphql|search)(\/code)?(?:[/?#]|$)/;
+    const [, area, code] = path.exec(url) ?? [];
     return area ? (code ? 'code_search' : area) : 'core';
   },
 

@@ -1,3 +1,4 @@
+import { hideSecrets } from './facts.ts';
 import type { Outgoing } from './redirect.ts';
 
 /** A stored response, which is used again as long as the API reports that it has not changed. */
@@ -18,9 +19,9 @@ export async function cacheKeyOf({ method, url, headers }: Outgoing): Promise<st
   const subtle = globalThis.crypto?.subtle;
   if (!subtle || method !== 'GET' || headers['if-none-match'] || headers['if-modified-since']) return undefined;
   // Any header may change the response, and credentials must not be readable in a cache.
-  const text = JSON.stringify(Object.entries(headers).sort());
+  const text = JSON.stringify([url, Object.entries(headers).sort()]);
   const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return `${url} ${headers['accept']} ${hash.join('')}`;
+  return `${hideSecrets(url)} ${headers['accept']} ${hash.join('')}`;
 }
 
 /** The cache entry for a response, if it has an ETag. */

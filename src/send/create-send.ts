@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../types/request-options.ts';
 import { captureCaller } from './caller.ts';
-import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
+import { type CallOptions, type ItemsOptions, ownOptions, type PagesOptions, type SendOptions } from './options.ts';
 import { iterateItems, iteratePages } from './pages.ts';
 import type { Page } from './paging.ts';
 import type { AttemptedResponse, ItemOfPages, SentResponse } from './response-types.ts';
@@ -38,7 +38,7 @@ export interface Send {
  * ```
  */
 export function createSend(options: SendOptions = {}): Send {
-  const settings = readSettings({ ...options });
+  const settings = readSettings(ownOptions(options));
 
   const call = (mode?: 'attempt' | 'raw') => (request: RequestOptions, options?: CallOptions) =>
     run(settings, request, options, captureCaller(), mode);
@@ -49,8 +49,8 @@ export function createSend(options: SendOptions = {}): Send {
     attempt: call('attempt'),
     raw: call('raw'),
     pages: (request: RequestOptions, options?: PagesOptions) =>
-      iteratePages(pagesOf(captureCaller()), request, options),
+      iteratePages(pagesOf(captureCaller()), request, ownOptions(options)),
     items: (request: RequestOptions, options?: ItemsOptions) =>
-      iterateItems(pagesOf(captureCaller()), request, options),
+      iterateItems(pagesOf(captureCaller()), request, ownOptions(options)),
   }) as unknown as Send;
 }

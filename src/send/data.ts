@@ -12,12 +12,10 @@ export async function readData(response: Response): Promise<unknown> {
 
 /**
  * Reads the content of an error response. Anything that is not JSON is text, regardless of its type. The credentials of the request
- * are removed.
+ * are hidden by `mask`.
  */
-export async function readErrorData(response: Response, secret: string | undefined): Promise<unknown> {
-  const text = await response.text();
-  // A string of a few characters is not a secret, and may be part of any word.
-  const safe = secret && secret.length > 5 ? text.replaceAll(secret, '***') : text;
+export async function readErrorData(response: Response, mask: (text: string) => string): Promise<unknown> {
+  const safe = mask(await response.text());
   try {
     return JSON.parse(safe);
   } catch {

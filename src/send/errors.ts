@@ -89,8 +89,9 @@ export class NetworkError extends Error implements RequestFacts {
 
   constructor(facts: RequestFacts, cause: unknown) {
     // The message of fetch only says that it failed. The reason is in its cause.
-    const { message, code } = Object((cause as Error).cause ?? cause) as { message?: string; code?: string };
-    super(`${facts.route}: ${message || code}`, { cause });
+    const reason: unknown = (Object(cause) as Error).cause ?? cause;
+    const message = textOf(reason) || textIn(reason, 'code') || 'the request could not be sent';
+    super(`${facts.route}: ${message}`, { cause });
     Object.assign(this, facts);
   }
 }

@@ -91,6 +91,11 @@ export interface ItemsOptions extends PagesOptions {
   limit?: number | undefined;
 }
 
+/** The caller's own options, without what a polluted `Object.prototype` would add. */
+export function ownOptions<Options extends object>(options: Options | undefined): Options {
+  return { __proto__: null, ...options } as unknown as Options;
+}
+
 /** Reads and checks a numeric option. */
 export function checkNumber(name: string, value: number, least = 0): number {
   if (typeof value === 'number' && value >= least) return value;

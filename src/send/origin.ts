@@ -1,12 +1,28 @@
+import { invalidOption } from '../endpoint/errors.ts';
+import { checkBaseUrl } from '../endpoint/url/base-url.ts';
 import { github } from '../github/profile.ts';
 
 /** Parses a URL. A path, such as that of a same-origin proxy, is relative to the page. */
-export function parseUrl(url: string): URL {
-  return new URL(url, globalThis.location?.href);
+export function parseUrl(url: string, base: string | URL | undefined = globalThis.location?.href): URL | undefined {
+  return URL.canParse(url, base) ? new URL(url, base) : undefined;
 }
 
 /** The API's own origins, which are the only ones that receive the token. */
 export function ownOrigins(baseUrl: string = github.baseUrl): string[] {
-  const uploads = github.uploadUrl(baseUrl);
-  return [baseUrl, ...(uploads ? [uploads] : [])].map((url) => parseUrl(url).origin);
+  const { url } = checkBaseUrl(baseUrl);
+  return [url, github.uploadUrl(url)].flatMap((each) => (each && parseUrl(each)?.origin) || []);
+}
+
+/**
+ * Whether a URL has one of the API's origins. A URL that `fetch` would reject is rejected here, because the message of `fetch` contains
+ * the URL with its secrets. A function that replaces `fetch` may accept a path.
+ */
+export function isOwn(url: string, origins: readonly string[], replacement: unknown): boolean {
+  // Most URLs begin with the origin and a slash, and need no parser.
+  if (origins.some((origin) => url.startsWith(`${origin}/`))) return true;
+  const parsed = parseUrl(url);
+  if (parsed ? !parsed.protocol.startsWith('http') || parsed.username || parsed.password : !replacement) {
+    throw invalidOption('url', 'must be an http(s) URL without a user name or password');
+  }
+  return parsed !== undefined && origins.includes(parsed.origin);
 }

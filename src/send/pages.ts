@@ -2,7 +2,7 @@ import type { RequestOptions } from '../types/request-options.ts';
 import { ResponseError } from './errors.ts';
 import { factsOf } from './facts.ts';
 import { linkTo } from './link.ts';
-import type { CallOptions, ItemsOptions, PagesOptions } from './options.ts';
+import { type CallOptions, checkNumber, type ItemsOptions, type PagesOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
 import { itemsIn, type Page, type Paging } from './paging.ts';
 import { createScope } from './wait.ts';
@@ -13,8 +13,9 @@ type SendPage = (request: RequestOptions, options: CallOptions) => Promise<Page>
 export async function* iteratePages(
   sendPage: SendPage,
   request: RequestOptions,
-  { pages = Number.POSITIVE_INFINITY, prefetch, paging, signal, timeout }: PagesOptions = {},
+  { pages = Number.POSITIVE_INFINITY, prefetch, paging, signal, timeout }: PagesOptions,
 ): AsyncGenerator<Page, void, void> {
+  checkNumber('pages', pages);
   const scope = createScope(signal ? [signal] : [], Number.POSITIVE_INFINITY, () => undefined);
   const load = (url: string) => {
     const page = sendPage({ ...request, url }, { timeout, signal: scope.signal });
@@ -40,13 +41,14 @@ export async function* iteratePages(
 export async function* iterateItems(
   sendPage: SendPage,
   request: RequestOptions,
-  { limit = Number.POSITIVE_INFINITY, ...options }: ItemsOptions = {},
+  options: ItemsOptions,
 ): AsyncGenerator<unknown, void, void> {
-  if (limit <= 0) return;
+  let left = checkNumber('limit', options.limit ?? Number.POSITIVE_INFINITY);
+  if (left <= 0) return;
   for await (const { data } of iteratePages(sendPage, request, options)) {
     for (const item of itemsIn(data, options.paging?.items)) {
       yield item;
-      if (--limit <= 0) return;
+      if (--left <= 0) return;
     }
   }
 }
@@ -56,11 +58,13 @@ function nextUrl(page: Page, { url, method }: RequestOptions, paging: Paging | u
   const link = linkTo('next', page.headers.link) ?? paging?.next(page);
   if (!link) return undefined;
   const current = parseUrl(page.url);
-  const next = URL.canParse(link, current) ? new URL(link, current) : undefined;
-  if (next?.origin === parseUrl(url).origin && next.href !== current.href) return next.href;
-  const facts = { ...page, ...factsOf(method.toUpperCase(), page.url) };
+  const next = parseUrl(link, current);
+  // A page of another origin, to which a redirect led, must not choose a request that is sent with credentials.
+  const isSameOrigin = next?.origin === current?.origin && next?.origin === parseUrl(url)?.origin;
+  if (next && isSameOrigin && next.href !== current?.href) return next.href;
+  const { status, data, headers } = page;
   throw new ResponseError(
-    facts,
+    { status, data, headers, ...factsOf(method.toUpperCase(), page.url) },
     'the link to the next page is not a URL, or points to another origin or to the same page',
   );
 }

@@ -24,9 +24,9 @@ export function followRedirect(response: Response, request: Outgoing): Outgoing 
   const location = response.headers.get('location');
   if (!location || ![301, 302, 303, 307, 308].includes(status)) return undefined;
   const source = parseUrl(request.url);
-  if (!URL.canParse(location, source)) return undefined;
-  const target = new URL(location, source);
-  const isCrossOrigin = target.origin !== source.origin;
+  const target = parseUrl(location, source);
+  if (!target) return undefined;
+  const isCrossOrigin = target.origin !== source?.origin;
   // As the standard has it: a POST becomes a GET where only the page after it was meant, and anything does after 303.
   const becomesGet = status < 304 && !isRead(request.method) && (status === 303 || request.method === 'POST');
   const { body, duplex } = becomesGet ? { body: undefined, duplex: undefined } : request;

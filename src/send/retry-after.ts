@@ -9,5 +9,6 @@ export function serverTime(headers: Headers, now: number): number {
 export function retryAfter(headers: Headers, now: number): number {
   const after = headers.get('retry-after');
   if (!after) return Number.NaN;
-  return Math.max(0, Number.isNaN(Number(after)) ? Date.parse(after) - serverTime(headers, now) : Number(after) * 1000);
+  const seconds = Number(after);
+  return Math.max(0, Number.isFinite(seconds) ? seconds * 1000 : Date.parse(after) - serverTime(headers, now));
 }

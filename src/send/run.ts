@@ -1,27 +1,25 @@
-import { toFetch } from '../clients/http/fetch.ts';
 import type { RequestOptions } from '../types/request-options.ts';
-import { headersOf } from './cache.ts';
+import { type CacheEntry, entryOf, fromCache, headersOf } from './cache.ts';
+import { readCall } from './call.ts';
 import { withCaller } from './caller.ts';
 import { readData, readErrorData } from './data.ts';
 import { NetworkError, RateLimitError, ResponseError, type ResponseFacts, TimeoutError } from './errors.ts';
-import { cancel, type Exchange, exchange, type Prepared, prepare } from './exchange.ts';
-import { factsOf } from './facts.ts';
-import { type CallOptions, checkNumber } from './options.ts';
-import type { Job } from './queue.ts';
-import { isRead } from './redirect.ts';
+import { cancel, type Dispatch, type Exchange, follow, type Prepared, prepareAttempt } from './exchange.ts';
+import { createMask } from './facts.ts';
+import type { CallOptions } from './options.ts';
 import { retryAfter } from './retry-after.ts';
 import { observe, type Settings } from './settings.ts';
 import { createScope, orAborted, type Scope, wait } from './wait.ts';
 
 /** What an attempt ends with: a response with its data, and the error that it amounts to. */
-interface Outcome extends Exchange, Omit<ResponseFacts, 'route'> {
+interface Outcome extends Exchange {
+  readonly cached: boolean;
+  readonly data: unknown;
   readonly error: ResponseError | undefined;
 }
 
 const RETRIED = [408, 500, 502, 503, 504];
 const LONG_WAIT = 30_000;
-const NONE: AbortSignal[] = [];
-let calls = 0;
 
 /**
  * Sends a request until it is answered for good: through the queue, after limits and faults, within its time. Returns what callers
@@ -30,21 +28,17 @@ let calls = 0;
 export async function run(
   settings: Settings,
   request: RequestOptions,
-  { signal: callSignal, timeout: callTimeout }: CallOptions = {},
+  callOptions: CallOptions | undefined,
   site: Error,
   mode?: 'attempt' | 'raw',
 ): Promise<unknown> {
   const isRaw = mode === 'raw';
   const { options, limits, queue, maxWait, totalTimeout } = settings;
-  const [url, { method, headers, body, duplex, signal: requestSignal }] = toFetch(request);
-  const outgoing = { url, method, headers, body, duplex };
-  const facts = () => factsOf(method, url);
+  const call = readCall(settings, request, callOptions);
+  const { facts, job, parents, timeout, outgoing } = call;
+  const { method, duplex } = outgoing;
+  const { resource } = job;
   const isRepeatable = method !== 'POST' && method !== 'PATCH';
-  const resource = limits?.resource?.(url, method) ?? '';
-  const job: Job = { order: calls++, resource, isWrite: !isRead(method), facts };
-  const timeout = callTimeout === undefined ? settings.timeout : checkNumber('timeout', callTimeout);
-  const parents =
-    callSignal || requestSignal ? [callSignal, requestSignal].filter((signal) => signal !== undefined) : NONE;
   const whole =
     parents[0] || totalTimeout < Number.POSITIVE_INFINITY
       ? createScope(parents, totalTimeout, () => new TimeoutError(facts(), 'totalTimeout', totalTimeout))
@@ -65,7 +59,7 @@ export async function run(
         !duplex &&
         (isLimit
           ? (isRepeatable || (!isFault && outcome.method === method)) && error.retryAt.getTime() - Date.now() <= maxWait
-          : isRepeatable && (isFault || RETRIED.includes(outcome.status)) && asked <= maxWait);
+          : isRepeatable && (isFault || RETRIED.includes(outcome.response.status)) && asked <= maxWait);
       if (!error || !mayRepeat) {
         if (isFault || (error && !mode)) throw error;
         return isRaw ? outcome.response : resultOf(outcome);
@@ -93,7 +87,7 @@ export async function run(
       let prepared: Prepared | Promise<Prepared>;
       // Awaited only where there is something to wait for: each promise takes time, and most requests wait for nothing.
       for (;;) {
-        prepared = prepare(outgoing, settings, isRaw);
+        prepared = prepareAttempt(call, settings, isRaw);
         if (prepared instanceof Promise) prepared = await orAborted(prepared, signal);
         signal?.throwIfAborted();
         const turn = queue.enter(job);
@@ -103,7 +97,7 @@ export async function run(
         if (!isStale && !queue.isPaused(resource)) break;
         queue.leave(job);
       }
-      scope = createScope(signal ? [signal] : NONE, timeout, () => new TimeoutError(facts(), 'timeout', timeout));
+      scope = createScope(signal ? [signal] : [], timeout, () => new TimeoutError(facts(), 'timeout', timeout));
       // A stream is read after the call has ended, and can be aborted until then.
       const lasting = isRaw && parents[0] ? AbortSignal.any([scope.signal, ...parents]) : scope.signal;
       const work = converse(prepared, attempt, lasting);
@@ -120,39 +114,77 @@ export async function run(
     }
   }
 
-  async function converse(prepared: Prepared, attempt: number, attemptSignal: AbortSignal): Promise<Outcome> {
-    const found = await exchange(prepared, settings, attemptSignal, facts);
-    const { response, url, redirected, movedTo, cached, method } = found;
+  /** Sends the request and reads the response. */
+  async function converse({ request, key, entry }: Prepared, attempt: number, signal: AbortSignal): Promise<Outcome> {
+    const dispatch: Dispatch = ({ url, method, headers, body, duplex }, redirect) => {
+      // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
+      const init = { __proto__: null, method, headers, body, duplex, signal, redirect };
+      return (options.fetch ?? fetch)(url, init as RequestInit);
+    };
+    let found: Exchange;
+    try {
+      const response = await dispatch(request, 'manual');
+      const { url, method } = request;
+      const isFinal = response.status > 199 && response.status < 301 && !response.redirected;
+      found = isFinal
+        ? { response, url, method, redirected: false, movedTo: undefined }
+        : await follow(response, request, dispatch);
+    } catch (fault) {
+      throw new NetworkError(facts(), fault);
+    }
+    const { url, method, redirected, movedTo } = found;
+    const cached = found.response.status === 304 && entry !== undefined;
+    const response = cached ? fromCache(entry, found.response) : found.response;
     const { status, headers } = response;
     if (options.onResponse) observe(options.onResponse, { ...facts(), status, headers, attempt, cached });
     if (options.onNotice) observe(options.onNotice, settings.readNotice(facts(), headers));
     const isFailure = status > 300 && status !== 304;
-    const all = headersOf(response);
     let data: unknown;
+    let fresh: CacheEntry | undefined;
+    const shown = (): ResponseFacts => {
+      const mask = createMask(request.headers);
+      const entries = [...headers].map(([name, value]) => [name, mask(value)]);
+      return { ...facts(), status, headers: Object.fromEntries(entries), data };
+    };
     try {
-      if (isFailure) {
-        const secret = prepared.request.headers['authorization']?.replace(/^\w+ /, '');
-        data = await readErrorData(isRaw ? response.clone() : response, secret);
-      } else if (!isRaw) data = await readData(response);
+      if (isFailure) data = await readErrorData(isRaw ? response.clone() : response, createMask(request.headers));
+      else if (!isRaw) {
+        if (key && !cached) fresh = await entryOf(response);
+        data = await readData(response);
+      }
     } catch (fault) {
       if (!(fault instanceof SyntaxError)) throw new NetworkError(facts(), fault);
-      const shown = { ...facts(), status, headers: all, data };
-      throw new ResponseError(shown, 'the response has a JSON content type, but is not valid JSON');
+      throw new ResponseError(shown(), 'the response is not valid JSON, although its content type is JSON');
     }
-    const error = isFailure ? errorOf(response, { ...facts(), status, headers: all, data }) : undefined;
-    // Written out: on Node 20, objects made by spread take a microsecond for each key that is added.
-    return { response, url, redirected, movedTo, cached, method, status, headers: all, data, error };
+    if (key && fresh) await options.cache?.set(key, fresh);
+    const error = isFailure ? errorOf(headers, shown()) : undefined;
+    return { response, url, method, redirected, movedTo, cached, data, error };
   }
 
-  function errorOf({ status, headers }: Response, shown: ResponseFacts): ResponseError {
-    const limit = status >= 400 && limits?.read({ status, headers, data: shown.data, now: Date.now() });
+  function errorOf(headers: Headers, shown: ResponseFacts): ResponseError {
+    const { status, data } = shown;
+    const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
     if (!limit) return new ResponseError(shown);
     const { kind, retryAt } = queue.pause(resource, limit, shown);
     return new RateLimitError(shown, kind, retryAt);
   }
 }
 
-function resultOf({ data, status, url, headers, redirected, movedTo, cached }: Outcome) {
-  const result = { data, status, url, headers, redirected, cached };
-  return movedTo ? { ...result, movedTo } : result;
+function resultOf({ data, response, url, redirected, movedTo, cached }: Outcome) {
+  const { status } = response;
+  let headers: Record<string, string> | undefined;
+  // Written out: on Node 20, objects made by spread take a microsecond for each key that is added.
+  const result = {
+    data,
+    status,
+    url,
+    redirected,
+    cached,
+    // Read on the first access, because it takes as long as all else that is done with a response.
+    get headers() {
+      headers ??= headersOf(response);
+      return headers;
+    },
+  };
+  return movedTo ? Object.assign(result, { movedTo }) : result;
 }

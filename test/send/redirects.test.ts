@@ -133,7 +133,9 @@ describe('a platform that hides redirects', () => {
   const hiding = (sent: RequestInit[]) =>
     (async (_url: string, init: RequestInit) => {
       sent.push(init);
-      if (init.redirect === 'manual') return Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' });
+      if (init.redirect === 'manual') {
+        return Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
+      }
       const response = new Response('{}', { headers: { 'content-type': 'application/json' } });
       return Object.defineProperties(response, { redirected: { value: true }, url: { value: 'https://b.example/x' } });
     }) as never;

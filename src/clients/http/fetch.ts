@@ -1,9 +1,8 @@
 import { invalidOption } from '../../endpoint/errors.ts';
 import type { Method } from '../../internal/methods.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
-import type { Body } from '../body.ts';
 import { convert } from '../convert.ts';
-import { prepare, sendsEmptyBody } from '../prepare.ts';
+import { type Prepared, prepare, sendsEmptyBody } from '../prepare.ts';
 
 type FetchBody = NonNullable<RequestInit['body']>;
 
@@ -41,9 +40,8 @@ function convertToFetch<Route>(options: RequestOptions<Route>): FetchArguments<R
   const prepared = prepare(options);
   const { method, url, headers, body, signal } = prepared;
   const init: FetchInit<Route> = { method, headers: { ...headers } };
-  // fetch sends no length with an empty PATCH, and would send an empty string as "text/plain".
-  if (sendsEmptyBody(prepared)) init.body = new Uint8Array(0);
-  else if (body.kind !== 'none') init.body = fetchBody(body);
+  const content = fetchBody(prepared);
+  if (content !== undefined) init.body = content;
   if (body.kind === 'stream') init.duplex = 'half';
   if (signal) init.signal = signal;
   return [url, init];
@@ -66,8 +64,13 @@ export function toRequest(options: RequestOptions): Request {
   });
 }
 
-function fetchBody(body: Exclude<Body, { kind: 'none' }>): FetchBody {
+/** The body of a prepared request, in the form that fetch takes. */
+export function fetchBody(prepared: Prepared): FetchBody | undefined {
+  const { body } = prepared;
   switch (body.kind) {
+    case 'none':
+      // fetch sends no length with an empty PATCH, and would send an empty string as "text/plain".
+      return sendsEmptyBody(prepared) ? new Uint8Array(0) : undefined;
     case 'json':
     case 'text':
       return body.text;
