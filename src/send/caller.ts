@@ -1,4 +1,4 @@
-import { NetworkError, ResponseError, TimeoutError } from './errors.ts';
+import { RequestError } from './errors.ts';
 
 /** Two functions of this package, and two of the caller. Each frame takes about a microsecond (Node 20). */
 const FRAMES = 4;
@@ -24,7 +24,7 @@ function setLimit(limit: number): void {
 
 /** An error of a call, with the stack of its caller. */
 export function withCaller(fault: unknown, { stack }: Error): unknown {
-  if (stack && (fault instanceof ResponseError || fault instanceof TimeoutError || fault instanceof NetworkError)) {
+  if (stack && fault instanceof RequestError) {
     fault.stack = stack.replace(/^Error/, () => `${fault.name}: ${fault.message}`);
   }
   return fault;

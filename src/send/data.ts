@@ -1,3 +1,6 @@
+import { hideCredentials } from './facts.ts';
+import type { Outgoing } from './redirect.ts';
+
 /** Reads the content of a response: JSON is parsed, text is a string, and anything else is bytes. */
 export async function readData(response: Response): Promise<unknown> {
   if (response.body === null || response.status === 204 || response.status === 205) return undefined;
@@ -12,10 +15,10 @@ export async function readData(response: Response): Promise<unknown> {
 
 /**
  * Reads the content of an error response. Anything that is not JSON is text, regardless of its type. The credentials of the request
- * are hidden by `mask`.
+ * are hidden.
  */
-export async function readErrorData(response: Response, mask: (text: string) => string): Promise<unknown> {
-  const safe = mask(await response.text());
+export async function readErrorData(response: Response, { headers }: Outgoing): Promise<unknown> {
+  const safe = hideCredentials(await response.text(), headers);
   try {
     return JSON.parse(safe);
   } catch {

@@ -17,6 +17,17 @@ export interface ResponseFacts extends RequestFacts {
   readonly headers: ResponseHeaders;
 }
 
+/** The base class of the sender's errors, which have the stack of the caller. */
+export class RequestError extends Error implements RequestFacts {
+  declare readonly route: string;
+  declare readonly url: string;
+
+  constructor(facts: RequestFacts, message: string, options?: ErrorOptions) {
+    super(`${facts.route}: ${message}`.trim(), options);
+    Object.assign(this, facts);
+  }
+}
+
 /**
  * The API rejected the request or failed: a status of 400 or higher, or a redirect that cannot be followed.
  *
@@ -30,24 +41,21 @@ export interface ResponseFacts extends RequestFacts {
  * }
  * ```
  */
-export class ResponseError<Route = unknown> extends Error implements ResponseFacts {
+export class ResponseError<Route = unknown> extends RequestError implements ResponseFacts {
   override readonly name: string = 'ResponseError';
   declare readonly status: number;
   /** The body of the response: parsed if it is JSON, otherwise text. */
   declare readonly data: ErrorDataOf<Route>;
   declare readonly headers: ResponseHeaders;
-  declare readonly route: string;
-  declare readonly url: string;
   /** The request id, which the API's support may ask for. */
-  declare readonly requestId: string | undefined;
+  readonly requestId: string | undefined;
   /** The URL at which the API documents the route or the error. */
-  declare readonly documentationUrl: string | undefined;
+  readonly documentationUrl: string | undefined;
 
-  constructor({ status, data, headers, route, url }: ResponseFacts, message: string = messageOf(data)) {
-    super(`${route}: ${status} ${message}`.trim());
-    const requestId = headers['x-github-request-id'] ?? headers['x-request-id'];
-    const documentationUrl = textIn(data, 'documentation_url');
-    Object.assign(this, { status, data, headers, route, url, requestId, documentationUrl });
+  constructor(facts: ResponseFacts, message: string = messageOf(facts.data)) {
+    super(facts, `${facts.status} ${message}`);
+    this.requestId = textIn(facts.headers, 'x-github-request-id') ?? textIn(facts.headers, 'x-request-id');
+    this.documentationUrl = textIn(facts.data, 'documentation_url');
   }
 }
 
@@ -70,29 +78,23 @@ export class RateLimitError<Route = unknown> extends ResponseError<Route> {
  * There was no response in time, for one attempt (`timeout`) or in total (`totalTimeout`). A write may have been processed
  * nevertheless.
  */
-export class TimeoutError extends Error implements RequestFacts {
+export class TimeoutError extends RequestError {
   override readonly name = 'TimeoutError';
-  declare readonly route: string;
-  declare readonly url: string;
 
   constructor(facts: RequestFacts, option: string, milliseconds: number) {
-    super(`${facts.route}: no response within ${milliseconds} ms (\`${option}\`)`);
-    Object.assign(this, facts);
+    super(facts, `no response within ${milliseconds} ms (\`${option}\`)`);
   }
 }
 
 /** The request could not be sent, or the connection failed before the response was complete. */
-export class NetworkError extends Error implements RequestFacts {
+export class NetworkError extends RequestError {
   override readonly name = 'NetworkError';
-  declare readonly route: string;
-  declare readonly url: string;
 
   constructor(facts: RequestFacts, cause: unknown) {
     // The message of fetch only says that it failed. The reason is in its cause.
     const reason: unknown = (Object(cause) as Error).cause ?? cause;
     const message = textOf(reason) || textIn(reason, 'code') || 'the request could not be sent';
-    super(`${facts.route}: ${message}`, { cause });
-    Object.assign(this, facts);
+    super(facts, message, { cause });
   }
 }
 

@@ -6,11 +6,11 @@ import { addToken } from './token.ts';
 
 const MOST_REDIRECTS = 10;
 
-/** A response, and the circumstances of its request. */
+/** A response, and the last request that was sent for it. */
 export interface Exchange {
   readonly response: Response;
   readonly url: string;
-  /** The method of the last request. A redirect can turn a write that was processed into a GET. */
+  /** A redirect can turn a write that was processed into a GET. */
   readonly method: string;
   readonly redirected: boolean;
   readonly movedTo: string | undefined;

@@ -15,12 +15,11 @@ export function hideSecrets(url: string): string {
   );
 }
 
-/** Returns a function that hides the credentials of a request in a text, such as that of an API that echoes them. */
-export function createMask(headers: Readonly<Record<string, string>>): (text: string) => string {
-  const secrets = Object.entries(headers)
-    .filter(([name]) => isCredentialHeader(name))
-    .map(([, value]) => value.replace(/^\w+ /, ''))
+/** Hides the credentials of a request in a text of the API, which may echo them. */
+export function hideCredentials(text: string, headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers).reduce((safe, [name, value]) => {
+    const secret = value.replace(/^\w+ /, '');
     // A string of a few characters is not a secret, and may be part of any word.
-    .filter((secret) => secret.length > 5);
-  return (text) => secrets.reduce((safe, secret) => safe.replaceAll(secret, '***'), text);
+    return secret.length > 5 && isCredentialHeader(name) ? safe.replaceAll(secret, '***') : safe;
+  }, text);
 }

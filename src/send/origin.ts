@@ -2,9 +2,13 @@ import { invalidOption } from '../endpoint/errors.ts';
 import { checkBaseUrl } from '../endpoint/url/base-url.ts';
 import { github } from '../github/profile.ts';
 
-/** Parses a URL. A path, such as that of a same-origin proxy, is relative to the page. */
+/**
+ * Parses a URL that can be sent: with http or https, and without a user name or password. A path, such as that of a same-origin proxy,
+ * is relative to the page.
+ */
 export function parseUrl(url: string, base: string | URL | undefined = globalThis.location?.href): URL | undefined {
-  return URL.canParse(url, base) ? new URL(url, base) : undefined;
+  const parsed = URL.canParse(url, base) ? new URL(url, base) : undefined;
+  return parsed?.protocol.startsWith('http') && !parsed.username && !parsed.password ? parsed : undefined;
 }
 
 /** The API's own origins, which are the only ones that receive the token. */
@@ -21,7 +25,7 @@ export function isOwn(url: string, origins: readonly string[], replacement: unkn
   // Most URLs begin with the origin and a slash, and need no parser.
   if (origins.some((origin) => url.startsWith(`${origin}/`))) return true;
   const parsed = parseUrl(url);
-  if (parsed ? !parsed.protocol.startsWith('http') || parsed.username || parsed.password : !replacement) {
+  if (!parsed && !(replacement && /^\/(?!\/)/.test(url))) {
     throw invalidOption('url', 'must be an http(s) URL without a user name or password');
   }
   return parsed !== undefined && origins.includes(parsed.origin);

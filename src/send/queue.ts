@@ -47,8 +47,8 @@ export function createQueue(
   writeInterval: number,
   refusal: (pause: Pause, job: Job) => Error | undefined,
 ): Queue {
-  /** Waiting requests by kind. Those of a kind become ready at the same time. No list is empty. */
-  const lanes = new Map<string, Job[]>();
+  /** In the order of their calls. */
+  const waiting: Job[] = [];
   const pauses = new Map<string, Pause>();
   let running = 0;
   let nextWrite = 0;
@@ -60,28 +60,24 @@ export function createQueue(
     const pause = pauses.get(job.resource);
     return pause && refusal(pause, job);
   };
-  const laneOf = ({ resource, isWrite }: Job) => resource + isWrite;
   const begin = (job: Job) => {
     running++;
     job.isRunning = true;
     if (job.isWrite) nextWrite = Date.now() + writeInterval;
   };
   const remove = (job: Job) => {
-    const key = laneOf(job);
-    const lane = lanes.get(key);
-    const index = lane ? lane.indexOf(job) : -1;
-    if (index >= 0 && lane?.splice(index, 1) && !lane[0]) lanes.delete(key);
+    const index = waiting.indexOf(job);
+    if (index >= 0) waiting.splice(index, 1);
   };
 
   /** Starts the requests that may start, and sets a timer for the next one. */
   function pump(): void {
     clearTimeout(timer);
-    while (lanes.size > 0 && running < concurrency) {
-      const heads = [...lanes.values()].map(([head]) => head as Job);
+    while (waiting[0] && running < concurrency) {
       const now = Date.now();
-      const [first] = heads.filter((head) => readyAt(head) <= now).sort((one, other) => one.order - other.order);
+      const first = waiting.find((job) => readyAt(job) <= now);
       if (!first) {
-        timer = setTimer(Math.min(...heads.map(readyAt)) - now, pump);
+        timer = setTimer(waiting.reduce((least, job) => Math.min(least, readyAt(job)), Infinity) - now, pump);
         return;
       }
       remove(first);
@@ -94,18 +90,14 @@ export function createQueue(
     enter(job) {
       const refused = refusalOf(job);
       if (refused) throw refused;
-      const isFirst = lanes.size === 0 || !lanes.has(laneOf(job));
-      if (isFirst && running < concurrency && readyAt(job) <= Date.now()) {
+      if (!waiting[0] && running < concurrency && readyAt(job) <= Date.now()) {
         begin(job);
         return undefined;
       }
       return new Promise<void>((start, fail) => {
         Object.assign(job, { start, fail });
-        const key = laneOf(job);
-        const lane = lanes.get(key) ?? [];
         // One that is tried again goes in front of those that were called after it.
-        lane.splice(lane.findLastIndex(({ order }) => order < job.order) + 1, 0, job);
-        lanes.set(key, lane);
+        waiting.splice(waiting.findLastIndex(({ order }) => order < job.order) + 1, 0, job);
         pump();
       });
     },
@@ -114,7 +106,7 @@ export function createQueue(
       if (job.isRunning) running--;
       else remove(job);
       job.isRunning = false;
-      if (lanes.size > 0) pump();
+      if (waiting[0]) pump();
     },
 
     isPaused: (resource) => pausedUntil(resource) > Date.now(),
@@ -128,8 +120,8 @@ export function createQueue(
       const until = retryAt ?? now + MINUTE * 2 ** Math.max(count - 1, 0);
       const pause = { kind, met, count, retryAt: isPaused ? Math.max(until, pausedUntil(resource)) : until };
       pauses.set(resource, pause);
-      for (const job of [...lanes.values()].flat()) {
-        const refused = job.resource === resource && refusalOf(job);
+      for (const job of waiting.filter((each) => each.resource === resource)) {
+        const refused = refusalOf(job);
         if (refused) {
           remove(job);
           job.fail?.(refused);

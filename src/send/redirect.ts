@@ -30,8 +30,7 @@ export function followRedirect(response: Response, request: Outgoing): Outgoing 
   // As the standard has it: a POST becomes a GET where only the page after it was meant, and anything does after 303.
   const becomesGet = status < 304 && !isRead(request.method) && (status === 303 || request.method === 'POST');
   const { body, duplex } = becomesGet ? { body: undefined, duplex: undefined } : request;
-  const isForbidden = !target.protocol.startsWith('http') || target.username || target.password;
-  if (isForbidden || duplex || (body && isCrossOrigin)) return undefined;
+  if (duplex || (body && isCrossOrigin)) return undefined;
   const kept = Object.entries(request.headers).filter(([name]) =>
     isCrossOrigin ? HARMLESS.test(name) : !becomesGet || !name.startsWith('content-'),
   );

@@ -5,17 +5,17 @@ import { withCaller } from './caller.ts';
 import { readData, readErrorData } from './data.ts';
 import { NetworkError, RateLimitError, ResponseError, type ResponseFacts, TimeoutError } from './errors.ts';
 import { cancel, type Dispatch, type Exchange, follow, type Prepared, prepareAttempt } from './exchange.ts';
-import { createMask } from './facts.ts';
+import { hideCredentials } from './facts.ts';
 import type { CallOptions } from './options.ts';
 import { retryAfter } from './retry-after.ts';
 import { observe, type Settings } from './settings.ts';
 import { createScope, orAborted, type Scope, wait } from './wait.ts';
 
-/** What an attempt ends with: a response with its data, and the error that it amounts to. */
-interface Outcome extends Exchange {
-  readonly cached: boolean;
-  readonly data: unknown;
-  readonly error: ResponseError | undefined;
+/** What an attempt ends with: a response with its data, the error that it amounts to, or the fault that kept it from coming. */
+interface Outcome extends Partial<Exchange> {
+  readonly cached?: boolean;
+  readonly data?: unknown;
+  readonly error: Error | undefined;
 }
 
 const RETRIED = [408, 500, 502, 503, 504];
@@ -48,23 +48,22 @@ export async function run(
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
       const outcome = await once(attempt);
-      const isFault = outcome instanceof Error;
-      const error = isFault ? outcome : outcome.error;
+      const { error, response } = outcome;
       const isLimit = error instanceof RateLimitError;
-      if (!isFault && !isLimit) queue.resume(resource);
-      const asked = isFault || !error ? 0 : retryAfter(outcome.response.headers, Date.now()) || 0;
+      if (response && !isLimit) queue.resume(resource);
+      const asked = (error && response && retryAfter(response.headers, Date.now())) || 0;
       // A write with an unknown outcome is never sent again. One that a rate limit rejected was not processed.
       const mayRepeat =
         attempt <= settings.retries &&
         !duplex &&
         (isLimit
-          ? (isRepeatable || (!isFault && outcome.method === method)) && error.retryAt.getTime() - Date.now() <= maxWait
-          : isRepeatable && (isFault || RETRIED.includes(outcome.response.status)) && asked <= maxWait);
+          ? (isRepeatable || outcome.method === method) && error.retryAt.getTime() - Date.now() <= maxWait
+          : isRepeatable && (!response || RETRIED.includes(response.status)) && asked <= maxWait);
       if (!error || !mayRepeat) {
-        if (isFault || (error && !mode)) throw error;
-        return isRaw ? outcome.response : resultOf(outcome);
+        if (error && !(response && mode)) throw error;
+        return isRaw || !response ? response : resultOf(response, outcome);
       }
-      if (!isFault && isRaw) cancel(outcome.response);
+      if (response && isRaw) cancel(response);
       if (isLimit) {
         observe(options.onWait, { ...facts(), kind: error.kind, resource, retryAt: error.retryAt });
         continue;
@@ -80,8 +79,8 @@ export async function run(
     whole?.end();
   }
 
-  /** One attempt, when it is its turn: a response, or the fault that kept it from coming. */
-  async function once(attempt: number): Promise<Outcome | Error> {
+  /** One attempt, when it is its turn. */
+  async function once(attempt: number): Promise<Outcome> {
     let scope: Scope | undefined;
     try {
       let prepared: Prepared | Promise<Prepared>;
@@ -105,8 +104,8 @@ export async function run(
       return await (options.fetch ? orAborted(work, scope.signal) : work);
     } catch (fault) {
       signal?.throwIfAborted();
-      if (scope?.signal.aborted) return scope.signal.reason;
-      if (scope && fault instanceof NetworkError) return fault;
+      if (scope?.signal.aborted) return { error: scope.signal.reason };
+      if (scope && fault instanceof NetworkError) return { error: fault };
       throw fault;
     } finally {
       scope?.end();
@@ -125,6 +124,7 @@ export async function run(
     try {
       const response = await dispatch(request, 'manual');
       const { url, method } = request;
+      // Most responses are not redirects, and need no further promise.
       const isFinal = response.status > 199 && response.status < 301 && !response.redirected;
       found = isFinal
         ? { response, url, method, redirected: false, movedTo: undefined }
@@ -142,12 +142,11 @@ export async function run(
     let data: unknown;
     let fresh: CacheEntry | undefined;
     const shown = (): ResponseFacts => {
-      const mask = createMask(request.headers);
-      const entries = [...headers].map(([name, value]) => [name, mask(value)]);
-      return { ...facts(), status, headers: Object.fromEntries(entries), data };
+      const safe = [...headers].map(([name, value]) => [name, hideCredentials(value, request.headers)]);
+      return { ...facts(), status, headers: Object.fromEntries(safe), data };
     };
     try {
-      if (isFailure) data = await readErrorData(isRaw ? response.clone() : response, createMask(request.headers));
+      if (isFailure) data = await readErrorData(isRaw ? response.clone() : response, request);
       else if (!isRaw) {
         if (key && !cached) fresh = await entryOf(response);
         data = await readData(response);
@@ -170,7 +169,7 @@ export async function run(
   }
 }
 
-function resultOf({ data, response, url, redirected, movedTo, cached }: Outcome) {
+function resultOf(response: Response, { data, url, redirected, movedTo, cached }: Outcome) {
   const { status } = response;
   let headers: Record<string, string> | undefined;
   // Written out: on Node 20, objects made by spread take a microsecond for each key that is added.

@@ -114,11 +114,13 @@ describe('a bundle, minified and gzipped', () => {
     expect(files).not.toContain('generated/index-data.js');
   });
 
-  // The aim is 4 kB. The conversion for fetch, with its checks of request options, is 1.7 kB of it.
-  test('grows by at most 6.9 kB with createSend, and by no data of the catalogue', async () => {
+  // The aim is 4 kB. The conversion for fetch, with its checks of request options, is 1.2 kB of it, the calls with their retries 1.4,
+  // the queue with the limits 1.0, pages 0.6, redirects 0.5, the cache 0.3, errors 0.5 and deprecation notices 0.2. It was 6.9 kB before
+  // URLs with a password were rejected, all credentials hidden in errors, and only the caller's own options read.
+  test('grows by at most 7.1 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(6900);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(7100);
     expect(foldersOf(both.files)).not.toContain('generated');
     expect(foldersOf(both.files)).not.toContain('catalogue');
   });
