@@ -153,7 +153,7 @@ export async function run(
       }
     } catch (fault) {
       if (!(fault instanceof SyntaxError)) throw new NetworkError(facts(), fault);
-      throw new ResponseError(shown(), 'the response is not valid JSON, although its content type is JSON');
+      throw new ResponseError(shown(), 'the response has a JSON content type, but is not valid JSON');
     }
     if (key && fresh) await options.cache?.set(key, fresh);
     const error = isFailure ? errorOf(headers, shown()) : undefined;
