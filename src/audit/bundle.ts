@@ -11,6 +11,10 @@ const BUNDLERS: readonly string[] = [
   '// node_modules/',
   '// ../node_modules/',
   '#region node_modules/',
+  // Browserify, and the format UMD of Rollup
+  '(function(f){if(typeof exports===',
+  '(function(){function r(e,n,t){',
+  '(function (global, factory) {',
   'turbopack',
   '__d(function',
 ];

@@ -5,6 +5,8 @@ import { CLIENT_CASES } from './cases/client-cases.ts';
 import { HELPER_CASES } from './cases/helper-cases.ts';
 import { HTTP_CASES } from './cases/http-cases.ts';
 import { OCTOKIT_CASES } from './cases/octokit-cases.ts';
+import { PATH_CASES } from './cases/path-cases.ts';
+import { RUNNER_CASES } from './cases/runner-cases.ts';
 import { SHELL_CASES } from './cases/shell-cases.ts';
 import { VERSION_CASES } from './cases/version-cases.ts';
 
@@ -13,6 +15,8 @@ const CASES: readonly Case[] = [
   ...CLIENT_CASES,
   ...HTTP_CASES,
   ...HELPER_CASES,
+  ...PATH_CASES,
+  ...RUNNER_CASES,
   ...SHELL_CASES,
   ...VERSION_CASES,
 ];

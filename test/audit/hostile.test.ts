@@ -108,6 +108,21 @@ describe('hostile texts', () => {
     expect(() => auditText('', 'ts', { to: '2020-01-01' })).toThrow('Known versions: 2022-11-28, 2026-03-10.');
   });
 
+  it.each([
+    [
+      'Browserify',
+      '(function(f){if(typeof exports==="object"&&typeof module!=="undefined"){module.exports=f()}})(function(){',
+    ],
+    [
+      'Rollup',
+      "(function (global, factory) {\n  typeof exports === 'object' ? factory(exports) : define(factory);\n})(this, () => {",
+    ],
+    ['webpack', '/******/ (() => { // webpackBootstrap'],
+  ])('nothing is found in a bundle of %s', (_, start) => {
+    const text = `${start}\n${'octokit.rest.issues.get({ owner, repo, number: 1 });\n'.repeat(60)}});`;
+    expect(auditText(text, 'js')).toEqual({ calls: [], findings: [], unread: [] });
+  });
+
   it('nothing is found in a bundle or a minified script', () => {
     const call = "octokit.request('GET /repos/{owner}/{repo}/isues', { owner, repo });";
     expect(auditText(call, 'js').findings).toHaveLength(1);

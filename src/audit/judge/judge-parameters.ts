@@ -26,6 +26,9 @@ export interface JudgedCall {
 
 /** Options of Octokit and routebook, and parameters that `paginate` adds. */
 const OTHER_OPTIONS: ReadonlySet<string> = new Set([...OPTION_NAMES, 'origin', 'file']);
+/** Names of values that make a URL unique. GitHub ignores them. */
+const PREVENTS_CACHING =
+  /^(?:_+|t|ts|time|timestamp|now|nocache|no_cache|cache_?bust(?:er)?|cachebust|cb|nonce|rand(?:om)?)$/i;
 const PAGE_PARAMETERS: ReadonlySet<string> = new Set(['page', 'per_page', 'cursor']);
 
 /** Finds unknown and missing parameters, and values that are not allowed. */
@@ -92,6 +95,7 @@ function isAllowed(
   if (PAGE_PARAMETERS.has(name) && (call.isPaginated || record.method === 'GET')) return true;
   // GitHub accepts it in the query for compatibility. It is a secret and not a parameter.
   if (name === 'access_token' || name === 'client_id' || name === 'client_secret') return true;
+  if ((isInQuery || call.memberKind === 'query') && PREVENTS_CACHING.test(name)) return true;
   const body = ownMember(record, 'body');
   if (record.method !== 'GET' && !isInQuery && (body?.open === true || (body === undefined && data !== undefined)))
     return true;

@@ -42,7 +42,7 @@ function withoutQueryTemplate(path: Pieces): Pieces {
 
 /** Whether a value is text in the URL, and not a hole or a placeholder. */
 function isWritten(value: string | string[]): boolean {
-  return typeof value === 'string' && !value.includes(HOLE) && !PLACEHOLDER.test(value);
+  return typeof value === 'string' && value !== '' && !value.includes(HOLE) && !PLACEHOLDER.test(value);
 }
 
 /** A literal for a numeric parameter in the path must be a number. */

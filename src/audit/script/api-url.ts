@@ -62,8 +62,12 @@ export function apiPath(
 
 /** `{ hostname: 'api.github.com', path: '/user' }` */
 export function hostPath(tree: Tree, facts: ApiFacts, object: Node): Pieces | undefined {
-  const host = piecesOf(tree, property(object, 'hostname', 'host')) ?? [];
   const path = piecesOf(tree, property(object, 'path', 'pathname'));
-  const isApi = host.length === 1 && typeof host[0] === 'string' && facts.isHost(host[0].toLowerCase());
-  return isApi && typeof path?.[0] === 'string' && path[0].startsWith('/') ? path : undefined;
+  return isApiHost(tree, facts, object) && typeof path?.[0] === 'string' && path[0].startsWith('/') ? path : undefined;
+}
+
+/** `{ hostname: 'api.github.com' }` */
+export function isApiHost(tree: Tree, facts: ApiFacts, object: Node): boolean {
+  const host = piecesOf(tree, property(object, 'hostname', 'host')) ?? [];
+  return host.length === 1 && typeof host[0] === 'string' && facts.isHost(host[0].toLowerCase());
 }

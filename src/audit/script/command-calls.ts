@@ -1,37 +1,83 @@
-import type { FoundCalls, Pieces } from '../call.ts';
+import type { Pieces } from '../call.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
-import { child, children, type Node, unwrap } from './node.ts';
+import type { FoundInScript } from './http-calls.ts';
+import { child, children, type Node, textOf, unwrap } from './node.ts';
 import type { Tree } from './scopes.ts';
 import { join, piecesOf } from './strings.ts';
+import { isTestFunction } from './test-functions.ts';
 import { lastName } from './values.ts';
+import { findCommandWrapper } from './wrapper-calls.ts';
 
 /** Functions of Node.js and of packages that run a command. */
 const RUNS = /^(?:\$|exec\w*|spawn\w*|getExecOutput|sh|shell|run\w*|cmd|command|gh|sync|promise|zx)$/i;
+/** Functions that run gh and take its arguments: `gh`, `runGh`, `ghJson`. */
+const RUNS_GH = /^_?gh(?![a-z])|[a-z]_?gh(?:cli|json)?$/i;
 const COMMAND = /^\s*(?:[A-Za-z_]\w*=\S* )*(?:gh\s+api|curl|wget)\s/;
 
 /** Finds `gh api` and `curl` in a command that a script runs: `execSync('gh api user')`, `execa('gh', ['api', 'user'])`. */
-export function findCommandCall(tree: Tree, node: Node, isHost: (host: string) => boolean, found: FoundCalls): boolean {
-  const isTagged = node.type === 'TaggedTemplateExpression';
-  if (!RUNS.test(lastName(child(node, isTagged ? 'tag' : 'callee')))) return false;
-  const [first, second] = isTagged ? [child(node, 'quasi')] : children(node, 'arguments');
-  const pieces = piecesOf(tree, first);
-  const list = unwrap(second);
-  const words =
-    list?.type === 'ArrayExpression'
-      ? join([...(pieces ?? []), ...children(list, 'elements').flatMap((each) => wordOf(tree, each))])
-      : pieces;
+export function findCommandCall(
+  tree: Tree,
+  node: Node,
+  isHost: (host: string) => boolean,
+  found: FoundInScript,
+): boolean {
+  const words = wordsOf(tree, node);
   if (words === undefined) return false;
   const text = words.map((piece) => (typeof piece === 'string' ? piece : `\${${piece.name || 'value'}}`)).join('');
   if (!COMMAND.test(text)) return false;
   const { calls, unread } = findShellCalls(text, isHost);
   const { start, end } = node;
   const span = { start, end };
-  found.unread.push(...unread.map((each) => ({ ...each, ...span })));
+  const addUnread = () => found.unread.push(...unread.map((each) => ({ ...each, ...span })));
+  if (unread.length === 0 || !isWrapped(tree, node, found, addUnread)) addUnread();
   for (const call of calls) {
     const list = call.members.list.map((member) => ({ ...member, ...span, valueSpan: span }));
     found.calls.push({ ...call, ...span, members: { ...call.members, list } });
   }
   return calls.length + unread.length > 0;
+}
+
+/** The words of a command, if a call or a tagged template runs one. */
+function wordsOf(tree: Tree, node: Node): Pieces | undefined {
+  const isTagged = node.type === 'TaggedTemplateExpression';
+  const name = lastName(child(node, isTagged ? 'tag' : 'callee'));
+  const args = isTagged ? [child(node, 'quasi') as Node] : children(node, 'arguments');
+  const [first, second] = args;
+  const isGh = RUNS_GH.test(name) && !isTagged;
+  if (isGh && itemsOf(first) !== undefined && isText(tree, itemsOf(first)?.[0], 'api'))
+    return join(['gh', ...(itemsOf(first) ?? []).flatMap((each) => wordOf(tree, each))]);
+  if (isGh && isText(tree, first, 'api')) return join(['gh', ...args.flatMap((each) => wordOf(tree, each))]);
+  const items = itemsOf(second);
+  // Whatever the function is called, these can only be the arguments of a command.
+  const isCommand = isText(tree, first, 'gh') && isText(tree, items?.[0], 'api') && !isTestFunction(name);
+  if (!RUNS.test(name) && !isCommand) return undefined;
+  const pieces = piecesOf(tree, first);
+  return items === undefined ? pieces : join([...(pieces ?? []), ...items.flatMap((each) => wordOf(tree, each))]);
+}
+
+function itemsOf(node: Node | undefined): readonly Node[] | undefined {
+  const list = unwrap(node);
+  return list?.type === 'ArrayExpression' ? children(list, 'elements') : undefined;
+}
+
+function isText(tree: Tree, node: Node | undefined, text: string): boolean {
+  const pieces = node && piecesOf(tree, node);
+  return pieces?.length === 1 && pieces[0] === text;
+}
+
+/** `spawnSync('gh', ['api', path])`, where the path is the parameter of a function. */
+function isWrapped(tree: Tree, node: Node, found: FoundInScript, addItself: () => void): boolean {
+  const args = children(node, 'arguments');
+  const items = args.flatMap((each) => itemsOf(each) ?? [each]);
+  const at = items.findIndex((each) => isText(tree, each, '-X') || isText(tree, each, '--method'));
+  const method = at < 0 ? undefined : items[at + 1];
+  const template = unwrap(args[0]);
+  const [before] = template?.type === 'TemplateLiteral' ? children(template, 'quasis') : [];
+  const { raw = '' } = (before?.['value'] ?? {}) as { readonly raw?: string };
+  const paths = /\bgh api ["']?$/.test(raw)
+    ? children(template, 'expressions').slice(0, 1)
+    : items.filter((each) => each.type === 'Identifier' && each !== method && textOf(each, 'name') !== 'options');
+  return paths.some((path) => findCommandWrapper(tree, node, path, method, found.wrappers, addItself));
 }
 
 /** An argument as a quoted word. A spread may be several words. */

@@ -5,8 +5,9 @@ import { type FoundInScript, findHttpCall } from './http-calls.ts';
 import { membersOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
 import { child, children, type Node, textOf, unwrap } from './node.ts';
+import { findPathCall } from './path-calls.ts';
 import { isOtherReceiver } from './request-names.ts';
-import { looseRouteCall, routerCall } from './router-calls.ts';
+import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { isTestFunction } from './test-functions.ts';
 import { lastName, resolveValue } from './values.ts';
@@ -21,9 +22,17 @@ export function findCalls(tree: Tree, facts: ApiFacts): FoundCalls {
   for (const node of tree.nodes) {
     if (node.type === 'CallExpression') findCall(tree, facts, node, found);
     else if (node.type === 'TaggedTemplateExpression') findCommandCall(tree, node, facts.isHost, found);
+    else if (node.type === 'NewExpression' && isRequest(tree, node))
+      findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
   }
   findWrapperCalls(tree, found.wrappers, found);
   return found;
+}
+
+/** `new Request(url, options)` */
+function isRequest(tree: Tree, node: Node): boolean {
+  const callee = child(node, 'callee');
+  return lastName(callee) === 'Request' && callee !== undefined && lookUp(tree, callee, 'Request') === undefined;
 }
 
 function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript): void {
@@ -56,6 +65,7 @@ function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript)
         isComplete: false,
       });
   }
+  if (findLoosePage(tree, facts, node, found)) return;
   if (findCommandCall(tree, node, facts.isHost, found) || findHttpCall(tree, facts, node, value, found)) return;
   if (looseMethodCall(tree, facts, callee, args[0])) {
     const namespace = lastName(child(callee, 'object'));
@@ -70,6 +80,7 @@ function findCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript)
     found.calls.push(methodCall(tree, loose, node, args[0], ''));
     return;
   }
+  if (findPathCall(tree, facts, node, found)) return;
   looseRouteCall(tree, facts, node, found);
 }
 
@@ -100,6 +111,8 @@ function looseMethodCall(tree: Tree, facts: ApiFacts, callee: Node | undefined, 
   if (object?.type !== 'MemberExpression') return false;
   const isOctokitFile = OCTOKIT.test(tree.text);
   const isClient = /client|kit|git/i.test(textBefore(tree, object));
+  // `issuesAndPullRequests`
+  if (/[A-Z].*[A-Z]/.test(method) && isClient && list.length > 0) return true;
   if (/[A-Z]/.test(method)) return isOctokitFile || given > 0 || (isOpen && (list.length > 0 || isClient));
   return given > (isOctokitFile ? 0 : 1);
 }

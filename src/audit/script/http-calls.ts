@@ -1,6 +1,7 @@
 import {
   type FoundCalls,
   HOLE,
+  type Hole,
   type Members,
   NO_MEMBERS,
   type Pieces,
@@ -8,7 +9,7 @@ import {
   type WrittenCall,
 } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
-import { apiPath, choicesOf, type HttpValue, hostPath } from './api-url.ts';
+import { apiPath, choicesOf, type HttpValue, hostPath, isApiHost } from './api-url.ts';
 import { membersOf, valuesOf } from './members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
 import { METHOD, methodOf, objectOf, onlyText, property, type WrittenMethod } from './options.ts';
@@ -23,6 +24,8 @@ export interface FoundInScript extends FoundCalls {
   readonly wrappers: Wrappers;
 }
 
+/** Names of values that contain an owner and a repository: `octocat/hello-world`. */
+const REPOSITORY = /repo|slug|fullname|project/;
 const COMPUTED = 'The method of the request is computed.';
 
 /** Finds a request with the URL of the API. Returns whether the call is one, readable or not. */
@@ -62,7 +65,6 @@ export function findHttpCall(
     const url = apiPath(tree, facts, choice, base);
     if (url === undefined) continue;
     isFound = true;
-    if (verb === undefined && isWrapped(tree, facts, node, url, choice, options, found)) continue;
     const written: WrittenMethod = isVerbFirst
       ? { method: firstText, isAssumed: false }
       : verb === undefined
@@ -71,7 +73,8 @@ export function findHttpCall(
     const sent = isAxiosBody
       ? { kind: 'body' as const, members: membersOf(tree, second) }
       : payloadOf(tree, options, written.method);
-    addCall(tree, node, written, url, sent, found);
+    const add = () => addCall(tree, node, written, url, sent, found);
+    if (verb !== undefined || !isWrapped(tree, facts, node, url, choice, options, found, add)) add();
   }
   return isFound;
 }
@@ -89,13 +92,19 @@ function isWrapped(
   url: Pieces,
   target: Node,
   options: Node | undefined,
-  { wrappers }: FoundInScript,
+  found: FoundInScript,
+  add: () => void,
 ): boolean {
   const holes = url.filter((piece) => typeof piece !== 'string').length;
   // `/users/${name}` is a route already.
   if (facts.isRoute(`GET ${url.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('')}`)) return false;
   const last = holes === 1 && typeof url.at(-1) !== 'string' ? lastOperand(tree, target) : undefined;
-  return last !== undefined && findWrapper(tree, node, url.slice(0, -1), last, options, wrappers);
+  const { name = '' } = (last === undefined ? undefined : (url.at(-1) as Hole)) ?? {};
+  const addItself = () =>
+    REPOSITORY.test(name)
+      ? add()
+      : found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
+  return last !== undefined && findWrapper(tree, node, url.slice(0, -1), last, options, found.wrappers, addItself);
 }
 
 /** What a string ends with: the last expression of a template or of a sum. */
@@ -155,14 +164,22 @@ function objectRequest(
   object: Node,
   client: HttpValue | undefined,
   verb: string | undefined,
-  found: FoundCalls,
+  found: FoundInScript,
 ): boolean {
   const base = property(object, 'baseURL', 'prefixUrl') === undefined ? client?.base : object;
   const url = apiPath(tree, facts, property(object, 'url', 'uri'), base) ?? hostPath(tree, facts, object);
-  if (url === undefined) return false;
+  if (url === undefined) return isPathWrapped(tree, facts, node, object, found);
   const written = verb === undefined ? methodOf(tree, object) : { method: verb.toUpperCase(), isAssumed: false };
   addCall(tree, node, written, url, payloadOf(tree, object, written.method), found);
   return true;
+}
+
+/** `https.request({ hostname: 'api.github.com', path })`, where the path is the parameter of a function. */
+function isPathWrapped(tree: Tree, facts: ApiFacts, node: Node, object: Node, found: FoundInScript): boolean {
+  const path = unwrap(property(object, 'path', 'pathname'));
+  if (path === undefined || !isApiHost(tree, facts, object)) return false;
+  const addItself = () => found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
+  return findWrapper(tree, node, [], path, object, found.wrappers, addItself);
 }
 
 /** What a request sends besides its URL. */

@@ -3,7 +3,7 @@ export const VERBS = /^(?:get|head|post|put|patch|delete|del)(?:Async|JSON|Json)
 const REQUESTS = /fetch|request|http|ajax|axios|curl|json|api|got$/i;
 /** Names that start with a verb: `get`, `getAll`, `_load`, `get_json`. */
 const REQUEST_VERBS =
-  /^_?(?:get|post|put|patch|del|delete|head|load|download|call|query|send|retrieve|read|list|useSWR|useQuery)(?![a-z])|^(?:gh|github)$/;
+  /^_?(?:get|post|put|patch|del|delete|head|load|download|call|query|send|retrieve|read|list|paged|paginate|useSWR|useQuery)(?![a-z])|^(?:gh|github)$/;
 const OTHER_VERBS =
   /^_?(?:parse|build|make|format|is|has|set|expect|mock|to|on|add|push|with|assert|stub|nock|register|create|validate|encode|decode|normalize|resolve|log|warn|error|debug|info)(?![a-z])/;
 const OTHERS =
@@ -14,7 +14,13 @@ const RECEIVERS =
 
 /** Whether a function that is given the URL of the API sends a request to it, by its name. */
 export function isRequestName(name: string): boolean {
-  return (REQUESTS.test(name) || REQUEST_VERBS.test(name)) && !OTHERS.test(name) && !OTHER_VERBS.test(name);
+  return (REQUESTS.test(name) || REQUEST_VERBS.test(name)) && !isOtherName(name);
+}
+
+/** Whether a function is named after something else than a request: `buildUrl`, `setHeader`. */
+export function isOtherName(name: string): boolean {
+  // `requestUrl` of Obsidian sends a request.
+  return name !== 'requestUrl' && (OTHERS.test(name) || OTHER_VERBS.test(name));
 }
 
 /** Whether a function that is given an object with the URL of the API sends a request, by its name. */

@@ -57,6 +57,12 @@ export function routerCall(
     found.calls.push(...objectCall(tree, object, rest, found));
     return;
   }
+  // `paginate(decorate({ method, url }))`: the helper may add options.
+  const changed = object?.type === 'CallExpression' ? unwrap(children(object, 'arguments')[0]) : undefined;
+  if (changed?.type === 'ObjectExpression' && property(changed, 'url') !== undefined) {
+    found.calls.push(...objectCall(tree, changed, { ...rest, isComplete: false }, found));
+    return;
+  }
   if (findRouteWrapper(tree, node, value.name, first, second, found.wrappers)) return;
   for (const choice of choicesOf(tree, first)) addRoute(choice);
 
@@ -80,6 +86,23 @@ export function routerCall(
     if (!isRoute && !value.isCertain && !facts.isRoute(start)) return;
     found.calls.push(routeCall(tree, chosen, node, pieces, membersOf(tree, second), rest));
   }
+}
+
+/** `client.paginate(client.rest.issues.listForRepo, options)`, where the client has any name. */
+export function findLoosePage(tree: Tree, facts: ApiFacts, node: Node, found: FoundCalls): boolean {
+  const [first, options] = children(node, 'arguments');
+  const passed = unwrap(first);
+  const namespace = lastName(child(passed, 'object'));
+  const method = lastName(passed);
+  const isPage = /^(?:paginate|iterator)$/.test(lastName(child(node, 'callee')));
+  if (!isPage || passed?.type !== 'MemberExpression' || !facts.hasMethod(namespace, method)) return false;
+  const operation = { kind: 'operation' as const, namespace, method, isCertain: false, isRest: false };
+  found.calls.push({
+    ...methodCall(tree, { ...operation, node: child(passed, 'property') ?? passed }, node, options, ''),
+    isPaginated: true,
+    reads: () => readsOf(tree, node, returnedBy(lastName(child(node, 'callee')))),
+  });
+  return true;
 }
 
 /** `{ method, url, … }` */

@@ -13,6 +13,8 @@ export interface Binding {
   readonly imported?: string | undefined;
   /** The type annotation of a parameter or variable. */
   readonly annotation?: Node | undefined;
+  /** The default of a parameter or of a member in a pattern. */
+  readonly fallback?: Node | undefined;
   /** Assignments after the declaration. */
   readonly writes: Node[];
 }
@@ -32,7 +34,7 @@ export interface Tree {
   scopeOf(node: Node): Scope;
   /** The references to a binding. */
   usesOf(name: string, binding: Binding): readonly Node[];
-  /** The values that are assigned to `this.name` or a property of a class. */
+  /** The values that are assigned to `this.name`, or that a class defines as a property or method. */
   readonly members: ReadonlyMap<string, readonly Node[]>;
 }
 
@@ -161,7 +163,8 @@ function collectMember(node: Node, members: Map<string, Node[]>): void {
   const isAssignment = node.type === 'AssignmentExpression' && textOf(node, 'operator') === '=';
   const left = isAssignment ? child(node, 'left') : undefined;
   const isThis = left?.type === 'MemberExpression' && child(left, 'object')?.type === 'ThisExpression';
-  const isProperty = node.type === 'PropertyDefinition';
+  const isMethod = node.type === 'MethodDefinition' && textOf(node, 'kind') !== 'constructor';
+  const isProperty = node.type === 'PropertyDefinition' || isMethod;
   const name = isThis ? propertyName(left) : isProperty ? propertyName(node) : undefined;
   const value = isProperty ? (child(node, 'value') ?? child(node, 'typeAnnotation')) : child(node, 'right');
   if (name !== undefined && value !== undefined) getOrCreate(members, name, () => [] as Node[]).push(value);
@@ -214,23 +217,30 @@ function declareImport(scope: Scope, specifier: Node, source: Node | undefined):
   scope.bindings.set(local, { ...binding, source: textOf(source, 'value'), imported });
 }
 
+function defaultOf(pattern: Node): { readonly fallback?: Node } {
+  const fallback = child(pattern, 'right');
+  return fallback === undefined ? {} : { fallback };
+}
+
 /** Declares the names of a pattern. */
 function bind(scope: Scope, target: Node | undefined, kind: Binding['kind'], init: Node | undefined): void {
   const annotation = child(target, 'typeAnnotation');
-  const queue: { readonly node: Node | undefined; readonly path: readonly string[] }[] = [{ node: target, path: [] }];
+  const queue: { readonly node: Node | undefined; readonly path: readonly string[]; readonly fallback?: Node }[] = [
+    { node: target, path: [] },
+  ];
   for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
-    const { node, path } = entry;
+    const { node, path, fallback } = entry;
     switch (node?.type) {
       case 'Identifier': {
         const name = textOf(node, 'name');
         // A loop declares its variable twice: in its own scope, and where the declaration stands.
         if (init === undefined && kind !== 'param' && scope.bindings.has(name)) break;
         const own = path.length === 0 ? { annotation } : {};
-        scope.bindings.set(name, { kind, init, path, writes: [], ...own });
+        scope.bindings.set(name, { kind, init, path, writes: [], fallback, ...own });
         break;
       }
       case 'AssignmentPattern':
-        queue.push({ node: child(node, 'left'), path });
+        queue.push({ node: child(node, 'left'), path, ...defaultOf(node) });
         break;
       case 'ObjectPattern':
         for (const each of children(node, 'properties')) {

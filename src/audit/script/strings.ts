@@ -1,5 +1,6 @@
 import type { Hole, Pieces } from '../call.ts';
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { functionOf, returnedBy, returnedByGetter } from './own-functions.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { lastName } from './values.ts';
 
@@ -33,6 +34,7 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
     case 'Identifier': {
       const name = textOf(node, 'name');
       const binding = lookUp(tree, node, name);
+      if (binding?.fallback !== undefined) return serverOf(tree, [binding.fallback], steps);
       if (binding === undefined || binding.path.length > 0 || !/const|let/.test(binding.kind)) return undefined;
       const init = binding.init ?? binding.writes[0];
       const isFixed = binding.writes.length === (binding.init === undefined ? 1 : 0);
@@ -41,6 +43,10 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
         ? withOpenQuery(piecesOf(tree, binding.init, steps + 1))
         : undefined;
     }
+    case 'LogicalExpression':
+      return serverOf(tree, [child(node, 'left'), child(node, 'right')], steps);
+    case 'ConditionalExpression':
+      return serverOf(tree, [child(node, 'consequent'), child(node, 'alternate')], steps);
     case 'MemberExpression':
       return piecesOf(tree, memberValue(tree, node), steps + 1);
     case 'NewExpression':
@@ -49,6 +55,15 @@ export function piecesOf(tree: Tree, expression: Node | undefined, steps = 0): P
     default:
       return undefined;
   }
+}
+
+/** `process.env.API_URL || 'https://api.github.com'`: of several choices, the only one that is a URL. */
+function serverOf(tree: Tree, choices: readonly (Node | undefined)[], steps: number): Pieces | undefined {
+  const urls = choices.flatMap((each) => {
+    const pieces = piecesOf(tree, each, steps + 1);
+    return typeof pieces?.[0] === 'string' && /^https?:\/\//.test(pieces[0]) ? [pieces] : [];
+  });
+  return urls.length === 1 ? urls[0] : urls.find(([start]) => /^https:\/\/api\.github\.com/.test(String(start)));
 }
 
 /** `url += '?page=2'` */
@@ -115,24 +130,12 @@ function calledPieces(tree: Tree, node: Node, steps: number): Pieces | undefined
   if (/^(?:toString|href|trim|encodeURI|String)$/.test(name)) {
     return piecesOf(tree, callee?.type === 'MemberExpression' ? child(callee, 'object') : args[0], steps + 1);
   }
-  const own = callee?.type === 'Identifier' ? piecesOf(tree, returnedBy(tree, callee), steps + 2) : undefined;
+  const made = functionOf(tree, callee);
+  const own = made && piecesOf(tree, returnedBy(made), steps + 2);
   if (own !== undefined || !/url|query|params/i.test(name)) return own;
   // `buildUrl('https://…', { page })`
   const url = piecesOf(tree, args[0], steps + 1);
   return typeof url?.[0] === 'string' && /^https?:/.test(url[0]) ? withOpenQuery(url) : undefined;
-}
-
-/** The return value of a function in the same file that does nothing else. */
-function returnedBy(tree: Tree, callee: Node): Node | undefined {
-  const binding = lookUp(tree, callee, textOf(callee, 'name'));
-  const made = binding?.kind === 'function' || binding?.kind === 'const' ? unwrap(binding.init) : undefined;
-  if (made === undefined || binding?.path.length !== 0 || !/Function/.test(made.type)) return undefined;
-  const body = child(made, 'body');
-  if (body?.type !== 'BlockStatement') return body;
-  const statements = children(body, 'body');
-  const last = statements.at(-1);
-  const isPlain = statements.slice(0, -1).every((each) => each.type === 'VariableDeclaration');
-  return isPlain && last?.type === 'ReturnStatement' ? child(last, 'argument') : undefined;
 }
 
 /** The value of a member of an object that is declared in the same file and never changed: `URLS.base`, `this.base`. */
@@ -142,7 +145,7 @@ function memberValue(tree: Tree, node: Node): Node | undefined {
   if (name === undefined || object === undefined) return undefined;
   if (object.type === 'ThisExpression') {
     const values = tree.members.get(name) ?? [];
-    return values.length === 1 ? values[0] : undefined;
+    return values.length === 1 ? (returnedByGetter(tree, values[0]) ?? values[0]) : undefined;
   }
   if (object.type !== 'Identifier') return undefined;
   const binding = lookUp(tree, object, textOf(object, 'name'));

@@ -1,4 +1,15 @@
+import {
+  CLIENT_MAKER,
+  CLIENT_NAME,
+  CLIENT_TYPE,
+  HTTP_GLOBALS,
+  HTTP_PACKAGES,
+  MOCK_CLIENT,
+  PACKAGES,
+  ROUTERS,
+} from './client-names.ts';
 import { child, children, isString, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { functionOf, returnedBy } from './own-functions.ts';
 import { type Binding, lookUp, type Tree } from './scopes.ts';
 
 /** What an expression stands for in calls of the API. */
@@ -28,42 +39,6 @@ export type Value =
 export interface Namespaces {
   has(namespace: string): boolean;
 }
-
-const CLIENT_NAME = /octokit|^_?(?:git_?hub|gh)_?(?:api|app|client|rest|kit)?$/i;
-const CLIENT_TYPE = /\b(?:\w*Octokit\w*|GitHub|GitHubAPI|ProbotOctokit|RestEndpointMethods)\b/;
-const CLIENT_MAKER = /octokit|^(?:new|create|get|make|build|init)?_?git_?hub_?(?:api|client)?$/i;
-/** A package with the interface of Octokit that defines responses. */
-const MOCK_CLIENT = /^_?moctokit/i;
-const PACKAGES = /^(?:@octokit\/|octokit$|@actions\/github$|probot$|@probot\/)/;
-const ROUTERS: ReadonlySet<string> = new Set(['request', 'endpoint', 'paginate', 'iterator', 'merge', 'paginateRest']);
-const HTTP_PACKAGES: { readonly [source: string]: string } = {
-  axios: 'axios',
-  got: 'got',
-  ky: 'ky',
-  'ky-universal': 'ky',
-  'node-fetch': 'fetch',
-  'cross-fetch': 'fetch',
-  'isomorphic-fetch': 'fetch',
-  'isomorphic-unfetch': 'fetch',
-  'node-fetch-native': 'fetch',
-  undici: 'fetch',
-  ofetch: 'fetch',
-  request: 'request',
-  'request-promise': 'request',
-  'request-promise-native': 'request',
-  superagent: 'superagent',
-  needle: 'needle',
-};
-const GLOBALS: { readonly [name: string]: string } = {
-  fetch: 'fetch',
-  $fetch: 'fetch',
-  ofetch: 'fetch',
-  useFetch: 'fetch',
-  axios: 'axios',
-  got: 'got',
-  ky: 'ky',
-  superagent: 'superagent',
-};
 
 /** The maximum number of definitions that are followed. */
 const MAX_STEPS = 12;
@@ -101,7 +76,7 @@ export function resolveValue(
     case 'NewExpression':
       return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : undefined;
     case 'CallExpression':
-      return calledValue(node, next);
+      return calledValue(node, next) ?? returnedValue(tree, unwrap(child(node, 'callee')), next);
     case 'LogicalExpression':
       return next(child(node, 'left')) ?? next(child(node, 'right'));
     case 'ConditionalExpression':
@@ -120,6 +95,8 @@ export function resolveValue(
     if (binding.kind === 'function' || binding.kind === 'class') return undefined;
     const typed = binding.annotation && typedValue(tree, binding.annotation);
     if (typed !== undefined) return typed;
+    const fallback = binding.fallback && resolve(binding.fallback);
+    if (fallback !== undefined) return fallback;
     const init = binding.init ?? (binding.writes.length === 1 ? binding.writes[0] : undefined);
     if (binding.kind !== 'item' && init !== undefined && binding.path.length > 0) {
       let value = resolve(init);
@@ -153,7 +130,7 @@ function importedValue(name: string, { source = '', imported = '' }: Binding): V
 
 /** A global, or a name that is declared in another file. */
 function globalValue(name: string): Value | undefined {
-  if (Object.hasOwn(GLOBALS, name)) return { kind: 'http', name: GLOBALS[name] as string };
+  if (Object.hasOwn(HTTP_GLOBALS, name)) return { kind: 'http', name: HTTP_GLOBALS[name] as string };
   return namedClient(name);
 }
 
@@ -233,6 +210,20 @@ function calledValue(node: Node, next: (node: Node | undefined) => Value | undef
   // The wrappers that compilers write around `require`.
   if (/^_{1,2}(?:interop|import)\w+$/.test(name)) return next(first);
   return isMaker(name) && !/plugin|mock/i.test(name) ? { kind: 'client', isCertain: /octokit/i.test(name) } : undefined;
+}
+
+/** The client that a function of the same file returns, by its return type or its only expression. */
+function returnedValue(
+  tree: Tree,
+  callee: Node | undefined,
+  next: (node: Node | undefined) => Value | undefined,
+): Value | undefined {
+  const made = functionOf(tree, callee);
+  const type = child(made, 'returnType');
+  const typed = type && typedValue(tree, type);
+  if (typed?.kind === 'client' || made === undefined) return typed;
+  const value = next(returnedBy(made));
+  return value?.kind === 'client' || value?.kind === 'rest' ? value : undefined;
 }
 
 function isMaker(name: string): boolean {

@@ -21,6 +21,8 @@ export type Wrapper =
         | string
         | { readonly options: number }
         | { readonly argument: number; readonly fallback: string | undefined };
+      /** Adds the request itself, if no call of the function can be read. */
+      readonly addItself: () => void;
     }
   | {
       readonly kind: 'route';
@@ -42,6 +44,7 @@ export function findWrapper(
   pathNode: Node,
   options: Node | undefined,
   wrappers: Wrappers,
+  addItself: () => void,
 ): boolean {
   const made = functionWith(tree, node, pathNode);
   const wrapped = made && findCallable(tree, made);
@@ -50,7 +53,27 @@ export function findWrapper(
   const method = methodOf(tree, unwrap(options), names, made);
   if (method === undefined) return false;
   const path = names.indexOf(textOf(pathNode, 'name'));
-  wrappers.push({ wrapped, wrapper: { kind: 'url', before, path, method } });
+  wrappers.push({ wrapped, wrapper: { kind: 'url', before, path, method, addItself } });
+  return true;
+}
+
+/** Finds the function around a command such as `gh api` whose path is one of its parameters. */
+export function findCommandWrapper(
+  tree: Tree,
+  node: Node,
+  path: Node,
+  methodNode: Node | undefined,
+  wrappers: Wrappers,
+  addItself: () => void,
+): boolean {
+  const made = functionWith(tree, node, path);
+  const wrapped = made && findCallable(tree, made);
+  if (made === undefined || wrapped === undefined) return false;
+  const names = parameterNames(made);
+  const method = methodNode === undefined ? 'GET' : methodArgument(tree, unwrap(methodNode), names, made);
+  if (method === undefined) return false;
+  const at = names.indexOf(textOf(path, 'name'));
+  wrappers.push({ wrapped, wrapper: { kind: 'url', before: [], path: at, method, addItself } });
   return true;
 }
 
@@ -88,7 +111,11 @@ export function findWrapperCalls(tree: Tree, wrappers: Wrappers, found: FoundCal
     if (isCall) used.add(wrapper);
   }
   for (const { wrapper } of wrappers) {
-    if (wrapper.kind !== 'route' || used.has(wrapper)) continue;
+    if (used.has(wrapper)) continue;
+    if (wrapper.kind === 'url') {
+      wrapper.addItself();
+      continue;
+    }
     const [first = wrapper.call] = children(wrapper.call, 'arguments');
     found.unread.push({ start: first.start, end: first.end, reason: 'The route is computed.' });
   }
@@ -106,6 +133,7 @@ function addUrl(
   if (path === undefined || typeof path[0] !== 'string' || method === undefined) return false;
   const [start, ...rest] = join([...wrapper.before, ...path]);
   if (typeof start !== 'string') return false;
+  replaceCall(node, found);
   found.calls.push({
     form: 'url',
     start: node.start,
@@ -123,6 +151,12 @@ function addUrl(
   return true;
 }
 
+/** Removes a call that was found by its route or path alone. */
+function replaceCall({ start, end }: Node, { calls }: FoundCalls): void {
+  const at = calls.findIndex((call) => call.start === start && call.end === end);
+  if (at >= 0) calls.splice(at, 1);
+}
+
 function addRoute(
   tree: Tree,
   node: Node,
@@ -136,9 +170,7 @@ function addRoute(
   if (first === undefined || pieces === undefined || typeof start !== 'string') return false;
   if (!ROUTE.test(start) && !start.startsWith('/')) return false;
   const members = options < 0 ? UNKNOWN_MEMBERS : membersOf(tree, args[options]);
-  // It may have been found by its route alone.
-  const at = found.calls.findIndex((call) => call.start === node.start && call.end === node.end);
-  if (at >= 0) found.calls.splice(at, 1);
+  replaceCall(node, found);
   found.calls.push(
     routeCall(tree, first, node, pieces, members, {
       isComplete: false,
@@ -182,15 +214,23 @@ function methodOf(
   // Options of another function usually have headers.
   if (options.type !== 'ObjectExpression') return 'GET';
   const written = unwrap(property(options, 'method'));
-  if (written?.type === 'Identifier' && names.includes(textOf(written, 'name'))) {
-    const argument = names.indexOf(textOf(written, 'name'));
-    const parameter = children(made, 'params')[argument];
-    const fallback =
-      parameter?.type === 'AssignmentPattern' ? onlyText(valuesOf(tree, child(parameter, 'right'))) : undefined;
-    return { argument, fallback };
-  }
-  if (written !== undefined) return onlyText(valuesOf(tree, written));
+  if (written !== undefined) return methodArgument(tree, written, names, made);
   const spreads = children(options, 'properties').filter((each) => each.type === 'SpreadElement');
   const index = spreads.map((each) => names.indexOf(textOf(child(each, 'argument'), 'name'))).find((at) => at >= 0);
   return index === undefined ? 'GET' : { options: index };
+}
+
+/** The method that is written, or the parameter that contains it. */
+function methodArgument(
+  tree: Tree,
+  written: Node | undefined,
+  names: readonly string[],
+  made: Node,
+): string | { readonly argument: number; readonly fallback: string | undefined } | undefined {
+  const argument = written?.type === 'Identifier' ? names.indexOf(textOf(written, 'name')) : -1;
+  if (argument < 0) return onlyText(valuesOf(tree, written));
+  const parameter = children(made, 'params')[argument];
+  const fallback =
+    parameter?.type === 'AssignmentPattern' ? onlyText(valuesOf(tree, child(parameter, 'right'))) : undefined;
+  return { argument, fallback };
 }

@@ -22,9 +22,9 @@ const COMMAND = /^[ \t]*(?:[$%] )?(?:.{0,200}(?:\||\$\() *)?(?:gh api|curl|wget)
 const OCTOKIT_CALL = /\b(?:octokit|github\.rest)(?:\.\w+){1,3}\(/;
 const FENCE = /^([ \t>]*(?:[-*+] |\d+[.)] )?[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`{,:]*)[^`\n]*$/;
 
-/** The code blocks of a Markdown text in languages that are read. */
+/** The code blocks of a Markdown text in languages that are read, and the steps in its front matter. */
 export function markdownBlocks(text: string): Section[] {
-  const sections: Section[] = [];
+  const sections: Section[] = frontMatter(text);
   let open: { readonly fence: string; readonly name: string; readonly start: number } | undefined;
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start);
@@ -42,6 +42,14 @@ export function markdownBlocks(text: string): Section[] {
     start = stop + 1;
   }
   return sections;
+}
+
+/** The steps of a workflow between the two lines of dashes that a text may start with. */
+function frontMatter(text: string): Section[] {
+  const [, start = '', body] = /^(---[ \t]*\r?\n)(.*?)^---[ \t]*\r?$/ms.exec(text.startsWith('---') ? text : '') ?? [];
+  return body === undefined
+    ? []
+    : yamlBlocks(body).map((section) => ({ ...section, offset: section.offset + start.length }));
 }
 
 function readBlock(name: string, body: string, offset: number): Section[] {

@@ -78,6 +78,7 @@ await send('DELETE', \`/repos/\${owner}/\${repo}/issues/\${number}/lock\`);`,
     calls: [
       'GET /user',
       'POST /repos/{owner}/{repo}/labels',
+      'GET /user',
       'GET /orgs/{org}/repos',
       'DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock',
     ],

@@ -1,0 +1,48 @@
+/** Names of variables and members that are clients of the API. */
+export const CLIENT_NAME = /octokit|^_?(?:git_?hub|gh)_?(?:api|app|client|rest|kit)?$/i;
+export const CLIENT_TYPE = /\b(?:\w*Octokit\w*|GitHub|GitHubAPI|ProbotOctokit|RestEndpointMethods)\b/;
+/** Names of functions and classes that create clients. */
+export const CLIENT_MAKER = /octokit|^(?:new|create|get|make|build|init)?_?git_?hub_?(?:api|client)?$/i;
+/** A package with the interface of Octokit that defines responses. */
+export const MOCK_CLIENT = /^_?moctokit/i;
+/** Packages of Octokit. */
+export const PACKAGES = /^(?:@octokit\/|octokit$|@actions\/github$|probot$|@probot\/)/;
+/** Functions that take a route. */
+export const ROUTERS: ReadonlySet<string> = new Set([
+  'request',
+  'endpoint',
+  'paginate',
+  'iterator',
+  'merge',
+  'paginateRest',
+]);
+/** Packages that send requests, with the kind of their interface. */
+export const HTTP_PACKAGES: { readonly [source: string]: string } = {
+  axios: 'axios',
+  got: 'got',
+  ky: 'ky',
+  'ky-universal': 'ky',
+  'node-fetch': 'fetch',
+  'cross-fetch': 'fetch',
+  'isomorphic-fetch': 'fetch',
+  'isomorphic-unfetch': 'fetch',
+  'node-fetch-native': 'fetch',
+  undici: 'fetch',
+  ofetch: 'fetch',
+  request: 'request',
+  'request-promise': 'request',
+  'request-promise-native': 'request',
+  superagent: 'superagent',
+  needle: 'needle',
+};
+/** Globals that send requests. */
+export const HTTP_GLOBALS: { readonly [name: string]: string } = {
+  fetch: 'fetch',
+  $fetch: 'fetch',
+  ofetch: 'fetch',
+  useFetch: 'fetch',
+  axios: 'axios',
+  got: 'got',
+  ky: 'ky',
+  superagent: 'superagent',
+};

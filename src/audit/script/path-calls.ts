@@ -1,0 +1,105 @@
+import { HOLE, type Pieces, UNKNOWN_MEMBERS, UNKNOWN_READS } from '../call.ts';
+import { spellings } from '../judge/resolve-url.ts';
+import { splitUrl } from '../judge/split-url.ts';
+import type { ApiFacts } from './api-facts.ts';
+import type { FoundInScript } from './http-calls.ts';
+import { valuesOf } from './members.ts';
+import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
+import { METHOD, methodOf, onlyText, type WrittenMethod } from './options.ts';
+import { isOtherName, isOtherReceiver, isRequestName, VERBS } from './request-names.ts';
+import { lookUp, type Tree } from './scopes.ts';
+import { piecesOf } from './strings.ts';
+import { lastName } from './values.ts';
+
+/** A name that contains GitHub or, as a word of its own, gh. */
+const GITHUB = /git_?hub|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^|[a-z])G[Hh](?![a-z])|^gh(?=[A-Z_])/i;
+const OTHER_SERVERS = /gitea|gitlab|forgejo|gogs|bitbucket|codeberg|mirror/i;
+const MENTIONS_API = /api\.github\.com|github(?:'s)? (?:rest )?api|@octokit\//i;
+const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock/i;
+const VERB_IN_NAME = /(?:^|gh|github|api)_?(get|post|put|patch|delete|del)(?![a-z])/i;
+
+/**
+ * Finds a request with the path of a route, sent by a function that is defined elsewhere: `ghFetch('/repos/…')`. The function or its object
+ * has to be named after GitHub, or the file has to mention the API and the path has to start with `/repos/`.
+ */
+export function findPathCall(tree: Tree, facts: ApiFacts, node: Node, found: FoundInScript): boolean {
+  const callee = unwrap(child(node, 'callee'));
+  const args = children(node, 'arguments');
+  const at = args.slice(0, 2).findIndex((each) => pathOf(tree, each) !== undefined);
+  const path = at < 0 ? undefined : pathOf(tree, args[at]);
+  if (path === undefined || !isSender(tree, callee, path)) return false;
+  const isHandler = args.some((each) => isFunction(unwrap(each)));
+  if (isHandler && /\/:\w/.test(String(path[0]))) return false;
+  const { method, isAssumed } = writtenMethod(tree, lastName(callee), args, at);
+  const route = splitUrl(path).path;
+  const isRoute = (verb: string) =>
+    spellings(route).some((each) => facts.isRoute(`${verb} ${each.replace(/\/$/, '')}`));
+  if (method === undefined || !(isRoute(method) || (isAssumed && ['POST', 'PUT', 'DELETE'].some(isRoute))))
+    return false;
+  found.calls.push({
+    form: 'url',
+    start: node.start,
+    end: node.end,
+    method,
+    isMethodAssumed: isAssumed,
+    url: path,
+    members: UNKNOWN_MEMBERS,
+    isComplete: false,
+    isCertain: false,
+    isPaginated: false,
+    memberKind: method === 'GET' ? 'query' : 'body',
+    // What the function returns is not known.
+    reads: () => UNKNOWN_READS,
+  });
+  return true;
+}
+
+/** The text of an argument that looks like the path of a route, with a slash before it. */
+function pathOf(tree: Tree, node: Node | undefined): Pieces | undefined {
+  const [start, ...rest] = piecesOf(tree, node) ?? [];
+  if (typeof start !== 'string' || !/^\/?[a-z_]+(?:\/|$|\?)/.test(start)) return undefined;
+  return [start.replace(/^\/?/, '/'), ...rest];
+}
+
+/** Whether a function sends its path to GitHub, judging by names. */
+function isSender(tree: Tree, callee: Node | undefined, path: Pieces): boolean {
+  const name = lastName(callee);
+  if (callee === undefined || name === '' || MOCKS.test(tree.text)) return false;
+  const receiver = callee.type === 'MemberExpression' ? unwrap(child(callee, 'object')) : undefined;
+  const text = tree.text.slice(callee.start, Math.min(callee.end, callee.start + 80));
+  const receiverText =
+    receiver === undefined ? '' : tree.text.slice(receiver.start, Math.min(receiver.end, receiver.start + 60));
+  if (OTHER_SERVERS.test(text) || isOtherName(name)) return false;
+  if (receiver !== undefined && isOtherReceiver(receiverText.replace(/app(?=s?\.|\w*kit)/gi, ''))) return false;
+  const isRequest = (receiver !== undefined && VERBS.test(name)) || isRequestName(name);
+  if (GITHUB.test(name)) return true;
+  if (!isRequest) return false;
+  if (GITHUB.test(receiverText) || GITHUB.test(typeText(tree, receiver))) return true;
+  const written = path.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('');
+  // A relative URL of a plain client belongs to the page. A class may have methods that send requests.
+  const isOwn = /^(?:this|super|self|_this)$/.test(receiverText);
+  const isSpecific = /^\/repos\/./.test(written) || (isOwn && /^\/\w+\/./.test(written));
+  return (
+    isSpecific && !/^(?:fetch|\$|axios|got|ky|request)$/.test(receiverText || name) && MENTIONS_API.test(tree.text)
+  );
+}
+
+/** The type that a variable is declared with. */
+function typeText(tree: Tree, receiver: Node | undefined): string {
+  const binding = receiver?.type === 'Identifier' ? lookUp(tree, receiver, textOf(receiver, 'name')) : undefined;
+  const type = binding?.annotation;
+  return type === undefined ? '' : tree.text.slice(type.start, Math.min(type.end, type.start + 60));
+}
+
+/** The method in the name of the function, in one of its arguments, or in its options. */
+function writtenMethod(tree: Tree, name: string, args: readonly Node[], at: number): WrittenMethod {
+  const [, verb] = VERB_IN_NAME.exec(name) ?? [];
+  if (verb !== undefined) return { method: verb.toUpperCase().replace(/^DEL$/, 'DELETE'), isAssumed: false };
+  const others = args.filter((_, index) => index !== at);
+  for (const each of others) {
+    const text = onlyText(valuesOf(tree, each));
+    if (text !== undefined && METHOD.test(text)) return { method: text, isAssumed: false };
+  }
+  const options = others.find((each) => unwrap(each)?.type === 'ObjectExpression');
+  return options === undefined ? { method: 'GET', isAssumed: others.length > 0 } : methodOf(tree, options);
+}
