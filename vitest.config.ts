@@ -7,10 +7,20 @@ import { PATIENCE } from './test/support/patience.ts';
 // The tests import the package by its own name, as a user does, but run the sources.
 const entry = (path: string) => new URL(path, import.meta.url).pathname;
 
-/** Suites that need a build, other programs, compilers, runtimes or many seconds. `npm run test:unit` leaves them out. */
-const SYSTEM = [
-  'browser/**',
+const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);
+
+/** Suites that run the code in the test process, and need other packages or many seconds. */
+const INTEGRATION = testFiles([
   'catalogue/{differential/**,round-trip}',
+  'generator/{everything,other-apis}',
+  'migration/octokit-page',
+  'octokit/adapter',
+  'openapi/{peers,providers}',
+]);
+
+/** Suites that need a build, other programs, compilers or runtimes, and those that repeat many calls. They add nothing to the coverage. */
+const SYSTEM = testFiles([
+  'browser/**',
   'cli/**',
   'comparison/**',
   'docs/**',
@@ -18,18 +28,16 @@ const SYSTEM = [
   'endpoint/{linear-work,limits}',
   'examples',
   'explorer/size',
-  'generator/{everything,other-apis}',
   'hostile/**',
-  'migration/octokit-page',
-  'octokit/**',
-  'openapi/{peers,providers,types}',
+  'octokit/octokit',
+  'openapi/types',
   'package/**',
   'property/**',
   'runtimes/**',
   'send/process',
   'types/**',
   'wire/**',
-].map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);
+]);
 
 /** Files that take longest. They start first in their project, so that none of them is still running alone at the end. */
 const LONGEST = [
@@ -75,20 +83,23 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // One process for many files: a process of its own and its imports take longer than most of these files.
-      { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: SYSTEM, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...INTEGRATION, ...SYSTEM], isolate: false },
+      },
+      { extends: true, test: { name: 'integration', include: INTEGRATION } },
       { extends: true, test: { name: 'system', include: SYSTEM } },
     ],
     coverage: {
       // All code that runs in the test process, generated code included. Files with types only have nothing to run.
       include: ['src/**', 'generator/**', 'cli/audit/**', 'cli/commands/audit.ts'],
       reporter: [['text', { skipFull: true }]],
-      // Below what was measured with a part of the tests (5,050 of 8,300). They were 99 for src before other APIs, the sender and the
-      // adapters were added: to be raised again.
+      // A point below what was measured.
       thresholds: {
-        'src/**': { lines: 92, branches: 86, functions: 91, statements: 91 },
+        'src/**': { lines: 97, branches: 92, functions: 96.5, statements: 95.5 },
         // The tests of the audit call its command in the test process. scripts/coverage.js measures the rest of the command.
-        'cli/**': { lines: 91, branches: 82, functions: 90, statements: 88 },
-        'generator/**': { lines: 80, branches: 73, functions: 80, statements: 79 },
+        'cli/**': { lines: 94, branches: 86, functions: 95.5, statements: 93 },
+        'generator/**': { lines: 87, branches: 81, functions: 84, statements: 85 },
       },
     },
   },

@@ -66,8 +66,8 @@ function rewrite(
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([key, member]): [string, JsonValue] => {
     if (key === '$ref' && typeof member === 'string') return [key, target(member, file, root, pointerOf)];
-    if (key === 'mapping' && isObject(member)) return [key, rewriteMapping(member, file, root, pointerOf)];
-    return [key, rewrite(member, file, root, pointerOf, depth + 1)];
+    const copy = rewrite(member, file, root, pointerOf, depth + 1);
+    return [key, key === 'discriminator' ? rewriteMapping(copy, file, root, pointerOf) : copy];
   });
   return Object.fromEntries(members);
 }
@@ -85,19 +85,21 @@ function target(
   return pointerOf(path === '' ? file : resolve(path, file), file) + fragment;
 }
 
-/** The mapping of a discriminator contains references or names of schemas. */
+/** The mapping of a discriminator contains references or names of schemas. A property of a schema may be called `discriminator` too. */
 function rewriteMapping(
-  mapping: JsonObject,
+  discriminator: JsonValue,
   file: string,
   root: string,
   pointerOf: (target: string, from: string) => string,
-): JsonObject {
-  const entries = Object.keys(mapping).map((key): [string, JsonValue] => {
-    const member = own(mapping, key) ?? null;
+): JsonValue {
+  if (!isObject(discriminator) || typeof own(discriminator, 'propertyName') !== 'string') return discriminator;
+  const mapping = own(discriminator, 'mapping');
+  if (!isObject(mapping)) return discriminator;
+  const entries = Object.entries(mapping).map(([key, member]): [string, JsonValue] => {
     const isReference = typeof member === 'string' && /[#/]|\.(?:ya?ml|json)$/.test(member);
     return [key, isReference ? target(member, file, root, pointerOf) : member];
   });
-  return Object.fromEntries(entries);
+  return { ...discriminator, mapping: Object.fromEntries(entries) };
 }
 
 function resolve(path: string, from: string): string {
