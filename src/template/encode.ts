@@ -5,7 +5,10 @@ export const OTHERS = 2;
 /** Some of these characters are not encoded by encodeURIComponent. */
 const MARKS = 4;
 
-const KINDS = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
+const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+const KINDS = Uint8Array.from(ASCII, kindOf);
+const ENCODED = ASCII.map(percentEncode);
+const LONGEST_SHORT = 100;
 
 function kindOf(character: string): number {
   if (/[\w~-]/.test(character)) return 0;
@@ -26,8 +29,28 @@ export function inspect(text: string): number {
   return kinds;
 }
 
-/** Percent-encodes everything except unreserved characters. Throws a URIError for a lone surrogate. */
-export function encodeUnreserved(text: string, kinds = inspect(text)): string {
+/**
+ * Percent-encodes everything except unreserved characters. Throws a URIError for a lone surrogate. For short text in ASCII, this takes
+ * two thirds of the time of encodeURIComponent.
+ */
+export function encodeUnreserved(text: string): string {
+  if (text.length > LONGEST_SHORT) return encodeLong(text);
+  let result = '';
+  let end = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 127) return encodeLong(text);
+    if (((KINDS[code] as number) & OTHERS) === 0) continue;
+    if (index > end) result += text.slice(end, index);
+    result += ENCODED[code];
+    end = index + 1;
+  }
+  if (end === 0) return text;
+  return end < text.length ? result + text.slice(end) : result;
+}
+
+function encodeLong(text: string): string {
+  const kinds = inspect(text);
   if ((kinds & OTHERS) === 0) return text;
   const encoded = encodeURIComponent(text);
   return (kinds & MARKS) === 0 ? encoded : encoded.replace(/[!'()*]/g, percentEncode);
@@ -42,5 +65,5 @@ export function encodeReserved(text: string): string {
 }
 
 function percentEncode(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }

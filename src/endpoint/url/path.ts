@@ -34,9 +34,9 @@ export function expandPath(
     const value = part.slot < 0 ? undefined : values[part.slot];
     if (typeof value === 'string' && value !== '') {
       const kinds = inspect(value);
-      text = encode(part, values, value, kinds);
+      text = (kinds & OTHERS) === 0 ? value : encode(part, values, value);
       // Without dots there is no dot segment. If the placeholder is a whole segment, only the value needs to be checked.
-      if ((kinds & DOTS) !== 0 && (!part.whole || hasDotSegment(text, kinds))) needsFullCheck = true;
+      if ((kinds & DOTS) !== 0 && (!part.whole || hasDotSegment(value, kinds))) needsFullCheck = true;
     } else if (Number.isSafeInteger(value)) {
       text = String(value);
     } else {
@@ -48,13 +48,14 @@ export function expandPath(
   return needsFullCheck ? prefix + checkPath(url, values, mayBeEmpty, path.slice(prefix.length), text) : path;
 }
 
-function hasDotSegment(text: string, kinds: number): boolean {
-  return (kinds & OTHERS) !== 0 ? countDotSegments(text) > 0 : text === '.' || text === '..';
+/** Whether a value is or contains a dot segment once it is encoded. To search the encoded text takes twice as long. */
+function hasDotSegment(value: string, kinds: number): boolean {
+  return (kinds & OTHERS) !== 0 ? /(?:^|[/\\])\.\.?(?:$|[/\\])/.test(value) : value === '.' || value === '..';
 }
 
-function encode(part: PathPart, values: readonly unknown[], value: string, kinds: number): string {
+function encode(part: PathPart, values: readonly unknown[], value: string): string {
   try {
-    return encodeUnreserved(value, kinds);
+    return encodeUnreserved(value);
   } catch {
     // The full expansion fails as well, and its error contains the name of the parameter.
     return expandPart(part, values);
