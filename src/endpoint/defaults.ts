@@ -71,13 +71,14 @@ export function createDefaults(api: Api, merged: MergedOptions): Defaults {
     secretHeaders,
     secretParameters,
     hasSecrets: secretHeaders.length + secretParameters.length > 0,
-    plans: { byRoute: new Map(), byUrl: new Map() },
+    plans: { byRoute: new Map(), byUrl: undefined },
     publicDefaults: freezeOptions(merged),
   };
 }
 
 /** `request` and `data` belong to the caller and are not copied. */
 function freezeOptions(merged: MergedOptions): Readonly<MergedOptions> {
+  Object.freeze(merged.headers);
   for (const name of Object.keys(merged)) if (name !== 'request' && name !== 'data') freezeDeeply(merged[name]);
   return Object.freeze(merged);
 }

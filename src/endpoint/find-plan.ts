@@ -4,16 +4,18 @@ import type { Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { Defaults } from './defaults.ts';
 import type { Plan, Step } from './plan.ts';
+import type { CompiledUrl } from './url/compiled-url.ts';
 import { headOf } from './url/path.ts';
 import { queryNames } from './url/query.ts';
 import { checkMethod, checkUrl, invalidRoute, splitRoute } from './url/route.ts';
-import { type CompiledUrl, compileUrl } from './url/template.ts';
+import { compileUrl } from './url/template.ts';
 
 const FEW_NAMES = 16;
 const NONE: readonly never[] = [];
 const NO_STEPS: Step[] = [];
 /** Room for four parameters without a slot, each with its step. */
-const SPARE = [0, 1, 2, 3, 4, 5, 6, 7].map(() => undefined);
+const SPARE = Array.from<undefined>({ length: 8 });
+const BLANK_LIST = Array.from<undefined>({ length: FEW_NAMES + SPARE.length });
 
 function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRoute: boolean, isKept: boolean): Plan {
   const { parameters, base, api, secretParameters: secrets } = defaults;
@@ -22,7 +24,7 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
   const takesBody = method !== 'GET' && method !== 'HEAD';
   const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
-  const blank = names.length === 0 ? SPARE : [...names, ...SPARE].map(() => undefined);
+  const blank = names.length === 0 ? SPARE : createBlank(names.length + SPARE.length);
   return {
     method,
     lowerMethod: method.toLowerCase() as Lowercase<Method>,
@@ -37,20 +39,25 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
     defaults: parameters.size === 0 ? blank : names.map((name) => parameters.get(name)),
     fillsPlaceholders: parameters.size > unmatched.length,
     hasReservedDefaults: unmatched.some((name) => OPTION_NAMES.has(name)),
-    secretSlots: secrets.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
+    secretSlots: secrets.length === 0 ? NONE : secrets.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
     steps: isKept ? [] : NO_STEPS,
     parameterSteps: isKept ? [] : NO_STEPS,
   };
 }
 
+function createBlank(length: number): undefined[] {
+  return length > BLANK_LIST.length ? Array.from({ length }) : BLANK_LIST.slice(0, length);
+}
+
 /** A default is not added if the URL's own query already has its name, so that a `next` link does not get a second `per_page`. */
 function unmatchedDefaults(
   parameters: Defaults['parameters'],
-  { slots, tail }: CompiledUrl,
+  { names, tail }: CompiledUrl,
   takesBody: boolean,
 ): string[] {
+  const inPath = new Set(names);
   const inQuery = takesBody || tail.length === 0 ? undefined : queryNames(tail);
-  return [...parameters.keys()].filter((name) => !slots.has(name) && !inQuery?.has(name));
+  return [...parameters.keys()].filter((name) => !inPath.has(name) && !inQuery?.has(name));
 }
 
 /** A compiled route, without the defaults of an endpoint. */
@@ -79,6 +86,7 @@ export function planRoute(defaults: Defaults, route: string): Plan {
 export function planUrl(defaults: Defaults, verb: unknown, url: unknown = ''): Plan {
   if (typeof url !== 'string') throw invalidRoute('the option "url" must be a string');
   const method = checkMethod(verb);
+  defaults.plans.byUrl ??= new Map();
   const plans = getOrCreate(defaults.plans.byUrl, method, () => new Map<string, Plan>());
   const kept = plans.get(url);
   if (kept) return kept;

@@ -1,6 +1,6 @@
 import type { Method } from '../internal/methods.ts';
+import type { CompiledUrl } from './url/compiled-url.ts';
 import type { Label } from './url/query.ts';
-import type { CompiledUrl } from './url/template.ts';
 
 /** A compiled route, with the slots of its parameters. */
 export interface Plan {
@@ -54,5 +54,5 @@ export interface Step {
 export interface PlanCache {
   readonly byRoute: Map<string, Plan>;
   /** By method, then by URL, because joining them into one key would take longer than the rest of the call. */
-  readonly byUrl: Map<Method, Map<string, Plan>>;
+  byUrl: Map<Method, Map<string, Plan>> | undefined;
 }

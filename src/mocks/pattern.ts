@@ -1,8 +1,9 @@
 import { convert } from '../clients/convert.ts';
 import { invalidOption } from '../endpoint/errors.ts';
 import { checkBaseUrl } from '../endpoint/url/base-url.ts';
+import type { PathPart } from '../endpoint/url/compiled-url.ts';
 import { splitRoute } from '../endpoint/url/route.ts';
-import { compileUrl, type PathPart } from '../endpoint/url/template.ts';
+import { compileUrl } from '../endpoint/url/template.ts';
 import { github } from '../github/profile.ts';
 import { ownValue } from '../internal/own.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';

@@ -3,7 +3,8 @@ import { DOTS, encodeUnreserved, inspect, OTHERS } from '../../template/encode.t
 import { expandExpression } from '../../template/expand.ts';
 import type { Expression, Variable } from '../../template/parse.ts';
 import { invalidParameter } from '../../template/value.ts';
-import { type CompiledUrl, countDotSegments, type PathPart } from './template.ts';
+import type { CompiledUrl, PathPart } from './compiled-url.ts';
+import { countDotSegments } from './template.ts';
 
 /** The beginning of a URL: the prefix, and the text of the path up to its first placeholder. */
 export function headOf({ path: [first] }: CompiledUrl, prefix: string): string {
