@@ -1,6 +1,6 @@
 import { endpoint as octokitEndpoint } from '@octokit/endpoint';
 import { endpoint } from 'routebook';
-import { USER_AGENT } from './written-by-hand.js';
+import { createClient, USER_AGENT } from './written-by-hand.js';
 
 const octokitUserAgent = octokitEndpoint.DEFAULTS.headers['user-agent'];
 
@@ -35,5 +35,5 @@ export const octokit = {
 
 export const byHand = {
   name: 'by hand',
-  createSubject: ({ hand, inputs }) => ({ call: hand, inputs, target: undefined }),
+  createSubject: ({ hand, inputs, defaults }) => ({ call: hand, inputs, target: createClient(defaults) }),
 };

@@ -1,5 +1,18 @@
 import { createInputs, labels, numbers, owners, pageSizes, repositories, states, tokens } from './inputs.js';
-import { ACCEPT, encode, JSON_BODY, USER_AGENT } from './written-by-hand.js';
+import { addPairs, encode, JSON_BODY } from './written-by-hand.js';
+
+function mergeIssues(client, { owner, repo, state }) {
+  const headers = { accept: client.accept, 'user-agent': client.userAgent };
+  return { method: 'GET', baseUrl: client.baseUrl, headers, url: '/repos/{owner}/{repo}/issues', owner, repo, state };
+}
+
+function parseIssues({ baseUrl, headers, owner, repo, state }) {
+  return {
+    method: 'get',
+    url: `${baseUrl}/repos/${encode(owner)}/${encode(repo)}/issues?state=${encode(state)}`,
+    headers: { accept: headers.accept, 'user-agent': headers['user-agent'] },
+  };
+}
 
 /** Forms of a call that are documented but less common. `peerCall` is what a user of the other library writes for the same request. */
 export const formCases = [
@@ -8,10 +21,10 @@ export const formCases = [
     inputs: createInputs((index) => ({ url: `https://example.com/hook/${numbers[index]}`, content_type: 'json' })),
     call: (endpoint, options) => endpoint('PATCH /app/hook/config', options),
     peerCall: (endpoint, { url, content_type }) => endpoint('PATCH /app/hook/config', { data: { content_type, url } }),
-    hand: (_, { url, content_type }) => ({
+    hand: (client, { url, content_type }) => ({
       method: 'patch',
-      url: 'https://api.github.com/app/hook/config',
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, 'content-type': JSON_BODY },
+      url: `${client.baseUrl}/app/hook/config`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent, 'content-type': JSON_BODY },
       body: { content_type, url },
     }),
   },
@@ -20,10 +33,10 @@ export const formCases = [
     inputs: createInputs((index) => ({ parameters: { org: owners[index], type: states[index] } })),
     call: (endpoint, options) => endpoint('GET /orgs/{org}/repos', options),
     peerCall: (endpoint, { parameters }) => endpoint('GET /orgs/{org}/repos', parameters),
-    hand: (_, { parameters }) => ({
+    hand: (client, { parameters }) => ({
       method: 'get',
-      url: `https://api.github.com/orgs/${encode(parameters.org)}/repos?type=${encode(parameters.type)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/orgs/${encode(parameters.org)}/repos?type=${encode(parameters.type)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
@@ -32,10 +45,10 @@ export const formCases = [
     call: (endpoint, options) => endpoint('GET /user/repos', options),
     peerCall: (endpoint, { headers, per_page }) =>
       endpoint('GET /user/repos', { headers: Object.fromEntries(headers), per_page }),
-    hand: (_, { headers, per_page }) => ({
+    hand: (client, { headers, per_page }) => ({
       method: 'get',
-      url: `https://api.github.com/user/repos?per_page=${encode(per_page)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, authorization: headers[0][1] },
+      url: `${client.baseUrl}/user/repos?per_page=${encode(per_page)}`,
+      headers: addPairs(client, headers),
     }),
   },
   {
@@ -44,20 +57,20 @@ export const formCases = [
     call: (endpoint, options) => endpoint('GET /orgs/{org}', options),
     peerCall: (endpoint, { apiVersion, org }) =>
       endpoint('GET /orgs/{org}', { headers: { 'x-github-api-version': apiVersion }, org }),
-    hand: (_, { apiVersion, org }) => ({
+    hand: (client, { apiVersion, org }) => ({
       method: 'get',
-      url: `https://api.github.com/orgs/${encode(org)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, 'x-github-api-version': apiVersion },
+      url: `${client.baseUrl}/orgs/${encode(org)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent, 'x-github-api-version': apiVersion },
     }),
   },
   {
     name: 'a query that needs encoding',
     inputs: createInputs((index) => ({ name: labels[index], q2: `${labels[index]} & ${owners[index]}` })),
     call: (endpoint, options) => endpoint('GET /search/labels', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
-      url: `https://api.github.com/search/labels?name=${encode(options.name)}&q2=${encode(options.q2)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/search/labels?name=${encode(options.name)}&q2=${encode(options.q2)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
@@ -70,10 +83,10 @@ export const formCases = [
       title: labels[index],
     })),
     call: (endpoint, options) => endpoint(options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'post',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/issues`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, 'content-type': JSON_BODY },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/issues`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent, 'content-type': JSON_BODY },
       body: { title: options.title },
     }),
   },
@@ -81,10 +94,6 @@ export const formCases = [
     name: 'parse of merge',
     inputs: createInputs((index) => ({ owner: owners[index], repo: repositories[index], state: states[index] })),
     call: (endpoint, options) => endpoint.parse(endpoint.merge('GET /repos/{owner}/{repo}/issues', options)),
-    hand: (_, options) => ({
-      method: 'get',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/issues?state=${encode(options.state)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
-    }),
+    hand: (client, options) => parseIssues(mergeIssues(client, options)),
   },
 ];

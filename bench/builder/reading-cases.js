@@ -12,7 +12,7 @@ import {
   tokens,
   words,
 } from './inputs.js';
-import { ACCEPT, encode, USER_AGENT } from './written-by-hand.js';
+import { addHeaders, encode } from './written-by-hand.js';
 
 /**
  * GET and HEAD requests with the built-in defaults. `call` is what a user of a library writes, and `hand` is the same without a
@@ -23,10 +23,10 @@ export const readingCases = [
     name: 'no parameters',
     inputs: createInputs(() => undefined),
     call: (endpoint) => endpoint('GET /rate_limit'),
-    hand: () => ({
+    hand: (client) => ({
       method: 'get',
-      url: 'https://api.github.com/rate_limit',
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/rate_limit`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
@@ -39,10 +39,10 @@ export const readingCases = [
       per_page: pageSizes[index],
     })),
     call: (endpoint, options) => endpoint('GET /repos/{owner}/{repo}/issues', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/issues?state=${encode(options.state)}&sort=${encode(options.sort)}&per_page=${encode(options.per_page)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/issues?state=${encode(options.state)}&sort=${encode(options.sort)}&per_page=${encode(options.per_page)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
@@ -53,15 +53,10 @@ export const readingCases = [
       repo: repositories[index],
     })),
     call: (endpoint, options) => endpoint('GET /repos/{owner}/{repo}', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}`,
-      headers: {
-        accept: ACCEPT,
-        'user-agent': USER_AGENT,
-        authorization: options.headers.authorization,
-        'if-none-match': options.headers['If-None-Match'],
-      },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}`,
+      headers: addHeaders(client, options.headers),
     }),
   },
   {
@@ -72,10 +67,10 @@ export const readingCases = [
       page: pages[index],
     })),
     call: (endpoint, options) => endpoint('GET /user/repos', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
-      url: `https://api.github.com/user/repos?per_page=${encode(options.per_page)}&page=${encode(options.page)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, authorization: options.headers.authorization },
+      url: `${client.baseUrl}/user/repos?per_page=${encode(options.per_page)}&page=${encode(options.page)}`,
+      headers: addHeaders(client, options.headers),
     }),
   },
   {
@@ -87,10 +82,10 @@ export const readingCases = [
       type: states[index],
     })),
     call: (endpoint, options) => endpoint(options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
-      url: `https://api.github.com/orgs/${encode(options.org)}/repos?type=${encode(options.type)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/orgs/${encode(options.org)}/repos?type=${encode(options.type)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
@@ -102,20 +97,20 @@ export const readingCases = [
       ref: 'main',
     })),
     call: (endpoint, options) => endpoint('HEAD /repos/{owner}/{repo}/contents/{path}', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'head',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/contents/${encode(options.path)}?ref=${encode(options.ref)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/contents/${encode(options.path)}?ref=${encode(options.ref)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
     name: 'non-ASCII value',
     inputs: createInputs((index) => ({ owner: owners[index], repo: repositories[index], name: words[index] })),
     call: (endpoint, options) => endpoint('GET /repos/{owner}/{repo}/labels/{name}', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/labels/${encode(options.name)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/labels/${encode(options.name)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
@@ -126,10 +121,10 @@ export const readingCases = [
       labels: [labels[index], labels[(index + 3) % 8], labels[(index + 5) % 8]],
     })),
     call: (endpoint, options) => endpoint('GET /repos/{owner}/{repo}/issues', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/issues?labels=${options.labels.map(encode).join(',')}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/issues?labels=${options.labels.map(encode).join(',')}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
     hasListInQuery: true,
   },
@@ -137,10 +132,10 @@ export const readingCases = [
     name: ':name style',
     inputs: createInputs((index) => ({ owner: owners[index], repo: repositories[index], pull_number: numbers[index] })),
     call: (endpoint, options) => endpoint('GET /repos/:owner/:repo/pulls/:pull_number', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/pulls/${encode(options.pull_number)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/pulls/${encode(options.pull_number)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
@@ -154,10 +149,10 @@ export const readingCases = [
     })),
     call: (endpoint, options) =>
       endpoint('GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/actions/runs/${encode(options.run_id)}/attempts/${encode(options.attempt_number)}/jobs?per_page=${encode(options.per_page)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/actions/runs/${encode(options.run_id)}/attempts/${encode(options.attempt_number)}/jobs?per_page=${encode(options.per_page)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
 ];

@@ -1,5 +1,5 @@
 import { createInputs, numbers, owners, pageSizes, pages, repositories, states, tokens } from './inputs.js';
-import { ACCEPT, encode, USER_AGENT } from './written-by-hand.js';
+import { encode } from './written-by-hand.js';
 
 /** Requests that do not use the built-in defaults: other defaults, another host, another media type. */
 export const settingCases = [
@@ -8,10 +8,10 @@ export const settingCases = [
     defaults: { org: 'octokit', type: 'public', per_page: 100 },
     inputs: createInputs((index) => ({ org: owners[index], type: states[index] })),
     call: (endpoint, options) => endpoint('GET /orgs/{org}/repos', options),
-    hand: (_, options) => ({
+    hand: (client, { org = client.org, type = client.type, per_page = client.per_page }) => ({
       method: 'get',
-      url: `https://api.github.com/orgs/${encode(options.org)}/repos?type=${encode(options.type)}&per_page=100`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/orgs/${encode(org)}/repos?type=${encode(type)}&per_page=${encode(per_page)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
@@ -25,20 +25,20 @@ export const settingCases = [
     },
     inputs: createInputs((index) => ({ state: states[index], page: pages[index] })),
     call: (endpoint, options) => endpoint('GET /repos/{owner}/{repo}/pulls', options),
-    hand: (_, options) => ({
+    hand: (client, { owner = client.owner, repo = client.repo, per_page = client.per_page, state, page }) => ({
       method: 'get',
-      url: `https://github.example.com/api/v3/repos/octokit/endpoint.js/pulls?per_page=100&state=${encode(options.state)}&page=${encode(options.page)}`,
-      headers: { accept: ACCEPT, 'user-agent': 'example-app/1.2.3', authorization: tokens[0] },
+      url: `${client.baseUrl}/repos/${encode(owner)}/${encode(repo)}/pulls?per_page=${encode(per_page)}&state=${encode(state)}&page=${encode(page)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent, authorization: client.authorization },
     }),
   },
   {
     name: 'full URL',
     inputs: createInputs((index) => ({ owner: owners[index], repo: repositories[index], per_page: pageSizes[index] })),
     call: (endpoint, options) => endpoint('GET https://github.example.com/api/v3/repos/{owner}/{repo}/tags', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
       url: `https://github.example.com/api/v3/repos/${encode(options.owner)}/${encode(options.repo)}/tags?per_page=${encode(options.per_page)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
@@ -50,10 +50,10 @@ export const settingCases = [
       pull_number: numbers[index],
     })),
     call: (endpoint, options) => endpoint('GET /repos/{owner}/{repo}/pulls/{pull_number}', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'get',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/pulls/${encode(options.pull_number)}`,
-      headers: { accept: `application/vnd.github.v3.${options.mediaType.format}`, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/pulls/${encode(options.pull_number)}`,
+      headers: { accept: `application/vnd.github.v3.${options.mediaType.format}`, 'user-agent': client.userAgent },
     }),
   },
 ];

@@ -1,5 +1,5 @@
 import { createInputs, hashes, labels, numbers, owners, paths, repositories, states, tokens } from './inputs.js';
-import { ACCEPT, encode, JSON_BODY, USER_AGENT } from './written-by-hand.js';
+import { addHeaders, encode, JSON_BODY } from './written-by-hand.js';
 
 const asset = new Uint8Array(1024);
 const graphqlPreviews = ['shadow-cat', 'merge-info', 'queen-beryl', 'flash', 'ant-man', 'starfox', 'bane', 'slothette'];
@@ -18,10 +18,10 @@ export const writingCases = [
       assignees: [owners[index]],
     })),
     call: (endpoint, options) => endpoint('POST /repos/{owner}/{repo}/issues', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'post',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/issues`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, 'content-type': JSON_BODY },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/issues`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent, 'content-type': JSON_BODY },
       body: { title: options.title, body: options.body, labels: options.labels, assignees: options.assignees },
     }),
   },
@@ -35,10 +35,10 @@ export const writingCases = [
       milestone: null,
     })),
     call: (endpoint, options) => endpoint('PATCH /repos/{owner}/{repo}/issues/{issue_number}', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'patch',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/issues/${encode(options.issue_number)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, 'content-type': JSON_BODY },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/issues/${encode(options.issue_number)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent, 'content-type': JSON_BODY },
       body: { state: options.state, milestone: options.milestone },
     }),
   },
@@ -54,10 +54,10 @@ export const writingCases = [
       branch: 'main',
     })),
     call: (endpoint, options) => endpoint('PUT /repos/{owner}/{repo}/contents/{path}', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'put',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/contents/${encode(options.path)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT, 'content-type': JSON_BODY },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/contents/${encode(options.path)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent, 'content-type': JSON_BODY },
       body: { message: options.message, content: options.content, sha: options.sha, branch: options.branch },
     }),
   },
@@ -70,10 +70,10 @@ export const writingCases = [
       name: labels[index],
     })),
     call: (endpoint, options) => endpoint('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'delete',
-      url: `https://api.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/issues/${encode(options.issue_number)}/labels/${encode(options.name)}`,
-      headers: { accept: ACCEPT, 'user-agent': USER_AGENT },
+      url: `${client.baseUrl}/repos/${encode(options.owner)}/${encode(options.repo)}/issues/${encode(options.issue_number)}/labels/${encode(options.name)}`,
+      headers: { accept: client.accept, 'user-agent': client.userAgent },
     }),
   },
   {
@@ -92,16 +92,10 @@ export const writingCases = [
         'POST https://uploads.github.com/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}',
         options,
       ),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'post',
       url: `https://uploads.github.com/repos/${encode(options.owner)}/${encode(options.repo)}/releases/${encode(options.release_id)}/assets?name=${encode(options.name)}&label=${encode(options.label)}`,
-      headers: {
-        accept: ACCEPT,
-        'user-agent': USER_AGENT,
-        authorization: options.headers.authorization,
-        'content-type': options.headers['content-type'],
-        'content-length': options.headers['content-length'],
-      },
+      headers: addHeaders(client, options.headers),
       body: options.data,
     }),
   },
@@ -114,12 +108,12 @@ export const writingCases = [
       variables: { login: owners[index] },
     })),
     call: (endpoint, options) => endpoint('POST /graphql', options),
-    hand: (_, options) => ({
+    hand: (client, options) => ({
       method: 'post',
-      url: 'https://api.github.com/graphql',
+      url: `${client.baseUrl}/graphql`,
       headers: {
-        accept: `application/vnd.github.${options.mediaType.previews[0]}-preview+json,application/vnd.github.${options.mediaType.previews[1]}-preview+json`,
-        'user-agent': USER_AGENT,
+        accept: options.mediaType.previews.map((name) => `application/vnd.github.${name}-preview+json`).join(','),
+        'user-agent': client.userAgent,
         'content-type': JSON_BODY,
       },
       body: { query: options.query, variables: options.variables },

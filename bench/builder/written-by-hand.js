@@ -1,14 +1,41 @@
 import { VERSION } from 'routebook';
 
 /**
- * The common parts of the requests that are written by hand. They are the practical limit: template literals and plain object literals
- * without spread syntax.
+ * The common parts of the requests that are written by hand: template literals and object literals, in the form that is fastest on
+ * Node 20.
  *
- * The hand-written code gets the same inputs as the libraries and does the work that depends on them, without any checks. It encodes
- * every value in a path or query, because the value may contain any character, and reads every header and field from the options. Only
- * what depends on the route and the defaults alone may be a constant.
+ * The rule: a hand-written request does the work of the libraries from the same inputs, without their checks. It is a function for one
+ * route, so it contains what its author knows: the method, the text of the route, and the names of the parameters. Everything else is
+ * data that it receives:
+ *
+ * - The base URL, the default headers and the default parameters are properties of the client, which is an object.
+ * - Every value in a path or a query is encoded, because it may contain any character. A default may be overridden.
+ * - The headers that a caller passes have any names, in any case. Lists have any length.
+ * - `parse(merge(…))` creates the merged options first.
  */
 export const encode = encodeURIComponent;
-export const ACCEPT = 'application/vnd.github.v3+json';
-export const USER_AGENT = `routebook/${VERSION}`;
 export const JSON_BODY = 'application/json; charset=utf-8';
+export const USER_AGENT = `routebook/${VERSION}`;
+
+/** The data of a client with the given defaults. */
+export function createClient({
+  baseUrl = 'https://api.github.com',
+  headers: { accept = 'application/vnd.github.v3+json', 'user-agent': userAgent = USER_AGENT, authorization } = {},
+  ...parameters
+} = {}) {
+  return { baseUrl, accept, userAgent, authorization, ...parameters };
+}
+
+/** Adds the headers of a call to those of the client. */
+export function addHeaders(client, headers) {
+  const merged = { accept: client.accept, 'user-agent': client.userAgent };
+  for (const name in headers) merged[name.toLowerCase()] = headers[name];
+  return merged;
+}
+
+/** The same for pairs of name and value. */
+export function addPairs(client, pairs) {
+  const merged = { accept: client.accept, 'user-agent': client.userAgent };
+  for (const [name, value] of pairs) merged[name.toLowerCase()] = value;
+  return merged;
+}

@@ -4,11 +4,11 @@ import { checkCredentials, isCrossOrigin } from './credentials.ts';
 import type { Defaults } from './defaults.ts';
 import { invalidOption } from './errors.ts';
 import { copyHeaders, type HeaderRecord } from './headers/headers.ts';
-import { type MediaType, mergeMediaType } from './headers/media-type.ts';
+import { type CheckedMediaType, mergeMediaType } from './headers/media-type.ts';
 import { mergeHeaders } from './headers/merge-headers.ts';
 import { isObject, type LooseOptions } from './options.ts';
-import type { Plan, Step } from './plan.ts';
-import { learnParameter, learnStep, OPTION, READ_ALREADY } from './step.ts';
+import type { Plan } from './plan.ts';
+import { createParameterStep, createStep, keepStep, OPTION, READ_ALREADY } from './step.ts';
 import { type Base, checkBaseUrl, uploadBase } from './url/base-url.ts';
 
 // Defined in this module and not imported, so that V8 can inline it (a seventh of the time of all calls).
@@ -33,19 +33,17 @@ export interface Call {
   /** The URL that the path is appended to: the base URL or the upload URL. Undefined if there is none. */
   readonly target: Base | undefined;
   readonly headers: HeaderRecord;
-  readonly mediaType: MediaType | undefined;
+  readonly mediaType: CheckedMediaType | undefined;
   readonly data: unknown;
   readonly request: unknown;
 }
-
-const NO_VALUES: unknown[] = [];
 
 /**
  * Reads the options of a call. With `keepsAll`, parameters with a slot are also listed after the slots, because merged options need
  * them.
  */
 export function readCall(defaults: Defaults, plan: Plan, options: LooseOptions | undefined, keepsAll: boolean): Call {
-  const values = options === undefined && plan.names.length === 0 ? NO_VALUES : plan.blank.slice();
+  const values: unknown[] = plan.blank.slice();
   let end = plan.names.length;
   let isReordered = plan.hasReservedDefaults;
   let { data, request, mediaType } = defaults;
@@ -54,37 +52,45 @@ export function readCall(defaults: Defaults, plan: Plan, options: LooseOptions |
   let givenMediaType: unknown;
   let apiVersion: unknown;
   let bucket: unknown;
-  let index = 0;
-  for (const name in options) {
-    if (!isOwn.call(options, name)) continue;
-    let step = index < plan.steps.length ? plan.steps[index] : undefined;
-    if (step === undefined || step.name !== name) step = learnStep(plan, index, name);
-    index++;
-    if (step.place === READ_ALREADY) continue;
-    const value = options[name];
-    if (value === undefined) continue;
-    if (step.place !== OPTION) {
-      if (step.place >= 0) values[step.place] = value;
-      if (step.place < 0 || keepsAll) {
-        values[end++] = step;
-        values[end++] = value;
+  let bucketStart = -1;
+  let given = options;
+  let { steps } = plan;
+  // The options are read first, and then the option `parameters`, whose keys are all parameters.
+  for (;;) {
+    let index = 0;
+    for (const name in given) {
+      if (!isOwn.call(given, name)) continue;
+      let step = index < steps.length ? steps[index] : undefined;
+      if (step === undefined || step.name !== name) {
+        step = keepStep(plan, steps, index, bucketStart < 0 ? createStep(plan, name) : createParameterStep(plan, name));
       }
-      if (step.isMoved) isReordered = checkMoved(name);
-    } else if (name === 'headers') givenHeaders = value;
-    else if (name === 'data') data = value;
-    else if (name === 'request') request = value;
-    else if (name === 'mediaType') givenMediaType = value;
-    else if (name === 'baseUrl') baseUrl = value;
-    else if (name === 'parameters') bucket = value;
-    else apiVersion = value;
+      index++;
+      if (step.place === READ_ALREADY) continue;
+      const value = given[name];
+      if (value === undefined) continue;
+      if (step.place !== OPTION) {
+        if (step.place >= 0) values[step.place] = value;
+        if (step.place < 0 || keepsAll) {
+          values[end++] = step;
+          values[end++] = value;
+        }
+        if (step.isMoved) isReordered = checkMoved(name);
+      } else if (name === 'headers') givenHeaders = value;
+      else if (name === 'data') data = value;
+      else if (name === 'request') request = value;
+      else if (name === 'mediaType') givenMediaType = value;
+      else if (name === 'baseUrl') baseUrl = value;
+      else if (name === 'parameters') bucket = value;
+      else apiVersion = value;
+    }
+    if (bucketStart >= 0) break;
+    bucketStart = end;
+    if (bucket === undefined) break;
+    given = checkBucket(bucket);
+    steps = plan.parameterSteps;
   }
-  const bucketStart = end;
-  if (bucket !== undefined) {
-    end = readBucket(plan, bucket, values, end, keepsAll);
-    // If a parameter is both in the options and in `parameters`, the latter is used.
-    if (bucketStart > plan.names.length && end > bucketStart) isReordered = true;
-    for (let at = bucketStart; at < end; at += 2) if ((values[at] as Step).isMoved) isReordered = true;
-  }
+  // If a parameter is both in the options and in `parameters`, the latter is used.
+  if (bucketStart > plan.names.length && end > bucketStart) isReordered = true;
 
   const base = baseUrl === undefined ? defaults.base : checkBaseUrl(baseUrl);
   if (givenMediaType !== undefined) mediaType = mergeMediaType(mediaType, givenMediaType);
@@ -112,28 +118,9 @@ export function readCall(defaults: Defaults, plan: Plan, options: LooseOptions |
   };
 }
 
-/** Reads the option `parameters`. Returns the index at which the parameters without a slot end. */
-function readBucket(plan: Plan, bucket: unknown, values: unknown[], start: number, keepsAll: boolean): number {
-  if (!isObject(bucket) || hasMethod(bucket, Symbol.iterator)) {
-    throw invalidOption('parameters', 'must be a plain object of names and values');
-  }
-  let end = start;
-  let index = 0;
-  for (const name in bucket) {
-    if (!isOwn.call(bucket, name)) continue;
-    const value = bucket[name];
-    if (value === undefined) continue;
-    let step: Step | undefined = index < plan.parameterSteps.length ? plan.parameterSteps[index] : undefined;
-    if (step === undefined || step.name !== name) step = learnParameter(plan, index, name);
-    index++;
-    if (step.place >= 0) values[step.place] = value;
-    if (step.place < 0 || keepsAll) {
-      values[end++] = step;
-      values[end++] = value;
-    }
-    if (step.isMoved) checkMoved(name);
-  }
-  return end;
+function checkBucket(bucket: unknown): LooseOptions {
+  if (isObject(bucket) && !hasMethod(bucket, Symbol.iterator)) return bucket;
+  throw invalidOption('parameters', 'must be a plain object of names and values');
 }
 
 function checkMoved(name: string): true {

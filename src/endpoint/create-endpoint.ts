@@ -8,6 +8,7 @@ import { checkProfile } from './check-profile.ts';
 import { createDefaults, type Defaults } from './defaults.ts';
 import { attachRoute, invalidOption } from './errors.ts';
 import { planRoute, planUrl } from './find-plan.ts';
+import { copyHeaders } from './headers/headers.ts';
 import { mergeCall } from './merge.ts';
 import { checkOptions, type LooseOptions } from './options.ts';
 import type { Step } from './plan.ts';
@@ -45,37 +46,33 @@ export function createUncheckedEndpoint(profile: CheckedProfile): unknown {
 /** Creates an endpoint function with its members. `bare` is the endpoint without defaults, for `parse`, whose input is already merged. */
 function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
   function endpoint(first?: unknown, second?: unknown): RequestOptions {
-    return run(defaults, first, second, REQUEST);
+    // Without options there may be nothing to read or check. This takes half the time of `run`.
+    const plan = second === undefined ? defaults.plans.byRoute.get(first as string) : undefined;
+    if (!plan?.isComplete) return run(defaults, first, second, buildRequest);
+    const headers = copyHeaders(defaults.headers, defaults.extraHeaders);
+    return { method: plan.lowerMethod, url: plan.head, headers };
   }
   endpoint.DEFAULTS = defaults.publicDefaults;
-  endpoint.merge = (first?: unknown, second?: unknown): MergedOptions => run(defaults, first, second, MERGE);
-  endpoint.parse = (merged?: unknown): RequestOptions => run(bare, undefined, merged ?? null, REQUEST);
-  endpoint.defaults = (options?: unknown): Endpoint => withDefaults(run(defaults, undefined, options, DEFAULTS), bare);
+  endpoint.merge = (first?: unknown, second?: unknown): MergedOptions => run(defaults, first, second, finishMerge);
+  endpoint.parse = (merged?: unknown): RequestOptions => run(bare, undefined, merged ?? null, buildRequest);
+  endpoint.defaults = (options?: unknown): Endpoint =>
+    withDefaults(run(defaults, undefined, options, finishDefaults), bare);
   return endpoint as unknown as Endpoint;
 }
 
-/** The function that creates the result of a call. */
-interface Aim<Result> {
-  /** Whether all parameters are needed in order, including those with a slot. */
-  readonly keepsAll: boolean;
-  readonly finish: (call: Call, url: unknown) => Result;
-}
-
-const REQUEST: Aim<RequestOptions> = { keepsAll: false, finish: buildRequest };
-const MERGE: Aim<MergedOptions> = {
-  keepsAll: true,
-  finish: (call) => mergeCall(call, call.plan.url.source || undefined),
-};
-const DEFAULTS: Aim<Defaults> = { keepsAll: true, finish: finishDefaults };
+/** Creates the result of a call. `url` is its route or its option `url`. */
+type Finish<Result> = (call: Call, url: unknown) => Result;
 
 /** The path of every call through the builder: find the plan of the route, read the options once, and create the result. */
-function run<Result>(defaults: Defaults, first: unknown, second: unknown, aim: Aim<Result>): Result {
+function run<Result>(defaults: Defaults, first: unknown, second: unknown, finish: Finish<Result>): Result {
+  // Merged options and defaults need all parameters in order, including those with a slot.
+  const keepsAll = finish !== (buildRequest as unknown);
   let url: unknown;
   let method: unknown;
   try {
     if (typeof first === 'string') {
       url = first;
-      return aim.finish(readCall(defaults, planRoute(defaults, first), optionsFrom(second), aim.keepsAll), url);
+      return finish(readCall(defaults, planRoute(defaults, first), optionsFrom(second), keepsAll), url);
     }
     if (typeof first !== 'object' && first !== undefined) {
       throw invalidRoute('a route is a string such as "GET /orgs/{org}/repos"');
@@ -89,8 +86,8 @@ function run<Result>(defaults: Defaults, first: unknown, second: unknown, aim: A
       if (name === 'url') url = value;
       else method = value;
     }
-    const plan = planUrl(defaults, method, aim === DEFAULTS ? undefined : url);
-    return aim.finish(readCall(defaults, plan, options, aim.keepsAll), url);
+    const plan = planUrl(defaults, method, finish === (finishDefaults as unknown) ? undefined : url);
+    return finish(readCall(defaults, plan, options, keepsAll), url);
   } catch (error) {
     throw attachRoute(error, url, method);
   }
@@ -98,6 +95,10 @@ function run<Result>(defaults: Defaults, first: unknown, second: unknown, aim: A
 
 function optionsFrom(options: unknown): LooseOptions | undefined {
   return options === undefined ? undefined : checkOptions(options);
+}
+
+function finishMerge(call: Call): MergedOptions {
+  return mergeCall(call, call.plan.url.source || undefined);
 }
 
 function finishDefaults(call: Call, url: unknown): Defaults {

@@ -6,7 +6,7 @@ import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.
 import type { MergedOptions } from '../types/request-options.ts';
 import { copyDefault, copyPlain } from './copy.ts';
 import { extraHeaderNames, type HeaderRecord } from './headers/headers.ts';
-import type { MediaType } from './headers/media-type.ts';
+import { type CheckedMediaType, mergeMediaType } from './headers/media-type.ts';
 import type { LooseOptions } from './options.ts';
 import type { PlanCache } from './plan.ts';
 import type { Api } from './profile.ts';
@@ -27,7 +27,7 @@ export interface Defaults {
   readonly base: Base;
   readonly headers: HeaderRecord;
   readonly extraHeaders: readonly string[] | undefined;
-  readonly mediaType: MediaType | undefined;
+  readonly mediaType: CheckedMediaType | undefined;
   readonly data: unknown;
   readonly request: unknown;
   /** Parameters in order: names of options come last, as in merged options. */
@@ -64,14 +64,14 @@ export function createDefaults(api: Api, merged: MergedOptions): Defaults {
     base: checkBaseUrl(merged.baseUrl),
     headers,
     extraHeaders: extraHeaderNames(headers),
-    mediaType: copyPlain(own('mediaType'), 'mediaType') as MediaType | undefined,
+    mediaType: mergeMediaType(undefined, own('mediaType')),
     data: own('data'),
     request: own('request'),
     parameters,
     secretHeaders,
     secretParameters,
     hasSecrets: secretHeaders.length + secretParameters.length > 0,
-    plans: { byRoute: new Map(), byUrl: undefined },
+    plans: { byRoute: new Map(), byUrl: new Map() },
     publicDefaults: freezeOptions(merged),
   };
 }

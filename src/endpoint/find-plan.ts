@@ -1,18 +1,16 @@
-import { getOrCreate } from '../internal/get-or-create.ts';
 import { flatten, keep, LONGEST_KEY } from '../internal/memoize.ts';
 import type { Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { Defaults } from './defaults.ts';
-import type { Plan, Step } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { CompiledUrl } from './url/compiled-url.ts';
 import { headOf } from './url/path.ts';
 import { queryNames } from './url/query.ts';
-import { checkMethod, checkUrl, invalidRoute, splitRoute } from './url/route.ts';
+import { checkMethod, invalidRoute, splitRoute } from './url/route.ts';
 import { compileUrl } from './url/template.ts';
 
 const FEW_NAMES = 16;
 const NONE: readonly never[] = [];
-const NO_STEPS: Step[] = [];
 /** Room for four parameters without a slot, each with its step. */
 const SPARE = Array.from<undefined>({ length: 8 });
 const BLANK_LIST = Array.from<undefined>({ length: FEW_NAMES + SPARE.length });
@@ -24,7 +22,9 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
   const takesBody = method !== 'GET' && method !== 'HEAD';
   const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
-  const blank = names.length === 0 ? SPARE : createBlank(names.length + SPARE.length);
+  const slots = names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined;
+  const length = names.length + SPARE.length;
+  const blank = slots ? Array.from<undefined>({ length }) : names.length === 0 ? SPARE : BLANK_LIST.slice(0, length);
   return {
     method,
     lowerMethod: method.toLowerCase() as Lowercase<Method>,
@@ -33,20 +33,17 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
     isKept,
     url,
     head: headOf(url, url.authority ?? base.prefix),
+    isComplete: url.isFixed && Object.keys(defaults.publicDefaults).length === 3,
     names,
-    slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
+    slots,
     blank,
     defaults: parameters.size === 0 ? blank : names.map((name) => parameters.get(name)),
     fillsPlaceholders: parameters.size > unmatched.length,
     hasReservedDefaults: unmatched.some((name) => OPTION_NAMES.has(name)),
-    secretSlots: secrets.length === 0 ? NONE : secrets.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
-    steps: isKept ? [] : NO_STEPS,
-    parameterSteps: isKept ? [] : NO_STEPS,
+    secretSlots: secrets.map((name) => names.indexOf(name)).filter((slot) => slot >= 0),
+    steps: [],
+    parameterSteps: [],
   };
-}
-
-function createBlank(length: number): undefined[] {
-  return length > BLANK_LIST.length ? Array.from({ length }) : BLANK_LIST.slice(0, length);
 }
 
 /** A default is not added if the URL's own query already has its name, so that a `next` link does not get a second `per_page`. */
@@ -69,11 +66,9 @@ interface CompiledRoute {
   readonly isKept: boolean;
 }
 
-// A route is cached when it is used a second time. Programs that put values into the route itself never use a route twice, and caching
-// their routes takes longer than compiling them.
+// A route or URL is cached when it is used a second time. Programs that put values into the route itself never use a route twice, and
+// caching their routes takes longer than compiling them.
 const routes = new Map<string, CompiledRoute>();
-/** For the option `url`, whose default method is not that of a route without a method. */
-const urls = new Map<string, CompiledRoute>();
 const usedOnce = new Int32Array(512);
 
 /** Finds the plan for a route. */
@@ -86,28 +81,29 @@ export function planRoute(defaults: Defaults, route: string): Plan {
 export function planUrl(defaults: Defaults, verb: unknown, url: unknown = ''): Plan {
   if (typeof url !== 'string') throw invalidRoute('the option "url" must be a string');
   const method = checkMethod(verb);
-  defaults.plans.byUrl ??= new Map();
-  const plans = getOrCreate(defaults.plans.byUrl, method, () => new Map<string, Plan>());
+  const { byUrl } = defaults.plans;
+  const plans = byUrl.get(method) ?? new Map<string, Plan>();
   const kept = plans.get(url);
   if (kept) return kept;
+  byUrl.set(method, plans);
   if (url.includes(' ')) throw invalidRoute('the option "url" must not contain a method; pass it as "method"');
-  if (url !== '') checkUrl(url);
   return addPlan(defaults, plans, url, method);
 }
 
 /** With a method, the text is a URL. */
 function addPlan(defaults: Defaults, plans: Map<string, Plan>, text: string, method?: Method): Plan {
-  const route = (method ? urls : routes).get(text) ?? compileRoute(text, method);
+  const route = routes.get(text) ?? compileRoute(text, method);
   const plan = createPlan(defaults, method ?? route.method, route.url, method === undefined, route.isKept);
   return route.isKept ? keep(plans, route.key, plan) : plan;
 }
 
-function compileRoute(text: string, method: Method | undefined): CompiledRoute {
+function compileRoute(text: string, urlMethod: Method | undefined): CompiledRoute {
   const isKept = !isFirstUse(text);
   const key = isKept ? flatten(text) : text;
-  const route = method ? { method, url: key } : splitRoute(key);
-  const compiled = { key, method: route.method, url: compileUrl(route.url), isKept };
-  return isKept ? keep(method ? urls : routes, key, compiled) : compiled;
+  const hasNoUrl = urlMethod !== undefined && key === '';
+  const { method, url } = hasNoUrl ? { method: urlMethod, url: key } : splitRoute(key);
+  const compiled = { key, method, url: compileUrl(isKept ? flatten(url) : url), isKept };
+  return isKept && !hasNoUrl ? keep(routes, key, compiled) : compiled;
 }
 
 /**

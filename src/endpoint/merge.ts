@@ -2,6 +2,7 @@ import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { MergedOptions } from '../types/request-options.ts';
 import type { Call } from './call.ts';
 import { copyPlain } from './copy.ts';
+import { toOption } from './headers/media-type.ts';
 import type { LooseOptions } from './options.ts';
 import type { Step } from './plan.ts';
 
@@ -10,14 +11,13 @@ export function mergeCall(call: Call, url: string | undefined): MergedOptions {
   const { defaults, plan, values, base, headers, mediaType, data, request } = call;
   const merged: MergedOptions = { method: plan.method, baseUrl: base.url, headers };
   if (url !== undefined) merged.url = url;
-  if (mediaType !== undefined) merged.mediaType = copyPlain(mediaType, 'mediaType') as typeof mediaType;
+  if (mediaType !== undefined) merged.mediaType = toOption(mediaType);
   if (data !== undefined) merged.data = data;
   if (request !== undefined) merged.request = request;
-  const reserved: LooseOptions = {};
-  let hasReserved = false;
+  let reserved: LooseOptions | undefined;
   const add = (name: string, value: unknown, isReserved: boolean) => {
-    if (isReserved) hasReserved = true;
-    (isReserved ? reserved : merged)[name] = value;
+    if (isReserved) reserved ??= {};
+    ((isReserved && reserved) || merged)[name] = value;
   };
   for (const [name, value] of defaults.parameters) {
     // The plan has no slot for a default that the URL's own query already contains.
@@ -28,6 +28,6 @@ export function mergeCall(call: Call, url: string | undefined): MergedOptions {
     const { name, isReserved } = values[at] as Step;
     add(name, values[at + 1], isReserved);
   }
-  if (hasReserved) merged.parameters = reserved;
+  if (reserved) merged.parameters = reserved;
   return merged;
 }

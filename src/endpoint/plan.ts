@@ -14,6 +14,8 @@ export interface Plan {
   readonly url: CompiledUrl;
   /** The beginning of the URL with the base URL of the defaults, up to the first placeholder. */
   readonly head: string;
+  /** Whether a call without options needs only `head` and the headers, because the defaults have nothing but `method`, `baseUrl` and `headers`. */
+  readonly isComplete: boolean;
   /** Names with a slot: the placeholders, then the defaults that do not fill a placeholder. */
   readonly names: readonly string[];
   /** The slots by name, if there are too many names to search the list. */
@@ -54,5 +56,5 @@ export interface Step {
 export interface PlanCache {
   readonly byRoute: Map<string, Plan>;
   /** By method, then by URL, because joining them into one key would take longer than the rest of the call. */
-  byUrl: Map<Method, Map<string, Plan>> | undefined;
+  readonly byUrl: Map<Method, Map<string, Plan>>;
 }

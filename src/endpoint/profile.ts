@@ -1,6 +1,6 @@
 import type { Method } from '../internal/methods.ts';
 import { createAcceptReader, type VendorTypes } from './headers/media-type.ts';
-import { type Base, checkBaseUrl, readBaseUrl } from './url/base-url.ts';
+import { checkBaseUrl, readBaseUrl } from './url/base-url.ts';
 
 /** The description of an API that the builder needs: its URL, its media types and its conventions. */
 export interface Profile {
@@ -43,7 +43,6 @@ export type CheckedProfile = {
 
 /** A profile in the form that the builder uses. */
 export interface Api extends VendorTypes {
-  readonly base: Base;
   readonly userAgent: string;
   readonly accept: string;
   readonly versionHeader: string | undefined;
@@ -57,13 +56,11 @@ export interface Api extends VendorTypes {
 }
 
 export function createApi(profile: CheckedProfile): Api {
-  const base = checkBaseUrl(profile.baseUrl);
   const vendorType = `application/vnd.${profile.vendor}`;
   return {
     ...profile,
-    base,
     vendorType,
     readAccept: createAcceptReader(vendorType),
-    origins: [base.origin, ...profile.servers.map((url) => readBaseUrl(url)?.origin)],
+    origins: [checkBaseUrl(profile.baseUrl).origin, ...profile.servers.map((url) => readBaseUrl(url)?.origin)],
   };
 }

@@ -12,22 +12,14 @@ export const READ_ALREADY = -3;
 const MOST_KEPT = 32;
 const LONGEST_NAME = 100;
 
-/** The step for a key of the options. Cached by index, because callers of a route usually pass the same keys. */
-export function learnStep(plan: Plan, index: number, name: string): Step {
-  return keepStep(plan, plan.steps, index, createStep(plan, name));
-}
-
-/** The step for a key of the option `parameters`, which is always a parameter. */
-export function learnParameter(plan: Plan, index: number, name: string): Step {
-  return keepStep(plan, plan.parameterSteps, index, createParameterStep(plan, name));
-}
-
-function keepStep({ isKept }: Plan, steps: Step[], index: number, step: Step): Step {
+/** Caches the step for a key by its index, because callers of a route usually pass the same keys. */
+export function keepStep({ isKept }: Plan, steps: Step[], index: number, step: Step): Step {
   if (isKept && index < MOST_KEPT && step.name.length <= LONGEST_NAME) steps[index] = step;
   return step;
 }
 
-function createStep(plan: Plan, name: string): Step {
+/** The step for a key of the options. */
+export function createStep(plan: Plan, name: string): Step {
   const isRoute = name === 'url' || name === 'method';
   if (!OPTION_NAMES.has(name) || (isRoute && plan.hasRoute)) return createParameterStep(plan, name);
   return { name, place: isRoute ? READ_ALREADY : OPTION, isMoved: false, isReserved: false, label: undefined };
@@ -40,7 +32,8 @@ const stepToRest = cached((name): Step => {
   return { name, place: REST, isMoved, isReserved, label: undefined };
 });
 
-function createParameterStep({ names, slots }: Plan, name: string): Step {
+/** The step for a key of the option `parameters`, which is always a parameter. */
+export function createParameterStep({ names, slots }: Plan, name: string): Step {
   const place = slots ? (slots.get(name) ?? REST) : names.indexOf(name);
   if (place === REST) return stepToRest(name);
   return { name, place, isMoved: name === '__proto__', isReserved: OPTION_NAMES.has(name), label: undefined };

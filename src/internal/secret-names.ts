@@ -1,7 +1,7 @@
 const CREDENTIAL_HEADER = /^(?:(?:proxy-)?authorization|cookie|apikey)$|-(?:token|key|secret)$/;
 
 const SECRET_PARAMETER =
-  /^(?:(?:.*[_.-])?(?:token|password|passwd|passphrase)|(?:.*[_.-])?(?:client|webhook|shared|app|consumer|signing)[_.-]?secret|secret|credentials|(?:.*[_.-])?(?:api|private|secret|access|signing)[_.-]?key)$/i;
+  /(?:^|[_.-])(?:token|password|passwd|passphrase|(?:client|webhook|shared|app|consumer|signing)[_.-]?secret|(?:api|private|secret|access|signing)[_.-]?key)$|^(?:secret|credentials)$/i;
 
 const CAMEL_CASE_SECRET = /[a-z\d](?:Token|Password|Passphrase|Secret|ApiKey|PrivateKey|AccessKey|SecretKey)$/;
 

@@ -2,8 +2,6 @@
 export const DOTS = 1;
 /** The text contains characters that must be percent-encoded. */
 export const OTHERS = 2;
-/** Some of these characters are not encoded by encodeURIComponent. */
-const MARKS = 4;
 
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 const KINDS = Uint8Array.from(ASCII, kindOf);
@@ -12,8 +10,7 @@ const LONGEST_SHORT = 100;
 
 function kindOf(character: string): number {
   if (/[\w~-]/.test(character)) return 0;
-  if (character === '.') return DOTS;
-  return /[!'()*]/.test(character) ? OTHERS + MARKS : OTHERS;
+  return character === '.' ? DOTS : OTHERS;
 }
 
 /**
@@ -41,19 +38,15 @@ export function encodeUnreserved(text: string): string {
     const code = text.charCodeAt(index);
     if (code > 127) return encodeLong(text);
     if (((KINDS[code] as number) & OTHERS) === 0) continue;
-    if (index > end) result += text.slice(end, index);
-    result += ENCODED[code];
+    result += text.slice(end, index) + ENCODED[code];
     end = index + 1;
   }
-  if (end === 0) return text;
-  return end < text.length ? result + text.slice(end) : result;
+  return end === 0 ? text : result + text.slice(end);
 }
 
 function encodeLong(text: string): string {
-  const kinds = inspect(text);
-  if ((kinds & OTHERS) === 0) return text;
   const encoded = encodeURIComponent(text);
-  return (kinds & MARKS) === 0 ? encoded : encoded.replace(/[!'()*]/g, percentEncode);
+  return /[!'()*]/.test(text) ? encoded.replace(/[!'()*]/g, percentEncode) : encoded;
 }
 
 /** Percent-encodes everything except unreserved characters, reserved characters and percent-encoded triplets. */

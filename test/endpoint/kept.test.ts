@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createDefaults } from '../../src/endpoint/defaults.ts';
 import { planRoute, planUrl } from '../../src/endpoint/find-plan.ts';
+import type { Plan } from '../../src/endpoint/plan.ts';
 import { createApi } from '../../src/endpoint/profile.ts';
-import { learnStep } from '../../src/endpoint/step.ts';
+import { createStep, keepStep } from '../../src/endpoint/step.ts';
 import { github } from '../../src/github/profile.ts';
 import { cached, keep } from '../../src/internal/memoize.ts';
 
@@ -96,6 +97,8 @@ describe('the keys of the last call', () => {
     planRoute(defaults, '/a/{b}');
     return planRoute(defaults, '/a/{b}');
   };
+  const learnStep = (plan: Plan, index: number, name: string) =>
+    keepStep(plan, plan.steps, index, createStep(plan, name));
 
   test('are cached by position', () => {
     const plan = createPlan();

@@ -64,13 +64,6 @@ export function copyHeaders(headers: HeaderRecord, extra: readonly string[] | un
   return copy;
 }
 
-/** The constant names of the most common headers take a tenth of the time of other names (Node 20). */
-function setHeader(target: HeaderRecord, name: string, value: HeaderValue): void {
-  if (name === 'authorization') target['authorization'] = value;
-  else if (name === 'content-type') target['content-type'] = value;
-  else target[name] = value;
-}
-
 /** Adds headers of any accepted form to an object with lowercase names. `null` removes a header, and `undefined` keeps it. */
 export function addHeaders(target: HeaderRecord, headers: unknown): void {
   if (typeof headers !== 'object' || headers === null) throw invalidForm();
@@ -87,11 +80,13 @@ export function addHeaders(target: HeaderRecord, headers: unknown): void {
   }
 }
 
+// A constant name takes a tenth of the time of a computed one (Node 20).
 function addHeader(target: HeaderRecord, name: unknown, value: unknown): void {
   if (value === undefined) return;
   const lower = checkHeaderName(name);
   if (value === null) delete target[lower];
-  else setHeader(target, lower, checkHeaderValue(lower, value));
+  else if (lower === 'authorization') target['authorization'] = checkHeaderValue(lower, value);
+  else target[lower] = checkHeaderValue(lower, value);
 }
 
 function invalidForm(): EndpointError {

@@ -1,5 +1,4 @@
 import { cached } from '../../internal/memoize.ts';
-import { ownValue } from '../../internal/own.ts';
 import { readList } from '../../internal/read-list.ts';
 import { invalidOption } from '../errors.ts';
 import { isObject } from '../options.ts';
@@ -16,6 +15,12 @@ export interface MediaType {
   previews?: readonly string[] | undefined;
 }
 
+/** A media type that has been checked. Both properties are always present, so that a polluted prototype has no effect. */
+export interface CheckedMediaType {
+  readonly format: string | undefined;
+  readonly previews: readonly string[];
+}
+
 /** The part of a profile that describes media types. */
 export interface VendorTypes {
   /** `application/vnd.<vendor>` */
@@ -28,13 +33,13 @@ const PREVIEW = '-preview';
 /** The part after the vendor in `application/vnd.github.v3.text+json`: a version, then a format or a preview. */
 const AFTER_VENDOR = /^(\.v\d+)?(\..+?)?(?:\+json)?$/;
 
-/**
- * Merges the media types of the defaults and the call. The format is replaced, and previews are combined. The result shares nothing
- * with either.
- */
-export function mergeMediaType(defaults: MediaType | undefined, given: unknown = {}): MediaType | undefined {
+/** Merges the media types of the defaults and the call. The format is replaced, and previews are combined. */
+export function mergeMediaType(
+  defaults: CheckedMediaType | undefined,
+  given: unknown = {},
+): CheckedMediaType | undefined {
   if (!isObject(given)) throw invalidOption('mediaType', 'must be an object such as { format: "raw" }');
-  let format: unknown = defaults && ownValue(defaults, 'format');
+  let format: unknown = defaults?.format;
   let previews: unknown = NONE;
   for (const name in given) {
     if ((name !== 'format' && name !== 'previews') || !isOwn.call(given, name)) continue;
@@ -46,12 +51,17 @@ export function mergeMediaType(defaults: MediaType | undefined, given: unknown =
   if (format !== undefined && !isToken(format)) {
     throw invalidOption('mediaType.format', 'must be a token such as "raw"');
   }
-  const names = mergePreviews(defaults && ownValue(defaults, 'previews'), previews);
-  if (names.length > 0) return format === undefined ? { previews: names } : { format, previews: names };
-  return format === undefined ? undefined : { format };
+  const names = mergePreviews(defaults?.previews, previews);
+  return format === undefined && names.length === 0 ? undefined : { format, previews: names };
 }
 
-function mergePreviews(defaults: unknown = NONE, given: unknown): readonly string[] {
+/** The media type in the form of the option. The result shares nothing with others. */
+export function toOption({ format, previews }: CheckedMediaType): MediaType {
+  return { ...(format !== undefined && { format }), ...(previews.length > 0 && { previews: [...previews] }) };
+}
+
+function mergePreviews(defaults: readonly string[] = NONE, given: unknown): readonly string[] {
+  if (given === NONE) return defaults;
   const items = readList(given);
   if (!items) throw invalidOption('mediaType.previews', 'must be a list of preview names, such as ["mercy"]');
   for (let index = 0; index < items.length; index++) {
@@ -60,7 +70,7 @@ function mergePreviews(defaults: unknown = NONE, given: unknown): readonly strin
     if (name === '') throw invalidOption('mediaType.previews', 'must contain names such as "mercy"');
     items[index] = name;
   }
-  return joinNames(defaults as string[], items as string[]);
+  return joinNames(defaults, items as string[]);
 }
 
 /** Combines two lists without duplicates. For a few items, a Set takes longer. */
@@ -75,14 +85,16 @@ function joinNames(first: readonly string[], second: readonly string[]): readonl
 const previewName = cached((text) => (isToken(text) ? text.replace(/(?:-preview)+$/, '') : ''));
 
 /** The accept header for a format and previews. */
-export function amendAccept(accept: string, { vendorType, readAccept }: VendorTypes, mediaType: MediaType): string {
+export function amendAccept(
+  accept: string,
+  { vendorType, readAccept }: VendorTypes,
+  { format, previews }: CheckedMediaType,
+): string {
   const { isFixed, pieces, previews: present } = readAccept(accept);
   if (isFixed) return accept;
-  const format = isOwn.call(mediaType, 'format') ? mediaType.format : undefined;
-  const previews = isOwn.call(mediaType, 'previews') ? mediaType.previews : undefined;
   const ending = format === undefined ? '+json' : `.${format}`;
   let result = '';
-  if (previews) {
+  if (previews.length > 0) {
     const names = present.length === 0 ? previews : joinNames(present, previews);
     const before = `${vendorType}.`;
     const after = PREVIEW + ending;

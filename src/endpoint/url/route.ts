@@ -8,20 +8,21 @@ export interface Route {
   readonly url: string;
 }
 
+const LETTERS = /^[a-z]+$/i;
+
 /** Parses `METHOD URL` with exactly one space, or a URL without a method, which means GET. */
 export function splitRoute(route: string): Route {
   const space = route.indexOf(' ');
-  const method = route.slice(0, Math.max(space, 0));
-  const isKnown = space < 0 || METHODS.includes(method as Method);
-  if (!isKnown && !/^[a-z]+$/i.test(method)) throw invalidRoute('only a method may precede the space');
+  const method = space < 0 ? 'GET' : route.slice(0, space);
+  if (!LETTERS.test(method)) throw invalidRoute('only a method may precede the space');
   const url = checkUrl(route.slice(space + 1));
-  return { method: space < 0 ? 'GET' : checkMethod(method), url };
+  return { method: checkMethod(method), url };
 }
 
 export function checkMethod(method: unknown): Method {
   if (METHODS.includes(method as Method)) return method as Method;
   // Only ASCII letters, because others, such as U+017F, become ASCII letters in uppercase.
-  const upper = typeof method === 'string' && /^[a-z]+$/i.test(method) ? method.toUpperCase() : method;
+  const upper = typeof method === 'string' && LETTERS.test(method) ? method.toUpperCase() : method;
   if (METHODS.includes(upper as Method)) return upper as Method;
   throw new EndpointError('INVALID_METHOD', `The method must be one of ${METHODS.join(', ')}.`);
 }

@@ -6,6 +6,7 @@ const NONE: readonly never[] = [];
 const PLAIN_PATH = /^\/[\w/.-]*$/;
 /** The same with braces, which may be in the wrong place. */
 const PATH_WITH_BRACES = /^\/[\w/{}-]*$/;
+const NAME = /^[\w-]+$/;
 const MOST_PARTS = 32;
 
 /**
@@ -19,14 +20,17 @@ export function compileSimplePath(source: string): CompiledUrl | undefined {
   const names: string[] = [];
   const path: (string | PathPart)[] = [];
   let end = 0;
-  let open = source.indexOf('{');
-  while (open >= 0 && path.length < MOST_PARTS) {
+  while (path.length < MOST_PARTS) {
+    const open = source.indexOf('{', end);
     const close = source.indexOf('}', end);
-    const slash = source.indexOf('/', open);
-    const next = source.indexOf('{', open + 1);
-    if (close < open + 2 || isBetween(slash, open, close) || isBetween(next, open, close)) return undefined;
-    if (open > end) path.push(source.slice(end, open));
+    if (open < 0 && close < 0) {
+      const rest = source.slice(end);
+      if (rest !== '') path.push(rest);
+      return createPath(source, names, path, rest === '' ? '' : undefined);
+    }
     const name = source.slice(open + 1, close);
+    if (open < 0 || close < open || !NAME.test(name)) return undefined;
+    if (open > end) path.push(source.slice(end, open));
     let slot = names.indexOf(name);
     if (slot < 0) slot = names.push(name) - 1;
     end = close + 1;
@@ -34,19 +38,11 @@ export function compileSimplePath(source: string): CompiledUrl | undefined {
       required: true,
       expressions: [{ operator: SIMPLE, variables: [{ name, slot, prefix: 0, explode: false }] }],
       slot,
-      whole: source.charAt(open - 1) === '/' && (end === source.length || slash === end),
-      last: slash < 0,
+      whole: source.charAt(open - 1) === '/' && (source.charAt(end) || '/') === '/',
+      last: !source.includes('/', end),
     });
-    open = next;
   }
-  if (open >= 0 || source.includes('}', end)) return undefined;
-  if (end === source.length) return createPath(source, names, path, '');
-  path.push(source.slice(end));
-  return createPath(source, names, path, undefined);
-}
-
-function isBetween(index: number, start: number, end: number): boolean {
-  return index > start && index < end;
+  return undefined;
 }
 
 function createPath(

@@ -24,16 +24,14 @@ const IN_QUERY = createDialect(REQUIRED);
 const IN_FRAGMENT: Dialect = { variable: VARIABLE, addText: addLiteral };
 /** A full URL up to its path, whose host must not contain a placeholder, or a leading `{origin}`. */
 const BEGINNING = /^(?:[hH][tT][tT][pP][sS]?:\/\/((?:[^/?#{]|\{(?![/?#&]))*)|\{origin\}|)/;
-const DOT_SEGMENT = /(?:^|\/|%2f|%5c)(?:\.|%2e){1,2}(?=$|[/?#]|%2f|%5c)/gi;
-
-const NONE: readonly never[] = [];
-const NO_TAIL: { query: readonly Token[]; fragment: readonly Token[] } = { query: NONE, fragment: NONE };
+const DOT_SEGMENT = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?=$|[/\\?#]|%2f|%5c)/gi;
 
 export function compileUrl(source: string): CompiledUrl {
   return compileSimplePath(source) ?? compileTemplate(source);
 }
 
-function compileTemplate(source: string): CompiledUrl {
+/** Compiles any URL template. */
+export function compileTemplate(source: string): CompiledUrl {
   const [{ length: start }, host] = BEGINNING.exec(source) as unknown as [string, string | undefined];
   const authority = host === undefined ? undefined : checkAuthority(source, host, start);
   const origin = authority && originOf(authority);
@@ -41,20 +39,19 @@ function compileTemplate(source: string): CompiledUrl {
 
   const slots: Slots = new Map();
   const originSlot = start > 0 && host === undefined ? slotOf(slots, 'origin') : -1;
-  const tailStart = indexOfPattern(source, /\{?[?#]|\{&/, start);
+  const tailStart = start + source.slice(start).search(/\{?[?#]|\{&|$/);
+  const queryEnd = tailStart + source.slice(tailStart).search(/\{?#|$/);
   const path = parseTemplate(source, slots, IN_PATH, start, tailStart);
+  const query = parseTemplate(source, slots, IN_QUERY, tailStart, queryEnd);
+  const tail = [...query, ...parseTemplate(source, slots, IN_FRAGMENT, queryEnd)];
   const first = path[0] ?? '';
-  const { query, fragment } = parseTail(source, slots, tailStart);
-  const tail = fragment.length === 0 ? query : [...query, ...fragment];
   // A path begins with a slash, so that nothing in it can become part of the host. Only a full URL may have no path at all.
   const isBare = authority !== undefined && path.length === 0 && typeof tail[0] !== 'object';
   if (typeof first === 'string' && !first.startsWith('/') && !isBare) path[0] = `/${first}`;
   const parts = createParts(path);
   const text = path.map((token) => (typeof token === 'string' ? token : 'x')).join('');
   const required = query.filter((token) => typeof token === 'object' && token.operator === REQUIRED) as Expression[];
-  const hasReserved = slots.size > 0 && /\{[+#]/.test(source);
-  const exposed = hasReserved ? findExposed([...parts.flatMap(tokensOf), ...tail], query) : NONE;
-  const hasDots = /\.|%2e/i.test(text);
+  const exposed = findExposed([...parts.flatMap(tokensOf), ...tail], query);
   const last = parts.at(-1);
   return {
     source,
@@ -64,32 +61,13 @@ function compileTemplate(source: string): CompiledUrl {
     originSlot,
     path: parts,
     tail,
-    hasNoTail: tail.length === 0 && !hasReserved,
+    hasNoTail: tail.length === 0 && !/\{[+#]/.test(source),
     required,
     exposed,
-    dotSegments: hasDots ? countDotSegments(text) : 0,
+    dotSegments: countDotSegments(text),
     isFixed: false,
-    needsFullCheck: typeof first === 'object' || required.length + exposed.length > 0 || hasDots,
+    needsFullCheck: typeof first === 'object' || required.length + exposed.length > 0 || /\.|%2e/i.test(text),
     emptyEnd: typeof last === 'object' ? (last.required ? '' : '/') : undefined,
-  };
-}
-
-/**
- * The position of a pattern from an index on, or else the end. With the end as part of the pattern, this would take three times as
- * long.
- */
-function indexOfPattern(source: string, pattern: RegExp, start: number): number {
-  const index = source.slice(start).search(pattern);
-  return index < 0 ? source.length : start + index;
-}
-
-/** Compiles the URL's own query, and its fragment, in which `:name` is plain text. */
-function parseTail(source: string, slots: Slots, start: number) {
-  if (start === source.length) return NO_TAIL;
-  const end = indexOfPattern(source, /\{?#/, start);
-  return {
-    query: parseTemplate(source, slots, IN_QUERY, start, end),
-    fragment: parseTemplate(source, slots, IN_FRAGMENT, end),
   };
 }
 
@@ -116,7 +94,7 @@ function findExposed(tokens: readonly Token[], query: readonly Token[]): Express
 
 /**
  * Counts the segments that URL parsers and servers read as `.` or `..`, including those that are percent-encoded or between encoded
- * slashes.
+ * slashes or backslashes.
  */
 export function countDotSegments(path: string): number {
   return path.match(DOT_SEGMENT)?.length ?? 0;
@@ -149,14 +127,12 @@ function addColons(
 ): void {
   const text = source.slice(start, end);
   let index = 0;
-  if (text.includes(':')) {
-    for (const match of text.matchAll(/(^|[^\p{L}\p{N}_]):([A-Za-z_]\w*)/gu)) {
-      const [whole, before = '', name = ''] = match;
-      if (before === '' && start > 0) continue;
-      addLiteral(tokens, source, start + index, start + match.index + before.length);
-      tokens.push({ operator, variables: [{ name, slot: slotOf(slots, name), prefix: 0, explode: false }] });
-      index = match.index + whole.length;
-    }
+  for (const match of text.matchAll(/(^|[^\p{L}\p{N}_]):([A-Za-z_]\w*)/gu)) {
+    const [whole, before = '', name = ''] = match;
+    if (before === '' && start > 0) continue;
+    addLiteral(tokens, source, start + index, start + match.index + before.length);
+    tokens.push({ operator, variables: [{ name, slot: slotOf(slots, name), prefix: 0, explode: false }] });
+    index = match.index + whole.length;
   }
   addLiteral(tokens, source, start + index, end);
 }
