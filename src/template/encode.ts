@@ -3,15 +3,17 @@ export const DOTS = 1;
 /** The text contains characters that must be percent-encoded. */
 export const OTHERS = 2;
 
-const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
-const KINDS = Uint8Array.from(ASCII, kindOf);
-const ENCODED = ASCII.map(percentEncode);
+/** Each character of ASCII, percent-encoded, or `''` if it is unreserved. */
+const ENCODED = Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  const encoded = encodeLong(character);
+  return encoded === character ? '' : encoded;
+});
+const DOT = 46;
+const KINDS = /* @__PURE__ */ Uint8Array.from(ENCODED, (encoded, code) =>
+  code === DOT ? DOTS : encoded === '' ? 0 : OTHERS,
+);
 const LONGEST_SHORT = 100;
-
-function kindOf(character: string): number {
-  if (/[\w~-]/.test(character)) return 0;
-  return character === '.' ? DOTS : OTHERS;
-}
 
 /**
  * Scans the text and returns the sum of the kinds above that it contains. Most values need no encoding, and the scan takes a third of
@@ -37,8 +39,9 @@ export function encodeUnreserved(text: string): string {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code > 127) return encodeLong(text);
-    if (((KINDS[code] as number) & OTHERS) === 0) continue;
-    result += text.slice(end, index) + ENCODED[code];
+    const encoded = ENCODED[code] as string;
+    if (encoded === '') continue;
+    result += text.slice(end, index) + encoded;
     end = index + 1;
   }
   return end === 0 ? text : result + text.slice(end);
@@ -58,5 +61,5 @@ export function encodeReserved(text: string): string {
 }
 
 function percentEncode(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

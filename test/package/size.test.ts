@@ -38,7 +38,8 @@ describe('a bundle, minified and gzipped', () => {
   // The checks (about 5 kB), the messages (1.4 kB), RFC 6570 (2 kB) and what makes it fast (1 kB). It was 10.4 kB before credentials
   // were known by their names (0.4 kB), misspelt defaults refused (0.2), values of `{+name}` checked against the rest of the URL (0.4),
   // `:name` filled in queries (0.2), wrong hosts refused (0.2), lists and keys copied (0.2), and one path made of two. 0.3 kB are what
-  // made `defaults()` with one call and routes that never repeat a third faster.
+  // made `defaults()` with one call and routes that never repeat a third faster. The parser of simple paths (0.25 kB), the encoder of short
+  // text (0.1) and the answer to a call without options (0.05) were paid for by what they made superfluous.
   test('with endpoint is at most 12.4 kB, and has nothing of the catalogue, the clients and the template functions', async () => {
     const { bytes, files } = await bundle(ENDPOINT);
     expect(bytes).toBeLessThanOrEqual(12_400);
