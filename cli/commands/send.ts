@@ -65,6 +65,7 @@ async function printPages(send: Send, request: RequestOptions, { include }: Send
   let separator = '[';
   for await (const { data, status, headers } of send.pages(request)) {
     if (include) await write(headText(new Response(null, { status, headers: headers as Record<string, string> })));
+    if (data === undefined) continue;
     if (!Array.isArray(data)) {
       await write(`${text(data)}\n`);
       separator = '';

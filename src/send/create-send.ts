@@ -1,8 +1,8 @@
 import type { RequestOptions } from '../types/request-options.ts';
 import { captureCaller } from './caller.ts';
 import { type CallOptions, type ItemsOptions, ownOptions, type PagesOptions, type SendOptions } from './options.ts';
-import { iterateItems, iteratePages } from './pages.ts';
-import type { Page } from './paging.ts';
+import { iterateItems, iteratePages } from './pages/iterate.ts';
+import type { Page } from './pages/paging.ts';
 import type { AttemptedResponse, ItemOfPages, SentResponse } from './response-types.ts';
 import { run } from './run.ts';
 import { readSettings } from './settings.ts';
@@ -40,17 +40,23 @@ export interface Send {
 export function createSend(options: SendOptions = {}): Send {
   const settings = readSettings(ownOptions(options));
 
-  const call = (mode?: 'attempt' | 'raw') => (request: RequestOptions, options?: CallOptions) =>
-    run(settings, request, options, captureCaller(), mode);
-  const pagesOf = (site: Error) => (request: RequestOptions, options: CallOptions) =>
-    run(settings, request, options, site) as Promise<Page>;
+  const call = (mode?: 'attempt' | 'raw') =>
+    function send(request: RequestOptions, options?: CallOptions) {
+      return run(settings, request, options, captureCaller(send), mode);
+    };
+  const sendPage = (callee: (...parameters: never[]) => unknown) => {
+    const site = captureCaller(callee);
+    return (request: RequestOptions, options: CallOptions) => run(settings, request, options, site) as Promise<Page>;
+  };
 
   return Object.assign(call(), {
     attempt: call('attempt'),
     raw: call('raw'),
-    pages: (request: RequestOptions, options?: PagesOptions) =>
-      iteratePages(pagesOf(captureCaller()), request, ownOptions(options)),
-    items: (request: RequestOptions, options?: ItemsOptions) =>
-      iterateItems(pagesOf(captureCaller()), request, ownOptions(options)),
+    pages: function pages(request: RequestOptions, options?: PagesOptions) {
+      return iteratePages(sendPage(pages), request, ownOptions(options));
+    },
+    items: function items(request: RequestOptions, options?: ItemsOptions) {
+      return iterateItems(sendPage(items), request, ownOptions(options));
+    },
   }) as unknown as Send;
 }

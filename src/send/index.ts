@@ -20,7 +20,7 @@ export type {
   SendOptions,
   WaitEvent,
 } from './options.ts';
-export { type Page, type Pagination, type Paging, pagingOf } from './paging.ts';
+export { type Page, type Pagination, type Paging, pagingOf } from './pages/paging.ts';
 export type {
   AttemptedResponse,
   ErrorDataOf,

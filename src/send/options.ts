@@ -2,7 +2,7 @@ import type { Cache } from './cache.ts';
 import type { RequestFacts } from './errors.ts';
 import type { Limits, RateLimit } from './limits.ts';
 import type { Notice } from './notices.ts';
-import type { Paging } from './paging.ts';
+import type { Paging } from './pages/paging.ts';
 import type { Token } from './token.ts';
 
 /** The options of `createSend`. All of them are optional. */

@@ -1,5 +1,5 @@
 import type { RequestOptions } from '../types/request-options.ts';
-import { type CacheEntry, entryOf, fromCache, headersOf } from './cache.ts';
+import { type CacheEntry, entryOf, fromCache } from './cache.ts';
 import { readCall } from './call.ts';
 import { withCaller } from './caller.ts';
 import { readData, readErrorData } from './data.ts';
@@ -7,6 +7,7 @@ import { NetworkError, RateLimitError, ResponseError, type ResponseFacts, Timeou
 import { cancel, type Dispatch, type Exchange, follow, type Prepared, prepareAttempt } from './exchange.ts';
 import { hideCredentials } from './facts.ts';
 import type { CallOptions } from './options.ts';
+import { createResult } from './result.ts';
 import { retryAfter } from './retry-after.ts';
 import { observe, type Settings } from './settings.ts';
 import { createScope, orAborted, type Scope, wait } from './wait.ts';
@@ -29,7 +30,7 @@ export async function run(
   settings: Settings,
   request: RequestOptions,
   callOptions: CallOptions | undefined,
-  site: Error,
+  site: { stack?: string },
   mode?: 'attempt' | 'raw',
 ): Promise<unknown> {
   const isRaw = mode === 'raw';
@@ -61,7 +62,7 @@ export async function run(
           : isRepeatable && (!response || RETRIED.includes(response.status)) && asked <= maxWait);
       if (!error || !mayRepeat) {
         if (error && !(response && mode)) throw error;
-        return isRaw || !response ? response : resultOf(response, outcome);
+        return isRaw || !response ? response : createResult(response, outcome);
       }
       if (response && isRaw) cancel(response);
       if (isLimit) {
@@ -74,6 +75,11 @@ export async function run(
       await wait(delay, signal);
     }
   } catch (fault) {
+    // The request was not sent, because the limit of an earlier one lasts.
+    if (mode === 'attempt' && fault instanceof RateLimitError) {
+      const { data, status, url, headers } = fault;
+      return { data, status, url, headers, redirected: false, cached: false };
+    }
     throw withCaller(fault, site);
   } finally {
     whole?.end();
@@ -167,23 +173,4 @@ export async function run(
     const { kind, retryAt } = queue.pause(resource, limit, shown);
     return new RateLimitError(shown, kind, retryAt);
   }
-}
-
-function resultOf(response: Response, { data, url, redirected, movedTo, cached }: Outcome) {
-  const { status } = response;
-  let headers: Record<string, string> | undefined;
-  // Written out: on Node 20, objects made by spread take a microsecond for each key that is added.
-  const result = {
-    data,
-    status,
-    url,
-    redirected,
-    cached,
-    // Read on the first access, because it takes as long as all else that is done with a response.
-    get headers() {
-      headers ??= headersOf(response);
-      return headers;
-    },
-  };
-  return movedTo ? Object.assign(result, { movedTo }) : result;
 }

@@ -19,6 +19,8 @@ beforeAll(async () => {
     seen.push({ method, url, headers });
     if (url.startsWith('/missing')) {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}');
+    } else if (url.startsWith('/empty')) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end();
     } else if (url.startsWith('/bytes')) {
       response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(Buffer.alloc(100_000, 7));
     } else {
@@ -77,6 +79,11 @@ describe('--send', () => {
   test('prints all pages as one list with --paginate', async () => {
     const { status, stdout } = await run(['GET', '/list', '--base-url', baseUrl, '--send', '--paginate']);
     expect([status, JSON.parse(stdout)]).toEqual([0, [{ page: 1 }, { page: 2 }, { page: 3 }]]);
+  });
+
+  test('prints an empty list with --paginate for a response without a body', async () => {
+    const result = await run(['GET', '/empty', '--base-url', baseUrl, '--send', '--paginate']);
+    expect(result).toEqual({ status: 0, stdout: '[]\n', stderr: '' });
   });
 
   test('saves the response with --output, but not an error response', async () => {

@@ -81,6 +81,22 @@ describe('conditional requests', () => {
     expect(cache.size).toBe(0);
   });
 
+  test('retry a body whose connection fails', async () => {
+    let count = 0;
+    const fetch = async () => {
+      const body = new ReadableStream({
+        pull(controller) {
+          if (++count === 1) return controller.error(new TypeError('terminated'));
+          controller.enqueue(new TextEncoder().encode('{"a":1}'));
+          return controller.close();
+        },
+      });
+      return new Response(body, { headers: { etag: '"1"', 'content-type': 'application/json' } });
+    };
+    const send = createSend({ fetch: fetch as never, cache: new Map(), retryDelay: 0 });
+    expect((await send(endpoint('GET /user'))).data).toEqual({ a: 1 });
+  });
+
   test('support an asynchronous cache', async () => {
     const { fetch, cache } = withEtags();
     const slow = {

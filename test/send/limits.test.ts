@@ -121,6 +121,16 @@ describe("GitHub's limits", () => {
     expect(value).toMatchObject({ status: 403, data: { message: 'API rate limit exceeded' } });
   });
 
+  test('`send.attempt` resolves with the refusal of an earlier request while its limit lasts', async () => {
+    const { fetch, sent } = play(primary(1800), 200);
+    const send = createSend({ fetch });
+    await settled(send.attempt(get('/one')));
+    const { value } = await settled(send.attempt(get('/two')));
+    expect(value).toMatchObject({ status: 403, url: 'https://api.github.com/two', redirected: false, cached: false });
+    expect((await settled(send.raw(get('/three')))).error).toBeInstanceOf(RateLimitError);
+    expect(sent).toHaveLength(1);
+  });
+
   test('call `onWait` with the reason and the end of the wait', async () => {
     const events: unknown[] = [];
     const { fetch } = play(primary(60), 200);

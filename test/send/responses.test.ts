@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { endpoint } from 'routebook';
 import { createSend } from 'routebook/send';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -53,6 +54,18 @@ describe('a response', () => {
       },
       headers: { 'content-type': 'application/json; charset=utf-8', 'x-a': '1' },
     });
+  });
+
+  test('has headers that can be copied, printed and read again, although they are read on the first access', async () => {
+    const { fetch } = play({ status: 200, headers: { 'x-a': '1' }, body: {} });
+    const send = createSend({ fetch });
+    const result = Object.freeze(await send(endpoint('GET /user')));
+    expect(result.headers).toBe(result.headers);
+    const copies = [{ ...result }, JSON.parse(JSON.stringify(result)), structuredClone(result)];
+    for (const copy of copies) expect(copy.headers).toEqual(result.headers);
+    expect(inspect(result)).toContain("'x-a': '1'");
+    expect(inspect(result)).not.toMatch(/Getter|Symbol/);
+    expect(Reflect.ownKeys({ ...result })).toEqual(['data', 'status', 'url', 'headers', 'redirected', 'cached']);
   });
 
   test('of `send.attempt` may have any status', async () => {

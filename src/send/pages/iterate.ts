@@ -1,11 +1,11 @@
-import type { RequestOptions } from '../types/request-options.ts';
-import { ResponseError } from './errors.ts';
-import { factsOf } from './facts.ts';
-import { linkTo } from './link.ts';
-import { type CallOptions, checkNumber, type ItemsOptions, type PagesOptions } from './options.ts';
-import { parseUrl } from './origin.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
+import { ResponseError } from '../errors.ts';
+import { factsOf } from '../facts.ts';
+import { linkTo } from '../link.ts';
+import { type CallOptions, checkNumber, type ItemsOptions, type PagesOptions } from '../options.ts';
+import { parseUrl } from '../origin.ts';
+import { createScope } from '../wait.ts';
 import { itemsIn, type Page, type Paging } from './paging.ts';
-import { createScope } from './wait.ts';
 
 type SendPage = (request: RequestOptions, options: CallOptions) => Promise<Page>;
 
