@@ -9,13 +9,13 @@ declare module 'virtual:version-differences' {
 }
 
 declare module 'virtual:categories' {
-  /** What the routes of a category are about, by its name. */
+  /** The subject of the routes in a category, by its name. */
   const categories: { readonly [category: string]: string };
   export default categories;
 }
 
 declare module 'virtual:nested-descriptions' {
-  /** What a field inside a body means, by its name. */
+  /** The description of a field inside a body, by its name. */
   const descriptions: { readonly [name: string]: string };
   export default descriptions;
 }

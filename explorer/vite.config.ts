@@ -6,10 +6,10 @@ import { preloadCatalogue } from './build/preload-catalogue.ts';
 /** The page is built from the sources, so that what it imports by the name of the package and by a path is the same module. */
 const source = (path: string) => new URL(`../src/${path}`, import.meta.url).pathname;
 
-/** What only the page of GitHub's API loads at once. */
+/** Loaded immediately, but only by the page of GitHub's API. */
 const GITHUB =
   /\/src\/(?:github\/(?:catalogue|settings|search|find|page|elsewhere|editions)|generated\/(?!glossary)[\w-]+\.ts)/;
-/** What the page of every API loads at once. */
+/** Loaded immediately by the page of every API. */
 const CORE = /\/src\/(?:(?:catalogue|endpoint|template|errors)(?:\/|\.ts)|github\/(?:profile|token))|preload-helper/;
 
 // Relative URLs, and nothing inline: the page works in any folder of any host, under its own strict policy.
@@ -30,7 +30,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Compressing takes longer than all else, which is expected.
+    // Compression takes longer than everything else, which is expected.
     rolldownOptions: {
       checks: { pluginTimings: false },
       // Otherwise, each set of modules that the lazily loaded parts share becomes a file, and the first visit loads twenty of them.

@@ -3,8 +3,8 @@ import type { Body, CatalogueFile, ObjectType, Parameter, Route, Type } from './
 import { isObjectType, isSchemaName } from './model/types.ts';
 
 /**
- * The catalogue with the sentence of a glossary as the note of each parameter and body field that has none of its own. It is for
- * types only: a catalogue file has the texts of its description.
+ * Adds the sentence of a glossary as a note to each parameter and body field that has no note. The result is used for types only; a
+ * catalogue file contains only the texts of its description.
  */
 export function describeCatalogue(catalogue: CatalogueFile, glossary: Glossary): CatalogueFile {
   const read = readGlossary(glossary);
@@ -28,7 +28,10 @@ export function describeCatalogue(catalogue: CatalogueFile, glossary: Glossary):
   };
 }
 
-/** What a field of a schema means that is the body of several routes: what it means in all of them, else what its name says. */
+/**
+ * The sentence for a field of a schema that is the body of several routes: the sentence that all of them share, or else the general
+ * one for its name.
+ */
 function sharedSentence(keys: ReadonlySet<string>, field: string, describe: Describer): string | undefined {
   const sentences = new Set([...keys].map((key) => describe(key, field)));
   return sentences.size === 1 ? [...sentences][0] : describe('', field);
@@ -92,7 +95,7 @@ function findBodySchemas({ schemas, routes, versions }: CatalogueFile): Readonly
   return found;
 }
 
-/** `Object.fromEntries` and not assignment: a schema may be called `__proto__`. */
+/** `Object.fromEntries` instead of assignment, because a schema may be named `__proto__`. */
 function mapValues<Value, Result>(
   values: { readonly [name: string]: Value },
   change: (value: Value, name: string) => Result,

@@ -1,7 +1,7 @@
 /** The only error that the generator throws. It names the location in the description as a JSON pointer. */
 export class GeneratorError extends Error {
   override readonly name = 'GeneratorError';
-  /** The location of the fault in the description; empty if it is not about one location. */
+  /** The location of the fault in the description; empty if there is no single location. */
   readonly pointer: string;
 
   constructor(message: string, pointer = '') {
@@ -10,7 +10,7 @@ export class GeneratorError extends Error {
   }
 }
 
-/** Text of a description as it may be shown on a terminal: control characters are escaped. */
+/** Escapes control characters in text from a description, so that it can be shown on a terminal. */
 export function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,

@@ -6,19 +6,19 @@ import { createSharing } from './model/share.ts';
 import type { GenerateOptions } from './options.ts';
 import type { JsonObject } from './read/json.ts';
 
-/** The description of an edition, with documentation URLs of the API, and where the edition has them. */
+/** The description of an edition, with the documentation URLs of the API and of the edition. */
 export interface EditionSource extends Pick<Edition, 'name' | 'documentation'> {
   readonly description: JsonObject;
 }
 
-/** The catalogue of an API, and its editions as differences to it. */
+/** The catalogue of an API, and its editions as differences from it. */
 export interface GeneratedEditions {
   readonly catalogue: CatalogueFile;
   readonly editions: readonly Edition[];
   readonly warnings: readonly string[];
 }
 
-/** Turns the description of an API and those of its editions into a catalogue and differences to it. */
+/** Generates a catalogue from the description of an API, and the differences of its editions from their descriptions. */
 export function generateEditions(
   description: JsonObject,
   sources: Iterable<EditionSource>,
@@ -57,7 +57,7 @@ function compareEdition(base: CatalogueFile, whole: CatalogueFile, documentation
   };
 }
 
-/** The differences must lead back to the catalogue that they were made of. */
+/** Applying the differences must reproduce the catalogue that they were made from. */
 function checkEdition(base: CatalogueFile, edition: Edition, whole: CatalogueFile): void {
   const { documentation: _documentation, ...unmoved } = edition;
   const again = applyEdition(base, unmoved);

@@ -15,10 +15,10 @@ import { checkDescription } from './read/read.ts';
 import { convertSwagger } from './read/swagger.ts';
 import { atVersion, patchedVersions } from './read/versions.ts';
 
-/** The catalogue of a description, and warnings about what was left out. */
+/** The catalogue of a description, with warnings about omitted parts. */
 export interface Generated {
   readonly catalogue: CatalogueFile;
-  /** What in the description could not be taken as it is, each with its place. */
+  /** The parts of the description that could not be converted exactly, each with its location. */
   readonly warnings: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function createCatalogue(description: JsonObject, options: GenerateOptions): Gen
   return { catalogue: writeCatalogue(read, sharing), warnings: warningsOf(read) };
 }
 
-/** A description as models: one of its own API version, one of each other, and one of the earlier description. */
+/** A description as models: one for its own API version, one for each other version, and one for the earlier description. */
 export interface ReadModels {
   readonly model: Model;
   readonly others: ReadonlyMap<string, Model>;
@@ -81,17 +81,17 @@ export function readModels(description: JsonObject, options: GenerateOptions): R
   return { model, others: new Map(others), earlier, options };
 }
 
-/** All models of an API, that of its own version first. */
+/** All models of an API, starting with its own version. */
 export function modelsOf({ model, others }: ReadModels): readonly Model[] {
   return [model, ...others.values()];
 }
 
-/** What could not be taken as it is. */
+/** Warnings about parts that could not be converted exactly. */
 export function warningsOf(read: ReadModels): string[] {
   return [...new Set(modelsOf(read).flatMap(({ warnings }) => warnings))].map(printable);
 }
 
-/** The catalogue of models whose shared shapes have names. */
+/** Creates the catalogue from models whose shared shapes have names. */
 export function writeCatalogue({ model, others, earlier, options }: ReadModels, sharing: Sharing): CatalogueFile {
   const { webhooks, responses } = model.named;
   const named = [...Object.values(webhooks), ...Object.values(responses)];
@@ -123,7 +123,7 @@ export function writeCatalogue({ model, others, earlier, options }: ReadModels, 
   };
 }
 
-/** In order, and without schemas that no route leads to. */
+/** Sorted, and without schemas that no route uses. */
 function inUse(
   { routes, schemas }: SharedModel,
   parameters: { readonly [id: string]: Parameter },
@@ -135,7 +135,7 @@ function inUse(
   return { routes: sortByKey(routes), schemas: sortByKey(new Map([...schemas].filter(([name]) => used.has(name)))) };
 }
 
-/** What `other` has that `base` has not, or not in this form. */
+/** The entries of `other` that differ from `base` or are missing in it. */
 export function differences(base: SharedModel, other: SharedModel): VersionChanges {
   const gone = [...base.routes.keys()]
     .filter((key) => !other.routes.has(key))

@@ -1,6 +1,6 @@
 import { GeneratorError } from './errors.ts';
 
-/** Runs a step of the generator. Where the engine gives up on the size of a description, the error says so. */
+/** Runs a step of the generator. If the engine fails because a description is too large, the error explains this. */
 export function guard<Result>(run: () => Result): Result {
   try {
     return run();

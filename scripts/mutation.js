@@ -64,7 +64,7 @@ async function work(code, queue, outcomes) {
   }
 }
 
-/** @returns What the worker says, or undefined if it ended or said nothing for long. */
+/** @returns The message of the worker, or undefined if it ended or sent none for a long time. */
 function ask(worker, message) {
   return new Promise((settle) => {
     const end = (answer) => {

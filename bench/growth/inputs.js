@@ -11,7 +11,7 @@ export function write(size, create) {
   return repeat(size, create).join('');
 }
 
-/** Text of so many characters. */
+/** Text of this many characters. */
 export function fill(size, text) {
   return write(Math.ceil(size / text.length), () => text).slice(0, size);
 }

@@ -6,7 +6,7 @@ import { collectResponses } from './response-data.ts';
 import { collectVersions } from './version-data.ts';
 import { findDifferences } from './version-differences.ts';
 
-/** What the page needs to know about an edition, except for what it has in common with the API. */
+/** The data that the page needs for an edition, except what it has in common with the API. */
 export function collectEdition(base: CatalogueFile, edition: CatalogueFile): EditionData {
   return {
     nestedTypes: omitEqual(collectNestedTypes(base), collectNestedTypes(edition)),

@@ -6,7 +6,9 @@ interface Texts {
   readonly [name: string]: string;
 }
 
-/** What each field inside a body means, by its name. One that is also a parameter or a field of a body means the same. */
+/**
+ * The description of each field inside a body, by name. A name that is also a parameter or a body field has the same description.
+ */
 export function collectNestedDescriptions(
   catalogue: CatalogueFile,
   { names, nested }: { readonly names: Texts; readonly nested: Texts },

@@ -23,7 +23,7 @@ function keywordsOf(type: Type | undefined, schemas: Schemas): TypeKeywords {
   return Object.hasOwn(schemas, type) ? keywordsOf(schemas[type], schemas) : {};
 }
 
-/** The fields of a body. A field of a body that may be one of several objects can have several types: those stay as in the index. */
+/** The fields of a body. If a body may be one of several objects, a field can have several types, which stay as in the index. */
 function membersOf(type: Type, schemas: Schemas): [name: string, type: Type][] {
   const { required = {}, optional = {}, anyOf = [], allOf = [] } = keywordsOf(type, schemas);
   const objects = anyOf.filter((each) => each !== 'null');

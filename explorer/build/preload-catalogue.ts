@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has the browser load the catalogue, and what it imports, together with the code of the page, which imports it later. The command removes the link, by its
- * `data-api`, for the catalogue of another API.
+ * Makes the browser load the catalogue and its imports together with the code of the page, which imports it later. For the
+ * catalogue of another API, the command removes the link, which it finds by `data-api`.
  */
 export function preloadCatalogue(): Plugin {
   return {

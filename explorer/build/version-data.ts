@@ -6,7 +6,7 @@ import { collectNestedTypes } from './nested-types.ts';
 import { omitEqual } from './omit-equal.ts';
 import { collectResponses } from './response-data.ts';
 
-/** What each API version has differently, as the page needs it to show the form and the responses of that version. */
+/** The differences in each API version that the page needs to show the form and the responses of that version. */
 export function collectVersions(catalogue: CatalogueFile): VersionsData {
   const entries = Object.entries(catalogue.versions).map(([version, changes]) => {
     const whole = selectVersion(catalogue, version);

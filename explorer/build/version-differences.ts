@@ -6,7 +6,7 @@ import type { Difference, Differences } from '../model/differences.ts';
 const MAX_DEPTH = 8;
 const MAX_DIFFERENCES = 40;
 
-/** What the other API versions of a catalogue have differently, for each route. */
+/** The differences in the other API versions of a catalogue, by route. */
 export function findDifferences(catalogue: CatalogueFile): Differences {
   const versions = Object.entries(catalogue.versions).map(([version, changes]) => {
     const after = { ...catalogue.schemas, ...changes.schemas };
@@ -146,7 +146,7 @@ function membersOf({ required = {}, optional = {} }: TypeKeywords) {
   return new Map([...Object.entries(required).map(entry(true)), ...Object.entries(optional).map(entry(false))]);
 }
 
-/** Schemas that differ, also through others they name. */
+/** Schemas that differ, directly or through schemas that they refer to. */
 function changedSchemas(before: CatalogueFile['schemas'], after: CatalogueFile['schemas']): ReadonlySet<string> {
   const changed = new Set(Object.keys(after).filter((name) => before[name] !== after[name]));
   const names = new Map(Object.entries(after).map(([name, type]) => [name, namesIn(type)]));

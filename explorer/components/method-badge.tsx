@@ -1,4 +1,4 @@
-/** A method. It is recognised by its name and its colour. */
+/** A method. It can be recognized by its name and its colour. */
 export function MethodBadge({ method }: { readonly method: string }) {
   return <span class={`method method-${method.toLowerCase()}`}>{method}</span>;
 }

@@ -11,7 +11,7 @@ interface WelcomeProps {
   readonly onOpen: (route: string) => void;
 }
 
-/** What is shown before a route is open. */
+/** Shown before a route is open. */
 export function Welcome({ heading, notice, onOpen }: WelcomeProps) {
   const { title, catalogue, examples, matchWebUrl } = useApi();
   return (
@@ -68,7 +68,7 @@ export function Welcome({ heading, notice, onOpen }: WelcomeProps) {
   );
 }
 
-/** What is shown until the routes of an edition are there. */
+/** Shown until the routes of an edition are loaded. */
 export function Loading() {
   return (
     <main class="start" aria-busy="true">

@@ -14,7 +14,7 @@ interface ShownEdition {
   readonly isUnknown: boolean;
 }
 
-/** The API of an edition. Until it is loaded, the one before; undefined if there was none. */
+/** The API of an edition. Until it is loaded, the previous one; undefined if there was none. */
 export function useEdition(main: Api, edition: string): ShownEdition {
   const usual: Loaded = { edition: '', api: main, isUnknown: false };
   const [loaded, setLoaded] = useState<Loaded | undefined>(edition === '' ? usual : undefined);

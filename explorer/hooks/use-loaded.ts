@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** What `load` has loaded, once `isWanted`; undefined until then, and again when there is another `load`. */
+/** The result of `load`, once `isWanted`; undefined until then, and again when `load` changes. */
 export function useLoaded<Value>(load: () => Promise<Value>, isWanted: boolean): Value | undefined {
   const [loaded, setLoaded] = useState<{ readonly by: () => Promise<Value>; readonly value: Value }>();
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { Api } from '../model/api.ts';
 import { listCategories } from '../model/find-routes.ts';
 
 /**
- * Work that is done once, in small steps: the records of all routes, the search index, the tree of paths, and the machine code for
- * searches of words, misspelt words and paths.
+ * Work that is done once, in small steps: the records of all routes, the search index, the tree of paths, and the compilation of
+ * the code for searches by words, misspelled words and paths.
  */
 const STEPS: readonly ((api: Api) => unknown)[] = [
   ({ catalogue }) => listCategories(catalogue),

@@ -3,7 +3,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 import type { Api } from '../model/api.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** A route, and the API to fill it in with, as the chosen API version has them. Until that is loaded, as the usual one has them. */
+/** A route and its API in the selected API version. Until that version is loaded, those of the default version. */
 export function useVersion(
   api: Api,
   record: RouteRecord,
@@ -17,7 +17,7 @@ export function useVersion(
   const shown = useMemo((): Api => {
     if (changes === undefined) return api;
     const { nestedTypes, loadResponses } = changes;
-    // A route that differs in its responses only is checked as always.
+    // A route that differs only in its responses is checked as in the default version.
     return { ...api, nestedTypes, loadResponses, ...(changed ? { catalogue: changes.catalogue } : {}) };
   }, [api, changes, changed !== undefined]);
   return { api: shown, record: changed ?? record };

@@ -4,7 +4,7 @@ import type { Api } from '../model/api.ts';
 import { isRequest, readPaste } from '../model/paste/read-paste.ts';
 import type { View } from '../model/view.ts';
 
-/** `push` for a change that "back" should undo, `replace` for one of many changes while somebody types. */
+/** `push` for a change that "back" should undo, `replace` for one of many changes while the user types. */
 export type Step = 'push' | 'replace';
 
 /** Browsers reject URLs that change too often. At most one change is written in this time, in milliseconds. */
@@ -49,7 +49,7 @@ export function useView(api: Api): readonly [view: View, change: (next: View, st
       write('replace');
     };
     const finish = () => write('replace');
-    // The URL may contain what the page does not write, such as a secret.
+    // The URL may contain text that the page never writes, such as a secret.
     finish();
     addEventListener('popstate', follow);
     addEventListener('pagehide', finish);

@@ -5,7 +5,7 @@ import type { Differences } from './differences.ts';
 import type { NestedTypes } from './form/nested-types.ts';
 import { createShapes, type ResponseData } from './response/create-shapes.ts';
 
-/** An API as plain data: what the command sends to the page for a catalogue of one's own. */
+/** An API as plain data, which the command sends to the page for a catalogue other than GitHub's. */
 export interface ApiData {
   readonly name: string;
   readonly baseUrl: string;

@@ -14,7 +14,7 @@ export interface VersionsData {
   readonly [version: string]: VersionData;
 }
 
-/** An edition as data: what the usual one does not have, or has differently. Its index is part of the package. */
+/** An edition as data: its differences from github.com. Its index is part of the package. */
 export interface EditionData {
   readonly nestedTypes: NestedTypes;
   readonly responses: ResponseData;

@@ -14,7 +14,7 @@ export interface Builder {
   defaults(options: { readonly headers?: Record<string, string>; readonly baseUrl?: string }): Builder;
 }
 
-/** The route that a link to a website stands for. */
+/** The route that a link to a website refers to. */
 export interface WebMatch {
   readonly route: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -22,14 +22,14 @@ export interface WebMatch {
   readonly format?: string;
 }
 
-/** A part of the API that has routes of its own, such as the API of an enterprise server. */
+/** An edition of the API with its own routes, such as the API of an enterprise server. */
 export interface EditionChoice {
   /** As in the URL of the page. */
   readonly name: string;
   readonly title: string;
 }
 
-/** What the chosen API version has differently: the routes that differ, and the types inside their bodies. */
+/** The differences in the selected API version: the routes that differ, and the types inside their bodies. */
 export interface ApiVersion {
   readonly catalogue: Catalogue;
   readonly nestedTypes: NestedTypes;
@@ -48,42 +48,42 @@ export interface Api {
   readonly title: string;
   readonly catalogue: Catalogue;
   readonly endpoint: Builder;
-  /** Where requests go unless the form says otherwise. */
+  /** The URL that requests go to unless the form has another. */
   readonly baseUrl: string;
   /** The name in `application/vnd.<vendor>+json`. */
   readonly vendor: string;
   readonly versionHeader?: string | undefined;
-  /** Environment variables that may hold a token, the usual one first. */
+  /** Environment variables that may contain a token, the default one first. */
   readonly tokenVariables: readonly string[];
   /** The module that exports the typed `endpoint`. */
   readonly module: string;
   /** Routes to begin with. */
   readonly examples: readonly string[];
   readonly nestedTypes: NestedTypes;
-  /** Whether requests need a base URL of one's own; `baseUrl` then only shows what it looks like. */
+  /** Whether every customer has their own base URL. `baseUrl` is then only an example. */
   readonly needsBaseUrl?: boolean;
-  /** The editions that can be chosen, the usual one first. Its name is empty. */
+  /** The editions that can be selected, the default one first. Its name is empty. */
   readonly editions?: readonly EditionChoice[];
   /** The API of an edition; undefined for an unknown one. */
   loadEdition?(name: string): Promise<Api | undefined>;
-  /** What an API version has differently; undefined for an unknown one. */
+  /** The differences in an API version; undefined for an unknown version. */
   loadVersion?(version: string): Promise<ApiVersion | undefined>;
-  /** The base URL that a request to this URL needs; empty for the usual one. */
+  /** The base URL for a request to this URL; empty for the default one. */
   baseUrlOf(url: URL): string;
   /** The route for a link to the API's website or documentation. */
   matchWebUrl?(text: string): WebMatch | undefined;
   /** The sentence that describes a category. */
   describeCategory?(category: string): string | undefined;
-  /** What a field inside a body means. */
+  /** The description of a field inside a body. */
   readonly describeNested?: Describe;
-  /** Descriptions of parameters and fields, where they are apart from the catalogue. Only open routes need them. */
+  /** Descriptions of parameters and fields, if they are separate from the catalogue. Only open routes need them. */
   loadDescriptions?: (() => Promise<Descriptions>) | undefined;
-  /** What other API versions have differently. */
+  /** The differences in other API versions. */
   loadDifferences(): Promise<Differences>;
   loadResponses(): Promise<ResponseShapes>;
 }
 
-/** The origin that requests go to; the base URL itself where it is not a URL. */
+/** The origin that requests go to, or the base URL itself if it is not a URL. */
 export function originOf(api: Api, baseUrl: string): string {
   const url = baseUrl === '' ? api.baseUrl : baseUrl;
   return URL.canParse(url) ? new URL(url).origin : url;

@@ -1,14 +1,16 @@
 /** How requests are authorized. It is kept in memory while the page is open, and belongs to one origin. */
 export interface Credentials {
   readonly kind: 'none' | 'variable' | 'token';
-  /** The environment variable that holds the token. */
+  /** The environment variable that contains the token. */
   readonly variable: string;
   readonly token: string;
   /** Whether the token is shown in the request. */
   readonly showsToken: boolean;
   /** The origin they may be sent to. */
   readonly origin: string;
-  /** The token came with a command for an origin that is not the API's own, and nobody has confirmed that it goes there. */
+  /**
+   * Whether the token came with a command for an origin that is not the API's own, and the user has not confirmed its use there.
+   */
   readonly needsConsent: boolean;
 }
 
@@ -26,7 +28,7 @@ export function credentialsFor(credentials: Credentials, origin: string): Creden
   return credentials.kind === 'none' || credentials.origin === origin ? credentials : NO_CREDENTIALS;
 }
 
-/** The credentials that a pasted command brings along. Without a token, those in use stay, as long as the origin does. */
+/** The credentials in a pasted command. Without a token, the current ones are kept as long as the origin is the same. */
 export function credentialsFromPaste(
   current: Credentials,
   token: string,
@@ -40,13 +42,13 @@ export function credentialsFromPaste(
   return { ...NO_CREDENTIALS, kind: 'token', token, origin, needsConsent };
 }
 
-/** The token to build a request with: empty for none. A variable is written by its name, so any text stands for its value. */
+/** The token to build a request with, or an empty string. A variable is written by its name, so any text can replace its value. */
 export function tokenOf({ kind, token, variable, needsConsent }: Credentials): string {
   if (needsConsent || kind === 'none') return '';
   return kind === 'variable' ? variable : token;
 }
 
-/** What is written in place of the token: the name of a variable, or `false` for the token itself. */
+/** The text that replaces the token: the name of a variable, or `false` for the token itself. */
 export function maskOf({ kind, variable, showsToken }: Credentials, usualVariable: string): string | false {
   if (kind === 'variable') return variable;
   return showsToken ? false : usualVariable;

@@ -3,7 +3,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 /** These are always shown, since the search may have found them by other words that mean the same. */
 const ALWAYS_SHOWN = 10;
 
-/** Cuts results of a search where they contain fewer of its words than the best ones do: the rest only shares a common word. */
+/** Removes search results that contain fewer words of the question than the best ones: they only share a common word. */
 export function cutResults(search: string, routes: readonly RouteRecord[]): readonly RouteRecord[] {
   const words = wordsOf(search);
   const countOf = (record: RouteRecord) => {

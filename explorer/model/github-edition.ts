@@ -5,7 +5,7 @@ import { mergeNestedTypes, mergeResponses } from './api-part.ts';
 import { createVersion } from './github-version.ts';
 import { createShapes } from './response/create-shapes.ts';
 
-/** The base URL of a server, with a name that stands for its own. */
+/** The base URL of a server, with a placeholder for its host name. */
 const SERVER_URL = 'https://HOSTNAME/api/v3';
 
 /** The API of an edition of GitHub, from that of github.com; undefined for an unknown edition. */

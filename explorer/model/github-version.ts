@@ -5,7 +5,7 @@ import { mergeNestedTypes, mergeResponses, type VersionsData } from './api-part.
 import type { NestedTypes } from './form/nested-types.ts';
 import { createShapes, type ResponseData } from './response/create-shapes.ts';
 
-/** What an API version of GitHub has differently; undefined for an unknown version. */
+/** The differences in an API version of GitHub; undefined for an unknown version. */
 export function createVersion(
   versions: VersionsData,
   version: string,

@@ -4,8 +4,8 @@ import { carriedValues, type PathValues } from './path-values.ts';
 import { openRoute, type View } from './view.ts';
 
 /**
- * Opens a route of the list. Where the search was a path with values, such as `/repos/octokit/app`, they are filled in; other path
- * parameters keep the values they had in routes under the same path.
+ * Opens a route of the list. If the search was a path with values, such as `/repos/octokit/app`, they are filled in. Other path
+ * parameters keep their values from routes under the same path.
  */
 export function openListed(api: Api, view: View, route: string, known: PathValues): View {
   const next = openRoute(view, route);

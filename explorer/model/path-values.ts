@@ -20,14 +20,14 @@ export function rememberPathValues(known: PathValues, path: string, draft: Draft
     const pointer = joinPointer('', name);
     const text = draft.get(pointer);
     if (!text || isSecretField(pointer) || next.get(prefix) === text) continue;
-    // What is known under another value is about something else.
+    // Values under another value of this parameter belong to something else.
     for (const each of known.keys()) if (each.startsWith(`${prefix}/`)) next.delete(each);
     next.set(prefix, text);
   }
   return next;
 }
 
-/** The values that a route takes over. A value further along is taken over only with all those before it. */
+/** The values that a route inherits. A value is inherited only together with all values before it in the path. */
 export function carriedValues(path: string, known: PathValues): Record<string, string> {
   const values: [name: string, value: string][] = [];
   for (const { name, prefix } of placeholdersOf(path)) {

@@ -29,12 +29,12 @@ export function hasSecret(text: string): boolean {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A word of a question: no option, assignment or quote, no user name with a password, and not as long as a key. */
+/** A word of a question: not an option, assignment or quote, no user name with a password, and not as long as a key. */
 const PLAIN_WORD = /^(?!-)(?:[\p{L}\p{M}\p{N}_'’.,?!/{}#-]{1,24}|[\p{L}\p{M}_'’.,?!/{}#-]{1,120})$/u;
 
 /**
- * Whether what is typed into the search field may be in the URL. Commands of any program may contain credentials in ways that nobody can
- * list, so only plain words are, and paths and URLs of routes without a secret parameter.
+ * Whether the text in the search field may be in the URL. A command may contain credentials in ways that cannot be listed, so only
+ * plain words are allowed, and paths and URLs of routes without a secret parameter.
  */
 export function isShareableSearch(api: Pick<Api, 'catalogue'>, text: string): boolean {
   if (text.length > 300 || hasSecret(text)) return false;
@@ -42,6 +42,6 @@ export function isShareableSearch(api: Pick<Api, 'catalogue'>, text: string): bo
   if (url === undefined) return text.split(/\s+/).every((word) => word === '' || PLAIN_WORD.test(word));
   const matches = METHODS.flatMap((method) => api.catalogue.match(method, url) ?? []);
   const names = matches.flatMap(({ parameters }) => Object.keys(parameters));
-  // The rest of a path may turn what is typed so far into a secret parameter.
+  // The rest of a path may still make the text so far a secret parameter.
   return matches.length > 0 && !names.some(isSecretParameterName);
 }

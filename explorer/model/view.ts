@@ -3,7 +3,7 @@ import type { Draft } from './form/draft.ts';
 /** Which routes are listed: all, only current ones, or only deprecated ones. */
 export type Age = 'all' | 'current' | 'deprecated';
 
-/** What the page shows. All of it is in the URL, except for values that may be secret. */
+/** The state of the page. All of it is in the URL, except values that may be secret. */
 export interface View {
   readonly search: string;
   /** Empty for any. */
@@ -20,7 +20,7 @@ export interface View {
   readonly previews: readonly string[];
   readonly apiVersion: string;
   readonly baseUrl: string;
-  /** Empty for the usual one. */
+  /** Empty for the default. */
   readonly edition: string;
   /** The format that the request is shown in; empty for the one that was chosen last. */
   readonly form: string;
@@ -43,7 +43,7 @@ export const EMPTY_VIEW: View = {
   form: '',
 };
 
-/** The view with another route open. What was filled in belongs to the previous one. */
+/** The view with another route open. Form values belong to the previous route and are dropped. */
 export function openRoute({ search, method, category, age, baseUrl, edition, form }: View, route: string): View {
   return { ...EMPTY_VIEW, search, method, category, age, baseUrl, edition, form, route };
 }

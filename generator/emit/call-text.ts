@@ -6,7 +6,7 @@ import { bodyType, callParameters, hasFields } from './parameters.ts';
 import { fitsInterface, memberCount, memberTexts, type TextStyle, typeText } from './type-text.ts';
 import { resolveAlias } from './view.ts';
 
-/** How many types are looked at to tell what a body is: unions of unions grow with every level. */
+/** The maximum number of types to search, because unions of unions grow with every level. */
 const MAX_TYPES = 500;
 
 export interface CallContext {
@@ -14,13 +14,13 @@ export interface CallContext {
   readonly schemas: ReadonlyMap<string, Type>;
   /** The name of the declaration of this route's body, if it has one. */
   readonly bodyName: string | undefined;
-  /** The name of a set of parameters that several routes have; nothing if it is written out in place. */
+  /** The name of a set of parameters that several routes have; undefined if it is written inline. */
   readonly nameOf: (parameters: ObjectType) => string | undefined;
-  /** Declares an interface and gives the name it got. */
+  /** Declares an interface and returns its name. */
   readonly declare: (wish: string, parents: readonly string[], members: readonly string[]) => string;
 }
 
-/** The `parameters` of a route as text: flat, with the fields of a JSON body among them. */
+/** The `parameters` of a route as text: one flat object that includes the fields of a JSON body. */
 export function callText(route: ModelRoute, context: CallContext): string {
   const flat = callParameters(route);
   const body = bodyType(route);
@@ -40,7 +40,7 @@ function flatText(flat: ObjectType, { nameOf, style }: CallContext): string {
   return nameOf(flat) ?? typeText(flat, style);
 }
 
-/** A body that no field names describe, such as a list or a map, is passed as `data`. */
+/** A body without named fields, such as a list or a map, is passed as `data`. */
 function withData(flat: ObjectType, body: Type, route: ModelRoute, { schemas }: CallContext): ObjectType {
   const needed = route.body?.required === true || !mayBeEmpty(body, schemas);
   return objectType({
@@ -51,7 +51,7 @@ function withData(flat: ObjectType, body: Type, route: ModelRoute, { schemas }: 
   });
 }
 
-/** Whether a body may hold nothing at all. Then, unless it is required, it may as well be left out. */
+/** Whether a body may be empty. Unless it is required, it may then be omitted. */
 function mayBeEmpty(body: Type, schemas: ReadonlyMap<string, Type>, work = { left: MAX_TYPES }): boolean {
   work.left -= 1;
   if (work.left < 0) return false;
@@ -60,10 +60,10 @@ function mayBeEmpty(body: Type, schemas: ReadonlyMap<string, Type>, work = { lef
   return isObjectType(shape) && shape.required === undefined;
 }
 
-/** Parameters and fields in one interface. It extends the body's, so that nothing is written twice. */
+/** Writes parameters and fields as one interface. It extends the interface of the body, so that nothing is written twice. */
 function fieldsText(flat: ObjectType, body: ObjectType, route: ModelRoute, context: CallContext): string {
   const wish = pascalCase(route.operationId ?? route.path);
-  // A name that stands for more than these fields, such as the fields or null, cannot be extended.
+  // A name that stands for more than an object, such as an object or null, cannot be extended.
   const bodyName = resolveAlias(bodyType(route) ?? 'unknown', context.schemas) === body ? context.bodyName : undefined;
   const clashes = Object.keys({ ...flat.required, ...flat.optional }).some((name) => isMember(body, name));
   if (bodyName === undefined || clashes || !fitsInterface(body) || body.rest !== undefined) {
@@ -80,7 +80,7 @@ function isMember(type: ObjectType, name: string): boolean {
   return Object.hasOwn(type.required ?? {}, name) || Object.hasOwn(type.optional ?? {}, name);
 }
 
-/** A name that is both a parameter and a field has one value, which must be right for both. */
+/** A name that is both a parameter and a field has one value, which must be valid for both. */
 function merged(flat: ObjectType, body: ObjectType): ObjectType {
   const fields = new Map<string, { type: Type; isRequired: boolean }>();
   for (const { required = {}, optional = {} } of [flat, body]) {
@@ -112,13 +112,13 @@ function unionText(flat: ObjectType, branches: readonly Type[], context: CallCon
   return memberCount(flat) === 0 ? choice : `${flatText(flat, context)} & (${choice})`;
 }
 
-/** A body that may be null is one that may be left out; no caller passes null in place of fields. */
+/** A body that may be null may be omitted. No caller passes null instead of fields. */
 function withoutNull(body: Type, { schemas }: CallContext): Type {
   const shape = resolveAlias(body, schemas);
   return typeof shape === 'object' && 'anyOf' in shape ? union(shape.anyOf.filter((each) => each !== 'null')) : body;
 }
 
-/** Whether a type is fields by name, so that they can be passed among the parameters. */
+/** Whether a type consists of named fields that can be passed together with the parameters. */
 function isFields(type: Type, context: CallContext, work = { left: MAX_TYPES }): boolean {
   work.left -= 1;
   if (work.left < 0) return false;

@@ -19,7 +19,7 @@ export interface DeclaredCalls {
 
 /** How the parameters of a route are written. */
 export interface CallRules {
-  /** What a route has in addition to its body. */
+  /** The parts of a route other than its body. */
   readonly flatOf: (route: ModelRoute, schemas: ReadonlyMap<string, Type>) => ObjectType;
   readonly textOf: (route: ModelRoute, context: CallContext) => string;
 }
@@ -31,8 +31,8 @@ export const OPENAPI_CALLS: CallRules = {
 };
 
 /**
- * The parameters of every route. A set of them that several routes have is declared once, unless it is among the `known` sets of another
- * file.
+ * Writes the parameters of every route. A set that several routes share is declared once, unless it is one of the `known` sets of
+ * another file.
  */
 export function declareCalls(
   routes: ReadonlyMap<string, ModelRoute>,
@@ -82,7 +82,7 @@ function repeated(routes: Iterable<ModelRoute>, flatOf: (route: ModelRoute) => O
   return [...counts.values()].filter(({ count, flat }) => count > 1 && memberCount(flat) > 0).map(({ flat }) => flat);
 }
 
-/** `{ owner, repo }` → `OwnerRepo`; the first few names are enough to recognise a set by. */
+/** `{ owner, repo }` → `OwnerRepo`. The first few names are enough to identify a set. */
 function setName(flat: ObjectType): string {
   const names = Object.keys({ ...flat.required, ...flat.optional });
   return names.slice(0, 4).map(pascalCase).join('') + (names.length > 4 ? 'More' : '');

@@ -7,13 +7,13 @@ export interface DeclaredErrors {
   readonly declarations: string;
   /** The names of the sets of errors, by text. */
   readonly sets: ReadonlyMap<string, string>;
-  /** The name of the declaration that has a route's error bodies by status. */
+  /** The name of the declaration with a route's error bodies by status. */
   textOf(key: string): string | undefined;
 }
 
 /**
- * Error bodies by status. Most routes share their set of errors with others, so each set is declared once, unless it is among the
- * `known` sets of another file.
+ * Writes error bodies by status. Most routes share their set of errors with others, so each set is declared once, unless it is one
+ * of the `known` sets of another file.
  */
 export function declareErrors(
   routes: Iterable<[string, ModelRoute]>,
@@ -40,13 +40,14 @@ export function declareErrors(
   };
 }
 
-/** A number where it is one, so that the keys are of the type that a response's status has. */
+/** A numeric key if possible, so that it has the type of a response status. */
 function statusKey(status: string): string {
   return /^[1-9]\d{2}$/.test(status) ? status : literalText(status);
 }
 
 /**
- * The errors of every API version, and a catalogue with them. In a file of its own: a program that sends nothing does not read it.
+ * Writes the errors of every API version, and the types of the API with them. They are in a separate file, so that programs that
+ * send nothing do not load it.
  */
 export function errorVersionsText(versions: readonly (readonly [name: string, folder: string])[]): string {
   const imports = versions.map(

@@ -18,7 +18,7 @@ export function openApiCallText(route: ModelRoute, context: CallContext): string
   return parts.length === 0 ? '{}' : parts.join(' & ');
 }
 
-/** Path and query parameters, and what else has a name of its own; nothing if there is none. */
+/** Path and query parameters, and everything else that is passed by name; empty if there is nothing. */
 function withHeaders({ flat, headers, bucket }: OpenApiParameters, { style, nameOf }: CallContext): string | undefined {
   const texts = memberTexts(flat, style);
   if (headers.length === 0 && memberCount(bucket) === 0) {
@@ -32,7 +32,7 @@ function withHeaders({ flat, headers, bucket }: OpenApiParameters, { style, name
   return `{ ${joinMembers(texts)} }`;
 }
 
-/** Headers in the letters of the description and in lowercase are checked; those in other letters are accepted. */
+/** Headers are checked if they are spelled as in the description or in lowercase. Other spellings are accepted. */
 function headersText(headers: OpenApiParameters['headers'], style: CallContext['style']): string {
   const names = new Map(
     headers.flatMap(([name, type]) => [[name, type] as const, [name.toLowerCase(), type] as const]),

@@ -2,7 +2,7 @@ import type { ObjectType, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { mapChildren, objectType, union } from '../model/types.ts';
 
-/** What a caller passes in addition to the body, as one flat object: parameters by name, headers, previews that are required. */
+/** The values that a caller passes in addition to the body, as one flat object: parameters by name, headers, required previews. */
 export function callParameters(route: ModelRoute): ObjectType {
   const required: [string, Type][] = [];
   const optional: [string, Type][] = [];
@@ -22,15 +22,18 @@ export function callParameters(route: ModelRoute): ObjectType {
   return objectType({ required, optional, deprecated, notes });
 }
 
-/** A URL can hold every 64-bit number, a JavaScript number cannot. JSON bodies have no bigint: no client could send one. */
+/**
+ * A URL can contain any 64-bit number, but a JavaScript number cannot represent it. JSON bodies have no bigint, because no client
+ * can send one.
+ */
 export function withBigint(type: Type): Type {
   if (type === 'integer:int64') return { anyOf: ['integer', 'bigint'] };
   return typeof type === 'string' ? type : mapChildren(type, withBigint);
 }
 
-/** Header parameters go where headers go. All cookies travel in one header, so their names are not typed. */
+/** Header parameters are passed in `headers`. All cookies are in one header, so their names are not typed. */
 function headerParameters(parameters: readonly Parameter[]): ObjectType | undefined {
-  // Names of headers differ by more than their case, whatever a description says.
+  // Names of headers must differ by more than their case, whatever a description declares.
   const headers = new Map<string, { readonly type: Type; readonly isRequired: boolean }>();
   for (const { name, in: place, type, required } of parameters) {
     if (place === 'header') headers.set(name.toLowerCase(), { type, isRequired: required === true });
@@ -46,13 +49,13 @@ function headerParameters(parameters: readonly Parameter[]): ObjectType | undefi
   return objectType({ required: members(true), optional: members(false) });
 }
 
-/** The type of a route's body: its JSON form if it has one, else all its forms. */
+/** The type of a route's body: its JSON type if it has one, otherwise all its types. */
 export function bodyType({ body }: ModelRoute): Type | undefined {
   if (body === undefined) return undefined;
   return body.content['application/json'] ?? union(Object.values(body.content));
 }
 
-/** Whether the body's fields are parameters of their own. Bodies that are not JSON are passed as `data`, as a whole. */
+/** Whether the fields of the body are parameters. Bodies that are not JSON are passed as a whole, as `data`. */
 export function hasFields({ body }: ModelRoute): boolean {
   return body?.content['application/json'] !== undefined;
 }

@@ -7,7 +7,7 @@ export interface TakenFields {
   /** Whether a required field is among them. Then the whole body is passed as `data`. */
   readonly required: string | undefined;
   readonly optional: ReadonlySet<string>;
-  /** Those of them that have the name of an option, which the call must then not have. */
+  /** The fields that have the name of an option, which the call must then not contain. */
   readonly misread: ReadonlySet<string>;
 }
 

@@ -3,16 +3,16 @@ import { isObjectType, isSchemaName } from '../model/types.ts';
 import { own } from '../read/json.ts';
 import { isDate } from './inputs.ts';
 
-/** How a schema's name is written in the file at hand: bare, or behind the name of an import. */
+/** How the name of a schema is written in the current file: on its own, or after the name of an import. */
 export type Refer = (name: string) => string;
 
 export interface TextStyle {
   readonly refer: Refer;
   /** Whether callers pass the type: lists are `readonly`, optional members may be `undefined`, a time may be a `Date`. */
   readonly isInput?: boolean;
-  /** Whether a day may be a `Date` too: not in a map, whose members have no names that the builder could know. */
+  /** Whether a day may also be a `Date`. Not in a map, whose members have no names that the builder knows. */
   readonly hasDays?: boolean;
-  /** What binary text is where callers pass it in a multipart form: a file, or text too where it may be JSON as well. */
+  /** The type of binary text in a multipart form: a file, or also text if the schema is used in JSON too. */
   readonly files?: 'always' | 'sometimes' | undefined;
 }
 
@@ -24,17 +24,17 @@ const PLAIN: { readonly [name: string]: string } = {
   null: 'null',
   unknown: 'unknown',
   never: 'never',
-  // Not in a catalogue: what a 64-bit number becomes where a caller passes it in a URL.
+  // Not in a catalogue: the type of a 64-bit number that a caller passes in a URL.
   bigint: 'bigint',
   binary: 'api.Binary',
-  // Not in a catalogue: what a body of bytes may be where text means something else.
+  // Not in a catalogue: the type of a body of bytes for which text has another meaning.
   bytes: 'api.Bytes',
   // Not in a catalogue: bytes that have a media type of their own.
   blob: 'api.BlobLike',
   form: 'api.Form',
 };
 
-/** A type as TypeScript writes it: on one line, except where a member has a comment. */
+/** Writes a type in TypeScript: on one line, unless a member has a comment. */
 export function typeText(type: Type, style: TextStyle): string {
   if (typeof type === 'string') return isSchemaName(type) ? style.refer(type) : plainText(type, style);
   if ('enum' in type) return type.enum.map(literalText).join(' | ');
@@ -50,7 +50,7 @@ function plainText(type: string, { isInput, hasDays = true, files }: TextStyle):
   if (isInput && type === 'string:binary' && files !== undefined) {
     return files === 'always' ? 'api.FilePart' : 'string | api.FilePart';
   }
-  // Not by its name alone: a schema may be called Date.
+  // With its full name, because a schema may be named Date.
   if (isInput && isDate(type) && (hasDays || type !== 'string:date')) return 'string | globalThis.Date';
   return PLAIN[type.split(':')[0] ?? ''] ?? 'unknown';
 }
@@ -84,20 +84,18 @@ function objectText(type: ObjectType, style: TextStyle): string {
   return type.rest === 'unknown' ? `{ ${named}; ${index} }` : `{ ${named} } & { ${index} }`;
 }
 
-/** An optional member may be undefined, and an index signature has to allow for it. */
+/** An optional member may be undefined, and an index signature must allow this. */
 function indexText(type: ObjectType, style: TextStyle): string {
   const rest = typeText(type.rest ?? 'unknown', { ...style, hasDays: false });
   return `[name: string]: ${rest}${type.optional && type.rest !== 'unknown' ? ' | undefined' : ''}`;
 }
 
-/**
- * Members in one text. An editor shows a comment only if it begins a line: else it belongs to what stands in front of it.
- */
+/** Writes members as one text. Editors show a comment only if it starts a line; otherwise it belongs to the preceding code. */
 export function joinMembers(members: readonly string[]): string {
   return members.map((text) => (text.startsWith('/**') ? `\n${text}` : text)).join('; ');
 }
 
-/** The members of an object, one text each, those that must be there first. */
+/** The members of an object as separate texts, required ones first. */
 export function memberTexts(type: ObjectType, style: TextStyle): string[] {
   const gone = new Set(type.deprecated);
   const texts = (members: { readonly [name: string]: Type } = {}, mark: string) =>
@@ -109,7 +107,7 @@ export function memberTexts(type: ObjectType, style: TextStyle): string[] {
   return [...texts(type.required, ''), ...texts(type.optional, '?')];
 }
 
-/** JSDoc in front of a member. A tag has a line of its own. */
+/** JSDoc before a member. Each tag is on its own line. */
 export function noteText(note: string | undefined, isDeprecated = false): string {
   const lines = [...(note?.split('\n') ?? []), ...(isDeprecated ? ['@deprecated'] : [])];
   const safe = lines.map((line) => line.replaceAll('*/', '*\\/'));
@@ -121,7 +119,7 @@ export function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-/** Whether an object can be an interface: an index signature must fit every member of one. */
+/** Whether an object can be an interface: an index signature must be compatible with every member. */
 export function fitsInterface(type: Type): type is ObjectType {
   return isObjectType(type) && (type.rest === undefined || type.rest === 'unknown' || memberCount(type) === 0);
 }
@@ -130,7 +128,7 @@ export function memberCount(type: ObjectType): number {
   return Object.keys(type.required ?? {}).length + Object.keys(type.optional ?? {}).length;
 }
 
-/** A named type as a declaration, a member a line. */
+/** Writes a named type as a declaration, with one member per line. */
 export function declaration(name: string, type: Type, style: TextStyle, note?: string): string {
   const comment = noteText(note).trimEnd();
   const head = comment === '' ? 'export' : `${comment}\nexport`;

@@ -16,7 +16,7 @@ import { folderName, outward, versionsText } from './views/versions-text.ts';
 
 /** Options of the emitters of types. */
 export interface EmitOptions {
-  /** The module that `Operation` and related types come from. */
+  /** The module that exports `Operation` and related types. */
   readonly module?: string;
   /** `.ts`, which a library's own build turns into declarations, or `.d.ts`. */
   readonly extension?: '.ts' | '.d.ts';
@@ -27,7 +27,7 @@ export function emitTypes(catalogue: CatalogueFile, options: EmitOptions = {}): 
   return emitEditionTypes(catalogue, [], options);
 }
 
-/** The same for an API with editions: each has a folder with what differs. */
+/** Writes the types of an API with editions. Each edition has a folder with its differences. */
 export function emitEditionTypes(
   catalogue: CatalogueFile,
   editions: readonly CatalogueFile[],
@@ -50,7 +50,7 @@ export function emitEditionTypes(
     return text;
   };
   const shared = { extension, isOpenApi, inputsOf: () => inputs };
-  /** In two parts: what all API versions have in common, and what they do not, which the file of another version has too. */
+  /** In two parts: what all API versions have in common, and the rest, which the file of another version also declares. */
   const writeVarying = (folder: string, name: string, rows: ReadonlyMap<string, string>) => {
     const file = `${folder}${name.toLowerCase()}`;
     const own = new Map([...rows].filter(([key]) => varying.has(key)));

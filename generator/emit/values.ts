@@ -9,8 +9,8 @@ import { literalText, propertyName } from './type-text.ts';
 import { resolveAlias, type View } from './view.ts';
 
 /**
- * What a parameter of a name may be in any route and API version, for the check of defaults, which are for no route in particular.
- * Options have types of their own.
+ * The values that a parameter of a given name accepts in any route and API version. They are used to check defaults, which do not
+ * belong to a route. Options have their own types.
  */
 export function collectValues(views: readonly View[]): ReadonlyMap<string, string> {
   const values = new Map<string, Map<string, number>>();
@@ -28,7 +28,7 @@ export function collectValues(views: readonly View[]): ReadonlyMap<string, strin
   );
 }
 
-/** What a parameter or field of a name means in most routes. */
+/** The description of a parameter or field name in most routes. */
 export function collectMeanings(views: readonly View[]): ReadonlyMap<string, string> {
   const notes = new Map<string, Map<string, number>>();
   for (const { routes, schemas } of views) {
@@ -50,7 +50,7 @@ function count(counts: Map<string, number>, text: string): void {
   counts.set(text, (counts.get(text) ?? 0) + 1);
 }
 
-/** The keys of routes that people write without the query or server that their key has, with the key to write. */
+/** The keys of routes that are often written without their query or server, with the key to write. */
 export function collectSpellings(views: readonly View[]): ReadonlyMap<string, string> {
   const keys = new Set(views.flatMap(({ routes }) => [...routes.keys()]));
   const plain = [...keys].map((key) => [key.replace(/ \{\w+\}/, ' ').replace(/\{\?.*$/, ''), key] as const);
@@ -95,7 +95,7 @@ function namedTypes(route: ModelRoute, schemas: ReadonlyMap<string, Type>): [str
   return [...Object.entries({ ...required, ...optional }), ...fields];
 }
 
-/** The objects that the fields of a JSON body are in. */
+/** The objects that contain the fields of a JSON body. */
 function fieldsOf(route: ModelRoute, schemas: ReadonlyMap<string, Type>): ObjectType[] {
   return hasFields(route) ? objectsIn(route.body?.content['application/json'] ?? 'unknown', schemas) : [];
 }
@@ -108,7 +108,7 @@ function objectsIn(type: Type, schemas: ReadonlyMap<string, Type>): ObjectType[]
   return parts.flatMap((each) => objectsIn(each, schemas));
 }
 
-/** The values of a type, as texts. Lists and objects are not looked into. */
+/** The values of a type as texts. The contents of lists and objects are not searched. */
 function coarseTexts(type: Type, schemas: ReadonlyMap<string, Type>): string[] {
   const shape = resolveAlias(type, schemas);
   if (typeof shape === 'string') return isSchemaName(shape) ? ['unknown'] : plainTexts(shape);
@@ -125,7 +125,7 @@ function plainTexts(type: string): string[] {
   return ['boolean', 'null', 'bigint'].includes(kind) ? [kind] : ['unknown'];
 }
 
-/** Text and some values in one: the values alone, if more routes list values than take any text. */
+/** A union of text and listed values: only the values, if more routes list values than accept any text. */
 function unionText(counts: ReadonlyMap<string, number>): string {
   if (counts.has('unknown')) return 'unknown';
   const isLiteral = (text: string) => text.startsWith('"');

@@ -104,7 +104,7 @@ function isUsable(
   return true;
 }
 
-/** Whether a placeholder stands in the query that a path has. */
+/** Whether a placeholder is in the query part of a path. */
 function isInQuery(path: string, name: string): boolean {
   const query = path.indexOf('?');
   return query >= 0 && path.indexOf(`{${name}}`) > query;

@@ -2,7 +2,7 @@
 
 import type { JsonCursor } from '../read/json-cursor.ts';
 
-/** The first server a place declares, its variables at their defaults, without a slash at its end. */
+/** The first server that a location declares, with its variables replaced by their defaults and without a trailing slash. */
 export function readServer(place: JsonCursor): string | undefined {
   const server = place.items('servers')[0]?.resolve();
   const url = server?.string('url');
@@ -13,7 +13,7 @@ export function readServer(place: JsonCursor): string | undefined {
     .replace(/\/+$/, '');
 }
 
-/** The server of an operation or its path. One that is not a full URL is on the host of the description's server. */
+/** The server of an operation or its path. If it is not a full URL, it is on the host of the description's server. */
 export function readOwnServer(
   operation: JsonCursor,
   pathItem: JsonCursor,
@@ -26,8 +26,8 @@ export function readOwnServer(
 }
 
 /**
- * The server of the whole description. One that names none has the server of the first path that does. A server that is not a full
- * URL is relative to `$self`, if the description has it.
+ * The server of the whole description or, if it has none, of the first path with a server. A server that is not a full URL is
+ * relative to `$self`, if the description has it.
  */
 export function readMainServer(root: JsonCursor): string | undefined {
   const ofRoot = readServer(root);

@@ -12,7 +12,7 @@ export async function readDescription(text: string, name = 'The description'): P
   return checkDescription(await parseDocument(text, name), name);
 }
 
-/** Reads JSON or YAML text: a description, or a part of one in a file of its own. */
+/** Reads JSON or YAML text: a description, or a part of one in a separate file. */
 export async function parseDocument(source: string, name: string): Promise<unknown> {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source;
   const start = text.trimStart().charAt(0);
@@ -27,7 +27,7 @@ export async function parseDocument(source: string, name: string): Promise<unkno
   }
 }
 
-/** Refuses what is not an OpenAPI 3 or Swagger 2 description, and reports what it is instead. */
+/** Rejects anything that is not an OpenAPI 3 or Swagger 2 description, and reports what it is instead. */
 export function checkDescription(value: unknown, name = 'The description'): JsonObject {
   if (!isObject(value)) throw new GeneratorError(`${name} is not an OpenAPI description: it must be an object`);
   const swagger = own(value, 'swagger');

@@ -17,8 +17,8 @@ const OF_SCHEMA = [
 ];
 
 /**
- * The keyword that keeps the `collectionFormat` of a list. The styles of OpenAPI 3 cannot say the same: they have no tabs, and no
- * delimiters other than commas in paths, headers and multipart forms.
+ * The keyword that keeps the `collectionFormat` of a list, which the styles of OpenAPI 3 cannot represent: they have no tabs, and
+ * only commas in paths, headers and multipart forms.
  */
 export const COLLECTION_FORMAT = 'x-routebook-collection-format';
 
@@ -29,7 +29,7 @@ export function convertParameter(parameter: JsonValue): JsonValue {
   return { name, in: place, required, ...collectionOf(parameter), schema: schemaOf(parameter) };
 }
 
-/** Lists are separated by commas unless the parameter says otherwise. */
+/** Lists are separated by commas unless the parameter specifies otherwise. */
 function collectionOf(parameter: JsonObject): JsonObject {
   if (own(parameter, 'type') !== 'array') return {};
   const format = own(parameter, 'collectionFormat');
@@ -49,7 +49,7 @@ export function convertSchema(schema: JsonObject): JsonObject {
   return own(schema, 'type') === 'file' ? { ...schema, type: 'string', format: 'binary' } : schema;
 }
 
-/** The fields of a form as a body. One that may have a file is always multipart. */
+/** The fields of a form as a body. A form that may contain a file is always multipart. */
 export function formOf(fields: readonly JsonObject[], consumes: readonly string[]): JsonObject {
   const isFile = (field: JsonObject) => field['type'] === 'file';
   const usual = fields.some(isFile) ? ['multipart/form-data'] : ['application/x-www-form-urlencoded'];

@@ -6,10 +6,10 @@ import { JsonCursor } from './json-cursor.ts';
 import { convertParameter, convertSchema, formOf } from './swagger-parameters.ts';
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
-/** More levels than any description has. */
+/** The maximum depth. Real descriptions have fewer levels. */
 const MAX_DEPTH = 500;
 
-/** A Swagger 2 description as OpenAPI 3.0; any other value as it is. */
+/** Converts a Swagger 2 description to OpenAPI 3.0. Any other value is returned unchanged. */
 export function convertSwagger(value: unknown): unknown {
   if (!isObject(value) || own(value, 'swagger') !== '2.0') return value;
   const { definitions = {}, responses = {}, parameters = {}, paths = {}, securityDefinitions = {} } = value;
@@ -71,7 +71,7 @@ function convertPath(path: JsonValue, root: Root): JsonValue {
   return Object.fromEntries(members);
 }
 
-/** Where a reference leads: what it leads to is converted by the place that refers to it. */
+/** The target of a reference. The target is converted at the place that refers to it. */
 function resolve(value: JsonValue, { value: root }: Root): JsonValue {
   return new JsonCursor(root, value).resolve().value;
 }
@@ -99,7 +99,7 @@ function convertOperation(operation: JsonObject, shared: readonly JsonObject[], 
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: Object.fromEntries(
       responses.map(([status, response]) => {
-        // An operation that lists what it produces has content, also where no schema describes it.
+        // An operation that lists media types in `produces` has content, even if no schema describes it.
         const hasContent = isOffered && /^2(?!04)/.test(status);
         return [status, convertResponse(resolve(response, root), produces, hasContent)];
       }),
@@ -120,7 +120,7 @@ function convertResponse(response: JsonValue, produces: readonly string[], hasCo
   return { description, content: Object.fromEntries(produces.map((type) => [type, media])) };
 }
 
-/** `basic` is a scheme of HTTP in OpenAPI 3; the other types have the same names. */
+/** In OpenAPI 3, `basic` is an HTTP scheme. The other types have the same names. */
 function convertSecurity(scheme: JsonValue): JsonValue {
   return isObject(scheme) && own(scheme, 'type') === 'basic' ? { type: 'http', scheme: 'basic' } : scheme;
 }
@@ -130,7 +130,7 @@ function mapMembers(value: JsonValue, change: (member: JsonValue) => JsonValue):
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member)]));
 }
 
-/** The same value with references to places that have another name in OpenAPI 3, and `x-nullable` as `nullable`. */
+/** Returns the value with references to the OpenAPI 3 locations, and with `x-nullable` as `nullable`. */
 function rewriteReferences(value: JsonValue, depth: number): JsonValue {
   if (depth > MAX_DEPTH) return value;
   if (isList(value)) return value.map((item) => rewriteReferences(item, depth + 1));
@@ -138,7 +138,7 @@ function rewriteReferences(value: JsonValue, depth: number): JsonValue {
   const members = Object.entries(value).map(([key, member]): [string, JsonValue] => {
     if (key === '$ref' && typeof member === 'string') return [key, newReference(member)];
     if (key === 'x-nullable') return ['nullable', member];
-    // A discriminator is the name of a property in Swagger 2.
+    // In Swagger 2, a discriminator is the name of a property.
     if (key === 'discriminator' && typeof member === 'string') return [key, { propertyName: member }];
     return [key, rewriteReferences(member, depth + 1)];
   });

@@ -33,14 +33,13 @@ import type {
   AuditUnread,
 } from './types.ts';
 
-/** Languages in which bundles are written. */
+/** The languages that bundles are written in. */
 const SCRIPTS: ReadonlySet<AuditLanguage> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
 const NOTHING: AuditResult = Object.freeze({ calls: [], findings: [], unread: [] });
 
 /**
- * Finds calls of the API in a text, and what is wrong with them: unknown routes, parameters and values, deprecated routes, and with
- * `to`, what changes in that API version. What cannot be read for certain is listed in `unread`. Nothing is found in a bundle or a
- * minified script.
+ * Finds API calls in a text, and what is wrong with them: unknown routes, parameters and values, deprecated routes and, with `to`,
+ * what that API version changes. Calls that cannot be understood are listed in `unread`. Bundles and minified scripts are skipped.
  *
  * @example
  * const { findings } = auditText("octokit.rest.issues.get({ owner, repo, number })", 'ts');

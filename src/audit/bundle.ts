@@ -1,4 +1,4 @@
-/** Code that bundlers write around the modules of a bundle. Plain searches take half the time of one regular expression. */
+/** Code that bundlers write around modules. Plain searches take half the time of one regular expression. */
 const BUNDLERS: readonly string[] = [
   '__webpack_require__',
   '__nccwpck_require__',
@@ -27,7 +27,10 @@ const BEGINNING = 20_000;
 let lastText: string | undefined;
 let lastResult = false;
 
-/** Whether a script was written by a bundler or minifier, by its text. The command asks before the audit asks again. */
+/**
+ * Whether a script was written by a bundler or minifier, judging by its text. The command checks this before the audit checks it
+ * again.
+ */
 export function isBundle(text: string): boolean {
   if (text !== lastText) lastResult = looksBundled(text);
   lastText = text;

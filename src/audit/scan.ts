@@ -2,7 +2,9 @@ import type { AuditLanguage } from './types.ts';
 
 /** The hosts of GitHub's API. */
 export const GITHUB_HOSTS: readonly string[] = ['api.github.com', 'uploads.github.com'];
-/** What a script has to contain to be worth parsing. A link to github.com is not enough: many files have one in their license. */
+/**
+ * Text that a script must contain to be worth parsing. A link to github.com is not enough: many files have one in their license.
+ */
 const API =
   /octokit|probot|(?:api|uploads)\.github|git_?hub(?!\.com|\.io|usercontent|assets)|\.rest\.|\.paginate\b|['"`](?:(?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/|\/?repos\/)|\bgh api\b|['"]gh['"]/i;
 const COMMAND = /\bgh(?:\.exe)?\s+api\b|\bcurl\b|\bwget\b/;

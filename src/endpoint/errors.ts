@@ -4,7 +4,7 @@ export function invalidOption(name: string, expected: string): EndpointError {
   return new EndpointError('INVALID_OPTION', `The option "${name}" ${expected}.`, { parameter: name });
 }
 
-/** Add the route to an error. Without a `method`, `url` is the route of the call. */
+/** Adds the route to an error. Without a `method`, `url` is the route of the call. */
 export function attachRoute(error: unknown, url?: unknown, method?: unknown): EndpointError {
   const known = asEndpointError(error);
   if (typeof url !== 'string' || Object.hasOwn(known, 'route')) return known;
@@ -16,7 +16,7 @@ export function asEndpointError(error: unknown): EndpointError {
   try {
     if (error instanceof EndpointError) return error;
   } catch {
-    // Even to look at what was thrown can fail, if it is a proxy.
+    // If the thrown value is a proxy, even inspecting it can throw.
   }
   const message =
     'The options could not be read, because a getter, proxy or iterator in them failed. Pass plain objects.';

@@ -11,7 +11,7 @@ import { compileUrl } from './url/template.ts';
 
 const FEW_NAMES = 16;
 const NONE: readonly never[] = [];
-/** Room for four parameters without a slot, each with its step. */
+/** Slots for four additional parameters, each with its step. */
 const SPARE = Array.from<undefined>({ length: 8 });
 const BLANK_LIST = Array.from<undefined>({ length: FEW_NAMES + SPARE.length });
 

@@ -3,7 +3,7 @@
  * descriptions of things. Both sides are lists, separated by commas.
  */
 const GROUPS: Readonly<Record<string, string>> = {
-  // Words of other tools
+  // Terms of other tools
   'merge request pull': 'merge pull request, PUT',
   'merge request, pull req': 'pull request',
   'merge request approval, mr approval, pr approval, pull request approval': 'pull request review',
@@ -115,7 +115,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'copilot from team': 'remove team copilot subscription',
   'copilot to team': 'add team copilot subscription, POST',
   'copilot usage, copilot adoption, copilot stats': 'copilot metrics',
-  // What is done to a repository or a pull request by an update
+  // Updates of a repository or a pull request
   'enable issue, disable issue, enable wiki, disable wiki, enable discussion': 'update a repository, PATCH',
   'draft pr, draft pull request, ready for review': 'update a pull request, PATCH',
   'repo private, repo public, repository private, repository public, repo visibility, repository visibility':
@@ -168,7 +168,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   'find user by, find people by, find user with, find developer': 'search users, GET',
   'find issue by, find issue with, find issue mentioning, find issue about': 'search issues, GET',
   'by topic, by language, by location, by message, by keyword, by name, by date, by slug, by author': '',
-  // Odds and ends
+  // Other
   'webhook works, webhook is working': 'ping webhook, POST',
   'has access to, have access to, has access, have access': '',
   'introduced, introduces, contain, contains, containing, include, includes, belongs to': 'associated',
@@ -188,7 +188,7 @@ const PEOPLE =
     ', ',
   );
 
-/** What is done with people, by where. */
+/** Actions on people, by place. */
 const PLACES: readonly (readonly [place: string, to: string, from: string])[] = [
   ['org', 'organization membership', 'organization member'],
   ['organization', 'organization membership', 'organization member'],

@@ -3,10 +3,12 @@ import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { RouteFacts } from './facts.ts';
 import type { ApiCredentials } from './place-parameters.ts';
 
-/** Options that are parameters where the route is text, and `apiVersion` where the API has no header for it. */
+/** Options that are parameters if the route is a string. `apiVersion` is one only if the API has no version header. */
 const FREE_NAMES: ReadonlySet<string> = new Set(['url', 'method', 'apiVersion']);
 
-/** Refuses names that the operation has no place for. The option `parameters` sends them in the query of a GET or HEAD all the same. */
+/**
+ * Rejects names that the operation does not have. In the option `parameters`, such names are sent in the query of a GET or HEAD.
+ */
 export function checkNames(
   facts: RouteFacts,
   options: Readonly<Record<string, unknown>>,
@@ -25,7 +27,7 @@ export function checkNames(
   }
 }
 
-/** Whether a name is one of a parameter of the operation, or of a credential of the API. */
+/** Whether a name is that of a parameter of the operation, or of a credential of the API. */
 export function isKnownName({ byPlace, fields }: RouteFacts, name: string, credentials: ApiCredentials): boolean {
   return (
     byPlace.path.has(name) ||
@@ -37,7 +39,7 @@ export function isKnownName({ byPlace, fields }: RouteFacts, name: string, crede
   );
 }
 
-/** An option that could also be meant as a field of the body is refused, unless `data` is the body. */
+/** Rejects an option that may be intended as a body field, if the call also passes other fields. */
 function checkFieldOptions(facts: RouteFacts, options: Readonly<Record<string, unknown>>): void {
   const names = Object.values(facts.body?.media ?? {}).flatMap((media) => media.options ?? []);
   const unclear = names.find((name) => options[name] !== undefined);
@@ -46,7 +48,10 @@ function checkFieldOptions(facts: RouteFacts, options: Readonly<Record<string, u
   throw new EndpointError('INVALID_OPTION', message, { parameter: unclear });
 }
 
-/** `request` may be anything, so that a parameter of this name would get lost. The other options have types that tell them apart. */
+/**
+ * `request` can have any value, so a parameter with this name would be lost. The types of the other options distinguish them from
+ * parameters.
+ */
 function checkOption(facts: RouteFacts, name: string, value: unknown): void {
   if (name !== 'request' || value === undefined || value === null || typeof value === 'object') return;
   if (!isKnownName(facts, name, new Map())) return;

@@ -21,7 +21,7 @@ interface Api {
   readonly find: FindFacts;
   readonly credentials: ApiCredentials;
   readonly baseUrl: string;
-  /** The default `accept`, which a route replaces by what it offers. */
+  /** The default `accept`. A route replaces it with its own media types. */
   readonly accept: string;
   readonly hasVersionHeader: boolean;
   /** The origins of the servers of the API. */
@@ -86,7 +86,10 @@ interface DescribedCall {
   readonly options: Options;
 }
 
-/** The call of a route that the description has; undefined for any other, which the builder without a description handles. */
+/**
+ * Builds the call of a route in the description. Returns undefined for any other route, which the builder without a description
+ * handles.
+ */
 function readCall(api: Api, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
   if (typeof first === 'string') {
     const [, method = 'GET', url = ''] = /^(?:([A-Za-z]+) )?(.*)$/s.exec(first) ?? [];
@@ -117,8 +120,8 @@ function isMethod(method: unknown): method is string {
 }
 
 /**
- * Defaults and options as the core merges them, for a path without placeholders: the names in a description need not be names
- * that a URI template can have. The template is put back afterwards.
+ * Merges defaults and options with the core, for a path without placeholders, because a description can have names that are not
+ * valid in a URI template. The template is restored afterwards.
  */
 function mergeDescribed(api: Api, core: CoreEndpoint, { facts, options }: DescribedCall): MergedOptions {
   checkNames(facts, options, api.credentials, api.hasVersionHeader);
@@ -136,7 +139,7 @@ function mergeDescribed(api: Api, core: CoreEndpoint, { facts, options }: Descri
   return merged;
 }
 
-/** The bucket, read once. Without a version header, `apiVersion` is a parameter like any other. */
+/** The option `parameters`, read once. Without a version header, `apiVersion` is an ordinary parameter. */
 function bucketOf(api: Api, options: Options): Options | undefined {
   const given = options['parameters'];
   const bucket = isOptions(given) && given !== undefined ? { ...(given as Options) } : undefined;
@@ -146,7 +149,7 @@ function bucketOf(api: Api, options: Options): Options | undefined {
   return { apiVersion, ...bucket };
 }
 
-/** A default that the route has no place for is not sent. Next to `data`, which is the whole body, the fields of a body have none. */
+/** A default that the route does not have is not sent, unless the operation accepts body fields by name. */
 function dropUnusedDefaults(
   { credentials }: Api,
   core: CoreEndpoint,

@@ -1,22 +1,23 @@
 /**
- * What the requests of an API need to know at run time, as the generator writes it: where each parameter goes and how it is
- * written, which bodies an operation takes, what it offers. Parameters and bodies that several routes share exist once.
+ * The data that the requests of an API need at run time, as the generator writes it: the location and style of each parameter, the
+ * bodies that an operation accepts, and the media types of its responses. Parameters and bodies that several routes share are
+ * stored once.
  */
 export interface OpenApiData {
-  /** Name and code of each parameter; `parameterFacts` reads the code. */
+  /** The name and the code of each parameter. `parameterFacts` parses the code. */
   readonly parameters: readonly (readonly [name: string, code: string])[];
   readonly bodies: readonly BodyData[];
   /** The names of all body fields. */
   readonly names?: readonly string[];
   /** The values of the `accept` header. */
   readonly accepts: readonly string[];
-  /** Servers that operations have of their own. */
+  /** The servers of single operations. */
   readonly servers: readonly string[];
   /** One line per route, separated by tabs: key, parameters, body, accept, server. Positions are in base 36. */
   readonly routes: string;
-  /** Names of members that are days, of the format `date`: everywhere, or in some places. A `Date` is cut to its day there. */
+  /** The names of members with the format `date`, in all places or only in some. A `Date` is written as a day there. */
   readonly days?: { readonly names: readonly string[]; readonly mixed: readonly string[] };
-  /** How callers identify themselves, by the name of the security scheme. */
+  /** How callers authenticate, by the name of the security scheme. */
   readonly security?: { readonly [scheme: string]: SecurityData };
 }
 
@@ -35,14 +36,17 @@ export interface MediaData {
   readonly names?: string;
   /** A required field that cannot be passed by name, because a parameter or option has the same name. The body is then passed as `data`. */
   readonly whole?: string;
-  /** Fields of a multipart form that are files, which text cannot be. */
+  /** Fields of a multipart form that are files and cannot be text. */
   readonly files?: readonly string[];
-  /** Optional fields that have the name of an option: they are not passed by name, and neither is the option next to other fields. */
+  /**
+   * Optional fields that have the name of an option. They cannot be passed by name, and the option cannot be passed together with
+   * other fields.
+   */
   readonly options?: readonly string[];
-  /** Where members that are days in some places only are days, and where they are times, as JSON pointers. */
+  /** The JSON pointers at which members with a mixed name are days, and those at which they are times. */
   readonly days?: readonly string[];
   readonly times?: readonly string[];
-  /** How single fields of a form are written, where the description says it. */
+  /** How single fields of a form are serialized, if the description declares it. */
   readonly encoding?: { readonly [field: string]: EncodingData };
 }
 
@@ -51,7 +55,7 @@ export interface EncodingData {
   readonly contentType?: string;
   /** The code of a query parameter. */
   readonly code?: string;
-  /** Whether its part must have headers of its own, which a `FormData` cannot hold. */
+  /** Whether its part needs its own headers, which `FormData` cannot contain. */
   readonly needsHeaders?: true;
 }
 

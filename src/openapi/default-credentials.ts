@@ -10,8 +10,8 @@ interface KnownApi {
 }
 
 /**
- * A key of the API in the query of the defaults is replaced by one that the call passes, and must not go to another origin. The builder
- * checks headers, and parameters that have the name of a secret; the description says which others are.
+ * A credential in the default query is replaced if the call passes another, and must not be sent to another origin. The builder
+ * checks headers, and parameters with the name of a secret. The description declares the others.
  */
 export function checkDefaultCredentials(
   { credentials, origins }: KnownApi,
@@ -31,7 +31,7 @@ export function checkDefaultCredentials(
   }
 }
 
-/** The origin of a URL; a path stands for itself. */
+/** The origin of a URL, or the path itself. */
 export function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url;
 }

@@ -1,6 +1,9 @@
 import { EndpointError } from '../errors.ts';
 
-/** Runs a step of a call. Errors carry the route; what is not an EndpointError came from a getter or proxy of the caller. */
+/**
+ * Runs a step of a call and adds the route to its errors. Any error that is not an EndpointError was thrown by a getter or proxy of
+ * the caller.
+ */
 export function withRoute<Result>(route: string | undefined, run: () => Result): Result {
   try {
     return run();

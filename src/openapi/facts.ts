@@ -5,13 +5,13 @@ import { type ParameterFacts, type Place, parameterFacts } from './parameter-fac
 import { type PathToken, readPath } from './path-template.ts';
 import type { DayRules } from './values/days.ts';
 
-/** What the description says about the requests of one route. */
+/** What the description declares about the requests of one route. */
 export interface RouteFacts {
   readonly key: string;
   readonly method: string;
   readonly url: string;
   readonly path: readonly PathToken[];
-  /** The query and fragment that the path itself has. */
+  /** The query and fragment in the path itself. */
   readonly tail: readonly PathToken[];
   readonly byPlace: Readonly<Record<Place, ReadonlyMap<string, ParameterFacts>>>;
   readonly required: readonly ParameterFacts[];
@@ -19,7 +19,7 @@ export interface RouteFacts {
   readonly fields: FieldNames;
   readonly accept: string | undefined;
   readonly server: string | undefined;
-  /** Which members of values are days; undefined if the API has none. */
+  /** The members that are days; undefined if the API has none. */
   readonly days: DayRules | undefined;
 }
 
@@ -31,7 +31,9 @@ export interface FieldNames {
   readonly isOpen: boolean;
 }
 
-/** The facts of a route, by its key; undefined for a full URL. Any other route that the description does not have is refused. */
+/**
+ * Returns the facts of a route by its key, or undefined for a full URL. Any other route that is not in the description is rejected.
+ */
 export type FindFacts = (method: string, url: string) => RouteFacts | undefined;
 
 /** A URL that is not looked up in the description, such as the link to the next page. */

@@ -3,7 +3,7 @@ import type { RouteFacts } from './facts.ts';
 import { writeDays } from './values/days.ts';
 import { writeHeader } from './values/header.ts';
 
-/** The option `headers` with the lists, booleans and objects of declared header parameters written as text. */
+/** The option `headers`, with lists, booleans and objects in declared headers converted to text. */
 export function headersInText({ byPlace }: RouteFacts, headers: object | undefined): object | undefined {
   if (headers === undefined || !isPlainObject(headers) || byPlace.header.size === 0) return headers;
   return Object.fromEntries(

@@ -15,22 +15,22 @@ export type Style =
   | 'json'
   | 'text';
 
-/** Where a parameter goes and how it is written. */
+/** The location and the style of a parameter. */
 export interface ParameterFacts {
   readonly name: string;
   readonly in: Place;
   /**
-   * `json` and `text` are parameters with a media type (`content`) in place of a style; those that begin with `whole` are the whole
+   * `json` and `text` are parameters with a media type (`content`) instead of a style. Those that begin with `whole` are the whole
    * query. `tabDelimited` is the collection format `tsv` of Swagger 2.
    */
   readonly style: Style;
   readonly explode: boolean;
   readonly required: boolean;
-  /** Whether reserved characters stay as they are; in a path, whether slashes do. */
+  /** Whether reserved characters are sent unchanged. In a path, whether slashes are. */
   readonly allowReserved: boolean;
-  /** Whether the reserved characters stay that a segment of a path may have. */
+  /** Whether the reserved characters that a path segment allows are sent unchanged. */
   readonly allowReservedInSegment: boolean;
-  /** Whether the value is a day, of the format `date`, which a `Date` is cut to. */
+  /** Whether the value has the format `date`, so that a `Date` is written as a day. */
   readonly isDay: boolean;
 }
 
@@ -52,7 +52,10 @@ const STYLES: Readonly<Record<string, Style>> = {
   t: 'text',
 };
 
-/** The code of a parameter: its place, its style, then `*` (exploded), `!` (required), `+` or `^` (reserved characters stay) and `@` (a day). */
+/**
+ * The code of a parameter: its location, its style, then `*` (exploded), `!` (required), `+` or `^` (reserved characters unchanged)
+ * and `@` (a day).
+ */
 export function parameterFacts(name: string, code: string): ParameterFacts {
   return {
     name,

@@ -8,7 +8,7 @@ import type { ParameterFacts } from './parameter-facts.ts';
 import { type ApiCredentials, type PlacedParameters, placeParameters } from './place-parameters.ts';
 import { addQuery, writePath } from './write-url.ts';
 
-/** The builder without a description, as far as it is used here. */
+/** The part of the builder without a description that is used here. */
 export interface CoreEndpoint {
   (first?: unknown, second?: unknown): RequestOptions;
   readonly DEFAULTS: Readonly<MergedOptions>;
@@ -17,7 +17,7 @@ export interface CoreEndpoint {
   defaults(options?: unknown): CoreEndpoint;
 }
 
-/** Turns merged options into a request, by what the description says about the route. */
+/** Builds a request from merged options, as the description of the route declares. */
 export function parseDescribed(
   core: CoreEndpoint,
   facts: RouteFacts,
@@ -36,7 +36,7 @@ export function parseDescribed(
   const base = core.parse({
     method: facts.method,
     url: '/',
-    // A server of the operation's own is replaced together with the server of the API.
+    // If the base URL is replaced, so is the operation's own server.
     baseUrl: facts.server !== undefined && (baseUrl === undefined || baseUrl === homeUrl) ? facts.server : baseUrl,
     headers,
     mediaType: ownValue(merged, 'mediaType'),
@@ -58,7 +58,7 @@ function* parametersOf(merged: MergedOptions): Generator<readonly [string, unkno
   for (const [name, value] of Object.entries(bucket)) if (value !== undefined) yield [name, value];
 }
 
-/** Required parameters outside the path that have no value. Headers and cookies may also come with the option `headers`. */
+/** Required parameters outside the path that have no value. Headers and cookies may also be in the option `headers`. */
 function missingNames({ required }: RouteFacts, placed: PlacedParameters, given: object): string[] {
   const isMissing = ({ name, in: place }: ParameterFacts) => {
     const lower = name.toLowerCase();
@@ -80,7 +80,7 @@ function joinCookies(first: string | undefined, second: string): string {
 function setContentType(headers: Record<string, unknown>, contentType: string | undefined, body: unknown): void {
   // The encoder of a form chooses its boundary, so a type given beforehand cannot be right.
   if (Object.prototype.toString.call(body) === '[object FormData]') delete headers['content-type'];
-  // The builder names JSON itself, except for bytes, which it knows nothing about.
+  // The builder sets the content type of JSON itself, but not that of bytes.
   else if (contentType !== undefined && (contentType !== 'application/json' || isRawBody(body))) {
     headers['content-type'] ??= contentType;
   }

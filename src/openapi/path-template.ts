@@ -7,23 +7,23 @@ export type PathToken = string | PathPlaceholder;
 export interface PathPlaceholder {
   readonly name: string;
   readonly keepsSlashes: boolean;
-  /** The style that an operator of RFC 6570 stands for, if the placeholder has one. */
+  /** The style of an RFC 6570 operator, if the placeholder has one. */
   readonly style?: Style;
 }
 
-/** The path of a route and what follows it, taken apart. */
+/** The parsed path of a route, and what follows the path. */
 export interface PathTemplate {
   readonly path: readonly PathToken[];
-  /** The query and fragment that the path itself has. */
+  /** The query and fragment in the path itself. */
   readonly tail: readonly PathToken[];
 }
 
 const OPERATOR_STYLES: Readonly<Record<string, Style>> = { '.': 'label', ';': 'matrix' };
 
 /**
- * Takes the path of a description apart: only `{name}` is a placeholder. Some descriptions have operators of RFC 6570 in it,
- * such as `{+name}`, which keeps slashes. A template for the query, and a pair whose value a query parameter fills, say nothing that
- * the parameters do not.
+ * Parses the path of a description, in which only `{name}` is a placeholder. Some descriptions use operators of RFC 6570, such as
+ * `{+name}`, which keeps slashes. Query templates, and pairs whose value is a query parameter, are dropped because the parameters
+ * repeat them.
  */
 export function readPath(
   url: string,

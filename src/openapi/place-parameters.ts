@@ -7,13 +7,13 @@ import { writeDays, writeNestedDays } from './values/days.ts';
 import { writeHeader } from './values/header.ts';
 import { writeQuery } from './values/query.ts';
 
-/** The parameters of a call, each in the place that the description gives it. */
+/** The parameters of a call, by location. */
 export interface PlacedParameters {
   readonly path: ReadonlyMap<string, unknown>;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: string;
-  /** What is left: fields of the body. */
+  /** All other names: fields of the body. */
   readonly fields: Record<string, unknown>;
   /** The query parameters and cookies that have a value, as `query name` and `cookie name`. */
   readonly placed: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface PlacedParameters {
 
 const NO_POINTERS = {};
 
-/** Query parameters and cookies that hold credentials of the whole API, which operations do not list. */
+/** Query parameters and cookies that contain credentials for the whole API. Operations do not list them. */
 export type ApiCredentials = ReadonlyMap<string, 'query' | 'cookie'>;
 
 export function apiCredentials(security: { readonly [scheme: string]: SecurityData } = {}): ApiCredentials {
@@ -33,8 +33,9 @@ export function apiCredentials(security: { readonly [scheme: string]: SecurityDa
 }
 
 /**
- * Sorts parameters by place. A name fills the path first, then the query, a header, a cookie; what is left is a field of the body. In a
- * GET or HEAD, it is a query parameter that the description does not have, from the option `parameters`. `?name` is the query parameter of a name that the path has too.
+ * Sorts parameters by location. A name is looked up in the path first, then in the query, the headers and the cookies. Any other
+ * name is a body field or, in a GET or HEAD, a query parameter from the option `parameters` that is not in the description. `?name`
+ * is the query parameter if the path has the same name.
  */
 export function placeParameters(
   facts: RouteFacts,
@@ -83,7 +84,7 @@ export function placeParameters(
   };
 }
 
-/** `?name` is a query parameter that has the name of another one, or a credential, which operations do not list. */
+/** `?name` is a query parameter with the name of another parameter, or a credential that operations do not list. */
 function queryParameter(
   name: string,
   declared: ReadonlyMap<string, ParameterFacts>,
@@ -95,7 +96,7 @@ function queryParameter(
   return declared.get(plain) ?? (isCredential ? parameterFacts(plain, 'qf*') : undefined);
 }
 
-/** A value with its days written as such: those of a parameter that is one, and those in an object. */
+/** The value with each `Date` that is a day written as a day: the parameter itself, or members of an object. */
 function withDays(parameter: ParameterFacts | undefined, value: unknown, { days }: RouteFacts): unknown {
   if (parameter === undefined) return value;
   if (parameter.isDay) return writeDays(value);

@@ -7,11 +7,14 @@ import { writePathValue } from './values/path.ts';
 
 export interface WrittenPath {
   readonly path: string;
-  /** The query and fragment that the path itself has. */
+  /** The query and fragment in the path itself. */
   readonly tail: string;
 }
 
-/** The path of a request, its placeholders filled. `missingElsewhere` are parameters of other places without a value: all are named at once. */
+/**
+ * Fills the placeholders of a path. `missingElsewhere` lists parameters without a value in other locations, so that one error lists
+ * all of them.
+ */
 export function writePath(
   facts: RouteFacts,
   values: ReadonlyMap<string, unknown>,
@@ -50,7 +53,7 @@ function fill(tokens: readonly PathToken[], { byPlace }: RouteFacts, values: Rea
   return { text, literals, names, missing };
 }
 
-/** Puts a query after a URL that may have a query and a fragment of its own. */
+/** Adds a query to a URL that may have its own query and fragment. */
 export function addQuery(url: string, tail: string, query: string): string {
   if (query === '') return url + tail;
   const hash = tail.indexOf('#');

@@ -23,7 +23,7 @@ function setLimit(limit: number): void {
   }
 }
 
-/** An error of a call, with the stack of its caller. */
+/** Adds the stack of the caller to an error. */
 export function withCaller(fault: unknown, { stack }: { stack?: string }): unknown {
   if (stack && fault instanceof RequestError) {
     fault.stack = stack.replace(/^Error\b.*/, () => `${fault.name}: ${fault.message}`);

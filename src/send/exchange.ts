@@ -19,15 +19,15 @@ export interface Exchange {
 /** A request that is ready to be sent. */
 export interface Prepared {
   readonly request: Outgoing;
-  /** The time at which it was prepared. If the request has waited for long, its token may have expired. */
+  /** The time at which it was prepared. If the request has waited for a long time, its token may have expired. */
   readonly at: number;
   readonly key?: string | undefined;
   readonly entry?: CacheEntry | undefined;
 }
 
 /**
- * Adds the token, and asks the cache. All that takes time is done before a request takes its turn. Not a promise where nothing
- * takes time.
+ * Adds the token and reads the cache. Everything that takes time is done before the request leaves the queue. Does not return a
+ * promise if nothing takes time.
  */
 export function prepareAttempt(
   { outgoing: { url, method, headers: given, body, duplex }, takesToken }: Call,
@@ -58,7 +58,8 @@ export type Dispatch = (request: Outgoing, redirect: RequestRedirect) => Promise
 export async function follow(response: Response, request: Outgoing, dispatch: Dispatch): Promise<Exchange> {
   let isPermanent = true;
   for (let redirects = 0; ; redirects++) {
-    // A browser does not tell where a redirect leads. It follows by itself, and takes the authorization to no other origin.
+    // A browser does not reveal the target of a redirect. It follows the redirect itself, and does not send `authorization` to
+    // another origin.
     if (response.type === 'opaqueredirect') {
       const isSafe = Object.keys(request.headers).every((name) => name === 'authorization' || HARMLESS.test(name));
       if (!isSafe || !isRead(request.method)) {
@@ -69,7 +70,7 @@ export async function follow(response: Response, request: Outgoing, dispatch: Di
     const { status } = response;
     const next = redirects < MOST_REDIRECTS ? followRedirect(response, request) : undefined;
     if (!next) {
-      // A browser that followed redirects by itself says so, and where it arrived.
+      // A browser that followed redirects reports this, and the final URL.
       const url = response.redirected ? response.url : request.url;
       const redirected = redirects > 0 || response.redirected;
       const movedTo = redirects && isPermanent ? url : undefined;
@@ -82,7 +83,7 @@ export async function follow(response: Response, request: Outgoing, dispatch: Di
   }
 }
 
-/** Lets go of a response that nobody will read: as a stream, it would hold its connection. */
+/** Cancels a response that will not be read. An unread stream would keep its connection open. */
 export function cancel({ body }: Response): void {
   body?.cancel().catch(() => {});
 }

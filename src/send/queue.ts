@@ -2,14 +2,14 @@ import type { RequestFacts, ResponseFacts } from './errors.ts';
 import type { RateLimit } from './limits.ts';
 import { setTimer } from './wait.ts';
 
-/** A request that takes turns: its place in the order of calls, what it counts against, and how far it is. */
+/** A request in the queue: its position in the order of calls, the limit it counts against, and its state. */
 export interface Job {
   readonly order: number;
   readonly resource: string;
   readonly isWrite: boolean;
   readonly facts: () => RequestFacts;
   isRunning?: boolean;
-  /** Lets it start. */
+  /** Starts it. */
   start?: () => void;
   fail?: (reason: unknown) => void;
 }
@@ -18,16 +18,18 @@ export interface Job {
 export interface Pause {
   readonly kind: RateLimit['kind'];
   readonly retryAt: number;
-  /** How many limits without a time were hit in a row. */
+  /** The number of consecutive limits without a time. */
   readonly count: number;
   /** The response that reported it. */
   readonly met: ResponseFacts;
 }
 
 export interface Queue {
-  /** Resolves when the request may start; nothing if it may start now. Throws or rejects if a pause is too long for it. */
+  /**
+   * Resolves when the request may start; returns undefined if it may start now. Throws or rejects if a pause is too long for it.
+   */
   enter(job: Job): Promise<void> | undefined;
-  /** Ends the turn of a request, whether it runs, waits or does neither. */
+  /** Removes a request, whether it is running, waiting or neither. */
   leave(job: Job): void;
   isPaused(resource: string): boolean;
   /** Pauses the requests of a resource until a limit ends. */
@@ -96,7 +98,7 @@ export function createQueue(
       }
       return new Promise<void>((start, fail) => {
         Object.assign(job, { start, fail });
-        // One that is tried again goes in front of those that were called after it.
+        // A retry is queued before requests that were made after it.
         waiting.splice(waiting.findLastIndex(({ order }) => order < job.order) + 1, 0, job);
         pump();
       });

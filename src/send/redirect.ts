@@ -27,7 +27,7 @@ export function followRedirect(response: Response, request: Outgoing): Outgoing 
   const target = parseUrl(location, source);
   if (!target) return undefined;
   const isCrossOrigin = target.origin !== source?.origin;
-  // As the standard has it: a POST becomes a GET where only the page after it was meant, and anything does after 303.
+  // As in the fetch standard: after 301 or 302, a POST becomes a GET. After 303, every method does.
   const becomesGet = status < 304 && !isRead(request.method) && (status === 303 || request.method === 'POST');
   const { body, duplex } = becomesGet ? { body: undefined, duplex: undefined } : request;
   if (duplex || (body && isCrossOrigin)) return undefined;

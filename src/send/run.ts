@@ -12,7 +12,7 @@ import { retryAfter } from './retry-after.ts';
 import { observe, type Settings } from './settings.ts';
 import { createScope, orAborted, type Scope, wait } from './wait.ts';
 
-/** What an attempt ends with: a response with its data, the error that it amounts to, or the fault that kept it from coming. */
+/** The result of an attempt: a response with its data, and the error that it represents. */
 interface Outcome extends Partial<Exchange> {
   readonly cached?: boolean;
   readonly data?: unknown;
@@ -23,8 +23,8 @@ const RETRIED = [408, 500, 502, 503, 504];
 const LONG_WAIT = 30_000;
 
 /**
- * Sends a request until it is answered for good: through the queue, after limits and faults, within its time. Returns what callers
- * get. `site` has the line of the caller; without a mode, a failure is thrown.
+ * Sends a request through the queue until it has a final result, with retries, waits and timeouts. `site` contains the stack of the
+ * caller. Without a mode, a failure is thrown.
  */
 export async function run(
   settings: Settings,
@@ -85,19 +85,19 @@ export async function run(
     whole?.end();
   }
 
-  /** One attempt, when it is its turn. */
+  /** Makes one attempt when the queue allows it. Returns a response, or the fault that prevented one. */
   async function once(attempt: number): Promise<Outcome> {
     let scope: Scope | undefined;
     try {
       let prepared: Prepared | Promise<Prepared>;
-      // Awaited only where there is something to wait for: each promise takes time, and most requests wait for nothing.
+      // Awaited only if there is something to wait for: each promise takes time, and most requests wait for nothing.
       for (;;) {
         prepared = prepareAttempt(call, settings, isRaw);
         if (prepared instanceof Promise) prepared = await orAborted(prepared, signal);
         signal?.throwIfAborted();
         const turn = queue.enter(job);
         if (turn) await orAborted(turn, signal);
-        // One that has waited for long gets a new token, and so another turn.
+        // A request that has waited for a long time gets a new token, and is queued again.
         const isStale = typeof options.token === 'function' && Date.now() - prepared.at > LONG_WAIT;
         if (!isStale && !queue.isPaused(resource)) break;
         queue.leave(job);

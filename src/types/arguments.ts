@@ -13,7 +13,7 @@ export type OptionsArgument<Types extends ApiTypes, Defaults, Route, Options> = 
     ? Known
     : LiteralFieldsIn<Types>;
 
-/** Never what options are, but what the compiler expects in them before it knows the route, so that it keeps literal types. */
+/** Never the actual type of the options. The compiler expects it before it knows the route, and so keeps literal types. */
 type LiteralFieldsIn<Types> = Types extends { literalFields: infer Fields } ? Fields : {};
 
 /** The only argument of a call: a route that needs no parameters, or options. */

@@ -8,9 +8,9 @@ import type { DidYouMean } from './messages.ts';
 import type { OptionName, SimilarOption } from './similar-option.ts';
 
 /**
- * Earlier and further defaults in one: the later value wins unless it is undefined, and the bucket is flat. Headers and the base
- * URL have no effect on types and are left out; the value of a secret is text. So no declaration file contains a token: the
- * `infer` makes declarations print the result instead of what was passed.
+ * Merges earlier and further defaults: the later value is used unless it is undefined, and members of `parameters` are moved up.
+ * Headers and the base URL do not affect types and are left out. Values of secrets become `string`, so that no declaration file
+ * contains a token. The `infer` makes declarations print the result instead of what was passed.
  */
 export type CombinedDefaults<Earlier, Options> = unknown extends Options
   ? Options
@@ -32,7 +32,7 @@ type Defined<Options> = {
       : Name]: Name extends SecretName ? (Options[Name] extends string ? string : Options[Name]) : Options[Name];
 };
 
-/** Names of parameters that hold a secret, and of some that do not: losing their literal type does no harm. */
+/** Names of parameters that contain a secret, and of some that do not. For the latter, losing the literal type does no harm. */
 type SecretName =
   `${string}${'token' | 'Token' | 'passw' | 'passphrase' | 'ecret' | 'key' | 'Key' | 'credential'}${string}`;
 
@@ -41,8 +41,8 @@ type Replaced<Earlier, Later> = {
 };
 
 /**
- * What defaults must be: no misspelt option, and for the name of a parameter a value that some route takes. The bucket is not
- * checked, because it is for names and values that the catalogue does not have.
+ * The constraint on defaults: no misspelled option, and for the name of a parameter, a value that some route accepts. `parameters`
+ * is not checked, because it is for names and values that are not in the catalogue.
  */
 export type DefaultsArgument<Types extends ApiTypes, Options> = Options extends object
   ? Options extends InferenceOnly
@@ -52,7 +52,7 @@ export type DefaultsArgument<Types extends ApiTypes, Options> = Options extends 
 
 type OptionDefaults<Version extends string> = Pick<ObjectOptions<Version>, OptionName>;
 
-/** The names of the catalogue with what their values may be. Being members, editors offer them. */
+/** The parameter names in the catalogue with the values that they accept. They are members, so that editors complete them. */
 type KnownDefaults<Types> = Types extends { values: infer Values } ? Values : {};
 
 type OtherDefaults<Known, Options> = {
@@ -65,7 +65,7 @@ type OtherDefaults<Known, Options> = {
     : never;
 };
 
-/** `DEFAULTS`: what every endpoint has, and the parameters that were set. */
+/** The type of `DEFAULTS`: the defaults that every endpoint has, and the parameters that were set. */
 export type DefaultOptions<Defaults> = Readonly<BasicDefaults> & {
   readonly [Name in keyof Defaults as Name extends keyof BasicDefaults | 'apiVersion' ? never : Name]: Defaults[Name];
 };

@@ -33,7 +33,7 @@ export function ControlInput({ control, pointer, name, required, placeholder, ha
     placeholder,
   };
   if (isWrittenAsJson(control, text)) {
-    // An empty text would turn it back into a form while somebody is typing.
+    // Empty text would turn it back into a form while the user is typing.
     return <TextInput {...attributes} aria-label={name} kind="code" text={text} onText={(next) => set(next ?? ' ')} />;
   }
   switch (control.kind) {

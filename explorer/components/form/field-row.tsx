@@ -13,7 +13,7 @@ interface Props extends Omit<Field, 'place'> {
   readonly isRemovable?: boolean;
 }
 
-/** The name and type of a field, its control, and below it what it means or what is wrong. */
+/** The name and type of a field, its control, and its description or problem below. */
 export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
   const { name, pointer, control, type, required, deprecated, description } = field;
   const { draft, setDraft, problemAt, onVisit } = useForm();

@@ -6,7 +6,7 @@ import { asJson, writeDraft } from '../../model/form/write-draft.ts';
 
 interface ButtonProps {
   readonly label: string;
-  /** What it does, with the name of the field in it. */
+  /** The action, including the name of the field. */
   readonly meaning: string;
   readonly isPressed: boolean;
   readonly isDisabled?: boolean;

@@ -11,7 +11,7 @@ interface Props {
   readonly onView: (view: View) => void;
 }
 
-/** Options that every call has next to its parameters. */
+/** The options that every call has in addition to its parameters. */
 export function OptionFields({ record, view, onView }: Props) {
   const api = useApi();
   const { formats } = record;
@@ -43,7 +43,7 @@ export function OptionFields({ record, view, onView }: Props) {
   );
 }
 
-/** The base URL of a server that each customer has their own of. It comes first, because nothing works without it. */
+/** The base URL, if each customer has their own server. It comes first, because nothing works without it. */
 export function ServerFields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   return (
     <section aria-label="Server">
@@ -82,7 +82,7 @@ function BaseUrlRow({ view, hint, onView }: Pick<Props, 'view' | 'onView'> & { r
 }
 
 interface OptionRowProps {
-  /** The name that `check` and errors have for it. */
+  /** The name that `check` and errors use for it. */
   readonly name: string;
   readonly label: string;
   readonly hint: string;

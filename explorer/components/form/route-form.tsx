@@ -27,7 +27,7 @@ const SECTIONS: readonly (readonly [title: string, places: readonly Field['place
   ['Body', ['body']],
 ];
 
-/** The fields for everything that a route takes. */
+/** The fields for everything that a route accepts. */
 export function RouteForm({ record, view, fields, problems, onView, onFile, onVisit }: Props) {
   const api = useApi();
   const setDraft = (draft: Draft) => onView({ ...view, draft });

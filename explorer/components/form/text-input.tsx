@@ -51,7 +51,7 @@ export function TextInput({ kind, text, onText, ...attributes }: Props) {
 
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/;
 
-/** The picker has no time zone, so its value is taken as UTC. */
+/** The picker has no time zone, so its value is interpreted as UTC. */
 function asUtc(value: string): string {
   return value === '' ? '' : `${value.length === 16 ? `${value}:00` : value}Z`;
 }

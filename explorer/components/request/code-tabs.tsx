@@ -16,7 +16,7 @@ interface Props {
   readonly onForm: (id: string) => void;
 }
 
-/** The code in one format. The most used formats have a tab. A format that is chosen from the menu takes the place of the last tab. */
+/** The code in one format. The most used formats have a tab. A format that is chosen from the menu replaces the last tab. */
 export function CodeTabs({ forms, form, code, placeholders, onForm }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const usual = forms.slice(0, TABS);

@@ -12,7 +12,7 @@ interface Props {
   readonly onView: (view: View) => void;
 }
 
-/** Chooses the API version, and shows what the open route has differently in it. */
+/** Selects the API version, and shows how the open route differs in it. */
 export function VersionSwitch({ record, view, onView }: Props) {
   const api = useApi();
   const { version: base = '' } = api.catalogue;

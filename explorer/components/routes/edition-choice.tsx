@@ -6,7 +6,7 @@ interface Props {
   readonly onChoose: (edition: string) => void;
 }
 
-/** Chooses whose routes are listed. What another edition has differently is loaded when it is chosen. */
+/** Selects the edition whose routes are listed. The differences of another edition are loaded when it is selected. */
 export function EditionChoice({ editions, chosen, onChoose }: Props) {
   return (
     <select

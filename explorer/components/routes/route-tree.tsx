@@ -22,7 +22,7 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
   const api = useApi();
   const openRecord = open === '' ? undefined : api.catalogue.get(open);
   const openCategory = openRecord && categoryOf(openRecord);
-  /** Categories that somebody has expanded or collapsed. */
+  /** Categories that the user has expanded or collapsed. */
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const revealed = useRef('');
   const isExpanded = (category: string) => toggled.get(category) ?? (category === openCategory || groups.length === 1);

@@ -34,7 +34,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
   const isSearching = view.search.trim() !== '' && request === '';
   const groups = useMemo(() => (isSearching ? [] : groupRoutes(routes)), [routes, isSearching]);
 
-  // The tree is large, and stays as it is while somebody fills in a form.
+  // The tree is large, and does not change while the user fills in a form.
   const latestOpen = useRef(onOpen);
   latestOpen.current = onOpen;
   const routeTree = useMemo(

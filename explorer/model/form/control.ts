@@ -25,7 +25,7 @@ export interface Member {
   readonly deprecated: boolean;
   readonly type: RecordType;
   readonly control: Control;
-  /** What it means, in one sentence. */
+  /** The description, in one sentence. */
   readonly description?: string | undefined;
 }
 

@@ -1,8 +1,8 @@
 import { splitPointer } from '../../../src/internal/json-pointer.ts';
 
 /**
- * What is filled in: the text of each control by its JSON pointer, or null for JSON's null. A field without an entry is not set. Values
- * are kept as text, because a half-typed number or JSON document has no value yet.
+ * The form values: the text of each control by its JSON pointer, or null for JSON's null. A field without an entry is not set.
+ * Values are kept as text, because an incomplete number or JSON document has no value yet.
  */
 export type Draft = ReadonlyMap<string, string | null>;
 

@@ -9,20 +9,20 @@ import { nestedType } from './nested-types.ts';
 export interface Field {
   readonly name: string;
   readonly pointer: string;
-  /** Where it goes; `unknown` for a name that the route does not have. */
+  /** Its location; `unknown` for a name that the route does not have. */
   readonly place: ParameterPlace | 'body' | 'unknown';
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly type: RecordType;
   readonly control: Control;
   readonly default?: unknown;
-  /** What it means, in one sentence. */
+  /** The description, in one sentence. */
   readonly description?: string | undefined;
   /** An empty text is a value of its own here. */
   readonly mayBeEmpty: boolean;
 }
 
-/** What a form needs of the API. */
+/** The part of the API that a form needs. */
 export type FormApi = Pick<Api, 'nestedTypes' | 'describeNested'>;
 
 /** All fields of a route: parameters, fields of the body, and other names in the draft. */

@@ -97,7 +97,7 @@ function readGroup(members: readonly Member[], draft: Draft, pointer: string, re
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** What a value should be. The catalogue checks the fields of a body, but not what is inside them. */
+/** Describes the expected value. The catalogue checks the fields of a body, but not their contents. */
 function findFault(control: Control, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   if (control.kind === 'number') return 'a number';

@@ -14,7 +14,7 @@ export interface Pasted {
   readonly view: View;
   /** For the memory of the page only. */
   readonly token: string;
-  /** What was not taken over. */
+  /** The parts that could not be imported. */
   readonly leftOut: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function readWebUrl(api: Api, text: string, before: View): Pasted | undefined {
   return { view: { ...openPasted(before, record.route), draft, format }, token: '', leftOut: [] };
 }
 
-/** The search is over once something was pasted, so the list shows all routes again, with the open one among them. */
+/** After pasting, the search is cleared, so that the list shows all routes again, including the open one. */
 function openPasted(before: View, route: string): View {
   return { ...openRoute(before, route), search: '', method: '', category: '', age: 'all', baseUrl: '' };
 }
@@ -69,7 +69,7 @@ function readUrl(text: string): PastedRequest | undefined {
 interface Target {
   readonly url: string;
   readonly token: string;
-  /** Empty for the usual one. */
+  /** Empty for the default. */
   readonly baseUrl: string;
 }
 

@@ -17,12 +17,12 @@ import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typ
 import type { Language } from './highlight.ts';
 import { type CompleteCall, typedOptions } from './placeholders.ts';
 
-/** What a request is written from. */
+/** The input for writing a request. */
 export interface Source {
   readonly record: RouteRecord;
   readonly call: CompleteCall;
   readonly request: RequestOptions;
-  /** The environment variable that is written in place of the token; `false` to write the token. */
+  /** The environment variable that replaces the token; `false` to write the token itself. */
   readonly mask: string | false;
   /** The module that exports the typed `endpoint`. */
   readonly module: string;

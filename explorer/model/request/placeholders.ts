@@ -49,7 +49,7 @@ export function placeholderName(name: string): string {
   );
 }
 
-/** In a URL everything is text, so that any name can stand there. In a body, it has the type of the value. */
+/** In a URL, every value is text, so any name can be a placeholder. In a body, the placeholder has the type of the value. */
 function placeholderOf({ name, place, control }: Field): unknown {
   if (control.kind === 'choice' || control.kind === 'boolean') return placeholderValue(control, name);
   return place === 'body' ? placeholderValue(control, name) : placeholderName(name);

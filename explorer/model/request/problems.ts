@@ -26,7 +26,7 @@ function missingBaseUrl({ baseUrl }: Api): Problem {
   return { field: joinPointer('', 'baseUrl'), message, severity: 'error', isMissing: true };
 }
 
-/** A field that has a problem already does not need the same one again. */
+/** A field that already has a problem does not need the same one again. */
 function errorProblems(error: EndpointError | undefined, known: ReadonlySet<string | undefined>): Problem[] {
   if (error === undefined) return [];
   const names = error.parameters ?? (error.parameter === undefined ? [] : [error.parameter]);

@@ -11,15 +11,15 @@ export interface Problem {
   readonly field?: string;
   readonly message: string;
   readonly severity: 'error' | 'warning';
-  /** A required value is not filled in yet. It is reported only after somebody has left the field. */
+  /** A required value is not filled in yet. It is reported only after the user has left the field. */
   readonly isMissing?: boolean;
 }
 
 export interface Call {
   readonly fields: readonly Field[];
-  /** As `endpoint` takes them, without the token. */
+  /** As `endpoint` accepts them, without the token. */
   readonly options: CallOptions;
-  /** What could not be read. */
+  /** The problems found while reading. */
   readonly problems: readonly Problem[];
 }
 
@@ -34,7 +34,7 @@ export function readCall(api: Api, record: RouteRecord, view: View, file: File |
   const data = readData(record, view, file, report);
   const { format, previews, apiVersion, baseUrl } = view;
   const options = {
-    // Every name in here is a parameter, also one that is an option elsewhere.
+    // Every name in this object is a parameter, even the name of an option.
     parameters: Object.fromEntries(values.filter(([, value]) => value !== undefined)),
     ...data,
     ...(format === '' && previews.length === 0

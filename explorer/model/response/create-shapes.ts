@@ -2,7 +2,7 @@ import type { RecordType } from 'routebook/catalogue';
 import { createExample } from 'routebook/responses';
 import type { ResponseShapes } from './shapes.ts';
 
-/** What the records of routes do not have: schemas, and the responses of errors. */
+/** The data that the records of routes do not contain: schemas, and error responses. */
 export interface ResponseData {
   readonly schemas: { readonly [name: string]: RecordType };
   /** By route, then by status and content type. */

@@ -27,7 +27,7 @@ const PHRASES: { readonly [status: string]: string } = {
   default: 'Any other status',
 };
 
-/** What a status means, in words. */
+/** The meaning of a status, in words. */
 export function statusText(status: string): string {
   return Object.hasOwn(PHRASES, status) ? (PHRASES[status] ?? '') : `Status ${status}`;
 }

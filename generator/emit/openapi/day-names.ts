@@ -4,20 +4,20 @@ import type { ModelRoute } from '../../model/model-route.ts';
 import { isObjectType, isSchemaName } from '../../model/types.ts';
 import { resolveAlias, type View } from '../view.ts';
 
-/** How callers' values that have the format `date` are found at run time: by the name of the member, or by its place in a body. */
+/** How values with the format `date` are found at run time: by the name of the member, or by its location in a body. */
 export interface DayTable {
-  /** Names that are days wherever callers pass them, and names that are days in some places and times in others. */
+  /** Names that are days in all places, and names that are days in some places and times in others. */
   readonly names: readonly string[];
   readonly mixed: readonly string[];
 }
 
-/** Where a body has days and times that have a mixed name, or that have no name at all. */
+/** The locations in a body of days and times with a mixed name, or without a name. */
 export interface DayPlaces {
   readonly days: readonly string[];
   readonly times: readonly string[];
 }
 
-/** How many levels and types of a body are looked at. What is not found is refused at run time, not guessed. */
+/** The maximum number of levels and types of a body to search. Values that are not found are rejected at run time. */
 const MAX_DEPTH = 6;
 const MAX_TYPES = 2000;
 
@@ -26,7 +26,7 @@ export function findDays({ routes, schemas }: View): DayTable | undefined {
   const days = new Set<string | undefined>();
   const times = new Set<string | undefined>();
   const seen = new Set<string>();
-  // A list and not a recursion: schemas refer to each other in chains of thousands.
+  // Iterative, because schemas refer to each other in chains of thousands.
   const left: [Type, string | undefined][] = [...inputTypes(routes.values())].map((type) => [type, undefined]);
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [type, name] = next;
@@ -35,7 +35,7 @@ export function findDays({ routes, schemas }: View): DayTable | undefined {
     else if (typeof type !== 'string') left.push(...membersOf(type, name));
     else if (isSchemaName(type)) {
       const target = schemas.get(type) ?? 'unknown';
-      // The members of an object are the same, whatever the member is called that holds it.
+      // The members of an object are the same, regardless of the name of the member that contains it.
       const key = isObjectType(target) ? type : `${type} ${name}`;
       if (!seen.has(key)) left.push([target, name]);
       seen.add(key);
@@ -64,7 +64,7 @@ function membersOf(type: Exclude<Type, string>, name: string | undefined): [Type
   return [...members.map(([member, inner]): [Type, string] => [inner, member]), [type.rest ?? 'never', undefined]];
 }
 
-/** Where a body has days and times whose names do not tell which of the two they are. Items of lists have the pointer of the list. */
+/** The locations in a body of days and times whose names do not distinguish them. Items of lists have the pointer of the list. */
 export function findDayPlaces(body: Type, table: DayTable, schemas: ReadonlyMap<string, Type>): DayPlaces {
   const mixed = new Set(table.mixed);
   const days = new Set<string>();

@@ -22,14 +22,14 @@ export interface EmittedEdition {
   readonly bit: number;
   /** The groups of the API's own files, by file and interface. */
   readonly groups: ReadonlyMap<string, readonly Group[]>;
-  /** What the API's own files of the base version declare. */
+  /** The declarations in the API's own files of the base version. */
   readonly emitted: EmittedView;
-  /** What parameters may be in any route, by name, in the edition and in the API. */
+  /** The values of parameters in any route, by name, in the edition and in the API. */
   readonly values: ReadonlyMap<string, string>;
   readonly mainValues: ReadonlyMap<string, string>;
 }
 
-/** The folder of an edition: the rows and schemas that differ; for all others, its interfaces extend groups of the API's. */
+/** Writes the folder of an edition: the rows and schemas that differ. For all others, its interfaces extend groups of the API. */
 export function emitEdition(
   files: Files,
   target: EmittedEdition,
@@ -38,14 +38,14 @@ export function emitEdition(
   const { edition, views, main } = target;
   const { isChanged, changedSchemas, varying } = views;
   const folder = `${edition.name}/`;
-  // What a set with a schema in it means depends on the edition.
+  // The meaning of a set that contains a schema depends on the edition.
   const plainSets = [...target.emitted.calls.sets].filter(([text]) => schemaNames(JSON.parse(text)).size === 0);
   const knownSets = new Map(plainSets.map(([text, name]) => [text, `p.${name}`]));
   const shared = { extension, isOpenApi: edition.dialect === 'openapi', knownSets };
-  // Rows of bodies that are not changed are inherited, so that no file refers to them.
+  // Unchanged rows of bodies are inherited, so no file refers to them.
   const callsOfApi = (key: string) =>
     views.isCallChanged(key) ? undefined : referToCall(key, { endpoints: 'p', bodies: '' }, target.emitted.calls);
-  // In the API's own file, its schemas are called `s`; here they are not.
+  // In the API's own file, its schemas are imported as `s`; here they are not.
   const knownErrors = new Map(
     [...target.emitted.errors.sets].map(([text, name]) => [text.replaceAll(': s.', `: ${API_SCHEMAS}.`), `m.${name}`]),
   );
@@ -128,7 +128,7 @@ ${interfaceText(`Stable${name}`, taken(target, file, `Stable${name}`), stable)}$
   write('versions', versionsText(edition.version, names));
 }
 
-/** The groups that an edition takes as they are, as names behind the import `m`. */
+/** The groups that an edition inherits, as members of the import `m`. */
 function taken({ groups, bit }: EmittedEdition, file: string, name: string): string[] {
   const found = groups.get(`${file} ${name}`) ?? [];
   return found.filter(({ editions }) => (editions & bit) !== 0).map((group) => `m.${group.name}`);

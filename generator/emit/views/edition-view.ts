@@ -26,11 +26,11 @@ export function readViews(catalogue: CatalogueFile): Views {
 
 /** An edition, and how it differs from the API. */
 export interface EditionViews extends Views {
-  /** Whether the row of a route in a map is not what it is in the API, in one of the edition's versions. */
+  /** Whether the row of a route in a map differs from that of the API, in one of the edition's versions. */
   isChanged(map: string, key: string): boolean;
-  /** Whether what callers pass is not what it is in the API, in one of the edition's versions. */
+  /** Whether the values that callers pass differ from those of the API, in one of the edition's versions. */
   isCallChanged(key: string): boolean;
-  /** Schemas that are not what they are in the API, by version; `undefined` for the base version. */
+  /** Schemas that differ from those of the API, by version; `undefined` for the base version. */
   readonly changedSchemas: ReadonlyMap<string | undefined, ReadonlySet<string>>;
 }
 
@@ -49,14 +49,14 @@ export function compareViews(main: Views, edition: Views): EditionViews {
       }
     }
   }
-  // A route that only a version has is a row of the edition's own.
+  // A route that only one version has belongs to the edition.
   const isNew = (key: string) => !edition.base.routes.has(key);
   const isChanged = (map: string, key: string) =>
     isNew(key) || (changed.get(map) ?? changed.get(''))?.has(key) === true;
   return { ...edition, isChanged, isCallChanged: (key) => isChanged('Calls', key), changedSchemas };
 }
 
-/** What the rows of a map are written from. Those of all other maps are written from everything else. */
+/** The properties that the rows of a map are written from. The rows of all other maps are written from all other properties. */
 const PARTS: { readonly [map: string]: readonly (keyof ModelRoute)[] } = {
   Bodies: ['body'],
   // Not a map: the parameters in a row of endpoints.
@@ -80,7 +80,7 @@ function differingSchemas(main: Views, edition: Views, { schemas }: View, counte
     .map(([name]) => name);
 }
 
-/** Whether the declarations of the API are all that the edition needs: for callers, for responses, or for both. */
+/** Whether the edition can use the declarations of the API: for callers, for responses, or for both. */
 function hasNeededForms(main: InputSchemas, edition: InputSchemas, name: string): boolean {
   if (!edition.varies(name)) return true;
   const hasInput = main.isInputOnly(name) || main.secondName(name) !== undefined;

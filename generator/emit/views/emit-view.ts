@@ -13,30 +13,30 @@ import { declaration, literalText, type Refer, type TextStyle, typeText } from '
 import type { View } from '../view.ts';
 import type { KnownCalls } from './known-call.ts';
 
-/** What is written of a view, and where: the rows and schemas that no other folder has. */
+/** The parts of a view that are written, and where: the rows and schemas that no other folder has. */
 export interface ViewPlace {
   readonly folder: string;
   readonly extension: string;
   readonly isOpenApi: boolean;
   /** The routes whose rows are written, by the name of the map. */
   readonly routesOf: (map: string) => ReadonlyMap<string, ModelRoute>;
-  /** The name of the import that has a schema; `s` for this folder's own. */
+  /** The name of the import that contains a schema; `s` for this folder's own. */
   readonly ownerOf: (schema: string) => string;
-  /** How callers' types name the schemas of an import. */
+  /** How the types that callers pass refer to the schemas of an import. */
   readonly inputsOf: (owner: string) => InputSchemas;
-  /** What may be imported: name and module. */
+  /** The possible imports: name and module. */
   readonly modules: readonly (readonly [alias: string, from: string])[];
   /** Sets of parameters that the file of endpoints imports, by canonical text. */
   readonly knownSets?: ReadonlyMap<string, string>;
   /** Sets of errors that the file of errors imports, by text. */
   readonly knownErrors?: ReadonlyMap<string, string>;
-  /** What callers pass, where another folder has it. */
+  /** The values that callers pass, if another folder declares them. */
   readonly knownCalls?: KnownCalls;
   /** Writes the interface of a map from its rows, in the order of their keys. */
   readonly writeMap: (name: string, rows: ReadonlyMap<string, string>) => string;
 }
 
-/** What a view declares that other folders may refer to. */
+/** The declarations of a view that other folders may refer to. */
 export interface EmittedView {
   readonly calls: DeclaredCalls;
   readonly errors: DeclaredErrors;
@@ -46,7 +46,7 @@ export interface EmittedView {
 export function emitView(files: Files, view: View, place: ViewPlace): EmittedView {
   const { routesOf, writeMap, knownCalls = () => undefined } = place;
   const routes = new Map([...routesOf('Endpoints')].filter(([key]) => knownCalls(key) === undefined));
-  // Imports have names in lower case, which no declaration has: a schema may be called anything.
+  // Imports have lowercase names, which no declaration has, because a schema may have any name.
   const refer = (name: string) => `${place.ownerOf(name)}.${name}`;
   const input = { refer: inputReference(refer, place), isInput: true };
   const bodies = declareBodies(routes, input, place.isOpenApi ? openApiBodies(view.schemas) : PLAIN_BODIES);
@@ -91,7 +91,7 @@ export function emitView(files: Files, view: View, place: ViewPlace): EmittedVie
   return { calls, errors };
 }
 
-/** The imports that a file needs: compilers can be told to refuse those that are not used. */
+/** The imports that a file needs. Compilers can be configured to reject unused ones. */
 export function importsFor(text: string, { modules }: Pick<ViewPlace, 'modules'>): string {
   const code = text.replace(/"(?:[^"\\]|\\.)*"|\/\*\*[\s\S]*?\*\//g, '');
   const used = modules.filter(([alias]) => new RegExp(`(?<![\\w$.])${alias}\\.[\\p{ID_Start}]`, 'u').test(code));
@@ -99,7 +99,7 @@ export function importsFor(text: string, { modules }: Pick<ViewPlace, 'modules'>
   return imports === '' && !text.includes('export ') ? 'export {};\n' : imports;
 }
 
-/** How callers' types refer to a schema: to its second declaration where it has one. */
+/** How the types that callers pass refer to a schema: by its second declaration, if it has one. */
 function inputReference(refer: Refer, { ownerOf, inputsOf }: ViewPlace): Refer {
   return (name) => {
     const second = inputsOf(ownerOf(name)).secondName(name);

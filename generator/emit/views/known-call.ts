@@ -3,13 +3,13 @@ import { routeSchemaNames } from '../../model/route-types.ts';
 import type { DeclaredCalls } from '../calls.ts';
 import type { View } from '../view.ts';
 
-/** What callers pass to a route, as another file has it: texts that refer to its rows. */
+/** The parameters and body of a route that another file declares, as texts that refer to its rows. */
 export interface KnownCall {
   readonly parameters: string;
   readonly body: string;
 }
 
-/** The call of a route by its key; nothing if no other file has it. */
+/** The call of a route by its key; undefined if no other file declares it. */
 export type KnownCalls = (key: string) => KnownCall | undefined;
 
 /** The names under which a file imports the maps of another folder. */
@@ -37,7 +37,10 @@ export function referToCall(key: string, { endpoints, bodies }: MapNames, declar
 /** The members of a route that its parameters and its body are written from. */
 export const CALL_PARTS = ['parameters', 'body', 'previews'] as const satisfies readonly (keyof ModelRoute)[];
 
-/** The calls that an API version has as the base version has them, with the names under which files of the version import its maps. */
+/**
+ * The calls that are the same in an API version and in the base version, with the names under which files of the version import its
+ * maps.
+ */
 export function callsOfBase(base: View, version: View, declared: DeclaredCalls): KnownCalls {
   return (key) => {
     const [before, now] = [base, version].map(({ routes }) => routes.get(key));

@@ -5,7 +5,7 @@ import { bodyType, hasFields } from '../parameters.ts';
 import { propertyName, type TextStyle, typeText } from '../type-text.ts';
 import { resolveAlias, type View } from '../view.ts';
 
-/** How deep a field is searched. */
+/** The maximum depth to search in a field. */
 const MAX_DEPTH = 6;
 
 /**

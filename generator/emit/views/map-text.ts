@@ -1,4 +1,4 @@
-/** Which editions have a row as it is: a number with a bit for each. Rows that no edition has are 0. */
+/** The editions that have a row unchanged, as a number with a bit for each. 0 for rows that no edition has. */
 export type EditionsOf = (key: string) => number;
 
 /** An interface that is declared, with the bits of the editions that have its rows. */
@@ -8,8 +8,8 @@ export interface Group {
 }
 
 /**
- * Declares an interface with rows. Rows that the same editions have become an interface of their own, which the whole and these
- * editions extend: nothing is written twice, and a compiler has nothing to compute.
+ * Declares an interface with rows. Rows that the same editions share become a separate interface, which the whole interface and
+ * those editions extend, so that nothing is written twice and the compiler has nothing to compute.
  */
 export function groupedText(
   name: string,

@@ -9,7 +9,7 @@ const NAMED_FILES = [
   ['Responses', 'responses'],
 ] as const;
 
-/** What servers send to webhooks, and responses that have names, a file each; nothing where the description has none. */
+/** Writes the data of webhooks and of named responses, each in a file; nothing if the description has none. */
 export function emitNamedTypes(files: Files, catalogue: CatalogueFile, module: string, extension: string): void {
   for (const [name, file] of NAMED_FILES) {
     const types = catalogue[file];

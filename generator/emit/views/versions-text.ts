@@ -1,12 +1,12 @@
 import { HEADER } from '../header.ts';
 import { literalText, propertyName } from '../type-text.ts';
 
-/** A version may be any text; a folder of that name must stay where it is put. */
+/** A version may be any text, but its folder must stay inside the output folder. */
 export function folderName(version: string): string {
   return version.replace(/[^\w-]/g, '_');
 }
 
-/** A relative module is one folder further away. */
+/** The path of a relative module from one folder below. */
 export function outward(module: string): string {
   return module.startsWith('.') ? `../${module.replace(/^\.\//, '')}` : module;
 }

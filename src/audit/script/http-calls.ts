@@ -19,7 +19,7 @@ import { lookUp, type Tree } from './scopes.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
 import { findWrapper, type Wrappers } from './wrapper-calls.ts';
 
-/** What is found in a script, with the functions that send requests. */
+/** The calls that were found in a script, with the functions that send requests. */
 export interface FoundInScript extends FoundCalls {
   readonly wrappers: Wrappers;
 }
@@ -79,12 +79,12 @@ export function findHttpCall(
   return isFound;
 }
 
-/** A callback belongs to a client of old or to a function of its own; with any other receiver it is the handler of a mock. */
+/** A callback is passed to older clients and to functions of the program. With any other receiver, it is the handler of a mock. */
 function isHandled(callee: Node | undefined, receiver: Node | undefined): boolean {
   return receiver !== undefined && !/^(?:request|https|\$|jQuery|d3)$/.test(lastName(receiver) || lastName(callee));
 }
 
-/** A URL that ends in the parameter of a function: the calls of that function have the path. */
+/** If a URL ends in the parameter of a function, the calls of that function contain the path. */
 function isWrapped(
   tree: Tree,
   facts: ApiFacts,
@@ -96,7 +96,7 @@ function isWrapped(
   add: () => void,
 ): boolean {
   const holes = url.filter((piece) => typeof piece !== 'string').length;
-  // `/users/${name}` is a route already.
+  // `/users/${name}` is already a route.
   if (facts.isRoute(`GET ${url.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('')}`)) return false;
   const last = holes === 1 && typeof url.at(-1) !== 'string' ? lastOperand(tree, target) : undefined;
   const { name = '' } = (last === undefined ? undefined : (url.at(-1) as Hole)) ?? {};
@@ -107,7 +107,7 @@ function isWrapped(
   return last !== undefined && findWrapper(tree, node, url.slice(0, -1), last, options, found.wrappers, addItself);
 }
 
-/** What a string ends with: the last expression of a template or of a sum. */
+/** The end of a string: the last expression of a template or of a sum. */
 function lastOperand(tree: Tree, expression: Node): Node | undefined {
   const node = unwrap(expression);
   if (node?.type === 'TemplateLiteral') return unwrap(children(node, 'expressions').at(-1));
@@ -182,7 +182,7 @@ function isPathWrapped(tree: Tree, facts: ApiFacts, node: Node, object: Node, fo
   return findWrapper(tree, node, [], path, object, found.wrappers, addItself);
 }
 
-/** What a request sends besides its URL. */
+/** What a request sends in addition to its URL. */
 function payloadOf(tree: Tree, given: Node | undefined, method: string | undefined): Payload {
   const options = objectOf(tree, given);
   const query = property(options, 'params', 'searchParams', 'query');

@@ -34,7 +34,7 @@ function isAssign(call: Node): boolean {
   return lastName(callee) === 'assign' && lastName(child(callee, 'object')) === 'Object';
 }
 
-/** Members whose values may be replaced by later ones that cannot be seen. */
+/** Members whose values may be replaced by later members that are not known. */
 function replaceable(list: readonly Member[]): Member[] {
   return list.map((member) => ({ ...member, values: undefined }));
 }

@@ -28,7 +28,7 @@ export function isObjectRequestName(name: string): boolean {
   return VERBS.test(name) || (/request|ajax|fetch|http|axios|curl/i.test(name) && isRequestName(name));
 }
 
-/** Whether the object of a method, as it is written, is something else than a client. */
+/** Whether the receiver of a method, judging by its text, is not a client. */
 export function isOtherReceiver(text: string): boolean {
   return RECEIVERS.test(text);
 }

@@ -13,7 +13,7 @@ import { isTestFunction } from './test-functions.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
 import { findRouteWrapper, type Wrappers } from './wrapper-calls.ts';
 
-/** `request(route, options)` and its relatives. */
+/** `request(route, options)` and similar functions. */
 export function routerCall(
   tree: Tree,
   facts: ApiFacts,
@@ -157,7 +157,7 @@ export function looseRouteCall(tree: Tree, facts: ApiFacts, node: Node, found: F
   );
 }
 
-/** A string that stands in the call itself. */
+/** A string literal in the call itself. */
 function ownText(node: Node): boolean {
   const plain = unwrap(node);
   return plain !== undefined && /^(?:Literal|TemplateLiteral|BinaryExpression)$/.test(plain.type);

@@ -55,7 +55,7 @@ const SCOPES: ReadonlySet<string> = new Set([
   'ClassExpression',
 ]);
 
-/** What surrounds a node, in the node itself: two maps took half of the time of reading a tree. */
+/** The parent and the scope of a node, stored in the node itself: two maps took half of the time of reading a tree. */
 const PARENT = Symbol('parent');
 const SCOPE = Symbol('scope');
 type Placed = Node & { [PARENT]?: Node; [SCOPE]?: Scope };

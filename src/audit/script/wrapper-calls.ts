@@ -8,15 +8,15 @@ import type { Tree } from './scopes.ts';
 import { join, piecesOf } from './strings.ts';
 import { findCallable, functionWith, isCallOf, parameterNames, type Wrapped } from './wrapped-function.ts';
 
-/** A function of the file that sends a request with what it is given. */
+/** A function in the file that sends a request with its arguments. */
 export type Wrapper =
   | {
       readonly kind: 'url';
-      /** What stands before the path: empty, or `/repos/`. */
+      /** The text before the path: empty, or `/repos/`. */
       readonly before: Pieces;
       /** The position of the path in the arguments. */
       readonly path: number;
-      /** The method: written, or GET unless options that are passed on name another. */
+      /** The method: the one in the code, or GET unless options that are passed on contain another. */
       readonly method:
         | string
         | { readonly options: number }
@@ -145,7 +145,7 @@ function addUrl(
     isCertain: false,
     isPaginated: false,
     memberKind: method === 'GET' ? 'query' : 'body',
-    // What the function returns is not followed.
+    // The return value of the function is not followed.
     reads: () => ({ paths: [], escaped: [[]] }),
   });
   return true;

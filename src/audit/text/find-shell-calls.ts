@@ -6,7 +6,7 @@ import { createShellVariables, type ShellVariables } from './shell-variables.ts'
 import { type Command, shellCommands, type Word } from './shell-words.ts';
 import { readWget } from './wget-call.ts';
 
-/** Words that may stand before a command. */
+/** Words that may precede a command. */
 const PREFIX = /^(?:sudo|time|exec|command|env|nohup|then|do|else|if|while|until|!|xargs|retry|-\w+|--[\w-]+)$/;
 
 /** Finds `gh api`, `curl` and `wget` in shell text. */
@@ -43,13 +43,13 @@ function spellWords(words: readonly Word[], variables: ShellVariables): readonly
   return commands;
 }
 
-/** A word that may stand before a command, such as `sudo` or an assignment. */
+/** A word that may precede a command, such as `sudo` or an assignment. */
 function isPrefix(word: Word): boolean {
   const [start] = word.pieces;
   return PREFIX.test(plainText(word)) || (typeof start === 'string' && /^[A-Za-z_]\w*=/.test(start));
 }
 
-/** The text of a word without holes; empty if it has some. */
+/** The text of a word without holes; empty if it has any. */
 export function plainText({ pieces }: Word): string {
   return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : '';
 }

@@ -1,6 +1,6 @@
 import type { Section } from './section.ts';
 
-// The repetitions are limited, so that unterminated quotes are not scanned again for each tag.
+// Repetitions are limited, so that unterminated quotes are not scanned again for each tag.
 const OPEN = /<script\b((?:[^>"']|"[^"]{0,500}"|'[^']{0,500}'){0,500})>/gi;
 
 /** The scripts of a Vue or Svelte component, or of a page. */

@@ -16,7 +16,7 @@ const SCRIPTS: { readonly [name: string]: 'js' | 'jsx' | 'ts' | 'tsx' } = {
   typescript: 'ts',
   tsx: 'tsx',
 };
-/** What a block without a language has to contain. */
+/** Text that a block without a language must contain. */
 const PLAIN = /^(?:|text|txt|plain|plaintext|none)$/;
 const COMMAND = /^[ \t]*(?:[$%] )?(?:.{0,200}(?:\||\$\() *)?(?:gh api|curl|wget) /m;
 const OCTOKIT_CALL = /\b(?:octokit|github\.rest)(?:\.\w+){1,3}\(/;

@@ -3,7 +3,7 @@ import { type Pieces, writePieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import { type Command, nameOf, type Word } from './shell-words.ts';
 
-/** How many values of a variable are followed. */
+/** The maximum number of values that are followed for a variable. */
 const MAX_VALUES = 4;
 const URL_START = /^(?:https?:\/\/|\/?(?:repos|orgs|users|user)\/)/;
 const SIMPLE = /^[\w.-]+(?:\/[\w.-]+)?$/;
@@ -13,18 +13,21 @@ const DECLARES = /^(?:export|local|readonly|declare|typeset|then|else|do|-\w+)$/
 export interface ShellVariables {
   /** The texts that a word of a command may stand for: several if a variable in it was set in the branches of a condition. */
   spell(pieces: Pieces): readonly Pieces[];
-  /** Takes over the assignments of the next command. */
+  /** Reads the assignments of the next command. */
   assign(command: Command): void;
 }
 
 interface Variable {
-  /** What it was set to. */
+  /** The value that was assigned. */
   readonly set: Pieces[];
-  /** What was appended to that: `url="$url/latest"`. */
+  /** The text that was appended: `url="$url/latest"`. */
   readonly extended: Pieces[];
 }
 
-/** Reads the assignments of a script in their order. A variable that is set once has its value in the functions before that, too. */
+/**
+ * Reads the assignments of a script in order. A variable that is set only once also has its value in functions before the
+ * assignment.
+ */
 export function createShellVariables(commands: readonly Command[]): ShellVariables {
   const variables = new Map<string, Variable>();
   const once = valuesSetOnce(commands);

@@ -189,7 +189,7 @@ function readExpressions(text: string): Pieces {
     .map((part): string | Hole => (part.startsWith('${{') ? { name: expressionName(part), isSegment: false } : part));
 }
 
-/** The last name of an expression. The URL of the API is called after its owner, too. */
+/** The last name of an expression. For `github.api_url`, the name includes `github`, as in other variables for the URL of the API. */
 function expressionName(expression: string): string {
   const [, name = ''] = /(\w+)\W*$/.exec(expression) ?? [];
   return nameOf(/\bgithub\.api_url\b/.test(expression) ? 'github_api_url' : name);

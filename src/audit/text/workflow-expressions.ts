@@ -1,6 +1,8 @@
 import { WORKFLOW_EXPRESSION } from '../script/strings.ts';
 
-/** Replaces the expressions of a workflow, `${{ … }}`, in a script by names of the same length, so that the script can be parsed. */
+/**
+ * Replaces the expressions of a workflow, `${{ … }}`, in a script with names of the same length, so that the script can be parsed.
+ */
 export function hideExpressions(text: string): string {
   let hidden = '';
   let at = 0;

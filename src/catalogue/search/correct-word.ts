@@ -4,13 +4,13 @@ import { lettersOf, type SearchIndex } from './search-index.ts';
 import { VERBS } from './verbs.ts';
 import { basesOf, isSignificant, stem } from './words.ts';
 
-/** Shorter words are like too many others. */
+/** Shorter words are similar to too many others. */
 const MIN_LENGTH = 5;
 
 /**
- * Replaces a misspelt word by the word of a question that is most like it, so that it is read as that word: `retreive` as the verb
- * `retrieve`. Mistakes are rare in the first letter, and an inflection is not a mistake. A word that somebody may still be typing stays
- * as it is, unless a verb begins with it.
+ * Replaces a misspelled word with the most similar known word, such as `retreive` with the verb `retrieve`. Typos are rare in the
+ * first letter, and an inflection is not a typo. If a word of the catalogue begins with the given word, it may be incomplete. It is
+ * then completed to a verb, or kept.
  */
 export function createCorrector(index: SearchIndex, synonyms: Synonyms): (word: string) => string {
   const asked = [...synonyms.keys()].filter((word) => /^[a-z]+$/.test(word));
@@ -37,7 +37,8 @@ export function createCorrector(index: SearchIndex, synonyms: Synonyms): (word: 
         if (text[0] !== form[0] || countBits(others ^ letters) > 2 * limit) continue;
         const distance = editDistance(form, text, limit);
         if (distance > limit) continue;
-        // Only a word that is more alike replaces the first one found: verbs come first, and words of the catalogue before synonyms.
+        // Only a more similar word replaces the first one found: verbs are compared first, then words of the catalogue, then
+        // synonyms.
         best = text;
         limit = distance - 1;
       }

@@ -6,7 +6,7 @@ import { ageOf, methodOf, pathOf, type Records } from '../records.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Finds the routes that a text names: as a route, a path, an operation id or a URL. All of these have a slash. */
+/** Finds the routes that a text identifies: by route, path, operation id or URL. All of these contain a slash. */
 export function createExactFinder(records: Records, match: Matcher): (text: string) => readonly number[] {
   let names: ReadonlyMap<string, readonly number[]> | undefined;
   return (text) => {
@@ -38,7 +38,7 @@ function split(text: string): { method: string | undefined; path: string } {
   return { method: method?.toUpperCase(), path: text.slice(method?.length ?? 0).trim() };
 }
 
-/** Routes by the shape of the path they are written with, and of the path they really have. */
+/** The routes by the shape of their key's path, and by the shape of their actual path. */
 function collectNames({ routes, row }: LazyIndex): ReadonlyMap<string, readonly number[]> {
   const names = new Map<string, number[]>();
   routes.forEach((route, index) => {
@@ -49,7 +49,7 @@ function collectNames({ routes, row }: LazyIndex): ReadonlyMap<string, readonly 
   return names;
 }
 
-/** A path such that those of the same shape are equal, whatever their placeholders are called. */
+/** Normalizes a path, so that paths of the same shape are equal regardless of the names of their placeholders. */
 function shapeOf(path: string): string {
   return normalizePath(path, () => '{}').toLowerCase();
 }

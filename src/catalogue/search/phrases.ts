@@ -2,26 +2,26 @@ import { METHODS } from '../../internal/methods.ts';
 import { stem } from './words.ts';
 
 /**
- * What people say, and what routes are called instead. A phrase, and a word with a value of several words, is replaced by its values;
- * an HTTP method among them says which method does it.
+ * The phrases that users write, with the words that routes use instead. A phrase, or a word with several values, is replaced with
+ * its values. An HTTP method in the values selects that method.
  */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 export const IS_METHOD: ReadonlySet<string> = new Set(METHODS);
 
-/** A phrase is also found with other articles, and with its words in the plural. */
+/** A phrase is also found with other articles, or with its words in the plural. */
 const ARTICLES: ReadonlySet<string> = new Set(
   'a an the my this that these those your our their his her some any all'.split(' '),
 );
 const LONGEST_PHRASE = 8;
 
-/** "Turn the alerts on" says the same as "turn on the alerts". */
+/** "Turn the alerts on" is read as "turn on the alerts". */
 const SEPARATED = /\b(turn|switch|take|shut|spin|kick|set|give) ((?:[a-z0-9]+ ){1,5}?)(on|off|away|down|up|back)\b/;
 
 interface Phrases {
-  /** By what they are without articles, in the singular. */
+  /** By their form without articles, in the singular. */
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** The words that phrases begin with, as written and in the singular: most words of a question begin none. */
+  /** The first words of all phrases, as written and in the singular. Most words of a question are not in this set. */
   readonly beginnings: ReadonlySet<string>;
 }
 
@@ -53,17 +53,17 @@ function normalize(words: readonly string[]): string {
     .join(' ');
 }
 
-/** A question whose phrases are replaced. */
+/** A question with its phrases replaced. */
 export interface Rewritten {
   readonly words: readonly string[];
-  /** The methods that a phrase says, and the place of the first word that stands for it. */
+  /** The methods that a phrase selects, and the position of the first word that replaces it. */
   readonly methods: readonly string[];
   readonly methodsAt: number;
-  /** Whether the first word is part of a name, such as `deploy key`, and so says nothing about what to do. */
+  /** Whether the first word is part of a name, such as `deploy key`, so that it is not a verb. */
   readonly startsWithName: boolean;
 }
 
-/** Replaces each phrase that the synonyms have, such as `thumbs up`, and each word that stands for several, such as `pr`. */
+/** Replaces each phrase in the synonyms, such as `thumbs up`, and each word that stands for several words, such as `pr`. */
 export function rewritePhrases(text: string, synonyms: Synonyms): Rewritten {
   const words = text.replace(SEPARATED, '$1 $3 $2').trim().split(/ +/);
   const phrases = phrasesOf(synonyms);
@@ -87,7 +87,7 @@ export function rewritePhrases(text: string, synonyms: Synonyms): Rewritten {
       methodsAt = result.length;
     }
     const replacement = values.filter((each) => !IS_METHOD.has(each)).flatMap((each) => each.split(' '));
-    // The plural stays one: `prs` are pull requests.
+    // A plural is replaced with a plural: `prs` with `pull requests`.
     const last = words[index - 1] as string;
     if (replacement.length > 1 && stem(last) !== last) replacement.push(toPlural(replacement.pop() as string));
     result.push(...replacement);

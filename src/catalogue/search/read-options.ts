@@ -9,7 +9,7 @@ export interface ReadSearchOptions {
   readonly limit: number;
 }
 
-/** The options of a search, each read once. Throws `INVALID_OPTION` for anything that is not one. */
+/** Reads each search option once. Throws `INVALID_OPTION` for an invalid one. */
 export function readSearchOptions(options: unknown): ReadSearchOptions {
   if (options == null) return { method: undefined, limit: DEFAULT_LIMIT };
   if (typeof options !== 'object') throw invalid('The options of a search must be an object.');

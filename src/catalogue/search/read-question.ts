@@ -2,42 +2,42 @@ import { IS_METHOD, lookUp, rewritePhrases, type Synonyms } from './phrases.ts';
 import { VERBS } from './verbs.ts';
 import { basesOf, pickSignificant, splitWords, stem } from './words.ts';
 
-/** A word of a question: what to look for, and what it may be called instead. */
+/** A word of a question: the term to search for, and its alternatives. */
 export interface QueryWord {
   readonly text: string;
   readonly synonyms: readonly string[];
-  /** Whether it says what to do, rather than with what. */
+  /** Whether it is the action, and not the object of the action. */
   readonly isVerb: boolean;
-  /** Whether it names the thing that the question is about. */
+  /** Whether it names the subject of the question. */
   readonly isMain: boolean;
-  /** Whether it names one thing that what is asked for belongs to: the issue, in "events of an issue". */
+  /** Whether it names the single thing that the subject belongs to: the issue, in "events of an issue". */
   readonly isOwner: boolean;
 }
 
-/** What the catalogue's own words are. */
+/** The vocabulary of the catalogue. */
 export interface Vocabulary {
   isTerm(word: string): boolean;
-  /** Whether a title has it as the name of a thing: after its first word. */
+  /** Whether a title contains it as a noun, after the first word. */
   isNoun(word: string): boolean;
-  /** The word that a misspelt one stands for; the word itself if it is known, or like none. */
+  /** The correct spelling of a word; the word itself if it is known, or if no word is similar. */
   correct(word: string): string;
 }
 
 export interface Question {
   readonly words: readonly QueryWord[];
-  /** The methods that do what is asked for, the likeliest first; empty if no word says so. */
+  /** The methods for the action, most likely first; empty if the question has no verb. */
   readonly methods: readonly string[];
-  /** Whether many things are asked for, or one; undefined if nothing says so. */
+  /** Whether the question asks for several things or for one; undefined if that is unclear. */
   readonly isMany: boolean | undefined;
-  /** What the first word may be called, if it says what to do: "lock", in "lock an issue". */
+  /** The alternatives of the first word if it is the action: "lock", in "lock an issue". */
   readonly act: ReadonlySet<string>;
-  /** All words in one form, for what depends on a word being there at all. */
+  /** All words in their base form. */
   readonly stems: ReadonlySet<string>;
-  /** Those that name neither the thing that the question is about nor several things: `org`, in "teams of an org". */
+  /** The words that name neither the subject nor several things: `org`, in "teams of an org". */
   readonly surroundings: ReadonlySet<string>;
 }
 
-/** A question that begins with one of these asks for something, whatever verb follows. */
+/** A question that begins with one of these asks for information, whatever verb follows. */
 const ASKING = /^(?:is|are|am|was|did|do|does|has|have|who|whose|what|which|where|how many|how much)\b/;
 const ASKING_FOR_ONE = /^(?:is|are|am|was|did|does|has|have)\b/;
 const OPENINGS = [
@@ -48,11 +48,11 @@ const OPENINGS = [
   'is it possible to|what is the|what s the|what are the',
 ];
 const OPENING = new RegExp(`^(?:(?:${OPENINGS.join('|')}) )+`);
-/** What asks for something in the words of an order. */
+/** Phrases that introduce a request. */
 const GIVE_ME = /^(?:give|tell|show|send|get|fetch|find) me /;
-/** Several things that are open, rather than one to open. */
+/** "Open" as an adjective: several open things, rather than one to open. */
 const OPEN_THINGS = /^open (?=(?:[a-z]+ )?(?!as |us |is |this |its )[a-z]+s\b)/;
-/** Those who did something are several people, although it was done to one thing. */
+/** People who did something are several, even if they did it to one thing. */
 const ASKING_FOR_PEOPLE = /^who (?!is |am |was )/;
 
 export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocabulary): Question {
@@ -74,7 +74,7 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
   for (const [place, word] of given.entries()) {
     if (place === methodsAt && methods.length === 0) methods.push(...meant);
     if (!significant.has(word)) {
-      // The thing that is asked for ends at the first small word: the files, in "files of a pull request".
+      // The subject ends at the first preposition or article: the files, in "files of a pull request".
       mainEnds ||= words.some((each) => each.isMain);
       if (!mainEnds && !asksForPeople) isMany = ONE.has(word) ? false : word === 'all' ? true : isMany;
       continue;
@@ -94,10 +94,10 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
     const found = { text: read.text, synonyms: read.synonyms, isVerb: read.isVerb, isMain, isOwner };
     if (place === 0 && (read.methods.length > 0 || read.synonyms.length === 0)) act = found;
     if (!repeats(found, words, vocabulary)) words.push(found);
-    // An act names its thing: the star, in "star a repo".
+    // A verb can name its object: the star, in "star a repo".
     if (isMain && read.methods.length > 0) mainEnds = true;
   }
-  // "Get pull request" asks for one, although it has no article.
+  // "Get pull request" asks for one, even without an article.
   if (isMany === undefined && GETTING.has(given[0] ?? '') && words.some(({ isMain }) => isMain)) isMany = false;
   if (ASKING_FOR_ONE.test(plain) && isMany !== true)
     words.push({ text: 'check', synonyms: ['get'], isVerb: true, isMain: false, isOwner: false });
@@ -108,7 +108,7 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
   for (const word of given) if (named.has(stem(word))) named.add(word);
   return {
     words,
-    // Many things are read, unless a verb says otherwise.
+    // A question about several things reads them, unless a verb implies something else.
     methods: isAsking || (methods.length === 0 && isMany) ? ['GET'] : methods,
     isMany,
     act: new Set(act === undefined ? [] : [act.text, ...act.synonyms]),
@@ -117,7 +117,7 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
   };
 }
 
-/** A question in the words of an order: "starring a repo" as "star a repo", "open milestones" as "list milestones". */
+/** Rewrites a question as an imperative: "starring a repo" as "star a repo", "open milestones" as "list milestones". */
 function toOrder(plain: string, synonyms: Synonyms, vocabulary: Vocabulary): string {
   const text = plain.replace(GIVE_ME, 'get ').replace(OPEN_THINGS, 'list ');
   const [first = ''] = text.split(' ', 1);
@@ -126,12 +126,12 @@ function toOrder(plain: string, synonyms: Synonyms, vocabulary: Vocabulary): str
   return base === undefined ? text : base + text.slice(first.length);
 }
 
-/** Whether a word says what was done to a thing before: `disabled`, in "enable a disabled workflow". */
+/** Whether a word describes the previous state of a thing: `disabled`, in "enable a disabled workflow". */
 function isState(word: string, vocabulary: Vocabulary): boolean {
   return word.endsWith('ed') && !vocabulary.isTerm(word) && basesOf(word).some((base) => VERBS.has(base));
 }
 
-/** Whether earlier words say all that a word says: `main` only says again that a branch is meant. */
+/** Whether earlier words already express the same: `main` only repeats that a branch is meant. */
 function repeats(word: QueryWord, earlier: readonly QueryWord[], vocabulary: Vocabulary): boolean {
   const said = new Set(earlier.flatMap(({ text, synonyms }) => [text, ...synonyms]));
   if (earlier.some(({ text }) => text === word.text)) return true;
@@ -148,7 +148,7 @@ interface ReadWord {
   readonly methods: readonly string[];
 }
 
-/** Reads a word. The first act is what is asked for: "list open issues" opens none. */
+/** Reads a word. The first verb is the action: "list open issues" opens nothing. */
 function readWord(
   word: string,
   synonyms: Synonyms,
@@ -159,19 +159,19 @@ function readWord(
   const text = stem(word);
   const own = lookUp(synonyms, word);
   if (own !== undefined) {
-    // A word that is also the name of a thing is an act at the start only: "comment on an issue", but "issue comments".
+    // A word that is also a noun is a verb only at the start: "comment on an issue", but "issue comments".
     const isAct = mayAct && (!vocabulary.isNoun(text) || (isFirst && word === text));
     const methods = isAct ? own.filter((each) => IS_METHOD.has(each)) : [];
     const others = own.filter((each) => !IS_METHOD.has(each) && (isAct || !VERBS.has(each))).map(stem);
     return { text, synonyms: others, isVerb: false, methods };
   }
-  // The checks and changes of a commit are things, although to check and to change are verbs.
+  // The checks and changes of a commit are nouns, although "check" and "change" are also verbs.
   const verb = VERBS.get(word) ?? (isFirst && !vocabulary.isNoun(text) ? VERBS.get(text) : undefined);
   if (verb !== undefined) {
     const methods = mayAct ? verb.methods : [];
     return { text, synonyms: verb.words.filter((each) => each !== text), isVerb: true, methods };
   }
-  // To unfollow is to delete what follow creates.
+  // "Unfollow" deletes what "follow" creates.
   const undone = word.startsWith('un') ? word.slice(2) : '';
   if (
     undone.length > 2 &&
@@ -182,7 +182,7 @@ function readWord(
     return { ...readWord(undone, synonyms, vocabulary, false, false), methods: ['DELETE'] };
   }
   if (vocabulary.isTerm(text)) return { text, synonyms: [], isVerb: false, methods: [] };
-  // "Am I watching" watches nothing: the other form of a verb is a state.
+  // "Am I watching" asks about a state: an inflected verb is not an action.
   const base = basesOf(word).find((each) => synonyms.has(each) || vocabulary.isTerm(each));
   const others = (base === undefined ? [] : [base, ...(synonyms.get(base) ?? [])]).filter(
     (each) => !IS_METHOD.has(each),

@@ -1,33 +1,36 @@
 import type { Question } from './read-question.ts';
 
-/** A part of an API that has the same things as other parts, such as the webhooks of a repository and those of an organization. */
+/**
+ * A part of an API that contains the same kinds of things as other parts, such as the webhooks of a repository and those of an
+ * organization.
+ */
 export interface SearchScope {
-  /** What the paths of its routes start with. */
+  /** The prefix of the paths of its routes. */
   readonly path: string;
-  /** Words of a question that mean this part. */
+  /** Words in a question that select this part. */
   readonly words: readonly string[];
-  /** Words that titles of its routes have and people leave out, besides `words`. */
+  /** Words in the titles of its routes that users omit, in addition to `words`. */
   readonly implied?: readonly string[];
-  /** How much its routes count where no word says which part is meant; 1 is as much as others. */
+  /** The weight of its routes if no word selects a part; 1 is neutral. */
   readonly worth: number;
 }
 
 const MEANT = 1.25;
 const NOT_MEANT = 0.8;
-/** Where a word of the part is there, but as the thing that is asked for. */
+/** The weight if the only word of the part is the subject of the question. */
 const NAMED = 1;
 
-/** How much a route counts by the part of the API it is in. */
+/** The weight of a route, by its part of the API. */
 export function createScopeWorth(
   scopes: readonly SearchScope[],
   scopeOf: readonly number[],
   { stems, surroundings, methods }: Pick<Question, 'stems' | 'surroundings' | 'methods'>,
-  /** The scopes that have the thing that is asked for. A user has no runners: "my runners" are not in the user's part. */
+  /** The scopes that contain the subject. Users have no runners, so "my runners" does not select the user's part. */
   having: ReadonlySet<number>,
 ): (route: number) => number {
   const findMeant = (said: ReadonlySet<string>) =>
     scopes.map(({ words }, at) => having.has(at) && words.some((word) => said.has(word)));
-  // "My teams" are those of the user, not those of a team: what is asked for says where it is only if nothing else does.
+  // "My teams" are those of the user, not those of a team: the subject selects a scope only if no other word does.
   const isReading = methods.length === 0 || methods[0] === 'GET';
   const around = findMeant(isReading ? surroundings : stems);
   const anywhere = findMeant(stems);

@@ -7,9 +7,11 @@ import { ageOf, methodOf, pathOf } from '../records.ts';
 import type { SearchScope } from './scopes.ts';
 import { isSignificant, splitWords, stem } from './words.ts';
 
-/** How much a word counts, by where it stands. */
+/** The weight of a word, by its position. */
 const WEIGHTS = {
-  /** On top of that of the path, and shared by its words: the last text of a path is what the route is about. */
+  /**
+   * Added to the weight of the path and divided among the words: the last literal segment of a path is the subject of the route.
+   */
   resource: 1.6,
   title: 3,
   path: 2.4,
@@ -20,31 +22,34 @@ const WEIGHTS = {
   field: 0.7,
 } as const;
 
-/** A word of one route counts no more than one of twenty: it would outweigh all others of a question. */
+/**
+ * A word that occurs in one route has the same weight as one that occurs in twenty. Otherwise it would outweigh all other words of
+ * a question.
+ */
 const MAX_RARITY = 4.2;
 
 /** The weight of a deprecated route relative to a current one. */
 const WORTH_BY_AGE = [1, 0.6, 0.4] as const;
 
-/** A word of the catalogue, and where it stands. */
+/** A word of the catalogue, and the routes that contain it. */
 export interface Term {
   readonly text: string;
   readonly position: number;
-  /** Which letters it has, as bits: words that differ in many of them need no closer look. */
+  /** The letters that it contains, as bits. Words that differ in many letters need no further comparison. */
   readonly letters: number;
-  /** Rare words tell more. */
+  /** Rare words have more weight. */
   readonly rarity: number;
   readonly routes: readonly number[];
-  /** How much the word counts for each of the routes. */
+  /** The weight of the word for each of the routes. */
   readonly weights: readonly number[];
 }
 
 /** The significant words of a title, as positions in `terms`. */
 export interface SearchTitle {
-  /** The first of all, in one form. */
+  /** The first word, in its base form. */
   readonly verb: string;
   readonly words: readonly number[];
-  /** Those that name the scope of the route, which people leave out. */
+  /** The words that name the scope of the route, which users omit. */
   readonly implied: readonly number[];
 }
 
@@ -55,22 +60,22 @@ export interface SearchIndex {
   readonly titles: readonly SearchTitle[];
   /** Routes by their title, in lowercase words. */
   readonly byTitle: ReadonlyMap<string, readonly number[]>;
-  /** The words of titles that are not always the first one. */
+  /** The words of titles that do not occur only as the first word. */
   readonly nouns: ReadonlySet<string>;
-  /** The words of the last text of each path, as positions in `terms`. */
+  /** The words of the last literal segment of each path, as positions in `terms`. */
   readonly resources: readonly (readonly number[])[];
   /** The words of the segments of each path that a placeholder follows, as positions in `terms`: the issue, in `/issues/{number}/events`. */
   readonly owners: readonly (readonly number[])[];
-  /** How many segments a path has. */
+  /** The number of segments in a path. */
   readonly depths: readonly number[];
   readonly worth: readonly number[];
-  /** Whether a route is about many things: its path ends with a plural. */
+  /** Whether a route is about several things, because its path ends with a plural. */
   readonly isMany: readonly boolean[];
   /** The position of the scope that a route is in, or -1. */
   readonly scopes: readonly number[];
 }
 
-/** A word while the index is being made. */
+/** A word while the index is being built. */
 interface DraftTerm {
   readonly text: string;
   readonly routes: number[];
@@ -138,7 +143,7 @@ export function createSearchIndex(
   };
 }
 
-/** Where a word stands several times in a route, it counts for what it is worth most. Routes come one after the other. */
+/** If a word occurs several times in a route, its highest weight counts. The routes are added in order. */
 function add({ routes, weights }: DraftTerm, route: number, weight: number): void {
   const last = routes.length - 1;
   if (routes[last] !== route) {
@@ -147,7 +152,7 @@ function add({ routes, weights }: DraftTerm, route: number, weight: number): voi
   } else if ((weights[last] as number) < weight) weights[last] = weight;
 }
 
-/** Most texts, and nearly all words, stand in many routes: each is read once. */
+/** Most texts, and nearly all words, occur in many routes, so each is parsed once. */
 function createVocabulary(): { drafts: readonly DraftTerm[]; termsOf: (text: string) => readonly DraftTerm[] } {
   const drafts: DraftTerm[] = [];
   const byStem = new Map<string, DraftTerm>();
@@ -172,7 +177,7 @@ export function lettersOf(word: string): number {
   return bits;
 }
 
-/** Puts down the texts of a route other than its title and path, with what their words count. */
+/** Adds the texts of a route other than its title and path, with the weight of their words. */
 function putTexts(data: LazyIndex, row: Row, put: (text: string, weight: number) => void): void {
   const { operationId, category, parameters, body } = row;
   put(operationId ?? '', WEIGHTS.operation);

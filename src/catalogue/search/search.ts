@@ -14,40 +14,43 @@ import { splitWords } from './words.ts';
 
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
 
-/** A question is short. What is longer is cut, so that no text makes a search slow. */
+/** Questions are short. Longer text is truncated, so that no text makes a search slow. */
 const MAX_LENGTH = 1_000;
 
-/** What a word is worth that only begins with the one looked for, or is only like it, or only means the same. */
+/** The weight of a word that only begins with the search term, is only similar to it, or is a synonym. */
 const BEGINNING = 0.75;
 const SYNONYM = 0.9;
 const LATER = 0.06;
 const MISTAKE = 0.6;
 
-/** What a verb is worth next to a noun: the method says most of it. */
+/** The weight of a verb relative to a noun. The method already expresses most of its meaning. */
 const VERB = 0.5;
 
-/** What a route is worth whose method does not do what the verb says, and one whose number is not what is asked for. */
+/**
+ * The weight of a route whose method does not match the verb, and of one that returns several things instead of one, or one instead
+ * of several.
+ */
 const FIRST_METHOD = 1.15;
 const OTHER_METHOD = 0.62;
 const OTHER_NUMBER = 0.82;
-/** How much the unmatched words of a title count against it, and how much a path's length does. */
+/** The penalties for unmatched words in a title and for the length of a path. */
 const TITLE = 0.55;
 const DEPTH = 0.03;
 const TITLE_RARITY = 2.5;
-/** What a route is worth whose whole title is in the question, and one whose last text is what the question is about. */
+/** The bonus for a route whose whole title is in the question, and for one whose last segment is the subject. */
 const WHOLE_TITLE = 1.12;
 const MAIN_RESOURCE = 0.25;
-/** More than any score of words. */
+/** Higher than any score from words. */
 const WRITTEN_TITLE = 1_000_000;
-/** What a route is worth whose path has one of the things that what is asked for belongs to. */
+/** The bonus for a route whose path contains the thing that the subject belongs to. */
 const OWNED = 1.08;
-/** What a route is worth whose title begins with the act that the question begins with, such as "lock". */
+/** The bonus for a route whose title begins with the verb of the question, such as "lock". */
 const SAME_ACT = 1.2;
-/** Shorter words are like too many others to be mistakes. */
+/** Shorter words are similar to too many others to be treated as typos. */
 const MIN_MISTAKEN = 4;
-/** How much the words that a route lacks count against it. */
+/** The penalty for words that a route lacks. */
 const SHARE = 1.7;
-/** Without a verb, most people want to read. */
+/** Without a verb, most users want to read. */
 const NOT_READING = 0.8;
 
 export interface SearchWords {
@@ -69,7 +72,7 @@ export function createSearcher(records: Records, match: Matcher, settings: Searc
     const text = question.slice(0, MAX_LENGTH);
     const first = findExact(text.trim());
     const scores = scoreRoutes(index, readQuestion(text, settings.synonyms, vocabulary), settings.scopes);
-    // Nobody who writes a whole title means another route, whatever its words mean elsewhere.
+    // A question that is a whole title means that route, whatever its words mean elsewhere.
     for (const route of index.byTitle.get(splitWords(text).join(' ')) ?? [])
       scores.set(route, WRITTEN_TITLE * (1 + (scores.get(route) ?? 0)));
     for (const [place, route] of first.entries()) scores.set(route, Number.MAX_VALUE / (place + 2));
@@ -97,7 +100,7 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
     scoreWord(index, word.text, word === question.words.at(-1), best, found);
     for (const [place, synonym] of word.synonyms.entries())
       scoreSynonym(index, synonym, SYNONYM - LATER * place, best, found);
-    // A word that no route has says nothing.
+    // A word that occurs in no route is ignored.
     if (found.size === 0) continue;
     for (const term of found) {
       matched[term] = 1;
@@ -136,7 +139,7 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
   return scores;
 }
 
-/** The scopes that have what the question is about, if a route has it at all. */
+/** The scopes that contain the subject, if any route contains it. */
 function findScopesOf(index: SearchIndex, mainHits: Uint8Array): ReadonlySet<number> {
   let most = 0;
   for (let route = 0; route < mainHits.length; route++) most = Math.max(most, mainHits[route] as number);
@@ -152,7 +155,7 @@ function countMarked(terms: readonly number[], marks: Uint8Array): number {
   return count;
 }
 
-/** How much of a title the question contains, by the rarity of its words. */
+/** The share of a title that the question contains, weighted by the rarity of its words. */
 function coverageOf(index: SearchIndex, title: readonly number[], matched: Uint8Array): number {
   let all = 0;
   let found = 0;
@@ -194,7 +197,7 @@ function createWorth(
   };
 }
 
-/** A synonym is a word of the catalogue: nothing that only begins with it or is only like it is meant. */
+/** A synonym is a word of the catalogue, so prefixes and similar words are not considered. */
 function scoreSynonym(index: SearchIndex, word: string, worth: number, best: Float64Array, found: Set<number>): void {
   const exact = index.byText.get(word);
   if (exact === undefined) return;
@@ -202,7 +205,7 @@ function scoreSynonym(index: SearchIndex, word: string, worth: number, best: Flo
   found.add(exact.position);
 }
 
-/** Puts down for each route what a word is worth for it, if that is more than before. */
+/** Records the weight of a word for each route, if it is higher than before. */
 function scoreWord(index: SearchIndex, word: string, isLast: boolean, best: Float64Array, found: Set<number>): void {
   const exact = index.byText.get(word);
   if (exact !== undefined) {
@@ -210,7 +213,7 @@ function scoreWord(index: SearchIndex, word: string, isLast: boolean, best: Floa
     found.add(exact.position);
   }
   let isKnown = exact !== undefined;
-  // Only the last word may be half typed.
+  // Only the last word may be incomplete.
   const maxLength = isLast ? Number.POSITIVE_INFINITY : word.length * 2 - 2;
   if (word.length > 1) {
     for (const term of index.terms) {
@@ -225,7 +228,7 @@ function scoreWord(index: SearchIndex, word: string, isLast: boolean, best: Floa
   if (isKnown || limit === 0 || word.length < MIN_MISTAKEN) return;
   const letters = lettersOf(word);
   for (const term of index.terms) {
-    // A mistake changes at most two letters of the set.
+    // A typo changes at most two letters of the set.
     if (Math.abs(term.text.length - word.length) > limit || countBits(term.letters ^ letters) > 2 * limit) continue;
     const distance = editDistance(word, term.text, limit);
     if (distance > limit) continue;
@@ -234,7 +237,7 @@ function scoreWord(index: SearchIndex, word: string, isLast: boolean, best: Floa
   }
 }
 
-/** A rare word that only begins like a known one tells no more than that one does: `repo` is no report. */
+/** A rare word that only shares its beginning with a common one has no more weight than the common one: `repo` is not `report`. */
 function put({ routes, weights, rarity }: Term, worth: number, best: Float64Array, maxRarity = rarity): void {
   for (let place = 0; place < routes.length; place++) {
     const route = routes[place] as number;

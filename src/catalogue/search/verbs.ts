@@ -1,4 +1,4 @@
-/** What a verb of a question is called in titles, and the methods that do it. */
+/** The words that titles use for a verb, and the methods that perform it. */
 export interface Verb {
   readonly words: readonly string[];
   readonly methods: readonly string[];
@@ -46,7 +46,7 @@ const GROUPS: readonly (readonly [words: string, verb: Verb])[] = [
   ['retry rerun redo', { words: ['rerun'], methods: ['POST'] }],
 ];
 
-/** Verbs of everyday English. What only one API calls so is for its synonyms. */
+/** Verbs of everyday English. Terms of a single API belong in its synonyms. */
 export const VERBS: ReadonlyMap<string, Verb> = new Map(
   GROUPS.flatMap(([words, verb]) => words.split(' ').map((word) => [word, verb] as const)),
 );

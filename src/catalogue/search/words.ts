@@ -1,4 +1,4 @@
-/** Words that say nothing about which route is meant. */
+/** Words that do not indicate which route is meant. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a about again already also am an all and another any anything anybody anyone api are as at at be been before being between both but by ' +
@@ -10,7 +10,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** More words than this are not a question of a person. */
+/** No person writes a question with more words. */
 const MAX_WORDS = 16;
 const MAX_LENGTH = 32;
 
@@ -48,7 +48,7 @@ export function pickSignificant(words: readonly string[]): string[] {
   return (significant.length > 0 ? significant : all).slice(0, MAX_WORDS);
 }
 
-/** The forms a verb may be an inflection of: `watching` of `watch`, `merged` of `merge`. */
+/** The possible base forms of an inflected verb: `watch` for `watching`, `merge` for `merged`. */
 export function basesOf(word: string): string[] {
   const [, start = '', ending = ''] = /^([a-z]{3,}?)(ing|ed|er|ers)$/.exec(word) ?? [];
   return ending === '' ? [] : [start, `${start}e`, start.replace(/(.)\1$/, '$1')];

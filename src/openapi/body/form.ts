@@ -7,8 +7,8 @@ import { readList } from '../values/shape.ts';
 import { checkText, isStructured } from './is-structured.ts';
 
 /**
- * Fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. Text and not
- * `URLSearchParams`, which could not leave reserved characters as they are, and which not every client sends.
+ * Writes fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. The
+ * result is text and not `URLSearchParams`, which would encode reserved characters and which some clients cannot send.
  */
 export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding = {} }: MediaData): string {
   const pairs = Object.entries(fields).map(([name, value]) => {
@@ -21,7 +21,7 @@ export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding 
     if (Array.isArray(value)) return writeList(name, value);
     return writeQuery(isStructured(value) ? asJson(name) : asForm(name), value);
   });
-  // Brackets of names are encoded, as forms of the platform do it; only URLs keep them.
+  // Brackets in names are encoded, as in the forms of the platform. Only URLs keep them.
   return pairs
     .filter((pair) => pair !== '')
     .join('&')
@@ -29,7 +29,7 @@ export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding 
     .replaceAll(']', '%5D');
 }
 
-/** A pair for each item. An object is JSON, as it is on its own. */
+/** One pair per item. An object is written as JSON, as it is outside a list. */
 function writeList(name: string, list: readonly unknown[]): string {
   return readList(list, name, (item) => writeQuery(isStructured(item) ? asJson(name) : asForm(name), item)).join('&');
 }
@@ -42,7 +42,7 @@ function asJson(name: string): ParameterFacts {
   return parameterFacts(name, 'qj');
 }
 
-/** Refuses what no field of a form can be. */
+/** Rejects values that a form field cannot have. */
 function checkField(name: string, value: unknown): void {
   if (value === null) {
     throw invalidParameter(name, 'is null, which a form cannot contain; omit it, or pass an empty string');

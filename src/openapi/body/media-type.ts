@@ -1,9 +1,9 @@
 import { EndpointError } from '../../errors.ts';
 import type { BodyData, MediaData } from '../data.ts';
 
-/** The media type that a body is sent as, and what the description says about it. */
+/** The media type of a body, and what the description declares for it. */
 export interface ChosenMedia {
-  /** As it goes into the header; undefined if the body brings its own. */
+  /** The value of the header; undefined if the body has its own. */
   readonly header: string | undefined;
   readonly kind: BodyKind;
   readonly media: MediaData;
@@ -29,8 +29,8 @@ export function kindOf(mediaType: string): BodyKind {
 }
 
 /**
- * Which of the media types of an operation a body is sent as: the one that the caller names in `content-type`; the one that fits
- * the kind of `data`; JSON; a form; the only one of text or bytes. Among several of these, the caller has to choose.
+ * Chooses the media type of a body: the one that the caller passes as `content-type`, the one that matches the kind of `data`,
+ * JSON, a form, or the only type for text or bytes. If several of these apply, the caller must choose.
  */
 export function chooseMedia(body: BodyData, given: string | undefined, data: unknown, hasFiles: boolean): ChosenMedia {
   const names = Object.keys(body.media);
@@ -47,7 +47,7 @@ export function chooseMedia(body: BodyData, given: string | undefined, data: unk
   return name.includes('*') ? chooseInRange(name, media, data, fitting) : { header: name, kind: kindOf(name), media };
 }
 
-/** The media type for a range such as `image/*`: the one that the data has by itself, or the only one that it can be. */
+/** The media type for a range such as `image/*`: the type of the data itself, or the only one that is possible. */
 function chooseInRange(range: string, media: MediaData, data: unknown, fitting: DataKind | undefined): ChosenMedia {
   const own = ownType(data);
   const isOfAnyKind = isInRange(range, 'application/json');
@@ -56,7 +56,7 @@ function chooseInRange(range: string, media: MediaData, data: unknown, fitting: 
   if (fitting === undefined && typeof data === 'string' && essence(range) === 'text/*') {
     return { header: 'text/plain', kind: 'raw', media };
   }
-  // Fields and plain data go as JSON. Text could be anything.
+  // Fields and plain data are sent as JSON. Text can be of any type.
   if (fitting === undefined && typeof data !== 'string' && isOfAnyKind)
     return { header: undefined, kind: 'json', media };
   if (fitting === 'form' && isInRange(range, FORM)) return { header: FORM, kind: 'form', media };
@@ -70,7 +70,7 @@ function chooseGiven(body: BodyData, names: readonly string[], given: string): C
     names.find((each) => normalize(each) === normalize(given)) ??
     names.find((each) => essence(each) === type) ??
     names.find((each) => isInRange(each, type)) ??
-    // Bytes of any kind may say what they are.
+    // A Blob can have its own type.
     (kindOf(given) === 'raw' ? names.find((each) => essence(each) === OCTET_STREAM) : undefined);
   if (name === undefined) {
     const message = `The operation does not accept a ${type} body. Pass one of these as the "content-type" header: ${names.join(', ')}.`;
@@ -86,7 +86,7 @@ function normalize(mediaType: string): string {
 
 type DataKind = 'form' | 'multipart' | 'bytes';
 
-/** What `data` is by itself, where that leaves no choice. */
+/** The media type that the kind of `data` determines, if it does. */
 function kindOfData(data: unknown, hasFiles: boolean): DataKind | undefined {
   if (data === undefined) return hasFiles ? 'multipart' : undefined;
   if (typeof data !== 'object' || data === null) return undefined;
@@ -102,7 +102,10 @@ function findFitting(names: readonly string[], kind: DataKind, data: unknown): s
   return chooseRaw(names, data);
 }
 
-/** The media type of text or bytes. A Blob has one of its own; text goes to a type of text, bytes to another one, if there is just one. */
+/**
+ * The media type of text or bytes. A Blob has its own. Text is sent as the only text type, and bytes as the only other type, if
+ * there is exactly one.
+ */
 function chooseRaw(names: readonly string[], data: unknown): string | undefined {
   const raw = names.filter((each) => kindOf(each) === 'raw');
   const own = ownType(data);
@@ -115,7 +118,10 @@ function chooseRaw(names: readonly string[], data: unknown): string | undefined 
   throw ambiguous(raw);
 }
 
-/** The JSON of an operation without `application/json`. Several kinds, such as two kinds of patches, mean different things. */
+/**
+ * The JSON type of an operation without `application/json`. Several JSON types, such as two kinds of patches, have different
+ * meanings.
+ */
 function chooseJson(names: readonly string[]): string | undefined {
   const json = names.filter((each) => kindOf(each) === 'json');
   const plain = chooseVersion(json.filter((each) => essence(each) === 'text/json'));

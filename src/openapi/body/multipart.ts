@@ -10,8 +10,8 @@ import { checkText, isStructured } from './is-structured.ts';
 import { essence, isInRange } from './media-type.ts';
 
 /**
- * Fields as `FormData`: files and bytes as files, lists as repeated parts, objects as JSON. A part has a media type of its own
- * only where the description gives one, because it takes a file name along.
+ * Writes fields as `FormData`: files and bytes as files, lists as repeated parts, objects as JSON. A part has its own media type
+ * only if the description declares one, because a part with a media type also has a file name.
  */
 export function writeMultipart(fields: Readonly<Record<string, unknown>>, media: MediaData): FormData {
   const { encoding = {}, files = [] } = media;
@@ -38,7 +38,10 @@ export function writeMultipart(fields: Readonly<Record<string, unknown>>, media:
   return form;
 }
 
-/** A list or object in the style of a query, a part for each of its pairs. Parts are not percent-encoded, so no item may hold a delimiter. */
+/**
+ * Writes a list or object in the style of a query, with one part per pair. Parts are not percent-encoded, so no item may contain a
+ * delimiter.
+ */
 function styledPairs(name: string, code: string, value: unknown): (readonly [string, string])[] {
   const facts = parameterFacts(name, code);
   if (!facts.explode && facts.style !== 'deepObject' && Array.isArray(value)) {
@@ -82,7 +85,10 @@ function appendBlob(form: FormData, name: string, blob: Blob): void {
   else form.append(name, blob);
 }
 
-/** A file, or bytes as one; undefined for anything else. A media type of the description wins if the file has none. */
+/**
+ * Converts a file or bytes to a file part; undefined for anything else. If the file has no media type, that of the description is
+ * used.
+ */
 function asBlob(value: unknown, name: string, type: string | undefined): Blob | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const kind = Object.prototype.toString.call(value).slice(8, -1);
@@ -103,7 +109,7 @@ function asBlob(value: unknown, name: string, type: string | undefined): Blob | 
   return undefined;
 }
 
-/** Refuses a file that is not of one of several media types. One that the description gives alone is set in any case. */
+/** Rejects a file whose media type is not one of several in the description. If the description has only one, it is always used. */
 function checkBlobType({ type }: Blob, name: string, contentType: string | undefined): void {
   const ranges = contentType === undefined || concreteType(contentType) !== undefined ? [] : contentType.split(',');
   if (ranges.length === 0 || ranges.some((range) => isInRange(range, essence(type) || 'application/octet-stream')))
@@ -111,7 +117,7 @@ function checkBlobType({ type }: Blob, name: string, contentType: string | undef
   throw invalidParameter(name, `must be a Blob whose type is one of: ${contentType}`);
 }
 
-/** The media type of a part, if the description gives exactly one. */
+/** The media type of a part, if the description declares exactly one. */
 function concreteType(contentType: string | undefined): string | undefined {
   return contentType === undefined || /[,*]/.test(contentType) ? undefined : contentType.trim();
 }

@@ -10,13 +10,16 @@ import { writeMultipart } from './multipart.ts';
 
 export interface WrittenBody {
   readonly body: unknown;
-  /** The `content-type` header; undefined if the client has to find it. */
+  /** The `content-type` header; undefined if the client determines it. */
   readonly contentType: string | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The body of a request, by the media types of the description. `data` is the whole body, `fields` the members of an object. */
+/**
+ * Writes the body of a request with the media types of the description. `data` is the whole body, and `fields` are the members of
+ * an object.
+ */
 export function writeBody(
   { body, days, fields: known }: RouteFacts,
   data: unknown,
@@ -92,7 +95,7 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
   if (kind === 'multipart') {
     if (fields !== undefined) return { body: writeMultipart(fields, media), contentType: undefined };
     if (isKind(data, 'FormData')) return { body: data, contentType: undefined };
-    // Only who wrote the parts knows what separates them.
+    // Only the author of the parts knows their boundary.
     if (isEncoded(data) && /;\s*boundary=/i.test(header ?? '')) return { body: data, contentType: header };
     throw invalidParameter(
       'data',
@@ -119,17 +122,17 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
   );
 }
 
-/** Only who wrote the parts of a multipart body knows what separates them. */
+/** Only the author of an encoded multipart body knows its boundary. */
 function checkBoundary(header: string | undefined): void {
   if (!/^multipart\//i.test(header ?? '') || /;\s*boundary=/i.test(header ?? '')) return;
   const message = `The body is ${header}, so the "content-type" header must contain the boundary of its parts: "${header}; boundary=…".`;
   throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
 }
 
-/** Clients write objects and lists as JSON. Text goes out as it is, so that a JSON string is written here. */
+/** Clients serialize objects and lists as JSON, but send text unchanged, so a JSON string is serialized here. */
 function jsonBody(data: unknown): unknown {
   if (typeof data === 'object' && data !== null) {
-    // Bytes and streams may hold JSON already.
+    // Bytes and streams may already contain JSON.
     if (isRawBody(data) && !isForm(data)) return data;
     checkJson(data, 'data');
     return data;
@@ -137,7 +140,7 @@ function jsonBody(data: unknown): unknown {
   return writeJson(data, 'data');
 }
 
-/** Text or bytes that are a body already. */
+/** Whether the data is already encoded as text or bytes. */
 function isEncoded(data: unknown): boolean {
   return typeof data === 'string' || (isRawBody(data) && !isForm(data));
 }

@@ -4,14 +4,14 @@ import { encodeFor } from './encode.ts';
 import { writeJson } from './json.ts';
 import { readShape } from './shape.ts';
 
-/** What a cookie may not hold (RFC 6265, section 4.1.1), and `%`, which servers decode. */
+/** The characters that a cookie must not contain (RFC 6265, section 4.1.1), and `%`, which servers decode. */
 const NOT_IN_COOKIE = /[^!#$&-+\--:<-[\]-~]/gu;
 
 function encodeCookie(text: string): string {
   return text.replace(NOT_IN_COOKIE, encodeURIComponent);
 }
 
-/** The style `cookie` has no encoding: what needs one has to be encoded by the caller. */
+/** The style `cookie` has no encoding, so the caller must encode the value if necessary. */
 function checkCookie(text: string, name: string): string {
   if (text.replaceAll('%', '').search(NOT_IN_COOKIE) < 0) return text;
   throw invalidParameter(
@@ -20,7 +20,7 @@ function checkCookie(text: string, name: string): string {
   );
 }
 
-/** A cookie parameter as `name=value` pairs, style `form` or `cookie`; `''` for nothing. */
+/** Writes a cookie parameter as `name=value` pairs, in the style `form` or `cookie`. Returns `''` if there is no value. */
 export function writeCookie({ name, style, explode }: ParameterFacts, value: unknown): string {
   if (value === undefined || value === null) return '';
   const encode = (text: string) => (style === 'cookie' ? checkCookie(text, name) : encodeFor(name, encodeCookie, text));

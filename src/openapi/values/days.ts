@@ -2,7 +2,7 @@ import { joinPointer } from '../../internal/json-pointer.ts';
 import { invalidParameter, isPlainObject, timeOf } from '../../template/value.ts';
 import { MAX_ITEMS } from './shape.ts';
 
-/** Which members of the values that callers pass are days, of the format `date`: a `Date` is cut to its day in UTC there. */
+/** The members of passed values that have the format `date`. A `Date` is written there as its day in UTC. */
 export interface DayRules {
   /** Names of members that are days wherever they occur. */
   readonly names: ReadonlySet<string>;
@@ -10,7 +10,10 @@ export interface DayRules {
   readonly mixed: ReadonlySet<string>;
 }
 
-/** Where in one body the members with a mixed name are days, and where they are times, as JSON pointers without positions in lists. */
+/**
+ * The JSON pointers, without list positions, at which members with a mixed name are days in one body, and those at which they are
+ * times.
+ */
 export interface DayPointers {
   readonly days?: readonly string[];
   readonly times?: readonly string[];
@@ -18,9 +21,9 @@ export interface DayPointers {
 
 const MAX_DEPTH = 500;
 
-/** A `Date`, or each one in a list, as the day in UTC: the format `date` has no time of day. */
+/** Writes a `Date`, or each one in a list, as its day in UTC, because the format `date` has no time of day. */
 export function writeDays(value: unknown): unknown {
-  // Longer lists are refused later.
+  // Longer lists are rejected later.
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? value : value.map(writeDay);
   return writeDay(value);
 }
@@ -30,7 +33,7 @@ function writeDay(value: unknown): unknown {
   return Number.isNaN(time) ? value : new Date(time).toISOString().split('T')[0];
 }
 
-/** The same value with every `Date` in it that is a day written as one. Only what changes is copied. */
+/** Returns the value with each nested `Date` that is a day written as one. Only the parts that change are copied. */
 export function writeNestedDays(
   value: unknown,
   rules: DayRules,

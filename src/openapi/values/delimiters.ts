@@ -1,7 +1,7 @@
 import { invalidParameter } from '../../template/value.ts';
 import type { Style } from '../parameter-facts.ts';
 
-/** What separates the items of a list that is not exploded: as it is, and as it is written into a URL. */
+/** The delimiter of a list that is not exploded, unencoded and as written in a URL. */
 export interface Delimiter {
   readonly text: string;
   readonly encoded: string;
@@ -20,12 +20,12 @@ export function delimiterOf(style: Style): Delimiter {
   return DELIMITERS[style] ?? COMMA;
 }
 
-/** Whether a style is named after its delimiter. Such a list has no name in front of each item in a path or header. */
+/** Whether a style is named after its delimiter. In a path or header, the items of such a list are not preceded by names. */
 export function isDelimited(style: Style): boolean {
   return DELIMITERS[style] !== undefined;
 }
 
-/** Refuses an item that contains the delimiter, where no encoding tells the two apart. */
+/** Rejects an item that contains the delimiter, if no encoding distinguishes the two. */
 export function checkItems(items: readonly string[], { text }: Delimiter, name: string): void {
   if (items.every((item) => !item.includes(text))) return;
   throw invalidParameter(name, `must not have items that contain ${JSON.stringify(text)}, which separates them`);

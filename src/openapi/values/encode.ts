@@ -3,7 +3,7 @@ import { invalidParameter } from '../../template/value.ts';
 
 export type Encode = (text: string) => string;
 
-/** Runs an encoder. A lone surrogate has no encoding: the error names the parameter. */
+/** Runs an encoder. A lone surrogate cannot be encoded, and the error contains the name of the parameter. */
 export function encodeFor(name: string, encode: Encode, text: string): string {
   try {
     return encode(text);
@@ -13,7 +13,7 @@ export function encodeFor(name: string, encode: Encode, text: string): string {
   }
 }
 
-/** Reserved characters stay, except those that would end the value: `#`, `&` and `+`, which servers read as a space. */
+/** Keeps reserved characters, except those that would end the value: `#`, `&` and `+`, which servers read as a space. */
 export function encodeAllowReserved(text: string): string {
   return encodeReserved(text).replace(
     /[#&+]/g,
@@ -21,7 +21,7 @@ export function encodeAllowReserved(text: string): string {
   );
 }
 
-/** Reserved characters stay, except those that would end the segment of a path. */
+/** Keeps reserved characters, except those that would end the path segment. */
 export function encodeSegment(text: string): string {
   return encodeReserved(text).replace(
     /[/?#]/g,
@@ -29,17 +29,19 @@ export function encodeSegment(text: string): string {
   );
 }
 
-/** The name of a parameter. Brackets, `$`, `:`, `@` and others stay as descriptions write them: `filter[name]`, `$filter`. */
+/**
+ * Encodes the name of a parameter. Brackets, `$`, `:`, `@` and others are kept as in the description: `filter[name]`, `$filter`.
+ */
 export function encodeName(text: string): string {
   return encodeKey(text).replaceAll('%5B', '[').replaceAll('%5D', ']');
 }
 
-/** A key between brackets, or the name of a form's field: brackets are encoded. */
+/** Encodes a key between brackets, or the name of a form field, including its brackets. */
 export function encodeKey(text: string): string {
   return encodeUnreserved(text).replace(/%(?:24|2C|3A|40|2F)/g, (code) => decodeURIComponent(code));
 }
 
-/** JSON for a header: characters beyond ASCII as escapes. */
+/** Writes JSON for a header, with non-ASCII characters as escapes. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

@@ -5,7 +5,10 @@ import { asciiJson } from './encode.ts';
 import { checkJson } from './json.ts';
 import { readShape } from './shape.ts';
 
-/** A header parameter as text, style `simple`; undefined for nothing. Headers are not percent-encoded. */
+/**
+ * Writes a header parameter as text, in the style `simple`. Returns undefined if there is no value. Headers are not
+ * percent-encoded.
+ */
 export function writeHeader({ name, style, explode }: ParameterFacts, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (style === 'json') {

@@ -1,13 +1,13 @@
 import { isRawBody } from '../../endpoint/body.ts';
 import { invalidParameter, timeOf } from '../../template/value.ts';
 
-/** Deeper values make no request that a server accepts. */
+/** No server accepts a value that is nested more deeply. */
 const MAX_DEPTH = 500;
 
-/** What JSON writes as `{}`, although it holds values. */
+/** Objects that JSON writes as `{}` although they contain values. */
 const EMPTY_IN_JSON = /^\[object (?:Map|Set|WeakMap|WeakSet|Promise|RegExp|Error)\]$/;
 
-/** A value as JSON text. What JSON would silently change is refused. */
+/** Writes a value as JSON text. Rejects values that JSON would silently change. */
 export function writeJson(value: unknown, name: string): string {
   checkJson(value, name);
   try {
@@ -19,7 +19,10 @@ export function writeJson(value: unknown, name: string): string {
   throw invalidParameter(name, 'cannot be written as JSON');
 }
 
-/** Refuses what JSON would drop, or replace by `null` or `{}`: numbers that are not finite, bigints, functions, files, maps, cycles. */
+/**
+ * Rejects values that JSON would omit, or replace with `null` or `{}`: numbers that are not finite, bigints, functions, files,
+ * maps, cycles.
+ */
 export function checkJson(value: unknown, name: string): void {
   check(value, name, new Set());
 }

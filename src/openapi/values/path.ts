@@ -6,10 +6,10 @@ import { encodeFor, encodeSegment } from './encode.ts';
 import { writeJson } from './json.ts';
 import { readShape } from './shape.ts';
 
-/** What separates and introduces values in the styles of paths. */
+/** The prefixes and separators of values in the path styles. */
 const PREFIXES = { simple: '', label: '.', matrix: ';' } as const;
 
-/** A path parameter as text; `''` for nothing, which no path parameter may be. */
+/** Writes a path parameter as text. Returns `''` if there is no value, which is an error for every path parameter. */
 export function writePathValue(facts: ParameterFacts, value: unknown, keepsSlashes: boolean): string {
   const { name, style, explode } = facts;
   const encode = (text: string) =>

@@ -6,7 +6,7 @@ import { type Encode, encodeAllowReserved, encodeFor, encodeKey, encodeName } fr
 import { writeJson } from './json.ts';
 import { readEntries, readList, readShape } from './shape.ts';
 
-/** A parameter as `name=value` pairs of a query or of a form; `''` for nothing. */
+/** Writes a parameter as `name=value` pairs of a query or form. Returns `''` if there is no value. */
 export function writeQuery(facts: ParameterFacts, value: unknown): string {
   const { name, style, allowReserved } = facts;
   const encode = (text: string) => encodeFor(name, allowReserved ? encodeAllowReserved : encodeUnreserved, text);
@@ -35,14 +35,17 @@ function writeStyled({ name, style, explode }: ParameterFacts, label: string, va
   return `${label}=${joinItems(items, name, delimiter, encode)}`;
 }
 
-/** A delimiter inside an item would make two of it. A comma can be told from its encoded form, any other delimiter cannot. */
+/**
+ * A delimiter inside an item would split the item in two. An encoded comma differs from the delimiter, but other encoded delimiters
+ * do not.
+ */
 function joinItems(items: readonly string[], name: string, delimiter: Delimiter, encode: Encode): string {
   if (delimiter.text === ',') return items.map((item) => encode(item).replaceAll(',', '%2C')).join(',');
   checkItems(items, delimiter, name);
   return items.map(encode).join(delimiter.encoded);
 }
 
-/** An object as the whole query: a pair for each member, lists repeated. Text is the query already. */
+/** Writes an object as the whole query: one pair per member, with lists repeated. Text is already the query. */
 function writeWhole({ name }: ParameterFacts, value: unknown, encode: Encode): string {
   if (typeof value === 'string')
     return encodeFor(name, encodeReserved, value.replace(/^\?/, '')).replaceAll('#', '%23');
@@ -58,7 +61,7 @@ function writeWhole({ name }: ParameterFacts, value: unknown, encode: Encode): s
 
 const MAX_DEPTH = 20;
 
-/** `name[key]=value`, for objects in objects too, and `name[0]=value` for lists, which the standard leaves open. */
+/** Writes `name[key]=value`, also for nested objects, and `name[0]=value` for lists, which the standard does not specify. */
 function writeDeep(label: string, value: unknown, name: string, encode: Encode, depth = 0): string {
   if (depth > MAX_DEPTH) throw invalidParameter(name, `must not be nested more than ${MAX_DEPTH} levels deep`);
   const inner = (key: string, member: unknown) =>

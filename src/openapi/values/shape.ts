@@ -1,15 +1,15 @@
 import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
 
-/** A value as the styles of OpenAPI know it: text, a list of texts, or names and texts. */
+/** A value in the forms that OpenAPI styles distinguish: text, a list of texts, or names with texts. */
 export type Shape =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'object'; readonly entries: readonly (readonly [string, string])[] };
 
-/** Longer lists make no request that a server accepts, and a sparse one takes seconds to look through. */
+/** No server accepts a longer list, and a sparse one would take seconds to read. */
 export const MAX_ITEMS = 1_000_000;
 
-/** Reads a value once, so that it cannot change between check and use. `null` and empty lists and objects are nothing. */
+/** Reads a value once, so that it cannot change between check and use. `null` and empty lists and objects count as no value. */
 export function readShape(value: unknown, name: string): Shape | undefined {
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) {
