@@ -29,8 +29,8 @@ interface Api {
 }
 
 /**
- * Makes an `endpoint` for an API that OpenAPI describes: each parameter goes where the description puts it, written as the
- * description says, and bodies have its media types. Generated modules call it; `data` is the table they bring along.
+ * Creates an `endpoint` for an API with an OpenAPI description, which determines the location and the style of each parameter and
+ * the media types of bodies. Generated modules call this function, and `data` is part of them.
  *
  * @example
  * export const endpoint: OpenApiEndpoint<ApiTypes> = createEndpoint(profile, data);

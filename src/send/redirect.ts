@@ -27,7 +27,7 @@ export function followRedirect(response: Response, request: Outgoing): Outgoing 
   const target = parseUrl(location, source);
   if (!target) return undefined;
   const isCrossOrigin = target.origin !== source?.origin;
-  // As in the fetch standard: after 301 or 302, a POST becomes a GET. After 303, every method does.
+  // As in the fetch standard: after 301 or 302, a POST becomes a GET. After 303, every method except HEAD does.
   const becomesGet = status < 304 && !isRead(request.method) && (status === 303 || request.method === 'POST');
   const { body, duplex } = becomesGet ? { body: undefined, duplex: undefined } : request;
   if (duplex || (body && isCrossOrigin)) return undefined;

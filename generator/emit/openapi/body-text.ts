@@ -18,7 +18,7 @@ import { typeText } from '../type-text.ts';
 import { resolveAlias } from '../view.ts';
 import { fieldsText, sentType, withoutAlternatives } from './field-text.ts';
 
-/** The body in each media type that an operation takes: the usual one, or another that the `content-type` header names. */
+/** The body for each media type of an operation: the default one, or another that the `content-type` header selects. */
 export function bodyText(route: ModelRoute, parameters: OpenApiParameters, context: CallContext): string | undefined {
   if (route.body === undefined) return undefined;
   const { content, required } = route.body;
@@ -87,7 +87,7 @@ function freeData(names: readonly string[], type: Type, { style, schemas }: Call
   return [...json.map((each) => typeText(each, style)), 'api.Bytes', ...form];
 }
 
-/** A body of one media type: its fields by name, or all of it as `data`. */
+/** A body of one media type: its fields by name, or the whole body as `data`. */
 function formText(
   name: string,
   type: Type,
@@ -105,7 +105,7 @@ function formText(
   return fields === undefined ? whole : `(${fields} | ${whole})`;
 }
 
-/** What `data` may be, with the declared name of the body where it has one. */
+/** The type of `data`, with the declared name of the body if it has one. */
 function dataText(name: string, type: Type, { style, schemas, bodyName }: CallContext): string {
   const isPlain = mediaKind(name) === 'raw' || (mediaKind(name) !== 'json' && isList(type));
   if (bodyName === undefined || isPlain) return typeText(dataType(name, type, false), style);
@@ -119,7 +119,7 @@ function dataText(name: string, type: Type, { style, schemas, bodyName }: CallCo
   return others === 'never' ? bodyName : [bodyName, typeText(others, style)].join(' | ');
 }
 
-/** What `data` may be for a media type. `isOther` is one that `data` itself has to choose, by its kind. */
+/** The type of `data` for a media type. `isOther` means that the kind of `data` must select the media type. */
 function dataType(name: string, type: Type, isOther: boolean): Type {
   const kind = mediaKind(name);
   if (kind === 'json') return isOther ? 'never' : type;
@@ -127,7 +127,7 @@ function dataType(name: string, type: Type, isOther: boolean): Type {
   return isOther ? 'form' : union([...(isList(type) ? [] : [type]), 'form', ...(kind === 'form' ? ['string'] : [])]);
 }
 
-/** A form has fields, so it cannot be a list, whatever a description says. */
+/** A form has fields, so it cannot be a list, even if the description declares one. */
 function isList(type: Type): boolean {
   const parts = typeof type === 'object' && 'anyOf' in type ? type.anyOf : [type];
   return parts.some((each) => typeof each === 'object' && ('list' in each || 'tuple' in each));
