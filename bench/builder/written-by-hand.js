@@ -15,12 +15,13 @@ import { VERSION } from 'routebook';
  */
 export const encode = encodeURIComponent;
 export const JSON_BODY = 'application/json; charset=utf-8';
+export const ACCEPT = 'application/vnd.github.v3+json';
 export const USER_AGENT = `routebook/${VERSION}`;
 
 /** The data of a client with the given defaults. */
 export function createClient({
   baseUrl = 'https://api.github.com',
-  headers: { accept = 'application/vnd.github.v3+json', 'user-agent': userAgent = USER_AGENT, authorization } = {},
+  headers: { accept = ACCEPT, 'user-agent': userAgent = USER_AGENT, authorization } = {},
   ...parameters
 } = {}) {
   return { baseUrl, accept, userAgent, authorization, ...parameters };
