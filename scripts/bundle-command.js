@@ -37,7 +37,8 @@ const fromSources = {
 
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: ['cli/main.ts'],
+  // The audit starts threads, whose program is a file of its own.
+  entryPoints: { main: 'cli/main.ts', 'audit-worker': 'cli/audit/audit-worker.ts' },
   outdir: folder,
   metafile: true,
   bundle: true,

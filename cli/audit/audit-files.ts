@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import {
   type AuditCall,
   type AuditFinding,
-  type AuditLanguage,
   type AuditOptions,
   type AuditUnread,
   auditLanguageOf,
-  auditText,
-  isBundle,
 } from 'routebook/audit';
 import type { Progress } from '../output/progress.ts';
-import { fixFile } from './fix-file.ts';
+import { auditFile, type FileResult } from './audit-file.ts';
+import { auditFromQueue } from './file-queue.ts';
 import { listFiles } from './list-files.ts';
+import { countWorkers, startWorkers, WORKER } from './start-workers.ts';
 
 type InFile<Entry> = Entry & {
   /** The path from the current folder, with slashes. */
@@ -41,63 +39,56 @@ export interface Audit {
   readonly fixed: number;
 }
 
-const MAX_BYTES = 2_000_000;
-const BUNDLE_NAME = /[.-](?:min|bundle|bundled|umd|iife)\.[cm]?js$/;
-const SCRIPT = /\.[cm]?[jt]sx?$/;
+/** How files are audited. */
+export interface AuditRun {
+  readonly isFixing: boolean;
+  readonly progress: Progress;
+  /** Whether threads have the catalogue: only GitHub's is part of the program. */
+  readonly isGitHub: boolean;
+  /** The number of threads besides the main one. Default: one for each further processor, if there are many files. */
+  readonly workers?: number;
+  /** The program of the threads. */
+  readonly worker?: URL;
+}
 
-export function auditFiles(
-  paths: readonly string[],
-  options: AuditOptions,
-  isFixing: boolean,
-  progress: Progress,
-): Audit {
+/** Audits files. Several threads share the work; the result is the same, and in the same order, as with one. */
+export async function auditFiles(paths: readonly string[], options: AuditOptions, run: AuditRun): Promise<Audit> {
+  const { isFixing, progress, isGitHub, worker = WORKER } = run;
   const { files, ignored } = listFiles(paths, (name) => auditLanguageOf(name) !== undefined || !name.includes('.'));
+  const counter = new SharedArrayBuffer(4);
+  const task = { files, counter, to: options.to, hosts: [...(options.hosts ?? [])] };
+  // Fixes are written one after the other.
+  const count = isFixing || !isGitHub ? 0 : (run.workers ?? countWorkers(files.length));
+  const workers = startWorkers(task, count, worker);
+  const audit = (path: string) => auditFile(path, options, isFixing);
+  const own = auditFromQueue(files, new Int32Array(counter), audit, (start) =>
+    progress.show(`Reading file ${start + 1} of ${files.length}`),
+  );
+  const all = [own, ...(await Promise.all(workers))];
+  // A file without a result was taken by a thread that failed.
+  const results = files.map((path, index) => all.find((each) => each.has(index))?.get(index) ?? audit(path));
+  progress.end();
+  return collect(files, results, ignored);
+}
+
+/** Puts the results of all files together, in the order of the files. */
+function collect(files: readonly string[], results: readonly FileResult[], ignored: number): Audit {
   const calls: FileCall[] = [];
   const findings: FileFinding[] = [];
   const unread: FileUnread[] = [];
-  let [bundles, large, read, fixed] = [0, 0, 0, 0];
-  for (const [index, path] of files.entries()) {
-    if (index % 100 === 0) progress.show(`Reading file ${index + 1} of ${files.length}`);
-    const file = relative(process.cwd(), path).split(sep).join('/');
-    const bytes = readBytes(path);
-    if (bytes === undefined || bytes.length > MAX_BYTES || bytes.includes(0)) {
-      large += 1;
-      continue;
-    }
-    const text = bytes.toString('utf8');
-    const language = auditLanguageOf(path) ?? languageOfText(text);
-    if (language === undefined) continue;
-    read += 1;
-    if (SCRIPT.test(path) && (BUNDLE_NAME.test(path) || isBundle(text))) {
-      bundles += 1;
-      continue;
-    }
-    let result = auditText(text, language, options);
-    if (isFixing) {
-      const after = fixFile(path, bytes, text, result, (next) => auditText(next, language, options));
-      result = after.result;
-      fixed += after.edits;
-    }
-    calls.push(...result.calls.map((each) => ({ file, ...each })));
-    findings.push(...result.findings.map((each) => ({ file, ...each })));
-    unread.push(...result.unread.map((each) => ({ file, ...each })));
+  const count = (kind: FileResult['kind']) => results.filter((each) => each.kind === kind).length;
+  let fixed = 0;
+  for (const [index, each] of results.entries()) {
+    if (each.kind !== 'audited') continue;
+    const file = relative(process.cwd(), files[index] as string)
+      .split(sep)
+      .join('/');
+    calls.push(...each.result.calls.map((call) => ({ file, ...call })));
+    findings.push(...each.result.findings.map((finding) => ({ file, ...finding })));
+    unread.push(...each.result.unread.map((entry) => ({ file, ...entry })));
+    fixed += each.edits;
   }
-  progress.end();
-  return { calls, findings, unread, files: read, skipped: { ignored, bundles, large }, fixed };
-}
-
-function readBytes(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A file without an extension is a script if its first line names an interpreter. */
-function languageOfText(text: string): AuditLanguage | undefined {
-  const [, program = ''] =
-    /^#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?\/?(\w+)\s*(?:\s-.*)?\r?$/m.exec(text.slice(0, text.indexOf('\n') + 1)) ?? [];
-  if (/^(?:ba|z|da|k)?sh$/.test(program)) return 'shell';
-  return program === 'node' ? 'javascript' : undefined;
+  const bundles = count('bundle');
+  const skipped = { ignored, bundles, large: count('large') };
+  return { calls, findings, unread, files: count('audited') + bundles, skipped, fixed };
 }

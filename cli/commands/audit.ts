@@ -63,7 +63,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const api = await loadApi(values);
   const options = await auditOptions(api, values.to);
   const paths = positionals.length > 0 ? positionals : ['.'];
-  const all = withParser(() => auditFiles(paths, options, values.fix === true, createProgress()));
+  const run = { isFixing: values.fix === true, isGitHub: hasBundledRoutes(api, values), progress: createProgress() };
+  const all = await withParser(() => auditFiles(paths, options, run));
   const file = values['write-baseline'];
   if (file !== undefined) {
     writeBaseline(all.findings, file);
@@ -99,9 +100,14 @@ async function changesOf({ source }: Api, to: string): Promise<readonly AuditCha
   return diffCatalogues(selectVersion(file, file.version), selectVersion(file, to)) as readonly AuditChange[];
 }
 
-function withParser<Result>(run: () => Result): Result {
+/** Whether the routes are those of GitHub itself, and not of an edition. */
+function hasBundledRoutes({ isGitHub }: Api, { edition }: { readonly edition?: string | undefined }): boolean {
+  return isGitHub && edition === undefined;
+}
+
+async function withParser<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
-    return run();
+    return await run();
   } catch (error) {
     if (!(error instanceof EndpointError && error.parameter === 'parser')) throw error;
     throw new UsageError(

@@ -1,6 +1,7 @@
 import type { CatalogueFile } from '../catalogue.ts';
 import { guard } from '../guard.ts';
 import { type ChangeFacts, createChange, type RouteChange } from './change.ts';
+import { checkCatalogue } from './check-catalogue.ts';
 import { bodyMembers, compareBodies, compareResponses } from './compare-content.ts';
 import { compareParameters, parametersOf } from './compare-parameters.ts';
 import { compareServers, isRenamed } from './compare-servers.ts';
@@ -18,6 +19,8 @@ type Facts = Omit<ChangeFacts, 'route'>;
  * for (const { route, effect, message } of diffCatalogues(before, after)) console.log(route, effect, message);
  */
 export function diffCatalogues(before: CatalogueFile, after: CatalogueFile): RouteChange[] {
+  checkCatalogue(before, 'before');
+  checkCatalogue(after, 'after');
   return guard(() => findChanges(before, after));
 }
 

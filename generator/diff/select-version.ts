@@ -1,6 +1,7 @@
 import type { CatalogueFile, Route } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import { own } from '../read/json.ts';
+import { checkCatalogue } from './check-catalogue.ts';
 
 /**
  * Returns the catalogue of one API version, from a catalogue that contains several.
@@ -9,6 +10,7 @@ import { own } from '../read/json.ts';
  * diffCatalogues(selectVersion(catalogue, '2022-11-28'), selectVersion(catalogue, '2026-03-10'));
  */
 export function selectVersion(catalogue: CatalogueFile, version: string): CatalogueFile {
+  checkCatalogue(catalogue, 'catalogue');
   if (version === catalogue.version) return { ...catalogue, versions: {} };
   const changes = own(catalogue.versions, version);
   if (changes === undefined) {

@@ -4,6 +4,7 @@ import { github } from '../github/catalogue.ts';
 import { githubChanges } from '../github/version-changes.ts';
 import { isBundle } from './bundle.ts';
 import type { FoundCalls, Span } from './call.ts';
+import { checkOptions } from './check-options.ts';
 import { judgeMethod } from './judge/judge-method.ts';
 import { judgeUrl } from './judge/judge-url.ts';
 import { octokitFacts } from './judge/octokit-facts.ts';
@@ -51,6 +52,7 @@ export function auditText(
   options: AuditOptions = {},
 ): AuditResult {
   const known = checkInput(text, language);
+  checkOptions(options);
   const hosts = new Set(options.hosts ?? GITHUB_HOSTS);
   const standard = createStandard(options, hosts);
   if (!mayContainCalls(text, known, hosts) || (SCRIPTS.has(known) && isBundle(text))) return NOTHING;

@@ -104,6 +104,20 @@ describe('hostile texts', () => {
     expect(errorOf(() => auditText(null as never, 'ts'))).toMatchObject({ code: 'INVALID_OPTION', parameter: 'text' });
   });
 
+  it.each([
+    ['options', null],
+    ['options', 'ts'],
+    ['catalogue', { catalogue: {} }],
+    ['to', { to: 2026 }],
+    ['changes', { changes: {} }],
+    ['changes', { changes: null }],
+    ['hosts', { hosts: 'api.github.com' }],
+    ['parser', { parser: {} }],
+  ])('a wrong option is an error that names it and says what to pass: %s', (parameter, options) => {
+    const error = errorOf(() => auditText('', 'ts', options as never));
+    expect(error).toMatchObject({ code: 'INVALID_OPTION', parameter, message: expect.stringMatching(/must be .+\.$/) });
+  });
+
   it('an unknown API version is an error that lists the known ones', () => {
     expect(() => auditText('', 'ts', { to: '2020-01-01' })).toThrow('Known versions: 2022-11-28, 2026-03-10.');
   });

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import {
+  type AuditLanguage,
+  type AuditOptions,
+  type AuditResult,
+  auditLanguageOf,
+  auditText,
+  isBundle,
+} from 'routebook/audit';
+import { fixFile } from './fix-file.ts';
+
+/** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */
+export type FileResult =
+  | { readonly kind: 'audited'; readonly result: AuditResult; readonly edits: number }
+  | { readonly kind: 'bundle' | 'large' | 'other' };
+
+const MAX_BYTES = 2_000_000;
+const BUNDLE_NAME = /[.-](?:min|bundle|bundled|umd|iife)\.[cm]?js$/;
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+
+/** Reads and audits a file. With `isFixing`, it also applies the edits that are certain to be correct. */
+export function auditFile(path: string, options: AuditOptions, isFixing: boolean): FileResult {
+  const bytes = readBytes(path);
+  if (bytes === undefined || bytes.length > MAX_BYTES || bytes.includes(0)) return { kind: 'large' };
+  const text = bytes.toString('utf8');
+  const language = auditLanguageOf(path) ?? languageOfText(text);
+  if (language === undefined) return { kind: 'other' };
+  if (SCRIPT.test(path) && (BUNDLE_NAME.test(path) || isBundle(text))) return { kind: 'bundle' };
+  const result = auditText(text, language, options);
+  if (!isFixing) return { kind: 'audited', result, edits: 0 };
+  return { kind: 'audited', ...fixFile(path, bytes, text, result, (next) => auditText(next, language, options)) };
+}
+
+function readBytes(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file without an extension is a script if its first line names an interpreter. */
+function languageOfText(text: string): AuditLanguage | undefined {
+  const [, program = ''] =
+    /^#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?\/?(\w+)\s*(?:\s-.*)?\r?$/m.exec(text.slice(0, text.indexOf('\n') + 1)) ?? [];
+  if (/^(?:ba|z|da|k)?sh$/.test(program)) return 'shell';
+  return program === 'node' ? 'javascript' : undefined;
+}
