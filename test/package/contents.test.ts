@@ -48,7 +48,7 @@ const FILES = [
   ...['values.d.ts', 'versions.d.ts', 'error-versions.d.ts'].map((name) => `dist/src/generated/${name}`),
   ...DECLARATIONS.flatMap((name) => [`dist/src/generated/${name}.d.ts`, `dist/src/generated/2026-03-10/${name}.d.ts`]),
   ...EDITIONS.flatMap(editionFiles),
-  ...['dist/cli/main.js', 'dist/cli/body-types.json', 'dist/cli/github-catalogue.json.br'],
+  ...['dist/cli/main.js', 'dist/cli/audit-worker.js', 'dist/cli/body-types.json', 'dist/cli/github-catalogue.json.br'],
   ...['', '.br', '.gz'].map((extension) => `dist/explorer/index.html${extension}`),
 ];
 
