@@ -22,7 +22,7 @@ import type { OnlyRouteTag, RouteTag, TagOfKey } from './route-tag.ts';
  * Converts a route and parameters to request options. `Types` contains the known routes, and `Defaults` the parameters set by
  * `defaults`. An endpoint with defaults can be assigned to the type of an endpoint with fewer defaults.
  */
-export interface Endpoint<in out Types extends ApiTypes = EndpointsOnly<{}>, out Defaults = {}> {
+export interface Endpoint<out Types extends ApiTypes = EndpointsOnly<{}>, out Defaults = {}> {
   /** With one argument. */
   <const First = string>(
     route: First extends InferenceOnly
@@ -90,7 +90,7 @@ export interface Endpoint<in out Types extends ApiTypes = EndpointsOnly<{}>, out
 export type KeyIn<Types extends ApiTypes> = keyof Types['endpoints'] & string;
 
 /** Creates an endpoint with additional defaults. `Same` is the type of the endpoint if the defaults do not affect types. */
-export interface WithDefaults<in out Types extends ApiTypes, out Defaults, out Same> {
+export interface WithDefaults<out Types extends ApiTypes, out Defaults, out Same> {
   <const Options>(
     options: DefaultsArgument<Types, Options>,
   ): EndpointWith<Types, CombinedDefaults<Defaults, Options>, Same>;
@@ -106,7 +106,7 @@ export type EndpointWith<Types extends ApiTypes, Defaults, Same> = unknown exten
     : Endpoint<Types, Defaults>;
 
 /** Merges defaults and options without building a request. */
-export interface Merge<in out Types extends ApiTypes, out Defaults> {
+export interface Merge<out Types extends ApiTypes, out Defaults> {
   /** With one argument. */
   <const First = string>(
     route: First extends InferenceOnly

@@ -5,7 +5,7 @@ import { compile } from '../support/compile.ts';
 const PROGRAM = `
 import { endpoint as main, type ResponseOf } from 'routebook';
 import { endpoint as cloud, type Endpoints as CloudEndpoints, type ParametersOf, type RouteKey as CloudKey } from 'routebook/ghec';
-import { endpoint as server, type DataOf, type GitHubEndpoint, type RouteKey as ServerKey } from 'routebook/ghes-3.19';
+import { endpoint as server, type DataOf, type GitHubEndpoint, type OptionsOf, type RouteKey as ServerKey } from 'routebook/ghes-3.19';
 import { endpoint as strict } from 'routebook/ghes-3.19/strict';
 import { github } from 'routebook/ghes-3.19/catalogue';
 import { createSend } from 'routebook/send';
@@ -49,6 +49,16 @@ export function defaults() {
   cloud('GET /user', { apiVersion: '2026-03-10' });
   // @ts-expect-error this server has no such version
   server('GET /user', { apiVersion: '2026-03-10' });
+}
+
+export function composition(flag: boolean, owner: string, repo: string) {
+  const call = <Key extends ServerKey>(key: Key, options: OptionsOf<Key>) => server(key, options);
+  call('GET /repos/{owner}/{repo}', { owner, repo });
+  (flag ? server : server.defaults({ owner }))('GET /repos/{owner}/{repo}', { owner, repo });
+  (flag ? cloud : cloud.defaults({ owner }))('GET /user');
+  const takesAny = (api: GitHubEndpoint) => api('GET /user');
+  takesAny(server.defaults({ owner }));
+  takesAny(strict);
 }
 
 export function keys() {

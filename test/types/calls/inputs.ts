@@ -1,5 +1,5 @@
 // Values that callers have: lists that are readonly, values that may be undefined, dates, lists for comma-separated text.
-import { type BodyOf, endpoint, undocumented } from 'routebook';
+import { type BodyOf, type DataOf, endpoint, undocumented } from 'routebook';
 
 const owner = 'octocat';
 const repo = 'hello-world';
@@ -30,6 +30,35 @@ export const readonlyLists = [
     output: { title: 'a', summary: 'b', annotations: [] as readonly never[] },
   }),
 ];
+
+export const whatTheDocumentationAllows = [
+  endpoint('GET /repos/{owner}/{repo}/issues', { ...repository, milestone: 5 }),
+  endpoint('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
+    ...repository,
+    branch: 'main',
+    required_status_checks: { strict: true, checks: [{ context: 'test', app_id: 15368 }] },
+    enforce_admins: true,
+    required_pull_request_reviews: null,
+    restrictions: null,
+  }),
+  endpoint('PUT /repos/{owner}/{repo}/branches/{branch}/protection', {
+    ...repository,
+    branch: 'main',
+    // @ts-expect-error one of the two lists is needed
+    required_status_checks: { strict: true },
+    enforce_admins: true,
+    required_pull_request_reviews: null,
+    restrictions: null,
+  }),
+];
+
+/** GitHub rejects `null` in these fields, so the value of a response needs `?? undefined`. */
+export function valuesOfResponses(pull: DataOf<'GET /repos/{owner}/{repo}/pulls/{pull_number}'>) {
+  const options = { ...repository, pull_number: pull.number, title: pull.title };
+  endpoint('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { ...options, body: pull.body ?? undefined });
+  // @ts-expect-error the body may be null
+  endpoint('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { ...options, body: pull.body });
+}
 
 export function valuesThatMayBeUndefined(state: 'open' | 'closed' | undefined, body: string | undefined) {
   endpoint('GET /repos/{owner}/{repo}/issues', { ...repository, state, per_page: undefined });
