@@ -1,9 +1,9 @@
 import type { Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { withSuffix } from '../model/names.ts';
-import { mapRouteTypes } from '../model/route-types.ts';
+import { eachRouteType } from '../model/route-types.ts';
 import { dependents, reachable } from '../model/schema-graph.ts';
-import { mapChildren, schemaNames } from '../model/types.ts';
+import { eachChild, schemaNames } from '../model/types.ts';
 import type { View } from './view.ts';
 
 /**
@@ -63,10 +63,7 @@ export function findInputSchemas(views: readonly View[]): InputSchemas {
 function namesIn(routes: Iterable<ModelRoute>, typesOf: (route: ModelRoute) => ModelRoute): Set<string> {
   const names = new Set<string>();
   for (const route of routes) {
-    mapRouteTypes(typesOf(route), (type) => {
-      schemaNames(type, names);
-      return type;
-    });
+    eachRouteType(typesOf(route), (type) => schemaNames(type, names));
   }
   return names;
 }
@@ -98,9 +95,8 @@ function differsAsInput(type: Type, hasFiles: boolean): boolean {
   if (typeof type === 'string') return isDate(type) || (hasFiles && type === 'string:binary');
   if ('list' in type || 'tuple' in type || 'optional' in type) return true;
   let differs = false;
-  mapChildren(type, (child) => {
-    if (differsAsInput(child, hasFiles)) differs = true;
-    return child;
+  eachChild(type, (child) => {
+    if (!differs && differsAsInput(child, hasFiles)) differs = true;
   });
   return differs;
 }

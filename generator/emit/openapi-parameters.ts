@@ -31,6 +31,15 @@ export interface OpenApiParameters {
  * the cookies.
  */
 export function openApiParameters(route: ModelRoute, schemas: ReadonlyMap<string, Type>): OpenApiParameters {
+  const known = KNOWN.get(route) ?? readOpenApiParameters(route, schemas);
+  KNOWN.set(route, known);
+  return known;
+}
+
+/** The parameters of a route are needed several times. */
+const KNOWN = new WeakMap<ModelRoute, OpenApiParameters>();
+
+function readOpenApiParameters(route: ModelRoute, schemas: ReadonlyMap<string, Type>): OpenApiParameters {
   const all = route.parameters ?? [];
   const flat = createMembers();
   const bucket = createMembers();

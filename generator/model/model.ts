@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from '../read/json.ts';
 import { JsonCursor } from '../read/json-cursor.ts';
 import type { ModelRoute } from './model-route.ts';
 import { readOperation } from './operation.ts';
+import type { OperationContext } from './operation-context.ts';
 import { type NamedTypes, readNamedTypes } from './schema/named-types.ts';
 import { createSchemas } from './schema/schemas.ts';
 import { readSecurity } from './security.ts';
@@ -40,6 +41,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const warnings: string[] = [];
   const server = options.server ?? readMainServer(root);
   const warn = (message: string, pointer: string) => warnings.push(`${message} (at ${pointer})`);
+  const context: OperationContext = { schemas, options, server, warn, sharedParameters: new Map() };
   const routes = new Map<string, ModelRoute>();
   for (const [path, raw] of root.get('paths')?.entries() ?? []) {
     if (path.startsWith('x-')) continue;
@@ -49,12 +51,7 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
       const operation = pathItem.get(method);
       if (operation === undefined) continue;
       if (!isObject(operation.value)) throw new GeneratorError('An operation must be an object', operation.pointer);
-      const { key, route } = readOperation(method.toUpperCase(), path, pathItem, operation, {
-        schemas,
-        options,
-        server,
-        warn,
-      });
+      const { key, route } = readOperation(method.toUpperCase(), path, pathItem, operation, context);
       routes.set(key, route);
     }
     const additional = pathItem.get('additionalOperations')?.entries() ?? [];

@@ -1,12 +1,14 @@
+import { cached } from '../../src/internal/memoize.ts';
+
 /**
  * `full-repository` → `FullRepository`, `io.k8s.Pod` → `IoK8sPod`. The result is always an identifier that begins with a capital
  * letter.
  */
-export function pascalCase(text: string): string {
+export const pascalCase: (text: string) => string = cached((text) => {
   const words = text.split(/[^\p{ID_Continue}]+|_+/u).filter((word) => word !== '');
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return /^\p{Lu}/u.test(name) ? name : `Schema${name}`;
-}
+});
 
 /** Appends a word to a name, unless the name already ends in it: `DelBody` stays, `PetInput` becomes `PetInputValue`. */
 export function withSuffix(name: string, suffix: 'Input' | 'Body' | 'Response'): string {

@@ -1,4 +1,6 @@
+import type { Parameter } from '../catalogue.ts';
 import type { GenerateOptions } from '../options.ts';
+import type { JsonValue } from '../read/json.ts';
 import type { NamedSchemas } from './schema/named-schemas.ts';
 
 /** The context that is needed to read an operation. */
@@ -7,5 +9,7 @@ export interface OperationContext {
   readonly options: GenerateOptions;
   /** The server of the whole description. */
   readonly server: string | undefined;
+  /** Parameters that were read already, by the value that describes them: several operations refer to most of them. */
+  readonly sharedParameters: Map<JsonValue, Parameter | undefined>;
   readonly warn: (message: string, pointer: string) => void;
 }

@@ -24,7 +24,7 @@ export function readParameters(
 ): Parameter[] {
   const byIdentity = new Map<string, Parameter>();
   for (const place of [...pathItem.items('parameters'), ...operation.items('parameters')]) {
-    const parameter = readParameter(place.resolve(), context);
+    const parameter = sharedParameter(place.resolve(), context);
     if (parameter) byIdentity.set(identityOf(parameter, context), parameter);
   }
   const isTemplate = context.options.keys === 'templates';
@@ -45,6 +45,12 @@ export function readParameters(
   for (const name of missing)
     context.warn(`The placeholder {${name}} is not declared; it is treated as a string`, operation.pointer);
   return [...declared, ...missing.map((name): Parameter => ({ name, in: 'path', required: true, type: 'string' }))];
+}
+
+function sharedParameter(place: JsonCursor, context: OperationContext): Parameter | undefined {
+  const { sharedParameters: known } = context;
+  if (!known.has(place.value)) known.set(place.value, readParameter(place, context));
+  return known.get(place.value);
 }
 
 function readParameter(place: JsonCursor, context: OperationContext): Parameter | undefined {

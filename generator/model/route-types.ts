@@ -26,15 +26,22 @@ function mapParameter(parameter: Parameter, name: string, change: (type: Type, l
   return { ...parameter, type: change(parameter.type, name + pascalCase(parameter.name)) };
 }
 
+/** Calls `visit` with every type in a route. */
+export function eachRouteType(
+  { parameters = [], body, responses = {}, errors = {}, formats = {} }: ModelRoute,
+  visit: (type: Type) => void,
+): void {
+  for (const { type } of parameters) visit(type);
+  const contents = [body?.content ?? {}, ...Object.values(responses), ...Object.values(errors), formats];
+  for (const content of contents) for (const type of Object.values(content)) visit(type);
+}
+
 /** The names of the schemas that a route of a finished catalogue uses. */
 export function routeSchemaNames(route: Route, shared: { readonly [id: string]: Parameter }): string[] {
   const names = new Set<string>();
   const parameters = (route.parameters ?? []).flatMap((each) =>
     typeof each === 'string' ? (shared[each] ?? []) : [each],
   );
-  mapRouteTypes({ ...route, parameters }, (type) => {
-    schemaNames(type, names);
-    return type;
-  });
+  eachRouteType({ ...route, parameters }, (type) => schemaNames(type, names));
   return [...names];
 }

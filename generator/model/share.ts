@@ -2,7 +2,7 @@ import type { Parameter, Route, Type } from '../catalogue.ts';
 import type { Model } from './model.ts';
 import { createNamer, pascalCase } from './names.ts';
 import { mapRouteTypes } from './route-types.ts';
-import { canonical, mapChildren } from './types.ts';
+import { canonical, eachChild, mapChildren } from './types.ts';
 
 /** A shorter shape takes more space as a name than inline. */
 const SHORTEST_SHARED = 60;
@@ -31,7 +31,7 @@ export function createSharing(models: readonly Model[], base?: Sharing): Sharing
   const seen = countShapes(models);
   const shapes = nameShapes(models, seen, base);
   const parameters = base ? new Map(Object.entries(base.parameters)) : nameParameters(models[0] as Model);
-  const idOf = new Map([...parameters].map(([id, parameter]) => [JSON.stringify(parameter), id]));
+  const idOf = new Map([...parameters].map(([id, parameter]) => [parameterText(parameter), id]));
   return {
     parameters: Object.fromEntries(parameters),
     names: shapes,
@@ -59,7 +59,7 @@ export function createSharing(models: readonly Model[], base?: Sharing): Sharing
         if (!shared.parameters) return [key, shared];
         // Looked up before they are shortened, because that is how they were counted.
         const named = shared.parameters.map(
-          (each, index) => idOf.get(JSON.stringify(route.parameters?.[index])) ?? each,
+          (each, index) => idOf.get(parameterText(route.parameters?.[index] ?? each)) ?? each,
         );
         return [key, { ...shared, parameters: named }];
       });
@@ -115,13 +115,14 @@ function countShapes(models: readonly Model[]): Map<string, Seen> {
       else if (model === models[0] || inThisModel.has(text)) known.count += 1;
       if (inThisModel.has(text)) return type;
       inThisModel.add(text);
-      return mapChildren(type, (child, part) => visit(child, partLabel(label, part), isFormer));
+      eachChild(type, (child, part) => visit(child, partLabel(label, part), isFormer));
+      return type;
     };
     // Shapes in use come first, because they determine the names.
     for (const isFormer of [false, true]) {
       for (const [name, type] of model.schemas) {
         if (typeof type === 'string' || model.formerSchemas.has(name) !== isFormer) continue;
-        mapChildren(type, (child, part) =>
+        eachChild(type, (child, part) =>
           visit(child, part === '' ? `${name}Variant` : partLabel(name, part), isFormer),
         );
       }
@@ -139,11 +140,20 @@ function partLabel(label: string, part: string): string {
   return part === '' ? label : label + pascalCase(part).replace(/^Schema(?=\d|$)/, '');
 }
 
+const TEXTS = new WeakMap<Parameter, string>();
+
+/** The text of a parameter, written once: most parameters belong to several routes. */
+function parameterText(parameter: Parameter): string {
+  const text = TEXTS.get(parameter) ?? JSON.stringify(parameter);
+  TEXTS.set(parameter, text);
+  return text;
+}
+
 function nameParameters(model: Model): Map<string, Parameter> {
   const counts = new Map<string, { count: number; readonly parameter: Parameter }>();
   for (const { parameters = [] } of model.routes.values()) {
     for (const parameter of parameters) {
-      const text = JSON.stringify(parameter);
+      const text = parameterText(parameter);
       const known = counts.get(text);
       if (known === undefined) counts.set(text, { count: 1, parameter });
       else known.count += 1;

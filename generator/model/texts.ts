@@ -21,23 +21,29 @@ const TAGS = [
   'pattern',
 ] as const;
 
+/** Any whitespace except single spaces, and control characters. The replacement takes much longer than this test. */
+const UNEVEN = /[^\S ]|\p{Cc}| {2}/u;
+
 /** A text on one line. */
 export function oneLine(text: string | undefined): string | undefined {
-  const line = text?.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  if (line === undefined || line === '') return undefined;
+  if (text === undefined) return undefined;
+  const line = (UNEVEN.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ') : text).trim();
+  if (line === '') return undefined;
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }
 
 /** The description of a value, one line each: its text, then its default, example, format and limits. */
 export function readNote(schema: JsonCursor, text = schema.string('description')): string | undefined {
-  const tags = schema.reference() === undefined ? TAGS.flatMap((name) => tagOf(schema, name)) : [];
-  const lines = [oneLine(text) ?? '', ...tags].filter((line) => line !== '');
-  return lines.length === 0 ? undefined : lines.join('\n');
-}
-
-function tagOf({ value }: JsonCursor, name: string): string[] {
-  const found = isObject(value) ? own(value, name) : undefined;
-  return found === undefined ? [] : [`@${name} ${oneLine(textOf(found)) ?? '""'}`];
+  let note = oneLine(text);
+  const { value } = schema;
+  if (!isObject(value) || schema.reference() !== undefined) return note;
+  for (const name of TAGS) {
+    const found = own(value, name);
+    if (found === undefined) continue;
+    const tag = `@${name} ${oneLine(textOf(found)) ?? '""'}`;
+    note = note === undefined ? tag : `${note}\n${tag}`;
+  }
+  return note;
 }
 
 function textOf(value: JsonValue): string {

@@ -8,8 +8,16 @@ export function isObjectType(type: Type): type is ObjectType {
 
 /** The canonical text of a type. It depends on the order of members, which must be that of the description. */
 export function canonical(type: Type): string {
-  return JSON.stringify(type);
+  if (typeof type === 'string') return JSON.stringify(type);
+  const known = TEXTS.get(type);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(type);
+  TEXTS.set(type, text);
+  return text;
 }
+
+/** Types are never changed, and most are compared several times. */
+const TEXTS = new WeakMap<object, string>();
 
 declare const isName: unique symbol;
 
@@ -18,10 +26,14 @@ type SchemaName = string & { readonly [isName]?: never };
 
 /** Whether a string is the name of a schema and not a plain type. */
 export function isSchemaName(type: Type): type is SchemaName {
-  return typeof type === 'string' && /^\p{Lu}/u.test(type);
+  if (typeof type !== 'string') return false;
+  const first = type.charCodeAt(0);
+  return first < 128 ? first >= 65 && first <= 90 : /^\p{Lu}/u.test(type);
 }
 
 export function union(types: readonly Type[]): Type {
+  const [only, ...more] = types;
+  if (only !== undefined && more.length === 0) return only;
   const flat = types.flatMap((type) => (typeof type === 'object' && 'anyOf' in type ? type.anyOf : [type]));
   if (flat.includes('unknown')) return 'unknown';
   const literals = new Set<Literal>();
@@ -50,6 +62,8 @@ function mergeLiterals(members: Type[], literals: Set<Literal>, place: number): 
 }
 
 export function intersection(types: readonly Type[]): Type {
+  const [only, ...more] = types.filter((type) => type !== 'unknown');
+  if (more.length === 0) return only ?? 'unknown';
   const members = new Map<string, Type>();
   for (const type of types.flatMap((each) => (typeof each === 'object' && 'allOf' in each ? each.allOf : [each]))) {
     if (type !== 'unknown') members.set(canonical(type), type);
@@ -161,11 +175,30 @@ export function mapChildren(type: Exclude<Type, string>, change: (child: Type, l
   };
 }
 
+/** Calls `visit` with the types directly inside a type, in the order of `mapChildren`, without a copy. */
+export function eachChild(type: Exclude<Type, string>, visit: (child: Type, label: string) => void): void {
+  if ('enum' in type) return;
+  if ('list' in type) visit(type.list, 'Item');
+  else if ('anyOf' in type) for (const each of type.anyOf) visit(each, '');
+  else if ('allOf' in type) for (const each of type.allOf) visit(each, '');
+  else {
+    if (type.rest !== undefined) visit(type.rest, 'Value');
+    if ('tuple' in type) for (const each of type.tuple) visit(each, 'Item');
+    else for (const members of [type.required, type.optional]) visitMembers(members, visit);
+  }
+}
+
+function visitMembers(
+  members: { readonly [name: string]: Type } | undefined,
+  visit: (child: Type, label: string) => void,
+): void {
+  if (members === undefined) return;
+  for (const name of Object.keys(members)) visit(members[name] as Type, name);
+}
+
 /** The names of the schemas in a type. */
 export function schemaNames(type: Type, into: Set<string> = new Set()): Set<string> {
-  mapNames(type, (name) => {
-    into.add(name);
-    return name;
-  });
+  if (typeof type !== 'string') eachChild(type, (child) => schemaNames(child, into));
+  else if (isSchemaName(type)) into.add(type);
   return into;
 }

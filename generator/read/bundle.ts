@@ -45,9 +45,16 @@ export async function bundleDescription(description: JsonObject, url: string, lo
 function refersOutside(value: JsonValue, seen: Set<object>, depth: number): boolean {
   if (typeof value !== 'object' || value === null || seen.has(value) || depth > MAX_DEPTH) return false;
   seen.add(value);
-  const reference = isObject(value) ? own(value, '$ref') : undefined;
-  if (typeof reference === 'string' && !reference.startsWith('#')) return true;
-  return Object.values(value).some((member: JsonValue) => refersOutside(member, seen, depth + 1));
+  if (isList(value)) {
+    for (const item of value) if (refersOutside(item, seen, depth + 1)) return true;
+    return false;
+  }
+  for (const name of Object.keys(value)) {
+    const member = (value as JsonObject)[name] ?? null;
+    if (typeof member === 'object' && refersOutside(member, seen, depth + 1)) return true;
+    if (name === '$ref' && typeof member === 'string' && !member.startsWith('#')) return true;
+  }
+  return false;
 }
 
 /**

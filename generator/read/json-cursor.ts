@@ -8,19 +8,29 @@ import { isList, isObject, type JsonObject, type JsonValue, own } from './json.t
  */
 export class JsonCursor {
   readonly value: JsonValue;
-  readonly pointer: string;
   readonly root: JsonObject;
+  private at: string | readonly [parent: JsonCursor, step: string | number];
 
-  constructor(root: JsonObject, value: JsonValue = root, pointer = '#') {
+  constructor(
+    root: JsonObject,
+    value: JsonValue = root,
+    at: string | readonly [parent: JsonCursor, step: string | number] = '#',
+  ) {
     this.root = root;
     this.value = value;
-    this.pointer = pointer;
+    this.at = at;
+  }
+
+  /** The JSON pointer. It is written when it is first read, because most values need none. */
+  get pointer(): string {
+    if (typeof this.at !== 'string') this.at = joinPointer(this.at[0].pointer, this.at[1]);
+    return this.at;
   }
 
   /** The member with this name, without following a `$ref`. */
   raw(key: string): JsonCursor | undefined {
     const value = isObject(this.value) ? own(this.value, key) : undefined;
-    return value === undefined ? undefined : new JsonCursor(this.root, value, joinPointer(this.pointer, key));
+    return value === undefined ? undefined : new JsonCursor(this.root, value, [this, key]);
   }
 
   get(key: string): JsonCursor | undefined {
@@ -106,7 +116,7 @@ export class JsonCursor {
     const list = this.get(key);
     if (list === undefined) return [];
     if (!isList(list.value)) throw new GeneratorError(`"${key}" must be a list`, list.pointer);
-    return list.value.map((value, index) => new JsonCursor(this.root, value, joinPointer(list.pointer, index)));
+    return list.value.map((value, index) => new JsonCursor(this.root, value, [list, index]));
   }
 }
 

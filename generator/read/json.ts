@@ -16,5 +16,7 @@ export function isList(value: unknown): value is readonly JsonValue[] {
 
 /** Reads own keys only, because `constructor` and `toString` are ordinary names in a description. */
 export function own<Value>(object: { readonly [key: string]: Value }, key: string): Value | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
+  const value = object[key];
+  // Most names that are looked up are absent, and a plain read is faster.
+  return value !== undefined && Object.hasOwn(object, key) ? value : undefined;
 }

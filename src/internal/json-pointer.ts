@@ -9,5 +9,6 @@ export function splitPointer(pointer: string): string[] {
 }
 
 export function joinPointer(base: string, step: string | number): string {
-  return `${base}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const text = String(step);
+  return `${base}/${/[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text}`;
 }

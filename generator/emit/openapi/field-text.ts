@@ -1,7 +1,7 @@
 import type { FieldEncoding, ObjectType, Type } from '../../catalogue.ts';
 import type { ModelRoute } from '../../model/model-route.ts';
 import { pascalCase } from '../../model/names.ts';
-import { canonical, isObjectType, objectType, union } from '../../model/types.ts';
+import { isObjectType, objectType, union } from '../../model/types.ts';
 import type { CallContext } from '../call-text.ts';
 import { isFields, mediaKind } from '../media.ts';
 import type { OpenApiParameters } from '../openapi-parameters.ts';
@@ -17,26 +17,17 @@ export function sentType(name: string, type: Type, route: ModelRoute, schemas: R
   const shape = resolveAlias(kept, schemas);
   if ((kind !== 'form' && kind !== 'multipart') || !isObjectType(shape)) return type;
   const encoding = route.body?.encoding?.[name] ?? {};
+  let isChanged = false;
   const sent = (members: { readonly [field: string]: Type } = {}): [string, Type][] =>
-    Object.entries(members).map(([field, member]) => [
-      field,
-      fieldType(member, Object.hasOwn(encoding, field) ? (encoding[field] ?? {}) : {}, schemas),
-    ]);
-  const changed = {
-    ...shape,
-    required: Object.fromEntries(sent(shape.required)),
-    optional: Object.fromEntries(sent(shape.optional)),
-  };
-  const { required = {}, optional = {} } = shape;
-  return canonical({ ...shape, required, optional }) === canonical(changed)
-    ? type
-    : objectType({
-        required: Object.entries(changed.required),
-        optional: Object.entries(changed.optional),
-        ...(shape.rest === undefined ? {} : { rest: shape.rest }),
-        deprecated: shape.deprecated ?? [],
-        notes: Object.entries(shape.notes ?? {}),
-      });
+    Object.entries(members).map(([field, member]) => {
+      const changed = fieldType(member, Object.hasOwn(encoding, field) ? (encoding[field] ?? {}) : {}, schemas);
+      if (changed !== member) isChanged = true;
+      return [field, changed];
+    });
+  const [required, optional] = [sent(shape.required), sent(shape.optional)];
+  if (!isChanged) return type;
+  const { rest, deprecated = [], notes = {} } = shape;
+  return objectType({ required, optional, rest, deprecated, notes: Object.entries(notes) });
 }
 
 /** The type of a form field. One that needs headers of its own cannot be sent. */

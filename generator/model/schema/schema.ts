@@ -30,11 +30,16 @@ function referenceType(place: JsonCursor, direction: Direction, schemas: NamedSc
   return intersection([target, ownType(place, direction, schemas)]);
 }
 
+/** Keywords that add to the type that `type` and its keywords describe. */
+const COMPOSING = ['allOf', 'oneOf', 'anyOf'];
+
 function ownType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
   const literals = literalsOf(place);
   if (literals !== undefined) return { enum: literals };
+  const base = baseType(place, direction, schemas);
+  if (!COMPOSING.some((keyword) => isObject(place.value) && own(place.value, keyword) !== undefined)) return base;
   const convert = (each: JsonCursor) => schemaType(each, direction, schemas);
-  const parts: Type[] = [baseType(place, direction, schemas)];
+  const parts: Type[] = [base];
   for (const part of place.items('allOf')) parts.push(convert(part));
   parts.push(...ownDiscriminator(place));
   for (const keyword of ['oneOf', 'anyOf']) {
