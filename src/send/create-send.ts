@@ -1,5 +1,5 @@
 import type { RequestOptions } from '../types/request-options.ts';
-import { captureCaller } from './caller.ts';
+import { captureCaller, type Site } from './caller.ts';
 import { type CallOptions, type ItemsOptions, ownOptions, type PagesOptions, type SendOptions } from './options.ts';
 import { iterateItems, iteratePages } from './pages/iterate.ts';
 import type { Page } from './pages/paging.ts';
@@ -44,19 +44,17 @@ export function createSend(options: SendOptions = {}): Send {
     function send(request: RequestOptions, options?: CallOptions) {
       return run(settings, request, options, captureCaller(send), mode);
     };
-  const sendPage = (callee: (...parameters: never[]) => unknown) => {
-    const site = captureCaller(callee);
-    return (request: RequestOptions, options: CallOptions) => run(settings, request, options, site) as Promise<Page>;
-  };
+  const sendPage = (site: Site) => (request: RequestOptions, options: CallOptions) =>
+    run(settings, request, options, site) as Promise<Page>;
 
   return Object.assign(call(), {
     attempt: call('attempt'),
     raw: call('raw'),
     pages: function pages(request: RequestOptions, options?: PagesOptions) {
-      return iteratePages(sendPage(pages), request, ownOptions(options));
+      return iteratePages(sendPage(captureCaller(pages)), request, ownOptions(options));
     },
     items: function items(request: RequestOptions, options?: ItemsOptions) {
-      return iterateItems(sendPage(items), request, ownOptions(options));
+      return iterateItems(sendPage(captureCaller(items)), request, ownOptions(options));
     },
   }) as unknown as Send;
 }

@@ -54,10 +54,11 @@ export function prepareAttempt(
 /** Sends a request as it is. */
 export type Dispatch = (request: Outgoing, redirect: RequestRedirect) => Promise<Response>;
 
-/** Follows the redirects of a response to a request. */
-export async function follow(response: Response, request: Outgoing, dispatch: Dispatch): Promise<Exchange> {
+/** Sends a request and follows redirects. */
+export async function exchange(request: Outgoing, dispatch: Dispatch): Promise<Exchange> {
   let isPermanent = true;
   for (let redirects = 0; ; redirects++) {
+    let response = await dispatch(request, 'manual');
     // A browser does not reveal the target of a redirect. It follows the redirect itself, and does not send `authorization` to
     // another origin.
     if (response.type === 'opaqueredirect') {
@@ -79,7 +80,6 @@ export async function follow(response: Response, request: Outgoing, dispatch: Di
     isPermanent &&= status === 301 || status === 308;
     cancel(response);
     request = next;
-    response = await dispatch(request, 'manual');
   }
 }
 

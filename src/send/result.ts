@@ -4,7 +4,6 @@ const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 /** Shows the headers, which `console.log` would show as a getter. Not enumerable, so that copies of a result do not have it. */
 const INSPECTION: PropertyDescriptor = {
-  configurable: true,
   value(this: object, _depth: unknown, options: unknown, inspect: (value: object, options: unknown) => string) {
     return inspect({ ...this }, options);
   },

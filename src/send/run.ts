@@ -1,10 +1,10 @@
 import type { RequestOptions } from '../types/request-options.ts';
 import { type CacheEntry, entryOf, fromCache } from './cache.ts';
 import { readCall } from './call.ts';
-import { withCaller } from './caller.ts';
+import { type Site, withCaller } from './caller.ts';
 import { readData, readErrorData } from './data.ts';
 import { NetworkError, RateLimitError, ResponseError, type ResponseFacts, TimeoutError } from './errors.ts';
-import { cancel, type Dispatch, type Exchange, follow, type Prepared, prepareAttempt } from './exchange.ts';
+import { cancel, type Dispatch, type Exchange, exchange, type Prepared, prepareAttempt } from './exchange.ts';
 import { hideCredentials } from './facts.ts';
 import type { CallOptions } from './options.ts';
 import { createResult } from './result.ts';
@@ -30,7 +30,7 @@ export async function run(
   settings: Settings,
   request: RequestOptions,
   callOptions: CallOptions | undefined,
-  site: { stack?: string },
+  site: Site,
   mode?: 'attempt' | 'raw',
 ): Promise<unknown> {
   const isRaw = mode === 'raw';
@@ -41,7 +41,7 @@ export async function run(
   const { resource } = job;
   const isRepeatable = method !== 'POST' && method !== 'PATCH';
   const whole =
-    parents[0] || totalTimeout < Number.POSITIVE_INFINITY
+    parents[0] || totalTimeout < Infinity
       ? createScope(parents, totalTimeout, () => new TimeoutError(facts(), 'totalTimeout', totalTimeout))
       : undefined;
   const signal = whole?.signal;
@@ -128,17 +128,10 @@ export async function run(
     };
     let found: Exchange;
     try {
-      const response = await dispatch(request, 'manual');
-      const { url, method } = request;
-      // Most responses are not redirects, and need no further promise.
-      const isFinal = response.status > 199 && response.status < 301 && !response.redirected;
-      found = isFinal
-        ? { response, url, method, redirected: false, movedTo: undefined }
-        : await follow(response, request, dispatch);
+      found = await exchange(request, dispatch);
     } catch (fault) {
       throw new NetworkError(facts(), fault);
     }
-    const { url, method, redirected, movedTo } = found;
     const cached = found.response.status === 304 && entry !== undefined;
     const response = cached ? fromCache(entry, found.response) : found.response;
     const { status, headers } = response;
@@ -163,7 +156,7 @@ export async function run(
     }
     if (key && fresh) await options.cache?.set(key, fresh);
     const error = isFailure ? errorOf(headers, shown()) : undefined;
-    return { response, url, method, redirected, movedTo, cached, data, error };
+    return Object.assign(found, { response, cached, data, error });
   }
 
   function errorOf(headers: Headers, shown: ResponseFacts): ResponseError {

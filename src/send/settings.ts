@@ -12,11 +12,11 @@ export function readSettings(options: SendOptions) {
   const { limits = githubLimits } = options;
   const numbers = {
     timeout: 60_000,
-    totalTimeout: Number.POSITIVE_INFINITY,
+    totalTimeout: Infinity,
     retries: 3,
     retryDelay: 1000,
     maxWait: 120_000,
-    concurrency: limits ? 10 : Number.POSITIVE_INFINITY,
+    concurrency: limits ? 10 : Infinity,
     writeInterval: limits ? 1000 : 0,
   };
   for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {

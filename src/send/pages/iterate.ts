@@ -13,10 +13,10 @@ type SendPage = (request: RequestOptions, options: CallOptions) => Promise<Page>
 export async function* iteratePages(
   sendPage: SendPage,
   request: RequestOptions,
-  { pages = Number.POSITIVE_INFINITY, prefetch, paging, signal, timeout }: PagesOptions,
+  { pages = Infinity, prefetch, paging, signal, timeout }: PagesOptions,
 ): AsyncGenerator<Page, void, void> {
   checkNumber('pages', pages);
-  const scope = createScope(signal ? [signal] : [], Number.POSITIVE_INFINITY, () => undefined);
+  const scope = createScope(signal ? [signal] : [], Infinity, () => undefined);
   const load = (url: string) => {
     const page = sendPage({ ...request, url }, { timeout, signal: scope.signal });
     // The promise is awaited later, or never.
@@ -43,7 +43,7 @@ export async function* iterateItems(
   request: RequestOptions,
   options: ItemsOptions,
 ): AsyncGenerator<unknown, void, void> {
-  let left = checkNumber('limit', options.limit ?? Number.POSITIVE_INFINITY);
+  let left = checkNumber('limit', options.limit ?? Infinity);
   if (left <= 0) return;
   for await (const { data } of iteratePages(sendPage, request, options)) {
     for (const item of itemsIn(data, options.paging?.items)) {
