@@ -21,9 +21,9 @@ parameters and values, missing parameters, and deprecated routes. With --to, it
 also reports calls that another API version breaks.
 
 Reads JavaScript, TypeScript, JSX, Vue, Svelte, workflows, shell scripts,
-package.json, and code in Markdown. To read scripts, install the package
-oxc-parser. The default path is the current folder. Skips node_modules, bundles
-and files that Git ignores.
+package.json, Dockerfiles, Makefiles, and code in Markdown. To read scripts,
+install the package oxc-parser. The default path is the current folder. Skips
+node_modules, bundles and files that Git ignores.
 
 Options
       --to <version>           report calls that this API version breaks

@@ -18,6 +18,7 @@ import type { ApiFacts } from './script/api-facts.ts';
 import { findCalls } from './script/find-calls.ts';
 import { parseScript } from './script/parse-script.ts';
 import { readTree } from './script/scopes.ts';
+import { dockerfileCommands, makefileCommands } from './text/build-files.ts';
 import { findShellCalls } from './text/find-shell-calls.ts';
 import { htmlScripts } from './text/html-scripts.ts';
 import { markdownBlocks } from './text/markdown-blocks.ts';
@@ -114,6 +115,10 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
       return [{ kind: 'tsx', text: plain, offset: 0 }];
     case 'shell':
       return [{ kind: 'shell', text: plain, offset: 0 }];
+    case 'dockerfile':
+      return [{ kind: 'shell', text: dockerfileCommands(plain), offset: 0 }];
+    case 'makefile':
+      return [{ kind: 'shell', text: makefileCommands(plain), offset: 0 }];
     case 'yaml':
       return yamlBlocks(plain);
     case 'markdown':

@@ -22,6 +22,17 @@ const BY_EXTENSION: { readonly [extension: string]: AuditLanguage } = {
   md: 'markdown',
   markdown: 'markdown',
   mdx: 'markdown',
+  dockerfile: 'dockerfile',
+  mk: 'makefile',
+};
+
+/** Files that are known by their whole name. */
+const BY_NAME: { readonly [name: string]: AuditLanguage } = {
+  'package.json': 'json',
+  dockerfile: 'dockerfile',
+  containerfile: 'dockerfile',
+  makefile: 'makefile',
+  gnumakefile: 'makefile',
 };
 
 /** The languages that are read. */
@@ -30,7 +41,9 @@ export const LANGUAGES: readonly AuditLanguage[] = [...new Set(Object.values(BY_
 /** The language of a file by its name; undefined for a file that the audit does not read. */
 export function auditLanguageOf(fileName: string): AuditLanguage | undefined {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1).toLowerCase();
-  if (name === 'package.json') return 'json';
+  if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
+  // `Dockerfile.dev`
+  if (name.startsWith('dockerfile.')) return 'dockerfile';
   const dot = name.lastIndexOf('.');
   const extension = name.slice(dot + 1);
   return dot >= 0 && Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
@@ -41,7 +54,7 @@ export function readLanguage(name: string): AuditLanguage | undefined {
   const lower = name.toLowerCase().replace(/^\./, '');
   const known = LANGUAGES.find((each) => each === lower);
   if (known !== undefined) return known;
-  if (lower === 'package.json') return 'json';
+  if (Object.hasOwn(BY_NAME, lower)) return BY_NAME[lower];
   if (lower === 'console' || lower === 'shellscript') return 'shell';
   return Object.hasOwn(BY_EXTENSION, lower) ? BY_EXTENSION[lower] : undefined;
 }

@@ -13,6 +13,8 @@ const COMMAND = /\bgh(?:\.exe)?\s+api\b|\bcurl\b|\bwget\b/;
 export function mayContainCalls(text: string, language: AuditLanguage, hosts: ReadonlySet<string>): boolean {
   switch (language) {
     case 'shell':
+    case 'dockerfile':
+    case 'makefile':
     case 'json':
       return mentionsCommand(text);
     case 'yaml':

@@ -12,6 +12,8 @@ export type AuditLanguage =
   | 'html'
   | 'yaml'
   | 'shell'
+  | 'dockerfile'
+  | 'makefile'
   | 'markdown'
   | 'json';
 

@@ -1,4 +1,4 @@
-import { isApiBase } from '../api-base.ts';
+import { enterprisePath, isApiBase } from '../api-base.ts';
 import type { Pieces } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { child, type Node, textOf, unwrap } from './node.ts';
@@ -44,6 +44,13 @@ export function apiPath(
   const pieces = piecesOf(tree, node);
   const [start, ...others] = pieces ?? [];
   if (pieces === undefined || start === undefined) return undefined;
+  const enterprise = enterprisePath(pieces);
+  if (enterprise !== undefined) return enterprise;
+  const [baseStart = ''] = piecesOf(tree, property(base, 'baseURL', 'prefixUrl', 'baseUrl')) ?? [];
+  const [, baseHost, basePath = ''] = typeof baseStart === 'string' ? (SERVER.exec(baseStart) ?? []) : [];
+  const isApi = baseHost !== undefined && facts.isHost(baseHost.toLowerCase());
+  if (typeof start !== 'string' && isApi && basePath.length > 1)
+    return join([basePath.replace(/\/?$/, '/'), ...pieces]);
   if (typeof start !== 'string') {
     // `${GITHUB_API_URL}/repos/…`
     const [path] = others;
@@ -54,9 +61,7 @@ export function apiPath(
     if (!facts.isHost(host.toLowerCase())) return undefined;
     return join([path === '' && others.length === 0 ? '/' : path, ...others]);
   }
-  const [baseStart = ''] = piecesOf(tree, property(base, 'baseURL', 'prefixUrl', 'baseUrl')) ?? [];
-  const [, baseHost, basePath = ''] = typeof baseStart === 'string' ? (SERVER.exec(baseStart) ?? []) : [];
-  if (baseHost === undefined || !facts.isHost(baseHost.toLowerCase())) return undefined;
+  if (!isApi) return undefined;
   return join([`${basePath.replace(/\/$/, '')}/${start.replace(/^\//, '')}`, ...others]);
 }
 

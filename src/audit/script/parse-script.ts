@@ -8,7 +8,8 @@ export type Parsed =
   | { readonly root: Node; readonly offset: number }
   | { readonly root: undefined; readonly reason: string };
 
-const BEFORE = 'async()=>{';
+/** What stands before a fragment: of a function, and of a class. */
+const BEFORE: readonly string[] = ['async()=>{', 'class A{'];
 
 /**
  * The maximum depth and length of a script. The parser is native code, and a tree with a hundred thousand levels would crash the
@@ -19,7 +20,7 @@ const MAX_STRETCH = 20_000;
 const MAX_CHAIN = 10_000;
 const MAX_LENGTH = 4_000_000;
 
-/** Parses a script. A fragment with `return` or `await` outside of a function is parsed as a function body. */
+/** Parses a script. A fragment of a function or of a class, as in documentation, is parsed as its body. */
 export function parseScript(parser: ScriptParser, text: string, kind: ScriptKind): Parsed {
   if (isTooDeep(text)) return { root: undefined, reason: 'The script is too long or nested too deeply to be parsed.' };
   const kinds: readonly ScriptKind[] =
@@ -29,8 +30,10 @@ export function parseScript(parser: ScriptParser, text: string, kind: ScriptKind
     if (root !== undefined) return { root, offset: 0 };
   }
   const [first = 'js'] = kinds;
-  const inner = parse(parser, `${BEFORE}${text}\n}`, first);
-  if (inner !== undefined) return { root: inner, offset: BEFORE.length };
+  for (const before of BEFORE) {
+    const inner = parse(parser, `${before}${text}\n}`, first);
+    if (inner !== undefined) return { root: inner, offset: before.length };
+  }
   return { root: undefined, reason: 'The script has a syntax error.' };
 }
 

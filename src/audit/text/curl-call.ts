@@ -1,4 +1,4 @@
-import { isApiBase } from '../api-base.ts';
+import { enterprisePath, isApiBase } from '../api-base.ts';
 import {
   type FoundCalls,
   HOLE,
@@ -100,6 +100,8 @@ function readFlag({ pieces }: Word, next: Word | undefined): Flag {
 
 /** The path of a URL of the API; undefined for any other URL. */
 export function shellUrlPath(pieces: Pieces, isHost: (host: string) => boolean): Pieces | undefined {
+  const enterprise = enterprisePath(pieces);
+  if (enterprise !== undefined) return enterprise;
   const [start, ...rest] = pieces;
   if (typeof start === 'string') {
     const [, host, path = ''] = /^(?:https?:\/\/)?([^/?#]*)(.*)$/s.exec(start) ?? [];

@@ -132,6 +132,43 @@ export const other = (path: string) => fetch(\`https://api.github.com/repos/\${p
     unread: 1,
   },
   {
+    title: 'GitHub Enterprise Server',
+    language: 'ts',
+    text: `
+await fetch(\`https://\${host}/api/v3/repos/\${owner}/\${repo}/pulls/\${number}\`);
+await fetch(\`\${server}/api/v3/user\`);
+await axios.get('https://git.example.com/api/v3/rate_limit');
+await fetch(\`https://gitlab.example.com/api/v4/projects/\${id}\`); // Mirrors GitHub.`,
+    calls: [`GET ${REPO}/pulls/{pull_number}`, 'GET /user', 'GET /rate_limit'],
+  },
+  {
+    title: 'GitHub Enterprise Server in a shell script',
+    language: 'sh',
+    text: 'curl -s -H "$AUTH" "https://$GITHUB_HOST/api/v3/repos/$ORG/$REPO/pulls/$NUMBER"',
+    calls: [`GET ${REPO}/pulls/{pull_number}`],
+  },
+  {
+    title: 'a base URL that is the start of a route',
+    language: 'js',
+    text: `
+const users = axios.create({ baseURL: 'https://api.github.com/users/' });
+await users.get(\`\${name}\`);
+await users.get(name);`,
+    calls: ['GET /users/{username}'],
+  },
+  {
+    title: 'methods of a class in Markdown',
+    language: 'md',
+    text: `
+\`\`\`js
+async list(owner, repo) {
+  return this.octokit.rest.issues.listForRepo({ owner, repo });
+}
+\`\`\`
+`,
+    calls: [`GET ${REPO}/issues`],
+  },
+  {
     title: 'a Request object',
     language: 'js',
     text: `

@@ -219,4 +219,30 @@ octokit.rest.issues.nothing()
       'GET /',
     ],
   },
+  {
+    title: 'a Dockerfile',
+    language: 'dockerfile',
+    text: `
+FROM node:22 AS build
+ARG VERSION
+RUN --mount=type=cache,target=/root/.npm apt-get update && \\
+    curl -sSL "https://api.github.com/repos/cli/cli/releases/latest" | jq -r .tag_name > /version
+RUN curl -s https://api.github.com/repos/cli/cli/releases/tag/\${VERSION}x`,
+    calls: ['GET /repos/{owner}/{repo}/releases/latest', '?'],
+    findings: ['UNKNOWN_ROUTE'],
+  },
+  {
+    title: 'a Makefile',
+    language: 'makefile',
+    text: `
+LATEST := $(shell curl -s https://api.github.com/repos/$(REPO)/releases/latest)
+release:
+\t@gh api repos/$(OWNER)/$(NAME)/releases -f tag_name=$$TAG
+\t-curl -s "https://api.github.com/repos/$(REPO)/tags"`,
+    calls: [
+      'GET /repos/{owner}/{repo}/releases/latest',
+      'POST /repos/{owner}/{repo}/releases',
+      'GET /repos/{owner}/{repo}/tags',
+    ],
+  },
 ];
