@@ -13,7 +13,6 @@ const FEW_NAMES = 16;
 const NONE: readonly never[] = [];
 /** Slots for four additional parameters, each with its step. */
 const SPARE = Array.from<undefined>({ length: 8 });
-const BLANK_LIST = Array.from<undefined>({ length: FEW_NAMES + SPARE.length });
 
 function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRoute: boolean, isKept: boolean): Plan {
   const { parameters, base, api, secretParameters: secrets } = defaults;
@@ -22,9 +21,7 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
   const takesBody = method !== 'GET' && method !== 'HEAD';
   const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
-  const slots = names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined;
-  const length = names.length + SPARE.length;
-  const blank = slots ? Array.from<undefined>({ length }) : names.length === 0 ? SPARE : BLANK_LIST.slice(0, length);
+  const blank = names.length === 0 ? SPARE : SPARE.concat(names.map(() => undefined));
   return {
     method,
     lowerMethod: method.toLowerCase() as Lowercase<Method>,
@@ -35,7 +32,7 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
     head: headOf(url, url.authority ?? base.prefix),
     isComplete: url.isFixed && Object.keys(defaults.publicDefaults).length === 3,
     names,
-    slots,
+    slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
     blank,
     defaults: parameters.size === 0 ? blank : names.map((name) => parameters.get(name)),
     fillsPlaceholders: parameters.size > unmatched.length,

@@ -1,4 +1,6 @@
+import { cached } from '../internal/memoize.ts';
 import type { Method } from '../internal/methods.ts';
+import { isHeaderValue } from './headers/headers.ts';
 import { createAcceptReader, type VendorTypes } from './headers/media-type.ts';
 import { checkBaseUrl, readBaseUrl } from './url/base-url.ts';
 
@@ -47,6 +49,7 @@ export interface Api extends VendorTypes {
   readonly accept: string;
   readonly versionHeader: string | undefined;
   readonly versionPattern: RegExp | undefined;
+  readonly isVersion: (version: string) => boolean;
   readonly uploadUrl: (baseUrl: string, url?: string) => unknown;
   readonly replaceRoute: (method: Method, url: string) => unknown;
   readonly credentials: readonly string[];
@@ -57,10 +60,13 @@ export interface Api extends VendorTypes {
 
 export function createApi(profile: CheckedProfile): Api {
   const vendorType = `application/vnd.${profile.vendor}`;
+  const pattern = profile.versionPattern;
   return {
     ...profile,
     vendorType,
     readAccept: createAcceptReader(vendorType),
+    // Cached, because programs use few versions.
+    isVersion: cached((version) => version !== '' && isHeaderValue(version) && (pattern?.test(version) ?? true)),
     origins: [checkBaseUrl(profile.baseUrl).origin, ...profile.servers.map((url) => readBaseUrl(url)?.origin)],
   };
 }

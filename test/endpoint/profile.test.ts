@@ -52,6 +52,15 @@ describe('a profile may have', () => {
     expect(api('GET /a').headers['accept']).toBe('application/json');
   });
 
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, '', 'a\n', {}, null, ['1'], { toString: () => '1' }, true])(
+    'a versionHeader, whose version must be a header value, in every call: %s',
+    (apiVersion) => {
+      const api = create({ ...least, versionHeader: 'acme-version' });
+      for (let time = 0; time < 2; time++) expect(() => api('/a', { apiVersion })).toThrow('must be a header value');
+      expect(api('/a', { apiVersion: 2 }).headers).toMatchObject({ 'acme-version': 2 });
+    },
+  );
+
   test('a versionHeader', () => {
     const api = create({ ...least, versionHeader: 'Acme-Version' });
     expect(api('GET /a', { apiVersion: '2026-03-10' }).headers['acme-version']).toBe('2026-03-10');

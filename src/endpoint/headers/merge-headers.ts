@@ -1,7 +1,7 @@
 import { crossOrigin } from '../credentials.ts';
 import type { Defaults } from '../defaults.ts';
 import { invalidOption } from '../errors.ts';
-import { addHeaders, copyHeaders, type HeaderRecord, type HeaderValue, isHeaderValue } from './headers.ts';
+import { addHeaders, copyHeaders, type HeaderRecord, type HeaderValue } from './headers.ts';
 
 /** Replaces a credential until the call passes its own. No header can contain this character. */
 const WITHHELD = '\0';
@@ -32,8 +32,8 @@ function versionHeader({ api }: Defaults): string {
 }
 
 /** The profile determines the format of a version. */
-function checkApiVersion({ api: { versionPattern } }: Defaults, version: unknown): HeaderValue {
-  if (isHeaderValue(version) && version !== '' && (!versionPattern || versionPattern.test(String(version))))
-    return version;
+function checkApiVersion({ api: { isVersion, versionPattern } }: Defaults, version: unknown): HeaderValue {
+  const isText = typeof version === 'string' || Number.isFinite(version);
+  if (isText && isVersion(String(version))) return version as HeaderValue;
   throw invalidOption('apiVersion', versionPattern ? `must match ${versionPattern}` : 'must be a header value');
 }
