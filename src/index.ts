@@ -59,7 +59,7 @@ export type {
   StreamLike,
 } from './types/operation.ts';
 export type { MergedOptions, MethodOf, RequestOptions } from './types/request-options.ts';
-export type { Call, ObjectRouteTag, OnlyRouteTag } from './types/route-tag.ts';
+export type { Call, ObjectRouteTag, OnlyRouteTag, TagOfKey } from './types/route-tag.ts';
 export type {
   BodyOf,
   DataOf,

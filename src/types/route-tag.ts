@@ -25,7 +25,10 @@ export type RouteTag<Types extends ApiTypes, Defaults, Route, Options> = unknown
     ? TagOfKey<Types, Defaults, Key, Options>
     : never;
 
-/** The same for a key. None of the conditions depends on the key, so that the type can be resolved in a generic function too. */
+/**
+ * The same for a key. None of the conditions depends on the key, so that the type can be resolved in a generic function too. It is
+ * exported because declarations of generic functions refer to it.
+ */
 export type TagOfKey<Types extends ApiTypes, Defaults, Key, Options> = unknown extends Key
   ? Key
   : Facts<Defaults, Options> extends infer Given
