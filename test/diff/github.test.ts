@@ -35,7 +35,10 @@ describe('the changes of GitHub between 2022-11-28 and 2026-03-10', () => {
 
   it('are about routes that both versions have', () => {
     const routes = new Set(changes.map(({ route }) => route));
+    // GitHub's description (@octokit/openapi 23.0.2) has a change set for 175 routes. That of
+    // `GET /repos/{owner}/{repo}/contents/{path}` changes only a text.
     expect(routes.size).toBe(174);
+    expect(routes).not.toContain('GET /repos/{owner}/{repo}/contents/{path}');
     for (const route of routes) expect([before, after].every((each) => Object.hasOwn(each.routes, route))).toBe(true);
   });
 

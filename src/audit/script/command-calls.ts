@@ -2,7 +2,7 @@ import type { Pieces } from '../call.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
 import type { FoundInScript } from './http-calls.ts';
 import { child, children, type Node, textOf, unwrap } from './node.ts';
-import type { Tree } from './scopes.ts';
+import { lookUp, type Tree } from './scopes.ts';
 import { join, piecesOf } from './strings.ts';
 import { isTestFunction } from './test-functions.ts';
 import { lastName } from './values.ts';
@@ -11,7 +11,7 @@ import { findCommandWrapper } from './wrapper-calls.ts';
 /** Functions of Node.js and of packages that run a command. */
 const RUNS = /^(?:\$|exec\w*|spawn\w*|getExecOutput|sh|shell|run\w*|cmd|command|gh|sync|promise|zx)$/i;
 /** Functions that run gh and take its arguments: `gh`, `runGh`, `ghJson`. */
-const RUNS_GH = /^_?gh(?![a-z])|[a-z]_?gh(?:cli|json)?$/i;
+const RUNS_GH = /^_?gh(?![a-z])|^gh(?:json|cli)$|[a-z]G[Hh](?:Cli|CLI|Json|JSON)?$/;
 const COMMAND = /^\s*(?:[A-Za-z_]\w*=\S* )*(?:gh\s+api|curl|wget)\s/;
 
 /** Finds `gh api` and `curl` in a command that a script runs: `execSync('gh api user')`, `execa('gh', ['api', 'user'])`. */
@@ -44,10 +44,10 @@ function wordsOf(tree: Tree, node: Node): Pieces | undefined {
   const args = isTagged ? [child(node, 'quasi') as Node] : children(node, 'arguments');
   const [first, second] = args;
   const isGh = RUNS_GH.test(name) && !isTagged;
-  if (isGh && itemsOf(first) !== undefined && isText(tree, itemsOf(first)?.[0], 'api'))
-    return join(['gh', ...(itemsOf(first) ?? []).flatMap((each) => wordOf(tree, each))]);
+  if (isGh && itemsOf(tree, first) !== undefined && isText(tree, itemsOf(tree, first)?.[0], 'api'))
+    return join(['gh', ...(itemsOf(tree, first) ?? []).flatMap((each) => wordOf(tree, each))]);
   if (isGh && isText(tree, first, 'api')) return join(['gh', ...args.flatMap((each) => wordOf(tree, each))]);
-  const items = itemsOf(second);
+  const items = itemsOf(tree, second);
   // Whatever the function is called, these can only be the arguments of a command.
   const isCommand = isText(tree, first, 'gh') && isText(tree, items?.[0], 'api') && !isTestFunction(name);
   if (!RUNS.test(name) && !isCommand) return undefined;
@@ -55,8 +55,11 @@ function wordsOf(tree: Tree, node: Node): Pieces | undefined {
   return items === undefined ? pieces : join([...(pieces ?? []), ...items.flatMap((each) => wordOf(tree, each))]);
 }
 
-function itemsOf(node: Node | undefined): readonly Node[] | undefined {
-  const list = unwrap(node);
+/** The items of a list, or of a constant that is one. */
+function itemsOf(tree: Tree, node: Node | undefined): readonly Node[] | undefined {
+  const plain = unwrap(node);
+  const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
+  const list = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : plain;
   return list?.type === 'ArrayExpression' ? children(list, 'elements') : undefined;
 }
 
@@ -68,7 +71,7 @@ function isText(tree: Tree, node: Node | undefined, text: string): boolean {
 /** `spawnSync('gh', ['api', path])`, where the path is the parameter of a function. */
 function isWrapped(tree: Tree, node: Node, found: FoundInScript, addItself: () => void): boolean {
   const args = children(node, 'arguments');
-  const items = args.flatMap((each) => itemsOf(each) ?? [each]);
+  const items = args.flatMap((each) => itemsOf(tree, each) ?? [each]);
   const at = items.findIndex((each) => isText(tree, each, '-X') || isText(tree, each, '--method'));
   const method = at < 0 ? undefined : items[at + 1];
   const template = unwrap(args[0]);

@@ -5,17 +5,17 @@ import type { ApiFacts } from './api-facts.ts';
 import type { FoundInScript } from './http-calls.ts';
 import { valuesOf } from './members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
-import { METHOD, methodOf, onlyText, type WrittenMethod } from './options.ts';
+import { METHOD, methodOf, objectOf, onlyText, type WrittenMethod } from './options.ts';
 import { isOtherName, isOtherReceiver, isRequestName, VERBS } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
 import { lastName } from './values.ts';
 
 /** A name that contains GitHub or, as a word of its own, gh. */
-const GITHUB = /git_?hub|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^|[a-z])G[Hh](?![a-z])|^gh(?=[A-Z_])/i;
+const GITHUB = /[Gg]it_?[Hh]ub|GIT_?HUB|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^|[^A-Z])G[Hh](?![a-z])/;
 const OTHER_SERVERS = /gitea|gitlab|forgejo|gogs|bitbucket|codeberg|mirror/i;
 const MENTIONS_API = /api\.github\.com|github(?:'s)? (?:rest )?api|@octokit\//i;
-const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock/i;
+const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock|mentoss|mock_?server|fetchmocker/i;
 const VERB_IN_NAME = /(?:^|gh|github|api)_?(get|post|put|patch|delete|del)(?![a-z])/i;
 
 /**
@@ -100,6 +100,6 @@ function writtenMethod(tree: Tree, name: string, args: readonly Node[], at: numb
     const text = onlyText(valuesOf(tree, each));
     if (text !== undefined && METHOD.test(text)) return { method: text, isAssumed: false };
   }
-  const options = others.find((each) => unwrap(each)?.type === 'ObjectExpression');
+  const options = others.find((each) => objectOf(tree, each) !== undefined);
   return options === undefined ? { method: 'GET', isAssumed: others.length > 0 } : methodOf(tree, options);
 }

@@ -14,6 +14,8 @@ const files = await ghFetch(\`repos/\${slug}/contents/\`);
 await githubDelete(\`/repos/\${owner}/\${repo}/labels/\${label}\`);
 await fetchGitHub(\`/repos/\${slug}/pulls\`, token, 'POST');
 await githubRequest(\`/repos/\${slug}/issues/\${number}\`, { method: 'PATCH', body });
+const options = { method: 'PUT', body };
+await ghFetch(\`/repos/\${slug}/topics\`, options);
 const url = githubUrl(\`/repos/\${slug}/issues\`);`,
     calls: [
       `GET ${REPO}/readme`,
@@ -21,6 +23,7 @@ const url = githubUrl(\`/repos/\${slug}/issues\`);`,
       `DELETE ${REPO}/labels/{name}`,
       `POST ${REPO}/pulls`,
       `PATCH ${REPO}/issues/{issue_number}`,
+      `PUT ${REPO}/topics`,
     ],
   },
   {
@@ -58,7 +61,9 @@ const page = await fetch(\`/repos/\${owner}/\${repo}/issues\`);
 app.get('/repos/:owner/:repo/issues', (request, response) => response.json([]));
 githubMock.get('/repos/octokit/app/issues');
 navigate(\`/repos/\${owner}/\${repo}/issues\`);
-githubPath('/repos/octokit/app/issues');`,
+githubPath('/repos/octokit/app/issues');
+await ghostRequest('/users/me');
+await throughApi('/users/me');`,
     calls: [],
   },
   {

@@ -12,8 +12,15 @@ const branch = JSON.parse(githubRun('gh', ['api', 'repos/octokit/app/branches/ma
 await this.must('gh', ['api', \`repos/\${slug}/git/refs\`, '-f', \`ref=refs/heads/\${name}\`, '-f', \`sha=\${sha}\`]);
 const tags = runGh(['api', \`repos/\${slug}/tags\`, '--paginate']);
 const me = gh('api', 'user', '--jq', '.login');
+const { stdout } = await ghApi(['api', \`repos/\${slug}/labels\`]);
 expect(run).toHaveBeenCalledWith('gh', ['api', 'user']);`,
-    calls: [`GET ${REPO}/branches/{branch}`, `POST ${REPO}/git/refs`, `GET ${REPO}/tags`, 'GET /user'],
+    calls: [
+      `GET ${REPO}/branches/{branch}`,
+      `POST ${REPO}/git/refs`,
+      `GET ${REPO}/tags`,
+      'GET /user',
+      `GET ${REPO}/labels`,
+    ],
   },
   {
     title: 'a function that gives its argument to gh',
@@ -22,11 +29,22 @@ expect(run).toHaveBeenCalledWith('gh', ['api', 'user']);`,
 function api(path, method = 'GET') {
   return JSON.parse(spawnSync('gh', ['api', '--method', method, path], { encoding: 'utf8' }).stdout);
 }
+function send(method, endpoint, body) {
+  const args = ['api', '--method', method, endpoint];
+  if (body) args.push('--input', '-');
+  return execFileSync('gh', args, { input: JSON.stringify(body) });
+}
+send('POST', \`repos/\${repo}/hooks\`, hook);
 const read = (path) => JSON.parse(execSync(\`gh api \${path}\`));
 const pull = api(\`repos/\${repo}/pulls/\${number}\`);
 api(\`repos/\${repo}/issues/\${number}/lock\`, 'PUT');
 read('user');`,
-    calls: [`GET ${REPO}/pulls/{pull_number}`, `PUT ${REPO}/issues/{issue_number}/lock`, 'GET /user'],
+    calls: [
+      `POST ${REPO}/hooks`,
+      `GET ${REPO}/pulls/{pull_number}`,
+      `PUT ${REPO}/issues/{issue_number}/lock`,
+      'GET /user',
+    ],
   },
   {
     title: 'a function that gives its argument to gh and is called elsewhere',
