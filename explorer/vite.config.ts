@@ -8,7 +8,7 @@ const source = (path: string) => new URL(`../src/${path}`, import.meta.url).path
 
 /** Loaded immediately, but only by the page of GitHub's API. */
 const GITHUB =
-  /\/src\/(?:github\/(?:catalogue|settings|search|find|page|elsewhere|editions)|generated\/(?!glossary)[\w-]+\.ts)/;
+  /\/src\/(?:github\/(?:catalogue|settings|search|read-groups|find|page|elsewhere|editions)|generated\/(?!glossary)[\w-]+\.ts)/;
 /** Loaded immediately by the page of every API. */
 const CORE = /\/src\/(?:(?:catalogue|endpoint|template|errors)(?:\/|\.ts)|github\/(?:profile|token))|preload-helper/;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-type Forms = typeof import('../model/request/forms.ts');
+type Forms = Pick<typeof import('../model/request/forms.ts'), 'FORMS'>;
 
 let loaded: Forms | undefined;
 
@@ -11,10 +11,14 @@ export function useForms(): Forms | undefined {
     // It may have been loaded for another component since this one was rendered.
     if (loaded) return setForms(loaded);
     let isCurrent = true;
-    import('../model/request/forms.ts').then((module) => {
-      loaded = module;
-      if (isCurrent) setForms(module);
-    });
+    import('../model/request/forms.ts').then(
+      (module) => {
+        loaded = module;
+        if (isCurrent) setForms(module);
+      },
+      // The rest of the page works without them.
+      () => isCurrent && setForms({ FORMS: [] }),
+    );
     return () => {
       isCurrent = false;
     };

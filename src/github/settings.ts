@@ -2,6 +2,7 @@ import type { CatalogueSettings } from '../catalogue/settings.ts';
 import { github as profile } from './profile.ts';
 import { COMMANDS } from './search-commands.ts';
 import { PHRASES } from './search-phrases.ts';
+import { TASKS } from './search-tasks.ts';
 import { SCOPES, SYNONYMS } from './search-words.ts';
 
 /** Words that are in lowercase in anchors. In some anchors, `apiname` stands for the name of the API. */
@@ -28,6 +29,6 @@ export const SETTINGS: CatalogueSettings = {
   mayBeEmpty: profile.mayBeEmpty,
   prefixes: ['/api/v3', '/api/uploads'],
   names: NAMES,
-  synonyms: { ...COMMANDS, ...PHRASES, ...SYNONYMS },
+  synonyms: { ...COMMANDS, ...PHRASES, ...TASKS, ...SYNONYMS },
   scopes: SCOPES,
 };

@@ -34,7 +34,10 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
   const [isOpen, setOpen] = useState(false);
   const request = 'request' in built ? built.request : undefined;
   const mask = maskOf(credentials, tokenVariables[0] ?? 'TOKEN');
-  const { FORMS: forms = [] } = useForms() ?? {};
+  const loaded = useForms();
+  const forms = loaded?.FORMS ?? [];
+  // What is below the code appears together with it, so that nothing moves when the formats are loaded.
+  const isSettled = loaded !== undefined || request === undefined;
   const form = forms.find(({ id }) => id === (view.form || readPreference('form'))) ?? forms[0];
   const code = request && form ? writeSafely(form, { record, call, request, mask, module }) : '';
   const choose = (next: string) => {
@@ -82,11 +85,15 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
               )}
             </>
           )}
-          <ProblemLine problems={problems} onJump={() => setOpen(false)} />
+          {isSettled && <ProblemLine problems={problems} onJump={() => setOpen(false)} />}
         </section>
-        {/* After the code, which then does not move when a problem appears. */}
-        <ProblemList problems={problems} />
-        <ResponseCard record={record} />
+        {isSettled && (
+          <>
+            {/* After the code, which then does not move when a problem appears. */}
+            <ProblemList problems={problems} />
+            <ResponseCard record={record} />
+          </>
+        )}
       </div>
     </aside>
   );

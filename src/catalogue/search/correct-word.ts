@@ -2,6 +2,7 @@ import { editDistance, tolerance } from '../../internal/edit-distance.ts';
 import type { Synonyms } from './phrases.ts';
 import { lettersOf, type SearchIndex } from './search-index.ts';
 import { VERBS } from './verbs.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { basesOf, isSignificant, stem } from './words.ts';
 
 /** Shorter words are similar to too many others. */
@@ -12,7 +13,7 @@ const MIN_LENGTH = 5;
  * first letter, and an inflection is not a typo. If a word of the catalogue begins with the given word, it may be incomplete. It is
  * then completed to a verb, or kept.
  */
-export function createCorrector(index: SearchIndex, synonyms: Synonyms): (word: string) => string {
+export function createCorrector(index: SearchIndex, synonyms: Synonyms): Pick<Vocabulary, 'correct' | 'isKnown'> {
   const asked = [...synonyms.keys()].filter((word) => /^[a-z]+$/.test(word));
   const words = [...VERBS.keys(), ...index.terms.map(({ text }) => text), ...asked].map((text) => ({
     text,
@@ -22,9 +23,10 @@ export function createCorrector(index: SearchIndex, synonyms: Synonyms): (word: 
     ...words.map(({ text }) => text),
     ...[...synonyms.keys()].flatMap((phrase) => phrase.split(' ')),
   ]);
-  return (word) => {
-    if (word.length < MIN_LENGTH || known.has(word) || known.has(stem(word)) || !isSignificant(word)) return word;
-    if (!/^[a-z]+$/.test(word) || basesOf(word).some((base) => known.has(base))) return word;
+  const isKnown = (word: string) =>
+    known.has(word) || known.has(stem(word)) || !isSignificant(word) || basesOf(word).some((base) => known.has(base));
+  const correct = (word: string) => {
+    if (word.length < MIN_LENGTH || !/^[a-z]+$/.test(word) || isKnown(word)) return word;
     if (index.terms.some(({ text }) => text.startsWith(word))) {
       return [...VERBS.keys()].find((verb) => verb.startsWith(word)) ?? word;
     }
@@ -45,6 +47,7 @@ export function createCorrector(index: SearchIndex, synonyms: Synonyms): (word: 
     }
     return best;
   };
+  return { correct, isKnown };
 }
 
 export function countBits(bits: number): number {

@@ -16,10 +16,11 @@ const ARTICLES: ReadonlySet<string> = new Set(
 const LONGEST_PHRASE = 8;
 
 /** "Turn the alerts on" is read as "turn on the alerts". */
+const SWITCHED = /\b(?:turn|switch) (on|off)\b/g;
 const SEPARATED = /\b(turn|switch|take|shut|spin|kick|set|give) ((?:[a-z0-9]+ ){1,5}?)(on|off|away|down|up|back)\b/;
 
 interface Phrases {
-  /** By their form without articles, in the singular. */
+  /** By their normalized form. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   /** The first words of all phrases, as written and in the singular. Most words of a question are not in this set. */
   readonly beginnings: ReadonlySet<string>;
@@ -36,7 +37,7 @@ function phrasesOf(synonyms: Synonyms): Phrases {
     const words = phrase.split(' ');
     if (words.length === 1) continue;
     beginnings.add(words[0] as string);
-    const plain = normalize(words);
+    const plain = normalize(words, synonyms);
     if (!plain.includes(' ')) continue;
     values.set(plain, others);
     beginnings.add(plain.slice(0, plain.indexOf(' ')));
@@ -46,11 +47,17 @@ function phrasesOf(synonyms: Synonyms): Phrases {
   return phrases;
 }
 
-function normalize(words: readonly string[]): string {
+/** Without articles, in the singular, and with abbreviations written out: a phrase with `pr` is also one with `pull requests`. */
+function normalize(words: readonly string[], synonyms: Synonyms): string {
   return words
     .filter((word) => !ARTICLES.has(word))
-    .map(stem)
+    .map((word) => writeOut(stem(word), synonyms))
     .join(' ');
+}
+
+function writeOut(word: string, synonyms: Synonyms): string {
+  const [full = '', ...others] = synonyms.get(word) ?? [];
+  return others.length === 0 && full.length > word.length ? full : word;
 }
 
 /** A question with its phrases replaced. */
@@ -65,7 +72,11 @@ export interface Rewritten {
 
 /** Replaces each phrase in the synonyms, such as `thumbs up`, and each word that stands for several words, such as `pr`. */
 export function rewritePhrases(text: string, synonyms: Synonyms): Rewritten {
-  const words = text.replace(SEPARATED, '$1 $3 $2').trim().split(/ +/);
+  const joined = text.replace(SEPARATED, '$1 $3 $2');
+  const words = joined
+    .replace(SWITCHED, (_, side) => (side === 'on' ? 'enable' : 'disable'))
+    .trim()
+    .split(/ +/);
   const phrases = phrasesOf(synonyms);
   const result: string[] = [];
   let methods: readonly string[] = [];
@@ -107,13 +118,15 @@ function findPhrase(
   phrases: Phrases,
 ): { length: number; values: readonly string[] | undefined } {
   const first = words[start] as string;
-  const mayBegin = phrases.beginnings.has(first) || phrases.beginnings.has(stem(first));
+  const mayBegin = [first, stem(first), normalize([first], synonyms).split(' ', 1)[0] ?? ''].some((word) =>
+    phrases.beginnings.has(word),
+  );
   for (let length = mayBegin ? Math.min(LONGEST_PHRASE, words.length - start) : 1; length > 1; length--) {
     const part = words.slice(start, start + length);
     const exact = synonyms.get(part.join(' '));
     if (exact !== undefined) return { length, values: exact };
     if (ARTICLES.has(part[0] as string) || ARTICLES.has(part[length - 1] as string)) continue;
-    const values = phrases.values.get(normalize(part));
+    const values = phrases.values.get(normalize(part, synonyms));
     if (values !== undefined) return { length, values };
   }
   return { length: 1, values: lookUp(synonyms, first) };

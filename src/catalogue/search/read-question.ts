@@ -1,6 +1,8 @@
 import { IS_METHOD, lookUp, rewritePhrases, type Synonyms } from './phrases.ts';
+import { readPlainQuestion } from './plain-question.ts';
 import { VERBS } from './verbs.ts';
-import { basesOf, pickSignificant, splitWords, stem } from './words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { basesOf, pickSignificant, stem } from './words.ts';
 
 /** A word of a question: the term to search for, and its alternatives. */
 export interface QueryWord {
@@ -12,15 +14,8 @@ export interface QueryWord {
   readonly isMain: boolean;
   /** Whether it names the single thing that the subject belongs to: the issue, in "events of an issue". */
   readonly isOwner: boolean;
-}
-
-/** The vocabulary of the catalogue. */
-export interface Vocabulary {
-  isTerm(word: string): boolean;
-  /** Whether a title contains it as a noun, after the first word. */
-  isNoun(word: string): boolean;
-  /** The correct spelling of a word; the word itself if it is known, or if no word is similar. */
-  correct(word: string): string;
+  /** Whether it only filters a list: the label, in "issues with a label". */
+  readonly isFilter: boolean;
 }
 
 export interface Question {
@@ -31,6 +26,8 @@ export interface Question {
   readonly isMany: boolean | undefined;
   /** The alternatives of the first word if it is the action: "lock", in "lock an issue". */
   readonly act: ReadonlySet<string>;
+  /** Whether an unknown word, which is probably a name, follows "of", "by" or "from". */
+  readonly hasName: boolean;
   /** All words in their base form. */
   readonly stems: ReadonlySet<string>;
   /** The words that name neither the subject nor several things: `org`, in "teams of an org". */
@@ -40,42 +37,35 @@ export interface Question {
 /** A question that begins with one of these asks for information, whatever verb follows. */
 const ASKING = /^(?:is|are|am|was|did|do|does|has|have|who|whose|what|which|where|how many|how much)\b/;
 const ASKING_FOR_ONE = /^(?:is|are|am|was|did|does|has|have)\b/;
-const OPENINGS = [
-  'please|(?:can|could|should|may) (?:i|you|we)|let me|help me|i m trying to|trying to',
-  '(?:i |we )?(?:want|need|like|would like|d like) to',
-  'how to|how (?:do|can|would|should|could|does) (?:i|you|we|one)',
-  '(?:is there )?(?:a|an|any|the|best)? ?(?:way|endpoint|route|api|api call|call|command) (?:to|for)|(?:which|what) endpoint',
-  'is it possible to|what is the|what s the|what are the',
-];
-const OPENING = new RegExp(`^(?:(?:${OPENINGS.join('|')}) )+`);
-/** Phrases that introduce a request. */
-const GIVE_ME = /^(?:give|tell|show|send|get|fetch|find) me /;
-/** "Open" as an adjective: several open things, rather than one to open. */
-const OPEN_THINGS = /^open (?=(?:[a-z]+ )?(?!as |us |is |this |its )[a-z]+s\b)/;
-/** People who did something are several, even if they did it to one thing. */
-const ASKING_FOR_PEOPLE = /^who (?!is |am |was )/;
+/** Ends of questions about one thing: "get a user by id", "branch exists". */
+const BY_KEY =
+  /\bexists?$|\b(?:by|with|from|using) (?:its |the |their |a |an )?(?:[a-z]+ )?(?:id|number|sha|slug|login|username)$/;
+/** People who did something are several, even if they did it to one thing. Only one person creates or closes a thing. */
+const ASKING_FOR_PEOPLE = /^who (?!is |am |was |closed |opened |created |wrote |merged |reported |filed |published )/;
 
 export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocabulary): Question {
-  const plain = splitWords(text).map(vocabulary.correct).join(' ').replace(OPENING, '');
-  const {
-    words: given,
-    methods: meant,
-    methodsAt,
-    startsWithName,
-  } = rewritePhrases(toOrder(plain, synonyms, vocabulary), synonyms);
+  const { plain, order } = readPlainQuestion(text, synonyms, vocabulary);
+  const { words: given, methods: meant, methodsAt, startsWithName } = rewritePhrases(order, synonyms);
   const significant = new Set(pickSignificant(given));
   const isAsking = ASKING.test(plain);
   const methods: string[] = [];
   const words: QueryWord[] = [];
   let mainEnds = false;
+  let isFilter = false;
+  let hasName = false;
   let act: QueryWord | undefined;
   const asksForPeople = ASKING_FOR_PEOPLE.test(plain);
-  let isMany: boolean | undefined = asksForPeople ? true : ASKING_FOR_ONE.test(plain) ? false : undefined;
+  let isMany: boolean | undefined = asksForPeople
+    ? true
+    : ASKING_FOR_ONE.test(plain) || BY_KEY.test(plain)
+      ? false
+      : undefined;
   for (const [place, word] of given.entries()) {
     if (place === methodsAt && methods.length === 0) methods.push(...meant);
     if (!significant.has(word)) {
       // The subject ends at the first preposition or article: the files, in "files of a pull request".
       mainEnds ||= words.some((each) => each.isMain);
+      isFilter ||= mainEnds && isMany === true && FILTERING.has(word);
       if (!mainEnds && !asksForPeople) isMany = ONE.has(word) ? false : word === 'all' ? true : isMany;
       continue;
     }
@@ -84,14 +74,28 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
       synonyms,
       vocabulary,
       place === 0 && !isAsking && !startsWithName,
-      methods.length === 0,
+      // "Repos that a team can push to" pushes nothing.
+      methods.length === 0 && !(mainEnds && isMany === true),
     );
     if (place > 0 && isState(word, vocabulary)) continue;
+    if (DETAILS.has(word)) isMany ??= false;
+    // An unknown word is probably the name of one thing: "the database for java".
+    if (mainEnds && isName(read, vocabulary)) {
+      isMany ??= false;
+      hasName ||= NAMING.has(given[place - 1] as string);
+    }
     const isMain = !mainEnds && !read.isVerb;
-    if (word === 'list' || (isMain && stem(word) !== word)) isMany = true;
+    if (word === 'list' || (isMain && (word === 'people' || stem(word) !== word))) isMany = true;
     methods.push(...read.methods);
     const isOwner = mainEnds && stem(word) === word;
-    const found = { text: read.text, synonyms: read.synonyms, isVerb: read.isVerb, isMain, isOwner };
+    const found = {
+      text: read.text,
+      synonyms: read.synonyms,
+      isVerb: read.isVerb,
+      isMain,
+      isOwner,
+      isFilter: isFilter || AGES.has(word),
+    };
     if (place === 0 && (read.methods.length > 0 || read.synonyms.length === 0)) act = found;
     if (!repeats(found, words, vocabulary)) words.push(found);
     // A verb can name its object: the star, in "star a repo".
@@ -100,35 +104,31 @@ export function readQuestion(text: string, synonyms: Synonyms, vocabulary: Vocab
   // "Get pull request" asks for one, even without an article.
   if (isMany === undefined && GETTING.has(given[0] ?? '') && words.some(({ isMain }) => isMain)) isMany = false;
   if (ASKING_FOR_ONE.test(plain) && isMany !== true)
-    words.push({ text: 'check', synonyms: ['get'], isVerb: true, isMain: false, isOwner: false });
+    words.push({ text: 'check', synonyms: ['get'], isVerb: true, isMain: false, isOwner: false, isFilter: false });
   const stems = new Set([...given, ...given.map(stem), ...words.flatMap((word) => [word.text, ...word.synonyms])]);
   const plurals = new Set(given.filter((word) => stem(word) !== word).map(stem));
   const things = words.filter(({ isMain, text: name }) => isMain || plurals.has(name));
-  const named = new Set(things.flatMap((word) => [word.text, ...word.synonyms]));
-  for (const word of given) if (named.has(stem(word))) named.add(word);
+  const thingNames = new Set(things.flatMap((word) => [word.text, ...word.synonyms]));
+  for (const word of given) if (thingNames.has(stem(word))) thingNames.add(word);
   return {
     words,
     // A question about several things reads them, unless a verb implies something else.
     methods: isAsking || (methods.length === 0 && isMany) ? ['GET'] : methods,
     isMany,
     act: new Set(act === undefined ? [] : [act.text, ...act.synonyms]),
+    hasName,
     stems,
-    surroundings: new Set([...stems].filter((each) => !named.has(each))),
+    surroundings: new Set([...stems].filter((each) => !thingNames.has(each))),
   };
-}
-
-/** Rewrites a question as an imperative: "starring a repo" as "star a repo", "open milestones" as "list milestones". */
-function toOrder(plain: string, synonyms: Synonyms, vocabulary: Vocabulary): string {
-  const text = plain.replace(GIVE_ME, 'get ').replace(OPEN_THINGS, 'list ');
-  const [first = ''] = text.split(' ', 1);
-  if (!first.endsWith('ing') || vocabulary.isTerm(first) || synonyms.has(first)) return text;
-  const base = basesOf(first).find((each) => VERBS.has(each) || synonyms.has(each));
-  return base === undefined ? text : base + text.slice(first.length);
 }
 
 /** Whether a word describes the previous state of a thing: `disabled`, in "enable a disabled workflow". */
 function isState(word: string, vocabulary: Vocabulary): boolean {
   return word.endsWith('ed') && !vocabulary.isTerm(word) && basesOf(word).some((base) => VERBS.has(base));
+}
+
+function isName({ text, synonyms, isVerb }: ReadWord, vocabulary: Vocabulary): boolean {
+  return !isVerb && synonyms.length === 0 && !vocabulary.isTerm(text);
 }
 
 /** Whether earlier words already express the same: `main` only repeats that a branch is meant. */
@@ -139,7 +139,12 @@ function repeats(word: QueryWord, earlier: readonly QueryWord[], vocabulary: Voc
 }
 
 const GETTING: ReadonlySet<string> = new Set(['get', 'fetch', 'read', 'show', 'view', 'retrieve', 'display']);
-const ONE: ReadonlySet<string> = new Set(['a', 'an', 'one', 'single', 'this']);
+const DETAILS: ReadonlySet<string> = new Set(['details', 'detail', 'info', 'information']);
+const NAMING: ReadonlySet<string> = new Set(['of', 'by', 'from']);
+/** Most things have no route for the latest of them. */
+const AGES: ReadonlySet<string> = new Set(['last', 'latest', 'newest', 'recent', 'previous', 'old', 'oldest']);
+const FILTERING: ReadonlySet<string> = new Set(['with', 'whose', 'that', 'where', 'which', 'without', 'by', 'before']);
+const ONE: ReadonlySet<string> = new Set(['a', 'an', 'one', 'single', 'the', 'this', 'that']);
 
 interface ReadWord {
   readonly text: string;
@@ -169,7 +174,8 @@ function readWord(
   const verb = VERBS.get(word) ?? (isFirst && !vocabulary.isNoun(text) ? VERBS.get(text) : undefined);
   if (verb !== undefined) {
     const methods = mayAct ? verb.methods : [];
-    return { text, synonyms: verb.words.filter((each) => each !== text), isVerb: true, methods };
+    const others = mayAct || isFirst ? verb.words.filter((each) => each !== text) : [];
+    return { text, synonyms: others, isVerb: true, methods };
   }
   // "Unfollow" deletes what "follow" creates.
   const undone = word.startsWith('un') ? word.slice(2) : '';

@@ -11,6 +11,8 @@ export interface SearchScope {
   readonly words: readonly string[];
   /** Words in the titles of its routes that users omit, in addition to `words`. */
   readonly implied?: readonly string[];
+  /** The kind of thing that an unknown name refers to: a user, in "repos of torvalds". Such a name selects this part. */
+  readonly name?: string;
   /** The weight of its routes if no word selects a part; 1 is neutral. */
   readonly worth: number;
 }
@@ -24,12 +26,15 @@ const NAMED = 1;
 export function createScopeWorth(
   scopes: readonly SearchScope[],
   scopeOf: readonly number[],
-  { stems, surroundings, methods }: Pick<Question, 'stems' | 'surroundings' | 'methods'>,
+  { stems, surroundings, methods, hasName }: Pick<Question, 'stems' | 'surroundings' | 'methods' | 'hasName'>,
   /** The scopes that contain the subject. Users have no runners, so "my runners" does not select the user's part. */
   having: ReadonlySet<number>,
 ): (route: number) => number {
   const findMeant = (said: ReadonlySet<string>) =>
-    scopes.map(({ words }, at) => having.has(at) && words.some((word) => said.has(word)));
+    scopes.map(
+      ({ words, name }, at) =>
+        having.has(at) && ((hasName && name !== undefined) || words.some((word) => said.has(word))),
+    );
   // "My teams" are those of the user, not those of a team: the subject selects a scope only if no other word does.
   const isReading = methods.length === 0 || methods[0] === 'GET';
   const around = findMeant(isReading ? surroundings : stems);

@@ -69,7 +69,7 @@ export interface SearchIndex {
   /** The number of segments in a path. */
   readonly depths: readonly number[];
   readonly worth: readonly number[];
-  /** Whether a route is about several things, because its path ends with a plural. */
+  /** Whether a route is about several things, because the last text of its path contains a plural. */
   readonly isMany: readonly boolean[];
   /** The position of the scope that a route is in, or -1. */
   readonly scopes: readonly number[];
@@ -137,7 +137,7 @@ export function createSearchIndex(
       return owners.flatMap(termsOf).map((term) => positions.get(term) as number);
     }),
     depths: paths.map((path) => path.split('/').length - 1),
-    isMany: paths.map((path, route) => !path.endsWith('}') && stem(resources[route] as string) !== resources[route]),
+    isMany: paths.map((path, route) => !path.endsWith('}') && hasPlural(resources[route] as string)),
     worth: rows.map((row) => WORTH_BY_AGE[ageOf(row)]),
     scopes: scopeOf,
   };
@@ -169,6 +169,10 @@ function createVocabulary(): { drafts: readonly DraftTerm[]; termsOf: (text: str
       return getOrCreate(byStem, text, () => createTerm(text));
     });
   return { drafts, termsOf: (text) => getOrCreate(byText, text, () => splitWords(text).map(termOf)) };
+}
+
+function hasPlural(text: string): boolean {
+  return splitWords(text).some((word) => stem(word) !== word);
 }
 
 export function lettersOf(word: string): number {

@@ -6,10 +6,11 @@ import { countBits, createCorrector } from './correct-word.ts';
 import { createExactFinder } from './find-exact.ts';
 import type { Synonyms } from './phrases.ts';
 import { readSearchOptions } from './read-options.ts';
-import { type Question, readQuestion, type Vocabulary } from './read-question.ts';
+import { type Question, readQuestion } from './read-question.ts';
 import { createScopeWorth, type SearchScope } from './scopes.ts';
 import { createSearchIndex, lettersOf, type SearchIndex, type SearchTitle, type Term } from './search-index.ts';
 import { VERBS } from './verbs.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { splitWords } from './words.ts';
 
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
@@ -25,6 +26,10 @@ const MISTAKE = 0.6;
 
 /** The weight of a verb relative to a noun. The method already expresses most of its meaning. */
 const VERB = 0.5;
+
+/** The weight of a word that only describes where the subject is, and of one that only filters a list. */
+const SURROUNDING = 0.9;
+const FILTER = 0.3;
 
 /**
  * The weight of a route whose method does not match the verb, and of one that returns several things instead of one, or one instead
@@ -64,18 +69,19 @@ export function createSearcher(records: Records, match: Matcher, settings: Searc
   const vocabulary: Vocabulary = {
     isTerm: (word) => index.byText.has(word),
     isNoun: (word) => index.nouns.has(word),
-    correct: createCorrector(index, settings.synonyms),
+    name: settings.scopes.find(({ name }) => name !== undefined)?.name,
+    ...createCorrector(index, settings.synonyms),
   };
   return (question, options) => {
     const { method, limit } = readSearchOptions(options);
     if (typeof question !== 'string') return [];
     const text = question.slice(0, MAX_LENGTH);
-    const first = findExact(text.trim());
+    const { named, partlyNamed } = findExact(text.trim());
     const scores = scoreRoutes(index, readQuestion(text, settings.synonyms, vocabulary), settings.scopes);
-    // A question that is a whole title means that route, whatever its words mean elsewhere.
-    for (const route of index.byTitle.get(splitWords(text).join(' ')) ?? [])
+    // A question that is a whole title, or a part of a path, means that route, whatever its words mean elsewhere.
+    for (const route of [...partlyNamed, ...(index.byTitle.get(splitWords(text).join(' ')) ?? [])])
       scores.set(route, WRITTEN_TITLE * (1 + (scores.get(route) ?? 0)));
-    for (const [place, route] of first.entries()) scores.set(route, Number.MAX_VALUE / (place + 2));
+    for (const [place, route] of named.entries()) scores.set(route, Number.MAX_VALUE / (place + 2));
     return [...scores]
       .filter(([route]) => method === undefined || index.methods[route] === method)
       .sort(([one, left], [other, right]) => right - left || one - other)
@@ -107,7 +113,7 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
       if (word.isMain) main[term] = 1;
       if (word.isOwner) owners[term] = 1;
     }
-    const weight = word.isVerb ? VERB : 1;
+    const weight = word.isVerb ? VERB : word.isFilter ? FILTER : word.isMain ? 1 : SURROUNDING;
     weightOfAll += weight;
     for (let route = 0; route < count; route++) {
       const score = best[route] as number;

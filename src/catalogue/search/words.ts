@@ -2,7 +2,7 @@
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a about again already also am an all and another any anything anybody anyone api are as at at be been before being between both but by ' +
-    'can could currently did do does during each either every everything existing for from given had has have help how however i if in inside ' +
+    'can could currently did do does during each either every everything exist existing exists for from given had has have help how however i if in inside ' +
     'into is it its itself just may me might must my now of on once one ones only onto or other our out over own per please possible ' +
     'programmatically quickly really same several shall should simply single so some somebody someone something still such than that the ' +
     'their them then there these they this those through to today together too under until up us use used uses using various very via want ' +
