@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError } from '../errors.ts';
-import { decode, readInput } from '../input/read-input.ts';
+import { decode, fileErrorReason, readInput } from '../input/read-input.ts';
 
 /** The largest public descriptions are about 40 MB. */
 const MAX_BYTES = 200 * 2 ** 20;
@@ -46,7 +46,7 @@ export async function loadReferenced(
   const folder = await realpath(dirname(fileURLToPath(new URL(root)))).catch(() => '');
   if (!allowOutside && !real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) refuse();
   const bytes = await readFile(real).catch((error: NodeJS.ErrnoException) => {
-    throw new InputError(`the file ${file} cannot be read: ${error.code ?? error.message}`);
+    throw new InputError(`the file ${file} cannot be read: ${fileErrorReason(error)}`);
   });
   const text = decode(bytes);
   if (text === undefined) throw new InputError(`${file} is not UTF-8 text`);

@@ -64,7 +64,7 @@ describe('parameters and bodies', () => {
   it('report the file that cannot be read, and how to write an "@"', () => {
     const { status, stdout, stderr } = inFolder('GET /x', 'user=@octocat');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain('the file octocat cannot be read: ENOENT');
+    expect(stderr).toContain('the file octocat cannot be read: there is no such file');
     expect(stderr).toContain(`user:='"@…"'`);
     expect(inFolder('GET /x', 'user=@image.png')).toMatchObject({ status: 1, stdout: '' });
     expect(inFolder('POST /x', '--data', '@nothing')).toMatchObject({ status: 1, stdout: '' });

@@ -191,7 +191,7 @@ const withReference = ($ref: string) => JSON.stringify({ ...description, paths: 
 
 describe('generate writes nothing', () => {
   const refusals: [string, string | undefined, string[], RegExp][] = [
-    ['that is not there', undefined, [], /cannot be read: ENOENT/],
+    ['that is not there', undefined, [], /cannot be read: there is no such file/],
     ['that is no JSON', '{', [], /not valid JSON/],
     ['of Swagger', '{"swagger":"1.2"}', [], /Only Swagger 2\.0 and OpenAPI 3 can be read/],
     ['without a server', JSON.stringify({ ...description, servers: [] }), [], /has no server.*--base-url/],

@@ -41,7 +41,7 @@ function fieldType(type: Type, rule: FieldEncoding, schemas: ReadonlyMap<string,
   return isObjectType(resolveAlias(given, schemas)) ? 'string' : styledType(given, schemas);
 }
 
-/** Fields by name; nothing if the body is not an object, or has a required field whose name is taken. */
+/** Fields by name; undefined if the body is not an object, or has a required field whose name is taken. */
 export function fieldsText(
   name: string,
   type: Type,
@@ -93,12 +93,14 @@ function objectFields(
     notes: Object.entries(shape.notes ?? {}),
   });
   const rest = shape.rest === undefined ? [] : ['[name: string]: unknown'];
-  // An option that could be meant as a field is left to calls that pass the whole body as `data`.
+  // An option that may be intended as a field is available only in calls that pass the whole body as `data`.
   const options = [...misread].map((name) => `${name}?: undefined`);
   return context.declare(wish, [], ['data?: undefined', ...options, ...memberTexts(own, context.style), ...rest]);
 }
 
-/** A body without the forms of the platform, which go into `data`, and without null: a body that may be null may be left out. */
+/**
+ * A body without the platform's form objects, which are passed as `data`, and without null: a body that may be null may be omitted.
+ */
 export function withoutAlternatives(type: Type, { schemas }: { readonly schemas: ReadonlyMap<string, Type> }): Type {
   const shape = resolveAlias(type, schemas);
   if (typeof shape !== 'object' || !('anyOf' in shape)) return type;
