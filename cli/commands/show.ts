@@ -67,6 +67,12 @@ async function withDescriptions(record: RouteRecord, { edition }: Api): Promise<
 
 /** Prints an example of a successful response, for use in a test or a mock. */
 async function printExample({ route }: RouteRecord, api: Api): Promise<number> {
+  if (api.source !== undefined && api.source.file === undefined) {
+    throw new InputError(
+      'a generated folder does not contain the fields of responses. Pass the OpenAPI description of the API as --catalogue.',
+      'routebook help catalogues',
+    );
+  }
   const { responses } = await api.loadResponses();
   const example = findMainResponse(responses.get(route))?.example;
   if (example === undefined) {

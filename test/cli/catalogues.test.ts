@@ -91,6 +91,19 @@ describe('--catalogue accepts', () => {
     );
   });
 
+  it('a description, whose responses are shown; a generated folder does not contain their fields', () => {
+    expect(at('.', 'show', 'orders/get', '--catalogue', 'acme.json').stdout).toMatch(
+      /^200 +application\/json +object/m,
+    );
+    expect(at('.', 'show', 'orders/get', '--response', '--catalogue', 'acme.json').stdout).toMatch(/^\{\n/);
+    expect(at('.', 'show', 'orders/get', '--catalogue', 'generated').stdout).toMatch(/^200 +application\/json/m);
+    expect(at('.', 'show', 'orders/get', '--response', '--catalogue', 'generated')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('Pass the OpenAPI description'),
+    });
+  });
+
   it.each([
     ['a file that does not exist', 'nothing.json'],
     ['a file that is not a description', 'routebook'],

@@ -90,6 +90,17 @@ function styleCode({ style, explode, allowReserved, content }: Serialization, us
   return `${STYLE_LETTERS[name] ?? 'f'}${isExploded ? '*' : ''}${allowReserved ? '+' : ''}`;
 }
 
+/** The locations of days in a schema are searched once, because many routes have the same body. */
+const DAY_PLACES = new WeakMap<DayTable, Map<Type, DayPlaces>>();
+
+function dayPlaces(type: Type, table: DayTable, schemas: ReadonlyMap<string, Type>): DayPlaces {
+  const known = DAY_PLACES.get(table) ?? new Map<Type, DayPlaces>();
+  DAY_PLACES.set(table, known);
+  const found = known.get(type) ?? findDayPlaces(type, table, schemas);
+  known.set(type, found);
+  return found;
+}
+
 const NO_DAYS: DayPlaces = { days: [], times: [] };
 
 function bodyData(
@@ -116,7 +127,7 @@ function bodyData(
       : { required: undefined };
     const known = mediaKind(name) === 'raw' ? undefined : fieldNames(type, schemas);
     const files = mediaKind(name) === 'multipart' ? fileFields(type, schemas) : [];
-    const { days, times } = table === undefined ? NO_DAYS : findDayPlaces(type, table, schemas);
+    const { days, times } = table === undefined ? NO_DAYS : dayPlaces(type, table, schemas);
     return [
       name,
       {

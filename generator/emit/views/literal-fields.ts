@@ -16,10 +16,11 @@ const MAX_DEPTH = 6;
  */
 export function literalFieldsText(view: View, style: TextStyle): string {
   const texts = new Map<string, Set<string>>();
+  const known: KnownSchemas = new Map();
   for (const route of view.routes.values()) {
     const fields = hasFields(route) ? objectsIn(bodyType(route) ?? 'unknown', view) : [];
     for (const [name, type] of fields.flatMap((each) => Object.entries({ ...each.required, ...each.optional }))) {
-      if (!hasListedValues(type, view, false, MAX_DEPTH)) continue;
+      if (!hasListedValues(type, view, known, false, MAX_DEPTH)) continue;
       getOrCreate(texts, name, () => new Set<string>()).add(typeText(type, style));
     }
   }
@@ -35,15 +36,24 @@ function objectsIn(type: Type, view: View): ObjectType[] {
   return parts.flatMap((each) => objectsIn(each, view));
 }
 
+/** The results for schemas, which many routes have in common, by where they are. */
+type KnownSchemas = Map<string, boolean>;
+
 /** Whether a type has a list with an enum in it. */
-function hasListedValues(type: Type, view: View, isInList: boolean, depth: number): boolean {
+function hasListedValues(type: Type, view: View, known: KnownSchemas, isInList: boolean, depth: number): boolean {
   if (depth === 0) return false;
-  const shape = isSchemaName(type) ? resolveAlias(type, view.schemas) : type;
-  const has = (each: Type) => hasListedValues(each, view, isInList, depth - 1);
-  if (typeof shape === 'string') return false;
-  if ('enum' in shape) return isInList;
-  if ('list' in shape) return hasListedValues(shape.list, view, true, depth - 1);
-  if ('anyOf' in shape) return shape.anyOf.some(has);
-  if ('allOf' in shape) return shape.allOf.some(has);
-  return isObjectType(shape) && Object.values({ ...shape.required, ...shape.optional }).some(has);
+  if (isSchemaName(type)) {
+    const key = `${isInList} ${depth} ${type}`;
+    const shape = resolveAlias(type, view.schemas);
+    const found = known.get(key) ?? (!isSchemaName(shape) && hasListedValues(shape, view, known, isInList, depth));
+    known.set(key, found);
+    return found;
+  }
+  const has = (each: Type) => hasListedValues(each, view, known, isInList, depth - 1);
+  if (typeof type === 'string') return false;
+  if ('enum' in type) return isInList;
+  if ('list' in type) return hasListedValues(type.list, view, known, true, depth - 1);
+  if ('anyOf' in type) return type.anyOf.some(has);
+  if ('allOf' in type) return type.allOf.some(has);
+  return isObjectType(type) && Object.values({ ...type.required, ...type.optional }).some(has);
 }
