@@ -12,7 +12,7 @@ import { compileUrl } from './url/template.ts';
 const FEW_NAMES = 16;
 const NONE: readonly never[] = [];
 /** Slots for four additional parameters, each with its step. */
-const SPARE = Array.from<undefined>({ length: 8 });
+const SPARE = 8;
 
 function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRoute: boolean, isKept: boolean): Plan {
   const { parameters, base, api, secretParameters: secrets } = defaults;
@@ -21,7 +21,7 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
   const takesBody = method !== 'GET' && method !== 'HEAD';
   const unmatched = parameters.size === 0 ? NONE : unmatchedDefaults(parameters, url, takesBody);
   const names = unmatched.length === 0 ? url.names : [...url.names, ...unmatched];
-  const blank = names.length === 0 ? SPARE : SPARE.concat(names.map(() => undefined));
+  const blank = new Array<undefined>(names.length + SPARE).fill(undefined);
   return {
     method,
     lowerMethod: method.toLowerCase() as Lowercase<Method>,
