@@ -31,7 +31,7 @@ const RESOLUTIONS = [
     compilers: ['typescript-5.9', 'typescript'],
     options: {
       ...{ module: 'node16', moduleResolution: 'node16', skipLibCheck: true },
-      ...{ verbatimModuleSyntax: true, isolatedDeclarations: true },
+      isolatedDeclarations: true,
     },
     include: ['src/annotated.ts'],
   },
@@ -58,6 +58,7 @@ describe('a program with the packed package installed', () => {
         ...options,
         ...{ target: 'es2022', lib: ['es2022'], types: [], rootDir: 'src', outDir },
         ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+        verbatimModuleSyntax: true,
         ...{ declaration: true, emitDeclarationOnly: true },
       };
       writeFileSync(join(folder, config), JSON.stringify({ compilerOptions, include }));
