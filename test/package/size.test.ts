@@ -90,11 +90,11 @@ describe('a bundle, minified and gzipped', () => {
   // 58.7 kB of data, and the rest is code. The search is 7.5 kB of it (2.3 kB before it took questions); other spellings of routes,
   // checks of the data and descriptions added 3.3 kB.
   // 4.6 kB: which editions have a route that github.com has not (3 kB of data), and the check that says so. 2.6 kB: pages of the website.
-  // 2 kB: more phrases of the search, names of client methods and ends of paths.
-  test('grows by at most 90 kB with the catalogue, and by nothing of the clients', async () => {
+  // 2.1 kB: more phrases of the search, names of client methods and ends of paths.
+  test('grows by at most 91 kB with the catalogue, and by nothing of the clients', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { github } from 'routebook/catalogue'; console.log(github);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(90_000);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(91_000);
     expect(foldersOf(both.files)).toEqual(expect.arrayContaining(['catalogue', 'generated']));
     expect(foldersOf(both.files)).not.toContain('clients');
   });
