@@ -83,9 +83,9 @@ describe('the packed package', () => {
   // download. It was 3.4 MB before responses, descriptions, the sender, other APIs and mocks were added. The comparison of API versions added the
   // whole catalogue of GitHub to the command: 0.08 MB, compressed. Four Enterprise editions added 1.7 MB, of which 1.3 MB are declarations; the
   // audit and its table of changes added 0.6 MB. The switch of editions in the page added 1.2 MB, and the comments of the types 0.2 MB.
-  test('is at most 12.4 MB unpacked and 3 MB packed', () => {
+  test('is at most 12.5 MB unpacked and 3 MB packed', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(12_400_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(12_500_000);
     expect(statSync(archive).size).toBeLessThanOrEqual(3_000_000);
   });
 
