@@ -54,8 +54,10 @@ function readUrl(url: unknown): string {
 }
 
 function readHeaders(given: unknown): Record<string, string> {
-  if (typeof given !== 'object' || given === null)
-    throw invalidOption('headers', 'must be an object of names and values');
+  // The entries of a Headers object, a Map or a list are not its own properties: they would be lost.
+  if (typeof given !== 'object' || given === null || Symbol.iterator in given) {
+    throw invalidOption('headers', 'must be a plain object of names and values');
+  }
   const headers: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;

@@ -33,7 +33,12 @@ describe('request options that were written by hand', () => {
       'url',
       'The option "url" must be a URL without whitespace or control characters.',
     ],
-    [at({ headers: null }), 'INVALID_OPTION', 'headers', 'The option "headers" must be an object of names and values.'],
+    [
+      at({ headers: null }),
+      'INVALID_OPTION',
+      'headers',
+      'The option "headers" must be a plain object of names and values.',
+    ],
     [
       at({ headers: { 'a b': 'c' } }),
       'INVALID_HEADER',
@@ -43,6 +48,15 @@ describe('request options that were written by hand', () => {
   ])('are refused with the reason (%#)', (options, code, parameter, message) => {
     expect(() => toFetch(options as RequestOptions)).toThrow(expect.objectContaining({ code, parameter, message }));
   });
+
+  it.each([new Headers({ a: 'b' }), new Map([['a', 'b']]), [['a', 'b']]])(
+    'are refused with headers whose entries would be lost (%#)',
+    (headers) => {
+      expect(() => toFetch(at({ headers }))).toThrow(
+        expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'headers' }),
+      );
+    },
+  );
 
   it('may have the method in either case, and headers that are undefined', () => {
     for (const method of ['PATCH', 'patch']) expect(toFetch(at({ method }))[1].method).toBe('PATCH');
