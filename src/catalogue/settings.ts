@@ -71,8 +71,8 @@ const GLOSSARY = 'an object with descriptions under "names"';
 const SCOPES = 'a list of { path, words, worth }';
 
 function isScope(value: unknown): value is SearchScope {
-  const { path, words, worth } = Object.assign(Object.create(null), value);
-  return isText(path) && isListOfTexts(words) && typeof worth === 'number';
+  const { path, words, worth, implied = [], name = '' } = Object.assign(Object.create(null), value);
+  return isText(path) && isListOfTexts(words) && typeof worth === 'number' && isListOfTexts(implied) && isText(name);
 }
 
 function readMap<Value>(

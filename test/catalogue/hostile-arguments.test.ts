@@ -162,10 +162,17 @@ describe('with any data', () => {
   });
 
   test('invalid settings are rejected immediately', () => {
-    for (const name of ['mayBeEmpty', 'prefixes', 'names', 'synonyms']) {
+    for (const name of ['mayBeEmpty', 'prefixes', 'names', 'synonyms', 'scopes']) {
       for (const make of HOSTILE) attempt(() => useAll(index, { [name]: make() }));
       expect(() => createCatalogue(index, { [name]: 5 })).toThrow(
         expect.objectContaining({ code: 'INVALID_OPTION', parameter: name }),
+      );
+    }
+    const scope = { path: '/pets', words: ['pet'], worth: 1 };
+    for (const member of ['path', 'words', 'worth', 'implied', 'name']) {
+      for (const make of HOSTILE) attempt(() => useAll(index, { scopes: [{ ...scope, [member]: make() }] as never }));
+      expect(() => createCatalogue(index, { scopes: [{ ...scope, [member]: {} as never }] })).toThrow(
+        expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'scopes' }),
       );
     }
     for (const make of HOSTILE) attempt(() => useAll(index, make()));
