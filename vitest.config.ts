@@ -42,6 +42,7 @@ const SYSTEM = testFiles([
 /** Files that take longest. They start first in their project, so that none of them is still running alone at the end. */
 const LONGEST = [
   'browser/explorer',
+  'browser/appearance',
   'package/consumer',
   'docs/check-docs',
   'docs/petstore',

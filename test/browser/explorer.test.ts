@@ -1,16 +1,14 @@
 import { describe } from 'vitest';
-import { describeAccess } from './access.ts';
 import { describeAddress } from './address.ts';
 import { describeEditions } from './editions.ts';
 import { describeHostileText } from './hostile-text.ts';
 import { describeHosting } from './hosting.ts';
 import { describeKeyboard } from './keyboard.ts';
-import { describeLayout } from './layout.ts';
 import { describePasting } from './pasting.ts';
 import { describeRoutes } from './routes.ts';
 import { useExplorer } from './visit.ts';
 
-// One file for the runner, so that all suites share a browser: its start takes longer than most of them.
+// Few files for the runner, so that suites share a browser: its start takes longer than most of them.
 // A real browser on a busy machine may miss a deadline once; a fault fails twice.
 describe('the page', { retry: 1 }, () => {
   const open = useExplorer();
@@ -19,8 +17,6 @@ describe('the page', { retry: 1 }, () => {
   describePasting(open);
   describeEditions(open);
   describeKeyboard(open);
-  describeLayout(open);
-  describeAccess(open);
   describeHostileText(open);
   describeHosting(open);
 });

@@ -91,8 +91,27 @@ function unionControl(types: readonly RecordType[], target: Target, describe: De
   if (target === 'text') return { kind: 'text', isNullable: false };
   const values = controls.flatMap((control) => (control.kind === 'choice' ? control.values : []));
   if (controls.every(({ kind }) => kind === 'choice')) return { ...choiceControl([...new Set(values)]), isNullable };
+  const groups = controls.filter((control) => control.kind === 'group');
+  const members = groups.length === controls.length ? uniteMembers(groups.map((group) => group.members)) : undefined;
+  if (members) return { kind: 'group', members, isNullable };
   const isStructure = controls.every(({ kind }) => kind === 'group' || kind === 'items' || kind === 'json');
   return { kind: isStructure ? 'json' : 'any', isNullable };
+}
+
+/**
+ * The fields of a value that may be one of several objects: those of the first object that requires no deprecated field, and then
+ * those of the others, which are optional. Undefined if the objects have different controls for the same field.
+ */
+function uniteMembers(objects: readonly (readonly Member[])[]): readonly Member[] | undefined {
+  const first =
+    objects.find((members) => !members.some((member) => member.required && member.deprecated)) ?? objects[0];
+  const united = new Map(first?.map((member) => [member.name, member]));
+  for (const member of objects.flat()) {
+    const known = united.get(member.name);
+    if (known && JSON.stringify(known.control) !== JSON.stringify(member.control)) return undefined;
+    if (!known) united.set(member.name, { ...member, required: false });
+  }
+  return [...united.values()];
 }
 
 function groupControl(keywords: TypeKeywords, target: Target, describe: Describe): Control {
