@@ -8,7 +8,7 @@ Tries every property of test/property, or those of the files named, with random 
 
 Options:
   --runs <count>  how often each is tried (1000000); never less than in the tests
-  --seed <seed>   where to begin; a failure prints the seed that brings it back at once
+  --seed <seed>   the seed of the random values; a failed run prints the seed that reproduces it
   --help          print this text
 `;
 
@@ -33,7 +33,7 @@ function fuzz({ runs, seed, files }) {
   const env = { ...process.env, FUZZ_RUNS: runs, FUZZ_SEED: seed };
   const { status } = spawnSync(process.execPath, words, { stdio: 'inherit', env });
   if (status !== 0)
-    console.error('Bring a failure back with the seed in its message: npm run fuzz -- --seed <seed> <file>');
+    console.error('To reproduce a failure, pass the seed from its message: npm run fuzz -- --seed <seed> <file>');
   return status ?? 1;
 }
 

@@ -24,7 +24,7 @@ export interface EndpointErrorDetails {
 }
 
 /**
- * The only error that the library throws. Its message never contains the value of a parameter or header, because the value may be a
+ * The error that the builder, the catalogue and the clients throw. Its message never contains the value of a parameter or header, because the value may be a
  * secret.
  */
 export class EndpointError extends Error {

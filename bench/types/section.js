@@ -19,9 +19,9 @@ const TARGETS = {
   memory: 0.7,
 };
 
-const NOTES = `@octokit/types: with @octokit/endpoint; only its answers are typed, and the route is written twice for them
+const NOTES = `@octokit/types: with @octokit/endpoint; only its responses are typed, and the route is written twice for them
 openapi-fetch:  with types that openapi-typescript wrote from the description our catalogue was made from
-below 1, routebook costs the compiler less; medians of ${RUNS} runs, by turns, on one thread`;
+below 1, routebook costs the compiler less; medians of ${RUNS} alternating runs on one thread`;
 
 function targetOf(measure, compiler, calls) {
   const target = TARGETS[measure];

@@ -30,7 +30,7 @@ const LOOKS = {
   },
 } as const;
 
-/** Parts of the page that are the same for all routes. They are checked until they were seen with a route open. */
+/** Parts of the page that are the same for all routes. They are checked only with the first route that is open. */
 const SHARED = ['.sidebar', '.example'];
 
 /** The findings of axe-core, one line per element. */
