@@ -76,8 +76,8 @@ export default defineConfig({
     // Only for tests that never end: a busy machine can be twenty times as slow as an idle one.
     testTimeout: 300_000,
     hookTimeout: 600_000,
-    // One more than there are cores, because many files wait for a browser, for other programs or for servers.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores, because many files wait for a browser, for other programs or for servers.
+    maxWorkers: availableParallelism() + 2,
     // `expect.poll` waits a second by default.
     expect: { poll: { timeout: PATIENCE } },
     globalSetup: 'test/setup.ts',
@@ -99,7 +99,7 @@ export default defineConfig({
       thresholds: {
         'src/**': { lines: 97, branches: 92, functions: 96.5, statements: 95.5 },
         // The tests of the audit call its command in the test process. scripts/coverage.js measures the rest of the command.
-        'cli/**': { lines: 94, branches: 86, functions: 95.5, statements: 93 },
+        'cli/**': { lines: 93, branches: 85, functions: 94, statements: 92 },
         'generator/**': { lines: 87, branches: 81, functions: 84, statements: 85 },
       },
     },
