@@ -2,7 +2,7 @@ import { endpoint as octokitEndpoint } from '@octokit/endpoint';
 import createClient from 'openapi-fetch';
 import { endpoint } from 'routebook';
 import { toRequest } from 'routebook/clients';
-import { ACCEPT, USER_AGENT } from '../builder/written-by-hand.js';
+import { ACCEPT, createClient as createClientByHand, USER_AGENT } from '../builder/written-by-hand.js';
 
 let received;
 
@@ -50,7 +50,9 @@ export const octokit = createContender('@octokit/endpoint', ({ call }, input) =>
   newRequest(call(octokitEndpoint, input)),
 );
 
-export const byHand = createContender('by hand', ({ hand }, input) => newRequest(hand(undefined, input)));
+const byHandClient = createClientByHand();
+
+export const byHand = createContender('by hand', ({ hand }, input) => newRequest(hand(byHandClient, input)));
 
 /** Its calls specify the location of each parameter. A user writes them in this way, so the conversion is not timed. */
 function sortParameters({ route, options: { headers, ...parameters } }) {
