@@ -76,8 +76,8 @@ export default defineConfig({
     // Only for tests that never end: a busy machine can be twenty times as slow as an idle one.
     testTimeout: 300_000,
     hookTimeout: 600_000,
-    // More than there are cores, because many files wait for a browser, for other programs or for servers.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores, because many files wait for a browser, for other programs or for servers.
+    maxWorkers: availableParallelism() + 1,
     // `expect.poll` waits a second by default.
     expect: { poll: { timeout: PATIENCE } },
     globalSetup: 'test/setup.ts',
