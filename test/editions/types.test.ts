@@ -72,7 +72,7 @@ export function keys() {
 }
 
 export function missingRoutes() {
-  // A route that the edition does not have can be called, as any route can; its types are not known.
+  // A route that the edition does not have can still be called; its types are not known.
   server('GET /user/codespaces/{codespace_name}', { codespace_name: 'x', baseUrl });
   // @ts-expect-error the strict builder refuses it
   strict('GET /user/codespaces/{codespace_name}', { codespace_name: 'x', baseUrl });

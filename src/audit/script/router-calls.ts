@@ -88,7 +88,7 @@ export function routerCall(
   }
 }
 
-/** `client.paginate(client.rest.issues.listForRepo, options)`, where the client has any name. */
+/** `client.paginate(client.rest.issues.listForRepo, options)`, whatever the client is called. */
 export function findLoosePage(tree: Tree, facts: ApiFacts, node: Node, found: FoundCalls): boolean {
   const [first, options] = children(node, 'arguments');
   const passed = unwrap(first);

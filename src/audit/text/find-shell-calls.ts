@@ -49,7 +49,7 @@ function isPrefix(word: Word): boolean {
   return PREFIX.test(plainText(word)) || (typeof start === 'string' && /^[A-Za-z_]\w*=/.test(start));
 }
 
-/** The text of a word without holes; empty if it has any. */
+/** The text of a word, or '' if a part of it is known only at run time. */
 export function plainText({ pieces }: Word): string {
   return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : '';
 }
