@@ -17,7 +17,7 @@ describe('imports', () => {
   });
 
   it.each([
-    ['src/internal/', /^src\/internal\//],
+    ['src/internal/', /^src\/internal\/|^src\/errors\.ts$/],
     ['src/template/', /^src\/(?:template|internal)\/|^src\/errors\.ts$/],
     ['src/endpoint/', /^src\/(?:endpoint|template|internal|types)\/|^src\/errors\.ts$/],
     ['src/catalogue/', /^src\/(?:catalogue|endpoint|template|internal|types|github)\/|^src\/errors\.ts$/],

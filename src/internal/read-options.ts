@@ -1,0 +1,100 @@
+import { EndpointError } from '../errors.ts';
+import { didYouMean } from './did-you-mean.ts';
+
+/** Returns nothing if a value is valid, or what it must be, to complete "The option … must be". */
+export type OptionCheck = (value: unknown) => string | undefined;
+
+/** One check for each option that a function takes. */
+export type OptionChecks<Options> = { readonly [Name in keyof Options]-?: OptionCheck };
+
+/** Other libraries' names for an option, and the advice to give instead of a similar name. */
+export type ForeignNames = Readonly<Record<string, string>>;
+
+/**
+ * Reads the options of a function: the own enumerable properties that are not undefined, each read once. Unknown names and invalid values throw.
+ * The result has no prototype, so that a polluted `Object.prototype` adds no options.
+ */
+export function readOptions<Options extends object>(
+  caller: string,
+  given: unknown,
+  checks: OptionChecks<Options>,
+  foreign: ForeignNames = {},
+): Options {
+  const options = Object.create(null) as Record<string, unknown>;
+  if (given === undefined) return options as Options;
+  if (!isPlainObject(given)) throw invalid(`The options of ${caller} must be a plain object.`, 'options');
+  for (const name of namesOf(caller, given)) {
+    if (!Object.hasOwn(checks, name)) throw unknownOption(caller, name, Object.keys(checks), foreign);
+    const value = readMember(caller, given, name);
+    if (value === undefined) continue;
+    const expected = checks[name as keyof Options](value);
+    if (expected !== undefined) throw invalid(`The option "${name}" of ${caller} must be ${expected}.`, name);
+    options[name] = value;
+  }
+  return options as Options;
+}
+
+/** The values that several options accept. */
+export const isBoolean: OptionCheck = (value) => (typeof value === 'boolean' ? undefined : 'true or false');
+export const isText: OptionCheck = (value) => (typeof value === 'string' ? undefined : 'a string');
+export const isFunction: OptionCheck = (value) => (typeof value === 'function' ? undefined : 'a function');
+export const isTextList: OptionCheck = (value) =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string') ? undefined : 'a list of strings';
+
+export function isNumberFrom(least: number): OptionCheck {
+  return (value) => (typeof value === 'number' && value >= least ? undefined : `a number of at least ${least}`);
+}
+
+export function isOneOf(values: readonly string[]): OptionCheck {
+  const list = values.map((each) => JSON.stringify(each)).join(', ');
+  return (value) => (values.includes(value as string) ? undefined : `one of ${list}`);
+}
+
+/** An object with the given methods, such as a cache. */
+export function hasMethods(...names: readonly string[]): OptionCheck {
+  const list = names.map((name) => `"${name}"`).join(' and ');
+  return (value) => (names.every((name) => isMethodOf(value, name)) ? undefined : `an object with the methods ${list}`);
+}
+
+function isMethodOf(value: unknown, name: string): boolean {
+  return typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[name] === 'function';
+}
+
+/** A proxy may throw whenever it is inspected; then it is not a plain object. */
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  try {
+    const prototype: unknown = Object.getPrototypeOf(value);
+    return prototype === null || (Object.getPrototypeOf(prototype) === null && !Array.isArray(value));
+  } catch {
+    return false;
+  }
+}
+
+function namesOf(caller: string, given: object): string[] {
+  try {
+    return Object.keys(given);
+  } catch {
+    throw invalid(`The options of ${caller} must be a plain object.`, 'options');
+  }
+}
+
+function readMember(caller: string, given: Record<string, unknown>, name: string): unknown {
+  try {
+    return given[name];
+  } catch {
+    throw invalid(`The option "${name}" of ${caller} could not be read, because it throws.`, name);
+  }
+}
+
+function unknownOption(caller: string, name: string, known: readonly string[], foreign: ForeignNames): EndpointError {
+  const advice = Object.hasOwn(foreign, name) ? ` ${foreign[name]}` : didYouMean(name, known);
+  const list = advice === '' ? ` It takes: ${known.join(', ')}.` : advice;
+  // A long name may be data that was passed in place of options.
+  const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  return invalid(`${caller} has no option ${JSON.stringify(shown)}.${list}`, shown);
+}
+
+function invalid(message: string, parameter: string): EndpointError {
+  return new EndpointError('INVALID_OPTION', message, { parameter });
+}
