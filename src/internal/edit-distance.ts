@@ -45,9 +45,12 @@ export function tolerance(length: number): number {
 }
 
 /** The words that are most similar to a misspelled one, nearest first, at most three. */
-export function findNearest(word: string, words: Iterable<string>): string[] {
+export function findNearest(
+  word: string,
+  words: Iterable<string>,
+  limit = Math.max(1, tolerance(word.length)),
+): string[] {
   const lower = word.toLowerCase();
-  const limit = Math.max(1, tolerance(word.length));
   return [...new Set(words)]
     .map((each) => ({ each, distance: distanceOf(lower, each.toLowerCase(), limit) }))
     .filter(({ distance }) => distance <= limit)

@@ -88,7 +88,8 @@ function readMember(caller: string, given: Record<string, unknown>, name: string
 }
 
 function unknownOption(caller: string, name: string, known: readonly string[], foreign: ForeignNames): EndpointError {
-  const advice = Object.hasOwn(foreign, name) ? ` ${foreign[name]}` : didYouMean(name, known);
+  // Options are few, so that a name with two typos is still clear: "retrys".
+  const advice = Object.hasOwn(foreign, name) ? ` ${foreign[name]}` : didYouMean(name, known, name.length < 5 ? 1 : 2);
   const list = advice === '' ? ` It takes: ${known.join(', ')}.` : advice;
   // A long name may be data that was passed in place of options.
   const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
