@@ -1,16 +1,18 @@
 #!/usr/bin/env node
 import { UsageError } from './errors.ts';
-import { loaderOf, SUBCOMMANDS } from './subcommands.ts';
+import { findSubcommand, SUBCOMMANDS } from './subcommands.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   const [first = '', ...rest] = args;
-  if (first === 'help') return showHelp(rest[0]);
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
-  const load = loaderOf(first);
-  if (options.includes('--help') || options.includes('-h') || first === '')
-    return showHelp(load && first, first === '');
+  const subcommand = findSubcommand(first);
+  if (first === '') throw new UsageError("a route is missing, such as 'GET /orgs/{org}/repos'.");
+  if (options.includes('--help') || options.includes('-h')) {
+    const { run } = await import('./commands/help.ts');
+    return run(subcommand ? [first] : [], SUBCOMMANDS);
+  }
   if (first === 'completion' && rest[0] === '--candidates') return printCandidates(rest.slice(1));
-  if (load) return (await load()).run(rest);
+  if (subcommand) return (await subcommand.load()).run(rest, SUBCOMMANDS);
   if (options.includes('--version') || options.includes('-V')) {
     process.stdout.write(`${(await import('routebook')).VERSION}\n`);
     return 0;
@@ -27,24 +29,11 @@ async function printCandidates([shell = '', , ...words]: readonly string[]): Pro
   return 0;
 }
 
-/** Prints the help of a subcommand or topic, or the overview. */
-async function showHelp(name: string | undefined, isMissingRoute = false): Promise<number> {
-  if (isMissingRoute) throw new UsageError("a route is missing, such as 'GET /orgs/{org}/repos'.");
-  const { findHelp } = await import('./help/find-help.ts');
-  const text = await findHelp(name);
-  const [{ formatHelp }, { createScreen, print }] = await Promise.all([
-    import('./output/format-help.ts'),
-    import('./output/terminal.ts'),
-  ]);
-  print(formatHelp(text, createScreen()));
-  return 0;
-}
-
 /** A single word is a subcommand and not a path, because a path starts with a slash and an operation id contains one. */
 async function refuseUnknown(word: string): Promise<void> {
   if (!/^[a-z][\w-]*$/i.test(word) || /^(?:get|head|post|put|patch|delete)$/i.test(word)) return;
   const { didYouMean } = await import('./input/nearest.ts');
-  const names = [...Object.keys(SUBCOMMANDS), 'help'];
+  const names = SUBCOMMANDS.map(({ name }) => name);
   const advice = didYouMean(word, names) || ' Write a route as a method and a path, such as GET /user.';
   throw new UsageError(`there is no subcommand "${word}".${advice}`);
 }
@@ -60,7 +49,7 @@ try {
 } catch (error) {
   const { reportError } = await import('./output/report-error.ts');
   const [first = ''] = process.argv.slice(2);
-  const code = reportError(error, loaderOf(first) ? first : '');
+  const code = reportError(error, findSubcommand(first) ? first : '');
   if (code === undefined) throw error;
   process.exitCode = code;
 }

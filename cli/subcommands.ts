@@ -1,30 +1,93 @@
-import type { ParseArgsConfig } from 'node:util';
+import { METHODS } from '../src/internal/methods.ts';
+import { SHELLS } from './input/shells.ts';
+import type { Subcommand } from './subcommand.ts';
 
-export interface Subcommand {
-  readonly HELP: string;
-  /** The options that it parses, which completion offers. */
-  readonly OPTIONS?: NonNullable<ParseArgsConfig['options']>;
-  /** Returns the exit code. */
-  run(args: readonly string[]): number | Promise<number>;
-}
+/**
+ * All subcommands, in the order of the overview. The overview, `help`, completion and the tests go through this list, so a new
+ * subcommand needs a record here and a file in `commands/`. Each is loaded only when it is called, because most of a command's time is
+ * spent reading files.
+ */
+export const SUBCOMMANDS: readonly Subcommand[] = [
+  {
+    name: 'search',
+    usage: '<words>',
+    summary: 'find routes',
+    completes: 'nothing',
+    load: () => import('./commands/search.ts'),
+  },
+  {
+    name: 'list',
+    usage: '',
+    summary: 'list routes',
+    completes: 'nothing',
+    load: () => import('./commands/list.ts'),
+  },
+  {
+    name: 'show',
+    usage: '<route>',
+    summary: 'describe a route, with an example',
+    completes: 'route',
+    load: () => import('./commands/show.ts'),
+  },
+  {
+    name: 'match',
+    usage: '<url>',
+    summary: 'find the route that matches a URL',
+    completes: METHODS,
+    load: () => import('./commands/match.ts'),
+  },
+  {
+    name: 'check',
+    usage: '<route>',
+    summary: 'report what is wrong with a call',
+    completes: 'call',
+    load: () => import('./commands/check.ts'),
+  },
+  {
+    name: 'audit',
+    usage: '[path]...',
+    summary: 'find API calls in code and check them',
+    completes: 'file',
+    load: () => import('./commands/audit.ts'),
+  },
+  {
+    name: 'explore',
+    usage: '[route]',
+    summary: 'open a web page to find routes and copy requests',
+    completes: 'route',
+    load: () => import('./commands/explore.ts'),
+  },
+  {
+    name: 'diff',
+    usage: '<a> <b>',
+    summary: 'list the changes between two versions of an API',
+    completes: 'file',
+    load: () => import('./commands/diff.ts'),
+  },
+  {
+    name: 'generate',
+    usage: '<file>',
+    summary: 'write a typed module for any API',
+    completes: 'file',
+    load: () => import('./commands/generate.ts'),
+  },
+  {
+    name: 'completion',
+    usage: '<shell>',
+    summary: 'print a completion script for bash, zsh or fish',
+    completes: SHELLS,
+    load: () => import('./commands/completion.ts'),
+  },
+  {
+    name: 'help',
+    usage: '<topic>',
+    summary: 'parameters, options, routes, catalogues or exit-codes',
+    completes: 'topic',
+    load: () => import('./commands/help.ts'),
+  },
+];
 
-type Loader = () => Promise<Subcommand>;
-
-/** Each subcommand is loaded only when it is called, because most of a command's time is spent reading files. */
-export const SUBCOMMANDS: { readonly [name: string]: Loader } = {
-  search: () => import('./commands/search.ts'),
-  list: () => import('./commands/list.ts'),
-  show: () => import('./commands/show.ts'),
-  match: () => import('./commands/match.ts'),
-  check: () => import('./commands/check.ts'),
-  audit: () => import('./commands/audit.ts'),
-  explore: () => import('./commands/explore.ts'),
-  diff: () => import('./commands/diff.ts'),
-  generate: () => import('./commands/generate.ts'),
-  completion: () => import('./commands/completion.ts'),
-};
-
-/** Returns the loader of a subcommand, or undefined for any other word. */
-export function loaderOf(name: string): Loader | undefined {
-  return Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
+/** Finds a subcommand by its name. Any other word is a route. */
+export function findSubcommand(name: string): Subcommand | undefined {
+  return SUBCOMMANDS.find((each) => each.name === name);
 }

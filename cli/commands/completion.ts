@@ -1,7 +1,9 @@
 import { UsageError } from '../errors.ts';
 import { didYouMean } from '../input/nearest.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
+import { SHELLS, type Shell } from '../input/shells.ts';
 import { print } from '../output/terminal.ts';
+import type { Subcommand } from '../subcommand.ts';
 
 export const HELP = `Usage: routebook completion <shell>
 
@@ -12,6 +14,8 @@ Examples
   routebook completion bash >> ~/.bashrc
   routebook completion zsh > "\${fpath[1]}/_routebook"
   routebook completion fish > ~/.config/fish/completions/routebook.fish`;
+
+export const OPTIONS = {} as const;
 
 // Each script passes the words up to the cursor to `cli/main.ts`, which prints one candidate per line.
 
@@ -54,19 +58,19 @@ const FISH = `function __routebook_candidates
     routebook completion --candidates fish -- $words "$current" 2>/dev/null
 end
 complete -c routebook -f -a '(__routebook_candidates)'
-complete -c routebook -n '__fish_seen_subcommand_from generate' -F
+complete -c routebook -n '__fish_seen_subcommand_from FILES' -F
 `;
 
-const SCRIPTS: { readonly [shell: string]: string } = { bash: BASH, zsh: ZSH, fish: FISH };
+const SCRIPTS: { readonly [Name in Shell]: string } = { bash: BASH, zsh: ZSH, fish: FISH };
 
-export function run(args: readonly string[]): number {
-  const { positionals } = parseArguments(args, {});
+export function run(args: readonly string[], subcommands: readonly Subcommand[]): number {
+  const { positionals } = parseArguments(args, OPTIONS);
   expectArguments(positionals, 1, 1, 'a shell (bash, zsh or fish)');
-  const [shell = ''] = positionals;
-  const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
-  if (script === undefined) {
-    throw new UsageError(`completion supports bash, zsh and fish.${didYouMean(shell, Object.keys(SCRIPTS))}`);
-  }
-  print(script);
+  const [given = ''] = positionals;
+  const shell = SHELLS.find((name) => name === given);
+  if (shell === undefined) throw new UsageError(`completion supports bash, zsh and fish.${didYouMean(given, SHELLS)}`);
+  // The other shells complete a file name whenever there is no candidate.
+  const takingFiles = subcommands.filter(({ completes }) => completes === 'file').map(({ name }) => name);
+  print(SCRIPTS[shell].replace('FILES', takingFiles.join(' ')));
   return 0;
 }

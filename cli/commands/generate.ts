@@ -26,16 +26,18 @@ Examples
   routebook generate openapi.json --out src/api --check
   routebook generate openapi.json --out src/acme --name acme --base-url https://acme.example.com/api`;
 
+export const OPTIONS = {
+  out: { type: 'string' },
+  name: { type: 'string' },
+  'base-url': { type: 'string' },
+  paths: { type: 'boolean' },
+  'allow-outside': { type: 'boolean' },
+  check: { type: 'boolean' },
+  watch: { type: 'boolean' },
+} as const;
+
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArguments(args, {
-    out: { type: 'string' },
-    name: { type: 'string' },
-    'base-url': { type: 'string' },
-    paths: { type: 'boolean' },
-    'allow-outside': { type: 'boolean' },
-    check: { type: 'boolean' },
-    watch: { type: 'boolean' },
-  });
+  const { values, positionals } = parseArguments(args, OPTIONS);
   const { check = false, watch = false, ...others } = values;
   const hasOptions = Object.keys(others).length > 0;
   const apis = positionals.length === 0 && !hasOptions ? await readApiConfigs() : undefined;

@@ -1,17 +1,17 @@
 import { UsageError } from '../errors.ts';
 import { didYouMean } from '../input/nearest.ts';
-import { loaderOf, SUBCOMMANDS } from '../subcommands.ts';
-import { OVERVIEW } from './overview.ts';
+import type { Subcommand } from '../subcommand.ts';
+import { TOPICS } from './topics.ts';
+import { writeOverview } from './write-overview.ts';
 
 /** Returns the help text of a subcommand or a topic, or the overview if there is no name. */
-export async function findHelp(name: string | undefined): Promise<string> {
-  if (name === undefined) return OVERVIEW;
-  const load = loaderOf(name);
-  if (load) return (await load()).HELP;
-  const { TOPICS } = await import('./topics.ts');
+export async function findHelp(name: string | undefined, subcommands: readonly Subcommand[]): Promise<string> {
+  if (name === undefined) return writeOverview(subcommands);
+  const subcommand = subcommands.find((each) => each.name === name);
+  if (subcommand) return (await subcommand.load()).HELP;
   const topic = Object.hasOwn(TOPICS, name) ? TOPICS[name] : undefined;
   if (topic !== undefined) return topic;
-  const names = [...Object.keys(SUBCOMMANDS), ...Object.keys(TOPICS)];
+  const names = [...subcommands.map((each) => each.name), ...Object.keys(TOPICS)];
   const advice = didYouMean(name, names) || ` Topics: ${names.join(', ')}.`;
   throw new UsageError(`there is no help for "${name}".${advice}`);
 }

@@ -4,7 +4,8 @@ import { EDITION_NAMES } from '../../src/github/editions.ts';
 import { METHODS } from '../../src/internal/methods.ts';
 import { keywordsOf } from '../../src/internal/type-keywords.ts';
 import { FORMS } from '../output/forms.ts';
-import { loaderOf, SUBCOMMANDS } from '../subcommands.ts';
+import type { Completion } from '../subcommand.ts';
+import { findSubcommand, SUBCOMMANDS } from '../subcommands.ts';
 import type { Api } from './api.ts';
 import { readConfig } from './config.ts';
 import { loadApi } from './load-api.ts';
@@ -14,6 +15,8 @@ import { joinPairs, quoteFor, unquote } from './shell-words.ts';
 import { takeRoute } from './take-route.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
+
+const SUBCOMMAND_NAMES = SUBCOMMANDS.map(({ name }) => name);
 
 /**
  * Returns the candidates that complete the last word, in the form that the shell expects. If there are none, the shell completes a
@@ -28,23 +31,23 @@ export async function findCandidates(words: readonly string[], shell: string): P
   return [...new Set(fitting)].flatMap((candidate) => quoteFor(shell, typed, current, candidate));
 }
 
-async function candidatesFor(earlier: readonly string[], current: string): Promise<string[]> {
+async function candidatesFor(earlier: readonly string[], current: string): Promise<readonly string[]> {
   const [first = ''] = earlier;
-  const load = loaderOf(first);
-  const options: Options = (load ? (await load()).OPTIONS : (await import('../commands/build.ts')).OPTIONS) ?? {};
-  const { values, positionals } = parseLoosely(load ? earlier.slice(1) : earlier, options);
+  const subcommand = findSubcommand(first);
+  const { OPTIONS: options } = await (subcommand?.load() ?? import('../commands/build.ts'));
+  const { values, positionals } = parseLoosely(subcommand ? earlier.slice(1) : earlier, options);
   const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
   const selected = { catalogue: textOf('catalogue'), edition: textOf('edition') };
   const api = await loadApi(selected).catch(() => loadApi({ catalogue: 'github' }));
-  const isCall = first === 'check' || (!load && first !== 'help');
-  const record = isCall ? recordOf(positionals, api) : undefined;
+  const completes = subcommand?.completes ?? 'call';
+  const record = completes === 'call' ? recordOf(positionals, api) : undefined;
   const [option, start] = optionInProgress(earlier.at(-1) ?? '', current, options);
   if (option !== undefined) return valuesOf(option, record, api).map((value) => `${start}${value}`);
   if (current.startsWith('-')) return [...Object.keys(options), 'help'].map((name) => `--${name}`);
-  if (earlier.length === 0) return [...Object.keys(SUBCOMMANDS), 'help', ...routesFor(current, api.catalogue)];
+  if (earlier.length === 0) return [...SUBCOMMAND_NAMES, ...routesFor(current, api.catalogue)];
   if (record) return parametersOf(record, current);
-  if (isCall || first === 'show' || first === 'explore') return routeCandidates(positionals, current, api.catalogue);
-  return argumentsOf(first, positionals);
+  if (completes === 'call' || completes === 'route') return routeCandidates(positionals, current, api.catalogue);
+  return positionals.length === 0 ? wordsOf(completes) : [];
 }
 
 /** Parses the options and arguments as far as possible, because the command line is not complete yet. */
@@ -98,11 +101,9 @@ function currentRecords(catalogue: Catalogue): RouteRecord[] {
   return [...catalogue].filter(({ deprecation }) => !deprecation?.removed);
 }
 
-function argumentsOf(subcommand: string, positionals: readonly string[]): string[] {
-  if (subcommand === 'match' && positionals.length === 0) return [...METHODS];
-  if (subcommand === 'completion' && positionals.length === 0) return ['bash', 'zsh', 'fish'];
-  if (subcommand !== 'help' || positionals.length > 1) return [];
-  return [...Object.keys(SUBCOMMANDS), 'parameters', 'options', 'routes', 'catalogues', 'exit-codes'];
+async function wordsOf(completes: Completion): Promise<readonly string[]> {
+  if (completes === 'topic') return [...SUBCOMMAND_NAMES, ...Object.keys((await import('../help/topics.ts')).TOPICS)];
+  return typeof completes === 'string' ? [] : completes;
 }
 
 function valuesOf(option: string, record: RouteRecord | undefined, { catalogue }: Api): string[] {

@@ -1,5 +1,6 @@
 import { github } from 'routebook/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SUBCOMMANDS } from '../../cli/subcommands.ts';
 import { createWorkplace, run, spawn, type Workplace } from './program.ts';
 
 let workplace: Workplace;
@@ -122,6 +123,19 @@ describe('completion in bash', () => {
     expect(ask('help', 'ma')).toEqual(['match']);
   });
 
+  it.each(SUBCOMMANDS)('offers $name and all its options', async ({ name, load }) => {
+    expect(ask(name)).toContain(name);
+    const options = [...Object.keys((await load()).OPTIONS), 'help'];
+    expect(ask(name, '--')).toEqual(options.map((option) => `--${option}`));
+  });
+
+  it('offers the fixed words that the first argument of a subcommand can be', () => {
+    for (const { name, completes } of SUBCOMMANDS.filter((each) => typeof each.completes !== 'string')) {
+      expect(ask(name, '')).toEqual(completes);
+      expect(ask(name, String(completes[0]), '')).toEqual([]);
+    }
+  });
+
   it('leaves file names to the shell', () => {
     expect(ask('generate', 'open')).toEqual([]);
   });
@@ -133,6 +147,12 @@ describe('completion in bash', () => {
     const { stdout } = workplace.shell('script -qec "bash --noprofile --rcfile rc -i" /dev/null < keys');
     expect(stdout).toContain('https://api.github.com/orgs/octokit/repos?type=public');
   });
+});
+
+it('the script for fish completes file names after every subcommand that takes files', () => {
+  const taking = SUBCOMMANDS.filter(({ completes }) => completes === 'file').map(({ name }) => name);
+  expect(taking).toContain('generate');
+  expect(run('completion', 'fish').stdout).toContain(`'__fish_seen_subcommand_from ${taking.join(' ')}' -F`);
 });
 
 describe.runIf(shells.includes('fish'))('completion in fish', () => {

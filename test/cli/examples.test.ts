@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPTIONS } from '../../cli/commands/build.ts';
+import { TOPICS } from '../../cli/help/topics.ts';
+import { SUBCOMMANDS } from '../../cli/subcommands.ts';
 import { createWorkplace, run, type Workplace } from './program.ts';
 
 let workplace: Workplace;
@@ -11,9 +13,12 @@ beforeAll(() => {
 });
 afterAll(() => workplace.remove());
 
-const subcommands = ['search', 'list', 'show', 'match', 'check', 'audit', 'explore', 'diff', 'generate', 'completion'];
-const topics = ['parameters', 'options', 'routes', 'catalogues', 'exit-codes'];
-const helpOf = (...args: string[]) => (args[0] === 'help' ? run(...args) : run(...args, '--help'));
+const subcommands = SUBCOMMANDS.map(({ name }) => name);
+const topics = Object.keys(TOPICS);
+const helpOf = (...args: string[]) => (args.length === 2 ? run(...args) : run(...args, '--help'));
+
+/** The long names of the options that a help text describes, each at the start of a line. */
+const optionsIn = (help: string) => [...help.matchAll(/^ {2}(?:-\w, | {4})--([a-z-]+)/gm)].map(([, name = '']) => name);
 
 /** The lines under "Examples", up to an empty one. */
 const examplesIn = (help: string) =>
@@ -63,6 +68,16 @@ describe('help', () => {
 
   it('about options lists every option of a call', () => {
     const { stdout } = run('help', 'options');
-    for (const name of Object.keys(OPTIONS)) expect(stdout).toContain(`--${name} `);
+    expect(optionsIn(stdout).sort()).toEqual([...Object.keys(OPTIONS), 'help', 'version'].sort());
+  });
+
+  it.each(SUBCOMMANDS)('of $name describes exactly the options that it parses', async ({ name, load }) => {
+    const { stdout } = helpOf(name);
+    const described = optionsIn(stdout);
+    // A subcommand that takes the options of a call refers to the topic about them.
+    const refersToTopic = stdout.includes('routebook help options');
+    const parsed = Object.keys((await load()).OPTIONS);
+    const expected = refersToTopic ? parsed.filter((option) => !Object.hasOwn(OPTIONS, option)) : parsed;
+    expect(described.sort()).toEqual(expected.sort());
   });
 });

@@ -1,0 +1,27 @@
+import { findHelp } from '../help/find-help.ts';
+import { joinNames } from '../help/join-names.ts';
+import { TOPICS } from '../help/topics.ts';
+import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
+import { formatHelp } from '../output/format-help.ts';
+import { createScreen, print } from '../output/terminal.ts';
+import type { Subcommand } from '../subcommand.ts';
+
+export const HELP = `Usage: routebook help [topic]
+
+Explains a subcommand, or one of the topics ${joinNames(Object.keys(TOPICS))}.
+Without a topic, prints an overview.
+
+Examples
+  routebook help
+  routebook help search
+  routebook help options`;
+
+export const OPTIONS = {} as const;
+
+export async function run(args: readonly string[], subcommands: readonly Subcommand[]): Promise<number> {
+  const { positionals } = parseArguments(args, OPTIONS);
+  expectArguments(positionals, 0, 1, 'a subcommand or a topic');
+  const text = await findHelp(positionals[0], subcommands);
+  print(formatHelp(text, createScreen()));
+  return 0;
+}

@@ -1,0 +1,26 @@
+import type { ParseArgsConfig } from 'node:util';
+
+/** A subcommand as the overview, completion and the dispatcher need it. The rest is loaded when it is called. */
+export interface Subcommand {
+  readonly name: string;
+  /** Its arguments in the overview, such as `<words>`. */
+  readonly usage: string;
+  /** What it does, in the overview. */
+  readonly summary: string;
+  /** What completion offers for its arguments. */
+  readonly completes: Completion;
+  load(): Promise<SubcommandModule>;
+}
+
+/** A route with its parameters, a route alone, a topic of the help, a file, nothing, or one of these words. */
+export type Completion = 'call' | 'route' | 'topic' | 'file' | 'nothing' | readonly string[];
+
+/** What the file of a subcommand exports. */
+export interface SubcommandModule {
+  /** Its usage, the options, and the examples, which the tests run. */
+  readonly HELP: string;
+  /** The options that it parses, which its help describes and completion offers. */
+  readonly OPTIONS: NonNullable<ParseArgsConfig['options']>;
+  /** Returns the exit code. A few subcommands need the list of all subcommands. */
+  run(args: readonly string[], subcommands: readonly Subcommand[]): number | Promise<number>;
+}
