@@ -59,10 +59,10 @@ describe('a .http file, run by httpYac, sends', () => {
 
   it('everything except bytes, and texts with control characters or special characters of editors', () => {
     expect(refused).toEqual([
-      ...['raw text', 'hostile text', 'text with NUL', 'a long text', '1 MiB of bytes'],
+      ...['raw text', 'hostile text', 'text that begins with @', 'text with NUL', 'a long text', '1 MiB of bytes'],
       ...['every byte, without a content type', 'a window of a larger buffer', 'an ArrayBuffer', 'a DELETE with bytes'],
-      ...['a form with hostile values', 'a form with a file'],
-      'a form with texts of several lines and a file whose type has a parameter',
+      ...['a form with hostile values', 'a form with marks that programs read', 'a form with a file'],
+      ...['a form with texts of several lines and a file whose type has a parameter', 'a header named by marks'],
     ]);
   });
 });
