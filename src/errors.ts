@@ -1,3 +1,5 @@
+import { escapeUnprintable } from './internal/unprintable.ts';
+
 /** The codes of all errors. They are stable, and each has a section in the documentation. */
 export type EndpointErrorCode =
   | 'INVALID_ROUTE'
@@ -36,7 +38,8 @@ export class EndpointError extends Error {
   declare readonly index?: number;
 
   constructor(code: EndpointErrorCode, message: string, details: EndpointErrorDetails = {}) {
-    super(message);
+    // A name in the message may contain characters that a terminal would interpret.
+    super(escapeUnprintable(message));
     this.code = code;
     Object.assign(this, details);
   }

@@ -1,3 +1,4 @@
+import { isPrintable } from '../../internal/unprintable.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
@@ -7,7 +8,6 @@ import { Mask, type TextOptions } from './mask.ts';
 import { literalOf, type MaskedText, prepend, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
 import { fitsArgument, joinWords, pipeInto, quote, quoteAny, quoteLatin, quoteMasked } from './shell.ts';
-import { isPrintable } from './unprintable.ts';
 
 /**
  * Writes a curl command for sh, dash, bash, zsh and fish. Blobs and streams are read only when they are sent, so the command refers to

@@ -1,5 +1,6 @@
 import { github } from '../../github/profile.ts';
 import { ownValue } from '../../internal/own.ts';
+import { isPrintable } from '../../internal/unprintable.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
@@ -9,7 +10,6 @@ import { Mask, type TextOptions } from './mask.ts';
 import { literalOf, type MaskedText, mapLiterals, prepend, showMasked } from './masked-text.ts';
 import { fieldsOf, writeMultipart } from './multipart.ts';
 import { fitsArgument, joinWords, pipeInto, quote, quoteLatin, quoteMasked } from './shell.ts';
-import { isPrintable } from './unprintable.ts';
 
 /** Options of `toGh`. */
 export interface GhOptions extends TextOptions {

@@ -36,5 +36,5 @@ export function isPlainHeaderValue(value: string): boolean {
 
 /** httpYac signs requests for these schemes itself, or asks another server for a token. */
 export function isPlainAuthorization(value: string): boolean {
-  return !/^\s*(?:aws|openid|oauth2)\b|^\s*(?:basic|digest)\s+\S*[\s:]/i.test(value);
+  return !/^\s*(?:aws|openid|oauth2)\b|^\s*(?:basic|digest)\s+(?=\S)\S*?[\s:]/i.test(value);
 }

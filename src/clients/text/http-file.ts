@@ -1,4 +1,5 @@
 import { EndpointError } from '../../errors.ts';
+import { escapeUnprintable, isPrintable } from '../../internal/unprintable.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
@@ -14,7 +15,6 @@ import {
 import { Mask, type TextOptions } from './mask.ts';
 import { type MaskedText, mapLiterals, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
-import { isPrintable, replaceUnprintable } from './unprintable.ts';
 
 /**
  * Writes a request for a `.http` file, which editors and httpYac can run. Blobs and streams are read only when they are sent, so the
@@ -90,8 +90,8 @@ function writeForm(fields: readonly Field[]): { text: string; contentType: strin
  * contains `<--->`.
  */
 function escapeJson(json: string): string {
-  const toCode = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return replaceUnprintable(json.replace(/(?<=\\)\{|\{(?=\{)|<(?=--->)/g, toCode), toCode);
+  const marks = /(?<=\\)\{|\{(?=\{)|<(?=--->)/g;
+  return escapeUnprintable(json.replace(marks, (letter) => (letter === '{' ? '\\u007b' : '\\u003c')));
 }
 
 /** A word at the start of a body, such as `query=`, is interpreted. In URLSearchParams, its first letter can be percent-encoded. */

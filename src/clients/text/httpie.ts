@@ -1,4 +1,5 @@
 import { EndpointError } from '../../errors.ts';
+import { isPrintable } from '../../internal/unprintable.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
@@ -8,7 +9,6 @@ import { Mask, type TextOptions } from './mask.ts';
 import { literalOf, type MaskedText, prepend, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
 import { fitsArgument, joinWords, pipeInto, quote, quoteAny, quoteMasked, runInPosixShell } from './shell.ts';
-import { isPrintable } from './unprintable.ts';
 
 /**
  * Writes an HTTPie command for sh, dash, bash, zsh and fish. Blobs and streams are read only when they are sent, so the command refers
@@ -62,7 +62,10 @@ function headerItem(name: string, value: string, masked: MaskedText, embedded: s
   if (value.trim() === '') return quote(`${name};`);
   if (UNESCAPABLE.test(literalOf(masked) ?? '')) {
     const descriptor = embedded.length + FIRST_DESCRIPTOR;
-    if (descriptor > LAST_DESCRIPTOR) throw tooMany(name);
+    if (descriptor > LAST_DESCRIPTOR)
+      throw unwritable(name, `is the eighth with ${MARKS}, and HTTPie accepts at most seven`);
+    if (!isPrintable(value))
+      throw unwritable(name, `has ${MARKS}, and characters that cannot be pasted into a terminal`);
     embedded.push(value);
     return quote(`${name}:@/dev/fd/${descriptor}`);
   }
@@ -70,9 +73,10 @@ function headerItem(name: string, value: string, masked: MaskedText, embedded: s
   return quoteAny(prepend(`${name}:`, escapeStart(masked))) as string;
 }
 
-function tooMany(name: string): EndpointError {
-  const message = `The header "${name}" is the eighth with a backslash before one of ":;=@", and HTTPie accepts at most seven.`;
-  return new EndpointError('INVALID_HEADER', `${message} Use toCurl.`, { parameter: name });
+const MARKS = 'a backslash before one of ":;=@"';
+
+function unwritable(name: string, reason: string): EndpointError {
+  return new EndpointError('INVALID_HEADER', `The header "${name}" ${reason}. Use toCurl.`, { parameter: name });
 }
 
 /** `name:=value` and `name:@value` have other meanings. */

@@ -1,5 +1,6 @@
 import { invalidOption } from '../../endpoint/errors.ts';
 import { EndpointError } from '../../errors.ts';
+import { isPrintable } from '../../internal/unprintable.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
@@ -100,7 +101,7 @@ function write(text: MaskedText): string {
 function escapeText(text: string, marks = '#'): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('{{', '{\\u{7b}');
   return Array.from(escaped, (letter) =>
-    marks.includes(letter) || /[\p{Cc}\p{Cf}]/u.test(letter) ? code(letter) : letter,
+    marks.includes(letter) || letter === '\n' || !isPrintable(letter) ? code(letter) : letter,
   ).join('');
 }
 

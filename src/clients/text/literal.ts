@@ -1,5 +1,5 @@
+import { escapeUnprintable } from '../../internal/unprintable.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
-import { replaceUnprintable } from './unprintable.ts';
 
 /** How a language writes data. */
 export interface Dialect {
@@ -54,10 +54,7 @@ function escapeInTemplate(mark: string): string {
 
 /** Writes a string in double quotes, with escapes that are valid in JavaScript and Python. Invisible characters are escaped. */
 export function quoteText(text: string): string {
-  return replaceUnprintable(
-    JSON.stringify(text),
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return escapeUnprintable(JSON.stringify(text));
 }
 
 /** Literals that are nested more deeply would be unreadable, so the data is written as a JSON string instead. */

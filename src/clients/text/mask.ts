@@ -4,6 +4,7 @@ import { decode } from '../../internal/decode.ts';
 import { ownValue } from '../../internal/own.ts';
 import { isRegisteredCredential } from '../../internal/registered-credentials.ts';
 import { isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
+import { replaceUnprintable } from '../../internal/unprintable.ts';
 import type { Prepared } from '../prepare.ts';
 import { maskJson } from './mask-json.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
@@ -53,8 +54,9 @@ export class Mask implements SecretNames {
     return [scheme, this.#reserve(variable, value.slice(scheme.length), 'none')].filter((piece) => piece !== '');
   }
 
-  /** Masks user information, and query parameters that contain secrets. */
-  url(url: string): MaskedText {
+  /** Masks user information, and query parameters that contain secrets. Clients send an unprintable character percent-encoded. */
+  url(given: string): MaskedText {
+    const url = replaceUnprintable(given, encodeURIComponent);
     if (!this.#isOn) return [url];
     const [, start = '', user, rest = ''] = /^(\w+:\/\/)(?:([^/?#]*)@)?(.*)$/s.exec(url) ?? [
       undefined,

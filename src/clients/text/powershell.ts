@@ -1,4 +1,5 @@
 import { EndpointError } from '../../errors.ts';
+import { isPrintable } from '../../internal/unprintable.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
@@ -8,7 +9,6 @@ import { fileNameOf } from './file-name.ts';
 import { Mask, type TextOptions } from './mask.ts';
 import type { MaskedText } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
-import { isPrintable } from './unprintable.ts';
 
 /**
  * Writes a command for PowerShell 7 (`Invoke-RestMethod`). Blobs and streams are read only when they are sent, so the command refers

@@ -1,6 +1,6 @@
+import { isPrintable, replaceUnprintable } from '../../internal/unprintable.ts';
 import { toBase64 } from './base64.ts';
 import type { MaskedText } from './masked-text.ts';
-import { isPrintable, replaceUnprintable } from './unprintable.ts';
 
 /**
  * Quotes a word for sh, dash, bash, zsh and fish. In single quotes, nothing is special in POSIX shells, but fish reads `\\` and `\'`

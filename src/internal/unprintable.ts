@@ -13,3 +13,8 @@ export function isPrintable(text: string): boolean {
 export function replaceUnprintable(text: string, replace: (character: string) => string): string {
   return text.replace(EACH, replace);
 }
+
+/** Writes each unprintable character as a code, such as `\\u001b`. */
+export function escapeUnprintable(text: string): string {
+  return replaceUnprintable(text, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
