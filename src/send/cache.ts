@@ -1,4 +1,4 @@
-import { hideSecrets } from './facts.ts';
+import { hideSecrets } from './errors/facts.ts';
 import type { Outgoing } from './redirect.ts';
 
 /** A stored response, which is used again as long as the API reports that it has not changed. */

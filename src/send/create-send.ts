@@ -1,6 +1,8 @@
+import { githubApi } from '../github/send-api.ts';
 import type { RequestOptions } from '../types/request-options.ts';
-import { captureCaller, type Site } from './caller.ts';
-import { type CallOptions, type ItemsOptions, ownOptions, type PagesOptions, type SendOptions } from './options.ts';
+import { captureCaller, type Site } from './errors/caller.ts';
+import { readItemsOptions, readPagesOptions } from './option-checks.ts';
+import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
 import { iterateItems, iteratePages } from './pages/iterate.ts';
 import type { Page } from './pages/paging.ts';
 import type { AttemptedResponse, ItemOfPages, SentResponse } from './response-types.ts';
@@ -37,8 +39,8 @@ export interface Send {
  * const { data } = await send(endpoint('GET /repos/{owner}/{repo}', { owner, repo }));
  * ```
  */
-export function createSend(options: SendOptions = {}): Send {
-  const settings = readSettings(ownOptions(options));
+export function createSend(options?: SendOptions): Send {
+  const settings = readSettings(options, githubApi);
 
   const call = (mode?: 'attempt' | 'raw') =>
     function send(request: RequestOptions, options?: CallOptions) {
@@ -51,10 +53,10 @@ export function createSend(options: SendOptions = {}): Send {
     attempt: call('attempt'),
     raw: call('raw'),
     pages: function pages(request: RequestOptions, options?: PagesOptions) {
-      return iteratePages(sendPage(captureCaller(pages)), request, ownOptions(options));
+      return iteratePages(sendPage(captureCaller(pages)), request, readPagesOptions(options));
     },
     items: function items(request: RequestOptions, options?: ItemsOptions) {
-      return iterateItems(sendPage(captureCaller(items)), request, ownOptions(options));
+      return iterateItems(sendPage(captureCaller(items)), request, readItemsOptions(options));
     },
   }) as unknown as Send;
 }

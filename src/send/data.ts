@@ -1,4 +1,4 @@
-import { hideCredentials } from './facts.ts';
+import { hideCredentials } from './errors/facts.ts';
 import type { Outgoing } from './redirect.ts';
 
 /** Reads the content of a response: JSON is parsed, text is a string, and anything else is bytes. */

@@ -1,7 +1,6 @@
 import { type CacheEntry, cacheKeyOf } from './cache.ts';
 import type { Call } from './call.ts';
 import { followRedirect, HARMLESS, isRead, type Outgoing } from './redirect.ts';
-import type { Settings } from './settings.ts';
 import { addToken } from './token.ts';
 
 const MOST_REDIRECTS = 10;
@@ -29,11 +28,10 @@ export interface Prepared {
  * Adds the token and reads the cache. Everything that takes time is done before the request leaves the queue. Does not return a
  * promise if nothing takes time.
  */
-export function prepareAttempt(
-  { outgoing: { url, method, headers: given, body, duplex }, takesToken }: Call,
-  { options: { token, cache } }: Settings,
-  isRaw: boolean,
-): Prepared | Promise<Prepared> {
+export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
+  const { outgoing, takesToken, isRaw, settings } = call;
+  const { token, cache } = settings.options;
+  const { url, method, headers: given, body, duplex } = outgoing;
   const headers: Record<string, string> = Object.assign({}, given);
   const request = { url, method, headers, body, duplex };
   const found = takesToken ? (typeof token === 'function' ? token() : token) : undefined;

@@ -8,8 +8,8 @@ export {
   ResponseError,
   type ResponseFacts,
   TimeoutError,
-} from './errors.ts';
-export type { Limits, RateLimit, RefusedResponse } from './limits.ts';
+} from './errors/errors.ts';
+export type { Limits, RateLimit, RefusedResponse } from './limits/limits.ts';
 export type { Notice } from './notices.ts';
 export type {
   CallOptions,

@@ -1,4 +1,4 @@
-import type { RequestFacts } from './errors.ts';
+import type { RequestFacts } from './errors/errors.ts';
 import { linkTo } from './link.ts';
 
 /** A notice that a route or an API version will be retired. */

@@ -1,6 +1,6 @@
 import type { Cache } from './cache.ts';
-import type { RequestFacts } from './errors.ts';
-import type { Limits, RateLimit } from './limits.ts';
+import type { RequestFacts } from './errors/errors.ts';
+import type { Limits, RateLimit } from './limits/limits.ts';
 import type { Notice } from './notices.ts';
 import type { Paging } from './pages/paging.ts';
 import type { Token } from './token.ts';
@@ -89,15 +89,4 @@ export interface PagesOptions extends CallOptions {
 export interface ItemsOptions extends PagesOptions {
   /** The maximum number of items. */
   limit?: number | undefined;
-}
-
-/** The caller's own options, without what a polluted `Object.prototype` would add. */
-export function ownOptions<Options extends object>(options: Options | undefined): Options {
-  return { __proto__: null, ...options } as unknown as Options;
-}
-
-/** Reads and checks a numeric option. */
-export function checkNumber(name: string, value: number, least = 0): number {
-  if (typeof value === 'number' && value >= least) return value;
-  throw new TypeError(`The option "${name}" must be a number of at least ${least}.`);
 }

@@ -1,6 +1,6 @@
 import { invalidOption } from '../endpoint/errors.ts';
 import { checkBaseUrl } from '../endpoint/url/base-url.ts';
-import { github } from '../github/profile.ts';
+import type { Api } from './api.ts';
 
 /**
  * Parses a URL that can be sent: with http or https, and without a user name or password. A path, such as that of a same-origin proxy,
@@ -12,16 +12,16 @@ export function parseUrl(url: string, base: string | URL | undefined = globalThi
 }
 
 /** The API's own origins, which are the only ones that receive the token. */
-export function ownOrigins(baseUrl: string = github.baseUrl): string[] {
+export function apiOrigins({ baseUrl, uploadUrl }: Api): string[] {
   const { url } = checkBaseUrl(baseUrl);
-  return [url, github.uploadUrl(url)].flatMap((each) => (each && parseUrl(each)?.origin) || []);
+  return [url, uploadUrl(url)].flatMap((each) => (each && parseUrl(each)?.origin) || []);
 }
 
 /**
  * Whether a URL has one of the API's origins. A URL that `fetch` would reject is rejected here, because the message of `fetch` contains
  * the URL with its secrets. A function that replaces `fetch` may accept a path.
  */
-export function isOwn(url: string, origins: readonly string[], replacement: unknown): boolean {
+export function isApiUrl(url: string, origins: readonly string[], replacement: unknown): boolean {
   // Most URLs begin with the origin and a slash, and need no parser.
   if (origins.some((origin) => url.startsWith(`${origin}/`))) return true;
   const parsed = parseUrl(url);

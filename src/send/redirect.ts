@@ -13,7 +13,7 @@ export interface Outgoing {
 }
 
 /** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
-export const HARMLESS = /^(?:accept|user-agent|range|x-github-api-version)$/;
+export const HARMLESS = /^(?:accept|user-agent|range|(?:[\w-]+-)?api-version)$/;
 
 /**
  * Creates the request for a redirect. Returns undefined if the response is not a redirect, or one that cannot be followed: a stream

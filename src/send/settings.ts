@@ -1,15 +1,17 @@
-import { githubLimits } from '../github/limits.ts';
-import { RateLimitError } from './errors.ts';
+import type { Api } from './api.ts';
+import { RateLimitError } from './errors/errors.ts';
+import { createQueue } from './limits/queue.ts';
 import { createNoticeReader } from './notices.ts';
-import { checkNumber, type SendOptions } from './options.ts';
-import { ownOrigins } from './origin.ts';
-import { createQueue } from './queue.ts';
+import { readSendOptions } from './option-checks.ts';
+import type { SendOptions } from './options.ts';
+import { apiOrigins } from './origin.ts';
 
 /** The checked options of a sender with their defaults, and the state that its requests share. */
 export type Settings = ReturnType<typeof readSettings>;
 
-export function readSettings(options: SendOptions) {
-  const { limits = githubLimits } = options;
+export function readSettings(given: SendOptions | undefined, api: Api) {
+  const options = readSendOptions(given);
+  const { baseUrl = api.baseUrl, limits = api.limits } = options;
   const numbers = {
     timeout: 60_000,
     totalTimeout: Infinity,
@@ -18,19 +20,17 @@ export function readSettings(options: SendOptions) {
     maxWait: 120_000,
     concurrency: limits ? 10 : Infinity,
     writeInterval: limits ? 1000 : 0,
+    ...(options as object),
   };
-  for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {
-    numbers[name] = checkNumber(name, options[name] ?? numbers[name], name === 'concurrency' ? 1 : 0);
-  }
-  const { concurrency, maxWait } = numbers;
+  const { concurrency, maxWait, writeInterval } = numbers;
   return {
     ...numbers,
     options,
     limits,
-    origins: ownOrigins(options.baseUrl),
+    origins: apiOrigins({ ...api, baseUrl }),
     queue: createQueue(
       Math.min(concurrency, limits?.maxConcurrency ?? concurrency),
-      numbers.writeInterval,
+      writeInterval,
       ({ met, kind, retryAt }, { facts }) =>
         retryAt - Date.now() > maxWait ? new RateLimitError({ ...met, ...facts() }, kind, retryAt) : undefined,
     ),

@@ -119,11 +119,12 @@ describe('a bundle, minified and gzipped', () => {
   // The aim is 4 kB. The conversion for fetch, with its checks of request options, is 1.2 kB of it, the calls with their retries 1.4,
   // the queue with the limits 1.0, pages 0.6, redirects 0.5, the cache 0.3, errors 0.5 and deprecation notices 0.2. It was 6.9 kB before
   // URLs with a password were rejected, all credentials hidden in errors, only the caller's own options read (0.2 kB), and headers read
-  // on the first access (0.1 kB, for 4 % of the time of a request). 0.05 kB are a function that the builder no longer shares.
-  test('grows by at most 7.3 kB with createSend, and by no data of the catalogue', async () => {
+  // on the first access (0.1 kB, for 4 % of the time of a request). 0.05 kB are a function that the builder no longer shares. 1.3 kB are
+  // the strict reader of options, with the names that it suggests.
+  test('grows by at most 8.6 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(7300);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(8600);
     expect(foldersOf(both.files)).not.toContain('generated');
     expect(foldersOf(both.files)).not.toContain('catalogue');
   });

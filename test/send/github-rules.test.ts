@@ -45,7 +45,7 @@ describe("a server with GitHub's rules", () => {
   });
 
   test('is used correctly after too many requests at once', async () => {
-    const { endpoint, send, seen } = await meet({ concurrent: 2, latency: 5 }, { concurrency: 3 });
+    const { endpoint, send, seen } = await meet({ concurrent: 2, latency: 100 }, { concurrency: 3 });
     await Promise.all(Array.from({ length: 4 }, () => send(endpoint('GET /user'))));
     expect(refusals(seen)).toBeGreaterThan(0);
   });

@@ -103,17 +103,6 @@ describe('pages', () => {
     expect(error).toBeInstanceOf(ResponseError);
     expect(sent.map(({ url }) => url)).toEqual([request.url, 'https://evil.example/x']);
   });
-
-  test.each([{ limit: Number.NaN }, { limit: -1 }, { pages: Number.NaN }, { pages: '2' as never }])(
-    'with %o are rejected without a request',
-    async (options) => {
-      const { fetch, sent } = play({ status: 200, body: [1] });
-      const { error } = await settled(take(createSend({ fetch }).items(request, options)));
-      expect(error).toBeInstanceOf(TypeError);
-      expect((error as Error).message).toContain(Object.keys(options)[0]);
-      expect(sent).toEqual([]);
-    },
-  );
 });
 
 describe('a polluted Object.prototype', () => {

@@ -164,18 +164,3 @@ describe('timeouts', () => {
     await result;
   });
 });
-
-describe('options that are numbers', () => {
-  test.each(['timeout', 'totalTimeout', 'retries', 'retryDelay', 'maxWait', 'writeInterval'])(
-    '`%s` must not be negative, NaN or a string',
-    (name) => {
-      for (const value of [-1, Number.NaN, '5']) {
-        expect(() => createSend({ [name]: value })).toThrow(`The option "${name}" must be a number of at least 0`);
-      }
-    },
-  );
-
-  test('`concurrency` must be at least 1', () => {
-    expect(() => createSend({ concurrency: 0 })).toThrow('The option "concurrency" must be a number of at least 1');
-  });
-});

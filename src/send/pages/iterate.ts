@@ -1,8 +1,8 @@
 import type { RequestOptions } from '../../types/request-options.ts';
-import { ResponseError } from '../errors.ts';
-import { factsOf } from '../facts.ts';
+import { ResponseError } from '../errors/errors.ts';
+import { factsOf } from '../errors/facts.ts';
 import { linkTo } from '../link.ts';
-import { type CallOptions, checkNumber, type ItemsOptions, type PagesOptions } from '../options.ts';
+import type { CallOptions, ItemsOptions, PagesOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
 import { createScope } from '../wait.ts';
 import { itemsIn, type Page, type Paging } from './paging.ts';
@@ -15,7 +15,6 @@ export async function* iteratePages(
   request: RequestOptions,
   { pages = Infinity, prefetch, paging, signal, timeout }: PagesOptions,
 ): AsyncGenerator<Page, void, void> {
-  checkNumber('pages', pages);
   const scope = createScope(signal ? [signal] : [], Infinity, () => undefined);
   const load = (url: string) => {
     const page = sendPage({ ...request, url }, { timeout, signal: scope.signal });
@@ -43,7 +42,7 @@ export async function* iterateItems(
   request: RequestOptions,
   options: ItemsOptions,
 ): AsyncGenerator<unknown, void, void> {
-  let left = checkNumber('limit', options.limit ?? Infinity);
+  let left = options.limit ?? Infinity;
   if (left <= 0) return;
   for await (const { data } of iteratePages(sendPage, request, options)) {
     for (const item of itemsIn(data, options.paging?.items)) {

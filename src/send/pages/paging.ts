@@ -1,4 +1,4 @@
-import type { ResponseFacts } from '../errors.ts';
+import type { ResponseFacts } from '../errors/errors.ts';
 
 /** A page that `send.pages` yields. */
 export type Page = Omit<ResponseFacts, 'route'>;

@@ -1,6 +1,6 @@
-import type { ResponseHeaders } from '../types/operation.ts';
-import type { RateLimit } from './limits.ts';
-import type { ErrorDataOf } from './response-types.ts';
+import type { ResponseHeaders } from '../../types/operation.ts';
+import type { RateLimit } from '../limits/limits.ts';
+import type { ErrorDataOf } from '../response-types.ts';
 
 /** The properties of all errors. */
 export interface RequestFacts {

@@ -1,5 +1,5 @@
-import { decode } from '../internal/decode.ts';
-import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
+import { decode } from '../../internal/decode.ts';
+import { isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
 import type { RequestFacts } from './errors.ts';
 
 /** The method and path of a request, and its URL with the values of secret parameters hidden. */

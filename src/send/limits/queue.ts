@@ -1,6 +1,6 @@
-import type { RequestFacts, ResponseFacts } from './errors.ts';
+import type { RequestFacts, ResponseFacts } from '../errors/errors.ts';
+import { setTimer } from '../wait.ts';
 import type { RateLimit } from './limits.ts';
-import { setTimer } from './wait.ts';
 
 /** A request in the queue: its position in the order of calls, the limit it counts against, and its state. */
 export interface Job {

@@ -1,0 +1,10 @@
+import type { Api } from '../send/api.ts';
+import { githubLimits } from './limits.ts';
+import { github } from './profile.ts';
+
+/** What the sender needs to know about GitHub. */
+export const githubApi: Api = {
+  baseUrl: github.baseUrl,
+  uploadUrl: github.uploadUrl,
+  limits: githubLimits,
+};

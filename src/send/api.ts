@@ -1,0 +1,9 @@
+import type { Limits } from './limits/limits.ts';
+
+/** What the sender takes from the API that it is made for, unless its options replace it. */
+export interface Api {
+  readonly baseUrl: string;
+  /** The URL of the upload server that belongs to a base URL. It receives the token too. */
+  readonly uploadUrl: (baseUrl: string) => string | undefined;
+  readonly limits: Limits;
+}

@@ -1,0 +1,55 @@
+import {
+  type ForeignNames,
+  hasMethods,
+  isBoolean,
+  isFunction,
+  isNumberFrom,
+  isText,
+  type OptionCheck,
+  type OptionChecks,
+  readOptions,
+} from '../internal/read-options.ts';
+import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
+
+const isAmount = isNumberFrom(0);
+const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
+const hasRead = hasMethods('read');
+// Checks the name and not the class, because polyfills and other frames of a page have their own classes.
+const isSignal: OptionCheck = (value) =>
+  Object.prototype.toString.call(value) === '[object AbortSignal]' ? undefined : 'an AbortSignal';
+
+const SEND: OptionChecks<SendOptions> = {
+  token: isToken,
+  baseUrl: isText,
+  fetch: isFunction,
+  timeout: isAmount,
+  totalTimeout: isAmount,
+  retries: isAmount,
+  retryDelay: isAmount,
+  maxWait: isAmount,
+  concurrency: isNumberFrom(1),
+  writeInterval: isAmount,
+  limits: (value) => (value === null ? undefined : hasRead(value)),
+  cache: hasMethods('get', 'set'),
+  onWait: isFunction,
+  onRetry: isFunction,
+  onResponse: isFunction,
+  onNotice: isFunction,
+};
+
+const CALL: OptionChecks<CallOptions> = { signal: isSignal, timeout: isAmount };
+const PAGES: OptionChecks<PagesOptions> = { ...CALL, pages: isAmount, prefetch: isBoolean, paging: hasMethods('next') };
+const ITEMS: OptionChecks<ItemsOptions> = { ...PAGES, limit: isAmount };
+
+/** The names that other clients have for these options. */
+const FOREIGN: ForeignNames = {
+  auth: 'Pass the token as "token".',
+  baseURL: 'Write "baseUrl".',
+  headers: 'Set headers with endpoint.defaults({ headers }).',
+  retry: 'Pass the number of retries as "retries".',
+};
+
+export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND, FOREIGN);
+export const readCallOptions = (given: unknown) => readOptions('send', given, CALL);
+export const readPagesOptions = (given: unknown) => readOptions('send.pages', given, PAGES);
+export const readItemsOptions = (given: unknown) => readOptions('send.items', given, ITEMS);
