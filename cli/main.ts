@@ -40,8 +40,9 @@ async function refuseUnknown(word: string): Promise<void> {
 
 // The reader of a pipe, such as head, may stop early. That is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+  if (error.code === 'EPIPE') process.exit();
+  process.stderr.write(`routebook: the output cannot be written: ${error.message}\n`);
+  process.exit(1);
 });
 
 try {

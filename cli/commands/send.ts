@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
 import type { RequestOptions } from 'routebook';
 import { createSend, NetworkError, ResponseError, type Send, TimeoutError } from 'routebook/send';
 import { UsageError } from '../errors.ts';
+import { findTarget } from '../output/find-target.ts';
 import { headText, paintJson, printBody, write } from '../output/print-response.ts';
 import { createProgress } from '../output/progress.ts';
+import { readBody } from '../output/read-body.ts';
+import { saveBody } from '../output/save-body.ts';
 import { createScreen, note, toJson } from '../output/terminal.ts';
 
 const GITHUB_HOSTS = ['api.github.com', 'uploads.github.com'];
@@ -40,13 +39,17 @@ export async function sendRequest(request: RequestOptions, values: SendValues, i
   }
   const onWait = ({ retryAt }: { retryAt: Date }) => note(`rate limit: waiting until ${retryAt.toISOString()}`);
   const send = createSend({ token, onWait });
+  // A request may change data, so it is sent only if the response can be saved.
+  const { output: file } = values;
+  const target = file === undefined ? undefined : findTarget(file);
   try {
     if (values.paginate) return await printPages(send, request, values);
     const response = await send.raw(request);
     const isSuccess = response.status < 300;
-    if (values.output !== undefined && isSuccess) await save(response, values.output);
+    const isSaved = file !== undefined && target !== undefined && isSuccess;
+    if (isSaved) await saveBody(watched(response), file, target);
     if (values.include) await write(headText(response));
-    const isPrinted = (values.output !== undefined && isSuccess) || (await printBody(response));
+    const isPrinted = isSaved || (await printBody(response));
     if (!isPrinted) note('the response is not text. Save it with --output <file>.');
     if (!isSuccess) note(`HTTP ${response.status}`);
     return isSuccess ? 0 : 1;
@@ -80,24 +83,17 @@ async function printPages(send: Send, request: RequestOptions, { include }: Send
   return 0;
 }
 
-/** Saves a body to a file. If the download fails, the incomplete file is removed. */
-async function save(response: Response, file: string): Promise<void> {
+/** The body of a response, with the progress of a long download. */
+async function* watched(response: Response): AsyncGenerator<Uint8Array> {
   const progress = createProgress();
   const total = Number(response.headers.get('content-length'));
-  const stream = createWriteStream(file);
   let bytes = 0;
   try {
-    for await (const chunk of response.body ?? []) {
+    for await (const chunk of readBody(response)) {
       bytes += chunk.length;
       progress.show(`${megabytes(bytes)}${total > 0 ? ` of ${megabytes(total)}` : ''}`);
-      if (!stream.write(chunk)) await once(stream, 'drain');
+      yield chunk;
     }
-    stream.end();
-    await finished(stream);
-  } catch (error) {
-    stream.destroy();
-    await rm(file, { force: true });
-    throw error;
   } finally {
     progress.end();
   }

@@ -1,8 +1,10 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError } from '../errors.ts';
-import { decode, fileErrorReason, readInput } from '../input/read-input.ts';
+import { readErrorReason } from '../input/file-error.ts';
+import { decode, readInput } from '../input/read-input.ts';
+import { readBody } from '../output/read-body.ts';
 
 /** The largest public descriptions are about 40 MB. */
 const MAX_BYTES = 200 * 2 ** 20;
@@ -25,7 +27,7 @@ export async function loadText(name: string, onProgress: (step: string) => void)
 
 /**
  * Reads a file that a description refers to. Only files in the description's folder or below it are read, unless other files are
- * allowed.
+ * allowed. A description from a URL never reads local files.
  */
 export async function loadReferenced(
   url: string,
@@ -33,27 +35,60 @@ export async function loadReferenced(
   allowOutside: boolean,
   onProgress: (step: string) => void,
 ): Promise<string> {
-  const refuse = () => {
-    throw new InputError(
-      `a $ref leads to ${url}, outside the folder of the description. Pass --allow-outside to read such files`,
-    );
-  };
-  if (!allowOutside && !url.startsWith(new URL('.', root).href)) refuse();
-  if (!url.startsWith('file:')) return (await fetchText(url, onProgress)).text;
-  const file = fileURLToPath(url);
+  const isAllowed = (target: string) => allowOutside || isBelow(target, root);
+  if (url.startsWith('file:') && !root.startsWith('file:'))
+    throw new InputError(`a $ref leads to ${url}. A description from a URL cannot refer to local files`);
+  if (!isAllowed(url)) throw outside(url);
+  if (!/^(?:file|https?):/.test(url))
+    throw new InputError(`a $ref leads to ${url}. Only files and http URLs can be read`);
+  if (!url.startsWith('file:')) return (await fetchText(url, onProgress, isAllowed)).text;
+  const file = pathOf(url);
   // A symbolic link may point outside the folder.
   const real = await realpath(file).catch(() => file);
-  const folder = await realpath(dirname(fileURLToPath(new URL(root)))).catch(() => '');
-  if (!allowOutside && !real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) refuse();
-  const bytes = await readFile(real).catch((error: NodeJS.ErrnoException) => {
-    throw new InputError(`the file ${file} cannot be read: ${fileErrorReason(error)}`);
-  });
-  const text = decode(bytes);
+  const folder = await realpath(dirname(fileURLToPath(root))).catch(() => '');
+  if (!allowOutside && !real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) throw outside(url);
+  const text = decode(await readReferenced(real, file));
   if (text === undefined) throw new InputError(`${file} is not UTF-8 text`);
   return text;
 }
 
-async function fetchText(start: string, onProgress: (step: string) => void): Promise<LoadedText> {
+function outside(url: string): InputError {
+  return new InputError(
+    `a $ref leads to ${url}, outside the folder of the description. Pass --allow-outside to read such files`,
+  );
+}
+
+/** Whether a URL is in the folder of another one. A server may read an encoded slash as a slash, which could lead out of the folder. */
+function isBelow(url: string, root: string): boolean {
+  return url.startsWith(new URL('.', root).href) && !/%(?:2f|5c)/i.test(url);
+}
+
+function pathOf(url: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch (error) {
+    throw new InputError(`the $ref to ${url} is not a valid file: ${(error as Error).message}`);
+  }
+}
+
+/** A device or a pipe would never end. */
+async function readReferenced(path: string, file: string): Promise<Buffer> {
+  try {
+    const { size, isRegular } = await stat(path).then((stats) => ({ size: stats.size, isRegular: stats.isFile() }));
+    if (!isRegular) throw new Error('it is not a regular file');
+    if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES / 2 ** 20} MB`);
+    return await readFile(path);
+  } catch (error) {
+    throw new InputError(`the file ${file} cannot be read: ${readErrorReason(error)}`);
+  }
+}
+
+/** Fetches a text. Every redirect is checked before it is followed, so that no request leaves what is allowed. */
+async function fetchText(
+  start: string,
+  onProgress: (step: string) => void,
+  isAllowed: (url: string) => boolean = () => true,
+): Promise<LoadedText> {
   const signal = AbortSignal.timeout(MAX_MILLISECONDS);
   let url = start;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
@@ -70,7 +105,8 @@ async function fetchText(start: string, onProgress: (step: string) => void): Pro
       if (!response.ok) throw new InputError(`${url} cannot be fetched: status ${response.status}`);
       return { text: await readLimited(response, url, onProgress), url };
     }
-    url = checkRedirect(new URL(location, url));
+    url = checkRedirect(location, url);
+    if (!isAllowed(url)) throw outside(url);
   }
   throw new InputError(`${start} cannot be fetched: more than ${MAX_REDIRECTS} redirects`);
 }
@@ -80,19 +116,24 @@ function reasonOf(error: Error): string {
   return cause instanceof Error ? cause.message || error.message : error.message;
 }
 
-/** A redirect must not lead to a server whose response could be tampered with. */
-function checkRedirect(url: URL): string {
-  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback)) return url.href;
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** A redirect must not lead to a server whose response could be tampered with, nor from another machine to this one. */
+function checkRedirect(location: string, from: string): string {
+  if (!URL.canParse(location, from)) throw new InputError(`${from} redirects to a URL that is not valid`);
+  const url = new URL(location, from);
+  const isLoopback = LOOPBACK.test(url.hostname);
+  const isSafe = isLoopback ? LOOPBACK.test(new URL(from).hostname) : url.protocol === 'https:';
+  if (isSafe && /^https?:$/.test(url.protocol)) return url.href;
   throw new InputError(
-    `the redirect to ${url.href} is not followed. Redirects may only lead to https URLs or to this machine`,
+    `the redirect to ${url.href} is not followed. Redirects may only lead to https URLs, or from this machine to itself`,
   );
 }
 
 async function readLimited(response: Response, url: string, onProgress: (step: string) => void): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of readBody(response)) {
     size += chunk.length;
     if (size > MAX_BYTES) throw new InputError(`${url} is larger than ${MAX_BYTES / 2 ** 20} MB`);
     chunks.push(chunk);

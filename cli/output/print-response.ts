@@ -1,3 +1,4 @@
+import { readBody, readText } from './read-body.ts';
 import { createScreen, type Screen, toJson, visible } from './terminal.ts';
 
 /** The status line and headers, as `--include` prints them. */
@@ -14,12 +15,12 @@ export function headText({ status, statusText, headers }: Response, screen: Scre
 export async function printBody(response: Response): Promise<boolean> {
   const screen = createScreen();
   if (!screen.isTerminal) {
-    for await (const chunk of response.body ?? []) await write(chunk);
+    for await (const chunk of readBody(response)) await write(chunk);
     return true;
   }
   const type = response.headers.get('content-type') ?? '';
-  if (!/json|^text\/|charset=|xml/i.test(type)) return response.body === null || (await response.text()) === '';
-  const text = await response.text();
+  const text = await readText(response);
+  if (!/json|^text\/|charset=|xml/i.test(type)) return text === '';
   await write(`${jsonText(text, screen) ?? text.split('\n').map(visible).join('\n')}\n`);
   return true;
 }

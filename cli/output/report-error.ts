@@ -1,5 +1,6 @@
 import { EndpointError } from 'routebook';
 import { InputError, UsageError } from '../errors.ts';
+import { isFileError, readErrorReason } from '../input/file-error.ts';
 import { note, suggest } from './terminal.ts';
 
 /** Prints an error about the input and returns the exit code. Returns undefined for a bug in the program. */
@@ -8,6 +9,10 @@ export function reportError(error: unknown, subcommand: string): number | undefi
     note(error.message);
     suggest(error.next ?? `routebook ${subcommand === '' ? '' : `${subcommand} `}--help`);
     return 2;
+  }
+  if (isFileError(error)) {
+    note(`the file ${error.path} cannot be used: ${readErrorReason(error)}.`);
+    return 1;
   }
   const isGeneratorError = error instanceof Error && error.name === 'GeneratorError';
   if (!(error instanceof InputError || error instanceof EndpointError || isGeneratorError)) return undefined;

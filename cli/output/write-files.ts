@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isRecord } from '../../src/internal/is-record.ts';
 import { InputError } from '../errors.ts';
-
-/** Text by name, relative to the folder. */
-type Files = ReadonlyMap<string, string>;
-
-/** The list of files that a run wrote, stored in the same folder. A later run removes only files that are listed there. */
-const MANIFEST = 'routebook-manifest.json';
+import { writeErrorReason } from '../input/file-error.ts';
+import { type Files, MANIFEST, readManifest, withManifest } from './manifest.ts';
+import { type OutputFolder, openFolder } from './output-folder.ts';
+import { temporaryName } from './replace-file.ts';
 
 /** Returns the paths of the files that are missing or differ. */
-export async function findOutdated(files: Files, folder: string): Promise<string[]> {
+export async function findOutdated(files: Files, out: string): Promise<string[]> {
+  const folder = await openFolder(out);
   const outdated: string[] = [];
   for (const [name, text] of withManifest(files)) {
-    if ((await readOld(join(folder, name))) !== text) outdated.push(join(folder, name));
+    if ((await folder.read(name)) !== text) outdated.push(join(out, name));
   }
   return outdated;
 }
@@ -24,90 +21,58 @@ export async function findOutdated(files: Files, folder: string): Promise<string
  * touched, for the sake of compilers that compare times. Files of an earlier run that are no longer generated are removed, unless
  * someone has changed them.
  */
-export async function writeFiles(files: Files, folder: string): Promise<void> {
-  const all = withManifest(files);
-  const header = headerOf(files);
+export async function writeFiles(files: Files, out: string): Promise<void> {
+  const folder = await openFolder(out);
   const before = await readManifest(folder);
+  const all = withManifest(files);
+  const changed = await findChanged(all, folder, headerOf(files));
+  const created: { readonly path: string; readonly isFolder: boolean }[] = [];
+  const temporary = new Map<string, string>();
+  try {
+    for (const name of changed) {
+      const path = folder.pathOf(name);
+      for (const made of await makeFolder(dirname(path))) created.push({ path: made, isFolder: true });
+      temporary.set(name, temporaryName(path));
+      created.push({ path: temporary.get(name) as string, isFolder: false });
+      await writeFile(temporary.get(name) as string, all.get(name) ?? '', { flag: 'wx' });
+    }
+    for (const [name, path] of temporary) await rename(path, folder.pathOf(name));
+  } catch (error) {
+    // A folder that is not empty contains the files of someone else by now.
+    for (const { path, isFolder } of created.reverse())
+      await (isFolder ? rmdir(path) : rm(path, { force: true })).catch(() => {});
+    throw new InputError(`${out} cannot be written: ${writeErrorReason(error)}`);
+  }
+  for (const [name, hash] of before) if (!all.has(name)) await folder.removeUnchanged(name, hash, headerOf(files));
+}
+
+/** The names of the files to write. Throws for a file that routebook did not write. */
+async function findChanged(all: Files, folder: OutputFolder, header: string): Promise<string[]> {
   const changed: string[] = [];
   for (const [name, text] of all) {
-    const old = await readOld(join(folder, name));
+    const old = await folder.read(name);
     if (old === text) continue;
     if (old !== undefined && name !== MANIFEST && !old.startsWith(header)) {
       throw new InputError(
-        `${join(folder, name)} was not written by routebook. Choose another folder, or remove the file`,
+        `${join(folder.name, name)} was not written by routebook. Choose another folder, or remove the file`,
       );
     }
     changed.push(name);
   }
-  const created: string[] = [];
-  try {
-    for (const name of changed) {
-      const file = join(folder, name);
-      const made = await mkdir(dirname(file), { recursive: true });
-      if (made !== undefined) created.push(made);
-      created.push(temporary(file));
-      await writeFile(temporary(file), all.get(name) ?? '');
-    }
-  } catch (error) {
-    for (const path of created) await rm(path, { recursive: true, force: true });
-    throw new InputError(`${folder} cannot be written: ${(error as Error).message}`);
-  }
-  for (const name of changed) await rename(temporary(join(folder, name)), join(folder, name));
-  for (const [name, hash] of before) if (!all.has(name)) await removeUnchanged(join(folder, name), hash);
+  return changed;
 }
 
-function withManifest(files: Files): Map<string, string> {
-  const hashes = Object.fromEntries([...files].map(([name, text]) => [name, hashOf(text)]));
-  const text = `${JSON.stringify({ generatedBy: 'routebook', files: hashes }, undefined, 2)}\n`;
-  return new Map([...files, [MANIFEST, text]]);
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-function temporary(file: string): string {
-  return `${file}.${process.pid}.new`;
+/** Creates a folder and its parents. Returns those that did not exist, outermost first. */
+async function makeFolder(folder: string): Promise<string[]> {
+  const first = await mkdir(folder, { recursive: true });
+  const made: string[] = [];
+  if (first === undefined) return made;
+  for (let current = folder; current !== dirname(first); current = dirname(current)) made.unshift(current);
+  return made;
 }
 
 /** The first line of a generated file, which contains the name of routebook. */
 function headerOf(files: Files): string {
   const [text = ''] = files.values();
   return text.slice(0, text.indexOf('\n') + 1);
-}
-
-async function readOld(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw new InputError(`${file} cannot be read: ${error.message}`);
-  });
-}
-
-/**
- * Reads the names and hashes of an earlier run. Names that lead out of the folder are ignored, because the manifest may have been
- * edited.
- */
-async function readManifest(folder: string): Promise<Map<string, string>> {
-  const text = await readOld(join(folder, MANIFEST));
-  try {
-    const manifest: unknown = JSON.parse(text ?? '{}');
-    const files = isRecord(manifest) && isRecord(manifest['files']) ? Object.entries(manifest['files']) : [];
-    return new Map(files.filter((entry): entry is [string, string] => isInside(entry[0]) && isText(entry[1])));
-  } catch {
-    return new Map();
-  }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-/** Generated names consist of letters, digits, dashes, dots and single slashes. */
-function isInside(name: string): boolean {
-  return name.split('/').every((part) => /^\w[\w.-]*$/.test(part));
-}
-
-async function removeUnchanged(file: string, hash: string): Promise<void> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text !== undefined && hashOf(text) === hash) await rm(file);
 }

@@ -168,6 +168,7 @@ function contentText(place: JsonCursor, writer: Writer): string | undefined {
   return `{ ${rows.join('; ')} }`;
 }
 
+/** In a fragment, only "%" must be encoded to be read as itself. A name may contain a lone surrogate, which cannot be encoded. */
 function pointerStep(name: string): string {
-  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25');
 }

@@ -1,3 +1,4 @@
+import { decode } from '../../src/internal/decode.ts';
 import { joinPointer } from '../../src/internal/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
@@ -119,7 +120,7 @@ function resolve(path: string, from: string): string {
 
 /** `pet.yaml` → `pet`. Schemas in other files are named after the file. */
 function fileName(url: string, taken: ReadonlySet<string>): string {
-  const last = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '').replace(/\.(?:ya?ml|json)$/i, '');
+  const last = decode(new URL(url).pathname.split('/').at(-1) ?? '').replace(/\.(?:ya?ml|json)$/i, '');
   const base = last === '' ? 'file' : last;
   let name = base;
   for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;

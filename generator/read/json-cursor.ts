@@ -1,3 +1,4 @@
+import { decode } from '../../src/internal/decode.ts';
 import { joinPointer, splitPointer } from '../../src/internal/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
 import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
@@ -74,7 +75,7 @@ export class JsonCursor {
     }
     let value: JsonValue | undefined = this.root;
     let pointer = '#';
-    for (const step of splitPointer(decodeFragment(target.slice(1)))) {
+    for (const step of splitPointer(decode(target.slice(1)))) {
       value = this.step(value, step, seen);
       // Different escapes of the same reference become the same pointer.
       pointer = joinPointer(pointer, step);
@@ -127,12 +128,4 @@ function endsOf(root: JsonObject): Map<string, JsonCursor> {
   const known = ENDS.get(root) ?? new Map<string, JsonCursor>();
   ENDS.set(root, known);
   return known;
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

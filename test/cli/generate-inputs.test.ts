@@ -71,12 +71,44 @@ describe('a description in several files', () => {
   });
 });
 
+describe('a reference that cannot be read', () => {
+  it.each([
+    ['with an encoded slash', 'a%2fb.json', [], 'outside the folder of the description'],
+    ['with an encoded slash, if all files are allowed', 'a%2fb.json', ['--allow-outside'], 'is not a valid file'],
+    ['with an invalid percent code', 'a%zz.json', [], 'is not a valid file: URI malformed'],
+    ['on another host', 'file://host/a.json', ['--allow-outside'], 'is not a valid file'],
+    ['with another scheme', 'data:,{}', ['--allow-outside'], 'Only files and http URLs can be read'],
+    ['to a folder', './', ['--allow-outside'], 'it is not a regular file'],
+    ['to a device', '/dev/zero', ['--allow-outside'], 'it is not a regular file'],
+    ['inside the file, with an invalid percent code', '#/paths/%zz', [], 'does not exist'],
+  ])('%s is one clear error', (_, $ref, options, message) => {
+    workplace.write('openapi.json', JSON.stringify(description({ '/a': { $ref } })));
+    const { status, stdout, stderr } = run('openapi.json', '--out', 'out', ...options);
+    expect([status, stdout, stderr.trimEnd().split('\n').length]).toEqual([1, '', stderr.includes('Try: ') ? 2 : 1]);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at ');
+  });
+});
+
 describe('a description at a URL', () => {
   let server: Server;
   let origin: string;
+  const seen: string[] = [];
   beforeEach(async () => {
+    seen.length = 0;
     server = createServer((request, response) => {
-      if (request.url === '/api/openapi.json') {
+      seen.push(request.url ?? '');
+      const reference = /^\/api\/refers\?to=(.*)$/.exec(request.url ?? '')?.[1];
+      if (reference !== undefined) {
+        response.end(JSON.stringify(description({ '/a': { $ref: decodeURIComponent(reference) } })));
+      } else if (request.url === '/api/out.json') response.writeHead(302, { location: '/secret.json' }).end();
+      else if (request.url === '/api/in.json') response.writeHead(302, { location: '/api/a.json' }).end();
+      else if (request.url === '/api/moved') response.writeHead(302, { location: 'http://[' }).end();
+      else if (request.url === '/secret.json') response.end('{"get":{"responses":{}}}');
+      else if (request.url === '/api/cut') {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('{', () => response.destroy());
+      } else if (request.url === '/api/openapi.json') {
         response.end(JSON.stringify(description({ '/a': { $ref: 'a.json' } }, { servers: [{ url: '/v1' }] })));
       } else if (request.url === '/api/a.json') response.end(JSON.stringify({ get: { responses: {} } }));
       else if (request.url === '/redirect') response.writeHead(302, { location: '/api/openapi.json' }).end();
@@ -89,7 +121,40 @@ describe('a description at a URL', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  const generate = (url: string) => generateApi({ input: url, out: path('out') }, false);
+  const generate = (url: string, allowOutside = false) =>
+    generateApi({ input: url, out: path('out'), allowOutside }, false);
+  const referring = (reference: string) => `${origin}/api/refers?to=${encodeURIComponent(reference)}`;
+
+  it('is rejected if a file in its folder redirects out of it, before that file is requested', async () => {
+    await expect(generate(referring('out.json'))).rejects.toThrow(/secret\.json, outside the folder.*--allow-outside/);
+    expect(seen).not.toContain('/secret.json');
+    await generate(referring('out.json'), true);
+    expect(seen).toContain('/secret.json');
+    await generate(referring('in.json'));
+    expect(read('out/endpoints.ts')).toContain('"GET /a"');
+  });
+
+  it.each([true, false])('never reads local files, if allowOutside is %j', async (allowOutside) => {
+    workplace.write('secret.json', '{"get":{"responses":{}}}');
+    await expect(generate(referring(`file://${path('secret.json')}`), allowOutside)).rejects.toThrow(
+      'A description from a URL cannot refer to local files',
+    );
+  });
+
+  it('is not fetched from this machine if another machine redirects to it', async () => {
+    const { fetch } = globalThis;
+    const requested: string[] = [];
+    globalThis.fetch = async (url) => {
+      requested.push(String(url));
+      return new Response(null, { status: 302, headers: { location: `${origin}/api/openapi.json` } });
+    };
+    try {
+      await expect(generate('https://other.test/openapi.json')).rejects.toThrow('is not followed');
+    } finally {
+      globalThis.fetch = fetch;
+    }
+    expect(requested).toEqual(['https://other.test/openapi.json']);
+  });
 
   it('is fetched with the files that it refers to, and its servers are relative to it', async () => {
     await generate(`${origin}/redirect`);
@@ -101,6 +166,8 @@ describe('a description at a URL', () => {
     ['/nothing', 'status 404'],
     ['/away', 'is not followed'],
     ['/loop', 'redirects'],
+    ['/api/moved', 'redirects to a URL that is not valid'],
+    ['/api/cut', 'the connection ended early'],
   ])('%s is one clear error', async (url, message) => {
     await expect(generate(origin + url)).rejects.toThrow(message);
   });
@@ -157,6 +224,15 @@ describe('--watch', () => {
 });
 
 describe('--paths', () => {
+  it.each(['lone \ud800 surrogate', 'a%zz', '100%25', 'a/b~c'])('writes types for a schema called %j', (name) => {
+    const step = name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25');
+    const schemas = { [name]: { type: 'object', properties: { found: { type: 'string' } } } };
+    const paths = { '/a': { get: { responses: answer({ $ref: `#/components/schemas/${step}` }) } } };
+    workplace.write('api.json', JSON.stringify(description(paths, { components: { schemas } })));
+    expect(run('api.json', '--out', 'api', '--paths')).toMatchObject({ status: 0, stderr: '' });
+    expect(read('api/paths.ts')).toContain('found?: string');
+  });
+
   it('writes types for openapi-fetch', () => {
     const pet = {
       type: 'object',

@@ -1,13 +1,25 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findTarget } from '../../cli/output/find-target.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { environmentOf, program } from './program.ts';
 
+const NOBODY = 65_534;
 const seen: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'routebook-send-'));
 let server: Server;
@@ -21,6 +33,9 @@ beforeAll(async () => {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}');
     } else if (url.startsWith('/empty')) {
       response.writeHead(200, { 'content-type': 'application/json' }).end();
+    } else if (url.startsWith('/cut')) {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"start":', () => response.destroy());
     } else if (url.startsWith('/bytes')) {
       response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(Buffer.alloc(100_000, 7));
     } else {
@@ -44,9 +59,9 @@ afterAll(() => {
 });
 
 /** Runs the command without blocking the server of this process. */
-function run(args: readonly string[], environment: Record<string, string> = {}) {
+function run(args: readonly string[], environment: Record<string, string> = {}, user: { uid?: number } = {}) {
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
-    const options = { env: environmentOf(environment), encoding: 'utf8' as const, timeout: PATIENCE };
+    const options = { env: environmentOf(environment), encoding: 'utf8' as const, timeout: PATIENCE, ...user };
     execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
     });
@@ -93,6 +108,69 @@ describe('--send', () => {
     const other = join(folder, 'other');
     expect((await run(['GET', '/missing', '--base-url', baseUrl, '--send', '-o', other])).status).toBe(1);
     expect(() => readFileSync(other)).toThrow('ENOENT');
+  });
+
+  test('keeps the earlier file if the connection ends in the middle of the body', async () => {
+    const file = join(folder, 'kept');
+    writeFileSync(file, 'mine');
+    const { status, stderr } = await run(['GET', '/cut', '--base-url', baseUrl, '--send', '-o', file]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^routebook: the response is not complete: the connection ended early \(.+\)\.\n$/);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
+    const printed = await run(['GET', '/cut', '--base-url', baseUrl, '--send']);
+    expect(printed).toEqual({ status: 1, stdout: '{"start":', stderr });
+  });
+
+  test('replaces the file that a link leads to, and keeps the link and the mode', async () => {
+    const [file, link] = [join(folder, 'target'), join(folder, 'link')];
+    writeFileSync(file, 'mine', { mode: 0o640 });
+    symlinkSync(file, link);
+    expect((await run(['GET', '/thing', '--base-url', baseUrl, '--send', '-o', link])).status).toBe(0);
+    expect([lstatSync(link).isSymbolicLink(), readFileSync(file, 'utf8')]).toEqual([true, '{"a":  1}']);
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
+
+  test.each([
+    ['its folder does not exist', 'absent/file'],
+    ['a part of its path is not a folder', 'plain/file'],
+    ['it is a folder', '.'],
+    ['it is a symbolic link that leads to no file', 'dangling'],
+    ['its name is too long', 'x'.repeat(300)],
+  ])('sends nothing if the response cannot be saved, because %s', async (reason, name) => {
+    writeFileSync(join(folder, 'plain'), '');
+    rmSync(join(folder, 'dangling'), { force: true });
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling'));
+    const file = join(folder, name);
+    const result = await run(['POST', '/thing', '--base-url', baseUrl, '--send', '-o', file]);
+    expect(result).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `routebook: the file ${file} cannot be written: ${reason}.\n`,
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test('keeps a file that its user may not write', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'routebook-send-'));
+    const file = join(own, 'read-only');
+    writeFileSync(file, 'mine', { mode: 0o444 });
+    chmodSync(own, 0o777);
+    // The superuser may write every file.
+    const user = process.getuid?.() === 0 ? { uid: NOBODY } : {};
+    const result = await run(['GET', '/thing', '--base-url', baseUrl, '--send', '-o', file], {}, user);
+    expect(result.stderr).toBe(`routebook: the file ${file} cannot be written: permission was denied.\n`);
+    expect([result.status, readFileSync(file, 'utf8'), readdirSync(own)]).toEqual([1, 'mine', ['read-only']]);
+    rmSync(own, { recursive: true });
+  });
+
+  test('writes to a device and never replaces it', async () => {
+    expect(findTarget('/dev/null')).toEqual({ path: '/dev/null', mode: undefined, isStream: true });
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const reader = new Promise((resolve) => execFile('cat', [pipe], (_, stdout) => resolve(stdout)));
+    expect((await run(['GET', '/thing', '--base-url', baseUrl, '--send', '-o', pipe])).status).toBe(0);
+    expect([await reader, statSync(pipe).isFIFO()]).toEqual(['{"a":  1}', true]);
   });
 
   test.each(['GITHUB_TOKEN', 'GH_TOKEN'])(
