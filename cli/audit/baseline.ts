@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isRecord } from '../../src/internal/is-record.ts';
 import { UsageError } from '../errors.ts';
-import { replaceFile } from '../output/replace-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import type { FileFinding } from './audit-files.ts';
 
 /** A finding in a baseline. It has no line number, so that it still matches when lines above it change. */

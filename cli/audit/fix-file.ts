@@ -1,5 +1,5 @@
 import type { AuditEdit, AuditResult } from 'routebook/audit';
-import { replaceFile } from '../output/replace-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
 
 /** The result after the edits, and how many were made. */
 export interface Fixed {

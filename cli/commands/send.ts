@@ -1,11 +1,11 @@
 import type { RequestOptions } from 'routebook';
 import { createSend, NetworkError, ResponseError, type Send, TimeoutError } from 'routebook/send';
 import { UsageError } from '../errors.ts';
-import { findTarget } from '../output/find-target.ts';
+import { findTarget } from '../files/find-target.ts';
+import { saveBody } from '../files/save-body.ts';
 import { headText, paintJson, printBody, write } from '../output/print-response.ts';
 import { createProgress } from '../output/progress.ts';
 import { readBody } from '../output/read-body.ts';
-import { saveBody } from '../output/save-body.ts';
 import { createScreen, note, toJson } from '../output/terminal.ts';
 
 const GITHUB_HOSTS = ['api.github.com', 'uploads.github.com'];

@@ -12,10 +12,10 @@ import {
   readDescription,
 } from 'routebook/generator';
 import { InputError } from '../errors.ts';
+import { findOutdated, writeFiles } from '../files/write-files.ts';
 import { counted } from '../output/counted.ts';
 import { createProgress, type Progress } from '../output/progress.ts';
 import { note, print } from '../output/terminal.ts';
-import { findOutdated, writeFiles } from '../output/write-files.ts';
 import type { ApiConfig } from './api-config.ts';
 import { loadReferenced, loadText } from './load-text.ts';
 

@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError } from '../errors.ts';
-import { readErrorReason } from '../input/file-error.ts';
+import { readErrorReason } from '../files/file-error.ts';
 import { decode, readInput } from '../input/read-input.ts';
 import { readBody } from '../output/read-body.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { InputError, UsageError } from '../errors.ts';
-import { readErrorReason } from './file-error.ts';
+import { readErrorReason } from '../files/file-error.ts';
 
 /** The inputs that were read: each can be read once. */
 const read = new WeakSet<object>();

@@ -1,6 +1,6 @@
 import { EndpointError } from 'routebook';
 import { InputError, UsageError } from '../errors.ts';
-import { isFileError, readErrorReason } from '../input/file-error.ts';
+import { isFileError, readErrorReason } from '../files/file-error.ts';
 import { note, suggest } from './terminal.ts';
 
 /** Prints an error about the input and returns the exit code. Returns undefined for a bug in the program. */

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { InputError } from '../errors.ts';
-import { writeErrorReason } from '../input/file-error.ts';
+import { writeErrorReason } from './file-error.ts';
 import { type Files, MANIFEST, readManifest, withManifest } from './manifest.ts';
 import { type OutputFolder, openFolder } from './output-folder.ts';
 import { temporaryName } from './replace-file.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../errors.ts';
-import { writeErrorReason } from '../input/file-error.ts';
+import { writeErrorReason } from './file-error.ts';
 
 /** Where the content of a file will be written. */
 export interface Target {
