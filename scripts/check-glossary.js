@@ -1,6 +1,7 @@
-// Checks that the glossary is our own text: no six consecutive words of it occur in a description that GitHub publishes.
+// Checks that the glossary and the descriptions of routes are our own text: no six consecutive words of it occur in a description that GitHub publishes.
 import { readFileSync } from 'node:fs';
 import { description } from './descriptions.js';
+import { editionNames } from './editions/list.js';
 
 const RUN = 6;
 
@@ -13,8 +14,12 @@ function* runsOf(text) {
 }
 
 const known = new Set();
-for (const version of ['23.0.2', '12.0.0']) {
-  JSON.parse(readFileSync(description(version, 'api.github.com'), 'utf8'), (key, value) => {
+const SOURCES = [
+  ...['api.github.com', ...editionNames()].map((name) => description('23.0.2', name)),
+  description('12.0.0', 'api.github.com'),
+];
+for (const source of SOURCES) {
+  JSON.parse(readFileSync(source, 'utf8'), (key, value) => {
     if (typeof value === 'string' && (key === 'description' || key === 'summary' || key === 'title'))
       for (const run of runsOf(value)) known.add(run);
     return value;
@@ -22,7 +27,8 @@ for (const version of ['23.0.2', '12.0.0']) {
 }
 
 const { categories, names, nested, exceptions } = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
-const sentences = [categories, names, nested, ...Object.values(exceptions)].flatMap(Object.entries);
+const routes = JSON.parse(readFileSync('catalogue/routes.json', 'utf8'));
+const sentences = [routes, categories, names, nested, ...Object.values(exceptions)].flatMap(Object.entries);
 const copied = sentences.filter(([, text]) => [...runsOf(text)].some((run) => known.has(run)));
 for (const [name, text] of copied) console.error(`${name}: ${text}`);
 console.log(

@@ -45,7 +45,11 @@ export function createCatalogueWith<Route extends string>(
   const { mayBeEmpty, prefixes, names, synonyms, scopes, glossary } = readSettings(settings);
   const describe = glossary === undefined ? () => undefined : createDescriber(glossary);
   const records = once(() =>
-    createRecords(readIndexText(typeof text === 'string' ? text : text()), { names, describe }),
+    createRecords(readIndexText(typeof text === 'string' ? text : text()), {
+      names,
+      describe,
+      routes: glossary?.routes,
+    }),
   );
   const categories = once(() => listCategories(records(), glossary));
   const resolve = once(() => createRouteResolver(records()));

@@ -1,4 +1,4 @@
-/** Descriptions of parameters, fields and categories that an index does not contain. */
+/** Descriptions of routes, parameters, fields and categories that an index does not contain. */
 export interface Glossary {
   /** The meaning of a parameter or field, by name. */
   readonly names: { readonly [name: string]: string };
@@ -9,6 +9,8 @@ export interface Glossary {
   readonly exceptions?: { readonly [name: string]: { readonly [part: string]: string } };
   /** The subject of the routes in a category, by the name of the category. */
   readonly categories?: { readonly [name: string]: string };
+  /** What a route does, by its key. */
+  readonly routes?: { readonly [route: string]: string };
 }
 
 /** Finds the description of a name in a route. */
@@ -36,18 +38,20 @@ export interface ReadGlossary {
   readonly names: ReadonlyMap<string, string>;
   readonly exceptions: ReadonlyMap<string, readonly (readonly [part: string, text: string])[]>;
   readonly categories: ReadonlyMap<string, string>;
+  readonly routes: ReadonlyMap<string, string>;
 }
 
 /** Reads a glossary. Returns undefined if the value is not a glossary. */
 export function readGlossary(value: unknown): ReadGlossary | undefined {
-  const { names, exceptions = {}, categories = {} } = Object.assign(Object.create(null), value);
-  if (!isTexts(names) || !isTexts(categories) || !isObject(exceptions)) return undefined;
+  const { names, exceptions = {}, categories = {}, routes = {} } = Object.assign(Object.create(null), value);
+  if (![names, categories, routes].every(isTexts) || !isObject(exceptions)) return undefined;
   const all = Object.entries(exceptions);
   if (!all.every(([, parts]) => isTexts(parts))) return undefined;
   return {
     names: new Map(Object.entries(names)),
     exceptions: new Map(all.map(([name, parts]) => [name, Object.entries(parts as Record<string, string>)])),
     categories: new Map(Object.entries(categories)),
+    routes: new Map(Object.entries(routes)),
   };
 }
 

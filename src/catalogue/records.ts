@@ -27,6 +27,8 @@ export interface RecordWords {
   /** The spelling of words in titles. */
   readonly names: ReadonlyMap<string, string>;
   readonly describe: Describer;
+  /** Descriptions of routes that have none in the data. */
+  readonly routes: ReadonlyMap<string, string> | undefined;
 }
 
 export function createRecords(data: LazyIndex, words: RecordWords): Records {
@@ -90,11 +92,12 @@ export function pathOf({ route, details }: Row): string {
 function createRecord(
   data: LazyIndex,
   row: Row,
-  { names, describe }: RecordWords,
+  { names, describe, routes }: RecordWords,
   parameterAt: (route: string, index: number) => readonly ParameterRecord[],
 ): RouteRecord {
   const { route, operationId, category, documentation, parameters, responses, body, details } = row;
-  const { formats = [], previews = [], pagination, deprecation, versions = [], description } = details;
+  const { formats = [], previews = [], pagination, deprecation, versions = [] } = details;
+  const description = details.description ?? routes?.get(route);
   const server = details.server ?? data.server;
   return freezeDeeply({
     route,
@@ -127,8 +130,24 @@ function titleOf(row: Row, names: ReadonlyMap<string, string>): string {
   const source = titleSource(row);
   if (source === row.details.title || source === row.route) return source;
   const words = source.split(/[-_]+/).filter((word) => word !== '');
-  const text = words.map((word) => names.get(word) ?? word).join(' ');
+  const text = spellWords(words, names).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const LONGEST_PHRASE = 4;
+
+/** Replaces words and phrases, longest first. A phrase is written with hyphens, as in an anchor. */
+function spellWords(words: readonly string[], names: ReadonlyMap<string, string>): string[] {
+  const spelled: string[] = [];
+  for (let start = 0; start < words.length; ) {
+    let length = LONGEST_PHRASE;
+    while (length > 1 && !names.has(words.slice(start, start + length).join('-'))) length--;
+    const phrase = words.slice(start, start + length).join('-');
+    const text = names.get(phrase) ?? phrase;
+    if (text !== '') spelled.push(text);
+    start += length;
+  }
+  return spelled;
 }
 
 /** The source of a title: the description's own title, the anchor, the operation id, or the route. */

@@ -9,7 +9,7 @@ export interface CatalogueSettings {
   readonly mayBeEmpty?: readonly string[];
   /** Additional path prefixes that all routes may have, such as `/api/v3`. */
   readonly prefixes?: readonly string[];
-  /** The spelling of words in titles. In an anchor, `github` and `api` are in lowercase. */
+  /** The spelling of words and of hyphenated phrases in titles: in an anchor, `github` and `self-hosted` lose capitals and hyphens. */
   readonly names?: Readonly<Record<string, string>>;
   /**
    * Words and phrases that users search for, with the words that the routes use instead: `{ pr: ['pull'] }`. An HTTP method in the
