@@ -7,8 +7,6 @@ import { SCOPES, SYNONYMS } from './search-words.ts';
 
 /** Words and phrases that lose capitals and punctuation in anchors. In some anchors, `apiname` stands for the name of the API. */
 const NAMES = {
-  'actions-cache': 'Actions cache',
-  'actions-caches': 'Actions caches',
   ai: 'AI',
   api: 'API',
   apiname: 'GitHub',
@@ -27,50 +25,44 @@ const NAMES = {
   dependabot: 'Dependabot',
   dns: 'DNS',
   docker: 'Docker',
-  'fine-grained': 'fine-grained',
   'fork-pr': 'fork PR',
   git: 'Git',
   github: 'GitHub',
   'github-actions': 'GitHub Actions',
   'github-app': 'GitHub App',
-  'github-apps': 'GitHub Apps',
   'github-hosted': 'GitHub-hosted',
   'github-owned': 'GitHub-owned',
   'github-pages': 'GitHub Pages',
   gpg: 'GPG',
   'head-commit': 'HEAD commit',
   id: 'ID',
-  'just-in-time': 'just-in-time',
   legacy: '(legacy)',
   lfs: 'LFS',
   markdown: 'Markdown',
   'materials-sbom': 'materials (SBOM)',
   octocat: 'Octocat',
   oidc: 'OIDC',
-  'organization-owned': 'organization-owned',
   'pages-build': 'Pages build',
-  're-run': 're-run',
   readme: 'README',
   sarif: 'SARIF',
   sbom: 'SBOM',
-  'self-hosted': 'self-hosted',
   ssh: 'SSH',
   stubbed: '(stubbed)',
-  'sub-issue': 'sub-issue',
-  'sub-issues': 'sub-issues',
   'updates-dependabots': "Update Dependabot's",
-  'user-owned': 'user-owned',
-  'user-teams': 'user-teams',
   'using-a-cache-id': '(using a cache ID)',
   'using-a-cache-key': '(using a cache key)',
   zen: 'Zen',
 };
 
+/** Words that belong together. In anchors, all words have hyphens between them. */
+const HYPHENATED =
+  'fine-grained just-in-time organization-owned re-run self-hosted sub-issue sub-issues user-owned user-teams';
+
 /** The settings of GitHub's catalogue. */
 export const SETTINGS: CatalogueSettings = {
   mayBeEmpty: profile.mayBeEmpty,
   prefixes: ['/api/v3', '/api/uploads'],
-  names: NAMES,
+  names: { ...NAMES, ...Object.fromEntries(HYPHENATED.split(' ').map((words) => [words, words])) },
   synonyms: { ...COMMANDS, ...PHRASES, ...TASKS, ...SYNONYMS },
   scopes: SCOPES,
 };

@@ -99,11 +99,11 @@ describe('a bundle, minified and gzipped', () => {
     expect(foldersOf(both.files)).not.toContain('clients');
   });
 
-  // The glossary.
-  test('grows by at most 19 kB more with descriptions', async () => {
+  // The glossary (19 kB), and the descriptions of 1,593 routes.
+  test('grows by at most 67 kB more with descriptions', async () => {
     const catalogue = await bundle(`import { github } from 'routebook/catalogue'; console.log(github);`);
     const described = await bundle(`import { github } from 'routebook/descriptions'; console.log(github);`);
-    expect(described.bytes - catalogue.bytes).toBeLessThanOrEqual(19_000);
+    expect(described.bytes - catalogue.bytes).toBeLessThanOrEqual(67_000);
     expect(catalogue.files).not.toContain('generated/glossary.js');
   });
 
