@@ -3,7 +3,7 @@ import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 import { EDITION_NAMES } from '../../src/github/editions.ts';
 import { METHODS } from '../../src/internal/methods.ts';
 import { keywordsOf } from '../../src/internal/type-keywords.ts';
-import { FORMS } from '../output/forms.ts';
+import { FORM_NAMES } from '../output/forms.ts';
 import type { Completion } from '../subcommand.ts';
 import { findSubcommand, SUBCOMMANDS } from '../subcommands.ts';
 import type { Api } from './api.ts';
@@ -106,12 +106,12 @@ async function wordsOf(completes: Completion): Promise<readonly string[]> {
   return typeof completes === 'string' ? [] : completes;
 }
 
-function valuesOf(option: string, record: RouteRecord | undefined, { catalogue }: Api): string[] {
+function valuesOf(option: string, record: RouteRecord | undefined, { catalogue }: Api): readonly string[] {
   switch (option) {
     case 'as':
-      return Object.keys(FORMS);
+      return FORM_NAMES;
     case 'method':
-      return [...METHODS];
+      return METHODS;
     case 'category':
       return [...new Set([...catalogue].flatMap(({ category }) => category ?? []))].sort();
     case 'format':
@@ -119,11 +119,11 @@ function valuesOf(option: string, record: RouteRecord | undefined, { catalogue }
     case 'preview':
       return record?.previews.map(({ name }) => name) ?? [];
     case 'api-version':
-      return [...catalogue.versions];
+      return catalogue.versions;
     case 'fail-on':
       return ['requests', 'readers', 'breaking', 'any'];
     case 'edition':
-      return [...EDITION_NAMES];
+      return EDITION_NAMES;
     case 'catalogue':
       return ['github', ...namedCatalogues()];
     default:

@@ -1,55 +1,21 @@
 import type { RequestOptions } from 'routebook';
-import {
-  type CodeKind,
-  maskSecrets,
-  type TextOptions,
-  toCode,
-  toCurl,
-  toGh,
-  toHarArchive,
-  toHttpFile,
-  toHttpie,
-  toHurl,
-  toPowerShell,
-} from 'routebook/clients';
+import { maskSecrets, type TextOptions, textFormats } from 'routebook/clients';
 import { InputError, UsageError } from '../errors.ts';
 import { didYouMean } from '../input/nearest.ts';
 import { toJson } from './terminal.ts';
 
-type Writer = (request: RequestOptions, options: TextOptions) => string;
-
-const asCode =
-  (kind: CodeKind): Writer =>
-  (request, options) =>
-    toCode(request, kind, options);
-
-/** The forms in which a request can be printed, by the name that `--as` accepts. */
-export const FORMS: { readonly [name: string]: Writer } = {
-  json: writeJson,
-  curl: toCurl,
-  httpie: toHttpie,
-  fetch: asCode('fetch'),
-  axios: asCode('axios'),
-  got: asCode('got'),
-  octokit: asCode('octokit'),
-  gh: toGh,
-  powershell: toPowerShell,
-  'http-file': toHttpFile,
-  hurl: toHurl,
-  'python-requests': asCode('python-requests'),
-  // The typed call needs more information than the request contains: see typed-form.ts.
-  routebook: asCode('routebook'),
-  har: (request, options) => toJson(toHarArchive(request, options)),
-};
+/** The names that `--as` accepts: JSON and every text format. */
+export const FORM_NAMES: readonly string[] = ['json', ...textFormats.map(({ name }) => name)];
 
 export function checkForm(name: string): void {
-  if (Object.hasOwn(FORMS, name)) return;
-  const names = Object.keys(FORMS);
-  throw new UsageError(`--as takes one of ${names.join(', ')}.${didYouMean(name, names)}`);
+  if (FORM_NAMES.includes(name)) return;
+  throw new UsageError(`--as takes one of ${FORM_NAMES.join(', ')}.${didYouMean(name, FORM_NAMES)}`);
 }
 
-export function writeForm(request: RequestOptions, name: string, mask: boolean | string): string {
-  return FORMS[name]?.(request, { mask }) ?? '';
+/** Writes a request in a form. The typed call needs more information than the request contains: see typed-form.ts. */
+export function writeForm(request: RequestOptions, form: string, mask: boolean | string): string {
+  const format = textFormats.find(({ name }) => name === form);
+  return format ? format.write(request, { mask }) : writeJson(request, { mask });
 }
 
 function writeJson(request: RequestOptions, options: TextOptions): string {

@@ -9,6 +9,7 @@ export { type OctokitArgument, type OctokitOptions, toOctokit } from './http/oct
 export { toUndici, type UndiciOptions } from './http/undici.ts';
 export { type CodeKind, toCode } from './text/code.ts';
 export { toCurl } from './text/curl.ts';
+export { type TextFormat, type TextFormatName, type TextLimitation, textFormats } from './text/formats.ts';
 export { type GhOptions, toGh } from './text/gh.ts';
 export { type HarPair, type HarParameter, type HarPostData, type HarRequest, toHar } from './text/har.ts';
 export { type HarArchive, type HarEntry, toHarArchive } from './text/har-archive.ts';

@@ -1,26 +1,19 @@
 import type { Locator } from 'playwright-core';
 import { endpoint, type RequestOptions } from 'routebook';
 import { github, type RouteRecord } from 'routebook/catalogue';
-import { toCode, toCurl, toHarArchive, toHttpie } from 'routebook/clients';
+import { textFormats, toCurl } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
 import { authentication, field, go, readCode, searchField } from './elements.ts';
 import type { Open } from './visit.ts';
 
 const ROUTE = 'POST /repos/{owner}/{repo}/issues';
 const VALUES = { owner: 'octokit', repo: 'app', title: 'Hello', body: "It's here" };
-const asText = (value: unknown) => JSON.stringify(value, undefined, 2);
 
-/** Each format of a request, as the library writes it. */
-const FORMS: { readonly [label: string]: (request: RequestOptions) => string } = {
-  Options: asText,
-  fetch: (request) => toCode(request, 'fetch'),
-  axios: (request) => toCode(request, 'axios'),
-  got: (request) => toCode(request, 'got'),
-  curl: toCurl,
-  HTTPie: toHttpie,
-  Python: (request) => toCode(request, 'python-requests'),
-  HAR: (request) => asText(toHarArchive(request)),
-};
+/** Each format of a request, as the library writes it. The page writes TypeScript with the record of the route. */
+const FORMS: readonly (readonly [label: string, write: (request: RequestOptions) => string])[] = [
+  ['Options', (request) => JSON.stringify(request, undefined, 2)],
+  ...textFormats.filter(({ name }) => name !== 'routebook').map(({ label, write }) => [label, write] as const),
+];
 
 const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 
@@ -42,7 +35,7 @@ export function describeRoutes(open: Open): void {
     it('is shown in every format that the library writes', async () => {
       const fields = new URLSearchParams(Object.entries(VALUES).map(([name, value]) => [`.${name}`, value]));
       const { page } = await open(`#route=${ROUTE}&${fields}`);
-      for (const [label, write] of Object.entries(FORMS)) {
+      for (const [label, write] of FORMS) {
         expect(await readCode(page, label)).toBe(write(endpoint(ROUTE, VALUES)).trimEnd());
       }
       expect(await readCode(page, 'TypeScript')).toContain(`endpoint('${ROUTE}', {`);

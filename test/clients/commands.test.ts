@@ -1,5 +1,5 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import { toCode, toCurl, toHttpie } from 'routebook/clients';
+import { textFormats, toCode, toCurl, toHttpie } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
 
 describe('printed commands', () => {
@@ -34,9 +34,9 @@ describe('request options written by hand', () => {
     ['a method that is not one word', { method: 'get; touch stolen' }, 'INVALID_METHOD'],
     ['a control character in the URL', { url: 'https://example.com/\x03touch stolen' }, 'INVALID_OPTION'],
     ['a URL with white space', { url: 'https://example.com/ --output stolen' }, 'INVALID_OPTION'],
-  ])('are refused by every text writer if they have %s', (_, changes, code) => {
-    for (const write of [toCurl, toHttpie, (options: RequestOptions) => toCode(options, 'fetch')]) {
-      expect(() => write(byHand(changes))).toThrow(expect.objectContaining({ code }));
+  ])('are refused by every text format if they have %s', (_, changes, code) => {
+    for (const { name, write } of textFormats) {
+      expect(() => write(byHand(changes)), name).toThrow(expect.objectContaining({ code }));
     }
   });
 });

@@ -6,7 +6,7 @@ import { fillDraft } from '../../explorer/model/form/fill-draft.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { build } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
-import { highlight, type Language } from '../../explorer/model/request/highlight.ts';
+import { highlight } from '../../explorer/model/request/highlight.ts';
 import { completeCall } from '../../explorer/model/request/placeholders.ts';
 import { findProblems } from '../../explorer/model/request/problems.ts';
 import { readCall } from '../../explorer/model/request/read-call.ts';
@@ -88,7 +88,7 @@ describe('the formats of a request', () => {
   });
 
   it('TypeScript contains the route and its parameters', () => {
-    expect(write('typescript', record, { ...view, baseUrl: 'https://git.example.com/api/v3' }, 'hush')).toBe(
+    expect(write('routebook', record, { ...view, baseUrl: 'https://git.example.com/api/v3' }, 'hush')).toBe(
       `import { type DataOf, endpoint } from 'routebook';
 import { toFetch } from 'routebook/clients';
 
@@ -115,7 +115,7 @@ const data: DataOf<'POST /repos/{owner}/{repo}/issues'> = await response.json();
       const data = each.body && each.body.fields.length === 0 ? '{}' : '';
       const file = new File(['x'], 'a.zip');
       const codes = [values, {}].map((some) =>
-        write('typescript', each, { ...filled(each, some), data }, '', 'GITHUB_TOKEN', file),
+        write('routebook', each, { ...filled(each, some), data }, '', 'GITHUB_TOKEN', file),
       );
       return codes.map(
         (code, place) =>
@@ -170,7 +170,7 @@ it('a literal evaluates to its value', () => {
 });
 
 it('highlighted code is the same code', () => {
-  const languages: Language[] = ['javascript', 'json', 'shell', 'python'];
+  const languages = FORMS.map(({ language }) => language);
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...languages), (code, language) => {
       const pieces = highlight(code, language);

@@ -74,7 +74,7 @@ function smokeCatalogue({ github, createCatalogue, EndpointError }, { createInde
 }
 
 /** Every client gets the same request; each must name its address. */
-function smokeClients({ toPattern, toCode, maskSecrets: _mask, ...clients }, request) {
+function smokeClients({ toPattern, toCode, textFormats, maskSecrets: _mask, ...clients }, request) {
   const names = [
     'toAxios',
     'toCurl',
@@ -100,6 +100,8 @@ function smokeClients({ toPattern, toCode, maskSecrets: _mask, ...clients }, req
     equal(`${name} names the address`, text.includes(request.url), true);
   }
   equal('code', toCode(request, 'python-requests').includes(request.url), true);
+  for (const { name, write } of textFormats)
+    equal(`${name} has the path`, write(request).includes('/octokit/app/'), true);
   equal('a pattern', toPattern('GET /users/{username}', 'msw'), 'https://api.github.com/users/:username');
 }
 

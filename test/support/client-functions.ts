@@ -1,19 +1,29 @@
-import type { RequestOptions } from 'routebook';
+import { endpoint, type RequestOptions } from 'routebook';
 import * as clients from 'routebook/clients';
 
 /** A function of `routebook/clients`, called with request options and text options. */
 export type ClientFunction = (options: RequestOptions, textOptions?: object) => unknown;
 
-const KINDS = ['routebook', 'fetch', 'axios', 'got', 'octokit', 'python-requests'] as const;
+/** The text formats that `toCode` writes: it refuses the names of the others. */
+const KINDS = clients.textFormats.flatMap(({ name }) => (isCodeKind(name) ? [name] : []));
 
-const others = Object.entries(clients).filter(([name]) => !['toCode', 'toPattern', 'toOctokit'].includes(name));
+function isCodeKind(name: string): name is clients.CodeKind {
+  try {
+    clients.toCode(endpoint('GET /user'), name as clients.CodeKind);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const { toCode, toPattern: _pattern, toOctokit, textFormats: _formats, ...others } = clients;
 
 /** Every function of the entry that takes request options, by name. */
 export const CLIENT_FUNCTIONS: readonly (readonly [string, ClientFunction])[] = [
-  ...(others as unknown as [string, ClientFunction][]),
-  ['toOctokit', (options) => clients.toOctokit(options)],
+  ...(Object.entries(others) as unknown as [string, ClientFunction][]),
+  ['toOctokit', (options) => toOctokit(options)],
   ...KINDS.map((kind): [string, ClientFunction] => [
     `toCode for ${kind}`,
-    (options, textOptions) => clients.toCode(options, kind, textOptions),
+    (options, textOptions) => toCode(options, kind, textOptions),
   ]),
 ];

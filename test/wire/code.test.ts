@@ -5,13 +5,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import type { RequestOptions } from 'routebook';
-import { type CodeKind, toCode } from 'routebook/clients';
 import { afterAll } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { PATIENCE } from '../support/patience.ts';
 import { requireProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
+import { formatsIn } from './format-suites.ts';
 import { testClients } from './suite.ts';
 
 /** Runs the code in each folder it is given, a line a folder: one start for all. */
@@ -32,8 +31,8 @@ const python = spawn(requireProgram('python3-requests', 'tests of Python code'),
 const answers = createInterface({ input: python.stdout });
 afterAll(() => python.stdin.end());
 
-async function runPython(options: RequestOptions, folder: string): Promise<void> {
-  await writeFile(join(folder, 'code.py'), toCode(options, 'python-requests'));
+async function runPython(text: string, folder: string): Promise<void> {
+  await writeFile(join(folder, 'code.py'), text);
   const answer = once(answers, 'line', { signal: AbortSignal.timeout(PATIENCE) });
   python.stdin.write(`${folder}\n`);
   const [line] = await answer;
@@ -41,9 +40,9 @@ async function runPython(options: RequestOptions, folder: string): Promise<void>
 }
 
 /** Within this process, where the names of packages mean what they mean in all tests. */
-async function runModule(options: RequestOptions, kind: CodeKind, folder: string): Promise<void> {
+async function runModule(text: string, folder: string): Promise<void> {
   const file = join(folder, 'code.mjs');
-  await writeFile(file, toCode(options, kind));
+  await writeFile(file, text);
   const home = process.cwd();
   process.chdir(folder);
   try {
@@ -59,17 +58,21 @@ mkdirSync(packages, { recursive: true });
 if (!existsSync(join(packages, 'octokit')))
   symlinkSync(join(fetchTools('octokit'), 'octokit'), join(packages, 'octokit'));
 
-const modules = (['routebook', 'fetch', 'axios', 'got'] as const).map(
-  (kind): Client => ({ name: `code for ${kind}`, send: (options, folder) => runModule(options, kind, folder) }),
-);
-const octokit: Client = {
-  name: 'code for Octokit',
-  ownUserAgent: true,
-  labels: { body: 'application/octet-stream', empty: 'text/plain;charset=UTF-8', none: undefined },
-  send: (options, folder) => runModule(options, 'octokit', folder),
+/** What a client changes in the requests that it sends. */
+const DIFFERENCES: { readonly [name: string]: Partial<Client> } = {
+  octokit: {
+    ownUserAgent: true,
+    labels: { body: 'application/octet-stream', empty: 'text/plain;charset=UTF-8', none: undefined },
+  },
+  'python-requests': { encodesBrackets: true, writesJson: true },
 };
-testClients([
-  ...modules,
-  octokit,
-  { name: 'code for Python', encodesBrackets: true, writesJson: true, send: runPython },
-]);
+
+testClients(
+  formatsIn('wire/code').map(
+    ({ name, language, write }): Client => ({
+      name: `code for ${name}`,
+      ...DIFFERENCES[name],
+      send: async (options, folder) => (language === 'python' ? runPython : runModule)(write(options), folder),
+    }),
+  ),
+);

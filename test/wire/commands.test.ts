@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { toCurl, toGh, toHttpie } from 'routebook/clients';
+import { toCurl } from 'routebook/clients';
 import { PATIENCE } from '../support/patience.ts';
 import { requireProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
+import { formatsIn } from './format-suites.ts';
 import { testClients } from './suite.ts';
 
 requireProgram('curl', 'tests of curl commands');
@@ -28,8 +29,26 @@ async function runShell(text: string, folder: string, shell = 'sh'): Promise<voi
   await run(shell, ['command.sh'], { cwd: folder, env: ENVIRONMENT, timeout: PATIENCE, maxBuffer: 1 << 24 });
 }
 
+/** What a program changes in the requests that it sends. */
+const DIFFERENCES: { readonly [name: string]: Partial<Client> } = {
+  gh: {
+    ownUserAgent: true,
+    writesJson: true,
+    labels: { body: 'application/octet-stream', empty: JSON_TYPE, none: JSON_TYPE },
+    refuses: ({ name, files }) => name.startsWith('a form') && files !== undefined,
+  },
+  httpie: { encodesBrackets: true, utf8Headers: true },
+};
+
 testClients([
-  { name: 'curl', concurrent: true, send: (options, folder) => runShell(toCurl(options), folder) },
+  ...formatsIn('wire/commands').map(
+    ({ name, write }): Client => ({
+      name,
+      concurrent: true,
+      ...DIFFERENCES[name],
+      send: async (options, folder) => runShell(write(options), folder),
+    }),
+  ),
   ...SHELLS.map(
     (shell): Client => ({
       name: `curl in ${shell}`,
@@ -37,20 +56,4 @@ testClients([
       send: (options, folder) => runShell(toCurl(options), folder, shell),
     }),
   ),
-  {
-    name: 'gh',
-    concurrent: true,
-    ownUserAgent: true,
-    writesJson: true,
-    labels: { body: 'application/octet-stream', empty: JSON_TYPE, none: JSON_TYPE },
-    refuses: ({ name, files }) => name.startsWith('a form') && files !== undefined,
-    send: async (options, folder) => runShell(toGh(options), folder),
-  },
-  {
-    name: 'HTTPie',
-    concurrent: true,
-    encodesBrackets: true,
-    utf8Headers: true,
-    send: (options, folder) => runShell(toHttpie(options), folder),
-  },
 ]);

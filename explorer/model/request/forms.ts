@@ -1,20 +1,8 @@
 import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
-import {
-  type CodeKind,
-  maskSecrets,
-  toCode,
-  toCurl,
-  toGh,
-  toHarArchive,
-  toHttpFile,
-  toHttpie,
-  toHurl,
-  toPowerShell,
-} from 'routebook/clients';
+import { maskSecrets, type TextFormat, textFormats } from 'routebook/clients';
 import { asLiteral } from '../../../src/internal/source-literal.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typed-call.ts';
-import type { Language } from './highlight.ts';
 import { type CompleteCall, typedOptions } from './placeholders.ts';
 
 /** The input for writing a request. */
@@ -34,80 +22,27 @@ export interface Form {
   readonly label: string;
   /** Where the code runs. */
   readonly caption: string;
-  readonly language: Language;
+  readonly language: TextFormat['language'];
   write(source: Source): string;
 }
 
-const code =
-  (kind: CodeKind) =>
-  ({ request, mask }: Source) =>
-    toCode(request, kind, { mask });
-
 /** The most used formats first. */
 export const FORMS: readonly Form[] = [
-  {
-    id: 'curl',
-    label: 'curl',
-    caption: 'For sh, bash, zsh and fish',
-    language: 'shell',
-    write: ({ request, mask }) => toCurl(request, { mask }),
-  },
-  { id: 'typescript', label: 'TypeScript', caption: 'Typed call', language: 'javascript', write: writeTyped },
-  { id: 'fetch', label: 'fetch', caption: 'Node.js and browsers', language: 'javascript', write: code('fetch') },
-  { id: 'python', label: 'Python', caption: 'With requests', language: 'python', write: code('python-requests') },
-  { id: 'axios', label: 'axios', caption: 'With axios', language: 'javascript', write: code('axios') },
-  { id: 'got', label: 'got', caption: 'With got', language: 'javascript', write: code('got') },
-  {
-    id: 'httpie',
-    label: 'HTTPie',
-    caption: 'For sh, bash, zsh and fish',
-    language: 'shell',
-    write: ({ request, mask }) => toHttpie(request, { mask }),
-  },
-  {
-    id: 'gh',
-    label: 'gh',
-    caption: "GitHub's own command",
-    language: 'shell',
-    write: ({ request, mask }) => toGh(request, { mask }),
-  },
-  {
-    id: 'octokit',
-    label: 'Octokit',
-    caption: 'With octokit',
-    language: 'javascript',
-    write: code('octokit'),
-  },
-  {
-    id: 'powershell',
-    label: 'PowerShell',
-    caption: 'For PowerShell 7',
-    language: 'shell',
-    write: ({ request, mask }) => toPowerShell(request, { mask }),
-  },
-  {
-    id: 'http-file',
-    label: '.http',
-    caption: 'For editors that run .http files',
-    language: 'shell',
-    write: ({ request, mask }) => toHttpFile(request, { mask }),
-  },
-  {
-    id: 'hurl',
-    label: 'Hurl',
-    caption: 'For hurl',
-    language: 'shell',
-    write: ({ request, mask }) => toHurl(request, { mask }),
-  },
-  {
-    id: 'har',
-    label: 'HAR',
-    caption: 'HTTP Archive 1.2',
-    language: 'json',
-    write: ({ request, mask }) => asJson(toHarArchive(request, { mask })),
-  },
+  ...textFormats.map(formOf),
   { id: 'request', label: 'Options', caption: 'Request options', language: 'json', write: writeOptions },
 ];
+
+/** The form of a text format. The page can write a typed call, because it has the record of the route. */
+function formOf({ name, label, description, language, write }: TextFormat): Form {
+  const isTyped = name === 'routebook';
+  return {
+    id: name,
+    label,
+    caption: description,
+    language,
+    write: isTyped ? writeTyped : ({ request, mask }) => write(request, { mask }),
+  };
+}
 
 /** The request options, with secrets replaced. */
 function writeOptions({ request, mask }: Source): string {

@@ -1,6 +1,7 @@
+import type { TextFormat } from 'routebook/clients';
 import { placeholderName } from './placeholders.ts';
 
-export type Language = 'javascript' | 'json' | 'shell' | 'python';
+export type Language = TextFormat['language'];
 
 export interface Piece {
   readonly kind: 'plain' | 'string' | 'number' | 'word' | 'name' | 'placeholder';
@@ -25,7 +26,9 @@ const PATTERNS: Readonly<Record<Language, RegExp>> = {
     ['number', NUMBER],
   ),
   // Between single quotes, a backslash has no special meaning.
-  shell: join(['string', /"(?:[^"\\]|\\.)*"|'[^']*'/], ['word', /^(?:curl|http)\b|(?<=\s)--?[a-z][\w-]*/m]),
+  shell: join(['string', /"(?:[^"\\]|\\.)*"|'[^']*'/], ['word', /^(?:curl|http|gh)\b|(?<=\s)--?[a-z][\w-]*/m]),
+  powershell: join(['string', /"[^"]*"|'[^']*'/], ['word', /^Invoke-\w+|(?<=\s)-[A-Z]\w*/]),
+  http: join(['name', /^[\w-]+(?=: )/], ['word', /^[A-Z]+(?= )/], ['string', STRING]),
   python: join(['string', STRING], ['word', /\b(?:import|from|with|as|open|True|False|None)\b/], ['number', NUMBER]),
 };
 

@@ -1,0 +1,175 @@
+import { escapeUnprintable } from '../../internal/unprintable.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
+import { toCode } from './code.ts';
+import { toCurl } from './curl.ts';
+import { toGh } from './gh.ts';
+import { toHarArchive } from './har-archive.ts';
+import { toHttpFile } from './http-file.ts';
+import { toHttpie } from './httpie.ts';
+import { toHurl } from './hurl.ts';
+import type { TextOptions } from './mask.ts';
+import { toPowerShell } from './powershell.ts';
+
+/** What some text formats cannot contain. Writing such a request in one of them throws an `EndpointError`. */
+export type TextLimitation =
+  | 'bytes'
+  | 'control characters'
+  | 'text that editors interpret'
+  | 'forms with a file'
+  | 'forms with a file and a repeated name'
+  | 'quoted media types in forms'
+  | 'empty forms'
+  | 'relative URLs'
+  | 'passwords in the URL';
+
+/** A text format that a request can be written in. */
+export interface TextFormat<Name extends string = TextFormatName> {
+  /** Its name on the command line: `routebook … --as <name>`. */
+  readonly name: Name;
+  /** Its name on a tab or in a menu. */
+  readonly label: string;
+  /** Where the text is used. */
+  readonly description: string;
+  /** The language of the text, for syntax highlighting. */
+  readonly language: 'javascript' | 'json' | 'python' | 'shell' | 'powershell' | 'http';
+  /** The extension of a file with such text, without a dot. */
+  readonly extension: string;
+  /** What it cannot contain. */
+  readonly cannotCarry: readonly TextLimitation[];
+  /** Writes a request. */
+  write(request: RequestOptions, options?: TextOptions): string;
+}
+
+const POSIX = 'sh, bash, zsh and fish';
+
+const FORMATS = [
+  {
+    name: 'curl',
+    label: 'curl',
+    description: `For ${POSIX}`,
+    language: 'shell',
+    extension: 'sh',
+    cannotCarry: ['quoted media types in forms'],
+    write: toCurl,
+  },
+  {
+    name: 'routebook',
+    label: 'TypeScript',
+    description: 'Typed call',
+    language: 'javascript',
+    extension: 'mjs',
+    cannotCarry: [],
+    write: (request, options) => toCode(request, 'routebook', options),
+  },
+  {
+    name: 'fetch',
+    label: 'fetch',
+    description: 'Node.js and browsers',
+    language: 'javascript',
+    extension: 'mjs',
+    cannotCarry: [],
+    write: (request, options) => toCode(request, 'fetch', options),
+  },
+  {
+    name: 'python-requests',
+    label: 'Python',
+    description: 'With requests',
+    language: 'python',
+    extension: 'py',
+    cannotCarry: [],
+    write: (request, options) => toCode(request, 'python-requests', options),
+  },
+  {
+    name: 'axios',
+    label: 'axios',
+    description: 'With axios',
+    language: 'javascript',
+    extension: 'mjs',
+    cannotCarry: [],
+    write: (request, options) => toCode(request, 'axios', options),
+  },
+  {
+    name: 'got',
+    label: 'got',
+    description: 'With got',
+    language: 'javascript',
+    extension: 'mjs',
+    cannotCarry: [],
+    write: (request, options) => toCode(request, 'got', options),
+  },
+  {
+    name: 'httpie',
+    label: 'HTTPie',
+    description: `For ${POSIX}`,
+    language: 'shell',
+    extension: 'sh',
+    cannotCarry: [],
+    write: toHttpie,
+  },
+  {
+    name: 'gh',
+    label: 'gh',
+    description: "GitHub's own command",
+    language: 'shell',
+    extension: 'sh',
+    cannotCarry: ['forms with a file'],
+    write: toGh,
+  },
+  {
+    name: 'octokit',
+    label: 'Octokit',
+    description: 'With octokit',
+    language: 'javascript',
+    extension: 'mjs',
+    cannotCarry: ['passwords in the URL'],
+    write: (request, options) => toCode(request, 'octokit', options),
+  },
+  {
+    name: 'powershell',
+    label: 'PowerShell',
+    description: 'For PowerShell 7',
+    language: 'powershell',
+    extension: 'ps1',
+    cannotCarry: ['forms with a file and a repeated name'],
+    write: toPowerShell,
+  },
+  {
+    name: 'http-file',
+    label: '.http',
+    description: 'For editors that run .http files',
+    language: 'http',
+    extension: 'http',
+    cannotCarry: ['bytes', 'control characters', 'text that editors interpret', 'forms with a file'],
+    write: toHttpFile,
+  },
+  {
+    name: 'hurl',
+    label: 'Hurl',
+    description: 'For hurl',
+    language: 'http',
+    extension: 'hurl',
+    cannotCarry: ['empty forms', 'relative URLs'],
+    write: toHurl,
+  },
+  {
+    name: 'har',
+    label: 'HAR',
+    description: 'HTTP Archive 1.2',
+    language: 'json',
+    extension: 'har',
+    cannotCarry: [],
+    write: (request, options) => escapeUnprintable(JSON.stringify(toHarArchive(request, options), undefined, 2)),
+  },
+] as const satisfies readonly TextFormat<string>[];
+
+/** The name of a text format, such as `curl`. */
+export type TextFormatName = (typeof FORMATS)[number]['name'];
+
+/**
+ * All text formats, the most used first. The command, the web page and the tests go through this list, so a new format needs only a
+ * record here.
+ *
+ * @example
+ * textFormats.find(({ name }) => name === 'curl')?.write(request, { mask: true })
+ */
+export const textFormats: readonly TextFormat[] = FORMATS;

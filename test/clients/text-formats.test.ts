@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { parseSync } from 'oxc-parser';
+import { EndpointError, endpoint, type RequestOptions } from 'routebook';
+import { type TextFormat, type TextLimitation, type TextOptions, textFormats } from 'routebook/clients';
+import { describe, expect, it } from 'vitest';
+import { splitWords } from '../../explorer/model/paste/shell-words.ts';
+import { FORMAT_SUITES } from '../wire/format-suites.ts';
+import { TEXT_REQUESTS } from './text-requests.ts';
+
+/** The requests that a format with this limitation refuses. */
+const LIMITED: { readonly [Name in TextLimitation]: readonly string[] } = {
+  bytes: ['every byte, without a content type', 'a window of a larger buffer', 'an ArrayBuffer', 'a DELETE with bytes'],
+  'control characters': [
+    'text with NUL',
+    'a form with hostile values',
+    'control characters',
+    'control characters and a line break at the end',
+  ],
+  'text that editors interpret': [
+    'raw text',
+    'hostile text',
+    'text that begins with @',
+    'a form with marks that programs read',
+    'a header named by marks',
+  ],
+  'forms with a file': [
+    'a form with a file',
+    'a form with texts of several lines and a file whose type has a parameter',
+    'a file with an unusual name',
+    'fields of one name, with a file',
+  ],
+  'forms with a file and a repeated name': ['fields of one name, with a file'],
+  'quoted media types in forms': ['a file with an unusual name'],
+  'empty forms': ['an empty form'],
+  'relative URLs': ['secrets in the query of a path'],
+  'passwords in the URL': ['secrets in the URL'],
+};
+
+/** The requests that every format refuses, because a name or a media type in them is unsafe. */
+const UNSAFE = [
+  'a file whose name has a line break',
+  'a file whose name is invisible in part',
+  'a file whose media type adds options',
+  'a file whose media type is cut',
+];
+
+/** Returns the text, or undefined if the request is refused. Any other error is a bug. */
+function textOf({ write }: TextFormat, request: RequestOptions, options?: TextOptions): string | undefined {
+  try {
+    return write(request, options);
+  } catch (error) {
+    expect(error).toBeInstanceOf(EndpointError);
+    return undefined;
+  }
+}
+
+describe.each(textFormats)('the text format $name', (format) => {
+  it('has a suite that shows what its text sends', () => {
+    const suite = readFileSync(new URL(`../${FORMAT_SUITES[format.name]}.test.ts`, import.meta.url), 'utf8');
+    expect(suite).toMatch(/formatsIn\(|\bto(?:HttpFile|PowerShell|Hurl|Har)\b/);
+  });
+
+  it('refuses exactly the requests that it cannot carry', () => {
+    const refused = TEXT_REQUESTS.filter(([, create]) => textOf(format, create()) === undefined).map(([name]) => name);
+    const expected = [...UNSAFE, ...format.cannotCarry.flatMap((limitation) => LIMITED[limitation])];
+    expect(new Set(refused)).toEqual(new Set(expected));
+  });
+
+  it('contains no character that a terminal interprets, except line feeds', () => {
+    for (const options of [{}, { mask: true }]) {
+      for (const [name, create] of TEXT_REQUESTS) {
+        const found = textOf(format, create(), options)?.match(/[^\P{Cc}\n]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);
+        expect(found?.[0], name).toBe(undefined);
+      }
+    }
+  });
+
+  const HOSTILE = ["'", '"', '`', '\\', "' ; touch stolen ; '", '$(touch stolen)', '$x', '!x', '*', '~', '# x', '%41'];
+
+  it.each(HOSTILE)('keeps the structure of its text if a value is %j', (value) => {
+    // HTTPie needs another command for a header with a backslash, which has its own tests.
+    const header = (text: string) => (value.includes('\\') ? {} : { 'x-text': `a${text}b` });
+    const requestWith = (text: string) => endpoint('POST /a', { text, list: [text], q: 1, headers: header(text) });
+    const text = textOf(format, requestWith(value));
+    // Only a format that editors interpret may refuse such a value.
+    if (text === undefined) expect(format.cannotCarry).toContain('text that editors interpret');
+    else expect(shapeOf(format, text)).toEqual(shapeOf(format, format.write(requestWith('x'))));
+  });
+});
+
+/** What a value must not change: the number of words, the kinds of nodes, the number of lines. */
+function shapeOf({ language }: TextFormat, text: string): unknown {
+  if (language === 'shell') return splitWords(text).length;
+  if (language === 'javascript') return nodeTypes(text);
+  if (language === 'json') return Object.keys(JSON.parse(text).log.entries[0].request);
+  return text.split('\n').length;
+}
+
+function nodeTypes(text: string): string[] {
+  const { program, errors } = parseSync('code.mjs', text);
+  expect(errors).toEqual([]);
+  const types: string[] = [];
+  JSON.stringify(program, (key, value) => {
+    if (key === 'type') types.push(value);
+    return value;
+  });
+  return types;
+}
+
+describe('the table of text formats in the documentation', () => {
+  it('has a row for each format, with its file extension and what it cannot contain', () => {
+    const page = readFileSync(new URL('../../docs/clients.md', import.meta.url), 'utf8');
+    const rows = textFormats.map(({ name, description, extension, cannotCarry }) =>
+      `| \`${name}\` | ${description} | \`.${extension}\` | ${cannotCarry.join(', ')} |`.replace(/ {2}\|$/, ' |'),
+    );
+    expect(page.match(/^\| `[a-z-]+` \| .* \| `\.[a-z0-9]+` \|.*$/gm)).toEqual(rows);
+  });
+});
