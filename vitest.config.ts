@@ -2,10 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { catalogueData } from './explorer/build/catalogue-plugin.ts';
+import { sourceAliases } from './scripts/entry-points.js';
 import { PATIENCE } from './test/support/patience.ts';
-
-// The tests import the package by its own name, as a user does, but run the sources.
-const entry = (path: string) => new URL(path, import.meta.url).pathname;
 
 const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);
 
@@ -105,13 +103,7 @@ export default defineConfig({
     },
   },
   resolve: {
-    alias: [
-      { find: /^routebook$/, replacement: entry('src/index.ts') },
-      { find: /^routebook\/(schemas|strict)$/, replacement: entry('src/$1.ts') },
-      { find: /^routebook\/(ghe[cs][\d.-]*)\/(catalogue|strict)$/, replacement: entry('src/generated/$1/$2.ts') },
-      { find: /^routebook\/(ghe[cs][\d.-]*)$/, replacement: entry('src/generated/$1/index.ts') },
-      { find: /^routebook\/generator$/, replacement: entry('generator/index.ts') },
-      { find: /^routebook\/([a-z-]+)$/, replacement: entry('src/$1/index.ts') },
-    ],
+    // The tests import the package by its own name, as a user does, but run the sources.
+    alias: sourceAliases(import.meta.url),
   },
 });

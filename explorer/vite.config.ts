@@ -1,10 +1,8 @@
 import { defineConfig } from 'vite';
+import { sourceAliases } from '../scripts/entry-points.js';
 import { catalogueData } from './build/catalogue-plugin.ts';
 import { compressFiles } from './build/compress-files.ts';
 import { preloadCatalogue } from './build/preload-catalogue.ts';
-
-/** The page is built from the sources, so that what it imports by the name of the package and by a path is the same module. */
-const source = (path: string) => new URL(`../src/${path}`, import.meta.url).pathname;
 
 /** Loaded immediately, but only by the page of GitHub's API. */
 const GITHUB =
@@ -15,11 +13,9 @@ const CORE = /\/src\/(?:(?:catalogue|endpoint|template|errors)(?:\/|\.ts)|github
 // Relative URLs, and nothing inline: the page works in any folder of any host, under its own strict policy.
 export default defineConfig({
   base: './',
+  // The page is built from the sources, so that what it imports by the name of the package and by a path is the same module.
   resolve: {
-    alias: [
-      { find: /^routebook$/, replacement: source('index.ts') },
-      { find: /^routebook\/([a-z-]+)$/, replacement: source('$1/index.ts') },
-    ],
+    alias: sourceAliases(new URL('../', import.meta.url)),
   },
   plugins: [catalogueData(), preloadCatalogue(), compressFiles()],
   build: {

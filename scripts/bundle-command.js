@@ -79,7 +79,7 @@ await writeBodyTypes(bodyTypes);
 function writeGitHubCatalogue(file) {
   const read = (name) => JSON.parse(readFileSync(resolve(root, `catalogue/${name}.json`), 'utf8'));
   const { corrections } = read('overrides');
-  const editions = read('editions').map((name) => read(`editions/${name}`));
+  const editions = read('editions').map(({ name }) => read(`editions/${name}`));
   const content = { catalogue: read('github'), editions, options: { ...read('github.options'), corrections } };
   writeFileSync(file, brotliCompressSync(JSON.stringify(content)));
 }

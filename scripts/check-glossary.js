@@ -1,7 +1,7 @@
 // Checks that the glossary and the descriptions of routes are our own text: no six consecutive words of it occur in a description that GitHub publishes.
 import { readFileSync } from 'node:fs';
 import { description } from './descriptions.js';
-import { editionNames } from './editions/list.js';
+import { EDITIONS } from './editions/list.js';
 
 const RUN = 6;
 
@@ -15,7 +15,7 @@ function* runsOf(text) {
 
 const known = new Set();
 const SOURCES = [
-  ...['api.github.com', ...editionNames()].map((name) => description('23.0.2', name)),
+  ...['api.github.com', ...EDITIONS.map((edition) => edition.name)].map((name) => description('23.0.2', name)),
   description('12.0.0', 'api.github.com'),
 ];
 for (const source of SOURCES) {

@@ -9,7 +9,7 @@ import { applyEdition } from '../dist/generator/index.js';
 import { fetchTools } from '../tools/fetch-tools.js';
 import { description } from './descriptions.js';
 import { comparisonText, normalizeTheirs } from './editions/comparison.js';
-import { editionNames, readEdition } from './editions/list.js';
+import { EDITIONS, readEdition } from './editions/list.js';
 
 const LIST = 'test/editions/differential/differences.json';
 const RELATION = 'test/catalogue/differential/relation.d.ts';
@@ -25,7 +25,7 @@ for (const { relation, routes } of listed) {
   for (const route of routes) relationsOf.set(route, [...(relationsOf.get(route) ?? []), relation]);
 }
 
-for (const name of wanted.length > 0 ? wanted : editionNames()) {
+for (const name of wanted.length > 0 ? wanted : EDITIONS.map((each) => each.name)) {
   const edition = readEdition(name);
   const folder = `${root}.cache/compare-editions/${name}`;
   rmSync(folder, { recursive: true, force: true });

@@ -1,12 +1,11 @@
 // Writes catalogue/github.json and catalogue/editions/*.json from GitHub's published descriptions. With --check, it only reports
-// whether the files are up to date. The names of the editions are in catalogue/editions.json.
+// whether the files are up to date. The editions are listed in catalogue/editions.json. After adding one, run `npm run exports`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { generateEditions } from '../dist/generator/generate-editions.js';
 import { readDescription, stringifyCatalogue } from '../dist/generator/index.js';
 import { stringifyEdition } from '../dist/generator/stringify.js';
 import { description } from './descriptions.js';
-import { editionExports } from './editions/exports.js';
-import { documentationOf, EDITIONS_FOLDER, editionNames } from './editions/list.js';
+import { DOCUMENTATION, EDITIONS, EDITIONS_FOLDER } from './editions/list.js';
 
 const CURRENT = '23.0.2';
 // The description that the specification was based on. Routes that only it contains have since been removed.
@@ -17,20 +16,17 @@ const readText = (version, name) => readFileSync(description(version, name), 'ut
 const read = async (version) => readDescription(readText(version, 'api.github.com'), 'api.github.com.json');
 
 /** The documentation URLs of an edition differ from those of the API in one segment, which the edition stores once. */
-async function readEdition(name) {
-  const text = readText(CURRENT, name).replaceAll(
-    /https:\/\/docs\.github\.com\/(?:[\w-]+@[\w.]+\/)?/g,
-    documentationOf(),
-  );
+async function readEdition({ name, documentation }) {
+  const text = readText(CURRENT, name).replaceAll(/https:\/\/docs\.github\.com\/(?:[\w-]+@[\w.]+\/)?/g, DOCUMENTATION);
   return {
     name,
     description: await readDescription(text, `${name}.json`),
-    documentation: { from: documentationOf(), to: documentationOf(name) },
+    documentation: { from: DOCUMENTATION, to: documentation },
   };
 }
 
 const sources = [];
-for (const name of editionNames()) sources.push(await readEdition(name));
+for (const edition of EDITIONS) sources.push(await readEdition(edition));
 const { catalogue, editions, warnings } = generateEditions(await read(CURRENT), sources, {
   ...readJson('catalogue/github.options.json'),
   corrections: readJson('catalogue/overrides.json').corrections,
@@ -41,7 +37,6 @@ for (const warning of warnings) console.error(warning);
 const files = new Map([
   ['catalogue/github.json', stringifyCatalogue(catalogue)],
   ...editions.map((edition) => [`${EDITIONS_FOLDER}/${edition.name}.json`, stringifyEdition(edition)]),
-  ['package.json', editionExports(readFileSync('package.json', 'utf8'), editionNames())],
 ]);
 const isCheck = process.argv.includes('--check');
 mkdirSync(EDITIONS_FOLDER, { recursive: true });

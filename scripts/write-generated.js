@@ -8,7 +8,7 @@ import { emitResponseData } from '../dist/generator/emit/response-data.js';
 import { emitEditionTypes } from '../dist/generator/emit/types.js';
 import { emitIndex } from '../dist/generator/index.js';
 import { compactTypes } from './compact-types.js';
-import { editionNames, readEdition } from './editions/list.js';
+import { EDITIONS, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';
 import { glossaryModule } from './glossary-module.js';
 import { versionChangesModule } from './version-changes-module.js';
@@ -16,7 +16,7 @@ import { versionChangesModule } from './version-changes-module.js';
 const FOLDER = 'src/generated';
 
 const catalogue = JSON.parse(readFileSync('catalogue/github.json', 'utf8'));
-const differences = editionNames().map(readEdition);
+const differences = EDITIONS.map(({ name }) => readEdition(name));
 const editions = differences.map((edition) => applyEdition(catalogue, edition));
 const glossary = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
 const described = [catalogue, ...editions].map((each) => describeCatalogue(each, glossary));

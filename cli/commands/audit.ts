@@ -6,6 +6,7 @@ import { writeAnnotations } from '../audit/write-annotations.ts';
 import { writeReport } from '../audit/write-report.ts';
 import { writeSarif } from '../audit/write-sarif.ts';
 import { UsageError } from '../errors.ts';
+import { EDITION_LIST } from '../help/name-lists.ts';
 import type { Api } from '../input/api.ts';
 import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { didYouMean } from '../input/nearest.ts';
@@ -35,7 +36,7 @@ Options
       --sarif                  print a SARIF log
       --github                 print annotations for GitHub Actions
       --catalogue <file|name>  the routes of another API
-      --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
+      --edition <name>         ${EDITION_LIST}
 
 Exit codes: 0 nothing found, 1 something found, 2 the audit could not run.
 

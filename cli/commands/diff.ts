@@ -1,5 +1,6 @@
 import type { RouteChange } from 'routebook/generator';
 import { UsageError } from '../errors.ts';
+import { EDITION_LIST } from '../help/name-lists.ts';
 import { didYouMean } from '../input/nearest.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { createProgress } from '../output/progress.ts';
@@ -13,7 +14,7 @@ written for the first one. Each change breaks requests, breaks readers (code
 that reads responses), or is safe. <before> and <after> can be:
 
   2022-11-28       a version of GitHub's API; "github" is the default version
-  ghes-3.19        a GitHub edition: ghec, ghes-3.17, ghes-3.18 or ghes-3.19
+  ghes-3.19        a GitHub edition: ${EDITION_LIST}
   openapi.json     an OpenAPI or Swagger 2 description: a file, a URL, or -
   catalogue.json   a catalogue file, or the name of one in routebook.config.json
 

@@ -1,5 +1,5 @@
 import { findHelp } from '../help/find-help.ts';
-import { joinNames } from '../help/join-names.ts';
+import { joinNames } from '../help/name-lists.ts';
 import { TOPICS } from '../help/topics.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { formatHelp } from '../output/format-help.ts';

@@ -1,4 +1,5 @@
 import { InputError, UsageError } from '../errors.ts';
+import { EDITION_LIST } from '../help/name-lists.ts';
 import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { didYouMean } from '../input/nearest.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
@@ -15,7 +16,7 @@ Options
       --category <name>        only routes in this category, such as repos
       --deprecated             only routes that are deprecated or removed
       --catalogue <file|name>  the routes of another API
-      --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
+      --edition <name>         ${EDITION_LIST}
       --json                   print whole records as JSON
 
 Exit codes: 0 found, 1 nothing found, 2 incorrect usage.

@@ -1,5 +1,6 @@
 import { METHODS } from '../../src/internal/methods.ts';
 import { InputError, UsageError } from '../errors.ts';
+import { EDITION_LIST } from '../help/name-lists.ts';
 import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { isMethod, readMethod } from '../input/read-method.ts';
@@ -16,7 +17,7 @@ what the page shows.
 
 Options
       --catalogue <file|name>  the routes of another API
-      --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
+      --edition <name>         ${EDITION_LIST}
       --json                   print the route and its parameters as JSON
 
 Exit codes: 0 found, 1 no such route, 2 incorrect usage.

@@ -1,5 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { InputError } from '../errors.ts';
+import { EDITION_LIST } from '../help/name-lists.ts';
 import type { Api } from '../input/api.ts';
 import { findRecord } from '../input/find-record.ts';
 import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
@@ -19,7 +20,7 @@ Options
       --response               print only an example of the response, as JSON
       --web                    open the documentation in the browser
       --catalogue <file|name>  a route of another API
-      --edition <name>         ghec, ghes-3.17, ghes-3.18 or ghes-3.19
+      --edition <name>         ${EDITION_LIST}
       --json                   print the record as JSON
 
 Examples

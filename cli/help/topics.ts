@@ -1,3 +1,10 @@
+import { FORM_NAMES } from '../output/forms.ts';
+import { wrap } from '../output/wrap.ts';
+import { EDITION_LIST, joinNames } from './name-lists.ts';
+
+/** The forms, wrapped like the other descriptions of options. */
+const FORM_LINES = wrap(joinNames(FORM_NAMES).replace('json', 'json (default)'), 49).join(`\n${' '.repeat(31)}`);
+
 /** The texts that `routebook help <topic>` prints. */
 export const TOPICS: { readonly [name: string]: string } = {
   parameters: `Parameters
@@ -38,9 +45,7 @@ Examples
       --input <file>           the whole body from a file, - for standard input
       --default <pair>         a default for a parameter; repeatable
       --raw-types              send every name=value as text
-      --as <form>              json (default), curl, gh, httpie, powershell,
-                               http-file, hurl, fetch, axios, got, octokit,
-                               python-requests, routebook (typed code) or har
+      --as <form>              ${FORM_LINES}
       --auth                   send the token from the variable GITHUB_TOKEN
       --auth-variable <name>   read the token from this variable instead
       --show-secrets           print secrets instead of variables
@@ -54,8 +59,8 @@ Examples
   -p, --preview <name>         a preview of the API; repeatable
       --api-version <version>  a version of the API, such as 2026-03-10
       --catalogue <file|name>  the routes of another API
-      --edition <name>         GitHub Enterprise: ghec, ghes-3.17, ghes-3.18 or
-                               ghes-3.19, which need --base-url
+      --edition <name>         ${EDITION_LIST}
+                               (GitHub Enterprise; a server needs --base-url)
   -h, --help                   print help
   -V, --version                print the version of routebook
 

@@ -52,7 +52,7 @@ function readJson<Value>(file: string): Value {
 }
 
 function listEditions(): string {
-  const entries = readJson<string[]>('editions.json').map((name) => {
+  const entries = readJson<{ readonly name: string }[]>('editions.json').map(({ name }) => {
     const module = JSON.stringify(EDITION + name);
     return `${JSON.stringify(name)}: () => import(${module})`;
   });

@@ -3,33 +3,21 @@ import { readFileSync } from 'node:fs';
 
 export const EDITIONS_FOLDER = 'catalogue/editions';
 
-/** @returns {string[]} */
-export function editionNames() {
-  return JSON.parse(readFileSync('catalogue/editions.json', 'utf8'));
-}
+/**
+ * @typedef {object} Edition
+ * @property {string} name The name in imports and on the command line, such as `ghes-3.19`.
+ * @property {string} title The name in sentences.
+ * @property {boolean} isServer Whether each customer has its own server, and therefore another base URL.
+ * @property {string} documentation The prefix of its documentation URLs.
+ */
+
+/** All editions. catalogue/editions.json is the only list of them. @type {readonly Edition[]} */
+export const EDITIONS = JSON.parse(readFileSync(new URL('../../catalogue/editions.json', import.meta.url), 'utf8'));
+
+/** The prefix of the documentation URLs of github.com. */
+export const DOCUMENTATION = 'https://docs.github.com/';
 
 /** Reads an edition, which is stored as its differences from the catalogue. */
 export function readEdition(name) {
   return JSON.parse(readFileSync(`${EDITIONS_FOLDER}/${name}.json`, 'utf8'));
-}
-
-/** The prefix of documentation URLs in an edition or in the API. */
-export function documentationOf(name) {
-  const segment =
-    name === undefined
-      ? ''
-      : name === 'ghec'
-        ? 'enterprise-cloud@latest/'
-        : `${name.replace('ghes-', 'enterprise-server@')}/`;
-  return `https://docs.github.com/${segment}`;
-}
-
-/** Whether each customer of an edition has its own server. */
-export function isServer(name) {
-  return name.startsWith('ghes-');
-}
-
-/** The name of an edition in sentences. */
-export function titleOf(name) {
-  return isServer(name) ? `GitHub Enterprise Server ${name.slice('ghes-'.length)}` : 'GitHub Enterprise Cloud';
 }

@@ -5,7 +5,11 @@ import { HEADER } from '../../dist/generator/emit/header.js';
 import { textModule } from '../../dist/generator/emit/index-data.js';
 import { emitEditionIndex } from '../../dist/generator/emit/views/edition-index.js';
 import { createIndex } from '../../dist/generator/index.js';
-import { isServer, titleOf } from './list.js';
+import { EDITIONS } from './list.js';
+
+/** What catalogue/editions.json has about an edition. */
+const factsOf = (name) => EDITIONS.find((edition) => edition.name === name);
+const titleOf = (name) => factsOf(name).title;
 
 export function editionModules(catalogue, differences, editions) {
   const base = createIndex(catalogue);
@@ -33,7 +37,7 @@ function listText(differences) {
   const rows = differences.map(
     ({ name }) => `  ${JSON.stringify(name)}: {
     title: ${JSON.stringify(titleOf(name))},
-    isServer: ${isServer(name)},
+    isServer: ${factsOf(name).isServer},
     loadEndpoint: () => import('./${name}/endpoint.ts'),
     loadCatalogue: () => import('./${name}/catalogue.ts'),
     loadDifference: () => import('./${name}/index-difference.ts'),
@@ -88,13 +92,14 @@ ${text.replace('  builtIn: true;\n', '  /** Error bodies by route and status, fo
 }
 
 function endpointText(name) {
-  const create = isServer(name)
+  const { isServer } = factsOf(name);
+  const create = isServer
     ? `createServerEndpoint(${JSON.stringify(titleOf(name))})`
     : 'createUncheckedEndpoint(github)';
-  const imports = isServer(name)
+  const imports = isServer
     ? "import { createServerEndpoint } from '../../github/server-endpoint.ts';\n"
     : "import { createUncheckedEndpoint } from '../../endpoint/create-endpoint.ts';\nimport { github } from '../../github/profile.ts';\n";
-  const note = isServer(name) ? ' Its base URL must be set with `endpoint.defaults({ baseUrl })`.' : '';
+  const note = isServer ? ' Its base URL must be set with `endpoint.defaults({ baseUrl })`.' : '';
   return `${imports}import type { GitHubEndpoint } from './endpoint-type.ts';
 
 /** Request options for the REST API of ${titleOf(name)}.${note} */

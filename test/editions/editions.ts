@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
+import { EDITIONS } from '../../scripts/editions/list.js';
 import { github } from '../catalogue/github.ts';
 
 const folder = new URL('../../catalogue/', import.meta.url);
 
-export const NAMES: readonly string[] = JSON.parse(readFileSync(new URL('editions.json', folder), 'utf8'));
+export const NAMES: readonly string[] = EDITIONS.map(({ name }) => name);
 
 export function editionText(name: string): string {
   return readFileSync(new URL(`editions/${name}.json`, folder), 'utf8');

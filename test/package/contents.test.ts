@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { EDITIONS } from '../../scripts/editions/list.js';
 import { packedPackage } from '../support/packed.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -21,8 +22,6 @@ const SOURCES = ['src', 'generator']
   .map((file) => file.replace(/\.ts$/, ''));
 
 const DECLARATIONS = ['bodies', 'endpoints', 'errors', 'formats', 'pages', 'schemas'];
-
-const EDITIONS: readonly string[] = JSON.parse(readFileSync(join(root, 'catalogue/editions.json'), 'utf8'));
 
 /** What an edition has: the declarations of its differences, and its modules. */
 function editionFiles(name: string): string[] {
@@ -47,7 +46,7 @@ const FILES = [
   ]),
   ...['values.d.ts', 'versions.d.ts', 'error-versions.d.ts'].map((name) => `dist/src/generated/${name}`),
   ...DECLARATIONS.flatMap((name) => [`dist/src/generated/${name}.d.ts`, `dist/src/generated/2026-03-10/${name}.d.ts`]),
-  ...EDITIONS.flatMap(editionFiles),
+  ...EDITIONS.flatMap(({ name }) => editionFiles(name)),
   ...['dist/cli/main.js', 'dist/cli/audit-worker.js', 'dist/cli/body-types.json', 'dist/cli/github-catalogue.json.br'],
   ...['', '.br', '.gz'].map((extension) => `dist/explorer/index.html${extension}`),
 ];

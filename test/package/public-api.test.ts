@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type compiler from '../../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js';
+import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 import { fetchTools } from '../../tools/fetch-tools.js';
 
 const ts: typeof compiler = createRequire(import.meta.url)(`${fetchTools('compilers')}/typescript-5.9`);
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { exports: Record<string, unknown> };
 
-/** The declarations of each entry, by its name in an import. Schemas are the names of the description, not ours. */
-const ENTRIES = Object.entries(exports).flatMap(([name, target]) => {
-  const text = typeof target === 'string' ? target : JSON.stringify(target);
-  const [file] = /\.\/dist\/[\w./-]+?\.(?:d\.ts|js)/.exec(text) ?? [];
-  if (!file || name === './schemas') return [];
-  return [{ name: name.replace(/^\./, 'routebook'), file: root + file.slice(2).replace(/(?:\.d\.ts|\.js)$/, '.d.ts') }];
-});
+/** The declarations of each entry. Schemas are the names of the description, not ours. */
+const ENTRIES = ENTRY_POINTS.filter(({ declarations }) => declarations === undefined).map(({ name, source }) => ({
+  name,
+  file: `${root}dist/${source.replace(/\.ts$/, '.d.ts')}`,
+}));
 
 const program = ts.createProgram(
   ENTRIES.map(({ file }) => file),

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 import { packedPackage } from '../support/packed.ts';
 
 const { project, installed } = packedPackage();
@@ -161,21 +162,7 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   test('is empty for unused imports, because the package has no side effects', async () => {
-    const names = [
-      'routebook',
-      'routebook/catalogue',
-      'routebook/clients',
-      'routebook/descriptions',
-      'routebook/ghec',
-      'routebook/ghes-3.19',
-      'routebook/ghes-3.19/catalogue',
-      'routebook/mocks',
-      'routebook/octokit',
-      'routebook/generator',
-      'routebook/responses',
-      'routebook/send',
-      'routebook/template',
-    ];
+    const names = ENTRY_POINTS.map(({ name }) => name);
     const { files } = await bundle(names.map((name, index) => `import * as unused${index} from '${name}';`).join('\n'));
     expect(files).toEqual([]);
   });

@@ -1,3 +1,4 @@
-import { run } from './imported.js';
+import { modules } from './node-modules.js';
+import { smoke } from './smoke.js';
 
-console.log(await run(process.argv[2]));
+console.log(await smoke(modules, process.argv[2]));

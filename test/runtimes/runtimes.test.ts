@@ -9,6 +9,7 @@ import { type EchoServer, startServer } from '../wire/server.ts';
 import { FILE_RUNTIMES, fetchRuntimes, programAt, reasonWithout, WORKERD } from './programs.ts';
 import { runPage } from './run-page.ts';
 import { runWorker } from './run-worker.ts';
+import { writeModules } from './write-modules.ts';
 
 const { project, installed } = packedPackage();
 const folder = mkdtempSync(join(project, 'smoke-'));
@@ -18,6 +19,7 @@ let baseUrl: string;
 
 beforeAll(async () => {
   cpSync(fileURLToPath(new URL('.', import.meta.url)), folder, { recursive: true });
+  writeModules(folder);
   server = await startServer();
   baseUrl = server.baseUrl('smoke');
 });

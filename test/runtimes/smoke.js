@@ -44,9 +44,7 @@ function smokeTemplate({ compile, expand, EndpointError }) {
   equal('a malformed template', errorOf(() => compile('/{')) instanceof EndpointError, true);
 }
 
-function smokeReference({ github }, { githubResponses, createResponses, createExample, EndpointError }) {
-  const [org] = github.get('GET /orgs/{org}/repos').parameters;
-  equal('a description', typeof org.description, 'string');
+function smokeResponses({ githubResponses, createResponses, createExample, EndpointError }) {
   equal('a response', githubResponses.get('GET /zen')[0].status, '200');
   equal(
     'an example',
@@ -201,21 +199,66 @@ async function smokeSend({ createSend, pagingOf, githubLimits, ...errors }, { en
   equal('an error', [missing instanceof errors.ResponseError, missing.message], [true, 'GET /z: 404 no']);
 }
 
+const smokeEndpoint = ({ endpoint }) => {
+  equal('a request', endpoint('GET https://api.github.com/zen').url, 'https://api.github.com/zen');
+};
+
+const smokeEditionCatalogue = ({ github }) => {
+  equal('the route of an edition', github.get('GET /zen')?.route, 'GET /zen');
+};
+
+/** The test of each entry point. An edition has the tests of its kind of entry. */
+const SMOKES = {
+  routebook: smokeCore,
+  'routebook/audit': ({ auditText }) => {
+    const { findings } = auditText('curl https://api.github.com/users/octocat/gist\n', 'sh');
+    equal('a finding', findings[0]?.code, 'UNKNOWN_ROUTE');
+  },
+  'routebook/catalogue': async (module, { modules }) => {
+    const generator = modules['routebook/generator'];
+    smokeCatalogue(module, generator, await smokeGenerator(generator));
+  },
+  'routebook/clients': async (module, { request }) => {
+    smokeClients(module, request);
+    await smokeFetch(module, request);
+  },
+  'routebook/descriptions': ({ github }) => {
+    const [org] = github.get('GET /orgs/{org}/repos').parameters;
+    equal('a description', typeof org.description, 'string');
+  },
+  'routebook/generator': smokeGenerator,
+  'routebook/mocks': ({ toPattern, example }) => {
+    equal('a pattern', toPattern('GET /users/{username}', 'msw'), 'https://api.github.com/users/:username');
+    equal('an example', typeof example('GET /users/{username}').login, 'string');
+  },
+  'routebook/octokit': ({ endpoint }) => {
+    equal('a request', endpoint('GET /users/{username}', { username: 'a' }).url, 'https://api.github.com/users/a');
+  },
+  'routebook/openapi': ({ createEndpoint }) => equal('a function', typeof createEndpoint, 'function'),
+  'routebook/responses': smokeResponses,
+  // It has types only.
+  'routebook/schemas': (module) => equal('no values', Object.keys(module), []),
+  'routebook/send': (module, { modules, baseUrl }) => smokeSend(module, modules.routebook, baseUrl),
+  'routebook/strict': smokeEndpoint,
+  'routebook/template': smokeTemplate,
+};
+
+function smokeOf(name) {
+  if (Object.hasOwn(SMOKES, name)) return SMOKES[name];
+  if (!/^routebook\/ghe[cs]/.test(name)) throw new Error(`the entry point ${name} has no smoke test`);
+  return name.endsWith('/catalogue') ? smokeEditionCatalogue : smokeEndpoint;
+}
+
 /**
- * @param {Record<'core' | 'template' | 'catalogue' | 'clients' | 'generator' | 'send' | 'descriptions' | 'responses', any>} modules
+ * @param {Record<string, any>} modules The module of each entry point, by the name in an import.
  * @param {string} baseUrl Of a server on this machine that answers with what it received.
  * @returns {Promise<string>} What it ran on.
  */
-export async function smoke({ core, template, catalogue, clients, generator, send, descriptions, responses }, baseUrl) {
-  equal('one class of errors', new Set([core, template, catalogue].map((module) => module.EndpointError)).size, 1);
+export async function smoke(modules, baseUrl) {
+  const classes = Object.values(modules).flatMap(({ EndpointError }) => EndpointError ?? []);
+  equal('one class of errors', new Set(classes).size, 1);
   const route = 'POST /repos/{owner}/{repo}/issues';
-  const request = core.endpoint(route, { baseUrl, owner: 'octokit', repo: 'app', title: 'Hello' });
-  smokeCore(core);
-  smokeTemplate(template);
-  smokeCatalogue(catalogue, generator, await smokeGenerator(generator));
-  smokeReference(descriptions, responses);
-  smokeClients(clients, request);
-  await smokeFetch(clients, request);
-  await smokeSend(send, core, baseUrl);
+  const request = modules.routebook.endpoint(route, { baseUrl, owner: 'octokit', repo: 'app', title: 'Hello' });
+  for (const [name, module] of Object.entries(modules)) await smokeOf(name)(module, { modules, request, baseUrl });
   return runtimeName();
 }

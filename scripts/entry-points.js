@@ -1,0 +1,62 @@
+// The entry points of the package, in one list. `npm run exports` writes them to package.json; the tests, the aliases of Vitest and Vite
+// and the smoke test go through the list.
+import { EDITIONS } from './editions/list.js';
+
+/**
+ * @typedef {object} EntryPoint
+ * @property {string} name The name in an import.
+ * @property {string} source The module that it exports.
+ * @property {string} [declarations] Its declarations, if they are not those of the module.
+ * @property {'everywhere' | 'node'} runsOn Whether it works in browsers and workers too.
+ */
+
+/**
+ * @param {string} name
+ * @param {string} source
+ * @param {Partial<EntryPoint>} [rest]
+ * @returns {EntryPoint}
+ */
+const entry = (name, source, rest) => ({ name, source, runsOn: 'everywhere', ...rest });
+
+/** @type {readonly EntryPoint[]} */
+export const ENTRY_POINTS = [
+  entry('routebook', 'src/index.ts'),
+  entry('routebook/audit', 'src/audit/index.ts', { runsOn: 'node' }),
+  entry('routebook/catalogue', 'src/catalogue/index.ts'),
+  entry('routebook/clients', 'src/clients/index.ts'),
+  entry('routebook/descriptions', 'src/descriptions/index.ts'),
+  entry('routebook/generator', 'generator/index.ts'),
+  ...EDITIONS.flatMap(({ name }) => [
+    entry(`routebook/${name}`, `src/generated/${name}/index.ts`),
+    entry(`routebook/${name}/strict`, `src/generated/${name}/strict.ts`),
+    entry(`routebook/${name}/catalogue`, `src/generated/${name}/catalogue.ts`),
+  ]),
+  entry('routebook/mocks', 'src/mocks/index.ts'),
+  entry('routebook/octokit', 'src/octokit/index.ts'),
+  entry('routebook/openapi', 'src/openapi/index.ts'),
+  entry('routebook/responses', 'src/responses/index.ts'),
+  entry('routebook/schemas', 'src/schemas.ts', { declarations: 'src/generated/schemas.d.ts' }),
+  entry('routebook/send', 'src/send/index.ts'),
+  entry('routebook/strict', 'src/strict.ts'),
+  entry('routebook/template', 'src/template/index.ts'),
+];
+
+/** The `exports` of package.json: each entry point as it is built. */
+export function packageExports() {
+  const entries = ENTRY_POINTS.map(({ name, source, declarations }) => {
+    const target = `./dist/${source.replace(/\.ts$/, '.js')}`;
+    return [
+      name.replace('routebook', '.'),
+      declarations === undefined ? target : { types: `./dist/${declarations}`, default: target },
+    ];
+  });
+  return Object.fromEntries([...entries, ['./package.json', './package.json']]);
+}
+
+/** Aliases for bundlers that run the sources, in the format of Vite. `root` is the URL of the project. */
+export function sourceAliases(root) {
+  return ENTRY_POINTS.map(({ name, source }) => ({
+    find: new RegExp(`^${name.replaceAll('.', '\\.')}$`),
+    replacement: new URL(source, root).pathname,
+  }));
+}

@@ -1,0 +1,6 @@
+// Writes the entry points to package.json.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { packageExports } from './entry-points.js';
+
+const contents = JSON.parse(readFileSync('package.json', 'utf8'));
+writeFileSync('package.json', `${JSON.stringify({ ...contents, exports: packageExports() }, null, 2)}\n`);

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { SUBCOMMANDS } from '../../cli/subcommands.ts';
+import { EDITIONS } from '../../scripts/editions/list.js';
+import { ENTRY_POINTS } from '../../scripts/entry-points.js';
+
+const docs = new URL('../../docs/', import.meta.url);
+const page = (name: string) => readFileSync(new URL(`${name}.md`, docs), 'utf8');
+
+it('the page about the command has a row for each subcommand', () => {
+  const [, table = ''] = page('command').split('| subcommand | description |');
+  const rows = [...table.matchAll(/^\| `([a-z]+)/gm)].map(([, name]) => name);
+  expect(rows.sort()).toEqual(SUBCOMMANDS.map(({ name }) => name).sort());
+});
+
+it.each(EDITIONS)('the pages about editions and about API versions name $name', ({ name }) => {
+  expect(page('editions')).toContain(`\`routebook/${name}\``);
+  expect(page('diff')).toContain(`\`${name}\``);
+});
+
+it.each(ENTRY_POINTS)('a page of the documentation shows $name', ({ name }) => {
+  const pages = readdirSync(docs).filter((file) => file.endsWith('.md'));
+  const text = pages.map((file) => readFileSync(new URL(file, docs), 'utf8')).join('\n');
+  // The strict entry and the catalogue of an edition are explained with one edition as an example.
+  const shown = name.replace(/\/ghe[cs][\d.-]*\/(?=strict|catalogue)/, '/ghec/');
+  expect([`'${shown}'`, `\`${shown}\``].some((form) => text.includes(form))).toBe(true);
+});
