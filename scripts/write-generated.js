@@ -4,9 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { describeCatalogue } from '../dist/generator/describe-catalogue.js';
 import { applyEdition } from '../dist/generator/edition.js';
+import { listOperations } from '../dist/generator/emit/operations/list-operations.js';
+import { readKinds } from '../dist/generator/emit/operations/operation-kinds.js';
+import { emitOperationModules } from '../dist/generator/emit/operations/operation-modules.js';
 import { emitResponseData } from '../dist/generator/emit/response-data.js';
 import { emitEditionTypes } from '../dist/generator/emit/types.js';
 import { emitIndex } from '../dist/generator/index.js';
+import { TITLE_WORDS } from '../dist/src/github/title-words.js';
 import { compactTypes } from './compact-types.js';
 import { EDITIONS, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';
@@ -20,11 +24,15 @@ const differences = EDITIONS.map(({ name }) => readEdition(name));
 const editions = differences.map((edition) => applyEdition(catalogue, edition));
 const glossary = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
 const described = [catalogue, ...editions].map((each) => describeCatalogue(each, glossary));
+const aliases = JSON.parse(readFileSync('catalogue/operation-aliases.json', 'utf8'));
+const kindOf = readKinds([catalogue, ...editions]);
+const operations = listOperations(described[0], { kindOf, aliases, titleWords: TITLE_WORDS });
 const files = new Map(
   [
     ...emitEditionTypes(described[0], described.slice(1), { module: '../types/operation.js' }),
     ...editionModules(catalogue, differences, editions),
     ...emitIndex(catalogue),
+    ...emitOperationModules(operations),
     ...emitResponseData(catalogue),
     ...glossaryModule(),
     ...versionChangesModule(catalogue),

@@ -6,7 +6,9 @@ export function chooseCalls(catalogue, peerKeys, count) {
   const usable = Object.entries(catalogue.routes).flatMap(([key, route]) => {
     const reading = readingOf(catalogue, route);
     const isUsable = reading !== undefined && peerKeys.has(key) && isCurrent(route) && hasFields(route);
-    return isUsable ? [{ key, path: route.path, reading, ...requiredArguments(catalogue, route) }] : [];
+    return isUsable
+      ? [{ key, path: route.path, operationId: route.operationId, reading, ...requiredArguments(catalogue, route) }]
+      : [];
   });
   if (count > usable.length) throw new Error(`Only ${usable.length} routes can be called; ${count} are wanted.`);
   return Array.from({ length: count }, (_, index) => usable[Math.floor((index * usable.length) / count)]);
@@ -23,6 +25,13 @@ const argumentsText = (first, options) =>
 
 /** A call with a route key and all parameters in one object. */
 const flatCall = ({ key, inPath, inQuery, body }) => argumentsText(key, { ...body, ...inPath, ...inQuery });
+
+/** A call of the function of an operation id: `issues.create({ … })`. */
+const namedCall = ({ operationId, inPath, inQuery, body }) =>
+  `${operationId.split('/').map(camelCase).join('.')}(${optionsText({ ...body, ...inPath, ...inQuery })})`;
+
+const optionsText = (options) => (isEmpty(options) ? '' : JSON.stringify(options));
+const camelCase = (text) => text.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
 /** A call with a path and parameters by location. */
 function placedCall({ path, inPath, inQuery, body }) {
@@ -42,6 +51,17 @@ declare function send<Route>(options: RequestOptions<Route>): Promise<ResponseOf
   read: (reading) => `data${reading}`,
   request: (route) => `endpoint(${flatCall(route)})`,
   dataType: (_, request) => `DataOf<typeof ${request}>`,
+};
+
+/** The same calls by the functions that are named after the routes. */
+export const operations = {
+  name: 'routebook-operations',
+  head: `import * as operations from 'routebook/operations';
+import type { RequestOptions, ResponseOf } from 'routebook';
+declare function send<Route>(options: RequestOptions<Route>): Promise<ResponseOf<Route>>;
+`,
+  call: (route) => `send(operations.${namedCall(route)})`,
+  read: (reading) => `data${reading}`,
 };
 
 export const octokit = {

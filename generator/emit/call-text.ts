@@ -35,6 +35,31 @@ export function callText(route: ModelRoute, context: CallContext): string {
   return flatText(withData(flat, body, route, context), context);
 }
 
+/** Whether a call must pass options, because a parameter or a field of its body is required. It follows the rules of `callText`. */
+export function needsOptions(route: ModelRoute, schemas: ReadonlyMap<string, Type>): boolean {
+  if (needsMember(callParameters(route), schemas)) return true;
+  const body = bodyType(route);
+  if (body === undefined) return false;
+  if (hasFields(route)) {
+    const shape = resolveAlias(withoutNull(body, { schemas }), schemas);
+    if (typeof shape === 'object' && 'anyOf' in shape) {
+      return shape.anyOf.every((each) => !isFields(each, { schemas }) || needsMember(each, schemas));
+    }
+    if (isFields(shape, { schemas })) return needsMember(shape, schemas);
+  }
+  return route.body?.required === true || !mayBeEmpty(body, schemas);
+}
+
+/** Whether every object of a type has a required member. */
+function needsMember(type: Type, schemas: ReadonlyMap<string, Type>, work = { left: MAX_TYPES }): boolean {
+  work.left -= 1;
+  const shape = resolveAlias(type, schemas);
+  if (work.left < 0 || typeof shape === 'string') return true;
+  if ('anyOf' in shape) return shape.anyOf.every((each) => needsMember(each, schemas, work));
+  if ('allOf' in shape) return shape.allOf.some((each) => needsMember(each, schemas, work));
+  return !isObjectType(shape) || Object.keys(shape.required ?? {}).length > 0;
+}
+
 function flatText(flat: ObjectType, { nameOf, style }: CallContext): string {
   if (memberCount(flat) === 0) return '{}';
   return nameOf(flat) ?? typeText(flat, style);
@@ -113,13 +138,13 @@ function unionText(flat: ObjectType, branches: readonly Type[], context: CallCon
 }
 
 /** A body that may be null may be omitted. No caller passes null instead of fields. */
-function withoutNull(body: Type, { schemas }: CallContext): Type {
+function withoutNull(body: Type, { schemas }: Pick<CallContext, 'schemas'>): Type {
   const shape = resolveAlias(body, schemas);
   return typeof shape === 'object' && 'anyOf' in shape ? union(shape.anyOf.filter((each) => each !== 'null')) : body;
 }
 
 /** Whether a type consists of named fields that can be passed together with the parameters. */
-function isFields(type: Type, context: CallContext, work = { left: MAX_TYPES }): boolean {
+function isFields(type: Type, context: Pick<CallContext, 'schemas'>, work = { left: MAX_TYPES }): boolean {
   work.left -= 1;
   if (work.left < 0) return false;
   const shape = resolveAlias(type, context.schemas);

@@ -9,9 +9,25 @@ export function routeNote(route: ModelRoute): string {
   // The link is not a tag, because compilers skip the comments of a declaration file except those with `@see` or `@link`.
   if (route.documentation) lines.push(route.documentation);
   if (route.deprecation) lines.push(`@deprecated ${deprecationReason(route.deprecation)}`);
+  return commentText(lines);
+}
+
+/** The comment above the function of a route. Blank lines separate its parts, because editors show it as Markdown. */
+export function operationNote(key: string, route: Omit<ModelRoute, 'parameters'>): string {
+  const { title, note, documentation, deprecation } = route;
+  const paragraphs = [title, `\`${key}\``, note === title ? undefined : note, documentation].filter(Boolean);
+  const lines = paragraphs.flatMap((each, index) => (index === 0 ? [each ?? ''] : ['', each ?? '']));
+  if (deprecation) lines.push('', `@deprecated ${deprecationReason(deprecation)}`);
+  return commentText(lines);
+}
+
+/** Lines as a comment that the text of a description cannot end. */
+export function commentText(lines: readonly string[]): string {
   if (lines.length === 0) return '';
   const text = lines.map((line) => line.replaceAll('*/', '*\\/').replace(/[\r\n\u2028\u2029]+/g, ' '));
-  return text.length === 1 ? `/** ${text[0]} */\n` : `/**\n${text.map((line) => ` * ${line}\n`).join('')} */\n`;
+  return text.length === 1
+    ? `/** ${text[0]} */\n`
+    : `/**\n${text.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
 }
 
 /** One or two sentences: what happened and when, and what to use instead. */

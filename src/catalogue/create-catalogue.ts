@@ -1,5 +1,6 @@
 import { freezeDeeply } from '../internal/freeze.ts';
 import { ownValue } from '../internal/own.ts';
+import type { RouteOrFunction } from '../internal/route-of.ts';
 import { createChecker } from './check/check.ts';
 import type { FindElsewhere } from './check/elsewhere.ts';
 import { createDescriber, type ReadGlossary } from './glossary.ts';
@@ -91,7 +92,7 @@ export function createCatalogueWith<Route extends string>(
     search: lazySearch,
     match: ((method: string, url?: string, options?: MatchOptions) =>
       matchPage(method, url, options) ?? match(method, url)) as Catalogue['match'],
-    check: (route: string, ...rest: unknown[]) => check()(route, ...rest),
+    check: (route: RouteOrFunction<string>, ...rest: unknown[]) => check()(route, ...rest),
     *[Symbol.iterator]() {
       for (let index = 0; index < records().data.routes.length; index++) yield records().at(index);
     },

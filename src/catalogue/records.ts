@@ -7,6 +7,7 @@ import type { Describer } from './glossary.ts';
 import type { IndexDetails, IndexParameter } from './index-data.ts';
 import type { LazyIndex } from './index-text.ts';
 import type { Row } from './read-row.ts';
+import { titleOf } from './title.ts';
 import type { DeprecationRecord, ParameterRecord, RouteRecord } from './types.ts';
 
 /** The rows of an index as records. Each record is created when it is first requested. */
@@ -49,7 +50,7 @@ export function createRecords(data: LazyIndex, words: RecordWords): Records {
 
   return {
     data,
-    titleAt: (index) => titleOf(data.row(index), names),
+    titleAt: (index) => titleOfRow(data.row(index), names),
     indexOf: (route) => positions.get(route) ?? -1,
     indexOfOperation(operationId) {
       operations ??= indexOperations(data);
@@ -103,7 +104,7 @@ function createRecord(
     route,
     method: methodOf(route),
     path: pathOf(row),
-    title: titleOf(row, names),
+    title: titleOfRow(row, names),
     ...(description === undefined ? {} : { description }),
     ...(operationId === undefined ? {} : { operationId }),
     ...(category === undefined ? {} : { category }),
@@ -125,36 +126,11 @@ function createRecord(
   });
 }
 
-/** The title of the description, or a title made from the anchor of the documentation URL: `#list-organization-repositories`. */
-function titleOf(row: Row, names: ReadonlyMap<string, string>): string {
-  const source = titleSource(row);
-  if (source === row.details.title || source === row.route) return source;
-  const words = source.split(/[-_]+/).filter((word) => word !== '');
-  const text = spellWords(words, names).join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const LONGEST_PHRASE = 4;
-
-/** Replaces words and phrases, longest first. A phrase is written with hyphens, as in an anchor. */
-function spellWords(words: readonly string[], names: ReadonlyMap<string, string>): string[] {
-  const spelled: string[] = [];
-  for (let start = 0; start < words.length; ) {
-    let length = LONGEST_PHRASE;
-    while (length > 1 && !names.has(words.slice(start, start + length).join('-'))) length--;
-    const phrase = words.slice(start, start + length).join('-');
-    const text = names.get(phrase) ?? phrase;
-    if (text !== '') spelled.push(text);
-    start += length;
-  }
-  return spelled;
-}
-
-/** The source of a title: the description's own title, the anchor, the operation id, or the route. */
-export function titleSource({ route, operationId, documentation, details }: Row): string {
-  const hash = documentation?.indexOf('#') ?? -1;
-  const anchor = hash < 0 ? undefined : documentation?.slice(hash + 1);
-  return details.title || anchor || operationId?.slice(operationId.lastIndexOf('/') + 1) || route;
+function titleOfRow(
+  { route, operationId, documentation, details: { title } }: Row,
+  names: RecordWords['names'],
+): string {
+  return titleOf({ route, operationId, documentation, title }, names);
 }
 
 function createParameter(parameter: IndexParameter, description: string | undefined): ParameterRecord {

@@ -1,4 +1,5 @@
 import type { Method } from '../internal/methods.ts';
+import type { RouteOrFunction } from '../internal/route-of.ts';
 import type { IndexType, Literal } from '../internal/type-keywords.ts';
 import type { Finding } from './check/finding.ts';
 
@@ -205,13 +206,13 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
 
   /**
    * Returns what is wrong with a call to `endpoint(route, options)`, or an empty list. The route can have any form that `get` accepts,
-   * or be a URL with values. Never throws.
+   * be a URL with values, or be a function that is named after a route. Never throws.
    *
    * @example
    * github.check('GET /repos/{owner}/{repo}', { owner: 'octokit', rpeo: 'core.js' });
    * github.check('GET', 'https://api.github.com/user/repos?per_page=all');
    */
-  check(route: Route | (string & {}), options?: unknown): Finding[];
+  check(route: RouteOrFunction<Route | (string & {})>, options?: unknown): Finding[];
   check(method: string, url: string, options?: unknown): Finding[];
 }
 

@@ -1,5 +1,6 @@
 import { invalidOption } from '../endpoint/errors.ts';
 import { githubResponses } from '../github/responses.ts';
+import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { ResponseRecord } from '../responses/create-responses.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import type { MockResponse, ServerFailure } from './mock-types.ts';
@@ -27,8 +28,8 @@ type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
 export function example<
   Route extends RouteKey,
   Status extends ExampleStatus<Route> = Extract<ExampleStatus<Route>, SuccessStatus>,
->(route: Route, status?: Status): ExampleData<Route, Status> {
-  const responses = githubResponses.get(route);
+>(route: RouteOrFunction<Route>, status?: Status): ExampleData<Route, Status> {
+  const responses = githubResponses.get(routeOf<string>(route));
   if (responses.length === 0) {
     throw invalidOption(
       'route',

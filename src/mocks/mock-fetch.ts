@@ -1,3 +1,4 @@
+import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { type AnyMock, createMock } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
@@ -9,7 +10,7 @@ export type FetchMock = (input: string | URL | Request, init?: RequestInit) => P
 /** A `fetch` and the function that adds mocks to it. */
 export interface Mocked {
   readonly fetch: FetchMock;
-  mock<Route extends RouteKey | (string & {})>(route: Route, handler: MockHandler<Route>): void;
+  mock<Route extends RouteKey | (string & {})>(route: RouteOrFunction<Route>, handler: MockHandler<Route>): void;
 }
 
 /**
@@ -23,7 +24,7 @@ export function mockFetch(options: PatternOptions = {}): Mocked {
   const mocks: AnyMock[] = [];
   return {
     mock(route, handler) {
-      mocks.unshift(createMock(route, handler as MockHandler<string>, options));
+      mocks.unshift(createMock(routeOf<string>(route), handler as MockHandler<string>, options));
     },
     async fetch(input, init) {
       const request = new Request(input, init);

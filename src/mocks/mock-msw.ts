@@ -1,3 +1,4 @@
+import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { createMock } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
@@ -16,7 +17,7 @@ export interface Msw<Handler> {
 
 /** Creates a request handler for msw. */
 export type MockMsw<Handler> = <Route extends RouteKey | (string & {})>(
-  route: Route,
+  route: RouteOrFunction<Route>,
   handler: MockHandler<Route>,
 ) => Handler;
 
@@ -30,7 +31,7 @@ export type MockMsw<Handler> = <Route extends RouteKey | (string & {})>(
 export function mockMsw<Handler>(msw: Msw<Handler>, options: PatternOptions = {}): MockMsw<Handler> {
   const { http, HttpResponse } = msw;
   return (route, handler) => {
-    const mock = createMock(route, handler as MockHandler<string>, options);
+    const mock = createMock(routeOf<string>(route), handler as MockHandler<string>, options);
     return http.all('*', async ({ request }) => {
       const params = mock.method === request.method ? mock.match(new URL(request.url)) : undefined;
       // Undefined passes the request on to the next handler.

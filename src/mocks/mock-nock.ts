@@ -1,3 +1,4 @@
+import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { createMock } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
@@ -20,7 +21,7 @@ export type Nock<Scope> = (origin: string) => {
 
 /** Creates an interceptor for nock. Like all interceptors it responds once; to respond always, call `.persist()` on the scope. */
 export type MockNock<Scope> = <Route extends RouteKey | (string & {})>(
-  route: Route,
+  route: RouteOrFunction<Route>,
   handler: MockHandler<Route>,
 ) => Scope;
 
@@ -32,7 +33,8 @@ export type MockNock<Scope> = <Route extends RouteKey | (string & {})>(
  * mock('GET /zen', () => ({ status: 200, data: 'Keep it logically awesome.' }))
  */
 export function mockNock<Scope>(nock: Nock<Scope>, options: PatternOptions = {}): MockNock<Scope> {
-  return (route, handler) => {
+  return (given, handler) => {
+    const route = routeOf<string>(given);
     const mock = createMock(route, handler as MockHandler<string>, options);
     const { origin } = readRoute(route, options);
     const urlOf = (path: string) => new URL(path, origin);

@@ -23,6 +23,7 @@ describe('imports', () => {
     ['src/catalogue/', /^src\/(?:catalogue|endpoint|template|internal|types|github)\/|^src\/errors\.ts$/],
     ['src/clients/', /^src\/(?:clients|mocks|endpoint|template|internal|types|github)\/|^src\/(?:errors|version)\.ts$/],
     ['src/send/', /^src\/(?:send|clients|endpoint|internal|types|github|generated)\/|^src\/errors\.ts$/],
+    ['src/operations/', /^src\/(?:operations|types)\/|^src\/index\.ts$/],
     ['generator/', /^(?:generator|src\/(?:internal|catalogue|openapi|responses))\/|^(?:yaml|node:.*)$/],
   ])('%s imports only what its layer may use', (folder, allowed) => {
     const foreign = files

@@ -23,6 +23,11 @@ const SOURCES = ['src', 'generator']
 
 const DECLARATIONS = ['bodies', 'endpoints', 'errors', 'formats', 'pages', 'schemas'];
 
+/** The groups of functions, and the module that exports all of them. */
+const OPERATIONS = filesIn(join(root, 'src/generated/operations'), join(root, 'src/generated'))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .concat('operations');
+
 /** What an edition has: the declarations of its differences, and its modules. */
 function editionFiles(name: string): string[] {
   const folder = `dist/src/generated/${name}`;
@@ -46,6 +51,7 @@ const FILES = [
   ]),
   ...['values.d.ts', 'versions.d.ts', 'error-versions.d.ts'].map((name) => `dist/src/generated/${name}`),
   ...DECLARATIONS.flatMap((name) => [`dist/src/generated/${name}.d.ts`, `dist/src/generated/2026-03-10/${name}.d.ts`]),
+  ...OPERATIONS.flatMap((name) => [`dist/src/generated/${name}.js`, `dist/src/generated/${name}.d.ts`]),
   ...EDITIONS.flatMap(({ name }) => editionFiles(name)),
   ...['dist/cli/main.js', 'dist/cli/audit-worker.js', 'dist/cli/body-types.json', 'dist/cli/github-catalogue.json.br'],
   ...['', '.br', '.gz'].map((extension) => `dist/explorer/index.html${extension}`),

@@ -48,7 +48,10 @@ it('the exports of each entry are those that were reviewed', async () => {
   await expect(lists.join('\n')).toMatchFileSnapshot('public-api.txt');
 });
 
-it.each(ENTRIES)('every export of $name has documentation', ({ file }) => {
+// The exports of `routebook/operations` are modules, which have no comment.
+const DOCUMENTED = ENTRIES.filter(({ name }) => name !== 'routebook/operations');
+
+it.each(DOCUMENTED)('every export of $name has documentation', ({ file }) => {
   expect(
     exportsOf(file)
       .filter(({ isDocumented }) => !isDocumented)

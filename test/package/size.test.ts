@@ -117,6 +117,18 @@ describe('a bundle, minified and gzipped', () => {
     expect(files).not.toContain('generated/index-data.js');
   });
 
+  test('grows by at most 150 bytes with one function of routebook/operations', async () => {
+    const alone = await bundle(`import { endpoint } from 'routebook'; console.log(endpoint('GET /user', {}));`);
+    const named = await bundle(
+      `import { getAuthenticated } from 'routebook/operations/users'; console.log(getAuthenticated({}));`,
+    );
+    const grouped = await bundle(
+      `import * as users from 'routebook/operations/users'; console.log(users.getAuthenticated({}));`,
+    );
+    expect(named.bytes - alone.bytes).toBeLessThanOrEqual(150);
+    expect(grouped.bytes).toBe(named.bytes);
+  });
+
   // The aim is 4 kB. The conversion for fetch, with its checks of request options, is 1.2 kB of it, the calls with their retries 1.4,
   // the queue with the limits 1.0, pages 0.6, redirects 0.5, the cache 0.3, errors 0.5 and deprecation notices 0.2. It was 6.9 kB before
   // URLs with a password were rejected, all credentials hidden in errors, only the caller's own options read (0.2 kB), and headers read

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routebook } from '../../bench/types/calls.js';
+import { operations, routebook } from '../../bench/types/calls.js';
 import { compileOnce } from '../../bench/types/measure.js';
 import { COMPILERS, writeProject } from '../../bench/types/project.js';
 
@@ -30,3 +30,29 @@ describe.each(BUDGETS)('$calls calls with typed responses, $shape,', ({ shape, c
     expect(counted.instantiations).toBeGreaterThan(instantiations * 0.9);
   });
 });
+
+/**
+ * The same calls by named functions: less than by route, because the generator has chosen the signature of each. There are more types,
+ * because every function has one of its own.
+ */
+const NAMED_BUDGETS = [
+  { calls: 1, instantiations: 560, types: 2_000 },
+  { calls: 600, instantiations: 29_300, types: 17_400 },
+] as const;
+
+describe.each(NAMED_BUDGETS)(
+  '$calls calls of functions that are named after routes',
+  ({ calls, instantiations, types }) => {
+    it.each(COMPILERS)(
+      'stay within the limits for TypeScript $name, which are below those of calls by route',
+      (compiler) => {
+        const counted = compileOnce(compiler, writeProject(operations, calls, 'sent'));
+        expect(counted.instantiations).toBeLessThanOrEqual(instantiations);
+        expect(counted.types).toBeLessThanOrEqual(types);
+        expect(counted.instantiations).toBeGreaterThan(instantiations * 0.9);
+        const byRoute = BUDGETS.find((each) => each.shape === 'sent' && each.calls === calls);
+        expect(counted.instantiations).toBeLessThan(byRoute?.instantiations ?? 0);
+      },
+    );
+  },
+);

@@ -42,14 +42,17 @@ export const CALL_PARTS = ['parameters', 'body', 'previews'] as const satisfies 
  * maps.
  */
 export function callsOfBase(base: View, version: View, declared: DeclaredCalls): KnownCalls {
-  return (key) => {
-    const [before, now] = [base, version].map(({ routes }) => routes.get(key));
-    if (before === undefined || now === undefined) return undefined;
-    const [one, other] = [before, now].map(callOf);
-    if (one === undefined || JSON.stringify(one) !== JSON.stringify(other)) return undefined;
-    if (routeSchemaNames(one, {}).some((name) => version.changedSchemas.has(name))) return undefined;
-    return referToCall(key, { endpoints: 'o', bodies: 'ob' }, declared);
-  };
+  return (key) =>
+    isSameCall(base, version, key) ? referToCall(key, { endpoints: 'o', bodies: 'ob' }, declared) : undefined;
+}
+
+/** Whether callers pass the same values to a route in an API version and in the base version. */
+export function isSameCall(base: View, version: View, key: string): boolean {
+  const [before, now] = [base, version].map(({ routes }) => routes.get(key));
+  if (before === undefined || now === undefined) return false;
+  const [one, other] = [before, now].map(callOf);
+  if (one === undefined || JSON.stringify(one) !== JSON.stringify(other)) return false;
+  return !routeSchemaNames(one, {}).some((name) => version.changedSchemas.has(name));
 }
 
 /** Imports of a file of an API version: the maps of the base version. */

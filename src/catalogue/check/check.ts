@@ -1,3 +1,4 @@
+import { type RouteOrFunction, routeOf } from '../../internal/route-of.ts';
 import type { RouteRecord } from '../types.ts';
 import { checkBody } from './check-body.ts';
 import { checkMediaType } from './check-media-type.ts';
@@ -11,7 +12,7 @@ import { type Call, readCall } from './read-call.ts';
 import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolve-call.ts';
 
 /** Accepts a route and options, or a method, a URL and options. */
-export type Checker = (route: string, second?: unknown, third?: unknown) => Finding[];
+export type Checker = (route: RouteOrFunction<string>, second?: unknown, third?: unknown) => Finding[];
 
 const UNREADABLE = 'The options and the option "parameters" must be readable objects.';
 
@@ -30,7 +31,8 @@ export function createChecker(
   return (first, second, third) => {
     const findings: Finding[] = [];
     const isSplit = typeof second === 'string';
-    const route = typeof first === 'string' ? first : '';
+    const given = routeOf<unknown>(first);
+    const route = typeof given === 'string' ? given : '';
     const text = isSplit ? `${route} ${second}` : route;
     const resolved = resolveCall(parts, text);
     const elsewhere = mayBeElsewhere(resolved) ? findElsewhere?.(text) : undefined;

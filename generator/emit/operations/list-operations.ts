@@ -1,0 +1,53 @@
+import { titleOf } from '../../../src/catalogue/title.ts';
+import type { CatalogueFile } from '../../catalogue.ts';
+import type { OperationKind } from './operation-kinds.ts';
+import { type NamedRoute, nameOperations } from './operation-names.ts';
+
+/** A function to write. */
+export interface Operation extends NamedRoute {
+  readonly kind: OperationKind;
+  readonly title: string;
+  /** The current name of the function in the same group, if this is an earlier name. */
+  readonly aliasOf?: string;
+}
+
+/** Earlier names of functions, with their groups, and the routes that they call: `{ 'users.addEmails': 'POST /user/emails' }`. */
+export type OperationAliases = { readonly [name: string]: string };
+
+/** How functions are named and described. */
+export interface OperationSettings {
+  readonly kindOf: (key: string) => OperationKind;
+  readonly aliases?: OperationAliases;
+  /** The spelling of words in titles. */
+  readonly titleWords?: Readonly<Record<string, string>>;
+}
+
+/** Lists the functions of a catalogue, with the earlier names of routes that it has. Routes that were removed keep such a name. */
+export function listOperations(
+  { routes }: CatalogueFile,
+  { kindOf, aliases = {}, titleWords = {} }: OperationSettings,
+): Operation[] {
+  const words = new Map(Object.entries(titleWords));
+  const complete = (named: NamedRoute): Operation => {
+    const { key, route } = named;
+    return { ...named, kind: kindOf(key), title: titleOf({ ...route, route: key }, words) };
+  };
+  const current = nameOperations(routes).map(complete);
+  const byKey = new Map(current.map((each) => [each.key, each]));
+  const earlier = Object.entries(aliases).flatMap(([fullName, key]): Operation[] => {
+    const route = routes[key];
+    if (route === undefined) return [];
+    const [group = '', name = ''] = fullName.split('.');
+    const known = byKey.get(key);
+    const isAlias = known?.group === group;
+    return [{ ...complete({ key, route, group, name }), ...(isAlias ? { aliasOf: known.name } : {}) }];
+  });
+  return [...current, ...earlier];
+}
+
+/** Groups functions by their groups, in alphabetical order. */
+export function groupOperations<Each extends NamedRoute>(operations: readonly Each[]): [string, Each[]][] {
+  const groups = new Map<string, Each[]>();
+  for (const each of operations) groups.set(each.group, [...(groups.get(each.group) ?? []), each]);
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
+}

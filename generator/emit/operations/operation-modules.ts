@@ -1,0 +1,62 @@
+import type { Files } from '../files.ts';
+import { HEADER } from '../header.ts';
+import { commentText, operationNote } from '../notes.ts';
+import { exportText } from './export-text.ts';
+import { groupOperations, type Operation } from './list-operations.ts';
+import { kindName } from './operation-kinds.ts';
+
+/** The types of functions by their kind, and the short names under which modules import them. */
+const TYPES = [
+  { name: 'Operation', short: 'O', kind: 'plain' },
+  { name: 'BareOperation', short: 'B', kind: 'barePlain' },
+  { name: 'VersionedOperation', short: 'V', kind: 'versioned' },
+  { name: 'BareVersionedOperation', short: 'W', kind: 'bareVersioned' },
+  { name: 'FlexibleOperation', short: 'F', kind: 'flexible' },
+  { name: 'BareFlexibleOperation', short: 'G', kind: 'bareFlexible' },
+  { name: 'PatchedOperation', short: 'P', kind: 'patched' },
+  { name: 'BarePatchedOperation', short: 'Q', kind: 'barePatched' },
+] as const;
+
+/**
+ * Writes a module for each group of functions, and one that exports them all by group. A program that imports one group does not read
+ * the declarations of the others.
+ */
+export function emitOperationModules(operations: readonly Operation[]): Files {
+  const groups = groupOperations(operations);
+  const rows = groups.map(([group]) => `export * as ${group} from './operations/${moduleName(group)}.ts';\n`);
+  return new Map([
+    ['operations.ts', HEADER + rows.join('')],
+    ...groups.map(([group, members]) => [`operations/${moduleName(group)}.ts`, moduleText(members)] as const),
+  ]);
+}
+
+/** `codeScanning` → `code-scanning`. */
+export function moduleName(group: string): string {
+  return group.replace(/\p{Lu}/gu, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function moduleText(operations: readonly Operation[]): string {
+  const text = operations.map(operationText).join('');
+  const used = TYPES.filter(({ short }) => text.includes(`: ${short}<`));
+  const types = used.map(({ name, short }) => `${name} as ${short}`).sort();
+  // No function is called `$`, because operation ids are split at such characters.
+  return `${HEADER}import { operation as $ } from '../../operations/operation.ts';
+import type { ${types.join(', ')} } from '../../operations/operation-types.ts';
+
+${text}`;
+}
+
+function operationText({ key, route, name, title, kind, aliasOf }: Operation): string {
+  if (aliasOf !== undefined) {
+    return exportText(name, commentText([`@deprecated Use \`${aliasOf}\`.`]), `: typeof ${aliasOf} = ${aliasOf}`);
+  }
+  const usual = kindName({ ...kind, isPaged: false });
+  const type = TYPES.find((each) => each.kind === usual);
+  const second = kind.isPaged ? `, '${kindName(kind)}'` : '';
+  const text = JSON.stringify(key);
+  return exportText(
+    name,
+    operationNote(key, { ...route, title }),
+    `: ${type?.short}<${text}${second}> = /* @__PURE__ */ $(${text})`,
+  );
+}

@@ -1,0 +1,98 @@
+import type { CommonOptions } from '../types/call-options.ts';
+import type { GitHubEndpoint } from '../types/github-endpoint.ts';
+import type { ApiVersions, Endpoints, Formats, RouteKey } from '../types/github-types.ts';
+import type { RequestOptions } from '../types/request-options.ts';
+import type { Undocumented } from '../types/undocumented.ts';
+import type { NamedRoute } from './named-route.ts';
+import type { PlainTag, SelectiveTag } from './operation-tag.ts';
+
+// The generator selects one of these signatures for each route, so that a call has one signature and the compiler has nothing to choose.
+// Conditions are used only where an option selects a type, because they double the compiler's work for a call.
+
+/** The options of a function that are not parameters. */
+export interface OperationOptions<Format = undefined, Version = keyof ApiVersions> extends CommonOptions {
+  /** Modifies the accept header. */
+  mediaType?: { readonly format?: Format | undefined; readonly previews?: readonly string[] | undefined } | undefined;
+  /** The API version, a date such as `2026-03-10`. */
+  apiVersion?: Version | undefined;
+  /** Parameters that the catalogue does not have: `undocumented({ … })`. */
+  parameters?: Undocumented | undefined;
+}
+
+/** Builds request options for a route whose types depend on no option. */
+export interface Operation<in out Key extends RouteKey, in out Kind = 'plain'> extends NamedRoute<Key, Kind> {
+  (options: Endpoints[Key]['parameters'] & OperationOptions, endpoint?: GitHubEndpoint): RequestOptions<PlainTag<Key>>;
+}
+
+/** The same for a route without required parameters. */
+export interface BareOperation<in out Key extends RouteKey, in out Kind = 'barePlain'> extends NamedRoute<Key, Kind> {
+  (options?: Endpoints[Key]['parameters'] & OperationOptions, endpoint?: GitHubEndpoint): RequestOptions<PlainTag<Key>>;
+}
+
+/** Builds request options for a route whose response depends on the API version. */
+export interface VersionedOperation<in out Key extends RouteKey, in out Kind = 'versioned'>
+  extends NamedRoute<Key, Kind> {
+  <Version extends keyof ApiVersions = never>(
+    options: Endpoints[Key]['parameters'] & OperationOptions<undefined, Version>,
+    endpoint?: GitHubEndpoint,
+  ): RequestOptions<SelectiveTag<Key, never, Version>>;
+}
+
+/** The same for a route without required parameters. */
+export interface BareVersionedOperation<in out Key extends RouteKey, in out Kind = 'bareVersioned'>
+  extends NamedRoute<Key, Kind> {
+  <Version extends keyof ApiVersions = never>(
+    options?: Endpoints[Key]['parameters'] & OperationOptions<undefined, Version>,
+    endpoint?: GitHubEndpoint,
+  ): RequestOptions<SelectiveTag<Key, never, Version>>;
+}
+
+/** Builds request options for a route whose response depends on the media type format. */
+export interface FlexibleOperation<in out Key extends FormatKey, in out Kind = 'flexible'>
+  extends NamedRoute<Key, Kind> {
+  <Format extends keyof Formats[Key] = never, Version extends keyof ApiVersions = never>(
+    options: Endpoints[Key]['parameters'] & OperationOptions<Format, Version>,
+    endpoint?: GitHubEndpoint,
+  ): RequestOptions<SelectiveTag<Key, Format, Version>>;
+}
+
+/** The same for a route without required parameters. */
+export interface BareFlexibleOperation<in out Key extends FormatKey, in out Kind = 'bareFlexible'>
+  extends NamedRoute<Key, Kind> {
+  <Format extends keyof Formats[Key] = never, Version extends keyof ApiVersions = never>(
+    options?: Endpoints[Key]['parameters'] & OperationOptions<Format, Version>,
+    endpoint?: GitHubEndpoint,
+  ): RequestOptions<SelectiveTag<Key, Format, Version>>;
+}
+
+/** Builds request options for a route whose parameters depend on the API version. */
+export interface PatchedOperation<in out Key extends RouteKey, in out Kind = 'patched'> extends NamedRoute<Key, Kind> {
+  <Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
+    options: ParametersAt<Key, Version> & OperationOptions<Format, Version>,
+    endpoint?: GitHubEndpoint,
+  ): RequestOptions<SelectiveTag<Key, Format, Version>>;
+}
+
+/** The same for a route without required parameters. */
+export interface BarePatchedOperation<in out Key extends RouteKey, in out Kind = 'barePatched'>
+  extends NamedRoute<Key, Kind> {
+  <Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
+    options?: ParametersAt<Key, Version> & OperationOptions<Format, Version>,
+    endpoint?: GitHubEndpoint,
+  ): RequestOptions<SelectiveTag<Key, Format, Version>>;
+}
+
+/** The key of a route with media type formats. */
+export type FormatKey = RouteKey & keyof Formats;
+
+/** The formats of a route, if it has any. */
+export type FormatOf<Key> = Key extends FormatKey ? keyof Formats[Key] : never;
+
+/** The parameters of a route in an API version. `never` stands for the version of the API itself. */
+export type ParametersAt<Key extends RouteKey, Version> = [Version] extends [never]
+  ? Endpoints[Key]['parameters']
+  : Version extends keyof ApiVersions
+    ? Key extends keyof ApiVersions[Version]['endpoints']
+      ? ApiVersions[Version]['endpoints'][Key]['parameters']
+      : Endpoints[Key]['parameters']
+    : never;

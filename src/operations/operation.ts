@@ -1,0 +1,10 @@
+import { endpoint } from '../index.ts';
+import type { NamedRoute } from './named-route.ts';
+
+/** Creates the function of a route. It builds a request with GitHub's endpoint, or with the one that is passed. */
+export function operation<Named extends NamedRoute>(route: Named['route']): Named {
+  const build = (options?: object, api: Build = endpoint as Build) => api(route, options);
+  return Object.assign(build, { route }) as unknown as Named;
+}
+
+type Build = (route: string, options?: object) => unknown;
