@@ -10,7 +10,7 @@ import { emitOperationModules } from '../dist/generator/emit/operations/operatio
 import { emitResponseData } from '../dist/generator/emit/response-data.js';
 import { emitEditionTypes } from '../dist/generator/emit/types.js';
 import { emitIndex } from '../dist/generator/index.js';
-import { TITLE_WORDS } from '../dist/src/github/title-words.js';
+import { SETTINGS } from '../dist/src/github/settings.js';
 import { compactTypes } from './compact-types.js';
 import { EDITIONS, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';
@@ -24,9 +24,12 @@ const differences = EDITIONS.map(({ name }) => readEdition(name));
 const editions = differences.map((edition) => applyEdition(catalogue, edition));
 const glossary = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
 const described = [catalogue, ...editions].map((each) => describeCatalogue(each, glossary));
-const aliases = JSON.parse(readFileSync('catalogue/operation-aliases.json', 'utf8'));
-const kindOf = readKinds([catalogue, ...editions]);
-const operations = listOperations(described[0], { kindOf, aliases, titleWords: TITLE_WORDS });
+const operations = listOperations(catalogue, {
+  kindOf: readKinds([catalogue, ...editions]),
+  aliases: JSON.parse(readFileSync('catalogue/operation-aliases.json', 'utf8')),
+  titleWords: SETTINGS.names,
+  descriptions: JSON.parse(readFileSync('catalogue/routes.json', 'utf8')),
+});
 const files = new Map(
   [
     ...emitEditionTypes(described[0], described.slice(1), { module: '../types/operation.js' }),

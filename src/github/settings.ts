@@ -4,13 +4,65 @@ import { COMMANDS } from './search-commands.ts';
 import { PHRASES } from './search-phrases.ts';
 import { TASKS } from './search-tasks.ts';
 import { SCOPES, SYNONYMS } from './search-words.ts';
-import { TITLE_WORDS } from './title-words.ts';
+
+/** Words and phrases that lose capitals and punctuation in anchors. In some anchors, `apiname` stands for the name of the API. */
+const NAMES = {
+  ai: 'AI',
+  api: 'API',
+  apiname: 'GitHub',
+  'apiname-pages': 'GitHub Pages',
+  'archive-tar': 'archive (tar)',
+  'archive-zip': 'archive (zip)',
+  'authenticated-users': "authenticated user's",
+  'closing-down': '',
+  codeowners: 'CODEOWNERS',
+  codeql: 'CodeQL',
+  'codespaces-access': 'Codespaces access',
+  copilot: 'Copilot',
+  'copilot-space': 'Copilot Space',
+  'copilot-spaces': 'Copilot Spaces',
+  cve: 'CVE',
+  dependabot: 'Dependabot',
+  dns: 'DNS',
+  docker: 'Docker',
+  'fork-pr': 'fork PR',
+  git: 'Git',
+  github: 'GitHub',
+  'github-actions': 'GitHub Actions',
+  'github-app': 'GitHub App',
+  'github-hosted': 'GitHub-hosted',
+  'github-owned': 'GitHub-owned',
+  'github-pages': 'GitHub Pages',
+  gpg: 'GPG',
+  'head-commit': 'HEAD commit',
+  id: 'ID',
+  legacy: '(legacy)',
+  lfs: 'LFS',
+  markdown: 'Markdown',
+  'materials-sbom': 'materials (SBOM)',
+  octocat: 'Octocat',
+  oidc: 'OIDC',
+  'pages-build': 'Pages build',
+  readme: 'README',
+  sarif: 'SARIF',
+  sbom: 'SBOM',
+  ssh: 'SSH',
+  stubbed: '(stubbed)',
+  'updates-dependabots': "Update Dependabot's",
+  'using-a-cache-id': '(using a cache ID)',
+  'using-a-cache-key': '(using a cache key)',
+  zen: 'Zen',
+};
+
+/** Words that belong together. In anchors, all words have hyphens between them. */
+const HYPHENATED =
+  'fine-grained just-in-time organization-owned re-run self-hosted sub-issue sub-issues user-owned user-teams';
 
 /** The settings of GitHub's catalogue. */
 export const SETTINGS: CatalogueSettings = {
   mayBeEmpty: profile.mayBeEmpty,
   prefixes: ['/api/v3', '/api/uploads'],
-  names: TITLE_WORDS,
+  names: { ...NAMES, ...Object.fromEntries(HYPHENATED.split(' ').map((words) => [words, words])) },
   synonyms: { ...COMMANDS, ...PHRASES, ...TASKS, ...SYNONYMS },
   scopes: SCOPES,
 };

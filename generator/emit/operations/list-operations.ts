@@ -3,10 +3,9 @@ import type { CatalogueFile } from '../../catalogue.ts';
 import type { OperationKind } from './operation-kinds.ts';
 import { type NamedRoute, nameOperations } from './operation-names.ts';
 
-/** A function to write. */
+/** A function to write. Its route has a title and, if possible, a description. */
 export interface Operation extends NamedRoute {
   readonly kind: OperationKind;
-  readonly title: string;
   /** The current name of the function in the same group, if this is an earlier name. */
   readonly aliasOf?: string;
 }
@@ -20,17 +19,21 @@ export interface OperationSettings {
   readonly aliases?: OperationAliases;
   /** The spelling of words in titles. */
   readonly titleWords?: Readonly<Record<string, string>>;
+  /** What a route does, by its key, if its description does not say it. */
+  readonly descriptions?: Readonly<Record<string, string>>;
 }
 
 /** Lists the functions of a catalogue, with the earlier names of routes that it has. Routes that were removed keep such a name. */
 export function listOperations(
   { routes }: CatalogueFile,
-  { kindOf, aliases = {}, titleWords = {} }: OperationSettings,
+  { kindOf, aliases = {}, titleWords = {}, descriptions = {} }: OperationSettings,
 ): Operation[] {
   const words = new Map(Object.entries(titleWords));
   const complete = (named: NamedRoute): Operation => {
     const { key, route } = named;
-    return { ...named, kind: kindOf(key), title: titleOf({ ...route, route: key }, words) };
+    const note = route.note ?? descriptions[key];
+    const title = titleOf({ ...route, route: key }, words);
+    return { ...named, route: { ...route, title, ...(note === undefined ? {} : { note }) }, kind: kindOf(key) };
   };
   const current = nameOperations(routes).map(complete);
   const byKey = new Map(current.map((each) => [each.key, each]));

@@ -46,7 +46,7 @@ import type { ${types.join(', ')} } from '../../operations/operation-types.ts';
 ${text}`;
 }
 
-function operationText({ key, route, name, title, kind, aliasOf }: Operation): string {
+function operationText({ key, route, name, kind, aliasOf }: Operation): string {
   if (aliasOf !== undefined) {
     return exportText(name, commentText([`@deprecated Use \`${aliasOf}\`.`]), `: typeof ${aliasOf} = ${aliasOf}`);
   }
@@ -54,9 +54,5 @@ function operationText({ key, route, name, title, kind, aliasOf }: Operation): s
   const type = TYPES.find((each) => each.kind === usual);
   const second = kind.isPaged ? `, '${kindName(kind)}'` : '';
   const text = JSON.stringify(key);
-  return exportText(
-    name,
-    operationNote(key, { ...route, title }),
-    `: ${type?.short}<${text}${second}> = /* @__PURE__ */ $(${text})`,
-  );
+  return exportText(name, operationNote(key, route), `: ${type?.short}<${text}${second}> = /* @__PURE__ */ $(${text})`);
 }
