@@ -1,3 +1,4 @@
+import type { ParametersIn } from '../types/api-types.ts';
 import type { CommonOptions } from '../types/call-options.ts';
 import type { GitHubEndpoint } from '../types/github-endpoint.ts';
 import type { ApiVersions, Endpoints, Formats, RouteKey } from '../types/github-types.ts';
@@ -93,6 +94,6 @@ export type ParametersAt<Key extends RouteKey, Version> = [Version] extends [nev
   ? Endpoints[Key]['parameters']
   : Version extends keyof ApiVersions
     ? Key extends keyof ApiVersions[Version]['endpoints']
-      ? ApiVersions[Version]['endpoints'][Key]['parameters']
+      ? ParametersIn<ApiVersions[Version]['endpoints'], Key>
       : Endpoints[Key]['parameters']
     : never;
