@@ -34,6 +34,7 @@ export const ENTRY_POINTS = [
   entry('routebook/mocks', 'src/mocks/index.ts'),
   entry('routebook/octokit', 'src/octokit/index.ts'),
   entry('routebook/openapi', 'src/openapi/index.ts'),
+  entry('routebook/operations', 'src/generated/operations.ts'),
   entry('routebook/responses', 'src/responses/index.ts'),
   entry('routebook/schemas', 'src/schemas.ts', { declarations: 'src/generated/schemas.d.ts' }),
   entry('routebook/send', 'src/send/index.ts'),
@@ -41,9 +42,12 @@ export const ENTRY_POINTS = [
   entry('routebook/template', 'src/template/index.ts'),
 ];
 
+/** The modules of the groups of `routebook/operations`, as a pattern, because there are about fifty of them. */
+const GROUPS = entry('routebook/operations/*', 'src/generated/operations/*.ts');
+
 /** The `exports` of package.json: each entry point as it is built. */
 export function packageExports() {
-  const entries = ENTRY_POINTS.map(({ name, source, declarations }) => {
+  const entries = [...ENTRY_POINTS, GROUPS].map(({ name, source, declarations }) => {
     const target = `./dist/${source.replace(/\.ts$/, '.js')}`;
     return [
       name.replace('routebook', '.'),
@@ -55,8 +59,8 @@ export function packageExports() {
 
 /** Aliases for bundlers that run the sources, in the format of Vite. `root` is the URL of the project. */
 export function sourceAliases(root) {
-  return ENTRY_POINTS.map(({ name, source }) => ({
-    find: new RegExp(`^${name.replaceAll('.', '\\.')}$`),
-    replacement: new URL(source, root).pathname,
+  return [...ENTRY_POINTS, GROUPS].map(({ name, source }) => ({
+    find: new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '(.+)')}$`),
+    replacement: new URL(source.replace('*', '$1'), root).pathname,
   }));
 }

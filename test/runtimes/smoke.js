@@ -235,6 +235,10 @@ const SMOKES = {
     equal('a request', endpoint('GET /users/{username}', { username: 'a' }).url, 'https://api.github.com/users/a');
   },
   'routebook/openapi': ({ createEndpoint }) => equal('a function', typeof createEndpoint, 'function'),
+  'routebook/operations': ({ issues, repos }) => {
+    equal('a request by name', repos.delete({ owner: 'a', repo: 'b' }).method, 'delete');
+    equal('the route of a function', issues.create.route, 'POST /repos/{owner}/{repo}/issues');
+  },
   'routebook/responses': smokeResponses,
   // It has types only.
   'routebook/schemas': (module) => equal('no values', Object.keys(module), []),
