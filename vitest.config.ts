@@ -1,41 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { catalogueData } from './explorer/build/catalogue-plugin.ts';
 import { sourceAliases } from './scripts/entry-points.js';
 import { PATIENCE } from './test/support/patience.ts';
-
-const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);
-
-/** Suites that run the code in the test process, and need other packages or many seconds. */
-const INTEGRATION = testFiles([
-  'catalogue/{differential/**,round-trip}',
-  'generator/{everything,other-apis}',
-  'migration/octokit-page',
-  'octokit/adapter',
-  'openapi/{peers,providers}',
-]);
-
-/** Suites that need a build, other programs, compilers or runtimes, and those that repeat many calls. They add nothing to the coverage. */
-const SYSTEM = testFiles([
-  'browser/**',
-  'cli/**',
-  'comparison/**',
-  'docs/**',
-  'editions/{cost,types}',
-  'endpoint/{linear-work,limits}',
-  'examples',
-  'explorer/size',
-  'hostile/**',
-  'octokit/octokit',
-  'openapi/types',
-  'package/**',
-  'property/**',
-  'runtimes/**',
-  'send/process',
-  'types/**',
-  'wire/**',
-]);
+import { INTEGRATION, SYSTEM, type Tier } from './test/tiers.ts';
 
 /** Files that take longest. They start first in their project, so that none of them is still running alone at the end. */
 const LONGEST = [
@@ -68,6 +37,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A tier of tests: see test/tiers.ts. */
+const tier = (name: Tier, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, env: { TEST_TIER: name }, ...test },
+});
+
 export default defineConfig({
   plugins: [catalogueData()],
   test: {
@@ -82,12 +57,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // One process for many files: a process of its own and its imports take longer than most of these files.
-      {
-        extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...INTEGRATION, ...SYSTEM], isolate: false },
-      },
-      { extends: true, test: { name: 'integration', include: INTEGRATION } },
-      { extends: true, test: { name: 'system', include: SYSTEM } },
+      tier('unit', { include: ['test/**/*.test.ts'], exclude: [...INTEGRATION, ...SYSTEM], isolate: false }),
+      tier('integration', { include: INTEGRATION, globalSetup: 'test/require-build.ts' }),
+      tier('system', { include: SYSTEM, globalSetup: 'test/require-build.ts' }),
     ],
     coverage: {
       // All code that runs in the test process, generated code included. Files with types only have nothing to run.
@@ -96,7 +68,7 @@ export default defineConfig({
       // A point below what was measured.
       thresholds: {
         'src/**': { lines: 97, branches: 92, functions: 96.5, statements: 95.5 },
-        // The tests of the audit call its command in the test process. scripts/coverage.js measures the rest of the command.
+        // The tests of the audit call its command in the test process. scripts/testing/coverage.js measures the rest of the command.
         'cli/**': { lines: 93, branches: 85, functions: 94, statements: 92 },
         'generator/**': { lines: 87, branches: 81, functions: 84, statements: 85 },
       },

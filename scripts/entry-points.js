@@ -1,5 +1,6 @@
 // The entry points of the package, in one list. `npm run exports` writes them to package.json; the tests, the aliases of Vitest and Vite
 // and the smoke test go through the list.
+import { fileURLToPath } from 'node:url';
 import { EDITIONS } from './editions/list.js';
 
 /**
@@ -61,6 +62,7 @@ export function packageExports() {
 export function sourceAliases(root) {
   return [...ENTRY_POINTS, GROUPS].map(({ name, source }) => ({
     find: new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '(.+)')}$`),
-    replacement: new URL(source.replace('*', '$1'), root).pathname,
+    // With slashes, also on Windows: as in the names of modules.
+    replacement: fileURLToPath(new URL(source.replace('*', '$1'), root)).replaceAll('\\', '/'),
   }));
 }

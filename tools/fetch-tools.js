@@ -5,6 +5,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from './make-folder.js';
+import { requireTier } from './require-tier.js';
 
 const sets = fileURLToPath(new URL('./', import.meta.url));
 const fetched = fileURLToPath(new URL('../.cache/tools/', import.meta.url));
@@ -15,6 +16,8 @@ const fetched = fileURLToPath(new URL('../.cache/tools/', import.meta.url));
  * @returns {string} The folder of its packages.
  */
 export function fetchTools(set) {
+  // `npm run types` fetches the compilers, so they are there for all tests.
+  if (set !== 'compilers') requireTier('system', `tools/${set} is fetched when it is needed`);
   const folder = join(fetched, set);
   const wanted = readFileSync(join(sets, set, 'package-lock.json'), 'utf8');
   const lock = join(folder, 'package-lock.json');

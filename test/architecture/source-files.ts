@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -12,7 +12,7 @@ export function filesBelow(folders: readonly string[], pattern: RegExp): string[
   return folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))
     .filter((file) => pattern.test(file) && !file.startsWith('src/generated/') && !file.includes('node_modules/'))
     .sort();
 }
@@ -26,5 +26,5 @@ const IMPORT = /^(?:import|(?:import|export)\b[^;'`]*?\bfrom) '([^'\n]+)';|\bimp
 /** What a file imports, exports from or loads: paths from the root, and names of packages. Imports of types count too. */
 export function importsOf(file: string): string[] {
   const specifiers = [...readSource(file).matchAll(IMPORT)].map(([, name, loaded]) => name ?? loaded ?? '');
-  return specifiers.map((name) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name));
+  return specifiers.map((name) => (name.startsWith('.') ? posix.join(posix.dirname(file), name) : name));
 }

@@ -1,10 +1,14 @@
 import { chromium } from 'playwright-core';
-import { requireProgram } from '../support/programs.js';
+import { findProgram } from '../support/programs.js';
 
 // When this module is loaded: installing takes longer than a test's hook may.
-const executablePath = requireProgram('chromium', 'tests in a browser');
+const executablePath = findProgram('chromium', 'tests in a browser');
+
+/** For `skipIf`. */
+export const isChromiumMissing = executablePath === undefined;
 
 /** Playwright starts it with a new profile, without a window, without a sandbox (root has none) and without background requests. */
 export function launchChromium() {
+  if (isChromiumMissing) throw new Error('Chromium is missing: install it, or set CHROMIUM to its path.');
   return chromium.launch({ executablePath, args: ['--disable-gpu', '--disable-quic'] });
 }

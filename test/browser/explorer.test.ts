@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeAddress } from './address.ts';
+import { isChromiumMissing } from './chromium.js';
 import { describeEditions } from './editions.ts';
 import { describeHostileText } from './hostile-text.ts';
 import { describeHosting } from './hosting.ts';
@@ -9,8 +10,7 @@ import { describeRoutes } from './routes.ts';
 import { useExplorer } from './visit.ts';
 
 // Few files for the runner, so that suites share a browser: its start takes longer than most of them.
-// A real browser on a busy machine may miss a deadline once; a fault fails twice.
-describe('the page', { retry: 1 }, () => {
+describe.skipIf(isChromiumMissing)('the page', () => {
   const open = useExplorer();
   describeRoutes(open);
   describeAddress(open);

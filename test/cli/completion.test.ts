@@ -1,23 +1,7 @@
 import { github } from 'routebook/catalogue';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SUBCOMMANDS } from '../../cli/subcommands.ts';
-import { createWorkplace, run, spawn, type Workplace } from './program.ts';
-
-let workplace: Workplace;
-beforeAll(() => {
-  workplace = createWorkplace();
-  for (const shell of ['bash', 'zsh', 'fish']) workplace.write(`complete.${shell}`, run('completion', shell).stdout);
-});
-afterAll(() => workplace.remove());
-
-/** Bash is required. The other shells are tested where they are installed. */
-const shells = ['bash', 'zsh', 'fish'].filter(
-  (shell) => shell === 'bash' || spawn(shell, ['-c', 'exit 0']).status === 0,
-);
-
-it.each(shells)('the completion script has no syntax error in %s', (shell) => {
-  expect(workplace.shell(`${shell} -n complete.${shell}`)).toEqual({ status: 0, stdout: '', stderr: '' });
-});
+import { run } from './program.ts';
 
 it('completion for another shell is rejected with a suggestion', () => {
   expect(run('completion', 'fissh')).toMatchObject({
@@ -33,24 +17,6 @@ function ask(...words: string[]): string[] {
     .stdout.split('\n')
     .filter(Boolean);
 }
-
-/** Asks bash, which asks its script. */
-function askBash(...words: string[]): string[] {
-  const quoted = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
-  const script = `. ./complete.bash; COMP_WORDS=(routebook ${quoted}); COMP_CWORD=${words.length}; _routebook; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  workplace.write('ask.sh', script);
-  return workplace.shell('bash ask.sh').stdout.split('\n').filter(Boolean);
-}
-
-it('the script for bash passes words and candidates on unchanged', () => {
-  for (const words of [
-    ["'GET /"],
-    ['GET', '/orgs/\\{org\\}/rep'],
-    ['repos/create-in-org', 'private', '='],
-    ['generate', 'open'],
-  ])
-    expect(askBash(...words)).toEqual(ask(...words));
-});
 
 describe('completion in bash', () => {
   it('offers every route that still exists', () => {
@@ -139,29 +105,10 @@ describe('completion in bash', () => {
   it('leaves file names to the shell', () => {
     expect(ask('generate', 'open')).toEqual([]);
   });
-
-  it('works at a prompt when Tab is pressed', () => {
-    workplace.write('rc', ". ./complete.bash\nPS1='> '\n");
-    // The prompt has to be there before the keys are; what the command prints ends the waiting.
-    workplace.write('keys', "routebook 'GET /orgs/{org}/rep\t typ\tpu\t org=octokit\nexit\n");
-    const { stdout } = workplace.shell('script -qec "bash --noprofile --rcfile rc -i" /dev/null < keys');
-    expect(stdout).toContain('https://api.github.com/orgs/octokit/repos?type=public');
-  });
 });
 
 it('the script for fish completes file names after every subcommand that takes files', () => {
   const taking = SUBCOMMANDS.filter(({ completes }) => completes === 'file').map(({ name }) => name);
   expect(taking).toContain('generate');
   expect(run('completion', 'fish').stdout).toContain(`'__fish_seen_subcommand_from ${taking.join(' ')}' -F`);
-});
-
-describe.runIf(shells.includes('fish'))('completion in fish', () => {
-  it.each([
-    ["routebook 'GET /orgs/{org}/rep", 'GET /orgs/{org}/repos\n'],
-    ["routebook 'GET /orgs/{org}/repos' type=pu", 'type=public\n'],
-    ['routebook sea', 'search\n'],
-  ])('%s', (line, expected) => {
-    workplace.write('ask.fish', `source complete.fish\ncomplete -C "${line}"\n`);
-    expect(workplace.shell('fish ask.fish').stdout).toBe(expected);
-  });
 });

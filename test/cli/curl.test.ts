@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATIENCE } from '../support/patience.ts';
-import { requireProgram } from '../support/programs.js';
+import { findProgram } from '../support/programs.js';
 import { type EchoServer, startServer } from '../wire/server.ts';
 import { environmentOf, program } from './program.ts';
 
-requireProgram('curl', 'tests of curl commands');
+const curl = findProgram('curl', 'tests of curl commands');
 
 let server: EchoServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function send(key: string, words: readonly string[], environment = {}): Pr
   });
 }
 
-it('curl sends the query that was requested', async () => {
+it.skipIf(!curl)('curl sends the query that was requested', async () => {
   await send('query', ['GET /search/issues', 'q=it\'s $HOME `x` "quoted" & é', 'per_page:=5', '-H', "x-note: it's $1"]);
   const [received] = server.received('query');
   expect(received?.method).toBe('GET');
@@ -31,7 +31,7 @@ it('curl sends the query that was requested', async () => {
   expect(received?.headers).toContainEqual(['x-note', "it's $1"]);
 });
 
-it('curl sends the body that was requested', async () => {
+it.skipIf(!curl)('curl sends the body that was requested', async () => {
   const words = [
     'POST /repos/{owner}/{repo}/issues',
     'owner=octokit',
@@ -45,7 +45,7 @@ it('curl sends the body that was requested', async () => {
   expect(JSON.parse(received?.body.toString() ?? '')).toEqual({ title: 'Line\nbreak', labels: ['bug'] });
 });
 
-it('curl reads a masked token from the variable of the same name', async () => {
+it.skipIf(!curl)('curl reads a masked token from the variable of the same name', async () => {
   await send('token', ['GET /user', '--auth'], { GITHUB_TOKEN: 'ghp_secret' });
   expect(server.received('token')[0]?.headers).toContainEqual(['authorization', 'Bearer ghp_secret']);
 });

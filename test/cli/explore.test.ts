@@ -1,18 +1,20 @@
-import { chmodSync, cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HELP } from '../../cli/commands/explore.ts';
 import { startExplorer } from '../support/explore.js';
-import { PATIENCE } from '../support/patience.ts';
-import { createWorkplace, environmentOf, run, type Workplace } from './program.ts';
+import { createWorkplace, environmentOf, run, spawn, type Workplace } from './program.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const filesOfPage = readdirSync(join(dist, 'explorer'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name).slice(join(dist, 'explorer').length));
+
+/** The exit code after Ctrl-C. Windows has no such signal, so there the process has no exit code. */
+const STOPPED = process.platform === 'win32' ? null : 0;
 
 interface Answer {
   readonly status: number | undefined;
@@ -45,7 +47,9 @@ describe('the page', () => {
     const { status, headers, body } = await ask(explorer.address, '/');
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
     expect(body).toEqual(readFileSync(join(dist, 'explorer/index.html')));
-    await expect(ask(explorer.address, '/', { hostname: '127.0.0.2' })).rejects.toThrow('ECONNREFUSED');
+    // Other systems than Linux have only one address for the machine itself.
+    if (process.platform === 'linux')
+      await expect(ask(explorer.address, '/', { hostname: '127.0.0.2' })).rejects.toThrow('ECONNREFUSED');
     expect(explorer.stderr()).toBe('');
   });
 
@@ -152,26 +156,12 @@ describe('the subcommand', () => {
   });
   afterEach(() => workplace.remove());
 
-  const read = (name: string) => readFileSync(join(workplace.folder, name), { encoding: 'utf8', flag: 'a+' });
-
   it('exits with 0 on Ctrl-C, even if a browser keeps a connection open', async () => {
     const { address, stop } = await startExplorer([], environmentOf());
     const response = await fetch(address);
-    expect(await stop()).toBe(0);
+    expect(await stop()).toBe(STOPPED);
     await response.text().catch(() => undefined);
     await expect(ask(address, '/')).rejects.toThrow('ECONNREFUSED');
-  });
-
-  it('explains on a terminal that Ctrl-C stops it', () => {
-    // The keys are typed when the address is there.
-    const keys = 'sh -c \'until grep -q Ctrl-C screen; do sleep 0.1; done; printf "\\\\003"\'';
-    const { status } = workplace.shell(
-      `touch screen; ${keys} | timeout ${PATIENCE / 1000} script -qefc 'exec routebook explore' screen`,
-    );
-    expect(read('screen')).toMatch(
-      /http:\/\/127\.0\.0\.1:\d+\/\r\nroutebook: serving the page at this URL. Press Ctrl-C to stop/,
-    );
-    expect(status).toBe(0);
   });
 
   it('serves on the requested port, and reports if it is in use', async () => {
@@ -189,10 +179,10 @@ describe('the subcommand', () => {
   });
 
   it.each(HELP.match(/(?<=^ {2}routebook explore ).*/gm) ?? [])('runs an example from the help: %s', async (line) => {
-    const words = workplace.shell(`printf '%s\\n' ${line}`).stdout.trimEnd().split('\n');
+    const words = Array.from(line.matchAll(/'([^']*)'|\S+/g), ([word, quoted]) => quoted ?? word);
     const { address, stop } = await startExplorer(words, environmentOf({ PATH: workplace.folder }));
     expect((await fetch(address)).status).toBe(200);
-    expect(await stop()).toBe(0);
+    expect(await stop()).toBe(STOPPED);
   });
 
   it('reports an invalid port', () => {
@@ -224,44 +214,11 @@ describe('the subcommand', () => {
     expect(run('explore', 'GET', '/zen', 'more')).toMatchObject({ status: 2, stdout: '' });
   });
 
-  /** With a program of this name and content on the path, and nothing else. */
-  const exploreWith = (opener: string | undefined) => {
-    if (opener !== undefined) chmodSync(workplace.write('xdg-open', `#!/bin/sh\n${opener}\n`), 0o755);
-    return startExplorer(['GET /zen', '--open'], environmentOf({ PATH: workplace.folder }));
-  };
-
-  it('--open passes the URL to the program that opens URLs', async () => {
-    const { address, stop } = await exploreWith(`printf '%s|' "$@" > '${workplace.folder}/opened'`);
-    await vi.waitFor(() => expect(read('opened')).toBe(`${address}|`), PATIENCE);
-    expect(await stop()).toBe(0);
-  });
-
-  it('--open does not stop a browser that keeps running after the command', async () => {
-    const { stop } = await exploreWith(`echo $$ > '${workplace.folder}/pid'; exec /bin/sleep 600`);
-    const browser = await vi.waitUntil(() => Number(read('pid')), PATIENCE);
-    try {
-      expect(await stop()).toBe(0);
-      expect(process.kill(browser, 0)).toBe(true);
-    } finally {
-      process.kill(browser);
-    }
-  });
-
-  it.each(['exit 3', undefined])('--open reports if no browser can be started, and continues (%s)', async (opener) => {
-    const { address, stderr, stop } = await exploreWith(opener);
-    await vi.waitFor(
-      () => expect(stderr()).toBe('routebook: no browser could be started. Open the URL yourself.\n'),
-      PATIENCE,
-    );
-    expect((await fetch(address)).status).toBe(200);
-    expect(await stop()).toBe(0);
-  });
-
   it('reports that the page is not built', () => {
     cpSync(join(dist, 'cli'), join(workplace.folder, 'dist/cli'), { recursive: true });
-    symlinkSync(join(dist, 'src'), join(workplace.folder, 'dist/src'));
+    symlinkSync(join(dist, 'src'), join(workplace.folder, 'dist/src'), 'junction');
     cpSync(join(dist, '../package.json'), join(workplace.folder, 'package.json'));
-    expect(workplace.shell('node dist/cli/main.js explore')).toEqual({
+    expect(spawn(process.execPath, ['dist/cli/main.js', 'explore'], { folder: workplace.folder })).toEqual({
       status: 1,
       stdout: '',
       stderr: 'routebook: the page is not built. In a clone, build it first.\nTry: npm run build\n',

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
+import { requireTier } from '../../tools/require-tier.js';
 import { PATIENCE } from '../support/patience.ts';
 import { type CommandThread, startCommand } from './run-command.ts';
+
+requireTier('integration', 'The command needs a build');
 
 /** The program as it is built. */
 export const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -26,9 +29,10 @@ export interface Outcome {
 
 /** An environment without the settings of the machine that runs the tests: no token, no choice of colours. */
 export function environmentOf(more: RunOptions['environment'] = {}): NodeJS.ProcessEnv {
-  const { PATH, HOME, COMMAND_COVERAGE } = process.env;
+  const { PATH, HOME, SystemRoot, COMMAND_COVERAGE } = process.env;
   const coverage = COMMAND_COVERAGE === undefined ? {} : { NODE_V8_COVERAGE: COMMAND_COVERAGE };
-  return { PATH, HOME, TERM: 'xterm-256color', ...coverage, ...more } as NodeJS.ProcessEnv;
+  // Windows opens no sockets without the last one.
+  return { PATH, HOME, SystemRoot, TERM: 'xterm-256color', ...coverage, ...more } as NodeJS.ProcessEnv;
 }
 
 let thread: CommandThread | undefined;
@@ -84,12 +88,14 @@ export function createWorkplace(): Workplace {
     return join(folder, name);
   };
   chmodSync(write('routebook', `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`), 0o755);
-  const path = `${folder}:${process.env['PATH']}`;
+  const path = `${folder}${delimiter}${process.env['PATH']}`;
   return {
     folder,
     write,
-    shell: (line, { input, environment } = {}) =>
-      spawn('sh', ['-c', line], { input, folder, environment: { ...environment, PATH: path, HOME: folder } }),
+    shell(line, { input, environment } = {}) {
+      requireTier('system', 'A shell is another program');
+      return spawn('sh', ['-c', line], { input, folder, environment: { ...environment, PATH: path, HOME: folder } });
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from 'vitest';
 import fc from '../support/fast-check.ts';
 
-// `npm run fuzz` asks for more runs, and for a seed of its own: see scripts/fuzz.js.
+// `npm run fuzz` asks for more runs, and for a seed of its own: see scripts/testing/fuzz.js.
 const MORE_RUNS = Number(process.env['FUZZ_RUNS'] ?? 0);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 

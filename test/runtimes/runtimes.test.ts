@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isChromiumMissing } from '../browser/chromium.js';
 import { packedPackage } from '../support/packed.ts';
 import { type EchoServer, startServer } from '../wire/server.ts';
 import { FILE_RUNTIMES, fetchRuntimes, programAt, reasonWithout, WORKERD } from './programs.ts';
@@ -63,6 +64,6 @@ describe.skipIf(reasonWithout)('the packed package', () => {
   });
 });
 
-test('the packed package works in a browser', async () => {
+test.skipIf(isChromiumMissing)('the packed package works in a browser', async () => {
   ranOn.add(await runPage(project, folder, baseUrl));
 });

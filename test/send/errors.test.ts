@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { endpoint } from 'routebook';
 import { createSend, NetworkError, RateLimitError, ResponseError, TimeoutError } from 'routebook/send';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../support/patience.ts';
 import { networkFault, play, type Step, settled } from './scripted.ts';
 
 const TOKEN = 'ghp_secretsecretsecret';
@@ -174,11 +175,17 @@ describe('an abort', () => {
     const stop = new AbortController();
     const reason = { anything: true };
     const { fetch, sent } = play(when.endsWith('response') ? 'hang' : 500);
-    const token = () => (when.endsWith('token') ? new Promise<string>(() => {}) : undefined);
-    const send = createSend({ fetch, token, retryDelay: 1_000_000 });
+    const reached = new Set(['before the call']);
+    const token = () => {
+      if (!when.endsWith('token')) return undefined;
+      reached.add(when);
+      return new Promise<string>(() => {});
+    };
+    const onRetry = () => reached.add('while waiting for a retry');
+    const send = createSend({ fetch, token, onRetry, retryDelay: 1_000_000 });
     if (when.startsWith('before')) stop.abort(reason);
     const result = settled(send(request, { signal: stop.signal }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitUntil(() => reached.has(when) || (when.endsWith('response') && sent.length === 1), PATIENCE);
     stop.abort(reason);
     expect((await result).error).toBe(reason);
     expect(sent).toHaveLength(when.startsWith('before') || when.endsWith('token') ? 0 : 1);

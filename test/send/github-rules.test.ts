@@ -1,6 +1,7 @@
 import { endpoint as github } from 'routebook';
 import { type CacheEntry, createSend, RateLimitError, type SendOptions } from 'routebook/send';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../support/patience.ts';
 import { playGitHub, type Rules } from './github-server.ts';
 import { settled } from './scripted.ts';
 
@@ -32,7 +33,7 @@ describe("a server with GitHub's rules", () => {
     const search = endpoint('GET /search/issues', { q: 'x' });
     await send(search);
     const waiting = send(search);
-    while (refusals(seen) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await vi.waitUntil(() => refusals(seen) > 0, PATIENCE);
     await send(endpoint('GET /user'));
     expect(seen.map(({ status }) => status)).toEqual([200, 403, 200]);
     await waiting;

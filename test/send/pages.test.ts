@@ -2,10 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { endpoint } from 'routebook';
 import { createSend, pagingOf, ResponseError } from 'routebook/send';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../support/patience.ts';
 import { playBy, type SentRequest, type Step, settled } from './scripted.ts';
 
 const ISSUES = endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'o', repo: 'r', per_page: 2 });
+const LAST = endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'o', repo: 'r', page: 9 });
 const pageOf = ({ url }: SentRequest) => Number(new URL(url).searchParams.get('page') ?? 1);
 const issue = (number: number) => ({ number });
 
@@ -90,21 +92,23 @@ describe('pages and items', () => {
 
   test('stop without another request after `break`', async () => {
     const { fetch, sent } = issues(9);
-    for await (const _issue of createSend({ fetch }).items(ISSUES)) break;
-    for await (const _page of createSend({ fetch }).pages(ISSUES)) break;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(sent).toHaveLength(2);
+    const send = createSend({ fetch, concurrency: 1 });
+    for await (const _issue of send.items(ISSUES)) break;
+    for await (const _page of send.pages(ISSUES)) break;
+    // One request at a time: another page would have been requested before this.
+    await send(LAST);
+    expect(sent.map(pageOf)).toEqual([1, 1, 9]);
   });
 
   test('request the next page early with `prefetch`', async () => {
     const { fetch, sent } = issues(3);
-    const pages = createSend({ fetch }).pages(ISSUES, { prefetch: true });
+    const send = createSend({ fetch, concurrency: 1 });
+    const pages = send.pages(ISSUES, { prefetch: true });
     await pages.next();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(sent).toHaveLength(2);
+    await vi.waitUntil(() => sent.length === 2, PATIENCE);
     await pages.return();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(sent).toHaveLength(2);
+    await send(LAST);
+    expect(sent.map(pageOf)).toEqual([1, 2, 9]);
   });
 
   test('abort a prefetched page that is not needed, and ignore its error', async () => {
@@ -112,7 +116,7 @@ describe('pages and items', () => {
       index === 0 ? { status: 200, headers: { link: '</x?page=2>; rel="next"' }, body: [] } : 'hang',
     );
     for await (const _page of createSend({ fetch }).pages(ISSUES, { prefetch: true })) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await vi.waitUntil(() => sent.length === 2, PATIENCE);
       break;
     }
     expect(sent[1]?.signal.aborted).toBe(true);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { makeFolder } from '../../tools/make-folder.js';
+import { requireTier } from '../../tools/require-tier.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -17,6 +18,7 @@ export interface PackedPackage {
 }
 
 export function packedPackage(): PackedPackage {
+  requireTier('integration', 'The packed package needs a build');
   const folder = join(inject('runFolder'), 'packed');
   makeFolder(folder, () => existsSync(folder), pack);
   const project = join(folder, 'project');

@@ -1,7 +1,8 @@
-// Programs other than Node that a suite runs. A suite names what it needs; missing programs are installed from Debian's packages where that
-// is possible. Otherwise the suite fails with one sentence that says what to install.
+// Programs other than Node that a system test runs. A missing program is installed if this is Debian and we are root. Otherwise, its tests are
+// skipped, and one line says what to install. In CI, where `CI` is set, they fail instead: nobody reads what was skipped there.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { requireTier } from '../../tools/require-tier.js';
 
 const CHROMIUM_PATHS = [
   process.env['CHROMIUM'],
@@ -21,31 +22,49 @@ const findCommand = (command) => (runs(command, '--version') ? command : undefin
 
 /** By the name of Debian's package: how the program is found. */
 const PROGRAMS = {
+  bash: () => findCommand('bash'),
+  bsdutils: () => (runs('script', '--version') ? 'script' : undefined),
   chromium: () => CHROMIUM_PATHS.find((path) => path && existsSync(path)),
   curl: () => findCommand('curl'),
   fish: () => findCommand('fish'),
   gh: () => findCommand('gh'),
   httpie: () => findCommand('http'),
+  dash: () => (runs('dash', '-c', 'exit') ? 'dash' : undefined),
   'python3-requests': () => PYTHONS.find((python) => runs(python, '-c', 'import requests')),
+  sh: () => (runs('sh', '-c', 'exit') ? 'sh' : undefined),
   zsh: () => findCommand('zsh'),
 };
 
+const ADVICE = {
+  chromium: 'install Chromium or Chrome, or set CHROMIUM to its path',
+  bsdutils: 'install util-linux, whose program script provides terminals',
+  'python3-requests': 'install Python 3 and run: python3 -m pip install requests',
+};
+
 /**
- * The command that starts a program. Installs the program first where it is missing, and says so.
+ * The command that starts a program, for `skipIf`. Without the program, prints what is skipped and how to install it; in CI, throws.
  *
- * @param {keyof typeof PROGRAMS} name of Debian's package
- * @param {string} reason what needs it, such as 'the browser tests'
- * @returns {string}
+ * @param {string} name of Debian's package
+ * @param {string} reason what needs it, such as 'tests in a browser'
+ * @returns {string | undefined}
  */
-export function requireProgram(name, reason) {
-  const find = PROGRAMS[name];
-  const found = find() ?? install(name, reason, find);
-  if (found) return found;
-  const variable = name === 'chromium' ? ', or set CHROMIUM to the path of Chromium or Chrome' : '';
-  throw new Error(`${reason} need ${name}, which could not be installed here: install it${variable}, and run again.`);
+export function findProgram(name, reason) {
+  requireTier('system', `${name} is another program`);
+  if (!Object.hasOwn(PROGRAMS, name))
+    throw new Error(`Add ${name} to the list of programs in test/support/programs.js.`);
+  const found = PROGRAMS[name]() ?? install(name, reason);
+  if (found === undefined && process.env['CI']) throw new Error(explain(name, reason));
+  if (found === undefined) console.warn(`Skipped: ${explain(name, reason)}`);
+  return found;
 }
 
-function install(name, reason, find) {
+function explain(name, reason) {
+  const advice =
+    ADVICE[name] ?? `install it with the package manager of your system, such as: sudo apt-get install ${name}`;
+  return `${reason} need ${name}, which is missing here: ${advice}.`;
+}
+
+function install(name, reason) {
   if (process.getuid?.() !== 0 || !runs('apt-get', '--version')) return undefined;
   console.error(`${name} is missing and ${reason} need it: installing Debian's package.`);
   // Suites run in parallel: wait for the lock of another installation instead of failing.
@@ -59,5 +78,5 @@ function install(name, reason, find) {
     result = aptGet('install', '--no-install-recommends', name);
   }
   if (result.status !== 0) console.error(result.error?.message ?? result.stderr);
-  return find();
+  return PROGRAMS[name]();
 }

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { PATIENCE } from '../support/patience.ts';
-import { requireProgram } from '../support/programs.js';
+import { findProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
 import { formatsIn } from './format-suites.ts';
 import { testClients } from './suite.ts';
@@ -25,18 +25,20 @@ for line in sys.stdin:
         print(repr(traceback.format_exc()), flush=True)
 `;
 
-const python = spawn(requireProgram('python3-requests', 'tests of Python code'), ['-c', PYTHON_RUNNER], {
-  stdio: ['pipe', 'pipe', 'inherit'],
-});
-const answers = createInterface({ input: python.stdout });
-afterAll(() => python.stdin.end());
+const python = findProgram('python3-requests', 'tests of Python code');
 
-async function runPython(text: string, folder: string): Promise<void> {
-  await writeFile(join(folder, 'code.py'), text);
-  const answer = once(answers, 'line', { signal: AbortSignal.timeout(PATIENCE) });
-  python.stdin.write(`${folder}\n`);
-  const [line] = await answer;
-  if (line !== 'sent') throw new Error(line);
+/** A function that runs Python code: see PYTHON_RUNNER. */
+function startPython(program: string) {
+  const child = spawn(program, ['-c', PYTHON_RUNNER], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const answers = createInterface({ input: child.stdout });
+  afterAll(() => child.stdin.end());
+  return async (text: string, folder: string): Promise<void> => {
+    await writeFile(join(folder, 'code.py'), text);
+    const answer = once(answers, 'line', { signal: AbortSignal.timeout(PATIENCE) });
+    child.stdin.write(`${folder}\n`);
+    const [line] = await answer;
+    if (line !== 'sent') throw new Error(line);
+  };
 }
 
 /** Within this process, where the names of packages mean what they mean in all tests. */
@@ -67,12 +69,13 @@ const DIFFERENCES: { readonly [name: string]: Partial<Client> } = {
   'python-requests': { encodesBrackets: true, writesJson: true },
 };
 
+const runPython = python === undefined ? undefined : startPython(python);
+
 testClients(
-  formatsIn('wire/code').map(
-    ({ name, language, write }): Client => ({
-      name: `code for ${name}`,
-      ...DIFFERENCES[name],
-      send: async (options, folder) => (language === 'python' ? runPython : runModule)(write(options), folder),
-    }),
-  ),
+  formatsIn('wire/code').flatMap(({ name, language, write }): Client[] => {
+    const run = language === 'python' ? runPython : runModule;
+    if (run === undefined) return [];
+    const send: Client['send'] = async (options, folder) => run(write(options), folder);
+    return [{ name: `code for ${name}`, ...DIFFERENCES[name], send }];
+  }),
 );

@@ -4,19 +4,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toCurl } from 'routebook/clients';
 import { PATIENCE } from '../support/patience.ts';
-import { requireProgram } from '../support/programs.js';
+import { findProgram } from '../support/programs.js';
 import type { Client } from './client.ts';
 import { formatsIn } from './format-suites.ts';
 import { testClients } from './suite.ts';
 
-requireProgram('curl', 'tests of curl commands');
-requireProgram('httpie', 'tests of HTTPie commands');
-
-requireProgram('gh', 'tests of gh commands');
-
 const run = promisify(execFile);
 
-const SHELLS = ['bash', requireProgram('zsh', 'tests of shells'), requireProgram('fish', 'tests of shells')];
+/** The formats whose program is there; `findProgram` prints what is skipped. */
+const FORMATS = formatsIn('wire/commands').filter(({ name }) => findProgram(name, `tests of ${name} commands`));
+const SHELLS = FORMATS.some(({ name }) => name === 'curl')
+  ? ['bash', 'zsh', 'fish'].filter((name) => findProgram(name, 'tests of shells'))
+  : [];
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -41,7 +40,7 @@ const DIFFERENCES: { readonly [name: string]: Partial<Client> } = {
 };
 
 testClients([
-  ...formatsIn('wire/commands').map(
+  ...FORMATS.map(
     ({ name, write }): Client => ({
       name,
       concurrent: true,

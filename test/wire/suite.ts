@@ -36,6 +36,7 @@ async function send({ send, name }: Client, wireCase: WireCase): Promise<Receive
 
 /** The suite for all clients: each must send the same request. */
 export function testClients(clients: readonly Client[]): void {
+  it.skipIf(clients.length === 0)('the suite has clients', () => expect(clients).not.toEqual([]));
   describe.each(clients)('$name sends', (client) => {
     const refused = CASES.filter((wireCase) => client.refuses?.(wireCase));
     it.each(refused)('nothing for $name, which is refused', async (wireCase) => {

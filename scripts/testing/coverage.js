@@ -1,9 +1,7 @@
-// Runs all tests, in two processes: the tests that run the code in the test process, with Vitest's coverage, and the system tests, which
-// would be slower with it. The command runs in threads and processes of its own, which write V8's coverage into a folder.
-// Fails below the thresholds in vitest.config.ts, and below those for the command here.
-import { spawn } from 'node:child_process';
+// Runs the unit and integration tests and measures what they cover. The command runs in threads and processes of its own, which write V8's
+// coverage into a folder. Fails below the thresholds in vitest.config.ts, and below those for the command here.
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { mergeProcessCovs } from '@bcoe/v8-coverage';
@@ -14,34 +12,17 @@ import { parseAst } from 'vite';
 // 92.7, 91.1, 83.8 and 89.9 % were measured.
 const THRESHOLDS = { lines: 91, functions: 90, branches: 82, statements: 88 };
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const bundle = pathToFileURL(join(root, 'dist/cli/')).href;
 const folder = join(root, '.cache/command-coverage');
 
 rmSync(folder, { recursive: true, force: true });
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-// Half of the cores: the system tests have more to do, but wait for other programs.
-const workers = `--maxWorkers=${Math.ceil(availableParallelism() / 2)}`;
-const results = await Promise.all([
-  runTests(['--project', 'system'], 'inherit'),
-  runTests(['--project', 'unit', '--project', 'integration', '--coverage', workers], 'pipe'),
-]);
-const isCovered = results.every(Boolean) && (await reportCommand());
+const words = [vitest, 'run', '--project', 'unit', '--project', 'integration', '--coverage', ...process.argv.slice(2)];
+const env = { ...process.env, COMMAND_COVERAGE: folder };
+const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env });
+const isCovered = status === 0 && (await reportCommand());
 process.exitCode = isCovered ? 0 : 1;
-
-/** With `pipe`, the output is printed at the end, so that two outputs are not mixed. */
-async function runTests(words, output) {
-  const child = spawn(process.execPath, [vitest, 'run', ...words], {
-    cwd: root,
-    stdio: ['ignore', output, output],
-    env: { ...process.env, COMMAND_COVERAGE: folder },
-  });
-  const chunks = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
-  const status = await new Promise((done) => child.on('close', done));
-  process.stdout.write(Buffer.concat(chunks));
-  return status === 0;
-}
 
 async function reportCommand() {
   const map = istanbul.createCoverageMap();

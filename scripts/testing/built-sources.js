@@ -1,0 +1,42 @@
+// Which sources the build in `dist` was made of. The tests of the build compare them with the sources as they are, because a test of an
+// old build says nothing about a change. Contents are compared, not times: git sets the time of a file when it checks the file out.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const record = join(root, 'dist/.sources');
+
+const FOLDERS = ['catalogue', 'cli', 'explorer', 'generator', 'scripts', 'src'];
+const FILES = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.generator.json'];
+
+/** Writes down what is built. The last step of the build. */
+export function recordSources() {
+  writeFileSync(record, readSources().join('\n'));
+}
+
+/** The sources that were changed, added or removed since the build; nothing if there is no build. */
+export function changedSources() {
+  if (!existsSync(record)) return undefined;
+  const built = new Set(readFileSync(record, 'utf8').split('\n'));
+  const current = new Set(readSources());
+  const different = [...built, ...current].filter((line) => !built.has(line) || !current.has(line));
+  return [...new Set(different.map((line) => line.replace(/^\w+ /, '')))].sort();
+}
+
+/** A line per file: its hash and its path. */
+function readSources() {
+  const found = FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith('src/generated/') && !path.startsWith('scripts/testing/'));
+  return [...FILES, ...found].map((path) => {
+    const hash = createHash('sha1')
+      .update(readFileSync(join(root, path)))
+      .digest('hex');
+    return `${hash} ${path}`;
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) recordSources();

@@ -1,0 +1,51 @@
+/**
+ * Which test files belong to which tier. A file that is not listed here is a unit test.
+ *
+ * - unit: runs the sources in the test process. No build, no other program, no network.
+ * - integration: needs the build, the packed package, several seconds, or processes of Node.
+ * - system: needs a browser, a shell or another program, other runtimes or compilers, packages of `tools/`, or many repetitions.
+ *
+ * `npm test` runs the first two; `npm run test:system` the third. `tier.ts` makes a test fail that uses what its tier does not have.
+ */
+export type Tier = 'unit' | 'integration' | 'system';
+
+const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(/\*\*$/, '**/*')}.test.ts`);
+
+export const INTEGRATION = testFiles([
+  'catalogue/{differential/**,pollution,round-trip}',
+  'cli/{build,catalogues,command,completion,diff,editions,explore,generate,generate-inputs}',
+  'cli/{print-response,process,routes,send,spellings,types}',
+  'docs/{catalogue-format,diff,errors,glossary}',
+  'endpoint/limits',
+  'examples',
+  'explorer/size',
+  'generator/{everything,other-apis}',
+  'hostile/{clients,hostile,matching,security-table}',
+  'package/{contents,definition,linters,public-api,size,version}',
+  'property/**',
+  'responses/responses',
+  'send/process',
+  'types/{clients,endpoints,generated}',
+  'wire/libraries',
+]);
+
+export const SYSTEM = testFiles([
+  'audit/sarif',
+  'browser/**',
+  'catalogue/search',
+  'cli/{completion-in-shells,curl,examples,open-browser,terminal}',
+  'comparison/**',
+  'docs/{check-docs,petstore}',
+  'editions/{cost,types}',
+  'endpoint/linear-work',
+  'generator/bounded-work',
+  'hostile/text-writers',
+  'migration/{differential,octokit-page}',
+  'octokit/{adapter,octokit}',
+  'openapi/{peers,providers,types}',
+  'package/{clients,consumer}',
+  'runtimes/**',
+  'template/{agreement,properties}',
+  'types/{cost,documentation,editor,octokit}',
+  'wire/{code,commands,http-file-injection,http-files,octokit}',
+]);
