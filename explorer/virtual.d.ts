@@ -31,8 +31,3 @@ declare module 'virtual:editions' {
   };
   export default editions;
 }
-
-declare module 'virtual:responses' {
-  const responses: import('./model/response/create-shapes.ts').ResponseData;
-  export default responses;
-}

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vite';
 import { sourceAliases } from '../scripts/entry-points.js';
 import { catalogueData } from './build/catalogue-plugin.ts';
-import { compressFiles } from './build/compress-files.ts';
 import { preloadCatalogue } from './build/preload-catalogue.ts';
+import { removeOldFiles } from './build/remove-old-files.ts';
+import { sharedData } from './build/shared-data.ts';
 
 /** Loaded immediately, but only by the page of GitHub's API. */
 const GITHUB =
@@ -17,17 +18,15 @@ export default defineConfig({
   resolve: {
     alias: sourceAliases(new URL('../', import.meta.url)),
   },
-  plugins: [catalogueData(), preloadCatalogue(), compressFiles()],
+  plugins: [sharedData(), catalogueData(), preloadCatalogue(), removeOldFiles()],
   build: {
     outDir: '../dist/explorer',
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2022',
-    // One file contains all routes.
-    chunkSizeWarningLimit: 800,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Compression takes longer than everything else, which is expected.
     rolldownOptions: {
+      // Reading the catalogue takes longer than everything else, which is expected.
       checks: { pluginTimings: false },
       // Otherwise, each set of modules that the lazily loaded parts share becomes a file, and the first visit loads twenty of them.
       output: {

@@ -1,36 +1,41 @@
 // Bundles the command into a few files, because most of a command's start time is spent finding and reading modules. The data of the
-// catalogue is not bundled, because it is large and the package already contains it. The generator is: its 115 modules took longer to load
-// than the rest of the command.
+// catalogue, the generator and the audit are not bundled, because they are large and the package already contains them.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { createDataFinder } from './bundle/data-modules.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = resolve(root, 'dist/cli');
 const { exports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
 
-/** The data is not moved. */
-const keepData = {
-  name: 'keep-data',
+const findData = createDataFinder();
+
+const withoutData = {
+  name: 'without-data',
   setup({ onResolve }) {
-    const data = /\/(?:index-data|index-difference|response-data|glossary|version-changes)\.[jt]s$/;
-    onResolve({ filter: data }, ({ path, resolveDir }) => {
-      const [, name] = /\/generated\/(.+)\.[jt]s$/.exec(resolve(resolveDir, path)) ?? [];
-      return name === undefined ? undefined : { path: `../src/generated/${name}.js`, external: true };
+    onResolve({ filter: /^\.\.?\// }, ({ path, importer }) => {
+      const data = findData(path, importer);
+      return data === undefined ? undefined : { path: `../${data}`, external: true };
     });
   },
 };
 
-/** The package is bundled from its sources, like the other imports, because two copies of a class would be different classes. */
+/** Large parts that few subcommands use. They are one file each, so loading them from the package takes no longer. */
+const SHARED = new Set(['routebook/audit', 'routebook/generator']);
+
+/** The other parts of the package are bundled from their sources, because most subcommands use little of them. */
 const fromSources = {
   name: 'from-sources',
   setup({ onResolve }) {
     onResolve({ filter: /^routebook(?:\/|$)/ }, ({ path }) => {
       const target = exports[path.replace('routebook', '.')];
-      const file = (target?.default ?? target)?.replace('./dist/', '').replace(/js$/, 'ts');
-      return file === undefined ? undefined : { path: resolve(root, file), sideEffects: false };
+      const file = (target?.default ?? target)?.replace('./dist/', '');
+      if (file === undefined) return undefined;
+      if (SHARED.has(path)) return { path: `../${file}`, external: true };
+      return { path: resolve(root, file.replace(/js$/, 'ts')), sideEffects: false };
     });
   },
 };
@@ -52,7 +57,7 @@ const { metafile } = await build({
   minifyIdentifiers: true,
   // Source maps for measuring the coverage of the command. They are not published, because Node would read them at every start.
   sourcemap: 'external',
-  plugins: [keepData, fromSources],
+  plugins: [withoutData, fromSources],
   logLevel: 'warning',
 });
 
@@ -69,10 +74,10 @@ async function writeBodyTypes(file) {
     `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
   );
   const catalogue = JSON.parse(readFileSync(resolve(root, 'catalogue/github.json'), 'utf8'));
-  writeFileSync(file, JSON.stringify(selectBodyTypes(catalogue)));
+  writeFileSync(file, brotliCompressSync(JSON.stringify(selectBodyTypes(catalogue))));
 }
 
-const bodyTypes = resolve(folder, 'body-types.json');
+const bodyTypes = resolve(folder, 'body-types.json.br');
 await writeBodyTypes(bodyTypes);
 
 /** Writes the whole catalogue of GitHub with its editions, and the options it was made with, for commands that compare API versions. */

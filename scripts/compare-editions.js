@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { applyEdition } from '../dist/generator/index.js';
+import { applyEdition } from '../.build/generator/index.js';
 import { fetchTools } from '../tools/fetch-tools.js';
 import { description } from './descriptions.js';
 import { comparisonText, normalizeTheirs } from './editions/comparison.js';

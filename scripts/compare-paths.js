@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { emitPaths } from '../dist/generator/index.js';
+import { emitPaths } from '../.build/generator/index.js';
 import { fetchTools } from '../tools/fetch-tools.js';
 
 const NAMES = ['stripe.com', 'box.com', 'asana.com', 'kubernetes.io', 'gitea.io'];

@@ -1,9 +1,9 @@
 // Writes catalogue/github.json and catalogue/editions/*.json from GitHub's published descriptions. With --check, it only reports
 // whether the files are up to date. The editions are listed in catalogue/editions.json. After adding one, run `npm run exports`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { generateEditions } from '../dist/generator/generate-editions.js';
-import { readDescription, stringifyCatalogue } from '../dist/generator/index.js';
-import { stringifyEdition } from '../dist/generator/stringify.js';
+import { generateEditions } from '../.build/generator/generate-editions.js';
+import { readDescription, stringifyCatalogue } from '../.build/generator/index.js';
+import { stringifyEdition } from '../.build/generator/stringify.js';
 import { description } from './descriptions.js';
 import { DOCUMENTATION, EDITIONS, EDITIONS_FOLDER } from './editions/list.js';
 

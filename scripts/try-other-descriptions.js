@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { emitIndex, emitTypes, generate, readDescription } from '../dist/generator/index.js';
+import { emitIndex, emitTypes, generate, readDescription } from '../.build/generator/index.js';
 import { description } from './descriptions.js';
 
 const options = JSON.parse(readFileSync('catalogue/github.options.json', 'utf8'));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { diffCatalogues, selectVersion } from '../dist/generator/index.js';
+import { diffCatalogues, selectVersion } from '../.build/generator/index.js';
 
 const FILE = 'src/generated/version-changes.ts';
-const DIFF = 'dist/generator/diff';
+const DIFF = '.build/generator/diff';
 
 /**
  * Writes the module with the changes that later API versions make for callers. Many routes have the same changes, so each change is

@@ -2,15 +2,15 @@
 // else.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describeCatalogue } from '../dist/generator/describe-catalogue.js';
-import { applyEdition } from '../dist/generator/edition.js';
-import { listOperations } from '../dist/generator/emit/operations/list-operations.js';
-import { readKinds } from '../dist/generator/emit/operations/operation-kinds.js';
-import { emitOperationModules } from '../dist/generator/emit/operations/operation-modules.js';
-import { emitResponseData } from '../dist/generator/emit/response-data.js';
-import { emitEditionTypes } from '../dist/generator/emit/types.js';
-import { emitIndex } from '../dist/generator/index.js';
-import { SETTINGS } from '../dist/src/github/settings.js';
+import { describeCatalogue } from '../.build/generator/describe-catalogue.js';
+import { applyEdition } from '../.build/generator/edition.js';
+import { listOperations } from '../.build/generator/emit/operations/list-operations.js';
+import { readKinds } from '../.build/generator/emit/operations/operation-kinds.js';
+import { emitOperationModules } from '../.build/generator/emit/operations/operation-modules.js';
+import { emitResponseData } from '../.build/generator/emit/response-data.js';
+import { emitEditionTypes } from '../.build/generator/emit/types.js';
+import { emitIndex } from '../.build/generator/index.js';
+import { SETTINGS } from '../.build/src/github/settings.js';
 import { compactTypes } from './compact-types.js';
 import { EDITIONS, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';

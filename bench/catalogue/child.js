@@ -1,7 +1,7 @@
 // Measures the first uses of the catalogue in a new process. The modules are already loaded, as in a program that uses the library, so
 // only the work on the index is measured.
 await import('routebook');
-await import('../../dist/src/catalogue/create-catalogue.js');
+await import('../../dist/shared/catalogue.js');
 
 const marks = [performance.now()];
 const mark = () => marks.push(performance.now());

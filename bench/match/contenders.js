@@ -3,7 +3,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { addRoute, createRouter, findRoute } from 'rou3';
 import { compileRouter } from 'rou3/compiler';
 import { createCatalogue } from 'routebook/catalogue';
-import { indexData } from '../../dist/src/generated/index-data.js';
+import { indexData } from '../../dist/explorer/data/index-data.js';
 
 /** Builds a router once for each list of routes. */
 function createContender({ name, create, call, normalise }) {

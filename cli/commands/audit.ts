@@ -1,11 +1,11 @@
-import { EndpointError, VERSION } from 'routebook';
+import { VERSION } from 'routebook';
 import type { AuditChange, AuditOptions } from 'routebook/audit';
 import { auditFiles } from '../audit/audit-files.ts';
 import { withoutKnown, writeBaseline } from '../audit/baseline.ts';
 import { writeAnnotations } from '../audit/write-annotations.ts';
 import { writeReport } from '../audit/write-report.ts';
 import { writeSarif } from '../audit/write-sarif.ts';
-import { UsageError } from '../errors.ts';
+import { isEndpointError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import type { Api } from '../input/api.ts';
 import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
@@ -110,7 +110,7 @@ async function withParser<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof EndpointError && error.parameter === 'parser')) throw error;
+    if (!(isEndpointError(error) && error.parameter === 'parser')) throw error;
     throw new UsageError(
       `scripts cannot be read without the package "oxc-parser".`,
       'npm install --save-dev oxc-parser',

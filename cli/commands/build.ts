@@ -1,5 +1,5 @@
-import { EndpointError, type RequestOptions } from 'routebook';
-import { InputError, UsageError } from '../errors.ts';
+import type { EndpointError, RequestOptions } from 'routebook';
+import { InputError, isEndpointError, UsageError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
 import { CALL_OPTIONS } from '../input/call-options.ts';
 import { loadApi } from '../input/load-api.ts';
@@ -38,7 +38,7 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     request = call.build();
   } catch (error) {
-    if (!(error instanceof EndpointError)) throw error;
+    if (!isEndpointError(error)) throw error;
     await reportFault(error, call, baseUrl === undefined || api.edition ? api : undefined);
     return 1;
   }

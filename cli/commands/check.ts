@@ -1,5 +1,5 @@
-import { EndpointError } from 'routebook';
 import type { Finding } from 'routebook/catalogue';
+import { isEndpointError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
 import { CALL_OPTIONS } from '../input/call-options.ts';
 import { loadApi } from '../input/load-api.ts';
@@ -52,7 +52,7 @@ function findAll({ route, record, options, defaults, values, build }: Call, { ca
     build();
     return [];
   } catch (error) {
-    if (!(error instanceof EndpointError)) throw error;
+    if (!isEndpointError(error)) throw error;
     const { code, message, parameter } = error;
     // A missing base URL is not an error here.
     if (edition?.isServer && parameter === 'baseUrl' && options['baseUrl'] === undefined) return [];

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
 import { InputError, UsageError } from '../errors.ts';
@@ -58,7 +59,8 @@ function requireFile(wanted: string, { catalogues }: Config): string {
 /** The build writes this file next to the command. */
 function readBundledBodyTypes(): BodyTypes {
   try {
-    return JSON.parse(readFileSync(new URL('./body-types.json', import.meta.url), 'utf8')) as BodyTypes;
+    const bytes = readFileSync(new URL('./body-types.json.br', import.meta.url));
+    return JSON.parse(brotliDecompressSync(bytes).toString('utf8')) as BodyTypes;
   } catch {
     return NO_BODY_TYPES;
   }

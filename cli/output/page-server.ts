@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
-import { acceptedEncodings, type Encoding } from './accepted-encodings.ts';
 
 interface PageFile {
   readonly type: string;
   readonly content: Buffer;
-  /** The same content, compressed. */
-  readonly compressed: { readonly [Name in Encoding]?: Buffer };
 }
 
 interface Response {
@@ -23,9 +19,6 @@ const TYPES: { readonly [extension: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-
-/** The extensions of compressed copies of other files. */
-const ENCODINGS: { readonly [extension: string]: Encoding } = { '.br': 'br', '.gz': 'gzip' };
 
 /** The host names of this machine. A website can make its own host name resolve to this machine; the browser then sends that name. */
 const OWN_HOST = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
@@ -54,40 +47,32 @@ export function createPageServer(folder: string, api?: string): Server {
 }
 
 function readFiles(folder: string): Map<string, PageFile> {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  const known = new Set(paths);
-  const plain = paths.filter((path) => ENCODINGS[extname(path)] === undefined);
   return new Map(
-    plain.map((path) => {
-      const compressed = Object.entries(ENCODINGS)
-        .filter(([extension]) => known.has(path + extension))
-        .map(([extension, encoding]) => [encoding, readFileSync(path + extension)] as const);
-      const type = TYPES[extname(path)] ?? 'application/octet-stream';
-      const url = `/${relative(folder, path).split(sep).join('/')}`;
-      return [url, { type, content: readFileSync(path), compressed: Object.fromEntries(compressed) }];
-    }),
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => {
+        const path = join(parentPath, name);
+        const type = TYPES[extname(path)] ?? 'application/octet-stream';
+        return [`/${relative(folder, path).split(sep).join('/')}`, { type, content: readFileSync(path) }];
+      }),
   );
 }
 
-/** Adds the data and the name of an API to the page, and removes the preload of GitHub's catalogue. */
+/** Adds the data and the name of an API to the page, and preloads them instead of GitHub's catalogue. */
 function addApi(files: Map<string, PageFile>, api: string): void {
   const page = files.get('/index.html');
   const html = (page?.content.toString() ?? '')
-    .replace(/<link rel="modulepreload"[^>]*data-api[^>]*>/g, '<link rel="modulepreload" crossorigin href="./api.js">')
-    .replace('</head>', '<meta name="routebook-api" content="./api.js"></head>');
+    .replace(/<link rel="modulepreload"[^>]*data-api[^>]*>\s*/g, '')
+    .replace(
+      '</head>',
+      '<link rel="modulepreload" crossorigin href="./api.js"><meta name="routebook-api" content="./api.js"></head>',
+    );
   // The data is a string that the page parses. In source code, a line separator or `__proto__` would have another meaning.
   const script = Buffer.from(
     `export default JSON.parse(${JSON.stringify(api).replace(/[\u2028\u2029]/g, escapeSeparator)});\n`,
   );
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  files.set('/index.html', { type: TYPES['.html'] ?? '', content: Buffer.from(html), compressed: {} });
-  files.set('/api.js', {
-    type: TYPES['.js'] ?? '',
-    content: script,
-    compressed: { br: brotliCompressSync(script, { params }) },
-  });
+  files.set('/index.html', { type: TYPES['.html'] ?? '', content: Buffer.from(html) });
+  files.set('/api.js', { type: TYPES['.js'] ?? '', content: script });
 }
 
 function escapeSeparator(character: string): string {
@@ -109,17 +94,7 @@ function respond({ method = '', url = '', headers }: IncomingMessage, files: Map
   const [path = ''] = url.split('?');
   const file = files.get(path === '/' ? '/index.html' : path);
   if (file === undefined) return refuse(404, 'There is no such file.');
-  const { type, content, compressed } = file;
-  const encoding = acceptedEncodings(headers['accept-encoding']).find((each) => compressed[each] !== undefined);
-  return {
-    status: 200,
-    headers: {
-      'content-type': type,
-      vary: 'accept-encoding',
-      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
-    },
-    content: (encoding && compressed[encoding]) ?? content,
-  };
+  return { status: 200, headers: { 'content-type': file.type }, content: file.content };
 }
 
 function refuse(status: number, reason: string, headers: OutgoingHttpHeaders = {}): Response {

@@ -1,5 +1,4 @@
-import { EndpointError } from 'routebook';
-import { InputError, UsageError } from '../errors.ts';
+import { InputError, isEndpointError, UsageError } from '../errors.ts';
 import { isFileError, readErrorReason } from '../files/file-error.ts';
 import { note, suggest } from './terminal.ts';
 
@@ -15,8 +14,8 @@ export function reportError(error: unknown, subcommand: string): number | undefi
     return 1;
   }
   const isGeneratorError = error instanceof Error && error.name === 'GeneratorError';
-  if (!(error instanceof InputError || error instanceof EndpointError || isGeneratorError)) return undefined;
-  note(error instanceof EndpointError ? `${error.code}: ${error.message}` : error.message);
+  if (!(error instanceof InputError || isEndpointError(error) || isGeneratorError)) return undefined;
+  note(isEndpointError(error) ? `${error.code}: ${error.message}` : error.message);
   const fallback = `routebook ${subcommand === '' ? 'help parameters' : `${subcommand} --help`}`;
   const next = error instanceof InputError ? error.next : fallback;
   if (next !== undefined) suggest(next);

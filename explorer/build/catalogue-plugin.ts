@@ -6,7 +6,6 @@ import type { Glossary } from '../../src/catalogue/glossary.ts';
 import { collectEdition } from './edition-data.ts';
 import { collectNestedDescriptions } from './nested-descriptions.ts';
 import { collectNestedTypes } from './nested-types.ts';
-import { collectResponses } from './response-data.ts';
 import { collectVersions } from './version-data.ts';
 import { findDifferences } from './version-differences.ts';
 
@@ -15,7 +14,6 @@ const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown 
   'virtual:nested-types': collectNestedTypes,
   'virtual:version-differences': findDifferences,
   'virtual:versions': collectVersions,
-  'virtual:responses': collectResponses,
   'virtual:nested-descriptions': (catalogue) => collectNestedDescriptions(catalogue, readJson('glossary.json')),
   'virtual:categories': () => readJson<Glossary>('glossary.json').categories,
 };

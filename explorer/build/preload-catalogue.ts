@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Makes the browser load the catalogue and its imports together with the code of the page, which imports it later. For the
- * catalogue of another API, the command removes the link, which it finds by `data-api`.
+ * catalogue of another API, the command removes the links, which it finds by `data-api`.
  */
 export function preloadCatalogue(): Plugin {
   return {
@@ -11,19 +11,20 @@ export function preloadCatalogue(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'github-api');
-        if (chunk?.type !== 'chunk') return [];
-        const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry);
-        const known = new Set(
-          entries.flatMap((file) => (file.type === 'chunk' ? [file.fileName, ...file.imports] : [])),
-        );
-        const needed = chunk.imports.filter((file) => !known.has(file));
-        return [chunk.fileName, ...needed].map((file) => ({
+        const importsOf = (name: string) => {
+          const file = bundle[name];
+          return file?.type === 'chunk' ? file.imports : [];
+        };
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const chunk = chunks.find(({ name }) => name === 'github-api');
+        if (chunk === undefined) return [];
+        const entries = chunks.filter(({ isEntry }) => isEntry);
+        const known = new Set(entries.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+        const needed = [chunk.fileName, ...chunk.imports.filter((file) => !known.has(file))];
+        const data = needed.flatMap(importsOf).filter((file) => file.startsWith('../'));
+        return [...needed, ...new Set(data.map((file) => file.slice('../'.length)))].map((file) => ({
           tag: 'link',
-          attrs: {
-            ...{ rel: 'modulepreload', crossorigin: true, href: `./${file}` },
-            ...(file === chunk.fileName ? { 'data-api': true } : {}),
-          },
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}`, 'data-api': true },
           injectTo: 'head',
         }));
       },

@@ -3,7 +3,7 @@ import { createEndpoint, type OpenApiData } from 'routebook/openapi';
 import type { Api, Builder } from './api.ts';
 import type { Differences } from './differences.ts';
 import type { NestedTypes } from './form/nested-types.ts';
-import { createShapes, type ResponseData } from './response/create-shapes.ts';
+import { createShapes, type ResponseData, readResponses } from './response/create-shapes.ts';
 
 /** An API as plain data, which the command sends to the page for a catalogue other than GitHub's. */
 export interface ApiData {
@@ -37,6 +37,6 @@ export function createApi({ name, baseUrl, accept, index, data, nestedTypes, dif
     nestedTypes,
     baseUrlOf: (url) => (url.origin === origin ? '' : url.origin + (url.pathname.startsWith(`${path}/`) ? path : '')),
     loadDifferences: async () => differences,
-    loadResponses: async () => createShapes(responses),
+    loadResponses: async () => createShapes(readResponses(responses)),
   };
 }

@@ -18,6 +18,7 @@ export interface VersionsData {
 export interface EditionData {
   readonly nestedTypes: NestedTypes;
   readonly responses: ResponseData;
+  /** An empty list for a route that differs between API versions on github.com only. */
   readonly differences: Differences;
   readonly versions: VersionsData;
 }
@@ -27,6 +28,12 @@ export function mergeNestedTypes(base: NestedTypes, { members, schemas }: Nested
   return { members: { ...base.members, ...members }, schemas: { ...base.schemas, ...schemas } };
 }
 
-export function mergeResponses(base: ResponseData, { schemas, errors }: ResponseData): ResponseData {
-  return { schemas: { ...base.schemas, ...schemas }, errors: { ...base.errors, ...errors } };
+/** The differences in the API versions of an edition: its own, and those of the API where the edition lists nothing else. */
+export function mergeDifferences(base: Differences, edition: Differences): Differences {
+  return Object.fromEntries(
+    Object.entries(edition).map(([version, own]) => {
+      const routes = Object.entries({ ...base[version], ...own });
+      return [version, Object.fromEntries(routes.filter(([, differences]) => differences.length > 0))];
+    }),
+  );
 }

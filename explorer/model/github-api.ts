@@ -10,6 +10,9 @@ import { createShapes } from './response/create-shapes.ts';
 const OWN_ORIGIN = /^https:\/\/(?:api|uploads)\.github\.com$/;
 const SERVER_PATH = /^\/api\/(?:v3|uploads)(?=\/)/;
 
+/** The data is large, and only an open response needs it. */
+const loadSource = async () => (await import('./github-responses.ts')).githubSource;
+
 /** GitHub's REST API. */
 export const githubApi: Api = {
   title: 'GitHub’s REST API',
@@ -37,7 +40,7 @@ export const githubApi: Api = {
       import('./github-version.ts'),
       import('virtual:versions'),
     ]);
-    return createVersion(versions, version, nestedTypes, async () => (await import('virtual:responses')).default);
+    return createVersion(versions, version, nestedTypes, loadSource);
   },
   baseUrlOf({ origin, pathname }) {
     if (OWN_ORIGIN.test(origin)) return '';
@@ -47,7 +50,7 @@ export const githubApi: Api = {
   describeCategory: (category) => (Object.hasOwn(categories, category) ? categories[category] : undefined),
   loadDescriptions: async () => (await import('./github-descriptions.ts')).githubDescriptions,
   loadDifferences: async () => (await import('virtual:version-differences')).default,
-  loadResponses: async () => createShapes((await import('virtual:responses')).default),
+  loadResponses: async () => createShapes(await loadSource()),
 };
 
 /** Links to github.com and docs.github.com, and references such as `octokit/app#7`. */

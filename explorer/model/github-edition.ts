@@ -1,9 +1,9 @@
 import { loadDescribedEdition } from '../../src/github/described-edition.ts';
 import { findEdition } from '../../src/github/editions.ts';
 import type { Api, Builder } from './api.ts';
-import { mergeNestedTypes, mergeResponses } from './api-part.ts';
+import { mergeDifferences, mergeNestedTypes } from './api-part.ts';
 import { createVersion } from './github-version.ts';
-import { createShapes } from './response/create-shapes.ts';
+import { createShapes, readResponses } from './response/create-shapes.ts';
 
 /** The base URL of a server, with a placeholder for its host name. */
 const SERVER_URL = 'https://HOSTNAME/api/v3';
@@ -20,7 +20,7 @@ export async function loadGitHubEdition(main: Api, name: string): Promise<Api | 
     edition.load(),
     loadPart(),
   ]);
-  const loadResponses = async () => mergeResponses((await import('virtual:responses')).default, part.responses);
+  const loadSource = async () => readResponses(part.responses, (await import('./github-responses.ts')).githubSource);
   const nestedTypes = mergeNestedTypes(main.nestedTypes, part.nestedTypes);
   const { isServer } = edition;
   return {
@@ -33,8 +33,8 @@ export async function loadGitHubEdition(main: Api, name: string): Promise<Api | 
     loadDescriptions: undefined,
     describeNested,
     ...(isServer ? { baseUrl: SERVER_URL, needsBaseUrl: true } : {}),
-    loadDifferences: async () => part.differences,
-    loadResponses: async () => createShapes(await loadResponses()),
-    loadVersion: async (version) => createVersion(part.versions, version, nestedTypes, loadResponses),
+    loadDifferences: async () => mergeDifferences(await main.loadDifferences(), part.differences),
+    loadResponses: async () => createShapes(await loadSource()),
+    loadVersion: async (version) => createVersion(part.versions, version, nestedTypes, loadSource),
   };
 }

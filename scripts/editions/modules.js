@@ -1,10 +1,10 @@
 // Writes the modules of each edition: its entry point, its strict entry point, its catalogue, its types by route, and the differences
 // in its index.
 import { readFileSync } from 'node:fs';
-import { HEADER } from '../../dist/generator/emit/header.js';
-import { textModule } from '../../dist/generator/emit/index-data.js';
-import { emitEditionIndex } from '../../dist/generator/emit/views/edition-index.js';
-import { createIndex } from '../../dist/generator/index.js';
+import { HEADER } from '../../.build/generator/emit/header.js';
+import { textModule } from '../../.build/generator/emit/index-data.js';
+import { emitEditionIndex } from '../../.build/generator/emit/views/edition-index.js';
+import { createIndex } from '../../.build/generator/index.js';
 import { EDITIONS } from './list.js';
 
 /** What catalogue/editions.json has about an edition. */

@@ -1,7 +1,8 @@
 import { EndpointError } from '../errors.ts';
 
-const { getPrototypeOf, prototype } = Object;
-const { getTime } = Date.prototype;
+const getPrototypeOf = Object.getPrototypeOf;
+const prototype = Object.prototype;
+const getTime = Date.prototype.getTime;
 
 export function invalidParameter(name: string, expected: string): EndpointError {
   return new EndpointError('INVALID_PARAMETER', `The parameter ${JSON.stringify(name)} ${expected}.`, {

@@ -2,7 +2,6 @@ import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HELP } from '../../cli/commands/explore.ts';
 import { startExplorer } from '../support/explore.js';
@@ -56,34 +55,12 @@ describe('the page', () => {
   it.each(filesOfPage)('has %s with its content type', async (path) => {
     const { status, headers, body } = await ask(explorer.address, `${path}?v=1`);
     expect(status).toBe(200);
-    expect(body).toEqual(readFileSync(join(dist, 'explorer', path)));
+    // Comparing half a megabyte with `toEqual` takes seconds.
+    expect(body.equals(readFileSync(join(dist, 'explorer', path)))).toBe(true);
     const subtype = { '.html': 'html', '.js': 'javascript', '.css': 'css', '.svg': 'svg+xml' }[extname(path)];
     expect(headers['content-type']).toMatch(
       new RegExp(`^(text|image)/${subtype?.replace('+', '\\+')}(; charset=utf-8)?$`),
     );
-  });
-
-  it.each([
-    ['br, gzip', 'br'],
-    ['gzip, deflate', 'gzip'],
-    ['gzip;q=1.0, br;q=0.5', 'gzip'],
-    ['*', 'br'],
-    ['br;q=0, gzip', 'gzip'],
-    ['br;q=0, *', 'gzip'],
-    ['identity', undefined],
-    ['', undefined],
-  ])('is sent compressed to a client that accepts "%s"', async (accepted, encoding) => {
-    const path = filesOfPage.find((name) => name.endsWith('.css')) ?? '';
-    const { headers, body } = await ask(explorer.address, path, { headers: { 'accept-encoding': accepted } });
-    expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-type': 'text/css; charset=utf-8' });
-    expect(headers['content-encoding']).toBe(encoding);
-    const decode = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : (same: Buffer) => same;
-    expect(decode(body)).toEqual(readFileSync(join(dist, 'explorer', path)));
-  });
-
-  it('does not serve its compressed files by their names', async () => {
-    const path = filesOfPage.find((name) => name.endsWith('.css')) ?? '';
-    expect((await ask(explorer.address, `${path}.br`)).status).toBe(404);
   });
 
   it('has headers that protect it from other sites', async () => {
@@ -216,7 +193,8 @@ describe('the subcommand', () => {
 
   it('reports that the page is not built', () => {
     cpSync(join(dist, 'cli'), join(workplace.folder, 'dist/cli'), { recursive: true });
-    symlinkSync(join(dist, 'src'), join(workplace.folder, 'dist/src'), 'junction');
+    cpSync(join(dist, 'explorer/data'), join(workplace.folder, 'dist/explorer/data'), { recursive: true });
+    for (const name of ['src', 'shared']) symlinkSync(join(dist, name), join(workplace.folder, 'dist', name), 'junction');
     cpSync(join(dist, '../package.json'), join(workplace.folder, 'package.json'));
     expect(spawn(process.execPath, ['dist/cli/main.js', 'explore'], { folder: workplace.folder })).toEqual({
       status: 1,

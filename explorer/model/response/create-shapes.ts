@@ -2,19 +2,34 @@ import type { RecordType } from 'routebook/catalogue';
 import { createExample } from 'routebook/responses';
 import type { ResponseShapes } from './shapes.ts';
 
-/** The data that the records of routes do not contain: schemas, and error responses. */
+/** Error responses by status, then by content type. */
+interface ErrorResponses {
+  readonly [status: string]: { readonly [contentType: string]: RecordType };
+}
+
+/** The data that the records of routes do not contain: schemas, and error responses by route. */
 export interface ResponseData {
   readonly schemas: { readonly [name: string]: RecordType };
-  /** By route, then by status and content type. */
-  readonly errors: {
-    readonly [route: string]: { readonly [status: string]: { readonly [contentType: string]: RecordType } };
+  readonly errors: { readonly [route: string]: ErrorResponses };
+}
+
+/** Looks up the same data. */
+export interface ResponseSource {
+  schema(name: string): RecordType | undefined;
+  errorsOf(route: string): ErrorResponses;
+}
+
+/** The data of an API, or of a part of one. What the part does not have is looked up in the whole. */
+export function readResponses({ schemas, errors }: ResponseData, whole?: ResponseSource): ResponseSource {
+  return {
+    schema: (name) => (Object.hasOwn(schemas, name) ? schemas[name] : whole?.schema(name)),
+    errorsOf: (route) => (Object.hasOwn(errors, route) ? errors[route] : whole?.errorsOf(route)) ?? {},
   };
 }
 
-export function createShapes({ schemas, errors }: ResponseData): ResponseShapes {
-  const schema = (name: string) => (Object.hasOwn(schemas, name) ? schemas[name] : undefined);
+export function createShapes({ schema, errorsOf }: ResponseSource): ResponseShapes {
   return {
-    responsesOf: ({ route, responses }) => ({ ...responses, ...(Object.hasOwn(errors, route) ? errors[route] : {}) }),
+    responsesOf: ({ route, responses }) => ({ ...responses, ...errorsOf(route) }),
     schema,
     exampleOf: (type) => createExample(type, schema),
   };

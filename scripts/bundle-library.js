@@ -1,0 +1,93 @@
+// Writes the modules of the package to `dist`. Every entry point is one file. Modules that several entry points use are in files that
+// these share, so that a class such as EndpointError exists once. Loading a package takes longer the more files it has: as one file for
+// each source, the main entry point consisted of 44 files.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { collectDeclarations } from './bundle/collect-declarations.js';
+import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-modules.js';
+import { listEntries } from './bundle/list-entries.js';
+import { markPure } from './bundle/mark-pure.js';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const entries = listEntries();
+const findData = createDataFinder();
+
+const withoutData = {
+  name: 'without-data',
+  resolveId(specifier, importer) {
+    const path = findData(specifier, importer);
+    return path === undefined ? undefined : { id: join(root, path), external: true };
+  },
+  renderChunk: (code) => ({ code: markPure(code), map: null }),
+};
+
+/** Bundles modules, by their names in `dist`, and returns the files. */
+async function bundle(input, groups = []) {
+  const build = await rolldown({
+    cwd: root,
+    input,
+    platform: 'neutral',
+    external: [/^node:/, 'yaml', 'oxc-parser'],
+    plugins: [withoutData],
+    // As package.json declares.
+    treeshake: { moduleSideEffects: false },
+  });
+  const { output } = await build.generate({
+    entryFileNames: '[name].js',
+    chunkFileNames: ({ moduleIds }) => `shared/${nameOf(moduleIds)}.js`,
+    // The comments of exports are in the declarations.
+    comments: { annotation: true, jsdoc: false, legal: false },
+    minifyInternalExports: false,
+    codeSplitting: { groups },
+  });
+  return output;
+}
+
+/** The name of a shared file: that of the module that imports its others, or of the folder from which it contains most. */
+function nameOf(modules) {
+  const paths = modules.map((id) => relative(root, id).split(sep).join('/'));
+  const short = (path) => path.replace(/^src\/(?:generated\/)?/, '').replaceAll('/', '-');
+  if (paths.length <= 3) return short(paths.at(-1).replace(/\.ts$/, ''));
+  const counts = new Map();
+  for (const path of paths) {
+    const folder = short(path.split('/').slice(0, 2).join('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0][0];
+}
+
+/** Everything that the main entry point uses is one file, because most programs import it. */
+async function findCore() {
+  const { source } = entries.find(({ module }) => module === 'src/index.js');
+  const output = await bundle({ core: source });
+  return new Set(output.flatMap(({ moduleIds }) => moduleIds));
+}
+
+const core = await findCore();
+const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
+const output = await bundle(input, [{ name: 'core', test: (id) => core.has(id) }]);
+const files = new Map([
+  // A module with types only has no code.
+  ...output.map(({ fileName, code }) => [fileName, code || 'export {};\n']),
+  ...listDataModules(),
+  ...collectDeclarations(entries.map(({ declarations }) => declarations)),
+]);
+
+/** The command and the page are written by other steps. */
+const isOwn = (path) => !/^(?:cli|explorer)\//.test(path) || path.startsWith(`${DATA_FOLDER}/`);
+
+for (const [path, text] of files) {
+  const file = join(root, 'dist', path);
+  // Unchanged files keep their times.
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+// Old files are removed last, so that a running program still finds them.
+for (const entry of readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })) {
+  const file = join(entry.parentPath, entry.name);
+  const path = relative(join(root, 'dist'), file).split(sep).join('/');
+  if (entry.isFile() && isOwn(path) && !files.has(path)) rmSync(file);
+}
