@@ -10,6 +10,7 @@ import { formatFigures } from './figures.js';
 import { graphSection } from './generator/graph-section.js';
 import { generatorSection } from './generator/section.js';
 import { growthSection } from './growth/section.js';
+import { importSection } from './import/section.js';
 import { matchSection } from './match/section.js';
 import { memorySection } from './memory/section.js';
 import { oneOffSection } from './one-off/section.js';
@@ -38,6 +39,7 @@ const SECTIONS = [
   editorSection,
   explorerSection,
   sizeSection,
+  importSection,
   typesSection,
   generatorSection,
   graphSection,
