@@ -2,7 +2,7 @@
 // these share, so that a class such as EndpointError exists once. Loading a package takes longer the more files it has: as one file for
 // each source, the main entry point consisted of 44 files.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { collectDeclarations } from './bundle/collect-declarations.js';
@@ -14,10 +14,14 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const entries = listEntries();
 const findData = createDataFinder();
 
-const withoutData = {
-  name: 'without-data',
+const modules = new Map(entries.map(({ source, module }) => [source, module]));
+
+/** Data and other entry points are imported from their files, instead of being part of a bundle. */
+const ownFiles = {
+  name: 'own-files',
   resolveId(specifier, importer) {
-    const path = findData(specifier, importer);
+    if (importer === undefined) return undefined;
+    const path = findData(specifier, importer) ?? modules.get(resolve(dirname(importer), specifier));
     return path === undefined ? undefined : { id: join(root, path), external: true };
   },
   renderChunk: (code) => ({ code: markPure(code), map: null }),
@@ -30,7 +34,7 @@ async function bundle(input, groups = []) {
     input,
     platform: 'neutral',
     external: [/^node:/, 'yaml', 'oxc-parser'],
-    plugins: [withoutData],
+    plugins: [ownFiles],
     // As package.json declares.
     treeshake: { moduleSideEffects: false },
   });
@@ -67,7 +71,11 @@ async function findCore() {
 
 const core = await findCore();
 const input = Object.fromEntries(entries.map(({ module, source }) => [module.replace(/\.js$/, ''), source]));
-const output = await bundle(input, [{ name: 'core', test: (id) => core.has(id) }]);
+const output = await bundle(input, [
+  { name: 'core', test: (id) => core.has(id), priority: 1 },
+  // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
+  { name: 'internal', test: /[\\/]src[\\/]internal[\\/]/ },
+]);
 const files = new Map([
   // A module with types only has no code.
   ...output.map(({ fileName, code }) => [fileName, code || 'export {};\n']),

@@ -203,7 +203,7 @@ describe('an import without a bundler', () => {
     expect(filesOf('src/index.js')).toEqual(['shared/endpoint.js', 'src/index.js']);
   });
 
-  // The audit and the catalogue of an edition load most: 11, of which 3 contain data. The others are parts of the catalogue that
+  // The audit and the catalogue of an edition load most: 10, of which 3 contain data. The others are parts of the catalogue that
   // the responses and the generator also use, without its data. `routebook/operations` loads every group of functions.
   test('of any other entry point loads at most 12 files', () => {
     const entries = listEntries().filter(({ name }) => name !== 'routebook/operations');
