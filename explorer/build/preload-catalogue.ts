@@ -20,11 +20,17 @@ export function preloadCatalogue(): Plugin {
         if (chunk === undefined) return [];
         const entries = chunks.filter(({ isEntry }) => isEntry);
         const known = new Set(entries.flatMap(({ fileName, imports }) => [fileName, ...imports]));
-        const needed = [chunk.fileName, ...chunk.imports.filter((file) => !known.has(file))];
-        const data = needed.flatMap(importsOf).filter((file) => file.startsWith('../'));
-        return [...needed, ...new Set(data.map((file) => file.slice('../'.length)))].map((file) => ({
+        const needed = new Set([chunk.fileName]);
+        // A set also iterates over what is added meanwhile.
+        for (const name of needed) for (const file of importsOf(name)) if (!known.has(file)) needed.add(file);
+        return [...needed].map((file) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}`, 'data-api': true },
+          attrs: {
+            rel: 'modulepreload',
+            crossorigin: true,
+            href: `./${file.replace(/^\.\.\//, '')}`,
+            'data-api': true,
+          },
           injectTo: 'head',
         }));
       },
