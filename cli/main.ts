@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 /** Prints the candidates for a completion script, which passes the shell, `--`, and the words up to the cursor. */
 async function printCandidates([shell = '', , ...words]: readonly string[]): Promise<number> {
-  const { findCandidates } = await import('./input/candidates.ts');
+  const { findCandidates } = await import('./completion/find-candidates.ts');
   const candidates = await findCandidates(words, shell);
   if (candidates.length > 0) process.stdout.write(`${candidates.join('\n')}\n`);
   return 0;
@@ -32,7 +32,7 @@ async function printCandidates([shell = '', , ...words]: readonly string[]): Pro
 /** A single word is a subcommand and not a path, because a path starts with a slash and an operation id contains one. */
 async function refuseUnknown(word: string): Promise<void> {
   if (!/^[a-z][\w-]*$/i.test(word) || /^(?:get|head|post|put|patch|delete)$/i.test(word)) return;
-  const { didYouMean } = await import('./input/nearest.ts');
+  const { didYouMean } = await import('../src/internal/did-you-mean.ts');
   const names = SUBCOMMANDS.map(({ name }) => name);
   const advice = didYouMean(word, names) || ' Write a route as a method and a path, such as GET /user.';
   throw new UsageError(`there is no subcommand "${word}".${advice}`);

@@ -23,7 +23,7 @@ const entry = (name, source, rest) => ({ name, source, runsOn: 'everywhere', ...
 export const ENTRY_POINTS = [
   entry('routebook', 'src/index.ts'),
   entry('routebook/audit', 'src/audit/index.ts', { runsOn: 'node' }),
-  entry('routebook/catalogue', 'src/catalogue/index.ts'),
+  entry('routebook/catalogue', 'src/catalogue.ts'),
   entry('routebook/clients', 'src/clients/index.ts'),
   entry('routebook/descriptions', 'src/descriptions/index.ts'),
   entry('routebook/generator', 'generator/index.ts'),
@@ -36,7 +36,7 @@ export const ENTRY_POINTS = [
   entry('routebook/octokit', 'src/octokit/index.ts'),
   entry('routebook/openapi', 'src/openapi/index.ts'),
   entry('routebook/operations', 'src/generated/operations.ts'),
-  entry('routebook/responses', 'src/responses/index.ts'),
+  entry('routebook/responses', 'src/responses.ts'),
   entry('routebook/schemas', 'src/schemas.ts', { declarations: 'src/generated/schemas.d.ts' }),
   entry('routebook/send', 'src/send/index.ts'),
   entry('routebook/strict', 'src/strict.ts'),

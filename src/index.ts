@@ -1,13 +1,11 @@
 import { createUncheckedEndpoint } from './endpoint/create-endpoint.ts';
-import { github } from './github/profile.ts';
+import { github } from './profile/github.ts';
 import type { GitHubEndpoint } from './types/github-endpoint.ts';
 
 /** Builds request options for GitHub's REST API from a route and its parameters. */
 export const endpoint = /* @__PURE__ */ createUncheckedEndpoint(github) as GitHubEndpoint;
 
 export { createEndpoint } from './endpoint/create-endpoint.ts';
-export type { HeaderRecord, HeaderValue } from './endpoint/headers/headers.ts';
-export type { MediaType } from './endpoint/headers/media-type.ts';
 export type { Profile } from './endpoint/profile.ts';
 export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from './errors.ts';
 export type { Method } from './internal/methods.ts';
@@ -38,6 +36,7 @@ export type {
   RouteKey,
   StrictGitHubTypes,
 } from './types/github-types.ts';
+export type { HeaderRecord, HeaderValue, MediaType } from './types/headers.ts';
 export type {
   DidYouMean,
   MissingParameters,

@@ -1,5 +1,6 @@
 import { VERSION } from 'routebook';
 import type { AuditChange, AuditOptions } from 'routebook/audit';
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { auditFiles } from '../audit/audit-files.ts';
 import { withoutKnown, writeBaseline } from '../audit/baseline.ts';
 import { writeAnnotations } from '../audit/write-annotations.ts';
@@ -9,7 +10,6 @@ import { isEndpointError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import type { Api } from '../input/api.ts';
 import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
-import { didYouMean } from '../input/nearest.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { counted } from '../output/counted.ts';
 import { createProgress } from '../output/progress.ts';

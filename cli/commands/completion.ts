@@ -1,5 +1,5 @@
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { UsageError } from '../errors.ts';
-import { didYouMean } from '../input/nearest.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { SHELLS, type Shell } from '../input/shells.ts';
 import { print } from '../output/terminal.ts';

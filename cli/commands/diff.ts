@@ -1,7 +1,7 @@
 import type { RouteChange } from 'routebook/generator';
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { didYouMean } from '../input/nearest.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { createProgress } from '../output/progress.ts';
 import { reportError } from '../output/report-error.ts';

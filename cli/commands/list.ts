@@ -1,7 +1,7 @@
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
-import { didYouMean } from '../input/nearest.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { readMethod } from '../input/read-method.ts';
 import { printRoutes } from '../output/routes-table.ts';

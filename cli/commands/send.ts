@@ -1,5 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import { createSend, NetworkError, ResponseError, type Send, TimeoutError } from 'routebook/send';
+import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
 import { UsageError } from '../errors.ts';
 import { findTarget } from '../files/find-target.ts';
 import { saveBody } from '../files/save-body.ts';
@@ -7,8 +8,6 @@ import { headText, paintJson, printBody, write } from '../output/print-response.
 import { createProgress } from '../output/progress.ts';
 import { readBody } from '../output/read-body.ts';
 import { createScreen, note, toJson } from '../output/terminal.ts';
-
-const GITHUB_HOSTS = ['api.github.com', 'uploads.github.com'];
 
 /** The options of a call that is sent. */
 export interface SendValues {

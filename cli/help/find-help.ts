@@ -1,5 +1,5 @@
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { UsageError } from '../errors.ts';
-import { didYouMean } from '../input/nearest.ts';
 import type { Subcommand } from '../subcommand.ts';
 import { TOPICS } from './topics.ts';
 import { writeOverview } from './write-overview.ts';

@@ -1,3 +1,4 @@
+import { suggestName } from '../../src/internal/did-you-mean.ts';
 import { InputError } from '../errors.ts';
 import type { Api } from './api.ts';
 import { type ResolvedRoute, resolveRoute } from './resolve-route.ts';
@@ -15,7 +16,7 @@ export function findRecord(text: string, api: Api): ResolvedRoute & Required<Pic
     throw new InputError('this route is not in the catalogue.', 'routebook search <words>');
   }
   throw new InputError(
-    `this route is not in the catalogue. Did you mean '${suggestion}'?`,
+    `this route is not in the catalogue.${suggestName(suggestion)}`,
     `routebook show '${suggestion}'`,
   );
 }

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
+import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
 import { InputError, UsageError } from '../errors.ts';
 import type { Api, Builder } from './api.ts';
 import { type BodyTypes, NO_BODY_TYPES, typesOf } from './body-types.ts';
 import { type Config, readConfig } from './config.ts';
-import { didYouMean } from './nearest.ts';
 
 /** The options of every subcommand that uses a catalogue. */
 export const CATALOGUE_OPTIONS = { catalogue: { type: 'string' }, edition: { type: 'string' } } as const;
@@ -22,7 +23,7 @@ const GITHUB: Api = {
   catalogue: github as unknown as Api['catalogue'],
   builder: endpoint as unknown as Builder,
   isGitHub: true,
-  hosts: new Set(['api.github.com', 'uploads.github.com']),
+  hosts: new Set(GITHUB_HOSTS),
   loadBodyTypes: async () => readBundledBodyTypes(),
   loadResponses: async () => {
     const { githubResponses } = await import('routebook/responses');

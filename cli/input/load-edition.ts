@@ -1,9 +1,10 @@
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
+import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
 import { InputError } from '../errors.ts';
 import type { Api, Builder } from './api.ts';
 import { selectBodyTypes, typesOf } from './body-types.ts';
 import { readGitHubCatalogue } from './github-catalogue.ts';
-import { didYouMean } from './nearest.ts';
 
 /** Loads an edition of GitHub, such as `ghes-3.19`. */
 export async function loadEdition(name: string): Promise<Api> {
@@ -27,7 +28,7 @@ export async function loadEdition(name: string): Promise<Api> {
     builder: endpoint as Builder,
     isGitHub: true,
     edition: { name, title, isServer },
-    hosts: new Set(isServer ? [] : ['api.github.com', 'uploads.github.com']),
+    hosts: new Set(isServer ? [] : GITHUB_HOSTS),
     loadBodyTypes: async () => selectBodyTypes(await load()),
     loadResponses: async () => {
       const { createResponseData } = await import('routebook/generator');

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { UsageError } from '../errors.ts';
-import { didYouMean } from './nearest.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

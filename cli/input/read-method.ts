@@ -1,6 +1,6 @@
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { METHODS, type Method } from '../../src/internal/methods.ts';
 import { UsageError } from '../errors.ts';
-import { didYouMean } from './nearest.ts';
 
 export function isMethod(word: string | undefined): boolean {
   return word !== undefined && METHODS.some((method) => method === word.toUpperCase());

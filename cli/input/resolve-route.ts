@@ -1,6 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import { findDocumented } from '../../src/github/documentation-url.ts';
 import { findPageRoute, isPageUrl, type PageRoute } from '../../src/github/page-route.ts';
+import { suggestName } from '../../src/internal/did-you-mean.ts';
 import { findNearest } from '../../src/internal/edit-distance.ts';
 import { InputError } from '../errors.ts';
 import { type Api, findOperation } from './api.ts';
@@ -80,7 +81,7 @@ function findByName(text: string, method: string, api: Api): Found | undefined {
   if (path !== undefined) return path;
   const operation = text.includes('/') ? similarOperation(text, api) : undefined;
   if (operation !== undefined) {
-    throw new InputError(`there is no operation "${text}". Did you mean ${operation}?`, `routebook show ${operation}`);
+    throw new InputError(`there is no operation "${text}".${suggestName(operation)}`, `routebook show ${operation}`);
   }
   const page = api.isGitHub ? findPageRoute(text) : undefined;
   return page === undefined ? undefined : fromPage(text, method, page, api);

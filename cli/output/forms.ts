@@ -1,7 +1,7 @@
 import type { RequestOptions } from 'routebook';
 import { maskSecrets, type TextOptions, textFormats } from 'routebook/clients';
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { InputError, UsageError } from '../errors.ts';
-import { didYouMean } from '../input/nearest.ts';
 import { toJson } from './terminal.ts';
 
 /** The names that `--as` accepts: JSON and every text format. */

@@ -1,6 +1,6 @@
 import { splitPointer } from '../../src/internal/json-pointer.ts';
 import type { Deprecation, Preview } from '../catalogue.ts';
-import { isList, isObject, type JsonValue, own } from '../read/json.ts';
+import { isJsonObject, isList, type JsonValue, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import type { OperationContext } from './operation-context.ts';
 import { oneLine } from './texts.ts';
@@ -28,8 +28,8 @@ export function readPreviews(operation: JsonCursor, { options }: OperationContex
   const list = factAt(operation, options.extensions?.previews);
   const previews = (isList(list) ? list : []).flatMap((entry): Preview[] => {
     if (typeof entry === 'string') return [{ name: entry }];
-    const name = isObject(entry) ? own(entry, 'name') : undefined;
-    if (!isObject(entry) || typeof name !== 'string') return [];
+    const name = isJsonObject(entry) ? own(entry, 'name') : undefined;
+    if (!isJsonObject(entry) || typeof name !== 'string') return [];
     return [own(entry, 'required') === true ? { name, required: true } : { name }];
   });
   return previews.sort((left, right) => Number(right.required ?? false) - Number(left.required ?? false));

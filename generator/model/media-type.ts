@@ -1,4 +1,4 @@
-import { isObject, own } from '../read/json.ts';
+import { isJsonObject, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import type { OperationContext } from './operation-context.ts';
 
@@ -27,7 +27,7 @@ export function readContent(
   const found = entries.filter(([name]) => isMediaType(name));
   for (const [name, media] of found) {
     const { value, pointer } = media.resolve();
-    if (isObject(value) && own(value, 'itemSchema') !== undefined && own(value, 'schema') === undefined) {
+    if (isJsonObject(value) && own(value, 'itemSchema') !== undefined && own(value, 'schema') === undefined) {
       warn(`The items of ${name} are sent one by one, so they have no type`, pointer);
     }
   }

@@ -2,7 +2,8 @@ import { METHODS } from '../../src/internal/methods.ts';
 import type { SecurityScheme, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { GenerateOptions } from '../options.ts';
-import { isObject, type JsonObject } from '../read/json.ts';
+import type { JsonObject } from '../read/json.ts';
+import { isJsonObject } from '../read/json.ts';
 import { JsonCursor } from '../read/json-cursor.ts';
 import type { ModelRoute } from './model-route.ts';
 import { readOperation } from './operation.ts';
@@ -46,11 +47,11 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   for (const [path, raw] of root.get('paths')?.entries() ?? []) {
     if (path.startsWith('x-')) continue;
     const pathItem = raw.resolve();
-    if (!isObject(pathItem.value)) throw new GeneratorError('A path must be an object', pathItem.pointer);
+    if (!isJsonObject(pathItem.value)) throw new GeneratorError('A path must be an object', pathItem.pointer);
     for (const method of LISTED_METHODS) {
       const operation = pathItem.get(method);
       if (operation === undefined) continue;
-      if (!isObject(operation.value)) throw new GeneratorError('An operation must be an object', operation.pointer);
+      if (!isJsonObject(operation.value)) throw new GeneratorError('An operation must be an object', operation.pointer);
       const { key, route } = readOperation(method.toUpperCase(), path, pathItem, operation, context);
       routes.set(key, route);
     }

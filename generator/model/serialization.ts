@@ -1,7 +1,7 @@
 // Style Values, https://spec.openapis.org/oas/v3.1.1.html#style-values
 
 import type { ParameterPlace, ParameterStyle, Serialization } from '../catalogue.ts';
-import { isObject, own } from '../read/json.ts';
+import { isJsonObject, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { COLLECTION_FORMAT } from '../read/swagger-parameters.ts';
 import { mediaType } from './media-type.ts';
@@ -56,7 +56,7 @@ function readCollection(format: string, place: ParameterPlace): Serialization {
 }
 
 function explodeOf({ value }: JsonCursor): boolean | undefined {
-  const explode = isObject(value) ? own(value, 'explode') : undefined;
+  const explode = isJsonObject(value) ? own(value, 'explode') : undefined;
   return typeof explode === 'boolean' ? explode : undefined;
 }
 

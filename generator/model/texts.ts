@@ -1,4 +1,4 @@
-import { isObject, type JsonValue, own } from '../read/json.ts';
+import { isJsonObject, type JsonValue, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 
 /** Longer texts are articles that an editor cannot show well. */
@@ -36,7 +36,7 @@ export function oneLine(text: string | undefined): string | undefined {
 export function readNote(schema: JsonCursor, text = schema.string('description')): string | undefined {
   let note = oneLine(text);
   const { value } = schema;
-  if (!isObject(value) || schema.reference() !== undefined) return note;
+  if (!isJsonObject(value) || schema.reference() !== undefined) return note;
   for (const name of TAGS) {
     const found = own(value, name);
     if (found === undefined) continue;

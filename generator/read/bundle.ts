@@ -1,7 +1,7 @@
 import { decode } from '../../src/internal/decode.ts';
 import { joinPointer } from '../../src/internal/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
-import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
+import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 
 /** The member of a bundled description that contains the other files, by URL. */
 export const EXTERNAL = 'x-routebook-files';
@@ -71,7 +71,7 @@ function rewrite(
 ): JsonValue {
   if (depth > MAX_DEPTH) throw new GeneratorError(`${file} is nested more than ${MAX_DEPTH} levels deep`);
   if (isList(value)) return value.map((item) => rewrite(item, file, root, pointerOf, depth + 1));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const members = Object.entries(value).map(([key, member]): [string, JsonValue] => {
     if (key === '$ref' && typeof member === 'string') return [key, target(member, file, root, pointerOf)];
     const copy = rewrite(member, file, root, pointerOf, depth + 1);
@@ -100,9 +100,9 @@ function rewriteMapping(
   root: string,
   pointerOf: (target: string, from: string) => string,
 ): JsonValue {
-  if (!isObject(discriminator) || typeof own(discriminator, 'propertyName') !== 'string') return discriminator;
+  if (!isJsonObject(discriminator) || typeof own(discriminator, 'propertyName') !== 'string') return discriminator;
   const mapping = own(discriminator, 'mapping');
-  if (!isObject(mapping)) return discriminator;
+  if (!isJsonObject(mapping)) return discriminator;
   const entries = Object.entries(mapping).map(([key, member]): [string, JsonValue] => {
     const isReference = typeof member === 'string' && /[#/]|\.(?:ya?ml|json)$/.test(member);
     return [key, isReference ? target(member, file, root, pointerOf) : member];

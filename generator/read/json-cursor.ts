@@ -1,7 +1,7 @@
 import { decode } from '../../src/internal/decode.ts';
 import { joinPointer, splitPointer } from '../../src/internal/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
-import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
+import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 
 /**
  * A value with its JSON pointer, so that every error can include the location. Descending into the value follows every `$ref`. The
@@ -30,7 +30,7 @@ export class JsonCursor {
 
   /** The member with this name, without following a `$ref`. */
   raw(key: string): JsonCursor | undefined {
-    const value = isObject(this.value) ? own(this.value, key) : undefined;
+    const value = isJsonObject(this.value) ? own(this.value, key) : undefined;
     return value === undefined ? undefined : new JsonCursor(this.root, value, [this, key]);
   }
 
@@ -63,7 +63,7 @@ export class JsonCursor {
 
   /** The target of a `$ref` at this location. If `$ref` is the name of an ordinary property, its value is not a string. */
   reference(): string | undefined {
-    return isObject(this.value) ? this.string('$ref') : undefined;
+    return isJsonObject(this.value) ? this.string('$ref') : undefined;
   }
 
   follow(target: string, seen: ReadonlySet<string> = new Set()): JsonCursor {
@@ -88,7 +88,7 @@ export class JsonCursor {
   /** Follows one step of a pointer. A `$ref` on the way is followed too. */
   private step(value: JsonValue, step: string, seen: ReadonlySet<string>): JsonValue | undefined {
     if (isList(value)) return /^(?:0|[1-9]\d*)$/.test(step) ? value[Number(step)] : undefined;
-    if (!isObject(value)) return undefined;
+    if (!isJsonObject(value)) return undefined;
     const found = own(value, step);
     if (found !== undefined) return found;
     const target = own(value, '$ref');
@@ -98,17 +98,17 @@ export class JsonCursor {
   }
 
   string(key: string): string | undefined {
-    const value = isObject(this.value) ? own(this.value, key) : undefined;
+    const value = isJsonObject(this.value) ? own(this.value, key) : undefined;
     return typeof value === 'string' ? value : undefined;
   }
 
   is(key: string): boolean {
-    return isObject(this.value) && own(this.value, key) === true;
+    return isJsonObject(this.value) && own(this.value, key) === true;
   }
 
   /** The members of an object, in order. Empty if the value is not an object. */
   entries(): [string, JsonCursor][] {
-    if (!isObject(this.value)) return [];
+    if (!isJsonObject(this.value)) return [];
     return Object.keys(this.value).map((key) => [key, this.raw(key) as JsonCursor]);
   }
 

@@ -1,13 +1,10 @@
+import { isRecord } from '../../src/internal/is-record.ts';
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 
 /** A JSON object. */
 export interface JsonObject {
   readonly [key: string]: JsonValue;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function isList(value: unknown): value is readonly JsonValue[] {
@@ -19,4 +16,8 @@ export function own<Value>(object: { readonly [key: string]: Value }, key: strin
   const value = object[key];
   // Most names that are looked up are absent, and a plain read is faster.
   return value !== undefined && Object.hasOwn(object, key) ? value : undefined;
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return isRecord(value);
 }

@@ -1,11 +1,11 @@
 import { joinPointer, splitPointer } from '../../src/internal/json-pointer.ts';
 import { GeneratorError } from '../errors.ts';
-import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
+import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 
 /** Applies a JSON Merge Patch (https://www.rfc-editor.org/rfc/rfc7396). Does not change its arguments. */
 export function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue {
-  if (!isObject(patch)) return patch;
-  const members = new Map(isObject(target) ? Object.entries(target) : []);
+  if (!isJsonObject(patch)) return patch;
+  const members = new Map(isJsonObject(target) ? Object.entries(target) : []);
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) members.delete(key);
     else members.set(key, mergePatch(members.get(key), value));
@@ -17,10 +17,10 @@ export function mergePatch(target: JsonValue | undefined, patch: JsonValue): Jso
 export function jsonPatch(target: JsonValue, operations: readonly JsonValue[], pointer: string): JsonValue {
   return operations.reduce((value: JsonValue, operation, index) => {
     const place = joinPointer(pointer, index);
-    const kind = isObject(operation) ? own(operation, 'op') : undefined;
-    const path = isObject(operation) ? own(operation, 'path') : undefined;
+    const kind = isJsonObject(operation) ? own(operation, 'op') : undefined;
+    const path = isJsonObject(operation) ? own(operation, 'path') : undefined;
     if (
-      !isObject(operation) ||
+      !isJsonObject(operation) ||
       typeof path !== 'string' ||
       (kind !== 'add' && kind !== 'remove' && kind !== 'replace')
     ) {
@@ -50,7 +50,7 @@ function edit(target: JsonValue, steps: readonly string[], kind: Kind, value: Js
     else list.splice(index, kind === 'add' ? 0 : 1, ...(kind === 'remove' ? [] : [value]));
     return list;
   }
-  if (!isObject(target))
+  if (!isJsonObject(target))
     throw new GeneratorError(`The patch looks for "${step}" in a value that is not an object or a list`, place);
   const members = new Map(Object.entries(target));
   if (changed === undefined && kind === 'remove') members.delete(step);
@@ -63,12 +63,12 @@ const INDEX = /^(?:0|[1-9]\d*)$/;
 
 function childOf(target: JsonValue, step: string): JsonValue | undefined {
   if (isList(target)) return INDEX.test(step) ? target[Number(step)] : undefined;
-  return isObject(target) ? own(target, step) : undefined;
+  return isJsonObject(target) ? own(target, step) : undefined;
 }
 
 /** Applies a patch of either kind. As in the standards, a list is a JSON Patch, and anything else is a merge patch. */
 export function applyPatch(target: JsonObject, patch: JsonValue, pointer: string): JsonObject {
   const patched = isList(patch) ? jsonPatch(target, patch, pointer) : mergePatch(target, patch);
-  if (!isObject(patched)) throw new GeneratorError('The result of the patch is not an object', pointer);
+  if (!isJsonObject(patched)) throw new GeneratorError('The result of the patch is not an object', pointer);
   return patched;
 }

@@ -1,11 +1,11 @@
 import { checkContent, checkType } from '../../src/catalogue/check-data.ts';
 import type { CatalogueFile } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
-import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
+import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 
 /** Whether a value looks like a catalogue file. An OpenAPI description has no format number. */
 export function isCatalogueFile(value: unknown): boolean {
-  return isObject(value) && own(value, 'format') !== undefined && own(value, 'routes') !== undefined;
+  return isJsonObject(value) && own(value, 'format') !== undefined && own(value, 'routes') !== undefined;
 }
 
 /**
@@ -15,7 +15,7 @@ export function isCatalogueFile(value: unknown): boolean {
  * const catalogue = readCatalogue(JSON.parse(await readFile('catalogue.json', 'utf8')));
  */
 export function readCatalogue(value: unknown, name = 'The catalogue'): CatalogueFile {
-  if (!isObject(value)) throw new GeneratorError(`${name} is not a catalogue: it must be an object`);
+  if (!isJsonObject(value)) throw new GeneratorError(`${name} is not a catalogue: it must be an object`);
   if (own(value, 'format') !== 1) {
     throw new GeneratorError(
       `${name} has the catalogue format ${JSON.stringify(own(value, 'format'))}. Only format 1 can be read`,
@@ -27,7 +27,7 @@ export function readCatalogue(value: unknown, name = 'The catalogue'): Catalogue
   for (const [key, route] of Object.entries(tableOf(value, 'routes', name))) checkRoute(route, name, `#/routes/${key}`);
   for (const [version, changes] of Object.entries(tableOf(value, 'versions', name))) {
     const place = `#/versions/${version}`;
-    if (!isObject(changes)) throw invalid(name, place);
+    if (!isJsonObject(changes)) throw invalid(name, place);
     for (const type of Object.values(tableOf(changes, 'schemas', name))) check(() => checkType(type), name, place);
     for (const [key, route] of Object.entries(tableOf(changes, 'routes', name))) {
       if (route !== null) checkRoute(route, name, `${place}/routes/${key}`);
@@ -38,30 +38,30 @@ export function readCatalogue(value: unknown, name = 'The catalogue'): Catalogue
 
 function tableOf(value: JsonObject, key: string, name: string): JsonObject {
   const table = own(value, key) ?? (key === 'routes' || key === 'schemas' ? undefined : {});
-  if (!isObject(table)) throw new GeneratorError(`${name} is not a catalogue: "${key}" must be an object`);
+  if (!isJsonObject(table)) throw new GeneratorError(`${name} is not a catalogue: "${key}" must be an object`);
   return table;
 }
 
 function checkRoute(route: JsonValue, name: string, place: string): void {
-  if (!isObject(route) || typeof own(route, 'path') !== 'string') throw invalid(name, place);
+  if (!isJsonObject(route) || typeof own(route, 'path') !== 'string') throw invalid(name, place);
   const parameters = own(route, 'parameters') ?? [];
   if (!isList(parameters)) throw invalid(name, place);
   for (const each of parameters) if (typeof each !== 'string') checkParameter(each, name, place);
   const body = own(route, 'body');
-  if (body !== undefined && !isObject(body)) throw invalid(name, place);
+  if (body !== undefined && !isJsonObject(body)) throw invalid(name, place);
   if (body !== undefined) check(() => checkContent(own(body, 'content')), name, place);
   for (const key of ['responses', 'errors']) {
     const responses = own(route, key) ?? {};
-    if (!isObject(responses)) throw invalid(name, place);
+    if (!isJsonObject(responses)) throw invalid(name, place);
     for (const content of Object.values(responses)) check(() => checkContent(content), name, place);
   }
   check(() => checkContent(own(route, 'formats') ?? {}), name, place);
-  if (!isObject(own(route, 'deprecation') ?? {})) throw invalid(name, place);
+  if (!isJsonObject(own(route, 'deprecation') ?? {})) throw invalid(name, place);
 }
 
 function checkParameter(parameter: JsonValue, name: string, place: string): void {
   const isNamed =
-    isObject(parameter) &&
+    isJsonObject(parameter) &&
     typeof own(parameter, 'name') === 'string' &&
     typeof own(parameter, 'in') === 'string' &&
     own(parameter, 'type') !== undefined;

@@ -1,5 +1,5 @@
 import { GeneratorError } from '../errors.ts';
-import { isObject, type JsonObject, own } from './json.ts';
+import { isJsonObject, type JsonObject, own } from './json.ts';
 import { parseYaml } from './yaml.ts';
 
 /**
@@ -22,14 +22,14 @@ export async function parseDocument(source: string, name: string): Promise<unkno
   } catch (error) {
     // YAML has braces too, and JSON with comments is YAML.
     const value = start === '{' ? await parseYaml(text, name).catch(() => undefined) : undefined;
-    if (isObject(value)) return value;
+    if (isJsonObject(value)) return value;
     throw new GeneratorError(`${name} is not valid JSON: ${(error as Error).message}`);
   }
 }
 
 /** Rejects anything that is not an OpenAPI 3 or Swagger 2 description, and reports what it is instead. */
 export function checkDescription(value: unknown, name = 'The description'): JsonObject {
-  if (!isObject(value)) throw new GeneratorError(`${name} is not an OpenAPI description: it must be an object`);
+  if (!isJsonObject(value)) throw new GeneratorError(`${name} is not an OpenAPI description: it must be an object`);
   const swagger = own(value, 'swagger');
   if (swagger !== undefined && swagger !== '2.0') {
     throw new GeneratorError(`${name} is Swagger ${swagger}. Only Swagger 2.0 and OpenAPI 3 can be read`, '#/swagger');
@@ -41,6 +41,6 @@ export function checkDescription(value: unknown, name = 'The description'): Json
   if (!/^3\.[012](\.|$)/.test(version)) {
     throw new GeneratorError(`${name} is OpenAPI ${version}. Only versions 3.0, 3.1 and 3.2 can be read`, '#/openapi');
   }
-  if (!isObject(own(value, 'paths') ?? {})) throw new GeneratorError('"paths" must be an object', '#/paths');
+  if (!isJsonObject(own(value, 'paths') ?? {})) throw new GeneratorError('"paths" must be an object', '#/paths');
   return value;
 }

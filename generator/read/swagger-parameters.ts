@@ -1,6 +1,6 @@
 // The Parameter Object of Swagger 2.0, https://spec.openapis.org/oas/v2.0.html#parameter-object
 
-import { isObject, type JsonObject, type JsonValue, own } from './json.ts';
+import { isJsonObject, type JsonObject, type JsonValue, own } from './json.ts';
 
 /** Keywords of a Swagger parameter that are part of its schema in OpenAPI 3. */
 const OF_SCHEMA = [
@@ -24,7 +24,7 @@ export const COLLECTION_FORMAT = 'x-routebook-collection-format';
 
 /** A parameter of the path, the query or a header. */
 export function convertParameter(parameter: JsonValue): JsonValue {
-  if (!isObject(parameter)) return parameter;
+  if (!isJsonObject(parameter)) return parameter;
   const { name = '', in: place = '', required = false } = parameter;
   return { name, in: place, required, ...collectionOf(parameter), schema: schemaOf(parameter) };
 }

@@ -1,7 +1,7 @@
 // Swagger 2.0, https://spec.openapis.org/oas/v2.0.html
 
 import { EXTERNAL } from './bundle.ts';
-import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
+import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 import { JsonCursor } from './json-cursor.ts';
 import { convertParameter, convertSchema, formOf } from './swagger-parameters.ts';
 
@@ -11,7 +11,7 @@ const MAX_DEPTH = 500;
 
 /** Converts a Swagger 2 description to OpenAPI 3.0. Any other value is returned unchanged. */
 export function convertSwagger(value: unknown): unknown {
-  if (!isObject(value) || own(value, 'swagger') !== '2.0') return value;
+  if (!isJsonObject(value) || own(value, 'swagger') !== '2.0') return value;
   const { definitions = {}, responses = {}, parameters = {}, paths = {}, securityDefinitions = {} } = value;
   const root: Root = { ...lists(value), value };
   return rewriteReferences(
@@ -62,11 +62,11 @@ function serverOf(value: JsonObject): string {
 
 function convertPath(path: JsonValue, root: Root): JsonValue {
   const found = resolve(path, root);
-  if (!isObject(found)) return found;
+  if (!isJsonObject(found)) return found;
   const shared = parametersOf(found, root);
   const members = Object.entries(found).flatMap(([key, value]): [string, JsonValue][] => {
     if (key === 'parameters') return [];
-    return [[key, METHODS.has(key) && isObject(value) ? convertOperation(value, shared, root) : value]];
+    return [[key, METHODS.has(key) && isJsonObject(value) ? convertOperation(value, shared, root) : value]];
   });
   return Object.fromEntries(members);
 }
@@ -78,7 +78,7 @@ function resolve(value: JsonValue, { value: root }: Root): JsonValue {
 
 function parametersOf(place: JsonObject, root: Root): JsonObject[] {
   const list = own(place, 'parameters');
-  return (isList(list) ? list : []).map((each) => resolve(each, root)).filter(isObject);
+  return (isList(list) ? list : []).map((each) => resolve(each, root)).filter(isJsonObject);
 }
 
 function convertOperation(operation: JsonObject, shared: readonly JsonObject[], root: Root): JsonValue {
@@ -90,7 +90,7 @@ function convertOperation(operation: JsonObject, shared: readonly JsonObject[], 
   const fields = placed('formData');
   const requestBody = body ? bodyOf(body, consumes) : fields.length > 0 ? formOf(fields, consumes) : undefined;
   const isOffered = isList(own(operation, 'produces'));
-  const responses = Object.entries(isObject(operation['responses']) ? operation['responses'] : {});
+  const responses = Object.entries(isJsonObject(operation['responses']) ? operation['responses'] : {});
   const schemes = own(operation, 'schemes');
   return {
     ...operation,
@@ -113,20 +113,20 @@ function bodyOf(body: JsonObject, consumes: readonly string[]): JsonObject {
 }
 
 function convertResponse(response: JsonValue, produces: readonly string[], hasContent = false): JsonValue {
-  if (!isObject(response) || own(response, '$ref') !== undefined) return response;
+  if (!isJsonObject(response) || own(response, '$ref') !== undefined) return response;
   const { description = '', schema } = response;
   if (schema === undefined && !hasContent) return response;
-  const media = schema === undefined ? {} : { schema: isObject(schema) ? convertSchema(schema) : schema };
+  const media = schema === undefined ? {} : { schema: isJsonObject(schema) ? convertSchema(schema) : schema };
   return { description, content: Object.fromEntries(produces.map((type) => [type, media])) };
 }
 
 /** In OpenAPI 3, `basic` is an HTTP scheme. The other types have the same names. */
 function convertSecurity(scheme: JsonValue): JsonValue {
-  return isObject(scheme) && own(scheme, 'type') === 'basic' ? { type: 'http', scheme: 'basic' } : scheme;
+  return isJsonObject(scheme) && own(scheme, 'type') === 'basic' ? { type: 'http', scheme: 'basic' } : scheme;
 }
 
 function mapMembers(value: JsonValue, change: (member: JsonValue) => JsonValue): JsonValue {
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member)]));
 }
 
@@ -134,7 +134,7 @@ function mapMembers(value: JsonValue, change: (member: JsonValue) => JsonValue):
 function rewriteReferences(value: JsonValue, depth: number): JsonValue {
   if (depth > MAX_DEPTH) return value;
   if (isList(value)) return value.map((item) => rewriteReferences(item, depth + 1));
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const members = Object.entries(value).map(([key, member]): [string, JsonValue] => {
     if (key === '$ref' && typeof member === 'string') return [key, newReference(member)];
     if (key === 'x-nullable') return ['nullable', member];

@@ -1,6 +1,6 @@
 import { joinPointer } from '../../src/internal/json-pointer.ts';
 import { compareVersions } from './compare-versions.ts';
-import { isList, isObject, type JsonObject, type JsonValue, own } from './json.ts';
+import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 import { applyPatch } from './patch.ts';
 
 interface VersionPatch {
@@ -35,8 +35,8 @@ function patchesOf(object: JsonObject, extension: string, pointer: string): Vers
   if (!isList(list)) return [];
   const place = joinPointer(pointer, extension);
   return list.flatMap((entry, index) => {
-    const version = isObject(entry) ? own(entry, 'version') : undefined;
-    const patch = isObject(entry) ? own(entry, 'patch') : undefined;
+    const version = isJsonObject(entry) ? own(entry, 'version') : undefined;
+    const patch = isJsonObject(entry) ? own(entry, 'patch') : undefined;
     return typeof version === 'string' && patch !== undefined
       ? [{ version, patch, pointer: joinPointer(joinPointer(place, index), 'patch') }]
       : [];
@@ -53,7 +53,7 @@ function walk(
     const items = value.map((item, index) => walk(item, joinPointer(pointer, index), visit));
     return items.some((item, index) => item !== value[index]) ? items : value;
   }
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   let changed: Map<string, JsonValue> | undefined;
   for (const key of Object.keys(value)) {
     const before = value[key] as JsonValue;

@@ -98,7 +98,7 @@ function endpointText(name) {
     : 'createUncheckedEndpoint(github)';
   const imports = isServer
     ? "import { createServerEndpoint } from '../../github/server-endpoint.ts';\n"
-    : "import { createUncheckedEndpoint } from '../../endpoint/create-endpoint.ts';\nimport { github } from '../../github/profile.ts';\n";
+    : "import { createUncheckedEndpoint } from '../../endpoint/create-endpoint.ts';\nimport { github } from '../../profile/github.ts';\n";
   const note = isServer ? ' Its base URL must be set with `endpoint.defaults({ baseUrl })`.' : '';
   return `${imports}import type { GitHubEndpoint } from './endpoint-type.ts';
 

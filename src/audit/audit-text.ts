@@ -1,7 +1,9 @@
+import type { RouteChange } from '../catalogue/route-change.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { EndpointError } from '../errors.ts';
 import { github } from '../github/catalogue.ts';
 import { githubChanges } from '../github/version-changes.ts';
+import { GITHUB_HOSTS } from '../profile/hosts.ts';
 import { isBundle } from './bundle.ts';
 import type { FoundCalls, Span } from './call.ts';
 import { checkOptions } from './check-options.ts';
@@ -13,7 +15,7 @@ import type { Standard } from './judge/verdict.ts';
 import { LANGUAGES, readLanguage } from './language.ts';
 import { loadParser } from './load-parser.ts';
 import { createPositions, type Positions } from './positions.ts';
-import { GITHUB_HOSTS, mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
+import { mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
 import type { ApiFacts } from './script/api-facts.ts';
 import { findCalls } from './script/find-calls.ts';
 import { parseScript } from './script/parse-script.ts';
@@ -25,15 +27,7 @@ import { markdownBlocks } from './text/markdown-blocks.ts';
 import { packageScripts } from './text/package-scripts.ts';
 import type { Section } from './text/section.ts';
 import { yamlBlocks } from './text/yaml-blocks.ts';
-import type {
-  AuditCall,
-  AuditChange,
-  AuditFinding,
-  AuditLanguage,
-  AuditOptions,
-  AuditResult,
-  AuditUnread,
-} from './types.ts';
+import type { AuditCall, AuditFinding, AuditLanguage, AuditOptions, AuditResult, AuditUnread } from './types.ts';
 
 /** The languages that bundles are written in. */
 const SCRIPTS: ReadonlySet<AuditLanguage> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
@@ -160,8 +154,8 @@ function createStandard({ catalogue, to, changes }: AuditOptions, hosts: Readonl
   };
 }
 
-function groupByRoute(changes: Iterable<AuditChange>): ReadonlyMap<string, readonly AuditChange[]> {
-  const byRoute = new Map<string, AuditChange[]>();
+function groupByRoute(changes: Iterable<RouteChange>): ReadonlyMap<string, readonly RouteChange[]> {
+  const byRoute = new Map<string, RouteChange[]>();
   for (const change of changes) {
     const known = byRoute.get(change.route);
     if (known === undefined) byRoute.set(change.route, [change]);

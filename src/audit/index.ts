@@ -1,9 +1,9 @@
+export type { RouteChange as AuditChange } from '../catalogue/route-change.ts';
 export { auditText } from './audit-text.ts';
 export { isBundle } from './bundle.ts';
 export { auditLanguageOf } from './language.ts';
 export type {
   AuditCall,
-  AuditChange,
   AuditCode,
   AuditEdit,
   AuditFinding,

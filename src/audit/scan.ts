@@ -1,7 +1,6 @@
+import { GITHUB_HOSTS } from '../profile/hosts.ts';
 import type { AuditLanguage } from './types.ts';
 
-/** The hosts of GitHub's API. */
-export const GITHUB_HOSTS: readonly string[] = ['api.github.com', 'uploads.github.com'];
 /**
  * Text that a script must contain to be worth parsing. A link to github.com is not enough: many files have one in their license.
  */

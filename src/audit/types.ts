@@ -1,4 +1,5 @@
 import type { FindingCode } from '../catalogue/check/finding.ts';
+import type { RouteChange } from '../catalogue/route-change.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 
 /** The language of a text. `json` is a package.json, of which the scripts are read. */
@@ -117,20 +118,6 @@ export interface ScriptParser {
   };
 }
 
-/** A change to a route between two API versions, as `diffCatalogues` returns it. */
-export interface AuditChange {
-  readonly route: string;
-  readonly newRoute?: string;
-  readonly in: 'route' | 'parameter' | 'body' | 'response';
-  readonly parameter?: string;
-  /** The JSON pointer of the member in the parameter, body or response. */
-  readonly pointer?: string;
-  readonly rule: string;
-  readonly effect: 'breaks-requests' | 'breaks-readers' | 'safe';
-  readonly message: string;
-  readonly after?: unknown;
-}
-
 /** Options of `auditText`. */
 export interface AuditOptions {
   /** The routes to compare calls with. Default: GitHub's. */
@@ -138,7 +125,7 @@ export interface AuditOptions {
   /** The API version that the code should work with. Calls that it breaks are reported too. */
   readonly to?: string | undefined;
   /** The changes in `to`, as `diffCatalogues` returns them. Not needed for GitHub, whose changes are part of the package. */
-  readonly changes?: Iterable<AuditChange> | undefined;
+  readonly changes?: Iterable<RouteChange> | undefined;
   /** Hosts whose URLs are calls of the API. Default: `api.github.com`. */
   readonly hosts?: Iterable<string> | undefined;
   /** The package `oxc-parser`. By default, it is loaded from the place where routebook is installed. */

@@ -1,4 +1,5 @@
 import { EndpointError } from '../errors.ts';
+import { isRecord } from '../internal/is-record.ts';
 
 /** Real data is never nested this deeply, and a recursion over the data must not exhaust the stack. */
 const MAX_DEPTH = 100;
@@ -9,18 +10,18 @@ const LISTS_OF_VALUES = ['enum', 'deprecated'];
 
 /** Throws unless the value has a type for each content type. */
 export function checkContent(value: unknown): void {
-  if (!isObject(value)) throw unreadable();
+  if (!isRecord(value)) throw unreadable();
   for (const type of Object.values(value)) checkType(type);
 }
 
 /** Throws unless the value is a type in the format of the catalogue file. */
 export function checkType(value: unknown, depth = 0): void {
   if (typeof value === 'string') return;
-  if (!isObject(value) || depth > MAX_DEPTH) throw unreadable();
+  if (!isRecord(value) || depth > MAX_DEPTH) throw unreadable();
   for (const [keyword, given] of Object.entries(value)) {
     if (keyword === 'list' || keyword === 'rest') checkType(given, depth + 1);
     else if (LISTS_OF_TYPES.includes(keyword)) checkTypes(given, Array.isArray(given), depth);
-    else if (MAPS_OF_TYPES.includes(keyword)) checkTypes(given, isObject(given), depth);
+    else if (MAPS_OF_TYPES.includes(keyword)) checkTypes(given, isRecord(given), depth);
     else if (LISTS_OF_VALUES.includes(keyword) && !isListOfValues(given)) throw unreadable();
   }
 }
@@ -39,10 +40,6 @@ export function checkDepth(value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth > MAX_DEPTH) throw unreadable();
   for (const member of Object.values(value)) checkDepth(member, depth + 1);
-}
-
-export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function unreadable(): EndpointError {

@@ -1,3 +1,4 @@
+import { isRecord } from '../internal/is-record.ts';
 /** Descriptions of routes, parameters, fields and categories that an index does not contain. */
 export interface Glossary {
   /** The meaning of a parameter or field, by name. */
@@ -44,7 +45,7 @@ export interface ReadGlossary {
 /** Reads a glossary. Returns undefined if the value is not a glossary. */
 export function readGlossary(value: unknown): ReadGlossary | undefined {
   const { names, exceptions = {}, categories = {}, routes = {} } = Object.assign(Object.create(null), value);
-  if (![names, categories, routes].every(isTexts) || !isObject(exceptions)) return undefined;
+  if (![names, categories, routes].every(isTexts) || !isRecord(exceptions)) return undefined;
   const all = Object.entries(exceptions);
   if (!all.every(([, parts]) => isTexts(parts))) return undefined;
   return {
@@ -55,10 +56,6 @@ export function readGlossary(value: unknown): ReadGlossary | undefined {
   };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isTexts(value: unknown): value is { readonly [name: string]: string } {
-  return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 }

@@ -1,4 +1,5 @@
-import { checkContent, checkDepth, checkType, isObject, unreadable } from './check-data.ts';
+import { isRecord } from '../internal/is-record.ts';
+import { checkContent, checkDepth, checkType, unreadable } from './check-data.ts';
 import type { IndexBody, IndexData, IndexDetails, IndexParameter, IndexResponses } from './index-data.ts';
 
 /** A row of the index with all members present, so that nothing is ever read from `Object.prototype`. */
@@ -38,7 +39,7 @@ export function readRow(value: unknown): Row {
 function readBody(value: unknown): IndexBody {
   const body = withoutPrototype<IndexBody>(value);
   checkContent(body.content);
-  if (body.descriptions !== undefined && !isObject(body.descriptions)) throw unreadable();
+  if (body.descriptions !== undefined && !isRecord(body.descriptions)) throw unreadable();
   return body;
 }
 
@@ -52,7 +53,7 @@ const DETAILS: { readonly [name in keyof IndexDetails]-?: (value: unknown) => bo
   title: isText,
   description: isText,
   formats: isListOfTexts,
-  previews: (value) => Array.isArray(value) && value.every((each) => isObject(each) && isText(each['name'])),
+  previews: (value) => Array.isArray(value) && value.every((each) => isRecord(each) && isText(each['name'])),
   pagination: isShallow,
   deprecation: isShallow,
   versions: isListOfTexts,
@@ -60,11 +61,11 @@ const DETAILS: { readonly [name in keyof IndexDetails]-?: (value: unknown) => bo
 
 /** An object that contains nothing more deeply nested than an object of strings, such as `renamed`. */
 function isShallow(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every((each) => isPlain(each) || isFlat(each));
+  return isRecord(value) && Object.values(value).every((each) => isPlain(each) || isFlat(each));
 }
 
 function isFlat(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every(isPlain);
+  return isRecord(value) && Object.values(value).every(isPlain);
 }
 
 function isPlain(value: unknown): boolean {
@@ -91,7 +92,7 @@ export function readParameters(value: unknown): readonly IndexParameter[] {
 }
 
 export function readResponses(value: unknown): IndexResponses {
-  if (!isObject(value)) throw unreadable();
+  if (!isRecord(value)) throw unreadable();
   for (const content of Object.values(value)) checkContent(content);
   return value as IndexResponses;
 }
@@ -110,7 +111,7 @@ export function readHeader(value: unknown): Omit<IndexData, 'parameters' | 'resp
 }
 
 function withoutPrototype<Value>(value: unknown): Value {
-  if (!isObject(value)) throw unreadable();
+  if (!isRecord(value)) throw unreadable();
   return Object.assign(Object.create(null), value);
 }
 

@@ -1,12 +1,14 @@
+import { isRecord } from '../internal/is-record.ts';
 import { hasMethod } from '../internal/own.ts';
 import { invalidParameter } from '../template/value.ts';
+import type { HeaderRecord } from '../types/headers.ts';
 import { checkCredentials, isCrossOrigin } from './credentials.ts';
 import type { Defaults } from './defaults.ts';
 import { invalidOption } from './errors.ts';
-import { copyHeaders, type HeaderRecord } from './headers/headers.ts';
+import { copyHeaders } from './headers/headers.ts';
 import { type CheckedMediaType, mergeMediaType } from './headers/media-type.ts';
 import { mergeHeaders } from './headers/merge-headers.ts';
-import { isObject, type LooseOptions } from './options.ts';
+import type { LooseOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { createParameterStep, createStep, keepStep, OPTION, READ_ALREADY } from './step.ts';
 import { type Base, checkBaseUrl, uploadBase } from './url/base-url.ts';
@@ -119,7 +121,7 @@ export function readCall(defaults: Defaults, plan: Plan, options: LooseOptions |
 }
 
 function checkBucket(bucket: unknown): LooseOptions {
-  if (isObject(bucket) && !hasMethod(bucket, Symbol.iterator)) return bucket;
+  if (isRecord(bucket) && !hasMethod(bucket, Symbol.iterator)) return bucket;
   throw invalidOption('parameters', 'must be a plain object of names and values');
 }
 

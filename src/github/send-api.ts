@@ -1,6 +1,6 @@
+import { github } from '../profile/github.ts';
 import type { Api } from '../send/api.ts';
 import { githubLimits } from './limits.ts';
-import { github } from './profile.ts';
 
 /** What the sender needs to know about GitHub. */
 export const githubApi: Api = {

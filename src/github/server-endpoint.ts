@@ -4,9 +4,9 @@ import type { CheckedProfile } from '../endpoint/profile.ts';
 import { originOf } from '../endpoint/url/base-url.ts';
 import type { EndpointError } from '../errors.ts';
 import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
+import { github } from '../profile/github.ts';
 import type { Endpoint } from '../types/endpoint.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
-import { github } from './profile.ts';
 
 /** A placeholder for the base URL until it is set. No server has a name with this ending (RFC 6761). */
 const UNSET = 'https://hostname.invalid';

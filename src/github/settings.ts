@@ -1,5 +1,5 @@
 import type { CatalogueSettings } from '../catalogue/settings.ts';
-import { github as profile } from './profile.ts';
+import { github as profile } from '../profile/github.ts';
 import { COMMANDS } from './search-commands.ts';
 import { PHRASES } from './search-phrases.ts';
 import { TASKS } from './search-tasks.ts';

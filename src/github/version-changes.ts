@@ -1,17 +1,17 @@
-import type { AuditChange } from '../audit/types.ts';
+import type { RouteChange } from '../catalogue/route-change.ts';
 import { versionChanges } from '../generated/version-changes.ts';
 import { github } from './catalogue.ts';
 
 interface VersionData {
-  readonly changes: readonly Omit<AuditChange, 'route'>[];
+  readonly changes: readonly Omit<RouteChange, 'route'>[];
   /** Positions in `changes`, by route. */
   readonly routes: { readonly [route: string]: readonly number[] };
 }
 
-const known = new Map<string, ReadonlyMap<string, readonly AuditChange[]>>();
+const known = new Map<string, ReadonlyMap<string, readonly RouteChange[]>>();
 
 /** Returns what an API version of GitHub changes for callers of the previous version, by route. */
-export function githubChanges(version: string): ReadonlyMap<string, readonly AuditChange[]> {
+export function githubChanges(version: string): ReadonlyMap<string, readonly RouteChange[]> {
   const kept = known.get(version);
   if (kept !== undefined) return kept;
   const data = JSON.parse(versionChanges) as { readonly [version: string]: VersionData };
@@ -24,7 +24,7 @@ export function githubChanges(version: string): ReadonlyMap<string, readonly Aud
   const byRoute = new Map(
     Object.entries(routes).map(([route, positions]) => [
       route,
-      positions.flatMap((position): AuditChange[] => {
+      positions.flatMap((position): RouteChange[] => {
         const change = changes[position];
         return change === undefined ? [] : [{ route, ...change }];
       }),

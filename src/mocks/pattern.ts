@@ -4,8 +4,8 @@ import { checkBaseUrl } from '../endpoint/url/base-url.ts';
 import type { PathPart } from '../endpoint/url/compiled-url.ts';
 import { splitRoute } from '../endpoint/url/route.ts';
 import { compileUrl } from '../endpoint/url/template.ts';
-import { github } from '../github/profile.ts';
 import { ownValue } from '../internal/own.ts';
+import { github } from '../profile/github.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';
 
 /** The pattern of a route, for each library. */

@@ -1,6 +1,6 @@
 import { createEndpoint } from '../endpoint/create-endpoint.ts';
-import { github } from '../github/profile.ts';
 import { ownValue } from '../internal/own.ts';
+import { github } from '../profile/github.ts';
 import { type AnyOptions, mergeOptions } from './merge.ts';
 
 /** The request that Octokit sends: request options with the method in uppercase. */

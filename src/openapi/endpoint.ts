@@ -1,6 +1,6 @@
-import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { MethodInput } from '../types/call-options.ts';
+import type { MediaType } from '../types/headers.ts';
 import type { Binary, StreamLike } from '../types/operation.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';

@@ -1,5 +1,6 @@
-import { checkContent, checkType, isObject, unreadable } from '../catalogue/check-data.ts';
+import { checkContent, checkType, unreadable } from '../catalogue/check-data.ts';
 import { freezeDeeply } from '../internal/freeze.ts';
+import { isRecord } from '../internal/is-record.ts';
 import type { IndexType } from '../internal/type-keywords.ts';
 import { createExample } from './create-example.ts';
 import type { ResponseData } from './response-data.ts';
@@ -76,10 +77,10 @@ function stringify(data: unknown): string {
 
 function readResponses(text: string): ReadResponses {
   const { format, schemas, responses, routes } = parse(text);
-  if (format !== 1 || !isObject(schemas) || !Array.isArray(responses) || !isObject(routes)) throw unreadable();
+  if (format !== 1 || !isRecord(schemas) || !Array.isArray(responses) || !isRecord(routes)) throw unreadable();
   for (const shape of Object.values(schemas)) checkType(shape);
   for (const each of responses) {
-    if (!isObject(each)) throw unreadable();
+    if (!isRecord(each)) throw unreadable();
     for (const content of Object.values(each)) checkContent(content);
   }
   return {

@@ -1,6 +1,5 @@
-import type { HeaderValue } from '../endpoint/headers/headers.ts';
-import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { Method } from '../internal/methods.ts';
+import type { HeaderValue, MediaType } from './headers.ts';
 import type { RouteHasNoFormats } from './messages.ts';
 import type { Undocumented } from './undocumented.ts';
 

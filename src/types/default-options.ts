@@ -1,8 +1,7 @@
-import type { HeaderRecord } from '../endpoint/headers/headers.ts';
-import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { Method } from '../internal/methods.ts';
 import type { ApiTypes, VersionOf } from './api-types.ts';
 import type { ObjectOptions } from './call-options.ts';
+import type { HeaderRecord, MediaType } from './headers.ts';
 import type { InferenceOnly } from './inference.ts';
 import type { DidYouMean } from './messages.ts';
 import type { OptionName, SimilarOption } from './similar-option.ts';

@@ -1,8 +1,7 @@
-import type { HeaderRecord } from '../endpoint/headers/headers.ts';
-import type { MediaType } from '../endpoint/headers/media-type.ts';
 import type { Method } from '../internal/methods.ts';
 import type { ApiTypes, AtVersion, BodyIn, ResponseIn } from './api-types.ts';
 import type { ApiVersion } from './github-types.ts';
+import type { HeaderRecord, MediaType } from './headers.ts';
 import type { IsAny } from './inference.ts';
 import type { ApiResponse } from './operation.ts';
 import type { KeyOf } from './route-key.ts';

@@ -155,12 +155,12 @@ describe('a mistake', () => {
   it.each([
     ['a parameter', ['GET /orgs/{org}/repos', 'ogr=x'], 1, 'Did you mean "org"?'],
     ['a route', ['GTE /user'], 1, 'Did you mean "GET /user"?'],
-    ['an option', ['GET /user', '--hedaer', 'a: b'], 2, 'Did you mean --header?'],
-    ['a subcommand', ['serach', 'x'], 2, 'Did you mean search?'],
-    ['a form', ['GET /user', '--as', 'crul'], 2, 'Did you mean curl?'],
-    ['the name of a help page', ['help', 'shwo'], 2, 'Did you mean show?'],
-    ['an operation id', ['issues/creat'], 1, 'Did you mean issues/create?'],
-    ['a catalogue', ['GET /user', '--catalogue', 'gihub'], 1, 'Did you mean github?'],
+    ['an option', ['GET /user', '--hedaer', 'a: b'], 2, 'Did you mean "--header"?'],
+    ['a subcommand', ['serach', 'x'], 2, 'Did you mean "search"?'],
+    ['a form', ['GET /user', '--as', 'crul'], 2, 'Did you mean "curl"?'],
+    ['the name of a help page', ['help', 'shwo'], 2, 'Did you mean "show"?'],
+    ['an operation id', ['issues/creat'], 1, 'Did you mean "issues/create"?'],
+    ['a catalogue', ['GET /user', '--catalogue', 'gihub'], 1, 'Did you mean "github"?'],
   ])('in %s gets a suggestion and the next command', (_, args, status, question) => {
     const outcome = run(...args);
     expect(outcome).toMatchObject({ status, stdout: '' });

@@ -6,7 +6,7 @@ import { run } from './program.ts';
 it('completion for another shell is rejected with a suggestion', () => {
   expect(run('completion', 'fissh')).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('Did you mean fish?'),
+    stderr: expect.stringContaining('Did you mean "fish"?'),
   });
   expect(run('completion').status).toBe(2);
 });

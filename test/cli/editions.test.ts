@@ -37,7 +37,7 @@ describe('--edition', () => {
 
   test('rejects an unknown edition, and another catalogue at the same time', () => {
     expect(run('list', '--edition', 'ghes-3.91').stderr).toContain(
-      'there is no edition "ghes-3.91". Did you mean ghes-3.19? Known: ghec, ghes-3.17, ghes-3.18, ghes-3.19.',
+      'there is no edition "ghes-3.91". Did you mean "ghes-3.19"? Known: ghec, ghes-3.17, ghes-3.18, ghes-3.19.',
     );
     expect(run('list', '--edition', 'ghec', '--catalogue', 'x.json').status).toBe(2);
   });

@@ -187,7 +187,7 @@ describe('the subcommand', () => {
   it('reports an unknown route before it serves anything', () => {
     const { status, stdout, stderr } = run('explore', 'GET /zenn');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain("Did you mean 'GET /zen'?");
+    expect(stderr).toContain('Did you mean "GET /zen"?');
     expect(run('explore', 'GET', '/zen', 'more')).toMatchObject({ status: 2, stdout: '' });
   });
 

@@ -57,7 +57,7 @@ describe('list', () => {
     expect(run('list', '--category', 'repso')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: 'routebook: there is no category "repso". Did you mean repos?\nTry: routebook list\n',
+      stderr: 'routebook: there is no category "repso". Did you mean "repos"?\nTry: routebook list\n',
     });
     expect(run('list', '--category', 'xxxxxx').stderr).toContain('Categories: actions, ');
     expect(run('list', 'release', 'assets')).toEqual({
@@ -158,10 +158,9 @@ describe('show', () => {
     expect(run('show', 'GET /orgs/{org}/repoz')).toEqual({
       status: 1,
       stdout: '',
-      stderr:
-        "routebook: this route is not in the catalogue. Did you mean 'GET /orgs/{org}/repos'?\nTry: routebook show 'GET /orgs/{org}/repos'\n",
+      stderr: `routebook: this route is not in the catalogue. Did you mean "GET /orgs/{org}/repos"?\nTry: routebook show 'GET /orgs/{org}/repos'\n`,
     });
-    expect(run('show', 'issues/creat').stderr).toContain('Did you mean issues/create?');
+    expect(run('show', 'issues/creat').stderr).toContain('Did you mean "issues/create"?');
     expect(run('show', 'GET /user', 'more').status).toBe(2);
     expect(run('show', 'GET').status).toBe(2);
     expect(run('show').status).toBe(2);

@@ -4,8 +4,8 @@ import { planRoute, planUrl } from '../../src/endpoint/find-plan.ts';
 import type { Plan } from '../../src/endpoint/plan.ts';
 import { createApi } from '../../src/endpoint/profile.ts';
 import { createStep, keepStep } from '../../src/endpoint/step.ts';
-import { github } from '../../src/github/profile.ts';
 import { cached, keep } from '../../src/internal/memoize.ts';
+import { github } from '../../src/profile/github.ts';
 
 // None of this can be seen from outside, except by its speed and its memory.
 

@@ -1,6 +1,6 @@
 import { joinPointer } from '../../../src/internal/json-pointer.ts';
 import type { Body, Literal } from '../../catalogue.ts';
-import { isList, isObject, type JsonObject, type JsonValue, own } from '../../read/json.ts';
+import { isJsonObject, isList, type JsonObject, type JsonValue, own } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 
 type Defaults = NonNullable<Body['defaults']>[string];
@@ -28,7 +28,7 @@ function defaultsIn(place: JsonCursor, depth: number, open: Set<string>): Found 
   const key = `${depth} ${schema.pointer}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  if (!isObject(schema.value) || open.has(key)) return new Map();
+  if (!isJsonObject(schema.value) || open.has(key)) return new Map();
   open.add(key);
   const collected = collect(schema, depth, open);
   open.delete(key);
@@ -62,7 +62,7 @@ function collect(schema: JsonCursor, depth: number, open: Set<string>): Found {
 
 /** A default that is a plain value or a list of plain values. Other defaults are not useful to a caller. */
 export function defaultOf(schema: JsonCursor | undefined): Literal | readonly Literal[] | undefined {
-  const value = schema && isObject(schema.value) ? own(schema.value, 'default') : undefined;
+  const value = schema && isJsonObject(schema.value) ? own(schema.value, 'default') : undefined;
   if (value === undefined || isPlain(value)) return value;
   return isList(value) && value.every(isPlain) ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../read/json.ts';
+import { isJsonObject } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { checkNesting } from './nesting.ts';
 
@@ -61,6 +61,6 @@ function collect(place: JsonCursor, into: Facts, depth = 0): void {
   }
   for (const keyword of ['items', 'additionalProperties']) {
     const part = place.raw(keyword);
-    if (part !== undefined && isObject(part.value)) collect(part, into, depth + 1);
+    if (part !== undefined && isJsonObject(part.value)) collect(part, into, depth + 1);
   }
 }

@@ -1,7 +1,7 @@
 // The Discriminator Object, https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
 
 import type { Type } from '../../catalogue.ts';
-import { isList, isObject, type JsonObject } from '../../read/json.ts';
+import { isJsonObject, isList, type JsonObject } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { intersection } from '../types.ts';
 
@@ -31,7 +31,7 @@ export function ownDiscriminator(place: JsonCursor): Type[] {
 function valuesOf(discriminator: JsonCursor, target: string): string[] {
   const name = target.slice(target.lastIndexOf('/') + 1);
   const mapping = discriminator.get('mapping')?.value;
-  if (!isObject(mapping)) return [name];
+  if (!isJsonObject(mapping)) return [name];
   const byTarget = targetsOf(mapping);
   const mapped = new Set([...(byTarget.get(target) ?? []), ...(byTarget.get(name) ?? [])]);
   return mapped.size > 0 ? [...mapped] : [name];

@@ -2,7 +2,7 @@
 
 import type { Literal, Type } from '../../catalogue.ts';
 import { GeneratorError } from '../../errors.ts';
-import { isList, isObject, type JsonValue, own } from '../../read/json.ts';
+import { isJsonObject, isList, type JsonValue, own } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { intersection, union } from '../types.ts';
 import { discriminate, ownDiscriminator } from './discriminator.ts';
@@ -13,7 +13,7 @@ import { objectSchema } from './object-schema.ts';
 export function schemaType(place: JsonCursor, direction: Direction, schemas: NamedSchemas): Type {
   if (place.value === true) return 'unknown';
   if (place.value === false) return 'never';
-  if (!isObject(place.value)) throw new GeneratorError('A schema must be an object or a boolean', place.pointer);
+  if (!isJsonObject(place.value)) throw new GeneratorError('A schema must be an object or a boolean', place.pointer);
   return schemas.nest(place, () => nestedType(place, direction, schemas));
 }
 
@@ -37,7 +37,7 @@ function ownType(place: JsonCursor, direction: Direction, schemas: NamedSchemas)
   const literals = literalsOf(place);
   if (literals !== undefined) return { enum: literals };
   const base = baseType(place, direction, schemas);
-  if (!COMPOSING.some((keyword) => isObject(place.value) && own(place.value, keyword) !== undefined)) return base;
+  if (!COMPOSING.some((keyword) => isJsonObject(place.value) && own(place.value, keyword) !== undefined)) return base;
   const convert = (each: JsonCursor) => schemaType(each, direction, schemas);
   const parts: Type[] = [base];
   for (const part of place.items('allOf')) parts.push(convert(part));
@@ -51,7 +51,7 @@ function ownType(place: JsonCursor, direction: Direction, schemas: NamedSchemas)
 
 /** The values that a schema is limited to. If they are not plain values, they cannot be written as a type and are ignored. */
 function literalsOf(place: JsonCursor): Literal[] | undefined {
-  const constant = isObject(place.value) ? own(place.value, 'const') : undefined;
+  const constant = isJsonObject(place.value) ? own(place.value, 'const') : undefined;
   if (constant !== undefined) return isLiteral(constant) ? [constant] : undefined;
   const values = place.get('enum')?.value;
   if (!isList(values) || values.length === 0 || !values.every(isLiteral)) return undefined;

@@ -1,6 +1,6 @@
+import type { RouteChange } from '../../catalogue/route-change.ts';
 import { splitPointer } from '../../internal/json-pointer.ts';
 import type { Member } from '../call.ts';
-import type { AuditChange } from '../types.ts';
 import type { JudgedCall } from './judge-parameters.ts';
 import type { Doubt, Problem } from './report.ts';
 
@@ -14,7 +14,7 @@ export interface ChangeVerdict {
 }
 
 /** Finds the changes in the target version that affect a call: its route, what it sends, and what the code reads of its response. */
-export function judgeChanges(judged: JudgedCall, changes: readonly AuditChange[], version: string): ChangeVerdict {
+export function judgeChanges(judged: JudgedCall, changes: readonly RouteChange[], version: string): ChangeVerdict {
   const breaking = changes.filter(({ effect }) => effect !== 'safe');
   const inRequest = breaking.filter(({ in: place }) => place === 'parameter' || place === 'body');
   const response = responseChanges(
@@ -32,7 +32,7 @@ export function judgeChanges(judged: JudgedCall, changes: readonly AuditChange[]
   };
 }
 
-function routeChange({ record, where }: JudgedCall, change: AuditChange, version: string): Problem {
+function routeChange({ record, where }: JudgedCall, change: RouteChange, version: string): Problem {
   const { newRoute } = change;
   const replacement = newRoute === undefined ? {} : { replacement: newRoute };
   const message = `In ${version}: ${change.message}`;
@@ -40,7 +40,7 @@ function routeChange({ record, where }: JudgedCall, change: AuditChange, version
 }
 
 /** Reports a change to an input if the call sends it, or if it is now required. */
-function requestChange({ call, record, query, where }: JudgedCall, change: AuditChange, version: string): Problem[] {
+function requestChange({ call, record, query, where }: JudgedCall, change: RouteChange, version: string): Problem[] {
   const path =
     change.parameter === undefined ? readPointer(change.pointer) : [change.parameter, ...readPointer(change.pointer)];
   const [name] = path;
@@ -71,14 +71,14 @@ function sends(member: Member, [name, ...rest]: readonly string[]): boolean {
 }
 
 /** An enum that lost values still allows the others. */
-function isStillAllowed({ values }: Member, { after }: AuditChange): boolean {
+function isStillAllowed({ values }: Member, { after }: RouteChange): boolean {
   return Array.isArray(after) && values?.every((value) => after.includes(value)) === true;
 }
 
 /** Reports changes to members that the code reads. If the response is passed on, one doubt lists the changes. */
 function responseChanges(
   { call, record, where }: JudgedCall,
-  changes: readonly AuditChange[],
+  changes: readonly RouteChange[],
   version: string,
 ): ChangeVerdict {
   if (changes.length === 0) return { problems: [], doubts: [] };

@@ -1,11 +1,12 @@
 import type { RouteRecord } from '../../catalogue/types.ts';
+import { suggestName } from '../../internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../internal/edit-distance.ts';
 import { ownMember } from '../../internal/own-member.ts';
 import type { Span, WrittenCall } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
 import { type OctokitFacts, octokitFacts } from './octokit-facts.ts';
-import { didYouMean, type Problem } from './report.ts';
+import type { Problem } from './report.ts';
 import { judgeKnown, type Standard, type Verdict } from './verdict.ts';
 
 /** Compares a call of a method of Octokit with the catalogue. */
@@ -55,7 +56,7 @@ function unknownMethod(
   const isTypo =
     first !== undefined && suggestions.length === 1 && nameSpan !== undefined && editDistance(method, first, 1) <= 1;
   const fix: readonly AuditEdit[] | undefined = isTypo ? [{ ...where, text: first }] : undefined;
-  const advice = didYouMean(first === undefined ? undefined : `${namespace}.${first}`);
+  const advice = suggestName(first === undefined ? undefined : `${namespace}.${first}`);
   const route = `${namespace}.${method}`;
   const message = `Octokit has no method "${route}".${advice}`;
   return { code: 'UNKNOWN_METHOD', severity: 'error', message, route, suggestions, fix, ...where };

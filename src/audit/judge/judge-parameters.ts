@@ -2,12 +2,13 @@ import { findFault } from '../../catalogue/check/find-fault.ts';
 import { findEnum } from '../../catalogue/create-body.ts';
 import type { FieldRecord, ParameterRecord, RecordType, RouteRecord } from '../../catalogue/types.ts';
 import { describeType } from '../../internal/describe-type.ts';
+import { suggestName } from '../../internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../internal/edit-distance.ts';
 import { OPTION_NAMES } from '../../internal/option-names.ts';
 import { ownMember } from '../../internal/own-member.ts';
 import type { Member, Members, Span, WrittenCall } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
-import { didYouMean, type Problem } from './report.ts';
+import type { Problem } from './report.ts';
 
 /** A call with its route. */
 export interface JudgedCall {
@@ -115,7 +116,7 @@ function unknownParameter(
   const [first] = near;
   const isCertain = first !== undefined && (successor !== undefined || (near.length === 1 && isOneEdit(name, first)));
   const isInText = member.start >= 0 && !query.list.includes(member);
-  const advice = successor === undefined ? didYouMean(first) : ` It is called "${successor}".`;
+  const advice = successor === undefined ? suggestName(first) : ` It is called "${successor}".`;
   return {
     code: 'UNKNOWN_PARAMETER',
     severity: 'error',
@@ -220,6 +221,6 @@ function describeFault(
   const allowed = findEnum(type) ?? [];
   const expected = allowed.length > 0 ? allowed.map((each) => JSON.stringify(each)) : text.split(' | ');
   const suggestions = typeof value === 'string' ? findNearest(value, allowed.map(String)) : [];
-  const message = `"${name}" must be one of ${expected.join(' | ')}.${didYouMean(suggestions[0])}`;
+  const message = `"${name}" must be one of ${expected.join(' | ')}.${suggestName(suggestions[0])}`;
   return { code: 'NOT_IN_ENUM', message, expected, suggestions };
 }

@@ -18,8 +18,3 @@ export interface Problem extends Span {
 export interface Doubt extends Span {
   readonly reason: string;
 }
-
-/** Returns a "Did you mean" question to append to a message, or an empty string. */
-export function didYouMean(suggestion: string | undefined): string {
-  return suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
-}

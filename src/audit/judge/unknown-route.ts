@@ -1,10 +1,11 @@
 import type { Catalogue } from '../../catalogue/types.ts';
+import { suggestName } from '../../internal/did-you-mean.ts';
 import { METHODS } from '../../internal/methods.ts';
 import { ownMember } from '../../internal/own-member.ts';
 import { type Span, type WrittenCall, writePieces } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { nearestRoutes } from './nearest-routes.ts';
-import { didYouMean, type Problem } from './report.ts';
+import type { Problem } from './report.ts';
 import { resolveUrl, spellings } from './resolve-url.ts';
 
 /** Routes of other editions of GitHub. Whether such a route exists cannot be determined. */
@@ -43,7 +44,7 @@ export function unknownRoute(
   return {
     code: 'UNKNOWN_ROUTE',
     severity: 'error',
-    message: `There is no route "${method} ${written}" in the catalogue.${didYouMean(searched[0])}`,
+    message: `There is no route "${method} ${written}" in the catalogue.${suggestName(searched[0])}`,
     route: `${method} ${written}`,
     suggestions: searched,
     ...(isTypo && call.nameSpan !== undefined ? { fix: routeTypo(call, call.nameSpan, first.typos[0]) } : {}),

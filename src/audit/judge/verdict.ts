@@ -1,5 +1,5 @@
+import type { RouteChange } from '../../catalogue/route-change.ts';
 import type { Catalogue } from '../../catalogue/types.ts';
-import type { AuditChange } from '../types.ts';
 import { judgeChanges } from './judge-changes.ts';
 import { judgeDeprecation } from './judge-deprecation.ts';
 import type { JudgedCall } from './judge-parameters.ts';
@@ -9,7 +9,7 @@ import type { Doubt, Problem } from './report.ts';
 export interface Standard {
   readonly catalogue: Catalogue<never>;
   readonly version: string;
-  changesOf(route: string): readonly AuditChange[];
+  changesOf(route: string): readonly RouteChange[];
   isHost(host: string): boolean;
 }
 

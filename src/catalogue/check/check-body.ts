@@ -1,8 +1,9 @@
+import { suggestName } from '../../internal/did-you-mean.ts';
 import { findNearest } from '../../internal/edit-distance.ts';
 import { ownMember } from '../../internal/own-member.ts';
 import type { BodyRecord } from '../types.ts';
 import { checkFieldValue } from './check-parameters.ts';
-import { type CheckContext, didYouMean } from './context.ts';
+import type { CheckContext } from './context.ts';
 import { membersOf } from './read-call.ts';
 
 /** Checks the body: whether the route accepts one, whether required fields are present, and what `data` contains. */
@@ -59,7 +60,7 @@ function checkMembers(check: CheckContext, body: BodyRecord, members: ReadonlyMa
       check.report('WRONG_PLACE', message, { parameter: name });
     } else if (!body.open) {
       const suggestions = findNearest(name, fields.keys());
-      const message = `The body has no field "${name}".${didYouMean(suggestions)}`;
+      const message = `The body has no field "${name}".${suggestName(suggestions[0])}`;
       check.report('UNKNOWN_PARAMETER', message, { parameter: name, suggestions });
     }
   }

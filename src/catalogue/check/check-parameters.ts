@@ -1,10 +1,11 @@
 import { describeType } from '../../internal/describe-type.ts';
+import { suggestName } from '../../internal/did-you-mean.ts';
 import { findNearest } from '../../internal/edit-distance.ts';
 import { OPTION_NAMES } from '../../internal/option-names.ts';
 import { ownMember } from '../../internal/own-member.ts';
 import { findEnum } from '../create-body.ts';
 import type { FieldRecord, ParameterRecord } from '../types.ts';
-import { type CheckContext, didYouMean } from './context.ts';
+import type { CheckContext } from './context.ts';
 import { findFault, type Target } from './find-fault.ts';
 
 /**
@@ -112,6 +113,6 @@ function checkUnknown({ record, call, report }: CheckContext, name: string, name
   }
   if (ownMember(record, 'body')?.open && record.method !== 'GET' && !call.options.has('data')) return;
   const suggestions = findNearest(name, names).filter((each) => !call.parameters.has(each));
-  const message = `This route has no parameter "${name}".${didYouMean(suggestions)}`;
+  const message = `This route has no parameter "${name}".${suggestName(suggestions[0])}`;
   report('UNKNOWN_PARAMETER', message, { parameter: name, suggestions });
 }

@@ -1,3 +1,4 @@
+import { suggestName } from '../../internal/did-you-mean.ts';
 import { type RouteOrFunction, routeOf } from '../../internal/route-of.ts';
 import type { RouteRecord } from '../types.ts';
 import { checkBody } from './check-body.ts';
@@ -5,7 +6,7 @@ import { checkMediaType } from './check-media-type.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkDeprecation, checkSpelling } from './check-route.ts';
 import { checkVersion } from './check-version.ts';
-import { type CheckContext, didYouMean, type Report } from './context.ts';
+import type { CheckContext, Report } from './context.ts';
 import { type Elsewhere, type FindElsewhere, isMoreSpecific, mayBeElsewhere } from './elsewhere.ts';
 import type { Finding, FindingCode } from './finding.ts';
 import { type Call, readCall } from './read-call.ts';
@@ -48,7 +49,10 @@ export function createChecker(
     if (call === undefined) report('INVALID_OPTIONS', UNREADABLE);
     if (record) checkKnown({ ...resolved, record }, call, { mayBeEmpty, versions, report }, elsewhere);
     else if (elsewhere) report('UNKNOWN_ROUTE', elsewhere.message, { suggestions: [], editions: elsewhere.editions });
-    else report('UNKNOWN_ROUTE', `There is no such route in the catalogue.${didYouMean(suggestions)}`, { suggestions });
+    else
+      report('UNKNOWN_ROUTE', `There is no such route in the catalogue.${suggestName(suggestions[0])}`, {
+        suggestions,
+      });
     return findings;
   };
 }

@@ -14,8 +14,3 @@ export interface CheckContext {
 }
 
 export type Report = (code: FindingCode, message: string, details?: Partial<Finding>) => void;
-
-/** Returns a "Did you mean" question to append to a message, or an empty string. */
-export function didYouMean(suggestions: readonly string[]): string {
-  return suggestions.length > 0 ? ` Did you mean "${suggestions[0]}"?` : '';
-}

@@ -1,3 +1,4 @@
+import { isRecord } from '../../internal/is-record.ts';
 import { keywordsOf } from '../../internal/type-keywords.ts';
 import { isObjectType } from '../create-body.ts';
 import type { IndexType } from '../index-data.ts';
@@ -73,7 +74,7 @@ function isOfPlainType(value: unknown, type: string, target: Target): boolean {
     case 'form':
       return true;
     default:
-      return isRecord(value);
+      return isRecord(value) && !(value instanceof Date);
   }
 }
 
@@ -81,8 +82,4 @@ function isNumber(value: unknown, target: Target, pattern: RegExp): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value === 'bigint') return true;
   return target === 'text' && typeof value === 'string' && pattern.test(value);
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }

@@ -1,8 +1,8 @@
 import { invalidOption } from '../../endpoint/errors.ts';
 import { checkBaseUrl } from '../../endpoint/url/base-url.ts';
-import { github } from '../../github/profile.ts';
 import type { Method } from '../../internal/methods.ts';
 import { ownValue } from '../../internal/own.ts';
+import { github } from '../../profile/github.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { textOf } from '../body.ts';
 import { convert } from '../convert.ts';

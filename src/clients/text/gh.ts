@@ -1,6 +1,6 @@
-import { github } from '../../github/profile.ts';
 import { ownValue } from '../../internal/own.ts';
 import { isPrintable } from '../../internal/unprintable.ts';
+import { github } from '../../profile/github.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';

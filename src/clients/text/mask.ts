@@ -1,10 +1,10 @@
 import { invalidOption } from '../../endpoint/errors.ts';
-import { tokenVariableFor } from '../../github/token-variable.ts';
 import { decode } from '../../internal/decode.ts';
 import { ownValue } from '../../internal/own.ts';
 import { isRegisteredCredential } from '../../internal/registered-credentials.ts';
 import { isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
 import { replaceUnprintable } from '../../internal/unprintable.ts';
+import { tokenVariableFor } from '../../profile/token-variable.ts';
 import type { Prepared } from '../prepare.ts';
 import { maskJson } from './mask-json.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';

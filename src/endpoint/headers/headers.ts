@@ -2,14 +2,10 @@ import { EndpointError } from '../../errors.ts';
 import { cached } from '../../internal/memoize.ts';
 import { hasMethod } from '../../internal/own.ts';
 import { readList } from '../../internal/read-list.ts';
+import type { HeaderRecord, HeaderValue } from '../../types/headers.ts';
 
 // Defined in this module and not imported, so that V8 can inline it (a seventh of the time of all calls).
 const isOwn = Object.prototype.hasOwnProperty;
-
-/** Header values that the builder accepts and returns. */
-export type HeaderValue = string | number;
-/** Headers by lowercase name. */
-export type HeaderRecord = Record<string, HeaderValue>;
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~\da-z]+$/i;
 const VALUE = /^[\t -~\x80-\xff]*$/;

@@ -1,7 +1,8 @@
+import type { HeaderRecord, HeaderValue } from '../../types/headers.ts';
 import { crossOrigin } from '../credentials.ts';
 import type { Defaults } from '../defaults.ts';
 import { invalidOption } from '../errors.ts';
-import { addHeaders, copyHeaders, type HeaderRecord, type HeaderValue } from './headers.ts';
+import { addHeaders, copyHeaders } from './headers.ts';
 
 /** Replaces a credential until the call passes its own. No header can contain this character. */
 const WITHHELD = '\0';

@@ -3,16 +3,16 @@ import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 import { EDITION_NAMES } from '../../src/github/editions.ts';
 import { METHODS } from '../../src/internal/methods.ts';
 import { keywordsOf } from '../../src/internal/type-keywords.ts';
+import type { Api } from '../input/api.ts';
+import { readConfig } from '../input/config.ts';
+import { loadApi } from '../input/load-api.ts';
+import { isMethod } from '../input/read-method.ts';
+import { resolveRoute } from '../input/resolve-route.ts';
+import { takeRoute } from '../input/take-route.ts';
 import { FORM_NAMES } from '../output/forms.ts';
 import type { Completion } from '../subcommand.ts';
 import { findSubcommand, SUBCOMMANDS } from '../subcommands.ts';
-import type { Api } from './api.ts';
-import { readConfig } from './config.ts';
-import { loadApi } from './load-api.ts';
-import { isMethod } from './read-method.ts';
-import { resolveRoute } from './resolve-route.ts';
 import { joinPairs, quoteFor, unquote } from './shell-words.ts';
-import { takeRoute } from './take-route.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

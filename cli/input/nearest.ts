@@ -1,7 +1,0 @@
-import { findNearest } from '../../src/internal/edit-distance.ts';
-
-/** Returns a "Did you mean" question to add to an error message, or an empty string if no name is similar. */
-export function didYouMean(word: string, names: Iterable<string>): string {
-  const [nearest] = findNearest(word, names);
-  return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-}

@@ -1,0 +1,27 @@
+export type { Finding, FindingCode } from './catalogue/check/finding.ts';
+export { createCatalogue } from './catalogue/create-catalogue.ts';
+export type { Glossary } from './catalogue/glossary.ts';
+export type { IndexData, IndexType } from './catalogue/index-data.ts';
+export type { SearchScope } from './catalogue/search/scopes.ts';
+export type { CatalogueSettings } from './catalogue/settings.ts';
+export type {
+  BodyRecord,
+  Catalogue,
+  CategoryRecord,
+  DeprecationReason,
+  DeprecationRecord,
+  FieldRecord,
+  Literal,
+  Match,
+  MatchOptions,
+  Method,
+  PaginationRecord,
+  ParameterPlace,
+  ParameterRecord,
+  PreviewRecord,
+  RecordType,
+  RouteRecord,
+  SearchOptions,
+} from './catalogue/types.ts';
+export { EndpointError } from './errors.ts';
+export { github } from './github/catalogue.ts';
