@@ -1,6 +1,6 @@
 // Checks that the glossary and the descriptions of routes are our own text: no six consecutive words of it occur in a description that GitHub publishes.
 import { readFileSync } from 'node:fs';
-import { description } from './descriptions.js';
+import { description, readSource } from './descriptions.js';
 import { EDITIONS } from './editions/list.js';
 
 const RUN = 6;
@@ -13,10 +13,11 @@ function* runsOf(text) {
   for (let start = 0; start + RUN <= words.length; start++) yield words.slice(start, start + RUN).join(' ');
 }
 
+const { current, earlier } = readSource();
 const known = new Set();
 const SOURCES = [
-  ...['api.github.com', ...EDITIONS.map((edition) => edition.name)].map((name) => description('23.0.2', name)),
-  description('12.0.0', 'api.github.com'),
+  ...['api.github.com', ...EDITIONS.map((edition) => edition.name)].map((name) => description(current, name)),
+  description(earlier, 'api.github.com'),
 ];
 for (const source of SOURCES) {
   JSON.parse(readFileSync(source, 'utf8'), (key, value) => {

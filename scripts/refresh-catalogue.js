@@ -1,23 +1,30 @@
-// Writes catalogue/github.json and catalogue/editions/*.json from GitHub's published descriptions. With --check, it only reports
-// whether the files are up to date. The editions are listed in catalogue/editions.json. After adding one, run `npm run exports`.
+// Writes catalogue/github.json and catalogue/editions/*.json from GitHub's published descriptions. catalogue/source.json has their versions,
+// and catalogue/editions.json lists the editions. After adding one, run `npm run exports`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { generateEditions } from '../.build/generator/generate-editions.js';
 import { readDescription, stringifyCatalogue } from '../.build/generator/index.js';
 import { stringifyEdition } from '../.build/generator/stringify.js';
-import { description } from './descriptions.js';
+import { description, readSource, useNewest } from './descriptions.js';
 import { DOCUMENTATION, EDITIONS, EDITIONS_FOLDER } from './editions/list.js';
 
-const CURRENT = '23.0.2';
-// The description that the specification was based on. Routes that only it contains have since been removed.
-const EARLIER = '12.0.0';
+const HELP = `Usage: npm run catalogue:refresh -- [options]
+
+Writes catalogue/github.json and catalogue/editions/ from GitHub's published descriptions, in the versions of catalogue/source.json.
+
+Options:
+  --newest  use the newest published version first, and write it to catalogue/source.json
+  --check   write nothing, and fail if a file is not up to date
+  --help    print this text
+`;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const readText = (version, name) => readFileSync(description(version, name), 'utf8');
 const read = async (version) => readDescription(readText(version, 'api.github.com'), 'api.github.com.json');
 
 /** The documentation URLs of an edition differ from those of the API in one segment, which the edition stores once. */
-async function readEdition({ name, documentation }) {
-  const text = readText(CURRENT, name).replaceAll(/https:\/\/docs\.github\.com\/(?:[\w-]+@[\w.]+\/)?/g, DOCUMENTATION);
+async function readEdition({ name, documentation }, current) {
+  const text = readText(current, name).replaceAll(/https:\/\/docs\.github\.com\/(?:[\w-]+@[\w.]+\/)?/g, DOCUMENTATION);
   return {
     name,
     description: await readDescription(text, `${name}.json`),
@@ -25,35 +32,57 @@ async function readEdition({ name, documentation }) {
   };
 }
 
-const sources = [];
-for (const edition of EDITIONS) sources.push(await readEdition(edition));
-const { catalogue, editions, warnings } = generateEditions(await read(CURRENT), sources, {
-  ...readJson('catalogue/github.options.json'),
-  corrections: readJson('catalogue/overrides.json').corrections,
-  earlier: await read(EARLIER),
-});
-for (const warning of warnings) console.error(warning);
+async function refresh(isCheck) {
+  const { current, earlier } = readSource();
+  const sources = [];
+  for (const edition of EDITIONS) sources.push(await readEdition(edition, current));
+  const { catalogue, editions, warnings } = generateEditions(await read(current), sources, {
+    ...readJson('catalogue/github.options.json'),
+    corrections: readJson('catalogue/overrides.json').corrections,
+    earlier: await read(earlier),
+  });
+  for (const warning of warnings) console.error(warning);
 
-const files = new Map([
-  ['catalogue/github.json', stringifyCatalogue(catalogue)],
-  ...editions.map((edition) => [`${EDITIONS_FOLDER}/${edition.name}.json`, stringifyEdition(edition)]),
-]);
-const isCheck = process.argv.includes('--check');
-mkdirSync(EDITIONS_FOLDER, { recursive: true });
-for (const [file, text] of files) {
-  const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === text;
-  if (isCheck) {
-    console.log(`${file} is ${isCurrent ? '' : 'not '}up to date.`);
-    if (!isCurrent) process.exitCode = 1;
-  } else if (!isCurrent) {
-    writeFileSync(file, text);
-    console.log(`${file} was written. Read its diff.`);
+  const files = new Map([
+    ['catalogue/github.json', stringifyCatalogue(catalogue)],
+    ...editions.map((edition) => [`${EDITIONS_FOLDER}/${edition.name}.json`, stringifyEdition(edition)]),
+  ]);
+  mkdirSync(EDITIONS_FOLDER, { recursive: true });
+  for (const [file, text] of files) {
+    const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === text;
+    if (isCheck) {
+      console.log(`${file} is ${isCurrent ? '' : 'not '}up to date.`);
+      if (!isCurrent) process.exitCode = 1;
+    } else if (!isCurrent) {
+      writeFileSync(file, text);
+      console.log(`${file} was written. Read its diff.`);
+    }
+  }
+  for (const name of readdirSync(EDITIONS_FOLDER)) {
+    const file = `${EDITIONS_FOLDER}/${name}`;
+    if (files.has(file)) continue;
+    console.log(`${file} ${isCheck ? 'belongs to no edition' : 'was deleted'}.`);
+    if (isCheck) process.exitCode = 1;
+    else rmSync(file);
   }
 }
-for (const name of readdirSync(EDITIONS_FOLDER)) {
-  const file = `${EDITIONS_FOLDER}/${name}`;
-  if (files.has(file)) continue;
-  console.log(`${file} ${isCheck ? 'belongs to no edition' : 'was deleted'}.`);
-  if (isCheck) process.exitCode = 1;
-  else rmSync(file);
+
+function readArguments() {
+  const option = { type: 'boolean', default: false };
+  try {
+    const { values } = parseArgs({ options: { newest: option, check: option, help: option } });
+    if (!values.newest || !values.check) return values;
+    console.error('--newest writes a file, and --check writes none: choose one of them.');
+  } catch (error) {
+    console.error(error.message);
+  }
+  console.error(`\n${HELP}`);
+  process.exit(2);
+}
+
+const { newest, check, help } = readArguments();
+if (help) console.log(HELP);
+else {
+  if (newest) console.log(`${readSource().package} ${useNewest()}`);
+  await refresh(check);
 }

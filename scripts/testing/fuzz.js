@@ -1,10 +1,13 @@
-// Runs the properties in test/property, as the tests do, but many more times and with a new seed.
+// Runs the properties as the tests do, but many more times and with a new seed.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
+/** The second folder has as many runs as in the tests, but another seed. */
+const FILES = ['test/property/', 'test/template/'];
+
 const HELP = `Usage: npm run fuzz -- [options] [file …]
 
-Tries every property of test/property, or those of the files named, with random input.
+Tries every property of test/property and test/template, or those of the files named, with random input.
 
 Options:
   --runs <count>  how often each is tried (1000000); never less than in the tests
@@ -24,7 +27,7 @@ function readArguments() {
   for (const name of ['runs', 'seed']) {
     if (!/^\d{1,9}$/.test(values[name])) throw new Error(`--${name} must be a number.`);
   }
-  return { ...values, files: positionals.length > 0 ? positionals : ['test/property'] };
+  return { ...values, files: positionals.length > 0 ? positionals : FILES };
 }
 
 function fuzz({ runs, seed, files }) {
