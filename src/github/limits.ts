@@ -1,3 +1,5 @@
+import { isRecord } from '../internal/is-record.ts';
+import { ownValue } from '../internal/own.ts';
 import type { Limits, RefusedResponse } from '../send/limits/limits.ts';
 import { retryAfter, serverTime } from '../send/limits/retry-after.ts';
 
@@ -20,7 +22,9 @@ export const githubLimits: Limits = {
     const retryAt = timeOf(headers, now, isPrimary);
     if (isPrimary || retryAt !== undefined) return { kind: isPrimary ? 'primary' : 'secondary', retryAt };
     // A 403 without these headers is a rate limit only if its message mentions one. Most of them mean that a permission is missing.
-    return status === 429 || /rate limit|abuse/i.test(messageOf(data)) ? { kind: 'secondary' } : undefined;
+    return status === 429 || /\b(?:secondary|API) rate limit|abuse detection/i.test(messageOf(data))
+      ? { kind: 'secondary' }
+      : undefined;
   },
 };
 
@@ -30,6 +34,7 @@ function timeOf(headers: RefusedResponse['headers'], now: number, isPrimary: boo
   return Number.isNaN(wait) ? undefined : now + Math.max(0, wait);
 }
 
+/** The message in GitHub's JSON. Any text can mention a rate limit, such as the page of a proxy. */
 function messageOf(data: unknown): string {
-  return typeof data === 'string' ? data : String((data as { message?: unknown } | null | undefined)?.message);
+  return isRecord(data) ? String(ownValue(data, 'message')) : '';
 }

@@ -1,30 +1,30 @@
-import type { Call } from './call.ts';
+import { type Call, factsOfCall } from './call.ts';
 import { NetworkError, RateLimitError, TimeoutError } from './errors/errors.ts';
-import { type Prepared, prepareAttempt } from './exchange.ts';
-import { type Outcome, receive } from './receive.ts';
-import { createScope, orAborted, type Scope } from './wait.ts';
+import { type Prepared, prepareAttempt } from './prepare-attempt.ts';
+import { failure, type Outcome, receive } from './receive.ts';
+import { createScope, orAborted, type Scope, wait } from './wait.ts';
 
 const LONG_WAIT = 30_000;
 
 /** Makes one attempt when the queue allows it. Returns a response, or the fault that prevented one. */
 export async function makeAttempt(call: Call, attempt: number, signal: AbortSignal | undefined): Promise<Outcome> {
-  const { facts, isRaw, parents, settings, timeout } = call;
+  const { isRaw, parents, settings } = call;
   const { options, queue } = settings;
   let scope: Scope | undefined;
   try {
     const prepared = await takeTurn(call, signal);
-    scope = createScope(signal ? [signal] : [], timeout, () => new TimeoutError(facts(), 'timeout', timeout));
+    scope = createAttemptScope(call, signal);
     // A stream is read after the call has ended, and can be aborted until then.
     const lasting = isRaw && parents[0] ? AbortSignal.any([scope.signal, ...parents]) : scope.signal;
     const work = receive(call, prepared, attempt, lasting);
     // The global fetch observes the signal itself.
     const outcome = await (options.fetch ? orAborted(work, scope.signal) : work);
-    if (!(outcome.error instanceof RateLimitError)) queue.resume(call.resource);
+    if (!(outcome.error instanceof RateLimitError)) queue.resume(call);
     return outcome;
   } catch (fault) {
     signal?.throwIfAborted();
-    if (scope?.signal.aborted) return { error: scope.signal.reason };
-    if (scope && fault instanceof NetworkError) return { error: fault };
+    if (scope?.signal.aborted) return failure(scope.signal.reason);
+    if (scope && fault instanceof NetworkError) return failure(fault);
     throw fault;
   } finally {
     scope?.end();
@@ -32,19 +32,37 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
   }
 }
 
+function createAttemptScope(call: Call, signal: AbortSignal | undefined): Scope {
+  const { timeout } = call;
+  return createScope(signal ? [signal] : [], timeout, () => new TimeoutError(factsOfCall(call), 'timeout', timeout));
+}
+
 /** Prepares the request and waits until the queue lets it start. */
 async function takeTurn(call: Call, signal: AbortSignal | undefined): Promise<Prepared> {
   const { options, queue } = call.settings;
   for (;;) {
-    let prepared = prepareAttempt(call);
-    // Awaited only if there is something to wait for: each promise takes time, and most requests wait for nothing.
-    if (prepared instanceof Promise) prepared = await orAborted(prepared, signal);
+    const prepared = await prepareInTime(call, signal);
     signal?.throwIfAborted();
+    const left = call.retryAt - Date.now();
+    // The limit belongs to another origin or to an earlier token, so the queue does not make the request wait.
+    if (left > 0 && !queue.isPaused(call)) {
+      await wait(left, signal);
+      continue;
+    }
     const turn = queue.enter(call);
     if (turn) await orAborted(turn, signal);
     // A request that has waited for a long time gets a new token, and is queued again.
     const isStale = typeof options.token === 'function' && Date.now() - prepared.at > LONG_WAIT;
-    if (!isStale && !queue.isPaused(call.resource)) return prepared;
+    if (!isStale && !queue.isPaused(call)) return prepared;
     queue.leave(call);
   }
+}
+
+/** Prepares the request. A token function or a cache that does not respond in time is a timeout. */
+function prepareInTime(call: Call, signal: AbortSignal | undefined): Prepared | Promise<Prepared> {
+  const prepared = prepareAttempt(call);
+  // Most requests wait for nothing, and need no timer.
+  if (!(prepared instanceof Promise)) return prepared;
+  const scope = createAttemptScope(call, signal);
+  return orAborted(prepared, scope.signal).finally(() => scope.end());
 }

@@ -2,18 +2,57 @@ import { convert } from '../clients/convert.ts';
 import { fetchBody } from '../clients/http/fetch.ts';
 import { prepare } from '../clients/prepare.ts';
 import type { RequestOptions } from '../types/request-options.ts';
-import { factsOf } from './errors/facts.ts';
-import type { Job } from './limits/queue.ts';
+import type { RequestFacts } from './errors/errors.ts';
+import { createMask, credentialsOf, type Mask } from './errors/mask.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Job, Queue } from './limits/queue.ts';
+import { memberOf } from './member-of.ts';
+import type { createNoticeReader } from './notices.ts';
 import { readCallOptions } from './option-checks.ts';
-import type { CallOptions } from './options.ts';
-import { isApiUrl } from './origin.ts';
+import type { CallOptions, SendOptions } from './options.ts';
+import { isApiUrl, parseUrl } from './origin.ts';
 import { isRead, type Outgoing } from './redirect.ts';
-import type { Settings } from './settings.ts';
+
+/** The checked options of a sender with their defaults, and the state that its requests share. */
+export interface Settings extends Numbers {
+  readonly options: SendOptions;
+  readonly limits: Limits | null;
+  readonly origins: readonly string[];
+  readonly queue: Queue<Call>;
+  readonly readNotice: ReturnType<typeof createNoticeReader>;
+}
+
+export type Numbers = Readonly<
+  Record<
+    | 'timeout'
+    | 'totalTimeout'
+    | 'retries'
+    | 'retryDelay'
+    | 'maxWait'
+    | 'maxResponseBytes'
+    | 'concurrency'
+    | 'writeInterval',
+    number
+  >
+>;
 
 /** What all attempts of a call have in common. */
 export interface Call extends Job {
   readonly settings: Settings;
+  /** The request without the token. */
   readonly outgoing: Outgoing;
+  /** The URL of the first page, whose secrets are hidden too. */
+  readonly firstUrl: string;
+  /** The request of the last attempt, with the token. */
+  request: Outgoing;
+  /** Hides the secrets of `request`. Created when it is first needed. */
+  mask: Mask | undefined;
+  /** The limit that `request` counts against. Created when it is first needed. */
+  key: string | undefined;
+  /** When the call may be repeated after a rate limit. */
+  retryAt: number;
+  /** The name of the limit. */
+  readonly resource: string;
   /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
   readonly takesToken: boolean;
   /** Whether the caller receives the `Response` itself and reads its body. */
@@ -33,25 +72,71 @@ export function createCall(
   given: RequestOptions,
   options: CallOptions | undefined,
   isRaw: boolean,
+  firstUrl = '',
 ): Call {
-  const { limits, origins } = settings;
   const prepared = convert(() => prepare(given));
   const { url, method, headers, signal } = prepared;
   const { signal: callSignal, timeout = settings.timeout } =
     options === undefined ? NO_OPTIONS : readCallOptions(options);
+  const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
+  const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };
   return {
     settings,
-    outgoing: {
-      ...{ url, method, headers, body: fetchBody(prepared) },
-      duplex: prepared.body.kind === 'stream' ? 'half' : undefined,
-    },
-    takesToken: isApiUrl(url, origins, settings.options.fetch) && headers['authorization'] === undefined,
+    outgoing,
+    firstUrl,
+    request: outgoing,
+    mask: undefined,
+    key: undefined,
+    retryAt: 0,
+    resource: resourceOf(settings, outgoing),
+    takesToken: isApiUrl(url, settings.origins, settings.options.fetch) && headers['authorization'] === undefined,
     isRaw,
     timeout,
     parents: callSignal || signal ? [callSignal, signal].filter((each) => each !== undefined) : NONE,
     order: calls++,
-    resource: limits?.resource?.(url, method) ?? '',
     isWrite: !isRead(method),
-    facts: () => factsOf(method, url),
+    previous: undefined,
+    next: undefined,
+    isRunning: false,
+    hasStarted: false,
+    heldBy: undefined,
+    start: ignore,
+    fail: ignore,
   };
+}
+
+function ignore(): void {}
+
+function resourceOf({ limits }: Settings, { url, method }: Outgoing): string {
+  return limits && memberOf(limits, 'resource') ? (limits.resource?.(url, method) ?? '') : '';
+}
+
+/** Sets the request of the next attempt. What depends on its credentials is created again. */
+export function setRequest(call: Call, request: Outgoing): void {
+  call.request = request;
+  call.mask = call.key = undefined;
+}
+
+export function maskOf(call: Call): Mask {
+  call.mask ??= createMask(call.request, call.firstUrl);
+  return call.mask;
+}
+
+/** The method and path of the request, and its URL, with secrets hidden. */
+export function factsOfCall(call: Call): RequestFacts {
+  const { method, url } = call.request;
+  const mask = maskOf(call);
+  const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
+  return { route: `${method} ${mask(path) || '/'}`, url: mask(url) };
+}
+
+/** The limit that the request of a call counts against. */
+export function limitOfCall(call: Call): string {
+  call.key ??= limitOf(call, call.request.url, call.request);
+  return call.key;
+}
+
+/** Each origin and each credential has its own limits, so that no host can stop requests to another. */
+export function limitOf({ resource }: Call, url: string, request: Outgoing): string {
+  return JSON.stringify([parseUrl(url)?.origin, resource, credentialsOf(request)]);
 }

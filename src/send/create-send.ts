@@ -3,8 +3,7 @@ import type { RequestOptions } from '../types/request-options.ts';
 import { captureCaller, type Site } from './errors/caller.ts';
 import { readItemsOptions, readPagesOptions } from './option-checks.ts';
 import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
-import { iterateItems, iteratePages } from './pages/iterate.ts';
-import type { Page } from './pages/paging.ts';
+import { iterateItems, iteratePages, type SentPage } from './pages/iterate.ts';
 import type { AttemptedResponse, ItemOfPages, SentResponse } from './response-types.ts';
 import { run } from './run.ts';
 import { readSettings } from './settings.ts';
@@ -46,17 +45,19 @@ export function createSend(options?: SendOptions): Send {
     function send(request: RequestOptions, options?: CallOptions) {
       return run(settings, request, options, captureCaller(send), mode);
     };
-  const sendPage = (site: Site) => (request: RequestOptions, options: CallOptions) =>
-    run(settings, request, options, site) as Promise<Page>;
+  const sendPage =
+    (site: Site, { url }: RequestOptions) =>
+    (request: RequestOptions, options: CallOptions) =>
+      run(settings, request, options, site, 'page', url) as Promise<SentPage>;
 
   return Object.assign(call(), {
     attempt: call('attempt'),
     raw: call('raw'),
     pages: function pages(request: RequestOptions, options?: PagesOptions) {
-      return iteratePages(sendPage(captureCaller(pages)), request, readPagesOptions(options));
+      return iteratePages(sendPage(captureCaller(pages), request), request, readPagesOptions(options));
     },
     items: function items(request: RequestOptions, options?: ItemsOptions) {
-      return iterateItems(sendPage(captureCaller(items)), request, readItemsOptions(options));
+      return iterateItems(sendPage(captureCaller(items), request), request, readItemsOptions(options));
     },
   }) as unknown as Send;
 }

@@ -29,6 +29,7 @@ const SEND: OptionChecks<SendOptions> = {
   maxWait: isAmount,
   concurrency: isNumberFrom(1),
   writeInterval: isAmount,
+  maxResponseBytes: isNumberFrom(1),
   limits: (value) => (value === null ? undefined : hasRead(value)),
   cache: hasMethods('get', 'set'),
   onWait: isFunction,

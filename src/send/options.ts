@@ -27,6 +27,8 @@ export interface SendOptions {
   concurrency?: number | undefined;
   /** The minimum time between the starts of two writes, in milliseconds. Default: 1,000, or 0 if `limits` is `null`. */
   writeInterval?: number | undefined;
+  /** The maximum size of a response that is parsed, in bytes after decompression. Does not apply to `send.raw`. Default: 100,000,000. */
+  maxResponseBytes?: number | undefined;
   /** How the API signals its rate limits. Default: `githubLimits`. With `null`, a rate limit is an ordinary error. */
   limits?: Limits | null | undefined;
   /** The storage for responses with an ETag, such as a `Map`. Without it, nothing is stored. */

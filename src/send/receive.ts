@@ -1,16 +1,23 @@
-import { type CacheEntry, entryOf, fromCache } from './cache.ts';
-import type { Call } from './call.ts';
-import { readData, readErrorData } from './data.ts';
+import { parseBody, parseErrorBody, readBody, textOf } from './body.ts';
+import { entryOf, fromCache } from './cache.ts';
+import { type Call, factsOfCall, limitOf, maskOf } from './call.ts';
 import { NetworkError, RateLimitError, ResponseError, type ResponseFacts } from './errors/errors.ts';
-import { hideCredentials } from './errors/facts.ts';
-import { type Dispatch, type Exchange, exchange, type Prepared } from './exchange.ts';
+import { maskCause, maskData } from './errors/mask.ts';
+import { type Dispatch, type Exchange, exchange } from './exchange.ts';
+import type { Prepared } from './prepare-attempt.ts';
 import { observe } from './settings.ts';
 
 /** The result of an attempt: a response with its data, and the error that it represents. */
-export interface Outcome extends Partial<Exchange> {
+export interface Outcome extends Partial<Omit<Exchange, 'response'>> {
+  readonly response: Response | undefined;
+  readonly error: Error | undefined;
   readonly cached?: boolean;
   readonly data?: unknown;
-  readonly error?: Error | undefined;
+}
+
+/** The result of an attempt without a response. */
+export function failure(error: Error): Outcome {
+  return { error, response: undefined };
 }
 
 /** A response, and where it comes from. */
@@ -20,6 +27,9 @@ interface Received {
   readonly cached: boolean;
 }
 
+/** The bodies of errors are short. Longer ones are not read. */
+const MOST_ERROR_BYTES = 1_000_000;
+
 /** Sends a request and reads the response. */
 export async function receive(call: Call, prepared: Prepared, attempt: number, signal: AbortSignal): Promise<Outcome> {
   const received = await fetchResponse(call, prepared, signal);
@@ -27,16 +37,17 @@ export async function receive(call: Call, prepared: Prepared, attempt: number, s
   report(call, received, attempt);
   const { status } = response;
   const isFailure = status > 300 && status !== 304;
-  const data = await readContent(call, prepared, received, isFailure);
-  const error = isFailure ? errorOf(call, response, factsOfResponse(call, prepared, response, data)) : undefined;
+  const data = isFailure
+    ? await readErrorData(call, response)
+    : call.isRaw
+      ? undefined
+      : await readData(call, prepared, received);
+  const error = isFailure ? errorOf(call, found, response, data) : undefined;
   return Object.assign(found, { response, cached, data, error });
 }
 
-async function fetchResponse(
-  { facts, settings: { options } }: Call,
-  { request, entry }: Prepared,
-  signal: AbortSignal,
-): Promise<Received> {
+async function fetchResponse(call: Call, { request, entry }: Prepared, signal: AbortSignal): Promise<Received> {
+  const { options } = call.settings;
   const dispatch: Dispatch = ({ url, method, headers, body, duplex }, redirect) => {
     // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
     const init = { __proto__: null, method, headers, body, duplex, signal, redirect };
@@ -44,65 +55,79 @@ async function fetchResponse(
   };
   try {
     const found = await exchange(request, dispatch);
-    const cached = found.response.status === 304 && entry !== undefined;
+    // Another origin does not decide that a stored response of the API is still valid.
+    const cached = found.response.status === 304 && entry !== undefined && !found.crossedOrigin;
     return { found, cached, response: cached ? fromCache(entry, found.response) : found.response };
   } catch (fault) {
-    throw new NetworkError(facts(), fault);
+    throw networkError(call, fault);
   }
+}
+
+function networkError(call: Call, fault: unknown): NetworkError {
+  return new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call)));
 }
 
 /** Calls the hooks that observe responses. */
-function report({ facts, settings }: Call, { response, cached }: Received, attempt: number): void {
-  const { onNotice, onResponse } = settings.options;
+function report(call: Call, { response, cached }: Received, attempt: number): void {
+  const { options, readNotice } = call.settings;
+  const { onNotice, onResponse } = options;
   const { status, headers } = response;
-  if (onResponse) observe(onResponse, { ...facts(), status, headers, attempt, cached });
-  if (onNotice) observe(onNotice, settings.readNotice(facts(), headers));
+  if (onResponse) observe(onResponse, { ...factsOfCall(call), status, headers, attempt, cached });
+  if (onNotice) observe(onNotice, readNotice(factsOfCall(call), headers));
 }
 
-/** Reads the body, and stores it if it can be cached. The body of a raw response is left to the caller. */
-async function readContent(
-  call: Call,
-  prepared: Prepared,
-  { response, cached }: Received,
-  isFailure: boolean,
-): Promise<unknown> {
-  const { facts, isRaw, settings } = call;
-  const { key, request } = prepared;
-  let fresh: CacheEntry | undefined;
+/** Reads the body of a failed response, with secrets hidden. One that is too large is ignored. */
+async function readErrorData(call: Call, response: Response): Promise<unknown> {
+  const most = Math.min(MOST_ERROR_BYTES, call.settings.maxResponseBytes);
+  try {
+    const bytes = await readBody(call.isRaw ? response.clone() : response, most);
+    return bytes && maskData(parseErrorBody(bytes), maskOf(call));
+  } catch (fault) {
+    throw networkError(call, fault);
+  }
+}
+
+/** Reads the body of a successful response, and stores it if it can be cached. */
+async function readData(call: Call, { key }: Prepared, { found, response, cached }: Received): Promise<unknown> {
+  const { maxResponseBytes, options } = call.settings;
+  const bytes = await readBody(response, maxResponseBytes).catch((fault) => {
+    throw networkError(call, fault);
+  });
+  if (!bytes) {
+    throw responseError(call, response, `the response is larger than ${maxResponseBytes} bytes (\`maxResponseBytes\`)`);
+  }
   let data: unknown;
   try {
-    if (isFailure) return await readErrorData(isRaw ? response.clone() : response, request);
-    if (isRaw) return undefined;
-    if (key && !cached) fresh = await entryOf(response);
-    data = await readData(response);
-  } catch (fault) {
-    if (!(fault instanceof SyntaxError)) throw new NetworkError(facts(), fault);
-    const shown = factsOfResponse(call, prepared, response, undefined);
-    throw new ResponseError(shown, 'the response has a JSON content type, but is not valid JSON');
+    data = parseBody(response, bytes);
+  } catch {
+    throw responseError(call, response, 'the response has a JSON content type, but is not valid JSON');
   }
-  if (key && fresh) await settings.options.cache?.set(key, fresh);
+  // What another origin returns is not a response of the API.
+  const entry = key && !cached && !found.crossedOrigin ? entryOf(response, () => textOf(bytes)) : undefined;
+  // The response was received, regardless of whether and when it is stored.
+  if (key && entry) (async () => options.cache?.set(key, entry))().catch(() => {});
   return data;
 }
 
-/** The response as errors show it, with the credentials of the request hidden. */
-function factsOfResponse(
-  { facts }: Call,
-  { request }: Prepared,
-  { status, headers }: Response,
-  data: unknown,
-): ResponseFacts {
-  const safe = [...headers].map(([name, value]) => [name, hideCredentials(value, request.headers)]);
-  return { ...facts(), status, headers: Object.fromEntries(safe), data };
+/** The response as errors show it, with the secrets of the request hidden. `data` must not contain them. */
+function shownResponse(call: Call, { status, headers }: Response, data: unknown): ResponseFacts {
+  const mask = maskOf(call);
+  const shown = [...headers].map(([name, value]) => [mask(name), name === 'set-cookie' ? '***' : mask(value)]);
+  return { ...factsOfCall(call), status, headers: Object.fromEntries(shown), data };
+}
+
+/** The error for a response that was received, but cannot be used. */
+export function responseError(call: Call, response: Response, message: string, data?: unknown): ResponseError {
+  return new ResponseError(shownResponse(call, response, maskData(data, maskOf(call))), message);
 }
 
 /** The error for a failed response. If it reports a rate limit, requests that count against the limit wait. */
-function errorOf(
-  { resource, settings: { limits, queue } }: Call,
-  { status, headers }: Response,
-  shown: ResponseFacts,
-): ResponseError {
-  const limit = status >= 400 && limits?.read({ status, headers, data: shown.data, now: Date.now() });
+function errorOf(call: Call, { url, request }: Exchange, response: Response, data: unknown): ResponseError {
+  const { limits, queue } = call.settings;
+  const { status, headers } = response;
+  const shown = shownResponse(call, response, data);
+  const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
   if (!limit) return new ResponseError(shown);
-  const { kind, retryAt } = queue.pause(resource, limit, shown);
+  const { kind, retryAt } = queue.pause(limitOf(call, url, request), limit, shown);
   return new RateLimitError(shown, kind, retryAt);
 }

@@ -1,13 +1,12 @@
-import { headersOf } from './cache.ts';
-
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 /** Shows the headers, which `console.log` would show as a getter. Not enumerable, so that copies of a result do not have it. */
-const INSPECTION: PropertyDescriptor = {
+const INSPECTION = {
+  __proto__: null,
   value(this: object, _depth: unknown, options: unknown, inspect: (value: object, options: unknown) => string) {
     return inspect({ ...this }, options);
   },
-};
+} as PropertyDescriptor;
 
 /** The content of a response, and how it was received. */
 interface Received {
@@ -28,7 +27,7 @@ export function createResult(response: Response, { data, url, redirected, cached
     status,
     url,
     get headers() {
-      headers ??= headersOf(response);
+      headers ??= Object.fromEntries(response.headers);
       return headers;
     },
     redirected,

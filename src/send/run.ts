@@ -1,14 +1,14 @@
 import type { RequestOptions } from '../types/request-options.ts';
 import { makeAttempt } from './attempt.ts';
-import { type Call, createCall } from './call.ts';
+import { type Call, createCall, factsOfCall, type Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';
 import { RateLimitError, TimeoutError } from './errors/errors.ts';
 import { cancel } from './exchange.ts';
 import { retryAfter } from './limits/retry-after.ts';
 import type { CallOptions } from './options.ts';
-import type { Outcome } from './receive.ts';
+import { type Outcome, responseError } from './receive.ts';
 import { createResult } from './result.ts';
-import { observe, type Settings } from './settings.ts';
+import { observe } from './settings.ts';
 import { createScope, wait } from './wait.ts';
 
 const RETRIED = [408, 500, 502, 503, 504];
@@ -21,14 +21,19 @@ export async function run(
   request: RequestOptions,
   options: CallOptions | undefined,
   site: Site,
-  mode?: 'attempt' | 'raw',
+  mode?: 'attempt' | 'raw' | 'page',
+  firstUrl?: string,
 ): Promise<unknown> {
   try {
-    const call = createCall(settings, request, options, mode === 'raw');
+    const call = createCall(settings, request, options, mode === 'raw', firstUrl);
     const outcome = await repeat(call);
     const { error, response } = outcome;
-    if (error && !(response && mode)) throw error;
-    return call.isRaw || !response ? response : createResult(response, outcome);
+    if (error && !(response && (mode === 'attempt' || mode === 'raw'))) throw error;
+    if (call.isRaw || !response) return response;
+    const result = createResult(response, outcome);
+    if (mode !== 'page') return result;
+    const errorOf = (message: string) => withCaller(responseError(call, response, message, outcome.data), site);
+    return { page: result, errorOf };
   } catch (fault) {
     // The request was not sent, because the limit of an earlier one lasts.
     if (mode === 'attempt' && fault instanceof RateLimitError) {
@@ -41,11 +46,11 @@ export async function run(
 
 /** Makes attempts until one has a final result. Waits between them. */
 async function repeat(call: Call): Promise<Outcome> {
-  const { facts, parents, settings } = call;
+  const { parents, settings } = call;
   const { totalTimeout } = settings;
   const whole =
     parents[0] || totalTimeout < Infinity
-      ? createScope(parents, totalTimeout, () => new TimeoutError(facts(), 'totalTimeout', totalTimeout))
+      ? createScope(parents, totalTimeout, () => new TimeoutError(factsOfCall(call), 'totalTimeout', totalTimeout))
       : undefined;
   const signal = whole?.signal;
   try {
@@ -68,26 +73,28 @@ function mayRepeat({ outgoing, settings }: Call, outcome: Outcome, attempt: numb
   if (attempt > retries || duplex) return false;
   const isRepeatable = method !== 'POST' && method !== 'PATCH';
   if (error instanceof RateLimitError) {
-    return (isRepeatable || outcome.method === method) && error.retryAt.getTime() - Date.now() <= maxWait;
+    return (isRepeatable || outcome.request?.method === method) && error.retryAt.getTime() - Date.now() <= maxWait;
   }
   return isRepeatable && (!response || RETRIED.includes(response.status)) && timeAsked(response) <= maxWait;
 }
 
 /** Waits before the next attempt. After a rate limit, the queue makes the request wait. */
 async function waitForRetry(
-  { facts, isRaw, resource, settings }: Call,
+  call: Call,
   { error, response }: Outcome,
   attempt: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  const { isRaw, resource, settings } = call;
   const { options, retryDelay } = settings;
   if (response && isRaw) cancel(response);
   if (error instanceof RateLimitError) {
-    observe(options.onWait, { ...facts(), kind: error.kind, resource, retryAt: error.retryAt });
+    call.retryAt = error.retryAt.getTime();
+    observe(options.onWait, { ...factsOfCall(call), kind: error.kind, resource, retryAt: error.retryAt });
   } else if (error) {
     // Full jitter, so that clients that failed together do not retry together. If the server asks for more time, it is respected.
     const delay = timeAsked(response) + Math.random() * retryDelay * 2 ** (attempt - 1);
-    observe(options.onRetry, { ...facts(), attempt, delay, error });
+    observe(options.onRetry, { ...factsOfCall(call), attempt, delay, error });
     await wait(delay, signal);
   }
 }

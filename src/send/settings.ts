@@ -1,23 +1,24 @@
 import type { Api } from './api.ts';
-import { RateLimitError } from './errors/errors.ts';
+import { type Call, factsOfCall, limitOfCall, maskOf, type Numbers, type Settings } from './call.ts';
+import { RateLimitError, type ResponseFacts } from './errors/errors.ts';
+import { maskData } from './errors/mask.ts';
 import { createQueue } from './limits/queue.ts';
+import { memberOf } from './member-of.ts';
 import { createNoticeReader } from './notices.ts';
 import { readSendOptions } from './option-checks.ts';
 import type { SendOptions } from './options.ts';
 import { apiOrigins } from './origin.ts';
 
-/** The checked options of a sender with their defaults, and the state that its requests share. */
-export type Settings = ReturnType<typeof readSettings>;
-
-export function readSettings(given: SendOptions | undefined, api: Api) {
+export function readSettings(given: SendOptions | undefined, api: Api): Settings {
   const options = readSendOptions(given);
   const { baseUrl = api.baseUrl, limits = api.limits } = options;
-  const numbers = {
+  const numbers: Numbers = {
     timeout: 60_000,
     totalTimeout: Infinity,
     retries: 3,
     retryDelay: 1000,
     maxWait: 120_000,
+    maxResponseBytes: 100_000_000,
     concurrency: limits ? 10 : Infinity,
     writeInterval: limits ? 1000 : 0,
     ...(options as object),
@@ -28,14 +29,20 @@ export function readSettings(given: SendOptions | undefined, api: Api) {
     options,
     limits,
     origins: apiOrigins({ ...api, baseUrl }),
-    queue: createQueue(
-      Math.min(concurrency, limits?.maxConcurrency ?? concurrency),
+    queue: createQueue<Call>({
+      concurrency: Math.min(concurrency, (memberOf(limits, 'maxConcurrency') as number | undefined) ?? concurrency),
       writeInterval,
-      ({ met, kind, retryAt }, { facts }) =>
-        retryAt - Date.now() > maxWait ? new RateLimitError({ ...met, ...facts() }, kind, retryAt) : undefined,
-    ),
+      maxWait,
+      keyOf: limitOfCall,
+      refuse: ({ met, kind, retryAt }, call) => new RateLimitError(copyOf(met, call), kind, retryAt),
+    }),
     readNotice: createNoticeReader(),
   };
+}
+
+/** The response that an earlier request received, for the error of another one. It shares no objects with the error of the first. */
+function copyOf({ status, headers, data }: ResponseFacts, call: Call): ResponseFacts {
+  return { ...factsOfCall(call), status, headers: { ...headers }, data: maskData(data, maskOf(call)) };
 }
 
 /** Calls a hook. If the hook throws, the request is not affected, and its error is reported separately. */

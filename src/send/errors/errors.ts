@@ -1,5 +1,6 @@
 import type { ResponseHeaders } from '../../types/operation.ts';
 import type { RateLimit } from '../limits/limits.ts';
+import { memberOf } from '../member-of.ts';
 import type { ErrorDataOf } from '../response-types.ts';
 
 /** The properties of all errors. */
@@ -17,13 +18,17 @@ export interface ResponseFacts extends RequestFacts {
   readonly headers: ResponseHeaders;
 }
 
+/** An API can send any amount of text. */
+const LONGEST_MESSAGE = 1000;
+const MOST_FIELDS = 20;
+
 /** The base class of the sender's errors, which have the stack of the caller. */
 export class RequestError extends Error implements RequestFacts {
   declare readonly route: string;
   declare readonly url: string;
 
   constructor(facts: RequestFacts, message: string, options?: ErrorOptions) {
-    super(`${facts.route}: ${message}`.trim(), options);
+    super(`${facts.route}: ${message.slice(0, LONGEST_MESSAGE)}`.trim(), options);
     Object.assign(this, facts);
   }
 }
@@ -54,7 +59,8 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
 
   constructor(facts: ResponseFacts, message: string = messageOf(facts.data)) {
     super(facts, `${facts.status} ${message}`);
-    this.requestId = textIn(facts.headers, 'x-github-request-id') ?? textIn(facts.headers, 'x-request-id');
+    const name = Object.keys(facts.headers).find((each) => each.endsWith('request-id'));
+    this.requestId = name && textIn(facts.headers, name);
     this.documentationUrl = textIn(facts.data, 'documentation_url');
   }
 }
@@ -92,17 +98,20 @@ export class NetworkError extends RequestError {
 
   constructor(facts: RequestFacts, cause: unknown) {
     // The message of fetch only says that it failed. The reason is in its cause.
-    const reason: unknown = (Object(cause) as Error).cause ?? cause;
-    const message = textOf(reason) || textIn(reason, 'code') || 'the request could not be sent';
+    const reason: unknown = memberOf(cause, 'cause') ?? cause;
+    const message =
+      textOf(reason instanceof Error ? reason.message : reason) ||
+      textIn(reason, 'code') ||
+      'the request could not be sent';
     super(facts, message, { cause });
   }
 }
 
 /** The message of the API, and the fields that it reports as invalid. */
 function messageOf(data: unknown): string {
-  const { errors } = Object(data) as { errors?: unknown };
-  const fields = Array.isArray(errors) ? ` (${errors.map(fieldText).join('; ')})` : '';
-  return (textOf(data) ?? textIn(data, 'error') ?? '').slice(0, 1000) + fields;
+  const errors = memberOf(data, 'errors');
+  const fields = Array.isArray(errors) ? ` (${errors.slice(0, MOST_FIELDS).map(fieldText).join('; ')})` : '';
+  return (textOf(data) ?? textIn(data, 'error') ?? '') + fields;
 }
 
 /** `title: missing_field`, from the list of errors that GitHub and others return. */
@@ -116,5 +125,5 @@ function textOf(value: unknown): string | undefined {
 }
 
 function textIn(data: unknown, name: string): string | undefined {
-  return textOf((Object(data) as Record<string, unknown>)[name]);
+  return textOf(memberOf(data, name));
 }

@@ -1,140 +1,206 @@
-import type { RequestFacts, ResponseFacts } from '../errors/errors.ts';
+import type { ResponseFacts } from '../errors/errors.ts';
+import { memberOf } from '../member-of.ts';
 import { setTimer } from '../wait.ts';
 import type { RateLimit } from './limits.ts';
+import { createList, insertBefore, isEmpty, type Link, unlink } from './list.ts';
 
-/** A request in the queue: its position in the order of calls, the limit it counts against, and its state. */
-export interface Job {
+/** A request in the queue. */
+export interface Job extends Link {
+  /** The position in the order of calls. */
   readonly order: number;
-  readonly resource: string;
   readonly isWrite: boolean;
-  readonly facts: () => RequestFacts;
-  isRunning?: boolean;
+  isRunning: boolean;
+  /** Whether it has been sent before. It then starts before requests that have not. */
+  hasStarted: boolean;
+  /** The pause that it waits for. */
+  heldBy: Pause | undefined;
   /** Starts it. */
-  start?: () => void;
-  fail?: (reason: unknown) => void;
+  start: () => void;
+  fail: (reason: unknown) => void;
 }
 
-/** A limit that was hit. Queued requests wait for it. */
+/** Requests that have been sent before, and the others. Each list is in the order of calls. */
+type Lanes = readonly [again: Link, first: Link];
+
+/** A limit that was hit. Requests that count against it wait. */
 export interface Pause {
-  readonly kind: RateLimit['kind'];
-  readonly retryAt: number;
+  kind: RateLimit['kind'];
+  retryAt: number;
   /** The number of consecutive limits without a time. */
-  readonly count: number;
+  count: number;
   /** The response that reported it. */
-  readonly met: ResponseFacts;
+  met: ResponseFacts;
+  readonly held: Lanes;
+  timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export interface Queue {
-  /**
-   * Resolves when the request may start; returns undefined if it may start now. Throws or rejects if a pause is too long for it.
-   */
-  enter(job: Job): Promise<void> | undefined;
-  /** Removes a request, whether it is running, waiting or neither. */
-  leave(job: Job): void;
-  isPaused(resource: string): boolean;
-  /** Pauses the requests of a resource until a limit ends. */
-  pause(resource: string, limit: RateLimit, met: ResponseFacts): Pause;
-  /** Called when a request of this resource was processed, so that its limit has ended. */
-  resume(resource: string): void;
+export interface QueueSettings<Item extends Job> {
+  readonly concurrency: number;
+  /** The least time between two writes. */
+  readonly writeInterval: number;
+  /** The longest pause that a request waits for. */
+  readonly maxWait: number;
+  /** The limit that a request counts against. */
+  keyOf(job: Item): string;
+  /** Creates the error for a request whose pause is too long. */
+  refuse(pause: Pause, job: Item): Error;
 }
+
+export type Queue<Item extends Job> = ReturnType<typeof createQueue<Item>>;
+
+const createLanes = (): Lanes => [createList(), createList()];
+const laneOf = ([again, first]: Lanes, { hasStarted }: Job) => (hasStarted ? again : first);
 
 const MINUTE = 60_000;
+/** A pause of an API is never longer, so that an invalid time does not stop a program for ever. */
+const LONGEST_PAUSE = 24 * 60 * MINUTE;
+/** Each credential has its own pauses, and programs can use any number of credentials. */
+const MOST_PAUSES = 1000;
 
 /**
- * Starts requests in the order of their calls, with limited concurrency and a minimum time between writes, and none while its resource
- * is paused. A waiting request does not delay requests of another kind. `refusal` creates the error for a wait that is too long.
+ * Starts requests in the order of their calls, with limited concurrency and a minimum time between writes, and none while the limit that
+ * it counts against is paused. A waiting request does not delay requests of another kind. To enter, to leave and to be removed takes
+ * constant time, regardless of how many requests wait.
  */
-export function createQueue(
-  concurrency: number,
-  writeInterval: number,
-  refusal: (pause: Pause, job: Job) => Error | undefined,
-): Queue {
-  /** In the order of their calls. */
-  const waiting: Job[] = [];
+export function createQueue<Item extends Job>(settings: QueueSettings<Item>) {
+  const { concurrency, writeInterval, maxWait, keyOf, refuse } = settings;
+  const reads = createLanes();
+  const writes = createLanes();
   const pauses = new Map<string, Pause>();
   let running = 0;
   let nextWrite = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const pausedUntil = (resource: string) => pauses.get(resource)?.retryAt ?? 0;
-  const readyAt = ({ resource, isWrite }: Job) => Math.max(pausedUntil(resource), isWrite ? nextWrite : 0);
-  const refusalOf = (job: Job) => {
-    const pause = pauses.get(job.resource);
-    return pause && refusal(pause, job);
-  };
-  const begin = (job: Job) => {
-    running++;
-    job.isRunning = true;
-    if (job.isWrite) nextWrite = Date.now() + writeInterval;
-  };
-  const remove = (job: Job) => {
-    const index = waiting.indexOf(job);
-    if (index >= 0) waiting.splice(index, 1);
-  };
+  const lanesOf = (job: Item) => (job.isWrite ? writes : reads);
+  const headOf = ([again, first]: Lanes) =>
+    (isEmpty(again) ? (isEmpty(first) ? undefined : first.next) : again.next) as Item | undefined;
+  const isTooLong = ({ retryAt }: Pause) => retryAt - Date.now() > maxWait;
 
-  /** Starts the requests that may start, and sets a timer for the next one. */
+  function pauseOf(job: Item): Pause | undefined {
+    const pause = pauses.size > 0 ? pauses.get(keyOf(job)) : undefined;
+    return pause && pause.retryAt > Date.now() ? pause : undefined;
+  }
+
+  function begin(job: Item): void {
+    running++;
+    job.isRunning = job.hasStarted = true;
+    if (job.isWrite) nextWrite = Date.now() + writeInterval;
+  }
+
+  function hold(job: Item, pause: Pause): void {
+    if (isTooLong(pause)) job.fail(refuse(pause, job));
+    else {
+      insertBefore(laneOf(pause.held, job), job);
+      job.heldBy = pause;
+      pause.timer ??= setTimer(pause.retryAt - Date.now(), () => release(pause));
+    }
+  }
+
+  /** Ends a pause: the requests that it holds may start. If it has become longer, the requests are held again. */
+  function release(pause: Pause): void {
+    clearTimeout(pause.timer);
+    pause.timer = undefined;
+    for (const lane of pause.held) {
+      // They were the first in the queue, and become the first again.
+      for (let job = lane.previous as Item; !isEmpty(lane); job = lane.previous as Item) {
+        unlink(job);
+        insertBefore(laneOf(lanesOf(job), job).next as Link, job);
+      }
+    }
+    pump();
+  }
+
+  /** Starts the requests that may start, and sets a timer for the next write. */
   function pump(): void {
-    clearTimeout(timer);
-    while (waiting[0] && running < concurrency) {
-      const now = Date.now();
-      const first = waiting.find((job) => readyAt(job) <= now);
-      if (!first) {
-        timer = setTimer(waiting.reduce((least, job) => Math.min(least, readyAt(job)), Infinity) - now, pump);
+    while (running < concurrency) {
+      const [read, write] = [headOf(reads), headOf(writes)];
+      const isDue = write && nextWrite <= Date.now();
+      const job = isDue && !(read && read.order < write.order) ? write : read;
+      if (!job) {
+        if (write) {
+          timer ??= setTimer(nextWrite - Date.now(), () => {
+            timer = undefined;
+            pump();
+          });
+        }
         return;
       }
-      remove(first);
-      begin(first);
-      first.start?.();
+      unlink(job);
+      const pause = pauseOf(job);
+      if (pause) hold(job, pause);
+      else {
+        begin(job);
+        job.start();
+      }
     }
   }
 
   return {
-    enter(job) {
-      const refused = refusalOf(job);
-      if (refused) throw refused;
-      if (!waiting[0] && running < concurrency && readyAt(job) <= Date.now()) {
+    /** Resolves when a request may start; returns undefined if it may start now. Throws or rejects if a pause is too long for it. */
+    enter(job: Item): Promise<void> | undefined {
+      const pause = pauseOf(job);
+      if (pause && isTooLong(pause)) throw refuse(pause, job);
+      const isFree = running < concurrency && !headOf(reads) && !headOf(writes);
+      if (!pause && isFree && !(job.isWrite && nextWrite > Date.now())) {
         begin(job);
         return undefined;
       }
       return new Promise<void>((start, fail) => {
         Object.assign(job, { start, fail });
-        // A retry is queued before requests that were made after it.
-        waiting.splice(waiting.findLastIndex(({ order }) => order < job.order) + 1, 0, job);
+        insertBefore(laneOf(lanesOf(job), job), job);
         pump();
       });
     },
 
-    leave(job) {
+    /** Removes a request, whether it is running, waiting or neither. */
+    leave(job: Item): void {
+      const { heldBy } = job;
       if (job.isRunning) running--;
-      else remove(job);
+      else unlink(job);
       job.isRunning = false;
-      if (waiting[0]) pump();
-    },
-
-    isPaused: (resource) => pausedUntil(resource) > Date.now(),
-
-    pause(resource, { kind, retryAt }, met) {
-      const now = Date.now();
-      const known = pauses.get(resource);
-      const isPaused = pausedUntil(resource) > now;
-      // Concurrent requests hit the same limit, which counts once.
-      const count = (known?.count ?? 0) + (isPaused || retryAt !== undefined ? 0 : 1);
-      const until = retryAt ?? now + MINUTE * 2 ** Math.max(count - 1, 0);
-      const pause = { kind, met, count, retryAt: isPaused ? Math.max(until, pausedUntil(resource)) : until };
-      pauses.set(resource, pause);
-      for (const job of waiting.filter((each) => each.resource === resource)) {
-        const refused = refusalOf(job);
-        if (refused) {
-          remove(job);
-          job.fail?.(refused);
-        }
+      job.heldBy = undefined;
+      // A timer for which nothing waits would keep the process running.
+      if (heldBy && !headOf(heldBy.held)) {
+        clearTimeout(heldBy.timer);
+        heldBy.timer = undefined;
+      }
+      if (timer && !headOf(writes)) {
+        clearTimeout(timer);
+        timer = undefined;
       }
       pump();
+    },
+
+    isPaused: (job: Item) => pauseOf(job) !== undefined,
+
+    /** Pauses the requests that count against a limit until it ends. */
+    pause(key: string, limit: RateLimit, met: ResponseFacts): Pause {
+      const now = Date.now();
+      const asked = memberOf(limit, 'retryAt');
+      const hasTime = Number.isFinite(asked);
+      const known = pauses.get(key);
+      const end = known && known.retryAt > now ? known.retryAt : 0;
+      // Concurrent requests hit the same limit, which counts once.
+      const count = (known?.count ?? 0) + (end || hasTime ? 0 : 1);
+      const until = hasTime ? (asked as number) : now + MINUTE * 2 ** Math.max(count - 1, 0);
+      const retryAt = Math.max(end, Math.min(until, now + LONGEST_PAUSE));
+      const pause = Object.assign(known ?? { held: createLanes(), timer: undefined }, {
+        kind: limit.kind,
+        met,
+        count,
+        retryAt,
+      });
+      const [oldest] = pauses.size < MOST_PAUSES ? [] : pauses.keys();
+      if (oldest) pauses.delete(oldest);
+      pauses.set(key, pause);
+      // Whether a pause is too long is the same for all requests that it holds.
+      if (isTooLong(pause)) release(pause);
       return pause;
     },
 
-    resume(resource) {
-      if (pauses.size > 0 && pausedUntil(resource) <= Date.now()) pauses.delete(resource);
+    /** Called when a request was processed, so that its limit has ended. */
+    resume(job: Item): void {
+      if (pauses.size > 0 && !pauseOf(job)) pauses.delete(keyOf(job));
     },
   };
 }

@@ -7,8 +7,8 @@ export function serverTime(headers: Headers, now: number): number {
 
 /** The number of milliseconds that a response asks to wait, or NaN if it has no valid `retry-after`. */
 export function retryAfter(headers: Headers, now: number): number {
-  const after = headers.get('retry-after');
-  if (!after) return Number.NaN;
-  const seconds = Number(after);
-  return Math.max(0, Number.isFinite(seconds) ? seconds * 1000 : Date.parse(after) - serverTime(headers, now));
+  const after = headers.get('retry-after') ?? '';
+  // `Number` accepts more than digits, such as 1e300.
+  if (/^\d+(?:\.\d+)?$/.test(after)) return Number(after) * 1000;
+  return Math.max(0, Date.parse(after) - serverTime(headers, now));
 }

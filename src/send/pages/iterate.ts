@@ -1,20 +1,28 @@
 import type { RequestOptions } from '../../types/request-options.ts';
-import { ResponseError } from '../errors/errors.ts';
-import { factsOf } from '../errors/facts.ts';
 import { linkTo } from '../link.ts';
+import { memberOf } from '../member-of.ts';
 import type { CallOptions, ItemsOptions, PagesOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
 import { createScope } from '../wait.ts';
 import { itemsIn, type Page, type Paging } from './paging.ts';
 
-type SendPage = (request: RequestOptions, options: CallOptions) => Promise<Page>;
+/** A page, and a function that creates the error for a page that cannot be used. */
+export interface SentPage {
+  readonly page: Page;
+  readonly errorOf: (message: string) => Error;
+}
+
+type SendPage = (request: RequestOptions, options: CallOptions) => Promise<SentPage>;
+
+/** Some APIs return empty pages in between. More of them in succession have no end. */
+const MOST_EMPTY_PAGES = 100;
 
 /** Iterates over pages. Only the current page is kept, and the next one if it was requested early. */
-export async function* iteratePages(
+async function* iterate(
   sendPage: SendPage,
   request: RequestOptions,
   { pages = Infinity, prefetch, paging, signal, timeout }: PagesOptions,
-): AsyncGenerator<Page, void, void> {
+): AsyncGenerator<SentPage, void, void> {
   const scope = createScope(signal ? [signal] : [], Infinity, () => undefined);
   const load = (url: string) => {
     const page = sendPage({ ...request, url }, { timeout, signal: scope.signal });
@@ -24,16 +32,20 @@ export async function* iteratePages(
   };
   try {
     let url: string | undefined = request.url;
-    let early: Promise<Page> | undefined;
+    let early: Promise<SentPage> | undefined;
     for (let count = 1; url && count <= pages; count++) {
-      const page: Page = await (early ?? load(url));
-      url = nextUrl(page, request, paging);
+      const sent: SentPage = await (early ?? load(url));
+      url = nextUrl(sent, request, paging);
       early = url && prefetch && count < pages ? load(url) : undefined;
-      yield page;
+      yield sent;
     }
   } finally {
     scope.end(true);
   }
+}
+
+export async function* iteratePages(...parameters: Parameters<typeof iterate>): AsyncGenerator<Page, void, void> {
+  for await (const { page } of iterate(...parameters)) yield page;
 }
 
 /** Iterates over the items of all pages. */
@@ -43,9 +55,15 @@ export async function* iterateItems(
   options: ItemsOptions,
 ): AsyncGenerator<unknown, void, void> {
   let left = options.limit ?? Infinity;
+  let empty = 0;
   if (left <= 0) return;
-  for await (const { data } of iteratePages(sendPage, request, options)) {
-    for (const item of itemsIn(data, options.paging?.items)) {
+  for await (const { page, errorOf } of iterate(sendPage, request, options)) {
+    const items = itemsIn(page.data, memberOf(options.paging, 'items') as string | undefined);
+    empty = items.length > 0 ? 0 : empty + 1;
+    if (empty > MOST_EMPTY_PAGES) {
+      throw errorOf(`${empty} pages in succession have no items; to read more of them, use send.pages`);
+    }
+    for (const item of items) {
       yield item;
       if (--left <= 0) return;
     }
@@ -53,17 +71,13 @@ export async function* iterateItems(
 }
 
 /** The URL of the next page, from the `link` header or from the pagination of the API. */
-function nextUrl(page: Page, { url, method }: RequestOptions, paging: Paging | undefined): string | undefined {
-  const link = linkTo('next', page.headers.link) ?? paging?.next(page);
+function nextUrl({ page, errorOf }: SentPage, { url }: RequestOptions, paging: Paging | undefined): string | undefined {
+  const link = linkTo('next', memberOf(page.headers, 'link') as string | undefined) ?? paging?.next(page);
   if (!link) return undefined;
   const current = parseUrl(page.url);
   const next = parseUrl(link, current);
   // A page of another origin, to which a redirect led, must not choose a request that is sent with credentials.
   const isSameOrigin = next?.origin === current?.origin && next?.origin === parseUrl(url)?.origin;
   if (next && isSameOrigin && next.href !== current?.href) return next.href;
-  const { status, data, headers } = page;
-  throw new ResponseError(
-    { status, data, headers, ...factsOf(method.toUpperCase(), page.url) },
-    'the link to the next page is not a URL, or points to another origin or to the same page',
-  );
+  throw errorOf('the link to the next page is not a URL, or points to another origin or to the same page');
 }

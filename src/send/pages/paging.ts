@@ -1,4 +1,5 @@
 import type { ResponseFacts } from '../errors/errors.ts';
+import { memberOf } from '../member-of.ts';
 
 /** A page that `send.pages` yields. */
 export type Page = Omit<ResponseFacts, 'route'>;
@@ -56,13 +57,13 @@ const PREFERRED = ['items', 'commits', 'files'];
 
 /** The items of a page: the data itself, or the list in it. */
 export function itemsIn(data: unknown, member?: string): unknown[] {
-  const page = Object(data) as Record<string, unknown>;
-  const name = member ?? [...PREFERRED, ...Object.keys(page)].find((each) => Array.isArray(page[each])) ?? '';
-  return [data, page[name]].find(Array.isArray) ?? [];
+  const names = [...PREFERRED, ...Object.keys(Object(data))];
+  const name = member ?? names.find((each) => Array.isArray(memberOf(data, each))) ?? '';
+  return [data, memberOf(data, name)].find(Array.isArray) ?? [];
 }
 
 function isLast(data: unknown): boolean {
-  return (Object(data) as { has_more?: unknown }).has_more === false;
+  return memberOf(data, 'has_more') === false;
 }
 
 function firstMark(data: unknown): unknown {
@@ -74,6 +75,6 @@ function firstMark(data: unknown): unknown {
 function valueAt(data: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, step) => {
     if (Array.isArray(value)) return value.at(Number(step));
-    return (Object(value) as Record<string, unknown>)[step];
+    return memberOf(value, step);
   }, data);
 }

@@ -1,0 +1,64 @@
+/**
+ * Reads the body of a response, or returns undefined if it is larger than `most` bytes. Counts what is received after decompression,
+ * because a small compressed body can contain any number of bytes.
+ */
+export async function readBody({ body }: Response, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (body) {
+    const reader = body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+      if (size > most) {
+        reader.cancel().catch(() => {});
+        return undefined;
+      }
+      chunks.push(part.value);
+    }
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** The content of a response: JSON is parsed, text is a string, and anything else is bytes. */
+export function parseBody({ body, headers, status }: Response, bytes: Uint8Array<ArrayBuffer>): unknown {
+  if (body === null || status === 204 || status === 205) return undefined;
+  const type = headers.get('content-type') ?? '';
+  if (!isJson(type)) {
+    // Formats of GitHub such as application/vnd.github.v3.diff are text, which their character set shows.
+    return /^text\/|charset=|xml/i.test(type) ? textOf(bytes) : bytes.buffer;
+  }
+  const text = textOf(bytes);
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (fault) {
+    // application/vnd.github.raw+json is the content of a file, which need not be JSON.
+    if (/\.raw\b/.test(type)) return text;
+    throw fault;
+  }
+}
+
+/** Includes `application/vnd.github.v3.object`, a JSON format without the usual ending. */
+function isJson(type: string): boolean {
+  return /[/+]json\b|\.object\b/i.test(type);
+}
+
+/** The content of an error response. Anything that is not JSON is text, regardless of its type. */
+export function parseErrorBody(bytes: Uint8Array): unknown {
+  const text = textOf(bytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text || undefined;
+  }
+}

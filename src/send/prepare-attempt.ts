@@ -1,0 +1,39 @@
+import { type CacheEntry, cacheKeyOf, readCache } from './cache.ts';
+import { type Call, factsOfCall, setRequest } from './call.ts';
+import type { Outgoing } from './redirect.ts';
+import { addToken } from './token.ts';
+
+/** A request that is ready to be sent. */
+export interface Prepared {
+  readonly request: Outgoing;
+  /** The time at which it was prepared. If the request has waited for a long time, its token may have expired. */
+  readonly at: number;
+  readonly key: string | undefined;
+  readonly entry: CacheEntry | undefined;
+}
+
+/**
+ * Adds the token and reads the cache. Everything that takes time is done before the request leaves the queue. Does not return a
+ * promise if nothing takes time.
+ */
+export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
+  const { outgoing, takesToken, isRaw, settings } = call;
+  const { token, cache } = settings.options;
+  const { url, method, headers: given, body, duplex } = outgoing;
+  const headers: Record<string, string> = Object.assign({}, given);
+  const request = { url, method, headers, body, duplex };
+  const found = takesToken ? (typeof token === 'function' ? token() : token) : undefined;
+  setRequest(call, request);
+  if (typeof found === 'object' || (cache && !isRaw)) return complete();
+  addToken(headers, found);
+  return { request, at: Date.now(), key: undefined, entry: undefined };
+
+  async function complete(): Promise<Prepared> {
+    addToken(headers, await found);
+    const at = Date.now();
+    const key = cache && !isRaw ? await cacheKeyOf(request, factsOfCall(call).url) : undefined;
+    const entry = cache && key ? await readCache(cache, key) : undefined;
+    if (entry) headers['if-none-match'] = entry.etag;
+    return { request, at, key, entry };
+  }
+}

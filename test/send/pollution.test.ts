@@ -1,0 +1,85 @@
+import { endpoint } from 'routebook';
+import { createSend } from 'routebook/send';
+import { expect, test } from 'vitest';
+import { playBy, type Step, settled } from './scripted.ts';
+
+const LINK = '<https://api.github.com/list?page=2>; rel="next"';
+
+/** The response for each path of the scenario. */
+function stepOf(url: string, headers: Record<string, string>): Step {
+  const { pathname, search } = new URL(url);
+  if (pathname === '/list') return { status: 200, headers: search ? {} : { link: LINK }, body: { list: [1, 2] } };
+  if (pathname === '/cached')
+    return headers['if-none-match'] ? 304 : { status: 200, headers: { etag: '"1"' }, body: { a: 1 } };
+  if (pathname === '/plain') return { status: 200, body: { a: 1 } };
+  if (pathname === '/moved') return { status: 301, headers: { location: '/plain' } };
+  if (pathname === '/limit') return { status: 429, body: {} };
+  if (pathname === '/fault') return { fault: new TypeError() };
+  return { status: 404, body: {} };
+}
+
+/** Uses every part of the sender, and returns what a caller sees. */
+async function useSender(): Promise<string> {
+  const { fetch, sent } = playBy(({ url, headers }) => stepOf(url, headers));
+  const cache = new Map();
+  const limits = {
+    read: ({ status }: { status: number }) => (status === 429 ? { kind: 'primary' as const } : undefined),
+  };
+  const seen: unknown[] = [];
+  for (const options of [{}, { cache }, { limits }]) {
+    const send = createSend({ fetch, retries: 0, maxWait: 0, ...options });
+    for await (const item of send.items(endpoint({ url: '/list' }), { paging: { next: () => undefined } }))
+      seen.push(item);
+    for (const path of ['/plain', '/cached', '/cached', '/moved', '/missing', '/fault', '/limit', '/limit']) {
+      const { value, error } = await settled(send.attempt(endpoint({ url: path })));
+      seen.push(value && { ...value }, error && { ...(error as Error), message: (error as Error).message });
+    }
+  }
+  seen.push(sent.map(({ method, url, headers }) => ({ method, url, headers: Object.entries(headers).sort() })));
+  return JSON.stringify(seen, (name, value) => (name === 'retryAt' ? 0 : value));
+}
+
+const NAMES = [
+  ...['maxConcurrency', 'etag', 'items', 'link', 'message', 'resource', 'retryAt', 'kind', 'cause', 'code'],
+  ...[
+    'errors',
+    'field',
+    'documentation_url',
+    'x-request-id',
+    'has_more',
+    'key',
+    'entry',
+    'response',
+    'data',
+    'request',
+  ],
+  ...['status', 'body', 'redirected', 'movedTo', 'cached', 'authorization', 'content-type'],
+  ...[
+    'cache-control',
+    'signal',
+    'timeout',
+    'pages',
+    'limit',
+    'prefetch',
+    'paging',
+    'token',
+    'baseUrl',
+    'limits',
+    'cache',
+  ],
+  ...['retries', 'concurrency', 'onResponse', 'heldBy', 'previous', 'mask', 'list', 'location', 'retry-after', 'files'],
+];
+
+test.each(NAMES)('a polluted Object.prototype.%s changes nothing', async (name) => {
+  const expected = await useSender();
+  for (const value of ['polluted', 1, ['polluted'], { polluted: [true] }]) {
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true, enumerable: false });
+    let found: string;
+    try {
+      found = await useSender();
+    } finally {
+      Reflect.deleteProperty(Object.prototype, name);
+    }
+    expect(found).toBe(expected);
+  }
+});
