@@ -1,6 +1,8 @@
 import type { Type } from './catalogue.ts';
-import type { Accepted } from './model/accepted.ts';
 import type { JsonObject } from './read/json.ts';
+
+/** Types that a route accepts in addition to its description, by the name of a parameter or body field. */
+export type Accepted = { readonly [name: string]: Type };
 
 /**
  * The locations of facts that the OpenAPI standard has no place for: JSON pointers relative to an operation (for `multiSegment`,

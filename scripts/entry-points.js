@@ -38,7 +38,7 @@ export const ENTRY_POINTS = [
   entry('routebook/operations', 'src/generated/operations.ts'),
   entry('routebook/responses', 'src/responses.ts'),
   entry('routebook/schemas', 'src/schemas.ts', { declarations: 'src/generated/schemas.d.ts' }),
-  entry('routebook/send', 'src/send/index.ts'),
+  entry('routebook/send', 'src/send.ts'),
   entry('routebook/strict', 'src/strict.ts'),
   entry('routebook/template', 'src/template/index.ts'),
 ];

@@ -1,10 +1,8 @@
 import type { ObjectType, Parameter, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
+import type { Accepted } from '../options.ts';
 import type { ModelRoute } from './model-route.ts';
 import { isObjectType, isSchemaName, objectType, union } from './types.ts';
-
-/** Types that a route accepts in addition to its description, by the name of a parameter or body field. */
-export type Accepted = { readonly [name: string]: Type };
 
 const JSON_TYPE = 'application/json';
 

@@ -1,4 +1,3 @@
-export { type PatternOptions, type Patterns, toPattern } from '../mocks/pattern.ts';
 export type { StreamBody } from './body.ts';
 export { type AxiosOptions, toAxios } from './http/axios.ts';
 export { type FetchArguments, type FetchInit, toFetch, toRequest } from './http/fetch.ts';
@@ -7,6 +6,7 @@ export { toKy } from './http/ky.ts';
 export { type NodeHttpBody, type NodeHttpOptions, toNodeHttp } from './http/node-http.ts';
 export { type OctokitArgument, type OctokitOptions, toOctokit } from './http/octokit.ts';
 export { toUndici, type UndiciOptions } from './http/undici.ts';
+export { type PatternOptions, type Patterns, toPattern } from './pattern.ts';
 export { type CodeKind, toCode } from './text/code.ts';
 export { toCurl } from './text/curl.ts';
 export { type TextFormat, type TextFormatName, type TextLimitation, textFormats } from './text/formats.ts';

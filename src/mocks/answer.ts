@@ -1,9 +1,9 @@
+import { type PatternOptions, readRoute, writePart } from '../clients/pattern.ts';
 import { splitRoute } from '../endpoint/url/route.ts';
 import { decode } from '../internal/decode.ts';
 import type { Method } from '../internal/methods.ts';
 import { ownValue } from '../internal/own.ts';
 import type { MockHandler, MockParameters } from './mock-types.ts';
-import { type PatternOptions, readRoute, writePart } from './pattern.ts';
 
 /** A route and its handler, without their types. */
 export interface AnyMock {

@@ -1,6 +1,6 @@
+export { type PatternOptions, type Patterns, toPattern } from '../clients/pattern.ts';
 export { type ExampleData, type ExampleStatus, example } from './example.ts';
 export { type FetchMock, type Mocked, mockFetch } from './mock-fetch.ts';
 export { type MockMsw, type Msw, mockMsw } from './mock-msw.ts';
 export { type MockNock, mockNock, type Nock } from './mock-nock.ts';
 export type { MockContext, MockHandler, MockParameters, MockResponse } from './mock-types.ts';
-export { type PatternOptions, type Patterns, toPattern } from './pattern.ts';

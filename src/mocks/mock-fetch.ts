@@ -1,8 +1,8 @@
+import type { PatternOptions } from '../clients/pattern.ts';
 import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { type AnyMock, createMock } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
-import type { PatternOptions } from './pattern.ts';
 
 /** A `fetch` that responds from its mocks, and fails for any other request. */
 export type FetchMock = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

@@ -1,8 +1,8 @@
+import type { PatternOptions } from '../clients/pattern.ts';
 import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { createMock } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
-import type { PatternOptions } from './pattern.ts';
 
 type Resolver = (info: { request: Request }) => Promise<Response | undefined>;
 

@@ -1,8 +1,8 @@
+import { type PatternOptions, readRoute } from '../clients/pattern.ts';
 import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { createMock } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
-import { type PatternOptions, readRoute } from './pattern.ts';
 
 type Reply = readonly [status: number, body: string, headers: Record<string, string>];
 

@@ -16,39 +16,6 @@ describe('imports', () => {
     expect(cycles).toEqual([]);
   });
 
-  it.each([
-    ['src/internal/', /^src\/internal\/|^src\/errors\.ts$/],
-    ['src/template/', /^src\/(?:template|internal)\/|^src\/errors\.ts$/],
-    ['src/endpoint/', /^src\/(?:endpoint|template|internal|types)\/|^src\/errors\.ts$/],
-    ['src/catalogue/', /^src\/(?:catalogue|internal)\/|^src\/errors\.ts$/],
-    ['src/types/', /^src\/(?:types|internal|generated)\//],
-    [
-      'src/clients/',
-      /^src\/(?:clients|mocks|endpoint|template|internal|types|profile)\/|^src\/(?:errors|version)\.ts$/,
-    ],
-    ['src/send/', /^src\/(?:send|clients|endpoint|internal|types|github|generated)\/|^src\/errors\.ts$/],
-    ['src/operations/', /^src\/(?:operations|types)\/|^src\/index\.ts$/],
-    ['generator/', /^(?:generator|src\/(?:internal|catalogue|openapi|responses))\/|^(?:yaml|node:.*)$/],
-  ])('%s imports only what its layer may use', (folder, allowed) => {
-    const foreign = files
-      .filter((file) => file.startsWith(folder))
-      .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
-      .filter(({ target }) => !allowed.test(target));
-    expect(foreign).toEqual([]);
-  });
-
-  it.each(['cli/', 'explorer/'])(
-    '%s imports the public package, src/internal, src/profile and src/github only',
-    (folder) => {
-      const foreign = files
-        // The build of the page reads the catalogue file, whose types the generator has.
-        .filter((file) => file.startsWith(folder) && !file.startsWith('explorer/build/'))
-        .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
-        .filter(({ target }) => /^(?:src(?!\/(?:internal|github|profile)\/)|generator)\//.test(target));
-      expect(foreign).toEqual([]);
-    },
-  );
-
   it('never go through an index file inside the package', () => {
     const barrels = files
       .filter((file) => !/^src\/(?:index|strict|operations\/operation)\.ts$/.test(file))

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
+import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 import { CODE, filesBelow, readSource } from './source-files.ts';
 
 const files = filesBelow([...CODE, 'bench', 'scripts'], /\.(?:tsx?|js|css)$/);
@@ -15,7 +16,9 @@ it('a file has at most 300 lines', () => {
 });
 
 it('an entry of the package exports from modules and contains no code of its own', () => {
-  const entries = filesBelow(['src', 'generator'], /(?:^|\/)index\.ts$/).filter((file) => file !== 'src/index.ts');
+  const entries = ENTRY_POINTS.map(({ source }) => source).filter(
+    (file) => !/^src\/(?:generated\/|index|strict)/.test(file),
+  );
   const code = entries.flatMap((file) =>
     readSource(file)
       .split('\n')

@@ -1,4 +1,3 @@
-import { convert } from '../clients/convert.ts';
 import { invalidOption } from '../endpoint/errors.ts';
 import { checkBaseUrl } from '../endpoint/url/base-url.ts';
 import type { PathPart } from '../endpoint/url/compiled-url.ts';
@@ -7,6 +6,7 @@ import { compileUrl } from '../endpoint/url/template.ts';
 import { ownValue } from '../internal/own.ts';
 import { github } from '../profile/github.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';
+import { convert } from './convert.ts';
 
 /** The pattern of a route, for each library. */
 export interface Patterns {

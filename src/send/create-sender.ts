@@ -1,5 +1,5 @@
-import { githubApi } from '../github/send-api.ts';
 import type { RequestOptions } from '../types/request-options.ts';
+import type { Api } from './api.ts';
 import { captureCaller, type Site } from './errors/caller.ts';
 import { readItemsOptions, readPagesOptions } from './option-checks.ts';
 import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
@@ -28,18 +28,9 @@ export interface Send {
   ): AsyncGenerator<ItemOfPages<Request>, void, void>;
 }
 
-/**
- * Creates a function that sends request options. It handles retries, GitHub's rate limits, pagination and redirects, and sends the
- * token only to the API.
- *
- * @example
- * ```ts
- * const send = createSend({ token: () => process.env.GITHUB_TOKEN });
- * const { data } = await send(endpoint('GET /repos/{owner}/{repo}', { owner, repo }));
- * ```
- */
-export function createSend(options?: SendOptions): Send {
-  const settings = readSettings(options, githubApi);
+/** Creates a function that sends request options to an API. What the options do not set is taken from `api`. */
+export function createSender(api: Api, options?: SendOptions): Send {
+  const settings = readSettings(options, api);
 
   const call = (mode?: 'attempt' | 'raw') =>
     function send(request: RequestOptions, options?: CallOptions) {

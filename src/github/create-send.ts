@@ -1,0 +1,26 @@
+import { github } from '../profile/github.ts';
+import type { Api } from '../send/api.ts';
+import { createSender, type Send } from '../send/create-sender.ts';
+import type { SendOptions } from '../send/options.ts';
+import { githubLimits } from './limits.ts';
+
+/** What the sender needs to know about GitHub. */
+const githubApi: Api = {
+  baseUrl: github.baseUrl,
+  uploadUrl: github.uploadUrl,
+  limits: githubLimits,
+};
+
+/**
+ * Creates a function that sends request options. It handles retries, GitHub's rate limits, pagination and redirects, and sends the
+ * token only to the API.
+ *
+ * @example
+ * ```ts
+ * const send = createSend({ token: () => process.env.GITHUB_TOKEN });
+ * const { data } = await send(endpoint('GET /repos/{owner}/{repo}', { owner, repo }));
+ * ```
+ */
+export function createSend(options?: SendOptions): Send {
+  return createSender(githubApi, options);
+}

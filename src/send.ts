@@ -1,0 +1,34 @@
+export { createSend } from './github/create-send.ts';
+export { githubLimits } from './github/limits.ts';
+export type { Cache, CacheEntry } from './send/cache.ts';
+export type { Send } from './send/create-sender.ts';
+export {
+  NetworkError,
+  RateLimitError,
+  type RequestFacts,
+  ResponseError,
+  type ResponseFacts,
+  TimeoutError,
+} from './send/errors/errors.ts';
+export type { Limits, RateLimit, RefusedResponse } from './send/limits/limits.ts';
+export type { Notice } from './send/notices.ts';
+export type {
+  CallOptions,
+  ItemsOptions,
+  PagesOptions,
+  ResponseEvent,
+  RetryEvent,
+  SendOptions,
+  WaitEvent,
+} from './send/options.ts';
+export { type Page, type Pagination, type Paging, pagingOf } from './send/pages/paging.ts';
+export type {
+  AttemptedResponse,
+  ErrorDataOf,
+  Errors,
+  ErrorsOf,
+  ItemOfPages,
+  ResponseExtras,
+  SentResponse,
+} from './send/response-types.ts';
+export type { Token } from './send/token.ts';

@@ -1,0 +1,120 @@
+/**
+ * The layers of the code, and what each may import from, types included. A layer is a folder. In `src`, the files outside of a folder are
+ * entries, except for errors and the version, which belong to `internal`. Elsewhere, a file outside of a folder is a layer of its own.
+ * A folder without a rule fails. The rules have no cycle, so folders cannot import each other.
+ */
+export const LAYERS: { readonly [layer: string]: readonly string[] } = {
+  // The library, from the bottom to the top.
+  'src/internal': [],
+  'src/template': ['src/internal'],
+  'src/types': ['src/internal', 'src/generated'],
+  'src/endpoint': ['src/internal', 'src/template', 'src/types'],
+  'src/profile': ['src/internal', 'src/endpoint'],
+  'src/openapi': ['src/internal', 'src/template', 'src/types', 'src/endpoint'],
+  'src/catalogue': ['src/internal'],
+  'src/responses': ['src/internal', 'src/catalogue'],
+  'src/clients': ['src/internal', 'src/template', 'src/types', 'src/endpoint', 'src/profile'],
+  'src/send': ['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/clients'],
+  'src/github': [
+    ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
+    ...['src/catalogue', 'src/responses', 'src/send'],
+  ],
+  'src/octokit': ['src/internal', 'src/endpoint', 'src/profile'],
+  'src/descriptions': ['src/github'],
+  'src/mocks': [
+    ...['src/internal', 'src/template', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
+    ...['src/responses', 'src/clients', 'src/github'],
+  ],
+  'src/audit': ['src/internal', 'src/profile', 'src/catalogue', 'src/github'],
+  // The entries that join GitHub's data with a folder, and the main one.
+  src: [
+    ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
+    ...['src/catalogue', 'src/responses', 'src/send', 'src/github'],
+  ],
+  'src/operations': ['src/internal', 'src/types', 'src'],
+
+  // The generator. Descriptions are read into a model, which is written as source text or compared with another.
+  'generator/catalogue.ts': [],
+  'generator/errors.ts': [],
+  'generator/guard.ts': ['generator/errors.ts'],
+  'generator/read': ['generator/catalogue.ts', 'generator/errors.ts', 'src/internal', 'src/catalogue', 'yaml'],
+  'generator/options.ts': ['generator/catalogue.ts', 'generator/read'],
+  'generator/model': [
+    'generator/catalogue.ts',
+    'generator/errors.ts',
+    'generator/options.ts',
+    'generator/read',
+    'src/internal',
+  ],
+  'generator/edition.ts': ['generator/catalogue.ts', 'generator/model'],
+  'generator/emit': [
+    ...['generator/catalogue.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
+    ...['src/internal', 'src/catalogue', 'src/openapi', 'src/responses'],
+  ],
+  'generator/diff': [
+    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
+    'src/internal',
+  ],
+  'generator/describe-catalogue.ts': ['generator/catalogue.ts', 'generator/model', 'src/catalogue'],
+  'generator/stringify.ts': ['generator/catalogue.ts', 'generator/edition.ts'],
+  'generator/generate.ts': [
+    'generator/options.ts',
+    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
+  ],
+  'generator/generate-editions.ts': [
+    'generator/options.ts',
+    ...['generator/catalogue.ts', 'generator/guard.ts', 'generator/read', 'generator/model', 'generator/edition.ts'],
+    'generator/generate.ts',
+  ],
+  'generator/index.ts': [
+    'generator/options.ts',
+    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/read', 'generator/model', 'generator/emit'],
+    ...['generator/diff', 'generator/edition.ts', 'generator/stringify.ts', 'generator/generate.ts'],
+  ],
+
+  // The command. It uses the package by its name, and facts that are not public.
+  'cli/errors.ts': ['routebook'],
+  'cli/subcommand.ts': ['node'],
+  'cli/files': ['node', 'cli/errors.ts', 'src/internal'],
+  'cli/input': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'src/internal', 'src/profile', 'src/github'],
+  'cli/output': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'src/internal'],
+  'cli/help': ['cli/errors.ts', 'cli/subcommand.ts', 'cli/output', 'src/internal', 'src/github'],
+  'cli/audit': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'src/internal'],
+  'cli/generate': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'cli/output', 'src/internal'],
+  'cli/diff': ['node', 'routebook', 'cli/errors.ts', 'cli/input', 'cli/output', 'cli/generate', 'src/github'],
+  'cli/commands': [
+    ...['node', 'routebook', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/files', 'cli/input', 'cli/output', 'cli/help'],
+    ...['cli/audit', 'cli/generate', 'cli/diff', 'src/internal', 'src/profile', 'explorer/model', 'explorer/build'],
+  ],
+  'cli/subcommands.ts': ['cli/subcommand.ts', 'cli/input', 'cli/commands', 'src/internal'],
+  'cli/completion': [
+    ...['node', 'routebook', 'cli/subcommand.ts', 'cli/input', 'cli/output', 'cli/help', 'cli/commands'],
+    ...['cli/subcommands.ts', 'src/internal', 'src/github'],
+  ],
+  'cli/main.ts': [
+    ...['routebook', 'cli/errors.ts', 'cli/output', 'cli/commands', 'cli/subcommands.ts', 'cli/completion'],
+    'src/internal',
+  ],
+
+  // The page.
+  'explorer/model': ['routebook', 'virtual', 'src/internal', 'src/github'],
+  'explorer/hooks': ['preact', 'routebook', 'explorer/model'],
+  'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/internal'],
+  'explorer/main.tsx': ['preact', 'explorer/model', 'explorer/components'],
+  'explorer/virtual.d.ts': ['explorer/model'],
+  'explorer/build': [
+    ...['node', 'vite', 'scripts', 'explorer/model', 'src/internal', 'src/catalogue'],
+    ...['generator/catalogue.ts', 'generator/edition.ts', 'generator/emit', 'generator/diff'],
+  ],
+  'explorer/vite.config.ts': ['vite', 'scripts', 'explorer/build'],
+};
+
+/** The layer of a file or of an imported name. */
+export function layerOf(path: string): string {
+  if (/^src\/(?:errors|version)\.ts$/.test(path)) return 'src/internal';
+  if (/^src\/[\w-]+\.ts$/.test(path)) return 'src';
+  const [, folder] = /^((?:src|generator|cli|explorer)\/[\w-]+)\//.exec(path) ?? [];
+  if (folder !== undefined) return folder;
+  // Packages and built-in modules: the name up to the first slash or colon.
+  return /^(?:generator|cli|explorer)\//.test(path) ? path : path.replace(/[/:].*/, '');
+}
