@@ -23,9 +23,14 @@ async function main(args: readonly string[]): Promise<number> {
 
 /** Prints the candidates for a completion script, which passes the shell, `--`, and the words up to the cursor. */
 async function printCandidates([shell = '', , ...words]: readonly string[]): Promise<number> {
-  const { findCandidates } = await import('./completion/find-candidates.ts');
+  const [{ findCandidates }, { print, visible }] = await Promise.all([
+    import('./completion/find-candidates.ts'),
+    import('./output/terminal.ts'),
+  ]);
   const candidates = await findCandidates(words, shell);
-  if (candidates.length > 0) process.stdout.write(`${candidates.join('\n')}\n`);
+  // A name with a line feed would be two candidates, and a control character cannot be typed.
+  const typeable = candidates.filter((candidate) => visible(candidate) === candidate);
+  if (typeable.length > 0) print(typeable.join('\n'));
   return 0;
 }
 
@@ -51,6 +56,10 @@ try {
   const { reportError } = await import('./output/report-error.ts');
   const [first = ''] = process.argv.slice(2);
   const code = reportError(error, findSubcommand(first) ? first : '');
-  if (code === undefined) throw error;
-  process.exitCode = code;
+  if (code === undefined) {
+    // A bug in the program. Its message may contain text from outside.
+    const { toOutput } = await import('./output/terminal.ts');
+    process.stderr.write(toOutput(`${error instanceof Error ? error.stack : String(error)}\n`));
+  }
+  process.exitCode = code ?? 1;
 }

@@ -2,6 +2,7 @@ import { catalogueFamilies } from './catalogue-families.js';
 import { generatorFamilies } from './generator-families.js';
 import { headerFamilies } from './header-families.js';
 import { parameterFamilies } from './parameter-families.js';
+import { readerFamilies } from './reader-families.js';
 import { routeFamilies } from './route-families.js';
 import { valueFamilies } from './value-families.js';
 
@@ -24,5 +25,6 @@ export const families = Object.fromEntries(
     ...routeFamilies,
     ...catalogueFamilies,
     ...generatorFamilies,
+    ...readerFamilies,
   }).map(([name, family]) => [name, { ...FAMILY, ...family }]),
 );

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   type AuditLanguage,
   type AuditOptions,
@@ -7,6 +6,7 @@ import {
   auditText,
   isBundle,
 } from 'routebook/audit';
+import { readRegularFile } from '../files/read-regular-file.ts';
 import { fixFile } from './fix-file.ts';
 
 /** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */
@@ -15,13 +15,15 @@ export type FileResult =
   | { readonly kind: 'bundle' | 'large' | 'other' };
 
 const MAX_BYTES = 2_000_000;
+/** The system reads no more of a first line that names an interpreter. */
+const MAX_FIRST_LINE = 256;
 const BUNDLE_NAME = /[.-](?:min|bundle|bundled|umd|iife)\.[cm]?js$/;
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 
 /** Reads and audits a file. With `isFixing`, it also applies the edits that are certain to be correct. */
 export function auditFile(path: string, options: AuditOptions, isFixing: boolean): FileResult {
-  const bytes = readBytes(path);
-  if (bytes === undefined || bytes.length > MAX_BYTES || bytes.includes(0)) return { kind: 'large' };
+  const bytes = readRegularFile(path, MAX_BYTES);
+  if (bytes === undefined || bytes.includes(0)) return { kind: 'large' };
   const text = bytes.toString('utf8');
   const language = auditLanguageOf(path) ?? languageOfText(text);
   if (language === undefined) return { kind: 'other' };
@@ -31,18 +33,10 @@ export function auditFile(path: string, options: AuditOptions, isFixing: boolean
   return { kind: 'audited', ...fixFile(path, bytes, text, result, (next) => auditText(next, language, options)) };
 }
 
-function readBytes(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A file without an extension is a script if its first line names an interpreter. */
 function languageOfText(text: string): AuditLanguage | undefined {
-  const [, program = ''] =
-    /^#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?\/?(\w+)\s*(?:\s-.*)?\r?$/m.exec(text.slice(0, text.indexOf('\n') + 1)) ?? [];
+  const [firstLine = ''] = text.slice(0, MAX_FIRST_LINE).split('\n');
+  const [, program = ''] = /^#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?\/?(\w+)\s*(?:\s-.*)?\r?$/.exec(firstLine) ?? [];
   if (/^(?:ba|z|da|k)?sh$/.test(program)) return 'shell';
   return program === 'node' ? 'javascript' : undefined;
 }

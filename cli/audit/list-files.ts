@@ -1,6 +1,7 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../errors.ts';
+import { readRegularFile } from '../files/read-regular-file.ts';
 import { type IgnoreRules, readIgnoreRules } from './ignore-rules.ts';
 
 /** The files to read, and the number of files that were skipped because Git ignores them. */
@@ -13,6 +14,11 @@ interface Rules {
   readonly folder: string;
   readonly rules: IgnoreRules;
 }
+
+/** Larger lists of rules are not written by people, and are not applied. */
+const MAX_RULES_BYTES = 256 * 1024;
+/** The steps that may be spent on the rules for one path. Two thousand ordinary rules take about 20,000. */
+const MAX_STEPS = 200_000;
 
 const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components']);
 
@@ -27,7 +33,8 @@ export function listFiles(paths: readonly string[], isWanted: (name: string) => 
     if (stats === undefined) throw new UsageError(`there is no file or folder "${path}".`);
     // A file that the user names is always read, even if a rule ignores it.
     if (stats.isDirectory()) visit(full, rulesAbove(full));
-    else files.add(full);
+    else if (stats.isFile()) files.add(full);
+    else throw new UsageError(`"${path}" is neither a file nor a folder.`);
   }
   return { files: [...files], ignored };
 
@@ -72,22 +79,29 @@ function rulesAbove(folder: string): readonly Rules[] {
   return folders.flatMap(rulesIn);
 }
 
+/** A link is not followed, as in Git. */
 function rulesIn(folder: string): Rules[] {
-  const texts = ['.gitignore', join('.git', 'info', 'exclude')].flatMap((name) => {
-    try {
-      return [readFileSync(join(folder, name), 'utf8')];
-    } catch {
-      return [];
-    }
+  return ['.gitignore', join('.git', 'info', 'exclude')].flatMap((name) => {
+    const file = join(folder, name);
+    const bytes = isLink(file) ? undefined : readRegularFile(file, MAX_RULES_BYTES);
+    return bytes === undefined ? [] : [{ folder, rules: readIgnoreRules(bytes.toString('utf8')) }];
   });
-  return texts.map((text) => ({ folder, rules: readIgnoreRules(text) }));
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 /** Rules in the nearest folder take precedence. */
 function isIgnored(path: string, isFolder: boolean, all: readonly Rules[]): boolean {
-  for (let index = all.length - 1; index >= 0; index--) {
+  const work = { left: MAX_STEPS };
+  for (let index = all.length - 1; index >= 0 && work.left > 0; index--) {
     const { folder, rules } = all[index] as Rules;
-    const decided = rules.test(relative(folder, path).split(sep).join('/'), isFolder);
+    const decided = rules.test(relative(folder, path).split(sep).join('/'), isFolder, work);
     if (decided !== undefined) return decided;
   }
   return false;

@@ -77,7 +77,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const audit = { ...all, findings };
   if (values.json) printJson({ to: values.to ?? null, known, ...audit });
   else if (values.sarif) printJson(writeSarif(findings, VERSION));
-  else if (values.github) process.stdout.write(writeAnnotations(findings));
+  else if (values.github) print(writeAnnotations(findings));
   else print(writeReport(audit, createScreen(), { isVerbose: values.verbose === true, known }));
   return findings.length === 0 ? 0 : 1;
 }

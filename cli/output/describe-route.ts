@@ -54,7 +54,7 @@ export function describeRoute(
       screen,
     ),
     ...describeResponses(record, responses.get(record.route), schemas, screen),
-    ...section('Example', writeExample(record, types), screen),
+    ...section('Example', visible(writeExample(record, types)), screen),
   ].join('\n\n');
 }
 

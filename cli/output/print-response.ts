@@ -1,10 +1,10 @@
 import { readBody, readText } from './read-body.ts';
-import { createScreen, type Screen, toJson, visible } from './terminal.ts';
+import { createScreen, type Screen, toJson, toOutput, visible } from './terminal.ts';
 
 /** The status line and headers, as `--include` prints them. */
 export function headText({ status, statusText, headers }: Response, screen: Screen = createScreen()): string {
   const name = status < 300 ? 'success' : 'error';
-  const lines = [...headers].map(([key, value]) => `${screen.paint('name', key)}: ${visible(value)}`);
+  const lines = [...headers].map(([key, value]) => `${screen.paint('name', visible(key))}: ${visible(value)}`);
   return `${screen.paint(name, `HTTP ${status} ${visible(statusText)}`.trimEnd())}\n${lines.join('\n')}\n\n`;
 }
 
@@ -21,7 +21,7 @@ export async function printBody(response: Response): Promise<boolean> {
   const type = response.headers.get('content-type') ?? '';
   const text = await readText(response);
   if (!/json|^text\/|charset=|xml/i.test(type)) return text === '';
-  await write(`${jsonText(text, screen) ?? text.split('\n').map(visible).join('\n')}\n`);
+  await write(`${jsonText(text, screen) ?? text}\n`);
   return true;
 }
 
@@ -42,7 +42,8 @@ export function paintJson(json: string, screen: Screen): string {
   });
 }
 
-/** Writes text, and waits if the reader is slower. */
+/** Writes text, and waits if the reader is slower. Bytes are written only to a pipe, and unchanged. */
 export async function write(chunk: string | Uint8Array): Promise<void> {
-  if (!process.stdout.write(chunk)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+  if (!process.stdout.write(typeof chunk === 'string' ? toOutput(chunk) : chunk))
+    await new Promise((resolve) => process.stdout.once('drain', resolve));
 }

@@ -1,3 +1,5 @@
+import { visible } from './terminal.ts';
+
 const PATIENCE_MILLISECONDS = 1000;
 const CLEAR = '\r\u001b[2K';
 
@@ -13,7 +15,7 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr, now 
   return {
     show(step) {
       if (!stream.isTTY || now() - start < PATIENCE_MILLISECONDS) return;
-      stream.write(`${CLEAR}${step} …`);
+      stream.write(`${CLEAR}${visible(step)} …`);
       isShown = true;
     },
     end() {

@@ -1,4 +1,5 @@
-import { styleText } from 'node:util';
+import { inspect } from 'node:util';
+import { escapeCharacter, escapeExceptTabs, escapeUnprintable } from '../../src/internal/unprintable.ts';
 import { wrap } from './wrap.ts';
 
 /** The purpose of a text. Each role has one colour. */
@@ -12,6 +13,15 @@ const STYLES = {
   error: 'red',
   success: 'green',
 } as const satisfies { readonly [Name in Role]: string };
+
+const ROLES = Object.keys(STYLES) as Role[];
+
+/**
+ * The first of the characters that mark where a style starts and ends, two for each role. They are not valid in text. They become
+ * control sequences only when the text is printed, so that every control character before that comes from outside.
+ */
+const FIRST_MARK = 0xfdd0;
+const MARKS = /[\ufdd0-\ufdef]/g;
 
 export interface Screen {
   /** Whether the output goes to a terminal. Piped output is plain. */
@@ -28,9 +38,19 @@ export function createScreen(stream: NodeJS.WriteStream = process.stdout): Scree
   return {
     isTerminal,
     width: isTerminal ? Math.max(20, stream.columns || 80) : Number.POSITIVE_INFINITY,
-    paint: (role, text) =>
-      isColoured && text !== '' ? styleText(STYLES[role], text, { validateStream: false }) : text,
+    paint: (role, text) => (isColoured && text !== '' ? `${markOf(role, 0)}${text}${markOf(role, 1)}` : text),
   };
+}
+
+function markOf(role: Role, end: 0 | 1): string {
+  return String.fromCharCode(FIRST_MARK + 2 * ROLES.indexOf(role) + end);
+}
+
+/** Returns the control sequence that a mark stands for. */
+function sequenceOf(mark: string): string {
+  const index = mark.charCodeAt(0) - FIRST_MARK;
+  const role = ROLES[index >> 1];
+  return role === undefined ? escapeCharacter(mark) : `\u001b[${inspect.colors[STYLES[role]]?.[index % 2]}m`;
 }
 
 /** See https://no-color.org: every value except the empty one turns colours off. */
@@ -41,27 +61,29 @@ function wantsColour(isTerminal: boolean, environment: NodeJS.ProcessEnv): boole
   return isTerminal && environment['TERM'] !== 'dumb';
 }
 
+/**
+ * The boundary that all output passes: whatever a terminal would interpret is escaped, regardless of where it comes from. Only line
+ * feeds, tabs and the styles of `paint` are kept.
+ */
+export function toOutput(text: string): string {
+  const safe = escapeExceptTabs(text);
+  return wantsColour(process.stdout.isTTY, process.env) ? safe.replace(MARKS, sequenceOf) : safe;
+}
+
+/** Prints lines of text. Prints nothing for an empty text. */
 export function print(text: string): void {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  if (text === '') return;
+  process.stdout.write(toOutput(text.endsWith('\n') ? text : `${text}\n`));
 }
 
-/** Control characters, and characters that change the direction of text. A terminal would interpret them. */
-const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-/** Escapes control characters in text from outside. */
+/** Escapes control characters in text that must stay on one line. */
 export function visible(text: string): string {
-  return text.replace(CONTROL, escapeCharacter);
+  return escapeUnprintable(text).replaceAll('\n', '\\u000a').replace(MARKS, escapeCharacter);
 }
 
-function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
-/** Writes a value as JSON. `JSON.stringify` does not escape all control characters. */
+/** Writes a value as JSON. Characters that JSON need not escape are escaped when the text is printed. */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value, undefined, 2).replace(CONTROL, (character) =>
-    character === '\n' ? character : escapeCharacter(character),
-  );
+  return JSON.stringify(value, undefined, 2).replace(MARKS, escapeCharacter);
 }
 
 export function printJson(value: unknown): void {

@@ -3,7 +3,7 @@ import { writeIndexText } from '../../src/catalogue/index-text.ts';
 import type { Body, CatalogueFile, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { isObjectType, isSchemaName, mapChildren } from '../model/types.ts';
-import type { Files } from './files.ts';
+import { type Files, withoutUnprintable } from './files.ts';
 import { HEADER } from './header.ts';
 import { baseView, resolveAlias, versionView } from './view.ts';
 
@@ -18,7 +18,9 @@ const MAX_TYPES = 2000;
  * size, and a string in single quotes is faster than one in which every double quote of the JSON is escaped.
  */
 export function emitIndex(catalogue: CatalogueFile): Files {
-  return new Map([['index-data.ts', textModule('indexData', writeIndexText(createIndex(catalogue)))]]);
+  return withoutUnprintable(
+    new Map([['index-data.ts', textModule('indexData', writeIndexText(createIndex(catalogue)))]]),
+  );
 }
 
 /** Writes a module that exports a string. */

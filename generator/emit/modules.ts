@@ -1,5 +1,5 @@
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
-import type { Files } from './files.ts';
+import { type Files, withoutUnprintable } from './files.ts';
 import { HEADER } from './header.ts';
 import { emitIndex } from './index-data.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
@@ -18,10 +18,12 @@ export interface ApiProfile {
  * builds requests does not load. Neither imports another generated module at run time, so that Node can run them without a build.
  */
 export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): Files {
-  return new Map([
-    ['index.ts', indexText(catalogue, profile)],
-    ['catalogue.ts', catalogueText(catalogue)],
-  ]);
+  return withoutUnprintable(
+    new Map([
+      ['index.ts', indexText(catalogue, profile)],
+      ['catalogue.ts', catalogueText(catalogue)],
+    ]),
+  );
 }
 
 function indexText(catalogue: CatalogueFile, profile: ApiProfile): string {

@@ -8,7 +8,7 @@ import { createSchemas } from '../model/schema/schemas.ts';
 import type { JsonObject } from '../read/json.ts';
 import { JsonCursor } from '../read/json-cursor.ts';
 import { convertSwagger } from '../read/swagger.ts';
-import type { Files } from './files.ts';
+import { type Files, withoutUnprintable } from './files.ts';
 import { HEADER } from './header.ts';
 import { literalText, propertyName, typeText } from './type-text.ts';
 
@@ -20,8 +20,10 @@ const PLACES = ['query', 'header', 'path', 'cookie'] as const;
  * openapi-fetch or openapi-msw.
  */
 export function emitPaths(description: JsonObject): Files {
-  return guard(
-    () => new Map([['paths.ts', HEADER + pathsText(new JsonCursor(convertSwagger(description) as JsonObject))]]),
+  return guard(() =>
+    withoutUnprintable(
+      new Map([['paths.ts', HEADER + pathsText(new JsonCursor(convertSwagger(description) as JsonObject))]]),
+    ),
   );
 }
 

@@ -1,14 +1,16 @@
 import type { ResponseData } from '../../src/responses/response-data.ts';
 import type { CatalogueFile, Type } from '../catalogue.ts';
 import { mapChildren } from '../model/types.ts';
-import type { Files } from './files.ts';
+import { type Files, withoutUnprintable } from './files.ts';
 import { HEADER } from './header.ts';
 import { baseView } from './view.ts';
 
 /** Writes the shapes of all responses as a separate module, because most programs do not need them. */
 export function emitResponseData(catalogue: CatalogueFile): Files {
   const text = JSON.stringify(createResponseData(catalogue)).replace(/[\\']/g, '\\$&');
-  return new Map([['response-data.ts', `${HEADER}export const responseData: string =\n  '${text}';\n`]]);
+  return withoutUnprintable(
+    new Map([['response-data.ts', `${HEADER}export const responseData: string =\n  '${text}';\n`]]),
+  );
 }
 
 /**

@@ -37,7 +37,7 @@ const PLAIN: { readonly [name: string]: string } = {
 /** Writes a type in TypeScript: on one line, unless a member has a comment. */
 export function typeText(type: Type, style: TextStyle): string {
   if (typeof type === 'string') return isSchemaName(type) ? style.refer(type) : plainText(type, style);
-  if ('enum' in type) return type.enum.map(literalText).join(' | ');
+  if ('enum' in type) return type.enum.map(literalText).join(' | ') || 'never';
   if ('list' in type) return `${style.isInput ? 'readonly ' : ''}${grouped(type.list, style)}[]`;
   if ('anyOf' in type) return [...new Set(type.anyOf.map((each) => typeText(each, style)))].join(' | ');
   if ('allOf' in type) return type.allOf.map((each) => grouped(each, style)).join(' & ');

@@ -1,6 +1,6 @@
 import type { CatalogueFile } from '../catalogue.ts';
 import { errorVersionsText } from './errors.ts';
-import type { Files } from './files.ts';
+import { type Files, withoutUnprintable } from './files.ts';
 import { HEADER, UNCHECKED } from './header.ts';
 import { noteText } from './type-text.ts';
 import { collectMeanings, collectSpellings, collectValues, segmentsText, spellingsText } from './values.ts';
@@ -121,8 +121,9 @@ export function emitEditionTypes(
     };
     emitEdition(files, target, { module, extension });
   }
-  if (extension === '.d.ts') return files;
-  return new Map([...files].map(([name, text]) => [name, text.replace(HEADER, HEADER + UNCHECKED)]));
+  const printable = withoutUnprintable(files);
+  if (extension === '.d.ts') return printable;
+  return new Map([...printable].map(([name, text]) => [name, text.replace(HEADER, HEADER + UNCHECKED)]));
 }
 
 const OWN_MODULES = [

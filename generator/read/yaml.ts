@@ -1,54 +1,118 @@
+import type { Node, Pair } from 'yaml';
 import { GeneratorError } from '../errors.ts';
+import { isList, isObject } from './json.ts';
 
 /** The maximum number of values in a description with expanded aliases. The largest public descriptions have about two million. */
 const MAX_VALUES = 10_000_000;
+
+/** The maximum number of members that merge keys (`<<`) copy. Each copy takes memory, in contrast to an alias. */
+const MAX_MERGED = 1_000_000;
+
+type Yaml = typeof import('yaml');
 
 /** Parses YAML text. Requires the package `yaml`. */
 export async function parseYaml(text: string, name: string): Promise<unknown> {
   const yaml = await import('yaml').catch(() => {
     throw new GeneratorError(`${name} is not JSON. To read YAML, install the package "yaml" next to routebook`);
   });
-  let value: unknown;
+  return convertYaml(yaml, text, name);
+}
+
+/** Parses YAML text with the given package. */
+export function convertYaml(yaml: Yaml, text: string, name: string): unknown {
   try {
-    // The check for duplicate keys would take quadratic time. Aliases are counted below.
-    value = yaml.parse(text, { maxAliasCount: -1, merge: true, uniqueKeys: false, schema: 'core', logLevel: 'error' });
+    // The check for duplicate keys would take quadratic time.
+    const document = yaml.parseDocument(text, { uniqueKeys: false, schema: 'core', logLevel: 'error' });
+    const [error] = document.errors;
+    if (error) throw error;
+    return new Converter(yaml, name).convert(document.contents);
   } catch (error) {
+    if (error instanceof GeneratorError) throw error;
     throw new GeneratorError(`${name} is not valid YAML: ${(error as Error).message}`);
   }
-  if (countValues(value, new Map(), name) > MAX_VALUES) {
-    throw new GeneratorError(`${name} has YAML aliases that expand to more than ${MAX_VALUES} values`);
-  }
-  return value;
 }
 
-/** Counts the values with all aliases expanded. Each object is visited only once, regardless of how often it is referred to. */
-function countValues(root: unknown, counts: Map<object, number>, name: string): number {
-  if (typeof root !== 'object' || root === null) return 1;
-  const path = [{ value: root, children: childrenOf(root), next: 0, count: 1 }];
-  const open = new Set<object>([root]);
-  let total = 1;
-  for (let visit = path.at(-1); visit !== undefined; visit = path.at(-1)) {
-    const child = visit.children[visit.next];
-    visit.next += 1;
-    if (visit.next > visit.children.length) {
-      path.pop();
-      open.delete(visit.value);
-      counts.set(visit.value, visit.count);
-      total = visit.count;
-      const parent = path.at(-1);
-      if (parent) parent.count += visit.count;
-    } else if (child === undefined) visit.count += 1;
-    else if (counts.has(child)) visit.count += counts.get(child) ?? 1;
-    else if (open.has(child)) throw new GeneratorError(`${name} has a YAML alias that contains itself`);
-    else {
-      open.add(child);
-      path.push({ value: child, children: childrenOf(child), next: 0, count: 1 });
+/**
+ * Turns parsed YAML into plain data. The package can do this too, but it looks up every alias in a list of all anchors, and expands a
+ * merge key again wherever its map is used, so that 23 kB took seconds. Here, each node is converted once, and values are counted.
+ */
+class Converter {
+  private readonly yaml: Yaml;
+  private readonly name: string;
+  /** The values of anchors. While a value is converted, its anchor has no value. */
+  private readonly anchors = new Map<string, { readonly value: unknown } | undefined>();
+  /** The number of values in an object or list, with all aliases expanded. */
+  private readonly counts = new WeakMap<object, number>();
+  private merged = 0;
+
+  constructor(yaml: Yaml, name: string) {
+    this.yaml = yaml;
+    this.name = name;
+  }
+
+  convert(node: unknown): unknown {
+    const { isAlias, isMap, isPair, isScalar, isSeq } = this.yaml;
+    if (isAlias(node)) return this.anchored(node.source);
+    const anchor = (node as Node | null)?.anchor;
+    if (anchor !== undefined) this.anchors.set(anchor, undefined);
+    let value: unknown = null;
+    if (isScalar(node)) value = node.value;
+    else if (isMap(node)) value = this.map(node.items);
+    else if (isSeq(node)) value = this.counted(node.items.map((item) => this.convert(item)));
+    else if (isPair(node)) value = this.map([node]);
+    if (anchor !== undefined) this.anchors.set(anchor, { value });
+    return value;
+  }
+
+  private anchored(anchor: string): unknown {
+    const found = this.anchors.get(anchor);
+    if (found !== undefined) return found.value;
+    const reason = this.anchors.has(anchor) ? 'that contains itself' : `without an anchor before it: *${anchor}`;
+    throw new GeneratorError(`${this.name} has a YAML alias ${reason}`);
+  }
+
+  private map(pairs: readonly Pair[]): unknown {
+    const members = new Map<string, unknown>();
+    for (const { key, value } of pairs) {
+      if (this.isMergeKey(key)) this.merge(members, this.convert(value));
+      else members.set(this.keyText(key), this.convert(value));
+    }
+    return this.counted(Object.fromEntries(members));
+  }
+
+  /** The plain key `<<`. Quotes make it an ordinary key. */
+  private isMergeKey(key: unknown): boolean {
+    if (!this.yaml.isScalar(key)) return false;
+    return typeof key.value === 'symbol' || (key.value === '<<' && key.type === 'PLAIN');
+  }
+
+  private keyText(node: unknown): string {
+    const key = this.convert(node) ?? '';
+    if (typeof key !== 'object') return String(key);
+    throw new GeneratorError(`${this.name} has a YAML key that is a map or a list. Write it in quotes`);
+  }
+
+  /** Adds the members of other maps. Members that exist already are kept. */
+  private merge(members: Map<string, unknown>, source: unknown): void {
+    for (const each of isList(source) ? source : [source]) {
+      if (!isObject(each)) throw new GeneratorError(`${this.name} has a YAML merge key (<<) whose value is not a map`);
+      for (const [key, value] of Object.entries(each)) {
+        this.merged += 1;
+        if (!members.has(key)) members.set(key, value);
+      }
+      if (this.merged > MAX_MERGED)
+        throw new GeneratorError(`${this.name} has YAML merge keys that copy more than ${MAX_MERGED} members`);
     }
   }
-  return total;
-}
 
-/** The members of an object or list, or undefined for other values. */
-function childrenOf(value: object): (object | undefined)[] {
-  return Object.values(value).map((each: unknown) => (typeof each === 'object' && each !== null ? each : undefined));
+  /** Counts the values in an object or list, whose own members have been counted already. */
+  private counted<Value extends object>(value: Value): Value {
+    let count = 1;
+    for (const member of Object.values(value) as unknown[])
+      count += typeof member === 'object' && member !== null ? (this.counts.get(member) ?? 1) : 1;
+    if (count > MAX_VALUES)
+      throw new GeneratorError(`${this.name} has YAML aliases that expand to more than ${MAX_VALUES} values`);
+    this.counts.set(value, count);
+    return value;
+  }
 }

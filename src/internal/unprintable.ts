@@ -16,5 +16,14 @@ export function replaceUnprintable(text: string, replace: (character: string) =>
 
 /** Writes each unprintable character as a code, such as `\\u001b`. */
 export function escapeUnprintable(text: string): string {
-  return replaceUnprintable(text, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return replaceUnprintable(text, escapeCharacter);
+}
+
+/** The same for text of several lines and columns, which tabs separate. */
+export function escapeExceptTabs(text: string): string {
+  return replaceUnprintable(text, (letter) => (letter === '\t' ? letter : escapeCharacter(letter)));
+}
+
+export function escapeCharacter(letter: string): string {
+  return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

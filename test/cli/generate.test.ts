@@ -94,6 +94,23 @@ describe('generate', () => {
     });
   });
 
+  it('writes code that compiles for parameters that can only be null, and for enums without values', () => {
+    const schemas = [{ const: null }, { enum: [null] }, { enum: [] }, { enum: [null, 'a'] }];
+    const parameters = ['header', 'query', 'cookie'].flatMap((place) =>
+      schemas.map((schema, index) => ({ name: `x-${index}`, in: place, required: index !== 3, schema })),
+    );
+    const paths = { '/a': { get: { parameters, responses: {} } } };
+    workplace.write('null.json', JSON.stringify({ ...description, paths }));
+    expect(run('null.json', '--out', 'api').status).toBe(0);
+    const files = filesIn('api').map((name): [string, string] => [name, readFileSync(path('api', name), 'utf8')]);
+    const use = ['use.ts', "export { endpoint } from './index.js';"] as const;
+    // Without this comment, the compiler also reports errors in files of types.
+    const checked = files.map(([name, text]): [string, string] => [name, text.replace('// @ts-nocheck\n', '')]);
+    expect(
+      compile(new Map([...checked, use]), { compilerOptions: { lib: ['es2022', 'dom', 'dom.iterable'] } }),
+    ).toEqual([]);
+  });
+
   it('accepts a name and a base URL', () => {
     expect(run('openapi.json', '--out', 'api', '--name', 'acme', '--base-url', 'https://h.test/api').status).toBe(0);
     const text = readFileSync(path('api/index.ts'), 'utf8');

@@ -8,6 +8,7 @@ import {
   readDescription,
 } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { answering, describeApi } from './support.ts';
 
 // Descriptions that grow in one direction. Each took minutes, or ended in an error of the engine, when it was found.
@@ -122,6 +123,61 @@ describe('the work of the generator is bounded', () => {
     await expect(readDescription(text, 'bomb.yaml')).rejects.toThrow(
       /^bomb\.yaml has YAML aliases that expand to more than/,
     );
+  });
+
+  const readYaml = (yaml: string) => readDescription(`openapi: 3.1.0\npaths: {}\n${yaml}`, 'file.yaml');
+
+  test('YAML merge keys copy the members of other maps, and keep those that exist', async () => {
+    const text = `a: &a { x: 1, y: 1 }\nb: &b { y: 2, z: 2 }\none: { w: 0, <<: *a, y: 3 }\ntwo: { z: 0, <<: [*a, *b] }
+three: { <<: *a, <<: *b }\nquoted: { "<<": *a }\ninline: { <<: { v: 1 } }\n`;
+    expect(await readYaml(text)).toMatchObject({
+      one: { w: 0, x: 1, y: 3 },
+      two: { z: 0, x: 1, y: 1 },
+      three: { x: 1, y: 1, z: 2 },
+      quoted: { '<<': { x: 1, y: 1 } },
+      inline: { v: 1 },
+    });
+    expect(await readYaml(text)).toEqual(
+      parse(`openapi: 3.1.0\npaths: {}\n${text}`, { merge: true, uniqueKeys: false }),
+    );
+  });
+
+  test('YAML merge keys that double at every level are merged once for each map', async () => {
+    const levels = count(
+      200,
+      (level) => `a${level + 1}: &a${level + 1} { <<: [*a${level}, *a${level}], k${level}: 1 }\n`,
+    );
+    const { a200 } = await readYaml(`a0: &a0 { x: 1 }\n${levels.join('')}`);
+    expect(Object.keys(a200 as object)).toHaveLength(201);
+  });
+
+  test('YAML merge keys that copy more than a million members are rejected with one error', async () => {
+    const keys = count(2000, (index) => `k${index}: 1`).join(', ');
+    const maps = count(501, (index) => `m${index}: { <<: *a }\n`).join('');
+    await expect(readYaml(`a: &a { ${keys} }\n${maps}`)).rejects.toThrow(
+      'file.yaml has YAML merge keys that copy more than 1000000 members',
+    );
+  });
+
+  test('40,000 YAML aliases of 40,000 anchors are read', async () => {
+    const anchors = count(40_000, (index) => `- &a${index} ${index}\n`).join('');
+    const aliases = count(40_000, (index) => `- *a${index}\n`).join('');
+    const { all } = await readYaml(`anchors:\n${anchors}all:\n${aliases}`);
+    expect((all as number[]).slice(-2)).toEqual([39_998, 39_999]);
+  });
+
+  test.each([
+    ['an alias that contains itself', 'a: &a [*a]', 'has a YAML alias that contains itself'],
+    ['a merge key that contains itself', 'a: &a { <<: *a }', 'has a YAML alias that contains itself'],
+    ['an alias without an anchor', 'a: [*b]', '*b'],
+    ['an alias before its anchor', 'a: *b\nb: &b 1', '*b'],
+    ['a merge key with a number', 'a: { <<: 1 }', 'has a YAML merge key (<<) whose value is not a map'],
+    ['a merge key with a list of lists', 'a: { <<: [[1]] }', 'has a YAML merge key (<<) whose value is not a map'],
+    ['a key that is a map', 'a: { { b: 1 }: 1 }', 'has a YAML key that is a map or a list. Write it in quotes'],
+  ])('YAML with %s is rejected with one error', async (_, yaml, message) => {
+    const error = await readYaml(yaml).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(GeneratorError);
+    expect((error as Error).message).toContain(message);
   });
 
   test('YAML that is nested 100,000 levels deep is rejected with one error', async () => {

@@ -68,7 +68,10 @@ function kept(name: Type, shape: Type, changed: Type): Type {
 export function withoutNull(type: Type, schemas: Schemas): Type {
   const shape = resolveAlias(type, schemas);
   if (typeof shape !== 'object') return type;
-  if ('enum' in shape && shape.enum.includes(null)) return { enum: shape.enum.filter((each) => each !== null) };
+  if ('enum' in shape && shape.enum.includes(null)) {
+    const others = shape.enum.filter((each) => each !== null);
+    return others.length === 0 ? type : { enum: others };
+  }
   if (!('anyOf' in shape) || !shape.anyOf.includes('null')) return type;
   return union(shape.anyOf.filter((each) => each !== 'null'));
 }
