@@ -13,7 +13,7 @@ const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(
 
 export const INTEGRATION = testFiles([
   'catalogue/{differential/**,pollution,round-trip}',
-  'cli/{build,catalogues,command,completion,diff,editions,explore,generate,generate-inputs}',
+  'cli/{build,catalogues,command,completion,diff,editions,explore,generate,generate-inputs,hostile-text}',
   'cli/{print-response,process,routes,send,spellings,types}',
   'docs/{catalogue-format,diff,errors}',
   'endpoint/limits',

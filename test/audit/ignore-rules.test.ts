@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -93,7 +92,6 @@ describe('a hostile tree', () => {
   it.each([
     ['a link to a device', (path: string) => symlinkSync('/dev/zero', path)],
     ['a link to a file', (path: string) => symlinkSync(join(folder, 'rules'), path)],
-    ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
     ['a folder', (path: string) => mkdirSync(path)],
     ['a file that is too large', (path: string) => writeFileSync(path, `*.js\n${'#'.repeat(300_000)}`)],
   ])('with %s in place of .gitignore is listed without its rules', (_, create) => {
@@ -108,13 +106,11 @@ describe('a hostile tree', () => {
     expect(list()).toEqual([]);
   });
 
-  it('with pipes and devices in place of sources is audited without them', () => {
-    execFileSync('mkfifo', [join(folder, 'pipe.js')]);
+  it('with devices in place of sources is audited without them', () => {
     symlinkSync('/dev/zero', join(folder, 'zero.js'));
     expect(list()).toEqual(['a.js']);
-    expect(auditFile(join(folder, 'pipe.js'), {}, false)).toEqual({ kind: 'large' });
     expect(auditFile(join(folder, 'zero.js'), {}, false)).toEqual({ kind: 'large' });
-    expect(() => listFiles([join(folder, 'pipe.js')], () => true)).toThrow('is neither a file nor a folder.');
+    expect(() => listFiles([join(folder, 'zero.js')], () => true)).toThrow('is neither a file nor a folder.');
   });
 
   it('with a first line of a megabyte is audited', () => {

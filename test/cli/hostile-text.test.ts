@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMS } from '../../cli/output/forms.ts';
+import { FORM_NAMES } from '../../cli/output/forms.ts';
 import { SUBCOMMANDS } from '../../cli/subcommands.ts';
 import { createWorkplace, runWith, type Workplace } from './program.ts';
 
@@ -214,7 +214,7 @@ describe('hostile text elsewhere', () => {
       expect(findRaw(printed(name, ...args, ...(EXTRA[name] ?? [])))).toBe(undefined);
   });
 
-  it.each(Object.keys(FORMS))('is escaped in a request that is printed as %s', (form) => {
+  it.each(FORM_NAMES)('is escaped in a request that is printed as %s', (form) => {
     const calls = [
       ['GET', `/${HOSTILE}`],
       ['POST', '/markdown', `text=${HOSTILE}`],
