@@ -1,22 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import * as yaml from 'yaml';
-import { convertYaml } from '../../dist/generator/read/yaml.js';
 import { fill, write } from './inputs.js';
 
-/** The command is bundled into files that export nothing, so its modules are bundled again. */
-async function importFromCommand(file) {
+/** The package and the command are bundled into files that do not export these modules, so they are bundled again. */
+async function importSource(file) {
   const { outputFiles } = await build({
     absWorkingDir: fileURLToPath(new URL('../../', import.meta.url)),
     entryPoints: [file],
     bundle: true,
     format: 'esm',
+    external: ['yaml'],
     write: false,
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-const { readIgnoreRules } = await importFromCommand('cli/audit/ignore-rules.ts');
+const { readIgnoreRules } = await importSource('cli/audit/ignore-rules.ts');
+const { convertYaml } = await importSource('generator/read/yaml.ts');
 
 const HEAD = 'openapi: 3.1.0\npaths: {}\n';
 const READ = { hasPeer: false, largest: 16_000 };

@@ -1,6 +1,7 @@
 import type { Node, Pair } from 'yaml';
+import { isRecord } from '../../src/internal/is-record.ts';
 import { GeneratorError } from '../errors.ts';
-import { isList, isObject } from './json.ts';
+import { isList } from './json.ts';
 
 /** The maximum number of values in a description with expanded aliases. The largest public descriptions have about two million. */
 const MAX_VALUES = 10_000_000;
@@ -95,7 +96,7 @@ class Converter {
   /** Adds the members of other maps. Members that exist already are kept. */
   private merge(members: Map<string, unknown>, source: unknown): void {
     for (const each of isList(source) ? source : [source]) {
-      if (!isObject(each)) throw new GeneratorError(`${this.name} has a YAML merge key (<<) whose value is not a map`);
+      if (!isRecord(each)) throw new GeneratorError(`${this.name} has a YAML merge key (<<) whose value is not a map`);
       for (const [key, value] of Object.entries(each)) {
         this.merged += 1;
         if (!members.has(key)) members.set(key, value);
