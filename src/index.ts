@@ -62,7 +62,10 @@ export type { Call, ObjectRouteTag, OnlyRouteTag, TagOfKey } from './types/route
 export type {
   BodyOf,
   DataOf,
+  DefaultDataOf,
+  DefaultItemOf,
   DefaultResponseOf,
+  FactsOf,
   FormatOf,
   ItemOf,
   OptionsOf,

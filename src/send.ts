@@ -27,8 +27,13 @@ export type {
   ErrorDataOf,
   Errors,
   ErrorsOf,
+  FactsOfRequest,
   ItemOfPages,
+  ListRequest,
+  NotAList,
   ResponseExtras,
+  Sent,
+  SentRequest,
   SentResponse,
 } from './send/response-types.ts';
 export type { Token } from './send/token.ts';

@@ -19,9 +19,16 @@ export function responseText(responses: Responses | undefined, style: TextStyle)
       const type = content === undefined ? undefined : dataOf(content);
       return type === undefined ? [] : [envelope(type, status)];
     });
-    if (found.length > 0) return found.join(' | ');
+    if (found.length === 0) continue;
+    return statuses === REDIRECTS ? redirectText(responses) : found.join(' | ');
   }
   return 'unknown';
+}
+
+/** The response to a redirect, or where it leads: most clients follow it. */
+function redirectText(responses: Responses): string {
+  const statuses = ['200', ...SUCCESSES, ...REDIRECTS].filter((status) => status === '200' || status in responses);
+  return `api.ApiResponse<unknown, ${[...new Set(statuses)].join(' | ')}>`;
 }
 
 /** The data of all responses that a route usually has. */

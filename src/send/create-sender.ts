@@ -4,14 +4,14 @@ import { captureCaller, type Site } from './errors/caller.ts';
 import { readItemsOptions, readPagesOptions } from './option-checks.ts';
 import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
 import { iterateItems, iteratePages, type SentPage } from './pages/iterate.ts';
-import type { AttemptedResponse, ItemOfPages, SentResponse } from './response-types.ts';
+import type { AttemptedResponse, ItemOfPages, ListRequest, SentRequest } from './response-types.ts';
 import { run } from './run.ts';
 import { readSettings } from './settings.ts';
 
 /** Sends request options and resolves with typed responses. */
 export interface Send {
   /** Resolves with the response; rejects with a `ResponseError` for a status of 400 or higher. */
-  <Request extends RequestOptions>(request: Request, options?: CallOptions): Promise<SentResponse<Request>>;
+  <Request extends RequestOptions>(request: Request, options?: CallOptions): Promise<SentRequest<Request>>;
   /** Resolves with the response for every status, as a union by status. */
   attempt<Request extends RequestOptions>(request: Request, options?: CallOptions): Promise<AttemptedResponse<Request>>;
   /** Resolves with the `Response` itself after retries and waits, for every status. Use it for streams. */
@@ -20,12 +20,12 @@ export interface Send {
   pages<Request extends RequestOptions>(
     request: Request,
     options?: PagesOptions,
-  ): AsyncGenerator<SentResponse<Request>, void, void>;
+  ): AsyncGenerator<SentRequest<Request>, void, unknown>;
   /** Iterates over the items of all pages of a route. */
-  items<Request extends RequestOptions>(
-    request: Request,
+  items<Request extends RequestOptions, Nothing = never>(
+    request: Request & ListRequest<Request, Nothing>,
     options?: ItemsOptions,
-  ): AsyncGenerator<ItemOfPages<Request>, void, void>;
+  ): AsyncGenerator<ItemOfPages<Request>, void, unknown>;
 }
 
 /** Creates a function that sends request options to an API. What the options do not set is taken from `api`. */

@@ -1,11 +1,9 @@
 import type { ErrorsByVersion } from '../generated/error-versions.js';
 import type { Errors as GeneratedErrors } from '../generated/errors.js';
-import type { ApiTypes } from '../types/api-types.ts';
-import type { Pages } from '../types/github-types.ts';
 import type { ApiResponse } from '../types/operation.ts';
 import type { RequestOptions, VersionGiven } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';
-import type { ResponseOf } from '../types/route-types.ts';
+import type { DataOf, FactsOf, ItemOf, PaginatedRoute, ResponseOf } from '../types/route-types.ts';
 
 /** Error bodies by route and status. Add those of a private route by declaration merging, as for `Endpoints`. */
 export interface Errors extends GeneratedErrors {}
@@ -23,33 +21,39 @@ export interface ResponseExtras {
 /** The route of request options, or the tag that they contain. A route is returned unchanged. */
 type RouteOf<Request> = Request extends RequestOptions<infer Route> ? Route : Request;
 
-/** The result of `send`, for a route or request options. */
-export type SentResponse<Request> =
-  ResponseOf<RouteOf<Request>> extends infer Response
-    ? unknown extends Response
-      ? ApiResponse<unknown, number> & ResponseExtras
-      : Followed<Response>
-    : never;
+/**
+ * The result of `send`, for a route or request options: the response of the route (`ResponseOf`), after redirects, with the properties that
+ * the sender adds. `Sent` contains the data again, so that a generic function can read it.
+ */
+export type SentResponse<Route> = ResponseOf<Route> & Sent<DataOf<Route>>;
 
-/** Redirects are followed, and lead to data whose type the description does not declare. */
-type Followed<Response> = Response extends { status: 301 | 302 | 303 | 307 | 308 }
-  ? ApiResponse<unknown, 200> & ResponseExtras
-  : Response & ResponseExtras;
+/**
+ * The result of `send` for request options. It is `SentResponse` in other words: from that, the compiler would infer the type arguments of
+ * `send` in a generic function, and for that determine how the responses of all routes relate.
+ */
+export type SentRequest<Request> = FactsOfRequest<Request>['response'] & Sent<FactsOfRequest<Request>['data']>;
+
+/** The facts of the route of request options. It is exported because declarations of generic functions refer to it. */
+export type FactsOfRequest<Request> = Request extends RequestOptions<infer Route> ? FactsOf<Route> : never;
+
+/** The properties of every response that `send` resolves with. */
+export interface Sent<out Data> extends ApiResponse<Data, SuccessStatus>, ResponseExtras {}
 
 /**
  * The result of `send.attempt`: a union with one member for each status in the description, and one for all others, because an API can
  * respond with any status.
  */
 export type AttemptedResponse<Request> =
-  SentResponse<Request> extends infer Sent
-    ? number extends StatusOf<Sent>
+  RouteOf<Request> extends infer Route
+    ? number extends StatusOf<ResponseOf<Route>>
       ? ApiResponse<unknown, number> & ResponseExtras
-      : Sent | Failures<ErrorsOf<Request>, StatusOf<Sent>>
+      : SentResponse<Route> | Failures<ErrorsOf<Route>, StatusOf<SentResponse<Route>>>
     : never;
 
 type Failures<Errors, Success> = DeclaredErrors<Errors> | Remainder<Errors, Success | keyof Errors>;
 
-type StatusOf<Response> = Response extends { status: infer Status } ? Status : never;
+/** The status of a response, or any number if the route is unknown. */
+type StatusOf<Response> = Response extends { status: infer Status } ? Status : number;
 
 type DeclaredErrors<Errors> = {
   [Status in keyof Errors]: Status extends number ? ApiResponse<Errors[Status], Status> & ResponseExtras : never;
@@ -74,9 +78,8 @@ type ClientErrorStatus =
 type ServerErrorStatus =
   | (500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511)
   | (520 | 521 | 522 | 523 | 524 | 525 | 526 | 527 | 530);
-type OtherStatus =
-  | (200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226)
-  | (300 | 301 | 302 | 303 | 304 | 305 | 307 | 308);
+type OtherStatus = SuccessStatus | 301 | 302 | 303 | 304 | 305 | 307 | 308;
+type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226 | 300;
 
 /** The error bodies of a route by status. For request options, those of the call's API version. */
 export type ErrorsOf<Request> = RouteOf<Request> extends infer Route ? ErrorsOfRoute<Route> : never;
@@ -106,24 +109,26 @@ type AtErrorVersion<Versions, Version, Base> = Version extends keyof Versions ? 
 export type ErrorDataOf<Request> =
   ErrorsOf<Request> extends infer Errors ? ([keyof Errors] extends [never] ? unknown : Errors[keyof Errors]) : never;
 
-/** One item of a paginated route. */
-export type ItemOfPages<Request> = RouteOf<Request> extends infer Route ? ItemOfRoute<Route> : never;
+/** The route of `send.items` is not a list. */
+export interface NotAList<Route> {
+  readonly [NOT_A_LIST]: Route;
+}
 
-type ItemOfRoute<Route> =
-  Route extends Call<infer Key, infer Given, infer Types>
-    ? Types extends ApiTypes
-      ? ItemIn<PagesAt<Types, VersionGiven<Given>>, Key, Route>
+declare const NOT_A_LIST: unique symbol;
+
+/**
+ * The constraint on the request of `send.items`. In a generic function, it is always met: the compiler resolves the condition with `any` in
+ * place of type parameters, and then it is false. `Nothing` must be a type parameter of the signature, with the default `never`. With
+ * `never` itself, the compiler would resolve the condition in the declaration.
+ */
+export type ListRequest<Request, Nothing> =
+  Request extends RequestOptions<infer Route>
+    ? { item: [Route] extends [PaginatedRoute] ? true : ItemOf<Route> } extends { item: Nothing }
+      ? NotAList<Route>
       : unknown
-    : ItemIn<Pages, Route extends `/${string}` ? `GET ${Route}` : Route, Route>;
-
-type PagesAt<Types extends ApiTypes, Version> = Version extends keyof Types['versions']
-  ? Types['versions'][Version] extends { pages: infer Found }
-    ? Found
-    : Types['pages']
-  : Types['pages'];
-
-type ItemIn<Map, Key, Route> = Key extends keyof Map
-  ? Map[Key]
-  : ResponseOf<Route> extends { data: readonly (infer Item)[] }
-    ? Item
     : unknown;
+
+/** One item of a list, for request options. It is `ItemOf` of their route. */
+export type ItemOfPages<Request> = (Request extends RequestOptions<infer Route>
+  ? FactsOf<Route>
+  : FactsOf<Request>)['item'];

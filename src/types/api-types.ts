@@ -63,6 +63,12 @@ export type ResponseIn<Endpoints, Key> = Key extends keyof Endpoints
     : unknown
   : unknown;
 
+/**
+ * One item of a paginated route. It stays unresolved if the key is a type parameter, and the compiler then never computes it for all
+ * routes at once.
+ */
+export type ItemIn<Pages, Key extends keyof Pages> = Pages[Key] extends infer Item ? Item : never;
+
 /** The formats of a route. */
 export type FormatIn<Formats, Key> = Key extends keyof Formats ? keyof Formats[Key] & string : never;
 

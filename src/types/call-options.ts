@@ -87,9 +87,9 @@ export interface CommonDefaults {
   mediaType?: { readonly format?: undefined; readonly previews?: readonly string[] | undefined } | undefined;
 }
 
-/** Options that a generic function can pass on, because they do not affect the type of the response. */
-export interface ForwardableOptions extends CommonOptions {
+/** Options that a generic function can pass on, because only a format affects the type of the response, which is a type argument. */
+export interface ForwardableOptions<Format = undefined> extends CommonOptions {
   /** Modifies the accept header. */
-  mediaType?: { readonly format?: undefined; readonly previews?: readonly string[] | undefined } | undefined;
+  mediaType?: { readonly format?: Format | undefined; readonly previews?: readonly string[] | undefined } | undefined;
   apiVersion?: undefined;
 }

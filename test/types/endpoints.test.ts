@@ -75,7 +75,9 @@ describe('response rules on real operations', () => {
   });
 
   test('302 only', () => {
-    expectTypeOf<ResponseOf<'GET /repos/{owner}/{repo}/zipball/{ref}'>>().toEqualTypeOf<ApiResponse<unknown, 302>>();
+    expectTypeOf<ResponseOf<'GET /repos/{owner}/{repo}/zipball/{ref}'>>().toEqualTypeOf<
+      ApiResponse<unknown, 200 | 302>
+    >();
   });
 
   test('text/html and plain text', () => {

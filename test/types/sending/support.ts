@@ -1,0 +1,10 @@
+// These files are compiled, not run: inside the project, and as a user's program by every supported compiler.
+
+type IsSame<Left, Right> =
+  (<Type>() => Type extends Left ? 1 : 2) extends <Type>() => Type extends Right ? 1 : 2 ? true : false;
+
+/** Compiles only if the value has exactly this type: `is<string>()(value)`. */
+export declare function is<Expected>(): <Actual>(
+  value: Actual,
+  ...problem: IsSame<Actual, Expected> extends true ? [] : [{ expected: Expected; actual: Actual }]
+) => void;
