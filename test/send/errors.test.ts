@@ -121,8 +121,8 @@ describe('every error', () => {
     expect(byThen.stack).toContain('callFromHere');
     expect(byThen.stack).toContain('errors.test.ts');
     expect(byThen.stack).toMatch(/^ResponseError: GET \/repos\/octocat\/hello: 404\n +at \S*callFromHere/);
-    for (const iterate of [send.items, send.pages]) {
-      const byIteration = await settled(iterate(request).next());
+    for (const first of [send.items(endpoint('GET /user/repos')).next(), send.pages(request).next()]) {
+      const byIteration = await settled<unknown>(first);
       expect((byIteration.error as Error).stack).toContain('errors.test.ts');
     }
   });

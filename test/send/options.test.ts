@@ -5,6 +5,7 @@ import { play, settled } from './scripted.ts';
 
 const SECRET = 'ghp_secretsecret';
 const request = endpoint('GET /user');
+const list = endpoint('GET /user/repos');
 
 /** The error of a function that must throw or reject. */
 async function errorOf(act: () => unknown): Promise<EndpointError> {
@@ -96,7 +97,7 @@ describe('the options of a call', () => {
     ['send.attempt', (send, options) => send.attempt(request, options)],
     ['send.raw', (send, options) => send.raw(request, options)],
     ['send.pages', (send, options) => send.pages(request, options).next()],
-    ['send.items', (send, options) => send.items(request, options).next()],
+    ['send.items', (send, options) => send.items(list, options).next()],
   ])('are checked before anything is sent: %s', async (_name, call) => {
     for (const [options, parameter, message] of [
       [{ timeout: -1 }, 'timeout', 'a number of at least 0'],
@@ -121,7 +122,7 @@ describe('the options of a call', () => {
     [{ page: 1 }, 'page', 'Did you mean "pages"?'],
   ])('of send.items are checked before anything is sent: %o', async (options, parameter, message) => {
     const { fetch, sent } = play({ status: 200, body: [1] });
-    const error = await errorOf(() => createSend({ fetch }).items(request, options as never));
+    const error = await errorOf(() => createSend({ fetch }).items(list, options as never));
     expect(error).toMatchObject(invalid(parameter, message));
     expect(sent).toEqual([]);
   });
