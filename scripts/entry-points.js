@@ -24,6 +24,7 @@ export const ENTRY_POINTS = [
   entry('routebook', 'src/index.ts'),
   entry('routebook/audit', 'src/audit/index.ts', { runsOn: 'node' }),
   entry('routebook/catalogue', 'src/catalogue.ts'),
+  entry('routebook/client', 'src/client/index.ts'),
   entry('routebook/clients', 'src/clients/index.ts'),
   entry('routebook/descriptions', 'src/descriptions/index.ts'),
   entry('routebook/generator', 'generator/index.ts'),

@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { describeCatalogue } from '../.build/generator/describe-catalogue.js';
 import { applyEdition } from '../.build/generator/edition.js';
+import { HEADER } from '../.build/generator/emit/header.js';
+import { emitClientGroups } from '../.build/generator/emit/operations/client-groups.js';
 import { listOperations } from '../.build/generator/emit/operations/list-operations.js';
 import { readKinds } from '../.build/generator/emit/operations/operation-kinds.js';
 import { emitOperationModules } from '../.build/generator/emit/operations/operation-modules.js';
@@ -14,6 +16,7 @@ import { SETTINGS } from '../.build/src/github/settings.js';
 import { compactTypes } from './compact-types.js';
 import { EDITIONS, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';
+import { requestType } from './editions/request-type.js';
 import { glossaryModule } from './glossary-module.js';
 import { versionChangesModule } from './version-changes-module.js';
 
@@ -36,11 +39,24 @@ const files = new Map(
     ...editionModules(catalogue, differences, editions),
     ...emitIndex(catalogue),
     ...emitOperationModules(operations),
+    ...emitClientGroups(operations),
+    ...requestTypes(),
     ...emitResponseData(catalogue),
     ...glossaryModule(),
     ...versionChangesModule(catalogue),
   ].map(([name, text]) => [join(FOLDER, name), name.endsWith('.d.ts') ? compactTypes(text) : text]),
 );
+
+/** The types of `request` for clients without and with defaults. */
+function requestTypes() {
+  const locate = (module) => module.replace(/^\.\/(?!\.)/, '../types/');
+  const write = (name, head) =>
+    HEADER + requestType(readFileSync(`src/types/${name}.ts`, 'utf8'), head, `./${name}.ts`, locate);
+  return [
+    ['github-request.ts', write('github-endpoint', 'GitHubRequest')],
+    ['request-with.ts', write('endpoint', 'RequestWith<in out Types extends ApiTypes, in out Defaults>')],
+  ];
+}
 
 mkdirSync(FOLDER, { recursive: true });
 for (const entry of readdirSync(FOLDER, { recursive: true, withFileTypes: true })) {

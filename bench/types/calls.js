@@ -64,6 +64,34 @@ declare function send<Route>(options: RequestOptions<Route>): Promise<ResponseOf
   read: (reading) => `data${reading}`,
 };
 
+/** The same calls with the sender of the package, whose types the clients below share. */
+export const sender = {
+  ...routebook,
+  name: 'routebook-send',
+  head: `import { endpoint } from 'routebook';
+import type { Send } from 'routebook/send';
+declare const send: Send;
+`,
+};
+
+const CLIENT_HEAD = `import type { GitHub } from 'routebook/client';
+declare const github: GitHub;
+`;
+
+export const client = {
+  name: 'routebook-client',
+  head: CLIENT_HEAD,
+  call: (route) => `github.${namedCall(route)}`,
+  read: (reading) => `data${reading}`,
+};
+
+export const clientRequest = {
+  name: 'routebook-client-request',
+  head: CLIENT_HEAD,
+  call: (route) => `github.request(${flatCall(route)})`,
+  read: (reading) => `data${reading}`,
+};
+
 export const octokit = {
   name: '@octokit/types',
   head: `import { endpoint } from '@octokit/endpoint';

@@ -7,3 +7,6 @@ export interface NamedRoute<in out Route = any, in out Kind = any> {
   readonly route: Route;
   readonly [KIND]: Kind;
 }
+
+/** The kind of a function's signature. */
+export type KindOf<Named extends NamedRoute> = Named[typeof KIND];

@@ -18,7 +18,8 @@ const hasRead = hasMethods('read');
 const isSignal: OptionCheck = (value) =>
   Object.prototype.toString.call(value) === '[object AbortSignal]' ? undefined : 'an AbortSignal';
 
-const SEND: OptionChecks<SendOptions> = {
+/** The checks of the options of `createSend`, which clients accept too. */
+export const SEND_CHECKS: OptionChecks<SendOptions> = {
   token: isToken,
   baseUrl: isText,
   fetch: isFunction,
@@ -50,7 +51,7 @@ const FOREIGN: ForeignNames = {
   retry: 'Pass the number of retries as "retries".',
 };
 
-export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND, FOREIGN);
+export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND_CHECKS, FOREIGN);
 export const readCallOptions = (given: unknown) => readOptions('send', given, CALL);
 export const readPagesOptions = (given: unknown) => readOptions('send.pages', given, PAGES);
 export const readItemsOptions = (given: unknown) => readOptions('send.items', given, ITEMS);

@@ -32,6 +32,10 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['src/catalogue', 'src/responses', 'src/send', 'src/github'],
   ],
   'src/operations': ['src/internal', 'src/types', 'src'],
+  'src/client': [
+    ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/send', 'src/github'],
+    ...['src/operations', 'src'],
+  ],
 
   // The generator. Descriptions are read into a model, which is written as source text or compared with another.
   'generator/catalogue.ts': [],
@@ -49,7 +53,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'generator/edition.ts': ['generator/catalogue.ts', 'generator/model'],
   'generator/emit': [
     ...['generator/catalogue.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
-    ...['src/internal', 'src/catalogue', 'src/openapi', 'src/responses'],
+    ...['src/internal', 'src/catalogue', 'src/openapi', 'src/operations', 'src/responses'],
   ],
   'generator/diff': [
     ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],

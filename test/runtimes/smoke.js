@@ -218,6 +218,12 @@ const SMOKES = {
     const generator = modules['routebook/generator'];
     smokeCatalogue(module, generator, await smokeGenerator(generator));
   },
+  'routebook/client': async ({ createGitHub }, { baseUrl }) => {
+    const github = createGitHub({ baseUrl, token: 'smoke', retries: 0 });
+    const { data } = await github.issues.create({ owner: 'octokit', repo: 'app', title: 'Hello' });
+    const { authorization } = Object.fromEntries(data.headers);
+    equal('what a client sent', [data.path, authorization], ['/repos/octokit/app/issues', 'Bearer smoke']);
+  },
   'routebook/clients': async (module, { request }) => {
     smokeClients(module, request);
     await smokeFetch(module, request);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations, routebook } from '../../bench/types/calls.js';
+import { client, clientRequest, operations, routebook, sender } from '../../bench/types/calls.js';
 import { compileOnce } from '../../bench/types/measure.js';
 import { COMPILERS, writeProject } from '../../bench/types/project.js';
 
@@ -57,3 +57,14 @@ describe.each(NAMED_BUDGETS)(
     );
   },
 );
+
+describe.each(COMPILERS)('600 calls of a client on TypeScript $name', (compiler) => {
+  const bySender = compileOnce(compiler, writeProject(sender, 600, 'sent'));
+
+  // 40,000 instantiations by method and 37,500 by route, of 45,600.
+  it.each([client, clientRequest])('cost no more than the same calls with endpoint and send: $name', (contender) => {
+    const counted = compileOnce(compiler, writeProject(contender, 600, 'sent'));
+    expect(counted.instantiations).toBeLessThanOrEqual(bySender.instantiations);
+    expect(counted.types).toBeLessThanOrEqual(bySender.types);
+  });
+});

@@ -1,0 +1,32 @@
+// A client's `request` takes the arguments of `endpoint` and sends the request. Its signatures are those of the endpoint with another
+// result, so they are written from them.
+
+/**
+ * Writes an interface with the signatures of an endpoint, each of which returns a promise of the response.
+ * @param {string} text The module that declares the endpoint. Its first interface is used, and the types that are not exported.
+ * @param {string} head The name and type parameters of the new interface.
+ * @param {string} source The path of that module, as one of its folder imports it.
+ * @param {(module: string) => string} locate The path of a module that the text imports.
+ */
+export function requestType(text, head, source, locate) {
+  const start = text.indexOf('{\n', text.indexOf('export interface ')) + 2;
+  const end = text.indexOf('  /** The current defaults, frozen. */', start);
+  if (end < start) throw new Error('The module declares no endpoint.');
+  const signatures = text
+    .slice(start, end)
+    .replaceAll(/\): RequestOptions<([\s\S]*?)>;\n/g, '): Promise<SentResponse<$1>>;\n')
+    .replaceAll('): RequestOptions;\n', '): Promise<SentResponse<RequestOptions>>;\n');
+  const own = text.match(/\n(?:\/\*\*[^/]*\*\/\n)?type GitHubOnlyArgument[\s\S]*?;\n/)?.[0] ?? '';
+  const body = `export interface ${head} {\n${signatures.trimEnd()}\n}\n${own}`;
+  const isUsed = (name) => new RegExp(`\\b${name}\\b`).test(body);
+  const imported = [...text.matchAll(/^import type \{([^}]*)\} from '([^']*)';/gm)].map(([, list, module]) => [
+    list.match(/\w+/g),
+    module,
+  ]);
+  const exported = [...text.matchAll(/^export type (\w+)/gm)].map(([, name]) => name);
+  const imports = [...imported, [exported, source], [['SentResponse'], '../send/response-types.ts']]
+    .map(([names, module]) => [names.filter(isUsed), module])
+    .filter(([names]) => names.length > 0)
+    .map(([names, module]) => `import type { ${names.join(', ')} } from '${locate(module)}';\n`);
+  return `${imports.join('')}\n/** Sends a request. It takes the arguments of \`endpoint\`. */\n${body}`;
+}

@@ -1,0 +1,68 @@
+import { invalidOption } from '../endpoint/errors.ts';
+import { readOperationTable } from '../operations/operation-table.ts';
+import type { Send } from '../send/create-sender.ts';
+import type { RequestOptions } from '../types/request-options.ts';
+
+/** The parts that a client is made from. */
+export interface Parts {
+  readonly endpoint: (...args: unknown[]) => RequestOptions;
+  readonly send: Send;
+  /** The names and routes of methods by group, as text. */
+  readonly groups: Readonly<Record<string, string>>;
+  /** Whether a URL is one of the API that the client was created for. */
+  readonly isApiUrl: (url: string) => boolean;
+}
+
+/** Creates a client without types. The methods of a group are created when the group is first used. */
+export function createClient({ groups, ...parts }: Parts): object {
+  const { endpoint, send } = parts;
+  const client = {
+    endpoint,
+    send,
+    attempt: send.attempt,
+    raw: send.raw,
+    // Asynchronous, so that an invalid call rejects.
+    request: async (...args: unknown[]) => send(endpoint(...args)),
+  };
+  for (const [group, text] of Object.entries(groups)) {
+    Object.defineProperty(client, group, {
+      enumerable: true,
+      configurable: true,
+      get() {
+        const value = createMethods(parts, text);
+        Object.defineProperty(client, group, { value });
+        return value;
+      },
+    });
+  }
+  return client;
+}
+
+function createMethods(parts: Omit<Parts, 'groups'>, text: string): object {
+  return Object.fromEntries(
+    readOperationTable(text).map(({ name, route, isPaged }) => [name, createMethod(parts, route, isPaged)]),
+  );
+}
+
+function createMethod({ endpoint, send, isApiUrl }: Omit<Parts, 'groups'>, route: string, isPaged: boolean): object {
+  const hasPath = route.includes(' /');
+  const build = (options: unknown): RequestOptions => {
+    const request = endpoint(route, options);
+    if (!hasPath || isApiUrl(request.url)) return request;
+    throw invalidOption(
+      'baseUrl',
+      'must be passed when the client is created, so that its token goes to the same server',
+    );
+  };
+  const call = async (options?: unknown, sending?: object) => send(build(options), sending);
+  if (!isPaged) return call;
+  return Object.assign(call, {
+    all: async (options?: unknown, sending?: object) => {
+      const items: unknown[] = [];
+      for await (const item of send.items(build(options), sending)) items.push(item);
+      return items;
+    },
+    items: (options?: unknown, sending?: object) => send.items(build(options), sending),
+    pages: (options?: unknown, sending?: object) => send.pages(build(options), sending),
+  });
+}

@@ -1,0 +1,43 @@
+import { invalidOption } from '../endpoint/errors.ts';
+import { githubApi } from '../github/send-api.ts';
+import { createSend } from '../send/create-send.ts';
+import { apiOrigins, isApiUrl } from '../send/origin.ts';
+import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import { createClient } from './create-client.ts';
+import { readGitHubOptions } from './github-options.ts';
+
+/** What the editions of GitHub differ in. */
+export interface GitHubEdition {
+  readonly endpoint: unknown;
+  /** The names and routes of methods by group, as text. */
+  readonly groups: Readonly<Record<string, string>>;
+  /** The name of the edition, if each customer has its own server. */
+  readonly server?: string;
+}
+
+/** The untyped form of an endpoint. */
+interface LooseEndpoint {
+  (...args: unknown[]): RequestOptions;
+  readonly DEFAULTS: MergedOptions;
+  defaults(options: object): LooseEndpoint;
+}
+
+/** Creates a client for an edition of GitHub, without types. */
+export function createGitHubClient({ endpoint, groups, server }: GitHubEdition, given: unknown): object {
+  const { apiVersion, userAgent, defaults, ...sending } = readGitHubOptions(given);
+  const { baseUrl, fetch } = sending;
+  if (server !== undefined && baseUrl === undefined) {
+    throw invalidOption('baseUrl', `must be set, because each ${server} has its own: "https://HOSTNAME/api/v3"`);
+  }
+  const plain = endpoint as LooseEndpoint;
+  const agent = userAgent && { 'user-agent': `${userAgent} ${plain.DEFAULTS.headers['user-agent']}` };
+  // The base URL comes first, because the other defaults may contain credentials, which belong to its origin.
+  const steps = [baseUrl && { baseUrl }, agent && { headers: agent }, defaults, apiVersion && { apiVersion }];
+  const origins = apiOrigins({ ...githubApi, ...(baseUrl && { baseUrl }) });
+  return createClient({
+    endpoint: steps.reduce((built, step) => (step ? built.defaults(step) : built), plain),
+    send: createSend(sending),
+    groups,
+    isApiUrl: (url) => isApiUrl(url, origins, fetch),
+  });
+}

@@ -1,0 +1,55 @@
+import type { NamedRoute } from '../operations/named-route.ts';
+import type { CallOptions, ItemsOptions, PagesOptions } from '../send/options.ts';
+import type { ItemOfPages, SentResponse } from '../send/response-types.ts';
+import type { ApiTypes } from '../types/api-types.ts';
+import type { OptionsArgument } from '../types/arguments.ts';
+import type { ResolvedOptions } from '../types/full-call.ts';
+import type { NotApplicable } from '../types/inference.ts';
+import type { RouteTag } from '../types/route-tag.ts';
+
+// The methods of a client with defaults that affect types, such as an owner, which calls may then omit. They are slower to check than the
+// methods of other clients, which the generator has prepared.
+
+/** The rest parameter of a call without options. It is valid if the defaults contain all required parameters. */
+type WhenNothingIsMissing<Types extends ApiTypes, Defaults, Key> =
+  {} extends ResolvedOptions<Types, Defaults, Key, {}> ? [] : NotApplicable;
+
+/** Sends a request for one route. */
+export interface CallWith<in out Types extends ApiTypes, in out Defaults, in out Key extends string> {
+  (...nothing: WhenNothingIsMissing<Types, Defaults, Key>): Promise<SentResponse<RouteTag<Types, Defaults, Key, {}>>>;
+  <const Options = {}>(
+    options: OptionsArgument<Types, Defaults, Key, Options>,
+    send?: CallOptions,
+  ): Promise<SentResponse<RouteTag<Types, Defaults, Key, Options>>>;
+}
+
+/** Sends requests for the pages of one route. */
+export interface PagedCallWith<in out Types extends ApiTypes, in out Defaults, in out Key extends string>
+  extends CallWith<Types, Defaults, Key> {
+  /** Resolves with the items of all pages. */
+  all<const Options = {}>(
+    options: OptionsArgument<Types, Defaults, Key, Options>,
+    send?: ItemsOptions,
+  ): Promise<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>[]>;
+  /** Iterates over the items of all pages. */
+  items<const Options = {}>(
+    options: OptionsArgument<Types, Defaults, Key, Options>,
+    send?: ItemsOptions,
+  ): AsyncGenerator<ItemOfPages<RouteTag<Types, Defaults, Key, Options>>, void, void>;
+  /** Iterates over the pages. Each page is a response. */
+  pages<const Options = {}>(
+    options: OptionsArgument<Types, Defaults, Key, Options>,
+    send?: PagesOptions,
+  ): AsyncGenerator<SentResponse<RouteTag<Types, Defaults, Key, Options>>, void, void>;
+}
+
+/** A group of functions as methods of a client with defaults. */
+export type MethodsWith<
+  Group extends { readonly [Name in keyof Group]: NamedRoute },
+  Types extends ApiTypes,
+  Defaults,
+> = {
+  readonly [Name in keyof Group]: Group[Name]['route'] extends keyof Types['pages']
+    ? PagedCallWith<Types, Defaults, Group[Name]['route']>
+    : CallWith<Types, Defaults, Group[Name]['route']>;
+};

@@ -1,0 +1,222 @@
+import { EndpointError, endpoint, VERSION } from 'routebook';
+import { createGitHub } from 'routebook/client';
+import * as operations from 'routebook/operations';
+import { RateLimitError, ResponseError } from 'routebook/send';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type LoopbackServer, type Received, type Reply, startServer } from './server.ts';
+
+let server: LoopbackServer | undefined;
+afterEach(async () => {
+  await server?.[Symbol.asyncDispose]();
+  server = undefined;
+});
+
+/** A client of a loopback server that responds as told. */
+async function start(
+  reply: (request: Received, count: number, origin: string) => Reply | undefined,
+  options: Omit<Parameters<typeof createGitHub>[0] & object, 'defaults' | 'apiVersion'> = {},
+) {
+  server = await startServer(reply);
+  const { baseUrl, received } = server;
+  return { github: createGitHub({ baseUrl, token: 't0ken', retryDelay: 0, writeInterval: 0, ...options }), received };
+}
+
+const repository = { owner: 'octocat', repo: 'hello-world' };
+
+describe('a client', () => {
+  it('sends what endpoint builds, to its base URL and with its token, and resolves as send does', async () => {
+    const { github, received } = await start(() => ({ status: 201, data: { number: 7 } }), { userAgent: 'mine/1' });
+    const response = await github.issues.create({ ...repository, title: 'Bug' });
+    expect(response).toMatchObject({ status: 201, data: { number: 7 }, redirected: false, cached: false });
+    expect(received).toMatchObject([
+      {
+        method: 'POST',
+        url: '/api/v3/repos/octocat/hello-world/issues',
+        headers: { authorization: 'Bearer t0ken', 'user-agent': `mine/1 routebook/${VERSION}` },
+        body: '{"title":"Bug"}',
+      },
+    ]);
+  });
+
+  it('has every function of routebook/operations as a method, and pages only where the route has them', () => {
+    const github = createGitHub() as unknown as Record<string, Record<string, object>>;
+    for (const [group, functions] of Object.entries(operations)) {
+      expect(Object.keys(github[group] ?? {}).sort()).toEqual(Object.keys(functions).sort());
+    }
+    expect(Object.keys(github['issues']?.['listForRepo'] ?? {})).toEqual(['all', 'items', 'pages']);
+    expect(Object.keys(github['issues']?.['create'] ?? {})).toEqual([]);
+    expect(github['issues']).toBe(github['issues']);
+  });
+
+  it('sends requests for every route, also for those that are not in the catalogue', async () => {
+    const { github, received } = await start(() => ({ data: {} }));
+    await github.request('GET /repos/{owner}/{repo}', repository);
+    await github.request('GET /custom/{id}', { id: 1 });
+    await github.request({ method: 'DELETE', url: '/custom' });
+    expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/v3/repos/octocat/hello-world',
+      'GET /api/v3/custom/1',
+      'DELETE /api/v3/custom',
+    ]);
+  });
+
+  it('applies its defaults and its API version to all calls', async () => {
+    server = await startServer(() => ({ data: {} }));
+    const { baseUrl, received } = server;
+    const github = createGitHub({
+      baseUrl,
+      apiVersion: '2026-03-10',
+      defaults: { owner: 'octocat', headers: { 'x-a': '1' } },
+    });
+    await github.repos.get({ repo: 'hello-world' });
+    await github.request('GET /repos/{owner}/{repo}', { repo: 'hello-world' });
+    expect(received[0]).toMatchObject({
+      url: '/api/v3/repos/octocat/hello-world',
+      headers: { 'x-a': '1', 'x-github-api-version': '2026-03-10' },
+    });
+    expect(received[1]).toEqual(received[0]);
+  });
+
+  it('has its parts: endpoint, send, attempt and raw', async () => {
+    const { github } = await start(() => ({ status: 404, data: { message: 'Not Found' } }));
+    const request = github.endpoint('GET /repos/{owner}/{repo}', repository);
+    expect(request.url).toBe(`${server?.baseUrl}/repos/octocat/hello-world`);
+    expect((await github.attempt(request)).status).toBe(404);
+    expect(await (await github.raw(request)).json()).toEqual({ message: 'Not Found' });
+    await expect(github.send(request)).rejects.toThrow(ResponseError);
+  });
+});
+
+describe('failures of a client', () => {
+  it.each([404, 422])('a status of %i rejects with the message of the API', async (status) => {
+    const { github } = await start(() => ({ status, data: { message: 'No' } }));
+    await expect(github.issues.get({ ...repository, issue_number: 1 })).rejects.toMatchObject({
+      name: 'ResponseError',
+      status,
+      message: expect.stringContaining(`${status} No`),
+    });
+  });
+
+  it('a read that failed with 500 is sent again, and a write is not', async () => {
+    const { github, received } = await start((_, count) =>
+      count === 1 ? { status: 500, data: {} } : { data: { id: 1 } },
+    );
+    expect((await github.repos.get(repository)).status).toBe(200);
+    await expect(github.issues.create({ ...repository, title: 'Bug' })).rejects.toMatchObject({ status: 500 });
+    expect(received.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST']);
+  });
+
+  it('a rate limit is respected, and rejects if it lasts too long', async () => {
+    const { github } = await start((_, count) =>
+      count === 1 ? { status: 403, headers: { 'retry-after': '0' }, data: { message: 'rate limit' } } : { data: {} },
+    );
+    expect((await github.repos.get(repository)).status).toBe(200);
+    await server?.[Symbol.asyncDispose]();
+    const limited = await start(() => ({ status: 429, headers: { 'retry-after': '9999' }, data: {} }));
+    await expect(limited.github.repos.get(repository)).rejects.toThrow(RateLimitError);
+  });
+
+  it('a signal aborts a call that the server does not respond to', async () => {
+    const stop = new AbortController();
+    const { github, received } = await start(() => {
+      stop.abort(new Error('enough'));
+      return undefined;
+    });
+    await expect(github.repos.get(repository, { signal: stop.signal })).rejects.toThrow('enough');
+    expect(received).toHaveLength(1);
+  });
+
+  it('an invalid call rejects with the error of endpoint and sends nothing', async () => {
+    const { github, received } = await start(() => ({ data: {} }));
+    await expect(github.repos.get({ owner: 'octocat' } as typeof repository)).rejects.toMatchObject({
+      code: 'MISSING_PARAMETER',
+      route: 'GET /repos/{owner}/{repo}',
+    });
+    await expect(github.request('GET /repos/{owner}/{repo}' as string)).rejects.toThrow(EndpointError);
+    expect(received).toEqual([]);
+  });
+});
+
+describe('pages of a client', () => {
+  const paged = ({ url }: Received, _: number, origin: string): Reply => {
+    const page = Number(new URL(url, origin).searchParams.get('page') ?? 1);
+    const link = `<${origin}/api/v3/repos/octocat/hello-world/issues?page=${page + 1}>; rel="next"`;
+    return { data: [{ number: page * 2 - 1 }, { number: page * 2 }], headers: page < 3 ? { link } : {} };
+  };
+
+  it('are read by all, items and pages', async () => {
+    const { github } = await start(paged);
+    const numbers = (await github.issues.listForRepo.all(repository)).map(({ number }) => number);
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await github.issues.listForRepo.all(repository, { limit: 3 })).toHaveLength(3);
+    const read: number[] = [];
+    for await (const { number } of github.issues.listForRepo.items(repository, { limit: 3 })) read.push(number);
+    expect(read).toEqual([1, 2, 3]);
+    const sizes: number[] = [];
+    for await (const { data } of github.issues.listForRepo.pages(repository, { pages: 2 })) sizes.push(data.length);
+    expect(sizes).toEqual([2, 2]);
+  });
+});
+
+describe('uploads and redirects of a client', () => {
+  it('an asset is uploaded to the upload URL of the base URL, with the token', async () => {
+    const { github, received } = await start(() => ({ status: 201, data: { id: 1 } }));
+    const data = new Blob(['bytes']);
+    await github.repos.uploadReleaseAsset({ ...repository, release_id: 1, name: 'a.txt', data });
+    expect(received).toMatchObject([
+      {
+        url: '/api/uploads/repos/octocat/hello-world/releases/1/assets?name=a.txt',
+        headers: { authorization: 'Bearer t0ken' },
+        body: 'bytes',
+      },
+    ]);
+  });
+
+  it('a redirect is followed, without the token if it leads to another origin', async () => {
+    await using other = await startServer(() => ({ data: { id: 2 } }));
+    const target = `${other.baseUrl.replace('127.0.0.1', 'localhost')}/repositories/2`;
+    const { github, received } = await start(() => ({ status: 301, headers: { location: target } }));
+    const { data, redirected } = await github.repos.get(repository);
+    expect([data.id, redirected]).toEqual([2, true]);
+    expect(received[0]?.headers.authorization).toBe('Bearer t0ken');
+    expect(other.received[0]?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe('the token and the base URL of a client', () => {
+  it('a method refuses another base URL', async () => {
+    await using other = await startServer(() => ({ data: {} }));
+    const { github, received } = await start(() => ({ data: {} }));
+    const call = { ...repository, baseUrl: other.baseUrl.replace('127.0.0.1', 'localhost') };
+    await expect(github.repos.get(call)).rejects.toMatchObject({ code: 'INVALID_OPTION', parameter: 'baseUrl' });
+    expect(() => github.repos.listCommits.items(call)).toThrow(EndpointError);
+    expect([...received, ...other.received]).toEqual([]);
+  });
+
+  it('a full URL of another origin is sent where it leads, without the token', async () => {
+    await using other = await startServer(() => ({ data: {} }));
+    const { github, received } = await start(() => ({ data: {} }));
+    await github.request(`GET ${other.baseUrl.replace('127.0.0.1', 'localhost')}/x`);
+    await github.send(endpoint('GET /x', { baseUrl: other.baseUrl.replace('127.0.0.1', 'localhost') }));
+    expect(other.received.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+    expect(received).toEqual([]);
+  });
+});
+
+describe('the options of createGitHub', () => {
+  it.each<[object, string]>([
+    [{ auth: 'secret' }, 'createGitHub has no option "auth". Pass the token as "token".'],
+    [{ tokn: 'secret' }, 'createGitHub has no option "tokn". Did you mean "token"?'],
+    [{ headers: {} }, 'createGitHub has no option "headers". Pass them as "defaults: { headers }".'],
+    [{ defaults: { baseUrl: 'https://x.example' } }, 'which is an option of the client'],
+    [{ timeout: '1' }, 'The option "timeout" of createGitHub must be a number of at least 0.'],
+    [{ apiVersion: 3 }, 'The option "apiVersion" of createGitHub must be a string.'],
+    [{ baseUrl: 'ftp://x' }, 'baseUrl'],
+    [{ apiVersion: 'tomorrow' }, 'apiVersion'],
+  ])('%j is refused with the name of the option', (options, message) => {
+    const create = () => createGitHub(options as never);
+    expect(create).toThrow(EndpointError);
+    expect(create).toThrow(message);
+    expect(create).not.toThrow(/secret/);
+  });
+});

@@ -1,0 +1,53 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request that the server received. */
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** What the server responds with. */
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly data?: unknown;
+}
+
+export interface LoopbackServer extends AsyncDisposable {
+  readonly baseUrl: string;
+  readonly received: Received[];
+}
+
+/** Starts a server on the loopback address. Without a reply, it never responds. */
+export async function startServer(
+  reply: (request: Received, count: number, origin: string) => Reply | undefined,
+): Promise<LoopbackServer> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const call = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      received.push(call);
+      const count = received.filter((each) => each.url === url).length;
+      const found = reply(call, count, originOf());
+      if (found === undefined) return;
+      response.writeHead(found.status ?? 200, { 'content-type': 'application/json', ...found.headers });
+      response.end(found.data === undefined ? undefined : JSON.stringify(found.data));
+    });
+  });
+  const originOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    baseUrl: `${originOf()}/api/v3`,
+    received,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+// The client: methods that are named after routes.
+import type { DataOf, endpoint } from 'routebook';
+import { createGitHub, type GitHub } from 'routebook/client';
+import type { FullRepository, Issue } from 'routebook/schemas';
+import type { createSend, SentResponse } from 'routebook/send';
+import { is } from './support.js';
+
+const owner = 'octocat';
+const repo = 'hello-world';
+const github = createGitHub({ token: async () => 'secret', userAgent: 'mine/1', retries: 1 });
+
+export async function methods() {
+  is<GitHub>()(github);
+  is<SentResponse<'GET /repos/{owner}/{repo}'>>()(await github.repos.get({ owner, repo }));
+  is<FullRepository>()(
+    (await github.repos.get({ owner, repo }, { timeout: 1, signal: new AbortController().signal })).data,
+  );
+  is<string>()((await github.meta.getZen()).data);
+  is<201>()((await github.issues.create({ owner, repo, title: 'Bug' })).status);
+  await github.repos.delete({ owner, repo });
+
+  // @ts-expect-error repo is missing
+  await github.repos.get({ owner });
+  // @ts-expect-error a misspelled parameter
+  await github.issues.create({ owner, repo, titel: 'Bug' });
+  // @ts-expect-error the base URL is an option of the client
+  await github.repos.get({ owner, repo, baseUrl: 'https://x.example' });
+  // @ts-expect-error there is no such method
+  await github.issues.creat({ owner, repo });
+  // @ts-expect-error the second argument has the options of sending
+  await github.repos.get({ owner, repo }, { owner });
+}
+
+export async function pages() {
+  const issues = await github.issues.listForRepo.all({ owner, repo, state: 'open' }, { limit: 3 });
+  is<Issue[]>()(issues);
+  for await (const issue of github.issues.listForRepo.items({ owner, repo })) is<Issue>()(issue);
+  for await (const page of github.issues.listForRepo.pages({ owner, repo })) is<Issue[]>()(page.data);
+  for await (const found of github.search.repos.items({ q: 'x' })) is<string>()(found.full_name);
+  await github.repos.listForAuthenticatedUser.all();
+
+  // @ts-expect-error the route has no pages
+  github.repos.get.all;
+  // @ts-expect-error owner is missing
+  await github.issues.listForRepo.all({ repo });
+}
+
+export async function formatsAndVersions() {
+  is<string>()((await github.repos.getReadme({ owner, repo, mediaType: { format: 'raw' } })).data);
+  const next = createGitHub({ apiVersion: '2026-03-10' });
+  is<GitHub<'2026-03-10'>>()(next);
+  type Next = DataOf<ReturnType<typeof nextOrg>>;
+  is<Next>()((await next.orgs.get({ org: 'github' })).data);
+  is<Next>()((await github.orgs.get({ org: 'github', apiVersion: '2026-03-10' })).data);
+  is<Next>()((await next.request('GET /orgs/{org}', { org: 'github' })).data);
+  is<DataOf<'GET /orgs/{org}'>>()((await github.orgs.get({ org: 'github' })).data);
+  is<DataOf<'GET /orgs/{org}'>>()((await next.orgs.get({ org: 'github', apiVersion: '2022-11-28' })).data);
+  await github.issues.create({ owner, repo, title: 'Bug', assignee: 'octocat' });
+  // @ts-expect-error the parameter does not exist in this version
+  await next.issues.create({ owner, repo, title: 'Bug', assignee: 'octocat' });
+  // @ts-expect-error there is no such version
+  createGitHub({ apiVersion: '2020-01-01' });
+}
+
+declare function nextOrg(): ReturnType<typeof nextEndpoint>;
+declare function nextEndpoint(): import('routebook').RequestOptions<
+  import('routebook').Call<'GET /orgs/{org}', { apiVersion: '2026-03-10' }, import('routebook').GitHubTypes>
+>;
+
+export async function defaults() {
+  const mine = createGitHub({ defaults: { owner } });
+  is<FullRepository>()((await mine.repos.get({ repo })).data);
+  is<FullRepository>()((await mine.request('GET /repos/{owner}/{repo}', { repo })).data);
+  is<Issue[]>()(await mine.issues.listForRepo.all({ repo }));
+  // @ts-expect-error repo is missing
+  await mine.repos.get({});
+  // @ts-expect-error repo is missing
+  await mine.repos.get();
+  const both = createGitHub({ defaults: { owner, repo } });
+  is<FullRepository>()((await both.repos.get()).data);
+  // Defaults that do not affect types leave the client as it is.
+  is<GitHub>()(createGitHub({ defaults: { headers: { 'x-a': '1' } } }));
+}
+
+export async function parts() {
+  is<FullRepository>()((await github.request('GET /repos/{owner}/{repo}', { owner, repo })).data);
+  is<string>()((await github.request('GET /zen')).data);
+  is<unknown>()((await github.request('GET /custom')).data);
+  is<typeof endpoint>()(github.endpoint);
+  is<ReturnType<typeof createSend>>()(github.send);
+  const attempted = await github.attempt(github.endpoint('GET /repos/{owner}/{repo}', { owner, repo }));
+  if (attempted.status === 200) is<FullRepository>()(attempted.data);
+  is<Response>()(await github.raw(github.endpoint('GET /zen')));
+  // @ts-expect-error repo is missing
+  await github.request('GET /repos/{owner}/{repo}', { owner });
+  // @ts-expect-error there is no such option
+  createGitHub({ auth: 'secret' });
+}
