@@ -42,6 +42,7 @@ export const SYSTEM = testFiles([
   'hostile/text-writers',
   'migration/{differential,octokit-page}',
   'octokit/{adapter,octokit}',
+  'operations/octokit-names',
   'openapi/{peers,providers,types}',
   'package/{clients,consumer}',
   'runtimes/**',
