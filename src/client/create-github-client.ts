@@ -1,7 +1,6 @@
 import { invalidOption } from '../endpoint/errors.ts';
-import { githubApi } from '../github/send-api.ts';
-import { createSend } from '../send/create-send.ts';
-import { apiOrigins, isApiUrl } from '../send/origin.ts';
+import { githubApi } from '../github/create-send.ts';
+import { createSender } from '../send/create-sender.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { createClient } from './create-client.ts';
 import { readGitHubOptions } from './github-options.ts';
@@ -25,7 +24,7 @@ interface LooseEndpoint {
 /** Creates a client for an edition of GitHub, without types. */
 export function createGitHubClient({ endpoint, groups, server }: GitHubEdition, given: unknown): object {
   const { apiVersion, userAgent, defaults, ...sending } = readGitHubOptions(given);
-  const { baseUrl, fetch } = sending;
+  const { baseUrl } = sending;
   if (server !== undefined && baseUrl === undefined) {
     throw invalidOption('baseUrl', `must be set, because each ${server} has its own: "https://HOSTNAME/api/v3"`);
   }
@@ -33,11 +32,12 @@ export function createGitHubClient({ endpoint, groups, server }: GitHubEdition, 
   const agent = userAgent && { 'user-agent': `${userAgent} ${plain.DEFAULTS.headers['user-agent']}` };
   // The base URL comes first, because the other defaults may contain credentials, which belong to its origin.
   const steps = [baseUrl && { baseUrl }, agent && { headers: agent }, defaults, apiVersion && { apiVersion }];
-  const origins = apiOrigins({ ...githubApi, ...(baseUrl && { baseUrl }) });
+  const build = steps.reduce((built, step) => (step ? built.defaults(step) : built), plain);
+  const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
   return createClient({
-    endpoint: steps.reduce((built, step) => (step ? built.defaults(step) : built), plain),
-    send: createSend(sending),
+    endpoint: build,
+    send: createSender(githubApi, sending),
     groups,
-    isApiUrl: (url) => isApiUrl(url, origins, fetch),
+    isApiUrl: (url) => url.startsWith(`${base}/`),
   });
 }

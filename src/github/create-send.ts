@@ -5,7 +5,7 @@ import type { SendOptions } from '../send/options.ts';
 import { githubLimits } from './limits.ts';
 
 /** What the sender needs to know about GitHub. */
-const githubApi: Api = {
+export const githubApi: Api = {
   baseUrl: github.baseUrl,
   uploadUrl: github.uploadUrl,
   limits: githubLimits,

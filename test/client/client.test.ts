@@ -193,6 +193,20 @@ describe('the token and the base URL of a client', () => {
     expect([...received, ...other.received]).toEqual([]);
   });
 
+  it('a path is a base URL too, for a proxy of the same origin', async () => {
+    const urls: string[] = [];
+    const fetch = async (url: unknown) => {
+      urls.push(String(url));
+      return Response.json({});
+    };
+    await createGitHub({ baseUrl: '/api/github', fetch }).repos.get(repository);
+    await createGitHub({ baseUrl: 'https://proxy.example/github/', fetch }).repos.get(repository);
+    expect(urls).toEqual([
+      '/api/github/repos/octocat/hello-world',
+      'https://proxy.example/github/repos/octocat/hello-world',
+    ]);
+  });
+
   it('a full URL of another origin is sent where it leads, without the token', async () => {
     await using other = await startServer(() => ({ data: {} }));
     const { github, received } = await start(() => ({ data: {} }));
