@@ -8,7 +8,7 @@ import { type Credentials, tokenOf } from '../model/credentials.ts';
 import { build } from '../model/request/build.ts';
 import { completeCall } from '../model/request/placeholders.ts';
 import { findProblems } from '../model/request/problems.ts';
-import { readCall } from '../model/request/read-call.ts';
+import { readFormCall } from '../model/request/read-form-call.ts';
 import type { View } from '../model/view.ts';
 import { RouteForm } from './form/route-form.tsx';
 import { RequestPane } from './request/request-pane.tsx';
@@ -39,7 +39,7 @@ export function Workbench({
   const { api, record } = useVersion(described, usual, view.apiVersion);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [file, setFile] = useState<File>();
-  const call = readCall(api, record, view, file);
+  const call = readFormCall(api, record, view, file);
   const token = tokenOf(credentials);
   const built = build(api, record.route, call.options, token);
   const problems = findProblems(api, record, call, 'error' in built ? built.error : undefined);

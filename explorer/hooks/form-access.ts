@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Draft } from '../model/form/draft.ts';
-import type { Problem } from '../model/request/read-call.ts';
+import type { Problem } from '../model/request/read-form-call.ts';
 
 /** What every control of the form needs, at any depth. */
 export interface FormAccess {

@@ -11,7 +11,7 @@ import { invalidRoute } from './url/route.ts';
 import { writeUrl } from './url/write-url.ts';
 
 // Defined in this module and not imported, so that V8 can inline it (a seventh of the time of all calls).
-const isOwn = Object.prototype.hasOwnProperty;
+const hasOwn = Object.prototype.hasOwnProperty;
 
 /** Builds the request of a call. */
 export function buildRequest(call: Call): RequestOptions {
@@ -27,11 +27,11 @@ export function buildRequest(call: Call): RequestOptions {
   const hasRest = call.end > template.names.length;
   const collected = hasRest && (takesBody ? data === undefined : call.isReordered) ? collectRest(call) : undefined;
   const body = takesBody ? (data === undefined ? collected : data) : undefined;
-  if (body !== undefined && !isOwn.call(headers, 'content-type') && (data === undefined || !isRawBody(data))) {
+  if (body !== undefined && !hasOwn.call(headers, 'content-type') && (data === undefined || !isRawBody(data))) {
     headers['content-type'] = JSON_CONTENT_TYPE;
   }
   if (mediaType) {
-    const accept = isOwn.call(headers, 'accept') ? String(headers['accept']) : '';
+    const accept = hasOwn.call(headers, 'accept') ? String(headers['accept']) : '';
     const amended = amendAccept(accept, defaults.api, mediaType);
     if (amended !== accept) headers['accept'] = amended;
   }

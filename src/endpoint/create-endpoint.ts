@@ -3,7 +3,7 @@ import type { ApiTypesOf } from '../types/api-types.ts';
 import type { Endpoint } from '../types/endpoint.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { buildRequest } from './build.ts';
-import { type Call, readCall } from './call.ts';
+import { type Call, readCallOptions } from './call.ts';
 import { checkProfile } from './check-profile.ts';
 import { createDefaults, type Defaults } from './defaults.ts';
 import { attachRoute, invalidOption } from './errors.ts';
@@ -17,7 +17,7 @@ import { checkUrl, invalidRoute } from './url/route.ts';
 import { compileUrl } from './url/template.ts';
 
 // Defined in this module and not imported, so that V8 can inline it (a seventh of the time of all calls).
-const isOwn = Object.prototype.hasOwnProperty;
+const hasOwn = Object.prototype.hasOwnProperty;
 
 /**
  * Creates an `endpoint` function for any REST API. To have calls checked, pass the types that the generator wrote: the whole
@@ -46,33 +46,43 @@ export function createUncheckedEndpoint(profile: CheckedProfile): unknown {
 /** Creates an endpoint function with its members. `bare` is the endpoint without defaults, for `parse`, whose input is already merged. */
 function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
   function endpoint(first?: unknown, second?: unknown): RequestOptions {
-    // Without options there may be nothing to read or check. This takes half the time of `run`.
+    // Without options there may be nothing to read or check. This takes half the time of `evaluateCall`.
     const plan = second === undefined ? defaults.plans.byRoute.get(first as string) : undefined;
-    if (!plan?.isComplete) return run(defaults, first, second, buildRequest);
+    if (!plan?.isComplete) return evaluateCall(defaults, first, second, 'build');
     const headers = copyHeaders(defaults.headers, defaults.extraHeaders);
     return { method: plan.lowerMethod, url: plan.head, headers };
   }
   endpoint.DEFAULTS = defaults.publicDefaults;
-  endpoint.merge = (first?: unknown, second?: unknown): MergedOptions => run(defaults, first, second, finishMerge);
-  endpoint.parse = (merged?: unknown): RequestOptions => run(bare, undefined, merged ?? null, buildRequest);
+  endpoint.merge = (first?: unknown, second?: unknown): MergedOptions => evaluateCall(defaults, first, second, 'merge');
+  endpoint.parse = (merged?: unknown): RequestOptions => evaluateCall(bare, undefined, merged ?? null, 'build');
   endpoint.defaults = (options?: unknown): Endpoint =>
-    withDefaults(run(defaults, undefined, options, finishDefaults), bare);
+    withDefaults(evaluateCall(defaults, undefined, options, 'defaults'), bare);
   return endpoint as unknown as Endpoint;
 }
 
-/** Creates the result of a call. `url` is its route or its option `url`. */
-type Finish<Result> = (call: Call, url: unknown) => Result;
+/** What a call results in, by its mode. */
+interface Results {
+  build: RequestOptions;
+  merge: MergedOptions;
+  defaults: Defaults;
+}
 
 /** The path of every call through the builder: find the plan of the route, read the options once, and create the result. */
-function run<Result>(defaults: Defaults, first: unknown, second: unknown, finish: Finish<Result>): Result {
+function evaluateCall<Mode extends keyof Results>(
+  defaults: Defaults,
+  first: unknown,
+  second: unknown,
+  mode: Mode,
+): Results[Mode] {
   // Merged options and defaults need all parameters in order, including those with a slot.
-  const keepsAll = finish !== (buildRequest as unknown);
+  const keepsAll = mode !== 'build';
   let url: unknown;
   let method: unknown;
   try {
     if (typeof first === 'string') {
       url = first;
-      return finish(readCall(defaults, planRoute(defaults, first), optionsFrom(second), keepsAll), url);
+      const call = readCallOptions(defaults, planRoute(defaults, first), optionsFrom(second), keepsAll);
+      return finish(call, url, mode) as Results[Mode];
     }
     if (typeof first !== 'object' && first !== undefined) {
       throw invalidRoute('a route is a string such as "GET /orgs/{org}/repos"');
@@ -80,14 +90,14 @@ function run<Result>(defaults: Defaults, first: unknown, second: unknown, finish
     const options = optionsFrom(first === undefined ? second : first);
     ({ url, method } = defaults);
     for (const name in options) {
-      if ((name !== 'url' && name !== 'method') || !isOwn.call(options, name)) continue;
+      if ((name !== 'url' && name !== 'method') || !hasOwn.call(options, name)) continue;
       const value = options[name];
       if (value === undefined) continue;
       if (name === 'url') url = value;
       else method = value;
     }
-    const plan = planUrl(defaults, method, finish === (finishDefaults as unknown) ? undefined : url);
-    return finish(readCall(defaults, plan, options, keepsAll), url);
+    const plan = planUrl(defaults, method, mode === 'defaults' ? undefined : url);
+    return finish(readCallOptions(defaults, plan, options, keepsAll), url, mode) as Results[Mode];
   } catch (error) {
     throw attachRoute(error, url, method);
   }
@@ -97,8 +107,10 @@ function optionsFrom(options: unknown): LooseOptions | undefined {
   return options === undefined ? undefined : checkOptions(options);
 }
 
-function finishMerge(call: Call): MergedOptions {
-  return mergeCall(call, call.plan.url.source || undefined);
+/** Creates the result of a call. `url` is its route or its option `url`. */
+function finish(call: Call, url: unknown, mode: keyof Results): Results[keyof Results] {
+  if (mode === 'build') return buildRequest(call);
+  return mode === 'merge' ? mergeCall(call, call.plan.url.source || undefined) : finishDefaults(call, url);
 }
 
 function finishDefaults(call: Call, url: unknown): Defaults {

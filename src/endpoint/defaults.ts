@@ -14,7 +14,7 @@ import type { Api } from './profile.ts';
 import { type Base, checkBaseUrl } from './url/base-url.ts';
 
 // Defined in this module and not imported, so that V8 can inline it.
-const isOwn = Object.prototype.hasOwnProperty;
+const hasOwn = Object.prototype.hasOwnProperty;
 
 // Cached, because `defaults()` is often called again with the same names.
 const isSecret = cached(isSecretParameter);
@@ -52,7 +52,7 @@ export function createDefaults(api: Api, merged: MergedOptions): Defaults {
     values[name] = copyPlain(value, name);
   };
   for (const name of Object.keys(merged)) if (!OPTION_NAMES.has(name)) take(merged, name);
-  const own = (name: string) => (isOwn.call(merged, name) ? merged[name] : undefined);
+  const own = (name: string) => (hasOwn.call(merged, name) ? merged[name] : undefined);
   const reserved = own('parameters') as LooseOptions | undefined;
   if (reserved) for (const name of Object.keys(reserved)) take(reserved, name);
   const headers = { ...merged.headers };

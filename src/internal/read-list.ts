@@ -1,5 +1,5 @@
 // Defined in this module and not imported, so that V8 can inline it.
-const isOwn = Object.prototype.hasOwnProperty;
+const hasOwn = Object.prototype.hasOwnProperty;
 
 /** Longer than any URL or header can be. */
 const MOST_ITEMS = 1_000_000;
@@ -14,7 +14,7 @@ export function readList(list: unknown): unknown[] | undefined {
   if (length > MOST_ITEMS) return undefined;
   const items: unknown[] = [];
   for (let index = 0; index < length; index++) {
-    if (!isOwn.call(list, index)) return undefined;
+    if (!hasOwn.call(list, index)) return undefined;
     items.push(list[index]);
   }
   return items;

@@ -50,7 +50,7 @@ export function createEndpoint<Types extends ApiTypes>(profile: Profile, data: O
 
 function describe(api: Api, core: CoreEndpoint) {
   function merge(first?: unknown, second?: unknown): MergedOptions {
-    const call = readCall(api, core, first, second);
+    const call = describeCall(api, core, first, second);
     return call === undefined
       ? core.merge(first, second)
       : withRoute(call.facts.key, () => mergeDescribed(api, core, call));
@@ -65,7 +65,7 @@ function describe(api: Api, core: CoreEndpoint) {
   }
 
   function endpoint(first?: unknown, second?: unknown): RequestOptions {
-    const call = readCall(api, core, first, second);
+    const call = describeCall(api, core, first, second);
     if (call === undefined) return core(first, second);
     const { facts } = call;
     return withRoute(facts.key, () =>
@@ -90,7 +90,7 @@ interface DescribedCall {
  * Builds the call of a route in the description. Returns undefined for any other route, which the builder without a description
  * handles.
  */
-function readCall(api: Api, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
+function describeCall(api: Api, core: CoreEndpoint, first: unknown, second: unknown): DescribedCall | undefined {
   if (typeof first === 'string') {
     const [, method = 'GET', url = ''] = /^(?:([A-Za-z]+) )?(.*)$/s.exec(first) ?? [];
     const facts = isMethod(method) ? api.find(method.toUpperCase(), url) : undefined;

@@ -10,7 +10,7 @@ import { readCurl } from '../../explorer/model/paste/read-curl.ts';
 import { isRequest as isRequestOf, readPaste as readPasteOf } from '../../explorer/model/paste/read-paste.ts';
 import { splitWords } from '../../explorer/model/paste/shell-words.ts';
 import { build } from '../../explorer/model/request/build.ts';
-import { readCall } from '../../explorer/model/request/read-call.ts';
+import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 import fc from '../support/fast-check.ts';
 
@@ -25,7 +25,7 @@ function requestOf(text: string): RequestOptions | undefined {
   const built = build(
     githubApi,
     record.route,
-    readCall(githubApi, record, pasted.view, undefined).options,
+    readFormCall(githubApi, record, pasted.view, undefined).options,
     pasted.token,
   );
   return 'request' in built ? built.request : undefined;
@@ -66,6 +66,9 @@ describe('a curl command', () => {
     ["curl --data-urlencode 'a b' --data-urlencode =c@d https://x.test", { body: 'a+b&c%40d' }],
     ['curl -U octocat:1234 --unheard-of octocat:1234 https://x.test', { url: 'https://x.test' }],
     ['curl -I https://x.test', { method: 'HEAD' }],
+    ["curl -d '' https://x.test", { method: 'POST', url: 'https://x.test', body: '' }],
+    ["curl -d '|' https://x.test | jq .", { url: 'https://x.test', body: '|' }],
+    ['curl --request=PUT --retry-all-errors https://x.test', { method: 'PUT', url: 'https://x.test' }],
     ["curl --json '{}' https://x.test", { method: 'POST', body: '{}' }],
     ['$ curl https://x.test | jq .', { url: 'https://x.test' }],
     ['curl https://x.test -F file=@a -A agent -b c=d', { method: 'POST', leftOut: ['form', 'user-agent', 'cookie'] }],

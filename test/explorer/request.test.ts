@@ -9,7 +9,7 @@ import { FORMS } from '../../explorer/model/request/forms.ts';
 import { highlight } from '../../explorer/model/request/highlight.ts';
 import { completeCall } from '../../explorer/model/request/placeholders.ts';
 import { findProblems } from '../../explorer/model/request/problems.ts';
-import { readCall } from '../../explorer/model/request/read-call.ts';
+import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
 import { asLiteral } from '../../src/internal/source-literal.ts';
 import { compile } from '../support/compile.ts';
@@ -21,7 +21,7 @@ function filled(record: RouteRecord, values: Readonly<Record<string, unknown>>):
 }
 
 function problemsOf(record: RouteRecord, view: View, token = '') {
-  const call = readCall(githubApi, record, view, undefined);
+  const call = readFormCall(githubApi, record, view, undefined);
   const built = build(githubApi, record.route, call.options, token);
   return findProblems(githubApi, record, call, 'error' in built ? built.error : undefined);
 }
@@ -34,7 +34,7 @@ function write(
   mask: string | false = 'GITHUB_TOKEN',
   file?: File,
 ): string {
-  const call = completeCall(githubApi, record, readCall(githubApi, record, view, file));
+  const call = completeCall(githubApi, record, readFormCall(githubApi, record, view, file));
   const built = build(githubApi, record.route, call.options, token);
   if ('error' in built) throw built.error;
   const source = { record, call, request: built.request, mask, module: 'routebook' };
@@ -150,7 +150,7 @@ describe('placeholders', () => {
 
   it('do not hide that a file is missing or empty', () => {
     const view = filled(upload, { owner: 'o', repo: 'r', release_id: 1, name: 'a.zip' });
-    const problems = (file?: File) => readCall(githubApi, upload, view, file).problems;
+    const problems = (file?: File) => readFormCall(githubApi, upload, view, file).problems;
     expect(problems()).toMatchObject([{ field: '/data', isMissing: true }]);
     expect(problems(new File([], 'a.zip'))).toMatchObject([
       { field: '/data', message: expect.stringContaining('empty') },

@@ -1,6 +1,6 @@
 import { splitPointer } from '../../../src/internal/json-pointer.ts';
 import { focusField } from '../../hooks/form-access.ts';
-import type { Problem } from '../../model/request/read-call.ts';
+import type { Problem } from '../../model/request/read-form-call.ts';
 
 interface Props {
   readonly problems: readonly Problem[];

@@ -7,7 +7,7 @@ import { readPreference, writePreference } from '../../model/preferences.ts';
 import type { Built } from '../../model/request/build.ts';
 import type { Form, Source } from '../../model/request/forms.ts';
 import type { CompleteCall } from '../../model/request/placeholders.ts';
-import type { Problem } from '../../model/request/read-call.ts';
+import type { Problem } from '../../model/request/read-form-call.ts';
 import type { View } from '../../model/view.ts';
 import { MethodBadge } from '../method-badge.tsx';
 import { Path, UrlText } from '../path.tsx';

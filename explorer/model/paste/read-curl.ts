@@ -1,3 +1,4 @@
+import { type CurlValue, curlValueOf, readCurlOptions } from '../../../src/internal/curl-options.ts';
 import { userToken } from './user-token.ts';
 
 /** A request, as a command describes it. */
@@ -10,41 +11,8 @@ export interface PastedRequest {
   readonly leftOut: readonly string[];
 }
 
-/** Options with a value, by what the value is. */
-const VALUES: Readonly<Record<string, string>> = {
-  '-X': 'method',
-  '--request': 'method',
-  '--url': 'url',
-  '-H': 'header',
-  '--header': 'header',
-  '-d': 'data',
-  '--data': 'data',
-  '--data-ascii': 'data',
-  '--data-binary': 'data',
-  '--data-raw': 'raw',
-  '--data-urlencode': 'encoded',
-  '--json': 'json',
-  '--oauth2-bearer': 'bearer',
-  '-u': 'user',
-  '--user': 'user',
-  '-b': 'cookie',
-  '--cookie': 'cookie',
-  '-A': 'agent',
-  '--user-agent': 'agent',
-  '-F': 'form',
-  '--form': 'form',
-  '--form-string': 'form',
-  '-T': 'upload',
-  '--upload-file': 'upload',
-};
-
-/** Options with a value that concern the transfer, not the request. */
-const OTHERS: ReadonlySet<string> = new Set(
-  `-c -C -D -e -E -K -m -o -P -Q -r -t -U -w -x -y -Y -z --cacert --capath --cert --ciphers --config --connect-timeout --connect-to
-  --cookie-jar --dump-header --interface --key --limit-rate --max-filesize --max-redirs --max-time --netrc-file --noproxy
-  --output --output-dir --pass --pinnedpubkey --proxy --proxy-header --proxy-user --range --referer --resolve --retry --retry-delay
-  --retry-max-time --speed-limit --speed-time --stderr --trace --trace-ascii --unix-socket --write-out`.split(/\s+/),
-);
+/** The words after these belong to another command. */
+const SEPARATORS: ReadonlySet<string> = new Set(['|', ';', '&&']);
 
 /** Reads the arguments of curl; undefined if there is no URL. */
 export function readCurl(args: readonly string[]): PastedRequest | undefined {
@@ -60,7 +28,7 @@ export function readCurl(args: readonly string[]): PastedRequest | undefined {
     if (text === undefined) leftOut.push('a file');
     else data.push(text);
   };
-  const take: Readonly<Record<string, (value: string) => void>> = {
+  const take: Readonly<Record<CurlValue, (value: string) => void>> = {
     method: (value) => {
       method = value.toUpperCase();
     },
@@ -73,7 +41,7 @@ export function readCurl(args: readonly string[]): PastedRequest | undefined {
     raw: takeData,
     encoded: (value) => takeData(encodeData(value)),
     json: (value) => {
-      take['data']?.(value);
+      take.data(value);
       headers.push(['content-type', 'application/json']);
     },
     bearer: (value) => headers.push(['authorization', `Bearer ${value}`]),
@@ -92,11 +60,14 @@ export function readCurl(args: readonly string[]): PastedRequest | undefined {
       leftOut.push('a file');
     },
   };
-  for (const { option, value } of readOptions(args)) {
-    if (option === '') urls.push(value);
+  for (const { option, value } of readCurlOptions(args.map((word) => [word]))) {
+    const kind = curlValueOf(option);
+    const text = value.join('');
+    if (option === '' && SEPARATORS.has(text)) break;
+    if (option === '') urls.push(...(text.trim() === '' ? [] : [text]));
     else if (option === '-G' || option === '--get') isQuery = true;
     else if (option === '-I' || option === '--head') method ??= 'HEAD';
-    else if (Object.hasOwn(VALUES, option)) take[VALUES[option] ?? '']?.(value);
+    else if (kind !== undefined) take[kind](text);
   }
   // A word without a scheme may be the value of an unknown option.
   let url = urls.find((each) => /^https?:/i.test(each)) ?? urls[0];
@@ -113,37 +84,4 @@ function encodeData(text: string): string | undefined {
   const start = text.indexOf('=') + 1;
   const content = String(new URLSearchParams({ '': text.slice(start) })).slice(1);
   return start > 1 ? text.slice(0, start) + content : content;
-}
-
-interface Option {
-  /** Empty for a word that is not an option. */
-  readonly option: string;
-  readonly value: string;
-}
-
-function* readOptions(words: readonly string[]): Generator<Option> {
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] as string;
-    const next = () => words[++index] ?? '';
-    if (word === '|' || word === ';' || word === '&&') return;
-    if (word.startsWith('--')) yield { option: word, value: takesValue(word) ? next() : '' };
-    else if (word.startsWith('-') && word !== '-') yield* readShort(word, next);
-    else if (word.trim() !== '') yield { option: '', value: word };
-  }
-}
-
-/** Short options can be combined, as in `-sSL`, and directly followed by a value, as in `-XPOST`. */
-function* readShort(word: string, next: () => string): Generator<Option> {
-  for (let index = 1; index < word.length; index++) {
-    const option = `-${word[index]}`;
-    if (takesValue(option)) {
-      yield { option, value: word.slice(index + 1) || next() };
-      return;
-    }
-    yield { option, value: '' };
-  }
-}
-
-function takesValue(option: string): boolean {
-  return Object.hasOwn(VALUES, option) || OTHERS.has(option);
 }

@@ -3,7 +3,7 @@ import type { Api, CallOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
 import type { Field } from '../form/fields.ts';
 import { bodyKind } from './body-kind.ts';
-import type { Call } from './read-call.ts';
+import type { Call } from './read-form-call.ts';
 
 /** A call with placeholders such as `OWNER` for everything required that is not filled in. */
 export interface CompleteCall extends Call {

@@ -2,7 +2,7 @@ import type { EndpointError } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { joinPointer } from '../../../src/internal/json-pointer.ts';
 import type { Api } from '../api.ts';
-import type { Call, Problem } from './read-call.ts';
+import type { Call, Problem } from './read-form-call.ts';
 
 /** These are shown above the form, since they are not about what is filled in. */
 const ABOUT_THE_ROUTE: ReadonlySet<string> = new Set(['REMOVED_ROUTE', 'DEPRECATED_ROUTE']);

@@ -1,3 +1,4 @@
+import { type CurlValue, curlValueOf, readCurlOptions } from '../../internal/curl-options.ts';
 import { enterprisePath, isApiBase } from '../api-base.ts';
 import {
   type FoundCalls,
@@ -11,9 +12,7 @@ import {
 } from '../call.ts';
 import type { Word } from './shell-words.ts';
 
-/** Short flags that take a value. */
-const TAKES_VALUE = 'XdHoFTuAebcwmxKCEDPQrtUYyz';
-const DATA = /^--(?:data|data-raw|data-binary|data-ascii|data-urlencode|json)$/;
+const DATA: ReadonlySet<CurlValue> = new Set(['data', 'raw', 'encoded', 'json'] as const);
 
 /** `curl [flags] <url>` with the URL of the API. */
 export function readCurl(
@@ -28,21 +27,17 @@ export function readCurl(
   let hasForm = false;
   let url: Pieces | undefined;
   const data: Pieces[] = [];
-  for (let index = 1; index < words.length; index++) {
-    const word = words[index] as Word;
-    const { name, value, usesNext } = readFlag(word, words[index + 1]);
-    if (usesNext) index += 1;
-    if (name === undefined) url ??= shellUrlPath(word.pieces, isHost);
-    else if (name === '-X' || name === '--request') {
-      method = value && plain(value)?.toUpperCase();
+  for (const { option, value } of readCurlOptions(words.slice(1).map(({ pieces }) => pieces))) {
+    const kind = curlValueOf(option);
+    if (option === '' || kind === 'url') url ??= shellUrlPath(value, isHost);
+    else if (kind === 'method') {
+      method = plain(value)?.toUpperCase() || undefined;
       isComputed = method === undefined;
-    } else if (name === '-d' || DATA.test(name)) {
-      if (value !== undefined) data.push(value);
-    } else if (name === '-F' || name === '--form') hasForm = true;
-    else if (name === '-T' || name === '--upload-file') method ??= 'PUT';
-    else if (name === '-G' || name === '--get') isGet = true;
-    else if (name === '-I' || name === '--head') method ??= 'HEAD';
-    else if (name === '--url' && value !== undefined) url ??= shellUrlPath(value, isHost);
+    } else if (kind !== undefined && DATA.has(kind)) data.push(value);
+    else if (kind === 'form') hasForm = true;
+    else if (kind === 'upload') method ??= 'PUT';
+    else if (option === '-G' || option === '--get') isGet = true;
+    else if (option === '-I' || option === '--head') method ??= 'HEAD';
   }
   if (url === undefined) return;
   const start = (words[0] as Word).start;
@@ -66,36 +61,6 @@ export function readCurl(
     memberKind: verb === 'GET' ? 'query' : 'body',
     reads,
   });
-}
-
-interface Flag {
-  readonly name?: string | undefined;
-  readonly value?: Pieces | undefined;
-  readonly usesNext: boolean;
-}
-
-/** A flag with its value. Short flags may be joined: `-sSLX POST`. */
-function readFlag({ pieces }: Word, next: Word | undefined): Flag {
-  const [start = '', ...rest] = pieces;
-  if (typeof start !== 'string' || !/^-./.test(start)) return { usesNext: false };
-  if (start.startsWith('--')) {
-    const [name = start] = start.split('=');
-    const takesNext =
-      /^--(?:request|data.*|json|form|upload-file|url|header|output|user|user-agent|write-out|max-time|connect-timeout|retry.*|cookie.*|proxy|cacert|cert|key|netrc-file|config|referer|oauth2-bearer|dump-header)$/.test(
-        start,
-      );
-    if (name !== start) return { name, value: [start.slice(name.length + 1), ...rest], usesNext: false };
-    return { name, value: takesNext ? next?.pieces : undefined, usesNext: takesNext };
-  }
-  for (let index = 1; index < start.length; index++) {
-    const letter = start[index] as string;
-    if (letter === 'I' || letter === 'G') return { name: `-${letter}`, usesNext: false };
-    if (!TAKES_VALUE.includes(letter)) continue;
-    const attached = start.slice(index + 1);
-    const isAttached = attached !== '' || rest.length > 0;
-    return { name: `-${letter}`, value: isAttached ? [attached, ...rest] : next?.pieces, usesNext: !isAttached };
-  }
-  return { name: start, usesNext: false };
 }
 
 /** The path of a URL of the API; undefined for any other URL. */

@@ -4,7 +4,7 @@ import { ownMember } from '../../internal/own-member.ts';
 import type { BodyRecord } from '../types.ts';
 import { checkFieldValue } from './check-parameters.ts';
 import type { CheckContext } from './context.ts';
-import { membersOf } from './read-call.ts';
+import { membersOf } from './read-given-call.ts';
 
 /** Checks the body: whether the route accepts one, whether required fields are present, and what `data` contains. */
 export function checkBody(check: CheckContext): void {

@@ -1,6 +1,6 @@
 import { findNearest } from '../../internal/edit-distance.ts';
 import type { CheckContext } from './context.ts';
-import { peek } from './read-call.ts';
+import { peek } from './read-given-call.ts';
 
 /** The formats that every route of an API with vendor media types supports, because they return the default response. */
 const USUAL_FORMATS: readonly string[] = ['json', '+json'];

@@ -9,7 +9,7 @@ import { checkVersion } from './check-version.ts';
 import type { CheckContext, Report } from './context.ts';
 import { type Elsewhere, type FindElsewhere, isMoreSpecific, mayBeElsewhere } from './elsewhere.ts';
 import type { Finding, FindingCode } from './finding.ts';
-import { type Call, readCall } from './read-call.ts';
+import { type Call, readGivenCall } from './read-given-call.ts';
 import { type CallResolverParts, type ResolvedCall, resolveCall } from './resolve-call.ts';
 
 /** Accepts a route and options, or a method, a URL and options. */
@@ -45,7 +45,7 @@ export function createChecker(
       const severity = WARNINGS.has(code) ? 'warning' : 'error';
       findings.push({ code, severity, message, route: name, ...details });
     };
-    const call = readCall(isSplit ? third : second, versions.length > 0);
+    const call = readGivenCall(isSplit ? third : second, versions.length > 0);
     if (call === undefined) report('INVALID_OPTIONS', UNREADABLE);
     if (record) checkKnown({ ...resolved, record }, call, { mayBeEmpty, versions, report }, elsewhere);
     else if (elsewhere) report('UNKNOWN_ROUTE', elsewhere.message, { suggestions: [], editions: elsewhere.editions });

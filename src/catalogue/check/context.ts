@@ -1,6 +1,6 @@
 import type { RouteRecord } from '../types.ts';
 import type { Finding, FindingCode } from './finding.ts';
-import type { Call } from './read-call.ts';
+import type { Call } from './read-given-call.ts';
 
 /** The input of one check, and the function that reports findings. */
 export interface CheckContext {

@@ -5,7 +5,7 @@ import { readList } from '../../internal/read-list.ts';
 import type { HeaderRecord, HeaderValue } from '../../types/headers.ts';
 
 // Defined in this module and not imported, so that V8 can inline it (a seventh of the time of all calls).
-const isOwn = Object.prototype.hasOwnProperty;
+const hasOwn = Object.prototype.hasOwnProperty;
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~\da-z]+$/i;
 const VALUE = /^[\t -~\x80-\xff]*$/;
@@ -65,7 +65,7 @@ export function addHeaders(target: HeaderRecord, headers: unknown): void {
   if (typeof headers !== 'object' || headers === null) throw invalidForm();
   if (!hasMethod(headers, Symbol.iterator)) {
     for (const name in headers) {
-      if (isOwn.call(headers, name)) addHeader(target, name, (headers as Record<string, unknown>)[name]);
+      if (hasOwn.call(headers, name)) addHeader(target, name, (headers as Record<string, unknown>)[name]);
     }
     return;
   }

@@ -35,6 +35,13 @@ gh pr list --json number`,
     ],
   },
   {
+    title: 'curl with options without a value that are named like others with one',
+    language: 'shell',
+    text: `curl --retry 3 --retry-all-errors https://api.github.com/zen
+curl --retry-connrefused https://api.github.com/octocat`,
+    calls: ['GET /zen', 'GET /octocat'],
+  },
+  {
     title: 'curl in a script',
     language: 'sh',
     text: `VERSION=$(curl -s https://api.github.com/repos/cli/cli/releases/latest | jq -r .tag_name)

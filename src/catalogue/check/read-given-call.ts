@@ -14,7 +14,7 @@ export interface Call {
  * Reads the options of a call. With a route string, `url` and `method` are ordinary parameters. If the API has no versions, so is
  * `apiVersion`. `undefined` is treated as absent. Returns undefined for options that are not an object or cannot be read.
  */
-export function readCall(options: unknown, hasVersions: boolean): Call | undefined {
+export function readGivenCall(options: unknown, hasVersions: boolean): Call | undefined {
   const parameterNames = hasVersions ? ['url', 'method'] : ['url', 'method', 'apiVersion'];
   try {
     const parameters = new Map<string, unknown>();

@@ -24,7 +24,7 @@ export interface Call {
 }
 
 /** The call that is filled in. */
-export function readCall(api: Api, record: RouteRecord, view: View, file: File | undefined): Call {
+export function readFormCall(api: Api, record: RouteRecord, view: View, file: File | undefined): Call {
   const problems: Problem[] = [];
   const report: Report = (field, message, isMissing = false) => {
     problems.push({ field, message, severity: 'error', isMissing });
