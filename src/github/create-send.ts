@@ -9,6 +9,8 @@ export const githubApi: Api = {
   baseUrl: github.baseUrl,
   uploadUrl: github.uploadUrl,
   limits: githubLimits,
+  versionHeader: github.versionHeader,
+  selectedVersionHeader: 'x-github-api-version-selected',
 };
 
 /**

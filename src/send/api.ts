@@ -6,4 +6,8 @@ export interface Api {
   /** The URL of the upload server that belongs to a base URL. It receives the token too. */
   readonly uploadUrl: (baseUrl: string) => string | undefined;
   readonly limits: Limits;
+  /** The header of a request that chooses the version of the API. It is not a secret, so a redirect to another origin keeps it. */
+  readonly versionHeader: string;
+  /** The header of a response that reports the version. */
+  readonly selectedVersionHeader: string;
 }

@@ -20,6 +20,11 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
     // The global fetch observes the signal itself.
     const outcome = await (options.fetch ? orAborted(work, scope.signal) : work);
     if (!(outcome.error instanceof RateLimitError)) queue.resume(call);
+    if (call.storing) {
+      // The response was received: a cache that is slow delays only this call, and one that fails does not fail it.
+      queue.leave(call);
+      await orAborted(call.storing, scope.signal).catch(() => {});
+    }
     return outcome;
   } catch (fault) {
     signal?.throwIfAborted();

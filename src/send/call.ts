@@ -18,6 +18,8 @@ export interface Settings extends Numbers {
   readonly options: SendOptions;
   readonly limits: Limits | null;
   readonly origins: readonly string[];
+  /** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
+  readonly crossOriginHeaders: readonly string[];
   readonly queue: Queue<Call>;
   readonly readNotice: ReturnType<typeof createNoticeReader>;
 }
@@ -49,6 +51,8 @@ export interface Call extends Job {
   mask: Mask | undefined;
   /** The limit that `request` counts against. Created when it is first needed. */
   key: string | undefined;
+  /** The work of the cache that stores the response. */
+  storing: Promise<unknown> | undefined;
   /** When the call may be repeated after a rate limit. */
   retryAt: number;
   /** The name of the limit. */
@@ -87,6 +91,7 @@ export function createCall(
     request: outgoing,
     mask: undefined,
     key: undefined,
+    storing: undefined,
     retryAt: 0,
     resource: resourceOf(settings, outgoing),
     takesToken: isApiUrl(url, settings.origins, settings.options.fetch) && headers['authorization'] === undefined,

@@ -1,5 +1,5 @@
 import { parseUrl } from './origin.ts';
-import { followRedirect, HARMLESS, isRead, type Outgoing } from './redirect.ts';
+import { followRedirect, isRead, type Outgoing } from './redirect.ts';
 
 const MOST_REDIRECTS = 10;
 
@@ -19,7 +19,11 @@ export interface Exchange {
 export type Dispatch = (request: Outgoing, redirect: RequestRedirect) => Promise<Response>;
 
 /** Sends a request and follows redirects. */
-export async function exchange(request: Outgoing, dispatch: Dispatch): Promise<Exchange> {
+export async function exchange(
+  request: Outgoing,
+  dispatch: Dispatch,
+  crossOriginHeaders: readonly string[],
+): Promise<Exchange> {
   let isPermanent = true;
   let crossedOrigin = false;
   for (let redirects = 0; ; redirects++) {
@@ -27,14 +31,16 @@ export async function exchange(request: Outgoing, dispatch: Dispatch): Promise<E
     // A browser does not reveal the target of a redirect. It follows the redirect itself, and does not send `authorization` to
     // another origin.
     if (response.type === 'opaqueredirect') {
-      const isSafe = Object.keys(request.headers).every((name) => name === 'authorization' || HARMLESS.test(name));
+      const isSafe = Object.keys(request.headers).every((name) =>
+        ['authorization', ...crossOriginHeaders].includes(name),
+      );
       if (!isSafe || !isRead(request.method)) {
         throw new Error('the API returned a redirect, but this platform does not reveal its target');
       }
       response = await dispatch(request, 'follow');
     }
     const { status } = response;
-    const next = redirects < MOST_REDIRECTS ? followRedirect(response, request) : undefined;
+    const next = redirects < MOST_REDIRECTS ? followRedirect(response, request, crossOriginHeaders) : undefined;
     if (!next) {
       // A browser that followed redirects reports this, and the final URL.
       const url = response.redirected ? response.url : request.url;

@@ -20,12 +20,14 @@ const LIMIT = 1000;
  * Reads `deprecation` and `sunset` headers. A notice with a link to an explanation is about the route. A notice without a link, from
  * an API that sends its version, is about that version. Each notice is returned once.
  */
-export function createNoticeReader(): (facts: RequestFacts, headers: Headers) => Notice | undefined {
+export function createNoticeReader(
+  versionHeader: string,
+): (facts: RequestFacts, headers: Headers) => Notice | undefined {
   const seen = new Set<string>();
   return (facts, headers) => {
-    const [deprecation, sunset, links, selected] = [
-      ...['deprecation', 'sunset', 'link', 'x-github-api-version-selected'],
-    ].map((name) => headers.get(name) ?? undefined);
+    const [deprecation, sunset, links, selected] = ['deprecation', 'sunset', 'link', versionHeader].map(
+      (name) => headers.get(name) ?? undefined,
+    );
     const link = linkTo('deprecation', links) ?? linkTo('sunset', links);
     const version = link ? undefined : selected;
     // Segments with a digit are mostly numbers and hashes, which do not make a different route.

@@ -6,6 +6,7 @@ import { maskCause, maskData } from './errors/mask.ts';
 import { type Dispatch, type Exchange, exchange } from './exchange.ts';
 import type { Prepared } from './prepare-attempt.ts';
 import { observe } from './settings.ts';
+import { toWebResponse } from './web-response.ts';
 
 /** The result of an attempt: a response with its data, and the error that it represents. */
 export interface Outcome extends Partial<Omit<Exchange, 'response'>> {
@@ -48,13 +49,13 @@ export async function receive(call: Call, prepared: Prepared, attempt: number, s
 
 async function fetchResponse(call: Call, { request, entry }: Prepared, signal: AbortSignal): Promise<Received> {
   const { options } = call.settings;
-  const dispatch: Dispatch = ({ url, method, headers, body, duplex }, redirect) => {
+  const dispatch: Dispatch = async ({ url, method, headers, body, duplex }, redirect) => {
     // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
-    const init = { __proto__: null, method, headers, body, duplex, signal, redirect };
-    return (options.fetch ?? fetch)(url, init as RequestInit);
+    const init = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
+    return options.fetch ? toWebResponse(await options.fetch(url, init)) : fetch(url, init);
   };
   try {
-    const found = await exchange(request, dispatch);
+    const found = await exchange(request, dispatch, call.settings.crossOriginHeaders);
     // Another origin does not decide that a stored response of the API is still valid.
     const cached = found.response.status === 304 && entry !== undefined && !found.crossedOrigin;
     return { found, cached, response: cached ? fromCache(entry, found.response) : found.response };
@@ -104,8 +105,7 @@ async function readData(call: Call, { key }: Prepared, { found, response, cached
   }
   // What another origin returns is not a response of the API.
   const entry = key && !cached && !found.crossedOrigin ? entryOf(response, () => textOf(bytes)) : undefined;
-  // The response was received, regardless of whether and when it is stored.
-  if (key && entry) (async () => options.cache?.set(key, entry))().catch(() => {});
+  if (key && entry) call.storing = (async () => options.cache?.set(key, entry))();
   return data;
 }
 

@@ -12,14 +12,15 @@ export interface Outgoing {
   readonly duplex: 'half' | undefined;
 }
 
-/** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
-export const HARMLESS = /^(?:accept|user-agent|range|(?:[\w-]+-)?api-version)$/;
-
 /**
  * Creates the request for a redirect. Returns undefined if the response is not a redirect, or one that cannot be followed: a stream
  * cannot be sent twice, and a body is never sent to another origin, because it may contain secrets.
  */
-export function followRedirect(response: Response, request: Outgoing): Outgoing | undefined {
+export function followRedirect(
+  response: Response,
+  request: Outgoing,
+  crossOriginHeaders: readonly string[],
+): Outgoing | undefined {
   const { status } = response;
   const location = response.headers.get('location');
   if (!location || ![301, 302, 303, 307, 308].includes(status)) return undefined;
@@ -32,7 +33,7 @@ export function followRedirect(response: Response, request: Outgoing): Outgoing 
   const { body, duplex } = becomesGet ? { body: undefined, duplex: undefined } : request;
   if (duplex || (body && isCrossOrigin)) return undefined;
   const kept = Object.entries(request.headers).filter(([name]) =>
-    isCrossOrigin ? HARMLESS.test(name) : !becomesGet || !name.startsWith('content-'),
+    isCrossOrigin ? crossOriginHeaders.includes(name) : !becomesGet || !name.startsWith('content-'),
   );
   const method = becomesGet ? 'GET' : request.method;
   return { url: target.href, method, headers: Object.fromEntries(kept), body, duplex: undefined };

@@ -36,7 +36,8 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
       keyOf: limitOfCall,
       refuse: ({ met, kind, retryAt }, call) => new RateLimitError(copyOf(met, call), kind, retryAt),
     }),
-    readNotice: createNoticeReader(),
+    crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
+    readNotice: createNoticeReader(api.selectedVersionHeader),
   };
 }
 

@@ -1,5 +1,5 @@
 import { EndpointError, endpoint } from 'routebook';
-import { createSend } from 'routebook/send';
+import { createSend, pagingOf } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play, settled } from './scripted.ts';
 
@@ -130,5 +130,18 @@ describe('the options of a call', () => {
   test('of send.pages have no limit of items', async () => {
     const error = await errorOf(() => createSend().pages(request, { limit: 1 } as never));
     expect(error).toMatchObject(invalid('limit', 'send.pages has no option "limit".'));
+  });
+});
+
+describe('pagingOf', () => {
+  test.each<[unknown, string, string]>([
+    ['page', 'options', 'must be a plain object'],
+    [undefined, 'by', 'must be one of "page", "cursor", "offset"'],
+    [{}, 'by', 'must be one of "page", "cursor", "offset"'],
+    [{ by: 'pages' }, 'by', 'must be one of "page", "cursor", "offset"'],
+    [{ by: 'page', item: 'data' }, 'item', 'Did you mean "items"?'],
+    [{ by: 'cursor', next: 5 }, 'next', 'must be a string'],
+  ])('rejects %j', async (given, parameter, message) => {
+    expect(await errorOf(() => pagingOf(given as never))).toMatchObject(invalid(parameter, message));
   });
 });

@@ -186,6 +186,40 @@ describe('the cache', () => {
     expect(sent[0]?.headers).not.toHaveProperty('if-none-match');
   });
 
+  test('has stored a response when the call ends', async () => {
+    const stored: string[] = [];
+    const cache = {
+      get: () => undefined,
+      async set(_key: string, { body }: CacheEntry) {
+        await new Promise((resolve) => setImmediate(resolve));
+        stored.push(body);
+      },
+    };
+    await createSend({ fetch: play({ status: 200, headers: { etag }, body: { a: 1 } }).fetch, cache })(request);
+    expect(stored).toEqual(['{"a":1}']);
+  });
+
+  test('that never finishes storing does not delay another request', async () => {
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const set = () => {
+      begin();
+      return new Promise(() => {});
+    };
+    const cache = { get: () => undefined, set };
+    const { fetch } = play({ status: 200, headers: { etag }, body: {} });
+    const send = createSend({ fetch, cache, concurrency: 1, timeout: 1_000_000 });
+    const controller = new AbortController();
+    const first = send(request, { signal: controller.signal });
+    await begun;
+    // It is not stored, so it ends although the first request still waits for the cache.
+    await send.raw(request);
+    controller.abort();
+    expect(await first).toMatchObject({ status: 200 });
+  });
+
   function fail(): never {
     throw new Error('the disk is full');
   }

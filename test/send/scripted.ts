@@ -46,7 +46,9 @@ export function playBy(stepOf: (request: SentRequest, index: number) => Step): {
   return { fetch: fetch as never, sent };
 }
 
-function responseOf({ status, headers = {}, body }: Exclude<Step, number | 'hang' | { fault: Error }>): Response {
+function responseOf(step: Exclude<Step, number | 'hang' | { fault: Error }>): Response {
+  // Has no prototype, so that tests can pollute `Object.prototype`.
+  const { status, headers = {}, body } = Object.assign(Object.create(null) as typeof step, step);
   const isEmpty = body === undefined || [204, 205, 304].includes(status);
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'text/plain' : 'application/json; charset=utf-8';

@@ -1,3 +1,5 @@
+import { invalidOption } from '../../endpoint/errors.ts';
+import { isOneOf, isText, type OptionChecks, readOptions } from '../../internal/read-options.ts';
 import type { ResponseFacts } from '../errors/errors.ts';
 import { memberOf } from '../member-of.ts';
 
@@ -34,7 +36,8 @@ const PARENTS = ['', 'meta.', 'paging.', 'pagination.', 'response_metadata.'];
  * send.items(request, { paging: pagingOf({ by: 'cursor', parameter: 'starting_after', next: 'data.-1.id' }) });
  * ```
  */
-export function pagingOf({ by, items, parameter = by, next }: Pagination): Paging {
+export function pagingOf(pagination: Pagination): Paging {
+  const { by, items, parameter = by, next } = readPagination(pagination);
   return {
     items,
     next({ url, data }) {
@@ -50,6 +53,14 @@ export function pagingOf({ by, items, parameter = by, next }: Pagination): Pagin
       return result.href;
     },
   };
+}
+
+function readPagination(given: unknown): Pagination {
+  const isWay = isOneOf(['page', 'cursor', 'offset']);
+  const checks: OptionChecks<Pagination> = { by: isWay, items: isText, parameter: isText, next: isText };
+  const pagination = readOptions('pagingOf', given, checks);
+  if (!pagination.by) throw invalidOption('by', `of pagingOf must be ${isWay(undefined)}`);
+  return pagination;
 }
 
 /** Properties that contain the items if a page has several lists. */
