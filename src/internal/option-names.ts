@@ -1,4 +1,5 @@
 import { cached } from './memoize.ts';
+import { spellingsOf } from './spellings.ts';
 
 /** The keys that are options in a call. Every other key is a parameter. */
 export const OPTION_NAMES: ReadonlySet<string> = new Set([
@@ -18,15 +19,9 @@ const LONGEST_MISSPELLING = 11;
 /** The option whose name differs from the given name only by case or by one edit, or `''` if there is none. */
 export const similarOptionName = cached((name) => {
   if (name.length > LONGEST_MISSPELLING) return '';
-  const spellings = withOneCharacterLess(name);
+  const spellings = spellingsOf(name);
   for (const option of OPTION_NAMES) {
-    if (withOneCharacterLess(option).some((spelling) => spellings.includes(spelling))) return option;
+    if (spellingsOf(option).some((spelling) => spellings.includes(spelling))) return option;
   }
   return '';
 });
-
-/** Two strings share one of these variants if one character is added, removed, replaced or swapped with its neighbour. */
-function withOneCharacterLess(text: string): string[] {
-  const lower = text.toLowerCase();
-  return [lower, ...Array.from(lower, (_, index) => lower.slice(0, index) + lower.slice(index + 1))];
-}

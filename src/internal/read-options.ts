@@ -1,5 +1,5 @@
 import { EndpointError } from '../errors.ts';
-import { didYouMean } from './did-you-mean.ts';
+import { spellingsOf } from './spellings.ts';
 
 /** Returns nothing if a value is valid, or what it must be, to complete "The option … must be". */
 export type OptionCheck = (value: unknown) => string | undefined;
@@ -22,16 +22,30 @@ export function readOptions<Options extends object>(
 ): Options {
   const options = Object.create(null) as Record<string, unknown>;
   if (given === undefined) return options as Options;
-  if (!isPlainObject(given)) throw invalid(`The options of ${caller} must be a plain object.`, 'options');
-  for (const name of namesOf(caller, given)) {
-    if (!Object.hasOwn(checks, name)) throw unknownOption(caller, name, Object.keys(checks), foreign);
-    const value = readMember(caller, given, name);
-    if (value === undefined) continue;
-    const expected = checks[name as keyof Options](value);
-    if (expected !== undefined) throw invalid(`The option "${name}" of ${caller} must be ${expected}.`, name);
-    options[name] = value;
+  let name = 'options';
+  try {
+    if (!isPlainObject(given)) throw invalid(`The options of ${caller} must be a plain object.`, name);
+    for (name of Object.keys(given)) {
+      if (!Object.hasOwn(checks, name)) throw unknownOption(caller, name, Object.keys(checks), foreign);
+      const value = given[name];
+      if (value === undefined) continue;
+      const expected = checks[name as keyof Options](value);
+      if (expected !== undefined) throw invalid(`The option "${name}" of ${caller} must be ${expected}.`, name);
+      options[name] = value;
+    }
+  } catch (fault) {
+    // A getter or a proxy may throw anything.
+    throw fault instanceof EndpointError
+      ? fault
+      : invalid(`The option "${name}" of ${caller} could not be read, because it throws.`, name);
   }
   return options as Options;
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || (Object.getPrototypeOf(prototype) === null && !Array.isArray(value));
 }
 
 /** The values that several options accept. */
@@ -60,40 +74,19 @@ function isMethodOf(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[name] === 'function';
 }
 
-/** A proxy may throw whenever it is inspected; then it is not a plain object. */
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  try {
-    const prototype: unknown = Object.getPrototypeOf(value);
-    return prototype === null || (Object.getPrototypeOf(prototype) === null && !Array.isArray(value));
-  } catch {
-    return false;
-  }
-}
-
-function namesOf(caller: string, given: object): string[] {
-  try {
-    return Object.keys(given);
-  } catch {
-    throw invalid(`The options of ${caller} must be a plain object.`, 'options');
-  }
-}
-
-function readMember(caller: string, given: Record<string, unknown>, name: string): unknown {
-  try {
-    return given[name];
-  } catch {
-    throw invalid(`The option "${name}" of ${caller} could not be read, because it throws.`, name);
-  }
-}
-
 function unknownOption(caller: string, name: string, known: readonly string[], foreign: ForeignNames): EndpointError {
-  // Options are few, so that a name with two typos is still clear: "retrys".
-  const advice = Object.hasOwn(foreign, name) ? ` ${foreign[name]}` : didYouMean(name, known, name.length < 5 ? 1 : 2);
-  const list = advice === '' ? ` It takes: ${known.join(', ')}.` : advice;
   // A long name may be data that was passed in place of options.
   const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
-  return invalid(`${caller} has no option ${JSON.stringify(shown)}.${list}`, shown);
+  // Options are few, so that a name with two typos is still clear: "retrys".
+  const spell = (text: string) => (shown.length < 5 ? spellingsOf(text) : spellingsOf(text).flatMap(spellingsOf));
+  const spellings = new Set(spell(shown));
+  const similar = known.find((each) => spell(each).some((spelling) => spellings.has(spelling)));
+  const advice = Object.hasOwn(foreign, name)
+    ? foreign[name]
+    : similar
+      ? `Did you mean "${similar}"?`
+      : `It takes: ${known.join(', ')}.`;
+  return invalid(`${caller} has no option ${JSON.stringify(shown)}. ${advice}`, shown);
 }
 
 function invalid(message: string, parameter: string): EndpointError {

@@ -93,6 +93,7 @@ describe('readOptions', () => {
         },
       }).parameter,
     ).toBe('retries');
+    expect(errorOf({ cache: new Proxy({}, { get: fail }) }).parameter).toBe('cache');
     expect(errorOf(new Proxy({}, { ownKeys: fail })).parameter).toBe('options');
     expect(errorOf(new Proxy({}, { getPrototypeOf: fail })).parameter).toBe('options');
   });
