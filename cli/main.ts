@@ -1,15 +1,21 @@
 #!/usr/bin/env node
 import { UsageError } from './errors.ts';
-import { findSubcommand, SUBCOMMANDS } from './subcommands.ts';
+import { splitCommand } from './input/split-command.ts';
+import { SUBCOMMANDS } from './subcommands.ts';
+
+/** The name of the subcommand that runs, for the advice in errors. */
+let current = '';
 
 async function main(args: readonly string[]): Promise<number> {
-  const [first = '', ...rest] = args;
+  const [first = ''] = args;
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
-  const subcommand = findSubcommand(first);
+  if (first === '' && process.stdout.isTTY) return greet();
   if (first === '') throw new UsageError("a route is missing, such as 'GET /orgs/{org}/repos'.");
+  const { subcommand, rest } = await splitCommand(args, SUBCOMMANDS);
+  current = subcommand?.name ?? '';
   if (options.includes('--help') || options.includes('-h')) {
     const { run } = await import('./commands/help.ts');
-    return run(subcommand ? [first] : [], SUBCOMMANDS);
+    return run(subcommand ? [subcommand.name] : [], SUBCOMMANDS);
   }
   if (first === 'completion' && rest[0] === '--candidates') return printCandidates(rest.slice(1));
   if (subcommand) return (await subcommand.load()).run(rest, SUBCOMMANDS);
@@ -19,6 +25,17 @@ async function main(args: readonly string[]): Promise<number> {
   }
   await refuseUnknown(first);
   return (await import('./commands/build.ts')).run(args);
+}
+
+/** Shows a new user what to try first. */
+async function greet(): Promise<number> {
+  const [{ GREETING }, { formatHelp }, { createScreen, print }] = await Promise.all([
+    import('./help/greeting.ts'),
+    import('./output/format-help.ts'),
+    import('./output/terminal.ts'),
+  ]);
+  print(formatHelp(GREETING, createScreen()));
+  return 0;
 }
 
 /** Prints the candidates for a completion script, which passes the shell, `--`, and the words up to the cursor. */
@@ -54,8 +71,7 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   const { reportError } = await import('./output/report-error.ts');
-  const [first = ''] = process.argv.slice(2);
-  const code = reportError(error, findSubcommand(first) ? first : '');
+  const code = reportError(error, current);
   if (code === undefined) {
     // A bug in the program. Its message may contain text from outside.
     const { toOutput } = await import('./output/terminal.ts');

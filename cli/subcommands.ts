@@ -74,7 +74,7 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
   {
     name: 'completion',
     usage: '<shell>',
-    summary: 'print a completion script for bash, zsh or fish',
+    summary: 'print a completion script for a shell',
     completes: SHELLS,
     load: () => import('./commands/completion.ts'),
   },

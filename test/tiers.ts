@@ -13,7 +13,7 @@ const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(
 
 export const INTEGRATION = testFiles([
   'catalogue/{differential/**,pollution,round-trip}',
-  'cli/{build,catalogues,command,completion,diff,editions,explore,generate,generate-inputs,hostile-text}',
+  'cli/{build,catalogues,command,completion,diff,editions,explore,generate,generate-inputs,habits,hostile-text}',
   'cli/{print-response,process,routes,send,spellings,types}',
   'docs/{catalogue-format,diff,errors}',
   'endpoint/limits',
@@ -44,7 +44,7 @@ export const SYSTEM = testFiles([
   'octokit/{adapter,octokit}',
   'operations/octokit-names',
   'openapi/{peers,providers,types}',
-  'package/{clients,consumer}',
+  'package/{clients,consumer,module-settings}',
   'runtimes/**',
   'template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit}',

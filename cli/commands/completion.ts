@@ -1,5 +1,6 @@
 import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { UsageError } from '../errors.ts';
+import { joinNames } from '../help/name-lists.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { SHELLS, type Shell } from '../input/shells.ts';
 import { print } from '../output/terminal.ts';
@@ -7,13 +8,14 @@ import type { Subcommand } from '../subcommand.ts';
 
 export const HELP = `Usage: routebook completion <shell>
 
-Prints a script for bash, zsh or fish that completes routes, parameters, their
-values, options and subcommands.
+Prints a script for bash, zsh, fish or PowerShell that completes routes,
+parameters, their values, options and subcommands.
 
 Examples
   routebook completion bash >> ~/.bashrc
   routebook completion zsh > "\${fpath[1]}/_routebook"
-  routebook completion fish > ~/.config/fish/completions/routebook.fish`;
+  routebook completion fish > ~/.config/fish/completions/routebook.fish
+  routebook completion powershell >> profile.ps1`;
 
 export const OPTIONS = {} as const;
 
@@ -61,14 +63,31 @@ complete -c routebook -f -a '(__routebook_candidates)'
 complete -c routebook -n '__fish_seen_subcommand_from FILES' -F
 `;
 
-const SCRIPTS: { readonly [Name in Shell]: string } = { bash: BASH, zsh: ZSH, fish: FISH };
+// Older versions of PowerShell drop an empty argument, so the current word follows a dot. What is behind the cursor is left out.
+const POWERSHELL = `Register-ArgumentCompleter -Native -CommandName routebook -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+    $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
+        Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.Extent.Text })
+    routebook completion --candidates powershell -- @words ".$wordToComplete" 2>$null | ForEach-Object {
+        [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+    }
+}
+`;
+
+const SCRIPTS: { readonly [Name in Shell]: string } = {
+  bash: BASH,
+  zsh: ZSH,
+  fish: FISH,
+  powershell: POWERSHELL,
+};
 
 export function run(args: readonly string[], subcommands: readonly Subcommand[]): number {
   const { positionals } = parseArguments(args, OPTIONS);
-  expectArguments(positionals, 1, 1, 'a shell (bash, zsh or fish)');
+  expectArguments(positionals, 1, 1, `a shell (${joinNames(SHELLS)})`);
   const [given = ''] = positionals;
   const shell = SHELLS.find((name) => name === given);
-  if (shell === undefined) throw new UsageError(`completion supports bash, zsh and fish.${didYouMean(given, SHELLS)}`);
+  if (shell === undefined)
+    throw new UsageError(`completion supports ${SHELLS.join(', ')}.${didYouMean(given, SHELLS)}`);
   // The other shells complete a file name whenever there is no candidate.
   const takingFiles = subcommands.filter(({ completes }) => completes === 'file').map(({ name }) => name);
   print(SCRIPTS[shell].replace('FILES', takingFiles.join(' ')));

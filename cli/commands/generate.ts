@@ -3,6 +3,8 @@ import { type ApiConfig, readApiConfigs } from '../generate/api-config.ts';
 import { generateApi } from '../generate/generate-api.ts';
 import { watchFiles } from '../generate/watch-files.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
+import { reportError } from '../output/report-error.ts';
+import { note } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook generate <description> --out <folder> [options]
        routebook generate [--check | --watch]
@@ -40,18 +42,24 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const { check = false, watch = false, ...others } = values;
   const hasOptions = Object.keys(others).length > 0;
-  const apis = positionals.length === 0 && !hasOptions ? await readApiConfigs() : undefined;
-  const wanted = apis ?? [readApi(positionals, others)];
+  const wanted = positionals.length === 0 && !hasOptions ? readApiConfigs() : [readApi(positionals, others)];
   if (check && watch) throw new UsageError('--check and --watch cannot be used together');
-  const read: string[] = [];
-  for (const api of wanted) read.push(...(await generateApi(api, check)));
-  if (watch) await watchFiles(read, () => generateAll(wanted));
+  if (watch) await watchFiles(await generateAll(wanted), () => generateAll(wanted));
+  else for (const api of wanted) await generateApi(api, check);
   return 0;
 }
 
-async function generateAll(apis: readonly ApiConfig[]): Promise<string[]> {
+/** Generates all APIs and returns the files that were read. An API that fails is reported, and the others are still generated. */
+export async function generateAll(apis: readonly ApiConfig[]): Promise<string[]> {
   const read: string[] = [];
-  for (const api of apis) read.push(...(await generateApi(api, false)));
+  for (const api of apis) {
+    try {
+      await generateApi(api, false, read);
+    } catch (error) {
+      if (reportError(error, 'generate') === undefined) throw error;
+      note(`${api.out} was not generated. It is generated when ${api.input} has changed.`);
+    }
+  }
   return read;
 }
 

@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { InputError } from '../errors.ts';
+import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import type { Api } from '../input/api.ts';
 import { findRecord } from '../input/find-record.ts';
@@ -17,6 +17,7 @@ versions, with a complete example. The route can also be an operation id, a
 URL, or a page on github.com or docs.github.com.
 
 Options
+      --depth <number>         open this many levels of the response, from 1 to 9
       --response               print only an example of the response, as JSON
       --web                    open the documentation in the browser
       --catalogue <file|name>  a route of another API
@@ -27,10 +28,12 @@ Examples
   routebook show issues/create
   routebook show GET /orgs/{org}/repos
   routebook show 'GET /user' --response
+  routebook show issues/get --depth 2
   routebook show 'PATCH https://api.github.com/repos/octokit/app' --json`;
 
 export const OPTIONS = {
   ...CATALOGUE_OPTIONS,
+  depth: { type: 'string' },
   response: { type: 'boolean' },
   web: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -38,6 +41,7 @@ export const OPTIONS = {
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
+  const depth = readDepth(values.depth);
   const { text, rest } = takeRoute(positionals);
   expectArguments([text, ...rest], 1, 1, 'a route');
   const api = await loadApi(values);
@@ -47,8 +51,14 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.response) return printExample(record, api);
   const described = api.isGitHub ? await withDescriptions(record, api) : record;
   if (values.json) printJson(described);
-  else print(describeRoute(described, createScreen(), await api.loadBodyTypes(), await api.loadResponses()));
+  else print(describeRoute(described, createScreen(), await api.loadBodyTypes(), await api.loadResponses(), depth));
   return 0;
+}
+
+function readDepth(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  throw new UsageError('--depth takes a number from 1 to 9.');
 }
 
 /** Adds descriptions to a record. They are loaded only here. Editions use the descriptions of github.com for the same names. */

@@ -24,7 +24,8 @@ const SUBCOMMAND_NAMES = SUBCOMMANDS.map(({ name }) => name);
  */
 export async function findCandidates(words: readonly string[], shell: string): Promise<string[]> {
   const raw = shell === 'bash' ? joinPairs(words) : words;
-  const typed = raw.at(-1) ?? '';
+  const last = raw.at(-1) ?? '';
+  const typed = shell === 'powershell' ? last.slice(1) : last;
   const current = unquote(typed);
   const found = await candidatesFor(raw.slice(0, -1).map(unquote), current);
   const fitting = found.filter((candidate) => candidate.startsWith(current));

@@ -20,11 +20,13 @@ export function unquote(word: string): string {
 
 /**
  * Returns a candidate in the form that the shell inserts, or nothing if it cannot be inserted safely. Zsh and fish quote candidates
- * themselves. Bash inserts them unchanged, and only the part after the last `=`.
+ * themselves. PowerShell inserts them unchanged, and so does Bash, but only the part after the last `=`.
  */
 export function quoteFor(shell: string, typed: string, current: string, candidate: string): string[] {
   // A line break would split one candidate into two, and the terminal would interpret other control characters.
   if (/\p{Cc}/u.test(candidate)) return [];
+  if (shell === 'powershell')
+    return [/^[\w./=:-]*$/.test(candidate) ? candidate : `'${candidate.replaceAll("'", "''")}'`];
   if (shell !== 'bash') return [candidate];
   // Inside an open quote, the same quote would end it.
   if (typed.startsWith("'")) return candidate.includes("'") ? [] : [candidate];

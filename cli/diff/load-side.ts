@@ -20,6 +20,7 @@ import { InputError } from '../errors.ts';
 import { loadReferenced, loadText } from '../generate/load-text.ts';
 import { readConfig } from '../input/config.ts';
 import { type GitHubCatalogue, readGitHubCatalogue } from '../input/github-catalogue.ts';
+import { unknownEdition } from '../input/unknown-edition.ts';
 
 /** One of the two sides of a comparison. */
 export interface Side {
@@ -85,6 +86,7 @@ async function loadFile(
   github: (GitHubCatalogue & { readonly version: string }) | undefined,
 ): Promise<Side> {
   const file = readConfig().catalogues.get(name)?.file ?? name;
+  if (/^gh(?:ec|es)[-\w.]*$/.test(name) && !existsSync(file)) throw unknownEdition(name);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new InputError(
       `${name} is a folder. Compare descriptions or catalogue files: a generated folder has no types of responses.`,

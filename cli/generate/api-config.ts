@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { isRecord } from '../../src/internal/is-record.ts';
-import { InputError } from '../errors.ts';
-import { CONFIG_FILE } from '../input/config.ts';
+import { UsageError } from '../errors.ts';
+import { CONFIG_FILE, SETTINGS } from '../input/config.ts';
+import { type ConfigFile, readConfigFile } from '../input/config-file.ts';
 
 /** One API to generate, from the options of the command or from an entry in the configuration. */
 export interface ApiConfig {
@@ -23,39 +23,38 @@ const TYPES: Readonly<Record<keyof ApiConfig, string>> = {
   paths: 'boolean',
 };
 
-/** Reads the APIs in `routebook.config.json`, or under `routebook` in `package.json`. Returns undefined if there is no configuration. */
-export async function readApiConfigs(): Promise<ApiConfig[] | undefined> {
-  const own = await readJson(CONFIG_FILE);
-  const isOwn = own !== undefined && Object.hasOwn(own, 'apis');
-  const source = isOwn ? CONFIG_FILE : 'package.json';
-  const config = isOwn ? own : (await readJson('package.json'))?.['routebook'];
-  if (config === undefined) return undefined;
-  const apis = isRecord(config) ? config['apis'] : undefined;
-  if (!Array.isArray(apis) || apis.length === 0) throw new InputError(`${source} needs a list of APIs: ${EXAMPLE}`);
-  return apis.map((api: unknown, index) => checkApi(api, `${source}, API ${index + 1}`));
+/** Reads the APIs in `routebook.config.json`, or under `routebook` in `package.json`. Throws if neither lists any. */
+export function readApiConfigs(): ApiConfig[] {
+  const own = readConfigFile(CONFIG_FILE, EXAMPLE);
+  own?.checkNames(own.content, SETTINGS);
+  if (own !== undefined && Object.hasOwn(own.content, 'apis')) return checkApis(own.content['apis'], own);
+  const shared = readConfigFile('package.json', EXAMPLE);
+  const config = shared?.content['routebook'];
+  if (shared !== undefined && config !== undefined) {
+    if (!isRecord(config)) throw shared.fault(`"routebook" must be an object, such as ${EXAMPLE}`, 'routebook');
+    shared.checkNames(config, ['apis']);
+    return checkApis(config['apis'], shared);
+  }
+  if (own !== undefined) throw own.fault(`"apis" is missing. Add the APIs to generate, as in ${EXAMPLE}`);
+  throw new UsageError(
+    `an OpenAPI description is missing, and there is no ${CONFIG_FILE} here. Pass a description and --out, or create the file: ${EXAMPLE}`,
+  );
 }
 
-function checkApi(api: unknown, where: string): ApiConfig {
-  if (!isRecord(api)) throw new InputError(`${where} must be an object, such as ${EXAMPLE}`);
+function checkApis(apis: unknown, file: ConfigFile): ApiConfig[] {
+  if (!Array.isArray(apis) || apis.length === 0) throw file.fault(`"apis" needs a list of APIs: ${EXAMPLE}`, 'apis');
+  return apis.map((api: unknown, index) => checkApi(api, index + 1, file));
+}
+
+function checkApi(api: unknown, number: number, file: ConfigFile): ApiConfig {
+  if (!isRecord(api)) throw file.fault(`API ${number} must be an object, as in ${EXAMPLE}`, 'apis');
+  file.checkNames(api, Object.keys(TYPES));
   for (const [key, value] of Object.entries(api)) {
-    if (!Object.hasOwn(TYPES, key)) throw new InputError(`${where}: there is no setting "${key}"`);
     const type = TYPES[key as keyof ApiConfig];
-    if (typeof value !== type) throw new InputError(`${where}: "${key}" must be a ${type}`);
+    if (typeof value !== type) throw file.fault(`API ${number}: "${key}" must be a ${type}.`, key);
   }
   if (api['input'] === undefined || api['out'] === undefined) {
-    throw new InputError(`${where} needs "input", the description, and "out", the folder for the files`);
+    throw file.fault(`API ${number} needs "input", the description, and "out", the folder for the files.`, 'apis');
   }
   return api as unknown as ApiConfig;
-}
-
-async function readJson(file: string): Promise<Record<string, unknown> | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return value;
-  } catch {
-    // The error is thrown below.
-  }
-  throw new InputError(`${file} is not a JSON object`);
 }

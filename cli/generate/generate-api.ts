@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { createEndpoint } from 'routebook';
 import {
   bundleDescription,
@@ -17,37 +17,35 @@ import { counted } from '../output/counted.ts';
 import { createProgress, type Progress } from '../output/progress.ts';
 import { note, print } from '../output/terminal.ts';
 import type { ApiConfig } from './api-config.ts';
-import { loadReferenced, loadText } from './load-text.ts';
+import { isUrl, loadReferenced, loadText, pathOf } from './load-text.ts';
 
 const SHOWN_WARNINGS = 20;
 
-/** Generates one API, or checks that its files are up to date. Returns the files that were read. */
-export async function generateApi(api: ApiConfig, isCheck: boolean): Promise<string[]> {
+/** Generates one API, or checks that its files are up to date. Adds the files that it reads to `read`, even if it fails later. */
+export async function generateApi(api: ApiConfig, isCheck: boolean, read: string[] = []): Promise<void> {
   const { out } = api;
   const progress = createProgress();
-  const { files, summary, read } = await makeFiles(api, progress).finally(() => progress.end());
+  const { files, summary } = await makeFiles(api, progress, read).finally(() => progress.end());
   if (!isCheck) {
     await writeFiles(files, out);
     print(`${out}: ${summary}`);
-    return read;
+    return;
   }
   const outdated = await findOutdated(files, out);
   if (outdated.length > 0) throw new InputError(`out of date: ${outdated.join(', ')}. Run the command without --check`);
   print(`${out} is up to date`);
-  return read;
 }
 
-async function makeFiles(api: ApiConfig, progress: Progress) {
+async function makeFiles(api: ApiConfig, progress: Progress, read: string[]) {
   const { input } = api;
   progress.show(`Reading ${input}`);
-  const read: string[] = [];
+  if (input !== '-' && !isUrl(input)) read.push(resolve(input));
   const { text, url } = await loadText(input, progress.show);
   const root = await readDescription(text, input);
-  if (url.startsWith('file:') && input !== '-') read.push(fileURLToPath(url));
   const description = await bundleDescription(root, url, async (file) => {
     progress.show(`Reading ${file}`);
+    if (file.startsWith('file:')) read.push(pathOf(file));
     const part = await loadReferenced(file, url, api.allowOutside === true, progress.show);
-    if (file.startsWith('file:')) read.push(fileURLToPath(file));
     return (await parseDocument(part, file)) as JsonValue;
   });
   const name = api.name ?? titleOf(description);
@@ -71,7 +69,7 @@ async function makeFiles(api: ApiConfig, progress: Progress) {
   for (const warning of warnings.slice(0, SHOWN_WARNINGS)) note(warning);
   if (warnings.length > SHOWN_WARNINGS) note(`… and ${warnings.length - SHOWN_WARNINGS} more like these`);
   const routes = Object.keys(catalogue.routes).length;
-  return { files, read, summary: `${counted(routes, 'route')} in ${counted(files.size, 'file')}` };
+  return { files, summary: `${counted(routes, 'route')} in ${counted(files.size, 'file')}` };
 }
 
 function titleOf({ info }: JsonObject): string | undefined {

@@ -17,9 +17,13 @@ export interface LoadedText {
   readonly url: string;
 }
 
+export function isUrl(name: string): boolean {
+  return /^https?:\/\//i.test(name);
+}
+
 /** Reads a description from a file, a URL, or standard input (`-`). */
 export async function loadText(name: string, onProgress: (step: string) => void): Promise<LoadedText> {
-  if (/^https?:\/\//i.test(name)) return fetchText(name, onProgress);
+  if (isUrl(name)) return fetchText(name, onProgress);
   const text = decode(await readInput(name));
   if (text === undefined) throw new InputError(`${name} is not UTF-8 text`);
   return { text, url: pathToFileURL(name === '-' ? 'stdin' : name).href };
@@ -63,7 +67,8 @@ function isBelow(url: string, root: string): boolean {
   return url.startsWith(new URL('.', root).href) && !/%(?:2f|5c)/i.test(url);
 }
 
-function pathOf(url: string): string {
+/** The path of a `file:` URL. */
+export function pathOf(url: string): string {
   try {
     return fileURLToPath(url);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { counted } from '../output/counted.ts';
@@ -42,6 +42,8 @@ async function changeOf(files: readonly string[], signal: AbortSignal): Promise<
     folders.set(dirname(file), names.add(basename(file)));
   }
   for (const [folder, names] of folders) {
+    // An input may be in a folder that does not exist yet.
+    if (!existsSync(folder)) continue;
     watch(folder, { signal: stop.signal }, (_event, name) => {
       if (name !== null && names.has(name)) stop.abort();
     });

@@ -24,6 +24,9 @@ If the name is not in the catalogue, the value is sent as text.
   name=@file              anything                 the text of the file
   name:=@file.json        anything                 the JSON of the file
 
+Parameters of the query and fields of the body are written in the same way: the
+catalogue knows which is which. HTTPie's name==value is not accepted.
+
 "@-" stands for standard input. --raw-types sends every name=value as text.
 -f name=value always sends text. -F name=value sends true, false, null and
 integers as JSON, as gh does. Quote brackets, because most shells expand them.

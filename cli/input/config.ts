@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isRecord } from '../../src/internal/is-record.ts';
-import { InputError } from '../errors.ts';
+import { type ConfigFile, readConfigFile } from './config-file.ts';
 
 export const CONFIG_FILE = 'routebook.config.json';
 
@@ -19,19 +19,17 @@ export interface Config {
 }
 
 const NO_CONFIG: Config = { catalogues: new Map() };
-const HELP = 'routebook help catalogues';
+
+/** All settings. `apis` is for `routebook generate`. */
+export const SETTINGS = ['apis', 'catalogue', 'catalogues', '$schema'] as const;
+const EXAMPLE = '{ "catalogues": { "acme": "openapi.json" } }';
 
 /** Reads `routebook.config.json` from the current folder or from the project that it belongs to. */
 export function readConfig(folder = process.cwd()): Config {
   const file = findConfig(folder);
   if (file === undefined) return NO_CONFIG;
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
-  } catch {
-    throw new InputError(`${file} is not valid JSON.`, HELP);
-  }
-  return checkConfig(content, file);
+  const config = readConfigFile(file, EXAMPLE);
+  return config === undefined ? NO_CONFIG : checkConfig(config, file);
 }
 
 /** Looks in parent folders up to the root of the project. A file above the root may belong to someone else. */
@@ -44,27 +42,30 @@ function findConfig(folder: string): string | undefined {
   }
 }
 
-function checkConfig(content: unknown, file: string): Config {
-  if (!isRecord(content)) throw new InputError(`${file} must contain an object.`, HELP);
-  const { catalogue, catalogues = {} } = content;
+function checkConfig(config: ConfigFile, file: string): Config {
+  config.checkNames(config.content, SETTINGS);
+  const { catalogue, catalogues = {} } = config.content;
   if (catalogue !== undefined && typeof catalogue !== 'string') {
-    throw new InputError(`${file}: "catalogue" must be the name or the path of a catalogue.`, HELP);
+    throw config.fault('"catalogue" must be the name or the path of a catalogue.', 'catalogue');
   }
-  if (!isRecord(catalogues)) throw new InputError(`${file}: "catalogues" must be an object.`, HELP);
-  const entries = Object.entries(catalogues).map(([name, entry]) => [name, checkEntry(name, entry, file)] as const);
+  if (!isRecord(catalogues)) throw config.fault(`"catalogues" must be an object, as in ${EXAMPLE}`, 'catalogues');
+  const entries = Object.entries(catalogues).map(
+    ([name, entry]) => [name, checkEntry(name, entry, file, config)] as const,
+  );
   const known = new Map(entries);
   if (catalogue === undefined) return { catalogues: known };
   const isName = catalogue === 'github' || known.has(catalogue);
   return { catalogue: isName ? catalogue : resolve(dirname(file), catalogue), catalogues: known };
 }
 
-function checkEntry(name: string, entry: unknown, file: string): CatalogueEntry {
-  const { file: path, baseUrl } = isRecord(entry) ? entry : { file: entry };
+function checkEntry(name: string, entry: unknown, file: string, config: ConfigFile): CatalogueEntry {
+  const { file: path, baseUrl, ...others } = isRecord(entry) ? entry : { file: entry };
   // The built-in name determines which token is used, so a configuration file must not redefine it.
   if (name === 'github')
-    throw new InputError(`${file}: "github" is the name of the built-in catalogue. Choose another name.`, HELP);
+    throw config.fault('"github" is the name of the built-in catalogue. Choose another name.', name);
+  config.checkNames(others, ['file', 'baseUrl']);
   if (typeof path !== 'string' || path === '' || (baseUrl !== undefined && typeof baseUrl !== 'string')) {
-    throw new InputError(`${file}: write the catalogue "${name}" as a file, or as { "file": …, "baseUrl": … }.`, HELP);
+    throw config.fault(`write the catalogue "${name}" as a file, or as { "file": …, "baseUrl": … }.`, name);
   }
   const absolute = resolve(dirname(file), path);
   return baseUrl === undefined ? { file: absolute } : { file: absolute, baseUrl };

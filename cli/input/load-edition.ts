@@ -1,20 +1,14 @@
-import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
-import { didYouMean } from '../../src/internal/did-you-mean.ts';
+import { findEdition } from '../../src/github/editions.ts';
 import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
-import { InputError } from '../errors.ts';
 import type { Api, Builder } from './api.ts';
 import { selectBodyTypes, typesOf } from './body-types.ts';
 import { readGitHubCatalogue } from './github-catalogue.ts';
+import { unknownEdition } from './unknown-edition.ts';
 
 /** Loads an edition of GitHub, such as `ghes-3.19`. */
 export async function loadEdition(name: string): Promise<Api> {
   const edition = findEdition(name);
-  if (edition === undefined) {
-    throw new InputError(
-      `there is no edition "${name}".${didYouMean(name, EDITION_NAMES)} Known: ${EDITION_NAMES.join(', ')}.`,
-      'routebook help options',
-    );
-  }
+  if (edition === undefined) throw unknownEdition(name);
   const { endpoint, catalogue } = await edition.load();
   const { title, isServer } = edition;
   let whole: ReturnType<typeof readWhole> | undefined;

@@ -15,6 +15,12 @@ const HELP = 'routebook help parameters';
 export async function parseAssignment(argument: string): Promise<Assignment> {
   const [, name = '', colon = '', value = ''] = /^([^=:][^=]*?)(:?)=(.*)$/s.exec(argument) ?? [];
   if (name === '') throw new UsageError(`write a parameter as ${FORMS}.`, HELP);
+  if (colon === '' && value.startsWith('=')) {
+    throw new UsageError(
+      `"${name}==" is how HTTPie marks a query parameter. Here, write ${name}=… with one "=". Write text that starts with "=" as ${name}:='"=…"'.`,
+      HELP,
+    );
+  }
   const file = value.startsWith('@') ? value.slice(1) : undefined;
   const text = file === undefined ? value : await readText(name, file);
   if (colon === '') return { name, value: text, isText: file === undefined };

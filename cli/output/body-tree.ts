@@ -59,12 +59,19 @@ function itemOf(type: IndexType, types: BodyTypes): IndexType {
 /** Describes a type in one line. An object has only a name, because its members follow. */
 export function outline(type: IndexType, types: BodyTypes, depth = 0): string {
   const resolved = resolveType(type, types);
+  // The name of a schema says more than "object".
+  if (typeof type === 'string' && resolved !== type && isObject(resolved)) return type;
   const { list, anyOf, allOf } = keywordsOf(resolved);
   if (depth > MAX_DEPTH || allOf) return 'object';
   if (anyOf) return [...new Set(anyOf.map((each) => outline(each, types, depth + 1)))].join(' | ');
   if (list === undefined) return describeType(resolved);
   const item = outline(list, types, depth + 1);
   return item.includes(' ') ? `(${item})[]` : `${item}[]`;
+}
+
+function isObject(type: IndexType): boolean {
+  const { list, tuple, anyOf, enum: values } = keywordsOf(type);
+  return typeof type !== 'string' && [list, tuple, anyOf, values].every((each) => each === undefined);
 }
 
 /** The content types of a body without fields, such as text or a file. */

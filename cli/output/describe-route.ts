@@ -40,6 +40,7 @@ export function describeRoute(
   screen: Screen,
   types: BodyTypes,
   { responses, types: schemas }: LoadedResponses,
+  depth?: number,
 ): string {
   const { body } = record;
   const isObject = body !== undefined && body.fields.length > 0;
@@ -53,7 +54,7 @@ export function describeRoute(
       isObject ? describeFields(record, screen, types) : describeBody(record, screen),
       screen,
     ),
-    ...describeResponses(record, responses.get(record.route), schemas, screen),
+    ...describeResponses(record, responses.get(record.route), schemas, screen, depth),
     ...section('Example', visible(writeExample(record, types)), screen),
   ].join('\n\n');
 }
@@ -133,13 +134,14 @@ function describeResponses(
   known: readonly ResponseRecord[],
   schemas: BodyTypes,
   screen: Screen,
+  depth: number | undefined,
 ): string[] {
   const all = known.length > 0 ? known : listResponses(responses);
   const main = findMainResponse(all);
   const statuses = section('Responses', formatRows(RESPONSES, describeStatuses(all), screen), screen);
   if (main === undefined) return statuses;
   const title = describeResponse(main, schemas);
-  const tree = formatRows(FIELDS, createResponseTree(main, schemas).map(writeRow), screen);
+  const tree = formatRows(FIELDS, createResponseTree(main, schemas, depth).map(writeRow), screen);
   const example = describeExample(main, screen.width).split('\n').map(visible).join('\n');
   return [...statuses, ...section(title, tree, screen), ...section('Example response', example, screen)];
 }

@@ -9,7 +9,10 @@ export const FORM_NAMES: readonly string[] = ['json', ...textFormats.map(({ name
 
 export function checkForm(name: string): void {
   if (FORM_NAMES.includes(name)) return;
-  throw new UsageError(`--as takes one of ${FORM_NAMES.join(', ')}.${didYouMean(name, FORM_NAMES)}`);
+  // A part of a name is not a misspelling: "python" means "python-requests".
+  const [longer] = FORM_NAMES.filter((each) => name.length > 1 && each.startsWith(name.toLowerCase()));
+  const advice = longer === undefined ? didYouMean(name, FORM_NAMES) : ` Did you mean "${longer}"?`;
+  throw new UsageError(`--as takes one of ${FORM_NAMES.join(', ')}.${advice}`);
 }
 
 /** Writes a request in a form. The typed call needs more information than the request contains: see typed-form.ts. */

@@ -21,9 +21,10 @@ export function findMainResponse(responses: readonly ResponseRecord[]): Response
   return responses.find(({ status, type }) => /^[2d]/.test(status) && type !== undefined);
 }
 
-/** Lists the members of a response, as deep as they fit. */
-export function createResponseTree({ type }: ResponseRecord, types: BodyTypes): BodyRow[] {
+/** Lists the members of a response: down to a depth, or as deep as they fit. */
+export function createResponseTree({ type }: ResponseRecord, types: BodyTypes, wanted?: number): BodyRow[] {
   if (type === undefined) return [];
+  if (wanted !== undefined) return createRows(type, 0, types, wanted - 1);
   let rows = createRows(type, 0, types, 0);
   for (let depth = 1; depth <= MAX_DEPTH; depth++) {
     const deeper = createRows(type, 0, types, depth);

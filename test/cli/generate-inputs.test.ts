@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { generateAll } from '../../cli/commands/generate.ts';
 import { generateApi } from '../../cli/generate/generate-api.ts';
 import { watchFiles } from '../../cli/generate/watch-files.ts';
 import { compile } from '../support/compile.ts';
@@ -73,7 +74,7 @@ describe('a description in several files', () => {
 
 describe('a reference that cannot be read', () => {
   it.each([
-    ['with an encoded slash', 'a%2fb.json', [], 'outside the folder of the description'],
+    ['with an encoded slash', 'a%2fb.json', [], 'is not a valid file'],
     ['with an encoded slash, if all files are allowed', 'a%2fb.json', ['--allow-outside'], 'is not a valid file'],
     ['with an invalid percent code', 'a%zz.json', [], 'is not a valid file: URI malformed'],
     ['on another host', 'file://host/a.json', ['--allow-outside'], 'is not a valid file'],
@@ -190,18 +191,63 @@ describe('a configuration', () => {
   });
 
   it.each([
-    ['{', 'is not a JSON object'],
-    ['{"apis":[]}', 'needs a list of APIs'],
-    ['{"apis":[{"input":"a.json"}]}', 'needs "input"'],
-    ['{"apis":[{"input":"a.json","out":"b","nmae":"x"}]}', 'there is no setting "nmae"'],
-    ['{"apis":[{"input":1,"out":"b"}]}', '"input" must be a string'],
-  ])('%s is refused', (text, message) => {
+    ['', 'routebook.config.json:1: the file is empty. Write { "apis": ['],
+    [' \n', 'routebook.config.json:1: the file is empty.'],
+    ['{', 'routebook.config.json:1: this is not valid JSON.'],
+    ['{\n  "apis": [\n  x\n]}', 'routebook.config.json:3: this is not valid JSON.'],
+    ['[]', 'routebook.config.json:1: the file must contain an object, such as { "apis": ['],
+    ['{}', 'routebook.config.json:1: "apis" is missing. Add the APIs to generate, as in {'],
+    ['{\n  "apsi": []\n}', 'routebook.config.json:2: there is no setting "apsi". Did you mean "apis"?'],
+    ['{"apis":[]}', 'routebook.config.json:1: "apis" needs a list of APIs'],
+    ['{"apis":[1]}', 'routebook.config.json:1: API 1 must be an object'],
+    ['{"apis":[{"input":"a.json"}]}', 'API 1 needs "input"'],
+    ['{"apis":[{"input":"a.json","out":"b",\n"nmae":"x"}]}', ':2: there is no setting "nmae". Did you mean "name"?'],
+    ['{"apis":[{\n"input":1,"out":"b"}]}', ':2: API 1: "input" must be a string.'],
+  ])('%j is refused with the line and the fix', (text, message) => {
     workplace.write('routebook.config.json', text);
     expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining(message) });
+  });
+
+  it('that is missing is named, with what to write', () => {
+    expect(run()).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('there is no routebook.config.json here. Pass a description and --out'),
+    });
+    workplace.write('package.json', '{\n  "routebook": { "api": [] }\n}');
+    expect(run()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('package.json:2: there is no setting "api"'),
+    });
+  });
+
+  it('that never ends is not read', () => {
+    symlinkSync('/dev/zero', path('routebook.config.json'));
+    for (const args of [['generate'], ['list']])
+      expect(runWith({ folder: workplace.folder }, ...args)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('routebook.config.json cannot be read, or is larger than 1 MB.'),
+      });
   });
 });
 
 describe('--watch', () => {
+  it('generates the other APIs if one of them is bad, says so, and watches the files of all', async () => {
+    workplace.write('bad.json', '{');
+    workplace.write('good.json', JSON.stringify(description({ '/a': { get: {} } })));
+    const apis = ['bad', 'good'].map((name) => ({ input: path(`${name}.json`), out: path(name) }));
+    const printed: string[] = [];
+    const streams = [process.stdout, process.stderr].map((stream) =>
+      vi.spyOn(stream, 'write').mockImplementation((text) => printed.push(String(text)) > 0),
+    );
+    const read = await generateAll(apis).finally(() => {
+      for (const stream of streams) stream.mockRestore();
+    });
+    expect(read).toEqual([path('bad.json'), path('good.json')]);
+    expect(read.map((file) => existsSync(file.replace('.json', '/index.ts')))).toEqual([false, true]);
+    expect(printed.join('')).toContain('bad.json is not valid JSON');
+    expect(printed.join('')).toContain(`${path('bad')} was not generated. It is generated when`);
+  });
+
   it('generates again after a change, and continues after an error', async () => {
     workplace.write('a.json', '{}');
     const stop = new AbortController();

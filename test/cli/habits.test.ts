@@ -1,0 +1,138 @@
+import { github } from 'routebook/catalogue';
+import { describe, expect, it } from 'vitest';
+import { GREETING } from '../../cli/help/greeting.ts';
+import { SUBCOMMANDS } from '../../cli/subcommands.ts';
+import { run, runWith } from './program.ts';
+
+describe('habits from other programs', () => {
+  it.each([
+    ['GET', '/user/repos', 'per_page==2'],
+    ['GET', '/search/issues', 'q==secret'],
+    ['POST', '/markdown', 'text=a', 'mode==gfm'],
+  ])('%s %s %s: the query parameters of HTTPie are refused with the spelling to use', (...args) => {
+    const { status, stdout, stderr } = run(...args);
+    const [name = ''] = args.at(-1)?.split('=') ?? [];
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`Here, write ${name}=… with one "=".`);
+    expect(stderr).not.toContain('secret');
+    expect(run('help', 'parameters').stdout).toContain("HTTPie's name==value is not accepted.");
+  });
+
+  it('text that starts with "=" can still be sent', () => {
+    expect(JSON.parse(run('POST', '/markdown', 'text:="=a"').stdout)).toMatchObject({ body: { text: '=a' } });
+    expect(JSON.parse(run('POST', '/markdown', '-f', 'text==a').stdout)).toMatchObject({ body: { text: '=a' } });
+  });
+
+  it.each([
+    ['python', 'python-requests'],
+    ['Power', 'powershell'],
+    ['crul', 'curl'],
+  ])('--as %s suggests %s', (form, meant) => {
+    expect(run('GET', '/user', '--as', form)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(`Did you mean "${meant}"?`),
+    });
+  });
+
+  it.each([
+    [['--category', 'meta', 'list']],
+    [['--limit', '2', 'search', 'release']],
+    [['--json', 'show', 'GET /user']],
+    [['--edition', 'ghec', '--json', 'match', '/user']],
+  ])('%j: options may come before the subcommand', (args) => {
+    const at = args.findIndex((word) => SUBCOMMANDS.some(({ name }) => name === word));
+    const reordered = [args[at] ?? '', ...args.slice(0, at), ...args.slice(at + 1)];
+    expect(run(...args)).toEqual(run(...reordered));
+    expect(run(...args)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('the value of an option is not a subcommand', () => {
+    expect(JSON.parse(run('-X', 'PATCH', '/user', '-f', 'name=list').stdout)).toMatchObject({ method: 'patch' });
+    expect(JSON.parse(run('--default', 'list=1', 'GET', '/user', '-H', 'list: list').stdout).method).toBe('get');
+    expect(run('--as', 'list').status).toBe(2);
+    expect(run('--category', 'meta', 'list', '--nonsense').stderr).toContain('Try: routebook list --help');
+  });
+});
+
+it('an unknown edition is refused in the same words everywhere, with the nearest one', () => {
+  const words = 'there is no edition "ghes-3.16". Did you mean "ghes-3.17"?';
+  for (const args of [
+    ['diff', 'ghes-3.16', 'ghes-3.19'],
+    ['diff', 'github', 'ghes-3.16'],
+    ['list', '--edition', 'ghes-3.16'],
+    ['GET', '/user', '--edition', 'ghes-3.16'],
+  ])
+    expect(run(...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining(words) });
+  expect(run('list', '--edition', 'ghes-9.0').stderr).toContain('Did you mean "ghes-3.19"?');
+  expect(run('list', '--edition', 'ghce').stderr).toContain('Did you mean "ghec"?');
+});
+
+describe('completion', () => {
+  const ask = (shell: string, ...words: string[]) =>
+    run('completion', '--candidates', shell, '--', ...words)
+      .stdout.split('\n')
+      .filter(Boolean);
+
+  it.each(SUBCOMMANDS.map((subcommand) => [subcommand.name, subcommand] as const))(
+    'offers all options of %s',
+    async (name, subcommand) => {
+      const { OPTIONS } = await subcommand.load();
+      expect(ask('bash', name, '--')).toEqual([...Object.keys(OPTIONS), 'help'].map((each) => `--${each}`));
+    },
+  );
+
+  it('offers the seven options of generate', () => {
+    expect(ask('bash', 'generate', '--')).toHaveLength(8);
+  });
+
+  it('supports PowerShell, which inserts candidates as they are', () => {
+    const script = run('completion', 'powershell').stdout;
+    expect(script).toContain('Register-ArgumentCompleter -Native -CommandName routebook');
+    // The script puts a dot before the current word, because an empty argument would be lost.
+    expect(script).toContain('completion --candidates powershell -- @words ".$wordToComplete"');
+    expect(ask('powershell', '.se')).toEqual(['search']);
+    expect(ask('powershell', 'show', ".'GET /orgs/{org}/rep")).toEqual(["'GET /orgs/{org}/repos'"]);
+    expect(ask('powershell', "'GET /orgs/{org}/repos'", '.ty')).toEqual(['type=']);
+    expect(ask('powershell', "'GET /orgs/{org}/repos'", '.')).toContain('org=');
+    expect(ask('powershell', '--as', '.cu')).toEqual(['curl']);
+  });
+});
+
+describe('routebook without arguments', () => {
+  it('shows three examples on a terminal, and all of them work', () => {
+    const { status, stdout, stderr } = runWith({ columns: 100, environment: { NO_COLOR: '1' } });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${GREETING}\n`, stderr: '' });
+    const examples = stdout.split('\n').filter((line) => line.startsWith('  routebook '));
+    expect(examples.map((line) => line.trim().split(' ')[1])).toEqual(['search', 'show', 'GET']);
+    for (const line of examples)
+      expect(run(...line.trim().split(' ').slice(1))).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  it('is an error in a script', () => {
+    expect(run()).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('a route is missing') });
+  });
+});
+
+describe('show', () => {
+  const rowOf = (name: string, ...options: string[]) =>
+    run('show', 'issues/get', ...options)
+      .stdout.split('\n')
+      .find((line) => line.startsWith(`${name} `)) ?? '';
+
+  it('names the schemas of a response', () => {
+    expect(github.get('GET /repos/{owner}/{repo}/issues/{issue_number}')).toBeDefined();
+    expect(rowOf('user')).toMatch(/^user +\S*user\S* \| null/i);
+    expect(rowOf('user')).not.toContain('object');
+  });
+
+  it('opens as many levels of a response as --depth says', () => {
+    const [one, two] = ['1', '2'].map((depth) => run('show', 'issues/get', '--depth', depth).stdout);
+    expect(one).not.toMatch(/^ {2}login /m);
+    expect(two).toMatch(/^ {2}login /m);
+    for (const depth of ['0', '10', 'x', '-1'])
+      expect(run('show', 'issues/get', `--depth=${depth}`)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('--depth takes a number from 1 to 9.'),
+      });
+  });
+});

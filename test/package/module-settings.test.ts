@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { compilerProgram } from '../support/compile.ts';
+import { packedPackage } from '../support/packed.ts';
+
+const NODENEXT = { module: 'nodenext' };
+const NODE16 = { module: 'node16' };
+const COMMONJS = { module: 'commonjs' };
+const BUNDLER = { module: 'esnext', moduleResolution: 'bundler' };
+
+/** The errors that the installation section of the README names, in a CommonJS project. */
+const CASES = [
+  ['typescript-5.4', NODENEXT, ['TS1479']],
+  ['typescript-5.9', NODENEXT, []],
+  ['typescript', NODENEXT, []],
+  ['typescript-5.9', NODE16, ['TS1479']],
+  ['typescript', NODE16, ['TS1479']],
+  ['typescript-5.9', COMMONJS, ['TS2307']],
+  ['typescript', COMMONJS, []],
+  ['typescript-5.4', BUNDLER, []],
+  ['typescript', BUNDLER, []],
+] as const;
+
+function errorsOf(compiler: (typeof CASES)[number][0], options: object, name: string, type: string): string[] {
+  const folder = mkdtempSync(join(packedPackage().project, 'settings-'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
+  writeFileSync(
+    join(folder, name),
+    "import { endpoint } from 'routebook';\nexport const { url } = endpoint('GET /user');\n",
+  );
+  const compilerOptions = { ...options, strict: true, noEmit: true, skipLibCheck: true, target: 'es2022', types: [] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [name] }));
+  const words = [compilerProgram(compiler), '-p', folder, '--pretty', 'false'];
+  const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return Array.from(stdout.matchAll(/error (TS\d+)/g), ([, code = '']) => code);
+}
+
+it.each(CASES)('%s with %j in a CommonJS project reports %j', (compiler, options, errors) => {
+  expect(errorsOf(compiler, options, 'use.ts', 'commonjs')).toEqual(errors);
+});
+
+it.each([NODENEXT, NODE16, BUNDLER])('%j compiles in a project of ES modules, and in a file named .mts', (options) => {
+  expect(errorsOf('typescript', options, 'use.ts', 'module')).toEqual([]);
+  expect(errorsOf('typescript', options, 'use.mts', 'commonjs')).toEqual([]);
+});
