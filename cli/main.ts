@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { UsageError } from './errors.ts';
-import { splitCommand } from './input/split-command.ts';
+import { splitCommand } from './split-command.ts';
 import { SUBCOMMANDS } from './subcommands.ts';
 
 /** The name of the subcommand that runs, for the advice in errors. */
@@ -9,7 +9,7 @@ let current = '';
 async function main(args: readonly string[]): Promise<number> {
   const [first = ''] = args;
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
-  if (first === '' && process.stdout.isTTY) return greet();
+  if (first === '' && process.stdout.isTTY) return (await import('./commands/help.ts')).greet();
   if (first === '') throw new UsageError("a route is missing, such as 'GET /orgs/{org}/repos'.");
   const { subcommand, rest } = await splitCommand(args, SUBCOMMANDS);
   current = subcommand?.name ?? '';
@@ -25,17 +25,6 @@ async function main(args: readonly string[]): Promise<number> {
   }
   await refuseUnknown(first);
   return (await import('./commands/build.ts')).run(args);
-}
-
-/** Shows a new user what to try first. */
-async function greet(): Promise<number> {
-  const [{ GREETING }, { formatHelp }, { createScreen, print }] = await Promise.all([
-    import('./help/greeting.ts'),
-    import('./output/format-help.ts'),
-    import('./output/terminal.ts'),
-  ]);
-  print(formatHelp(GREETING, createScreen()));
-  return 0;
 }
 
 /** Prints the candidates for a completion script, which passes the shell, `--`, and the words up to the cursor. */

@@ -1,4 +1,5 @@
 import { findHelp } from '../help/find-help.ts';
+import { GREETING } from '../help/greeting.ts';
 import { joinNames } from '../help/name-lists.ts';
 import { TOPICS } from '../help/topics.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
@@ -23,5 +24,11 @@ export async function run(args: readonly string[], subcommands: readonly Subcomm
   expectArguments(positionals, 0, 1, 'a subcommand or a topic');
   const text = await findHelp(positionals[0], subcommands);
   print(formatHelp(text, createScreen()));
+  return 0;
+}
+
+/** Shows a new user what to try first. */
+export function greet(): number {
+  print(formatHelp(GREETING, createScreen()));
   return 0;
 }

@@ -90,13 +90,15 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['node', 'routebook', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/files', 'cli/input', 'cli/output', 'cli/help'],
     ...['cli/audit', 'cli/generate', 'cli/diff', 'src/internal', 'src/profile', 'explorer/model', 'explorer/build'],
   ],
+  'cli/split-command.ts': ['node', 'cli/subcommand.ts', 'cli/commands'],
   'cli/subcommands.ts': ['cli/subcommand.ts', 'cli/input', 'cli/commands', 'src/internal'],
   'cli/completion': [
     ...['node', 'routebook', 'cli/subcommand.ts', 'cli/input', 'cli/output', 'cli/help', 'cli/commands'],
     ...['cli/subcommands.ts', 'src/internal', 'src/github'],
   ],
   'cli/main.ts': [
-    ...['routebook', 'cli/errors.ts', 'cli/output', 'cli/commands', 'cli/subcommands.ts', 'cli/completion'],
+    ...['routebook', 'cli/errors.ts', 'cli/output', 'cli/commands', 'cli/split-command.ts', 'cli/subcommands.ts'],
+    'cli/completion',
     'src/internal',
   ],
 
