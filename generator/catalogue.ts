@@ -151,6 +151,11 @@ export interface Route {
   readonly documentation?: string;
   /** The server of this route, if it is not the catalogue's server. */
   readonly server?: string;
+  /**
+   * The security schemes that the route accepts: one of the lists, and all schemes of that list. An empty list makes credentials
+   * optional. Absent if the route takes no credentials.
+   */
+  readonly security?: readonly (readonly string[])[];
   /** The parameters in order. A string is the name of an entry in the catalogue's `parameters`. */
   readonly parameters?: readonly (string | Parameter)[];
   readonly body?: Body;

@@ -28,8 +28,9 @@ export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): File
 
 function indexText(catalogue: CatalogueFile, profile: ApiProfile): string {
   const isOpenApi = catalogue.dialect === 'openapi';
-  const type = isOpenApi ? 'OpenApiEndpoint<ApiTypes>' : 'Endpoint<ApiTypesOf<ApiTypes>>';
   const security = Object.entries(catalogue.security ?? {});
+  const secured = security.length > 0 ? ', never, keyof Credentials' : '';
+  const type = isOpenApi ? `OpenApiEndpoint<ApiTypes${secured}>` : 'Endpoint<ApiTypesOf<ApiTypes>>';
   const imports = isOpenApi
     ? `import { ${security.length > 0 ? 'type CredentialOptions, ' : ''}createEndpoint, type OpenApiData, type OpenApiEndpoint${security.length > 0 ? ', placeCredentials' : ''} } from 'routebook/openapi';`
     : "import { type ApiTypesOf, createEndpoint, type Endpoint } from 'routebook';";
@@ -92,7 +93,7 @@ function quoted(json: string): string {
 function securityText(schemes: readonly (readonly [string, SecurityScheme])[]): string {
   const members = schemes.map(([name, scheme]) => {
     const isBasic = 'scheme' in scheme && scheme.scheme.toLowerCase() === 'basic';
-    return `${propertyName(name)}?: ${isBasic ? '{ readonly username: string; readonly password: string }' : 'string'};\n`;
+    return `${propertyName(name)}?: ${isBasic ? '{ readonly username: string; readonly password: string }' : 'string'} | undefined;\n`;
   });
   const data = JSON.stringify(Object.fromEntries(schemes));
   return `
@@ -100,7 +101,7 @@ function securityText(schemes: readonly (readonly [string, SecurityScheme])[]): 
 export interface Credentials {
 ${members.join('')}}
 
-/** Puts credentials where the API expects them: \`endpoint.defaults(auth({ … }))\`. */
+/** Credentials for \`endpoint.defaults(auth({ … }))\`. Each operation sends those that it asks for, where the API expects them. */
 export function auth(credentials: Credentials): CredentialOptions {
   return placeCredentials(${data}, { ...credentials });
 }

@@ -2,6 +2,7 @@ import type { Parameter } from '../catalogue.ts';
 import type { GenerateOptions } from '../options.ts';
 import type { JsonValue } from '../read/json.ts';
 import type { NamedSchemas } from './schema/named-schemas.ts';
+import type { ReadRequirements } from './security.ts';
 
 /** The context that is needed to read an operation. */
 export interface OperationContext {
@@ -11,5 +12,6 @@ export interface OperationContext {
   readonly server: string | undefined;
   /** Parameters that were read already, by the value that describes them: several operations refer to most of them. */
   readonly sharedParameters: Map<JsonValue, Parameter | undefined>;
+  readonly requirementsOf: ReadRequirements;
   readonly warn: (message: string, pointer: string) => void;
 }

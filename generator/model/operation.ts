@@ -50,6 +50,7 @@ export function readOperation(
   const previews = readPreviews(operation, context);
   const pagination = readPagination(method, parameters, responses, context.schemas);
   const deprecation = readDeprecation(operation, context);
+  const security = context.requirementsOf(operation);
   return {
     key: `${method} ${key}`,
     route: {
@@ -60,6 +61,7 @@ export function readOperation(
       ...(category === undefined ? {} : { category }),
       ...(documentation === undefined ? {} : { documentation }),
       ...(elsewhere === undefined ? {} : { server: elsewhere }),
+      ...(security === undefined || security.length === 0 ? {} : { security }),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(body === undefined ? {} : { body }),
       ...(accept === undefined ? {} : { accept }),

@@ -1,6 +1,8 @@
 // The Security Scheme Object, https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object
+// The Security Requirement Object, https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object
 
-import type { SecurityScheme } from '../catalogue.ts';
+import { METHODS } from '../../src/internal/methods.ts';
+import type { Route, SecurityScheme } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 
 const PLACES = ['header', 'query', 'cookie'] as const;
@@ -23,4 +25,50 @@ function readScheme(scheme: JsonCursor): SecurityScheme | undefined {
   }
   if (type === 'http') return { scheme: scheme.string('scheme') ?? 'bearer' };
   return type === 'oauth2' || type === 'openIdConnect' ? { scheme: 'bearer' } : undefined;
+}
+
+/** Reads the security requirements of operations. */
+export type ReadRequirements = (operation: JsonCursor) => Route['security'];
+
+/**
+ * The requirements of an operation replace those of the description. If the description has schemes but no requirements anywhere,
+ * any of the schemes may be sent, and none has to be.
+ */
+export function createRequirementsReader(
+  root: JsonCursor,
+  schemes: { readonly [scheme: string]: SecurityScheme } | undefined,
+  warn: (message: string, pointer: string) => void,
+): ReadRequirements {
+  const declared = root.get('components')?.get('securitySchemes');
+  if (schemes === undefined || declared === undefined) return () => undefined;
+  const usual = root.raw('security') === undefined ? undefined : readRequirements(root, declared, warn);
+  if (usual === undefined && !hasOwnRequirements(root)) {
+    warn('The description does not say which operations need credentials; all of them accept any', declared.pointer);
+    const any = [...Object.keys(schemes).map((name) => [name]), []];
+    return () => any;
+  }
+  return (operation) => (operation.raw('security') === undefined ? usual : readRequirements(operation, declared, warn));
+}
+
+function hasOwnRequirements(root: JsonCursor): boolean {
+  const paths = root.get('paths')?.entries() ?? [];
+  return paths.some(([, path]) => {
+    const item = path.resolve();
+    return METHODS.some((method) => item.get(method.toLowerCase())?.raw('security') !== undefined);
+  });
+}
+
+/** Schemes that need no value in a request, such as mutual TLS, are omitted. */
+function readRequirements(
+  place: JsonCursor,
+  declared: JsonCursor,
+  warn: (message: string, pointer: string) => void,
+): string[][] {
+  return place.items('security').map((requirement) =>
+    requirement.entries().flatMap(([name, scopes]) => {
+      const scheme = declared.get(name);
+      if (scheme === undefined) warn(`There is no security scheme "${name}"`, scopes.pointer);
+      return scheme === undefined || readScheme(scheme) !== undefined ? [name] : [];
+    }),
+  );
 }

@@ -20,6 +20,7 @@ export function convertSwagger(value: unknown): unknown {
       info: value['info'] ?? {},
       [EXTERNAL]: own(value, EXTERNAL) ?? {},
       servers: [{ url: serverOf(value) }],
+      ...(own(value, 'security') === undefined ? {} : { security: value['security'] as JsonValue }),
       paths: mapMembers(paths, (path) => convertPath(path, root)),
       components: {
         schemas: definitions,

@@ -5,27 +5,32 @@ import { OPTION_NAMES } from '../internal/option-names.ts';
 import { ownValue } from '../internal/own.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import {
+  addCredentials,
+  addCredentialsToUrl,
+  mergeCredentials,
+  type SecuredApi,
+  takeAuth,
+} from './call-credentials.ts';
 import { checkNames, isKnownName } from './check-names.ts';
+import type { Configured } from './credentials.ts';
 import type { OpenApiData } from './data.ts';
 import { checkDefaultCredentials, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { withRoute } from './errors.ts';
-import { createFacts, type FindFacts, type RouteFacts } from './facts.ts';
+import { createFacts, type RouteFacts } from './facts.ts';
 import { headersInText } from './header-options.ts';
 import { type CoreEndpoint, parseDescribed } from './parse.ts';
 import { type ApiCredentials, apiCredentials } from './place-parameters.ts';
+import { type CallCredentials, credentialsIn, readAuth } from './select-credentials.ts';
 
 type Options = Record<string, unknown>;
 
-interface Api {
-  readonly find: FindFacts;
+interface Api extends SecuredApi {
   readonly credentials: ApiCredentials;
-  readonly baseUrl: string;
   /** The default `accept`. A route replaces it with its own media types. */
   readonly accept: string;
   readonly hasVersionHeader: boolean;
-  /** The origins of the servers of the API. */
-  readonly origins: readonly string[];
 }
 
 /**
@@ -35,25 +40,30 @@ interface Api {
  * @example
  * export const endpoint: OpenApiEndpoint<ApiTypes> = createEndpoint(profile, data);
  */
-export function createEndpoint<Types extends ApiTypes>(profile: Profile, data: OpenApiData): OpenApiEndpoint<Types> {
+export function createEndpoint<Types extends ApiTypes, Scheme extends string = never>(
+  profile: Profile,
+  data: OpenApiData,
+): OpenApiEndpoint<Types, never, Scheme> {
   const core = createCoreEndpoint(profile) as unknown as CoreEndpoint;
   const api: Api = {
-    find: createFacts(data),
+    ...createFacts(data),
+    schemes: data.security ?? {},
+    servers: data.servers,
     credentials: apiCredentials(data.security),
     baseUrl: core.DEFAULTS.baseUrl,
     accept: String(core.DEFAULTS.headers['accept']),
     hasVersionHeader: ownValue(profile, 'versionHeader') !== undefined,
     origins: [core.DEFAULTS.baseUrl, ...data.servers].map(originOf),
   };
-  return describe(api, core) as unknown as OpenApiEndpoint<Types>;
+  return describe(api, core, undefined) as unknown as OpenApiEndpoint<Types, never, Scheme>;
 }
 
-function describe(api: Api, core: CoreEndpoint) {
+function describe(api: Api, core: CoreEndpoint, configured: Configured | undefined) {
   function merge(first?: unknown, second?: unknown): MergedOptions {
     const call = describeCall(api, core, first, second);
     return call === undefined
-      ? core.merge(first, second)
-      : withRoute(call.facts.key, () => mergeDescribed(api, core, call));
+      ? buildFullUrl(api, core, configured, [first, second], core.merge)
+      : withRoute(call.facts.key, () => mergeDescribed(api, core, configured, call));
   }
 
   function parse(merged?: unknown): RequestOptions {
@@ -66,18 +76,43 @@ function describe(api: Api, core: CoreEndpoint) {
 
   function endpoint(first?: unknown, second?: unknown): RequestOptions {
     const call = describeCall(api, core, first, second);
-    if (call === undefined) return core(first, second);
+    if (call === undefined) return buildFullUrl(api, core, configured, [first, second], core);
     const { facts } = call;
     return withRoute(facts.key, () =>
-      parseDescribed(core, facts, mergeDescribed(api, core, call), api.credentials, api.baseUrl),
+      parseDescribed(core, facts, mergeDescribed(api, core, configured, call), api.credentials, api.baseUrl),
     );
   }
 
   endpoint.DEFAULTS = core.DEFAULTS;
   endpoint.merge = merge;
   endpoint.parse = parse;
-  endpoint.defaults = (options?: unknown) => describe(api, core.defaults(options));
+  endpoint.defaults = (options?: unknown) => {
+    const changed = core.defaults(options);
+    const urls = [core.DEFAULTS.baseUrl, changed.DEFAULTS.baseUrl] as const;
+    return describe(api, changed, mergeCredentials(api, configured, options, urls));
+  };
   return endpoint;
+}
+
+/** Builds the call of a full URL with the core, which has no option `auth`. */
+function buildFullUrl<Built extends MergedOptions | RequestOptions>(
+  api: Api,
+  core: CoreEndpoint,
+  defaults: Configured | undefined,
+  [first, second]: readonly [unknown, unknown],
+  build: (first?: unknown, second?: unknown) => Built,
+): Built {
+  const given = typeof first === 'string' ? second : first;
+  if (Object.keys(api.schemes).length === 0 || !isOptions(given)) return build(first, second);
+  const { auth, ...options } = withRoute(undefined, () => ({ ...given }) as Options);
+  const call: CallCredentials = { defaults, own: credentialsIn(options), chosen: readAuth(auth) };
+  if ((call.defaults ?? call.own ?? call.chosen) === undefined) return build(first, second);
+  const built = typeof first === 'string' ? build(first, options) : build(options);
+  if (typeof built.url !== 'string') return built;
+  const target = { url: built.url, headers: built.headers };
+  const { baseUrl } = core.DEFAULTS;
+  const { url } = addCredentialsToUrl(api, call, target, built.method.toUpperCase(), baseUrl, options['headers']);
+  return Object.assign(built, { url });
 }
 
 interface DescribedCall {
@@ -123,7 +158,13 @@ function isMethod(method: unknown): method is string {
  * Merges defaults and options with the core, for a path without placeholders, because a description can have names that are not
  * valid in a URI template. The template is restored afterwards.
  */
-function mergeDescribed(api: Api, core: CoreEndpoint, { facts, options }: DescribedCall): MergedOptions {
+function mergeDescribed(
+  api: Api,
+  core: CoreEndpoint,
+  defaults: Configured | undefined,
+  { facts, options }: DescribedCall,
+): MergedOptions {
+  const call: CallCredentials = { defaults, own: credentialsIn(options), chosen: takeAuth(api, facts, options) };
   checkNames(facts, options, api.credentials, api.hasVersionHeader);
   const bucket = bucketOf(api, options);
   const merged = core.merge(`${facts.method} /`, {
@@ -136,6 +177,7 @@ function mergeDescribed(api: Api, core: CoreEndpoint, { facts, options }: Descri
   const given = new Set([...Object.keys(options), ...Object.keys(bucket ?? {})]);
   dropUnusedDefaults(api, core, facts, merged, given);
   checkDefaultCredentials(api, facts, core.DEFAULTS, merged, given);
+  addCredentials(api, facts, call, merged, core.DEFAULTS.baseUrl, given, options['headers']);
   return merged;
 }
 

@@ -13,12 +13,14 @@ export interface OpenApiData {
   readonly accepts: readonly string[];
   /** The servers of single operations. */
   readonly servers: readonly string[];
-  /** One line per route, separated by tabs: key, parameters, body, accept, server. Positions are in base 36. */
+  /** One line per route, separated by tabs: key, parameters, body, accept, server, requirements. Positions are in base 36. */
   readonly routes: string;
   /** The names of members with the format `date`, in all places or only in some. A `Date` is written as a day there. */
   readonly days?: { readonly names: readonly string[]; readonly mixed: readonly string[] };
   /** How callers authenticate, by the name of the security scheme. */
   readonly security?: { readonly [scheme: string]: SecurityData };
+  /** The security requirements of operations: lists of alternatives, each a list of schemes that are sent together. */
+  readonly requirements?: readonly (readonly (readonly string[])[])[];
 }
 
 /** The media types of a body. */

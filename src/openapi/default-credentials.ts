@@ -20,8 +20,7 @@ export function checkDefaultCredentials(
   merged: MergedOptions,
   given: ReadonlySet<string>,
 ): void {
-  const [home, origin] = [originOf(defaults.baseUrl), originOf(String(merged.baseUrl))];
-  const isHome = origin === home || (origins.includes(origin) && origins.includes(home));
+  const isHome = isSameApi(origins, defaults.baseUrl, String(merged.baseUrl));
   for (const name of Object.keys(defaults)) {
     const plain = name.replace(/^\?/, '');
     if (!credentials.has(plain) || given.has(name) || ownValue(merged, name) === undefined) continue;
@@ -29,6 +28,12 @@ export function checkDefaultCredentials(
     if (isInQuery && given.has(plain)) delete merged[name];
     else if (!isHome) throw crossOrigin('parameter', plain);
   }
+}
+
+/** Whether a URL belongs to the API that the defaults are for: the same origin, or another server of the same API. */
+export function isSameApi(origins: readonly string[], homeUrl: string, url: string): boolean {
+  const [home, origin] = [originOf(homeUrl), originOf(url)];
+  return origin === home || (origins.includes(origin) && origins.includes(home));
 }
 
 /** The origin of a URL, or the path itself. */

@@ -66,11 +66,25 @@ type FullUrl = `http${'s' | ''}://${string}`;
 type FullRoute = FullUrl | `${MethodInput} ${FullUrl}`;
 
 /** The options of a route. `Given` contains the names in the defaults. */
-export type OptionsOf<Types extends ApiTypes, Key extends KeyOf<Types>, Given> = Types['endpoints'][Key] extends {
+export type OptionsOf<
+  Types extends ApiTypes,
+  Key extends KeyOf<Types>,
+  Given,
+  Scheme extends string = never,
+> = Types['endpoints'][Key] extends {
   parameters: infer Parameters;
 }
-  ? ([Given] extends [never] ? Parameters : Loosened<Parameters, Given>) & OpenApiOptions
+  ? ([Given] extends [never] ? Parameters : Loosened<Parameters, Given>) &
+      ([Scheme] extends [never] ? OpenApiOptions : SecuredOptions<Scheme, keyof Parameters>)
   : never;
+
+/** The options of an API with security schemes. A parameter named `auth` takes the place of the option. */
+type SecuredOptions<Scheme extends string, Names> = 'auth' extends Names
+  ? OpenApiOptions
+  : OpenApiOptions & {
+      /** The security scheme whose credentials are sent, if the operation accepts several. `null` sends none. */
+      auth?: Scheme | null | undefined;
+    };
 
 /** The same parameters. Those in the defaults are optional. */
 type Loosened<Parameters, Given> = Parameters extends unknown
@@ -95,14 +109,21 @@ type RequiredNames<Options> = Options extends unknown
 type NamesIn<Options> = keyof Options | (Options extends { parameters: infer Bucket } ? keyof Bucket : never);
 
 /** Converts a route and parameters to request options, by the rules of the description. */
-export interface OpenApiEndpoint<in out Types extends ApiTypes, in out Given = never> {
+export interface OpenApiEndpoint<
+  in out Types extends ApiTypes,
+  in out Given = never,
+  in out Scheme extends string = never,
+> {
   /** A full URL, which is not looked up in the description. */
   (route: FullRoute, options?: OpenApiObjectOptions): RequestOptions;
   /** A call in one object. Its parameters are not checked by the compiler. */
   (options: OpenApiObjectOptions): RequestOptions;
   <Key extends KeyOf<Types>>(route: RouteAlone<Types, Key, Given>): RequestOptions<Call<Key, {}, Types>>;
   // The last overload, because the compiler reports why the last one does not match.
-  <Key extends KeyOf<Types>>(route: Key, options: OptionsOf<Types, Key, Given>): RequestOptions<Call<Key, {}, Types>>;
+  <Key extends KeyOf<Types>>(
+    route: Key,
+    options: OptionsOf<Types, Key, Given, Scheme>,
+  ): RequestOptions<Call<Key, {}, Types>>;
 
   /** The current defaults, frozen. */
   readonly DEFAULTS: Readonly<MergedOptions>;
@@ -110,10 +131,10 @@ export interface OpenApiEndpoint<in out Types extends ApiTypes, in out Given = n
   /** Creates a new endpoint with additional defaults. Parameters that have a default are optional in its calls. */
   defaults<Options extends OpenApiObjectOptions>(
     options: Options,
-  ): OpenApiEndpoint<Types, Given | KnownNames<NamesIn<Options>>>;
+  ): OpenApiEndpoint<Types, Given | KnownNames<NamesIn<Options>>, Scheme>;
 
   /** Merges the defaults and the options, without building a request. */
-  readonly merge: OpenApiMerge<Types, Given>;
+  readonly merge: OpenApiMerge<Types, Given, Scheme>;
 
   /** Builds a request from merged options. */
   parse<Route>(merged: MergedOptions<Route>): RequestOptions<Route>;
@@ -123,9 +144,16 @@ export interface OpenApiEndpoint<in out Types extends ApiTypes, in out Given = n
 type KnownNames<Names> = Names extends string ? (string extends Names ? never : Names) : never;
 
 /** Merges the defaults and the options of a call, without building a request. */
-export interface OpenApiMerge<in out Types extends ApiTypes, in out Given = never> {
+export interface OpenApiMerge<
+  in out Types extends ApiTypes,
+  in out Given = never,
+  in out Scheme extends string = never,
+> {
   (route: FullRoute, options?: OpenApiObjectOptions): MergedOptions;
   (options?: OpenApiObjectOptions): MergedOptions;
   <Key extends KeyOf<Types>>(route: RouteAlone<Types, Key, Given>): MergedOptions<Call<Key, {}, Types>>;
-  <Key extends KeyOf<Types>>(route: Key, options: OptionsOf<Types, Key, Given>): MergedOptions<Call<Key, {}, Types>>;
+  <Key extends KeyOf<Types>>(
+    route: Key,
+    options: OptionsOf<Types, Key, Given, Scheme>,
+  ): MergedOptions<Call<Key, {}, Types>>;
 }

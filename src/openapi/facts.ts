@@ -1,6 +1,8 @@
 import { EndpointError } from '../errors.ts';
 import { kindOf } from './body/media-type.ts';
+import type { Requirements } from './choose-schemes.ts';
 import type { BodyData, OpenApiData } from './data.ts';
+import { matchUrl } from './match-url.ts';
 import { type ParameterFacts, type Place, parameterFacts } from './parameter-facts.ts';
 import { type PathToken, readPath } from './path-template.ts';
 import type { DayRules } from './values/days.ts';
@@ -19,6 +21,8 @@ export interface RouteFacts {
   readonly fields: FieldNames;
   readonly accept: string | undefined;
   readonly server: string | undefined;
+  /** The security schemes that the operation accepts. Empty if it takes no credentials. */
+  readonly requirements: Requirements;
   /** The members that are days; undefined if the API has none. */
   readonly days: DayRules | undefined;
 }
@@ -31,21 +35,24 @@ export interface FieldNames {
   readonly isOpen: boolean;
 }
 
-/**
- * Returns the facts of a route by its key, or undefined for a full URL. Any other route that is not in the description is rejected.
- */
-export type FindFacts = (method: string, url: string) => RouteFacts | undefined;
+/** The routes of a description. */
+export interface KnownRoutes {
+  /** The facts of a route by its key, or undefined for a full URL. Any other route that is not in the description is rejected. */
+  find(method: string, url: string): RouteFacts | undefined;
+  /** The facts of the route that a full URL belongs to, which starts with one of the base URLs; undefined if there is none. */
+  match(method: string, url: string, bases: readonly string[]): RouteFacts | undefined;
+}
 
 /** A URL that is not looked up in the description, such as the link to the next page. */
 const FULL_URL = /^[a-z][a-z\d+.-]*:/i;
 
 /** Reads a row when its route is first used. */
-export function createFacts(data: OpenApiData): FindFacts {
+export function createFacts(data: OpenApiData): KnownRoutes {
   let rows: Map<string, string> | undefined;
   const known = new Map<string, RouteFacts>();
   const days =
     data.days === undefined ? undefined : { names: new Set(data.days.names), mixed: new Set(data.days.mixed) };
-  return (method, url) => {
+  const find: KnownRoutes['find'] = (method, url) => {
     const key = `${method} ${url}`;
     const found = known.get(key);
     if (found !== undefined) return found;
@@ -61,6 +68,14 @@ export function createFacts(data: OpenApiData): FindFacts {
     const facts = readRow(key, method, url, row, data, days);
     known.set(key, facts);
     return facts;
+  };
+  return {
+    find,
+    match(method, url, bases) {
+      rows ??= readRows(data.routes);
+      const key = matchUrl(rows.keys(), method, url, bases);
+      return key === undefined ? undefined : find(method, key.slice(method.length + 1));
+    },
   };
 }
 
@@ -89,7 +104,7 @@ function readRow(
   data: OpenApiData,
   days: DayRules | undefined,
 ): RouteFacts {
-  const [parameters = '', body = '', accept = '', server = ''] = row.split('\t');
+  const [parameters = '', body = '', accept = '', server = '', requirements = ''] = row.split('\t');
   const byPlace = { path: new Map(), query: new Map(), header: new Map(), cookie: new Map() };
   const required: ParameterFacts[] = [];
   for (const position of parameters === '' ? [] : parameters.split(',')) {
@@ -112,6 +127,7 @@ function readRow(
     fields: fieldsOf(pick(data.bodies, body), data.names ?? []),
     accept: pick(data.accepts, accept),
     server: pick(data.servers, server),
+    requirements: pick(data.requirements ?? [], requirements) ?? [],
     days,
   };
 }

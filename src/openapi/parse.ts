@@ -6,6 +6,7 @@ import { writeBody } from './body/write-body.ts';
 import type { RouteFacts } from './facts.ts';
 import type { ParameterFacts } from './parameter-facts.ts';
 import { type ApiCredentials, type PlacedParameters, placeParameters } from './place-parameters.ts';
+import { hasCookie, joinCookies } from './values/cookie.ts';
 import { addQuery, writePath } from './write-url.ts';
 
 /** The part of the builder without a description that is used here. */
@@ -67,14 +68,6 @@ function missingNames({ required }: RouteFacts, placed: PlacedParameters, given:
     return !placed.placed.has(`query ${name}`);
   };
   return required.filter(isMissing).map(({ name }) => name);
-}
-
-function hasCookie(cookies: string | undefined, name: string): boolean {
-  return (cookies ?? '').split(/; */).some((pair) => pair.startsWith(`${name}=`));
-}
-
-function joinCookies(first: string | undefined, second: string): string {
-  return first === undefined || first === '' ? second : `${first}; ${second}`;
 }
 
 function setContentType(headers: Record<string, unknown>, contentType: string | undefined, body: unknown): void {

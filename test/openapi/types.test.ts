@@ -187,6 +187,7 @@ const description: JsonObject = {
 };
 
 const use = `
+declare const process: { env: { KEY?: string } };
 import { auth, endpoint, type Errors, type ResponseOf, type Responses, type schemas, type Webhooks } from './api/index.js';
 import { toFetch } from 'routebook/clients';
 
@@ -225,6 +226,12 @@ endpoint.defaults({ id: 1, headers: { 'x-key': 'k' } })('GET /pets/{id}', {});
 endpoint.defaults(auth({ key: 'k' }))('GET /pets/{id}', { id: 1 });
 // @ts-expect-error: there is no such security scheme
 auth({ other: 'k' });
+auth({ key: process.env.KEY });
+endpoint('GET /pets', { sort: 'up', auth: 'key' });
+endpoint('GET /pets', { sort: 'up', auth: null, ...auth({ key: 'k' }) });
+endpoint.defaults(auth({ key: 'k' })).merge('GET /pets', { sort: 'up', auth: 'key' });
+// @ts-expect-error: there is no such security scheme
+endpoint('GET /pets', { sort: 'up', auth: 'other' });
 
 endpoint('PUT /pets/{id}', { id: 1, data: { id: 'a' } });
 // @ts-expect-error: the required field id is not reachable by its name

@@ -15,6 +15,7 @@ export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
   const names = createTable<string>();
   const accepts = createTable<string>();
   const servers = createTable<string>();
+  const requirements = createTable<readonly (readonly string[])[]>();
   const routes = [...view.routes].map(([key, route]) => {
     const positions = (route.parameters ?? []).map((each) =>
       parameters.add([each.name, parameterCode(each, view.schemas)]),
@@ -27,6 +28,7 @@ export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
         : bodies.add(bodyData(route.body, openApiParameters(route, view.schemas), view.schemas, days, names)),
       route.accept === undefined ? '' : accepts.add(route.accept),
       route.server === undefined ? '' : servers.add(route.server),
+      route.security === undefined ? '' : requirements.add(route.security),
     ];
     return row.join('\t').replace(/\t+$/, '\t');
   });
@@ -39,6 +41,7 @@ export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
     routes: routes.join('\n'),
     ...(days === undefined ? {} : { days }),
     ...(catalogue.security === undefined ? {} : { security: catalogue.security }),
+    ...(requirements.entries.length === 0 ? {} : { requirements: requirements.entries }),
   };
 }
 

@@ -40,3 +40,12 @@ export function writeCookie({ name, style, explode }: ParameterFacts, value: unk
       : shape.entries.map(([key, text]) => `${encode(key)}=${encode(text)}`);
   return pairs.join('; ');
 }
+
+/** Whether a `cookie` header contains a cookie. */
+export function hasCookie(cookies: string | undefined, name: string): boolean {
+  return (cookies ?? '').split(/; */).some((pair) => pair.startsWith(`${name}=`));
+}
+
+export function joinCookies(first: string | undefined, second: string): string {
+  return first === undefined || first === '' ? second : `${first}; ${second}`;
+}
