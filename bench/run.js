@@ -13,6 +13,7 @@ import { growthSection } from './growth/section.js';
 import { importSection } from './import/section.js';
 import { matchSection } from './match/section.js';
 import { memorySection } from './memory/section.js';
+import { nodeVersionsSection } from './node-versions/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { createProgress } from './progress.js';
 import { fillTable } from './report/markdown.js';
@@ -36,6 +37,7 @@ const SECTIONS = [
   catalogueSection,
   commandSection,
   auditSection,
+  nodeVersionsSection,
   editorSection,
   explorerSection,
   sizeSection,

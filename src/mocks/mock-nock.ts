@@ -6,17 +6,17 @@ import type { MockHandler } from './mock-types.ts';
 
 type Reply = readonly [status: number, body: string, headers: Record<string, string>];
 
-/** The part of a request that nock provides. */
-interface NockRequest {
+/** What nock 14 provides of a request in addition to its arguments, the path and the body. */
+interface NockContext {
   readonly req: { readonly headers: Readonly<Record<string, unknown>> };
 }
 
+/** Nock 15 calls it with a `Request`, and nock 14 with a path and a body. */
+type Answer = (this: unknown, ...given: unknown[]) => Promise<Reply>;
+
 /** The part of nock that is used: the function itself. */
 export type Nock<Scope> = (origin: string) => {
-  intercept(
-    path: (path: string) => boolean,
-    method: string,
-  ): { reply(answer: (this: NockRequest, path: string, body: unknown) => Promise<Reply>): Scope };
+  intercept(path: (path: string) => boolean, method: string): { reply(answer: Answer): Scope };
 };
 
 /** Creates an interceptor for nock. Like all interceptors it responds once; to respond always, call `.persist()` on the scope. */
@@ -39,14 +39,19 @@ export function mockNock<Scope>(nock: Nock<Scope>, options: PatternOptions = {})
     const { origin } = readRoute(route, options);
     const urlOf = (path: string) => new URL(path, origin);
     const interceptor = nock(origin).intercept((path) => mock.match(urlOf(path)) !== undefined, mock.method);
-    return interceptor.reply(async function (path, given) {
-      const url = urlOf(path);
-      const hasBody = mock.method !== 'GET' && mock.method !== 'HEAD' && given !== '';
-      const text = typeof given === 'string' ? given : JSON.stringify(given);
-      const headers = Object.entries(this.req.headers).map(([name, value]): [string, string] => [name, String(value)]);
-      const request = new Request(url, { method: mock.method, headers, ...(hasBody && { body: text }) });
-      const answer = await mock.answer(request, mock.match(url) ?? {});
+    // Without named parameters: both versions take a function with a certain number of them for one with a callback.
+    return interceptor.reply(async function (...given) {
+      const [first, body] = given;
+      const request = first instanceof Request ? first : requestOf(urlOf(String(first)), body, this as NockContext);
+      const answer = await mock.answer(request, mock.match(new URL(request.url)) ?? {});
       return [answer.status, answer.body ?? '', answer.headers];
     });
+
+    function requestOf(url: URL, body: unknown, { req }: NockContext): Request {
+      const hasBody = mock.method !== 'GET' && mock.method !== 'HEAD' && body !== '';
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const headers = Object.entries(req.headers).map(([name, value]): [string, string] => [name, String(value)]);
+      return new Request(url, { method: mock.method, headers, ...(hasBody && { body: text }) });
+    }
   };
 }
