@@ -6,6 +6,7 @@ import { describeCatalogue } from '../.build/generator/describe-catalogue.js';
 import { applyEdition } from '../.build/generator/edition.js';
 import { HEADER } from '../.build/generator/emit/header.js';
 import { emitClientGroups } from '../.build/generator/emit/operations/client-groups.js';
+import { emitEditionGroups } from '../.build/generator/emit/operations/edition-groups.js';
 import { listOperations } from '../.build/generator/emit/operations/list-operations.js';
 import { readKinds } from '../.build/generator/emit/operations/operation-kinds.js';
 import { emitOperationModules } from '../.build/generator/emit/operations/operation-modules.js';
@@ -27,12 +28,17 @@ const differences = EDITIONS.map(({ name }) => readEdition(name));
 const editions = differences.map((edition) => applyEdition(catalogue, edition));
 const glossary = JSON.parse(readFileSync('catalogue/glossary.json', 'utf8'));
 const described = [catalogue, ...editions].map((each) => describeCatalogue(each, glossary));
-const operations = listOperations(catalogue, {
+const settings = {
   kindOf: readKinds([catalogue, ...editions]),
   aliases: JSON.parse(readFileSync('catalogue/operation-aliases.json', 'utf8')),
   titleWords: SETTINGS.names,
   descriptions: JSON.parse(readFileSync('catalogue/routes.json', 'utf8')),
-});
+};
+const operations = listOperations(catalogue, settings);
+const editionOperations = editions.map((edition) => ({
+  name: edition.name,
+  operations: listOperations(edition, settings),
+}));
 const files = new Map(
   [
     ...emitEditionTypes(described[0], described.slice(1), { module: '../types/operation.js' }),
@@ -40,6 +46,7 @@ const files = new Map(
     ...emitIndex(catalogue),
     ...emitOperationModules(operations),
     ...emitClientGroups(operations),
+    ...emitEditionGroups(operations, editionOperations),
     ...requestTypes(),
     ...emitResponseData(catalogue),
     ...glossaryModule(),

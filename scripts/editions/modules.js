@@ -5,6 +5,7 @@ import { HEADER } from '../../.build/generator/emit/header.js';
 import { textModule } from '../../.build/generator/emit/index-data.js';
 import { emitEditionIndex } from '../../.build/generator/emit/views/edition-index.js';
 import { createIndex } from '../../.build/generator/index.js';
+import { clientModules } from './client-modules.js';
 import { EDITIONS } from './list.js';
 
 /** What catalogue/editions.json has about an edition. */
@@ -12,13 +13,15 @@ const factsOf = (name) => EDITIONS.find((edition) => edition.name === name);
 const titleOf = (name) => factsOf(name).title;
 
 export function editionModules(catalogue, differences, editions) {
+  const endpointType = readFileSync(new URL('endpoint.txt', import.meta.url), 'utf8');
   const base = createIndex(catalogue);
   const modules = differences.flatMap(({ name, documentation }, index) => [
     ...emitEditionIndex(base, editions[index], documentation.to),
     ...[
       ['api-types', withErrors(derive('src/types/github-types.ts', name))],
       ['route-types', derive('src/types/route-types.ts', name)],
-      ['endpoint-type', readFileSync(new URL('endpoint.txt', import.meta.url), 'utf8')],
+      ['endpoint-type', endpointType],
+      ...clientModules(factsOf(name), endpointType),
       ['endpoint', endpointText(name)],
       ['index', entryText()],
       ['strict', strictText(name)],
@@ -120,7 +123,12 @@ function entryText() {
     .replaceAll(/'\.\/types\/([\w-]+)\.ts'/g, (whole, module) => (own[module] ? `'./${own[module]}.js'` : whole))
     .replaceAll(/'\.\/([\w/-]+\.ts)'/g, "'../../$1'")
     .replaceAll(/'\.\/([\w-]+)\.js'/g, "'./$1.ts'");
-  return `export { endpoint } from './endpoint.ts';\n${moved}`;
+  const client = readFileSync('src/client/github-client.ts', 'utf8');
+  const types = [...client.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name);
+  return `export { createGitHub } from './client.ts';
+export { endpoint } from './endpoint.ts';
+export type { ${types.join(', ')} } from './github-client.ts';
+${moved}`;
 }
 
 function strictText(name) {

@@ -1,5 +1,6 @@
 import { invalidOption } from '../endpoint/errors.ts';
-import { readOperationTable } from '../operations/operation-table.ts';
+import type { OperationGroups } from '../operations/operation-groups.ts';
+import type { OperationRow } from '../operations/operation-table.ts';
 import type { Send } from '../send/create-sender.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 
@@ -7,8 +8,7 @@ import type { RequestOptions } from '../types/request-options.ts';
 export interface Parts {
   readonly endpoint: (...args: unknown[]) => RequestOptions;
   readonly send: Send;
-  /** The names and routes of methods by group, as text. */
-  readonly groups: Readonly<Record<string, string>>;
+  readonly groups: OperationGroups;
   /** Whether a URL is one of the API that the client was created for. */
   readonly isApiUrl: (url: string) => boolean;
 }
@@ -24,12 +24,12 @@ export function createClient({ groups, ...parts }: Parts): object {
     // Asynchronous, so that an invalid call rejects.
     request: async (...args: unknown[]) => send(endpoint(...args)),
   };
-  for (const [group, text] of Object.entries(groups)) {
+  for (const group of groups.names) {
     Object.defineProperty(client, group, {
       enumerable: true,
       configurable: true,
       get() {
-        const value = createMethods(parts, text);
+        const value = createMethods(parts, groups.rowsOf(group));
         Object.defineProperty(client, group, { value });
         return value;
       },
@@ -38,10 +38,8 @@ export function createClient({ groups, ...parts }: Parts): object {
   return client;
 }
 
-function createMethods(parts: Omit<Parts, 'groups'>, text: string): object {
-  return Object.fromEntries(
-    readOperationTable(text).map(({ name, route, isPaged }) => [name, createMethod(parts, route, isPaged)]),
-  );
+function createMethods(parts: Omit<Parts, 'groups'>, rows: readonly OperationRow[]): object {
+  return Object.fromEntries(rows.map(({ name, route, isPaged }) => [name, createMethod(parts, route, isPaged)]));
 }
 
 function createMethod({ endpoint, send, isApiUrl }: Omit<Parts, 'groups'>, route: string, isPaged: boolean): object {

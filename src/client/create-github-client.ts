@@ -1,5 +1,6 @@
 import { invalidOption } from '../endpoint/errors.ts';
 import { githubApi } from '../github/create-send.ts';
+import type { OperationGroups } from '../operations/operation-groups.ts';
 import { createSender } from '../send/create-sender.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import { createClient } from './create-client.ts';
@@ -8,8 +9,7 @@ import { readGitHubOptions } from './github-options.ts';
 /** What the editions of GitHub differ in. */
 export interface GitHubEdition {
   readonly endpoint: unknown;
-  /** The names and routes of methods by group, as text. */
-  readonly groups: Readonly<Record<string, string>>;
+  readonly groups: OperationGroups;
   /** The name of the edition, if each customer has its own server. */
   readonly server?: string;
 }

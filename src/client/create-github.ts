@@ -1,5 +1,6 @@
 import { clientGroups } from '../generated/client-groups.ts';
 import { endpoint } from '../index.ts';
+import { readGroups } from '../operations/operation-groups.ts';
 import type { ApiVersions } from '../types/github-types.ts';
 import { createGitHubClient } from './create-github-client.ts';
 import type { GitHubFor, GitHubOptions } from './github-client.ts';
@@ -15,5 +16,5 @@ import type { GitHubFor, GitHubOptions } from './github-client.ts';
 export function createGitHub<const Version extends keyof ApiVersions = never, const Defaults = {}>(
   options?: GitHubOptions<Version, Defaults>,
 ): GitHubFor<Version, Defaults> {
-  return createGitHubClient({ endpoint, groups: clientGroups }, options) as GitHubFor<Version, Defaults>;
+  return createGitHubClient({ endpoint, groups: readGroups(clientGroups) }, options) as GitHubFor<Version, Defaults>;
 }

@@ -28,13 +28,14 @@ ${tableText('clientGroups', operations)}`;
 }
 
 /** The names and routes of functions by group, as a constant. */
-export function tableText(name: string, operations: readonly Operation[]): string {
+function tableText(name: string, operations: readonly Operation[]): string {
   const rows = groupOperations(operations).map(
     ([group, members]) => `  ${group}: ${JSON.stringify(writeOperationTable(members.map(rowOf)))},\n`,
   );
   return `export const ${name}: Readonly<Record<string, string>> = {\n${rows.join('')}};\n`;
 }
 
-function rowOf({ name, key, kind }: Operation): OperationRow {
+/** The row of a function in a table. */
+export function rowOf({ name, key, kind }: Operation): OperationRow {
   return { name, route: key, isPaged: kind.isPaged };
 }
