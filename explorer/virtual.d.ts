@@ -4,7 +4,7 @@ declare module 'virtual:nested-types' {
 }
 
 declare module 'virtual:version-differences' {
-  const differences: import('./model/differences.ts').Differences;
+  const differences: import('./model/api.ts').Differences;
   export default differences;
 }
 

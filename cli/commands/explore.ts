@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { writeAddress } from '../../explorer/model/address.ts';
-import { fillDraft } from '../../explorer/model/form/fill-draft.ts';
+import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 import { InputError, UsageError } from '../errors.ts';
 import type { Api } from '../input/api.ts';

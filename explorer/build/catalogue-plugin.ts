@@ -3,10 +3,9 @@ import type { Plugin } from 'vite';
 import type { CatalogueFile } from '../../generator/catalogue.ts';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
 import type { Glossary } from '../../src/catalogue/glossary.ts';
-import { collectEdition } from './edition-data.ts';
+import { collectEdition, collectVersions } from './api-part-data.ts';
 import { collectNestedDescriptions } from './nested-descriptions.ts';
 import { collectNestedTypes } from './nested-types.ts';
-import { collectVersions } from './version-data.ts';
 import { findDifferences } from './version-differences.ts';
 
 /** The data that the page imports from the catalogue file when it is built, by the name of the import. */

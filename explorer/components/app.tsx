@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ApiContext } from '../hooks/api-context.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
-import { useDescribed } from '../hooks/use-described.ts';
 import { useEdition } from '../hooks/use-edition.ts';
+import { useDescribed } from '../hooks/use-loaded.ts';
 import { usePathValues } from '../hooks/use-path-values.ts';
 import { usePointer } from '../hooks/use-pointer.ts';
 import { useReady } from '../hooks/use-ready.ts';

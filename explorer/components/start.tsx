@@ -2,8 +2,7 @@ import type { Ref } from 'preact';
 import { useApi } from '../hooks/api-context.ts';
 import { writeAddress } from '../model/address.ts';
 import type { View } from '../model/view.ts';
-import { MethodBadge } from './method-badge.tsx';
-import { Path } from './path.tsx';
+import { MethodBadge, Path } from './route-text.tsx';
 
 interface WelcomeProps {
   readonly heading: Ref<HTMLHeadingElement>;

@@ -2,7 +2,7 @@ import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { ApiContext } from '../hooks/api-context.ts';
-import { useVersion } from '../hooks/use-version.ts';
+import { useVersion } from '../hooks/use-loaded.ts';
 import type { Api } from '../model/api.ts';
 import { type Credentials, tokenOf } from '../model/credentials.ts';
 import { build } from '../model/request/build.ts';

@@ -1,7 +1,6 @@
 import { createCatalogue, type IndexData } from 'routebook/catalogue';
 import { createEndpoint, type OpenApiData } from 'routebook/openapi';
-import type { Api, Builder } from './api.ts';
-import type { Differences } from './differences.ts';
+import type { Api, Builder, Differences } from './api.ts';
 import type { NestedTypes } from './form/nested-types.ts';
 import { createShapes, type ResponseData, readResponses } from './response/create-shapes.ts';
 

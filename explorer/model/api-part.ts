@@ -1,5 +1,5 @@
 import type { IndexData } from 'routebook/catalogue';
-import type { Differences } from './differences.ts';
+import type { Differences } from './api.ts';
 import type { NestedTypes } from './form/nested-types.ts';
 import type { ResponseData } from './response/create-shapes.ts';
 

@@ -1,9 +1,8 @@
 import type { ObjectOptions, RequestOptions } from 'routebook';
 import type { Catalogue } from 'routebook/catalogue';
-import type { Differences } from './differences.ts';
 import type { Describe } from './form/control.ts';
 import type { NestedTypes } from './form/nested-types.ts';
-import type { ResponseShapes } from './response/shapes.ts';
+import type { ResponseShapes } from './response/create-shapes.ts';
 
 /** The options of a call. The API version may be any text here: a test of the form reports an unknown one. */
 export type CallOptions = ObjectOptions<never>;
@@ -34,6 +33,22 @@ export interface ApiVersion {
   readonly catalogue: Catalogue;
   readonly nestedTypes: NestedTypes;
   loadResponses(): Promise<ResponseShapes>;
+}
+
+/** A difference of a route in another API version. */
+export interface Difference {
+  /** `parameter`, `body`, or `response 200`. */
+  readonly place: string;
+  /** The name, with dots between nested names. Empty for the whole. */
+  readonly name: string;
+  readonly change: 'added' | 'removed' | 'changed';
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** By version, then by route. */
+export interface Differences {
+  readonly [version: string]: { readonly [route: string]: readonly Difference[] };
 }
 
 /** The catalogue with descriptions, and those of fields inside bodies. */

@@ -1,5 +1,4 @@
 import type { Catalogue, RouteRecord } from 'routebook/catalogue';
-import { cutResults } from './cut-results.ts';
 import type { View } from './view.ts';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -18,6 +17,12 @@ export function findRoutes(catalogue: Catalogue, { search, method, category, age
 
 export function categoryOf({ category }: RouteRecord): string {
   return category ?? 'other';
+}
+
+/** `code-scanning` → `Code scanning` */
+export function categoryLabel(category: string): string {
+  const text = category.replace(/[-_]+/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export interface RouteGroup {
@@ -51,6 +56,26 @@ function allRoutes(catalogue: Catalogue): readonly RouteRecord[] {
 
 function searchRoutes(catalogue: Catalogue, search: string): readonly RouteRecord[] {
   return cutResults(search, catalogue.search(search, { limit: catalogue.size }));
+}
+
+/** These are always shown, since the search may have found them by other words that mean the same. */
+const ALWAYS_SHOWN = 10;
+
+/** Removes search results that contain fewer words of the question than the best ones: they only share a common word. */
+function cutResults(search: string, routes: readonly RouteRecord[]): readonly RouteRecord[] {
+  const words = wordsOf(search);
+  const countOf = (record: RouteRecord) => {
+    const text = `${record.title} ${record.route} ${record.operationId ?? ''}`.toLowerCase();
+    return words.filter((word) => text.includes(word)).length;
+  };
+  const best = Math.max(0, ...routes.slice(0, ALWAYS_SHOWN).map(countOf));
+  return best === 0 ? routes : routes.filter((record, index) => index < ALWAYS_SHOWN || countOf(record) >= best);
+}
+
+/** The words of a search, without the ending of a plural, and without very short ones. */
+function wordsOf(search: string): string[] {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return [...new Set(words.map((word) => word.replace(/s$/, '')))];
 }
 
 function compare(one: string, other: string): number {

@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import { fillDraft } from './form/fill-draft.ts';
+import { fillDraft } from './form/write-draft.ts';
 import { carriedValues, type PathValues } from './path-values.ts';
 import { openRoute, type View } from './view.ts';
 

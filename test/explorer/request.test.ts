@@ -2,7 +2,7 @@ import { endpoint } from 'routebook';
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../explorer/model/form/fields.ts';
-import { fillDraft } from '../../explorer/model/form/fill-draft.ts';
+import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { build } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';

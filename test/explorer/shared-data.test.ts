@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { collectEdition } from '../../explorer/build/edition-data.ts';
+import { collectEdition } from '../../explorer/build/api-part-data.ts';
 import { collectResponses } from '../../explorer/build/response-data.ts';
 import { findDifferences } from '../../explorer/build/version-differences.ts';
 import { mergeDifferences } from '../../explorer/model/api-part.ts';

@@ -1,11 +1,10 @@
-import { noteId, useForm } from '../../hooks/form-access.ts';
+import { fieldId, nameId, noteId, useForm } from '../../hooks/form-access.ts';
 import type { Control } from '../../model/form/control.ts';
 import { type Draft, isPresent, removeTree } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
 import { describeControl } from '../../model/form/type-text.ts';
 import { Prose } from '../prose.tsx';
 import { ControlInput } from './control-input.tsx';
-import { FieldName } from './field-name.tsx';
 import { JsonToggle, Literals, literalsOf } from './literals.tsx';
 
 interface Props extends Omit<Field, 'place'> {
@@ -70,6 +69,27 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+interface NameProps {
+  readonly name: string;
+  readonly pointer: string;
+  /** Whether it labels one control rather than several. */
+  readonly hasOneControl: boolean;
+}
+
+/** The name of a field. Lines may break after an underscore. */
+function FieldName({ name, pointer, hasOneControl }: NameProps) {
+  const parts = name.split(/(?<=_)/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]));
+  return hasOneControl ? (
+    <label class="field-name" id={nameId(pointer)} for={fieldId(pointer)}>
+      {parts}
+    </label>
+  ) : (
+    <span class="field-name" id={nameId(pointer)}>
+      {parts}
+    </span>
   );
 }
 

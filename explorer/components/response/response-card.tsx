@@ -5,7 +5,7 @@ import { useApi } from '../../hooks/api-context.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useVisible } from '../../hooks/use-visible.ts';
 import { highlight } from '../../model/request/highlight.ts';
-import type { ResponseShapes } from '../../model/response/shapes.ts';
+import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { statusText } from '../../model/response/status-text.ts';
 import { CopyButton } from '../request/copy-button.tsx';
 import { SchemaTree } from './schema-tree.tsx';

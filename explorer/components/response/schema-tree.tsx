@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { RecordType } from 'routebook/catalogue';
 import { describeType } from '../../../src/internal/describe-type.ts';
+import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { membersOf, type SchemaMember } from '../../model/response/members.ts';
-import type { ResponseShapes } from '../../model/response/shapes.ts';
 
 import { Prose } from '../prose.tsx';
 

@@ -2,10 +2,9 @@ import type { ComponentChildren, Ref } from 'preact';
 import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/api-context.ts';
 import { writeAddress } from '../../model/address.ts';
-import { categoryLabel } from '../../model/category-label.ts';
+import { categoryLabel } from '../../model/find-routes.ts';
 import { closeRoute, openRoute, type View } from '../../model/view.ts';
-import { MethodBadge } from '../method-badge.tsx';
-import { Path } from '../path.tsx';
+import { MethodBadge, Path } from '../route-text.tsx';
 import { VersionSwitch } from './version-switch.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useCallback } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/api-context.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import type { Difference } from '../../model/differences.ts';
+import type { Difference } from '../../model/api.ts';
 import { listVersions } from '../../model/find-routes.ts';
 import type { View } from '../../model/view.ts';
 

@@ -1,5 +1,4 @@
-import { categoryLabel } from '../../model/category-label.ts';
-import { METHODS } from '../../model/find-routes.ts';
+import { categoryLabel, METHODS } from '../../model/find-routes.ts';
 import type { Age, View } from '../../model/view.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
-import { MethodBadge } from '../method-badge.tsx';
+import { MethodBadge } from '../route-text.tsx';
 
 interface Props {
   readonly routes: readonly RouteRecord[];

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/api-context.ts';
 import { writeAddress } from '../../model/address.ts';
-import { categoryLabel } from '../../model/category-label.ts';
-import { categoryOf, type RouteGroup } from '../../model/find-routes.ts';
+import { categoryLabel, categoryOf, type RouteGroup } from '../../model/find-routes.ts';
 import { EMPTY_VIEW, openRoute } from '../../model/view.ts';
-import { MethodBadge } from '../method-badge.tsx';
+import { MethodBadge } from '../route-text.tsx';
 
 interface Props {
   readonly groups: readonly RouteGroup[];

@@ -1,5 +1,9 @@
+import type { RouteRecord } from 'routebook/catalogue';
 import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import type { Api } from '../api.ts';
 import type { Control } from './control.ts';
+import type { Draft } from './draft.ts';
+import { fieldsOf } from './fields.ts';
 import { readDraft } from './read-draft.ts';
 
 /** The texts for a value: `readDraft` reads the same value from them. */
@@ -78,4 +82,16 @@ export function asJson(value: unknown): string {
 function hasOnly(value: unknown, names: ReadonlySet<string>): value is Record<string, unknown> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject && Object.keys(value).every((name) => names.has(name));
+}
+
+/** The draft of a route with these values filled in, including those for names that the route does not have. */
+export function fillDraft(
+  api: Pick<Api, 'nestedTypes'>,
+  record: RouteRecord,
+  values: Readonly<Record<string, unknown>>,
+): Draft {
+  const given = new Map(Object.entries(values));
+  const names = new Map([...given.keys()].map((name) => [joinPointer('', name), '']));
+  const fields = fieldsOf(api, record, names);
+  return new Map(fields.flatMap(({ name, control, pointer }) => writeDraft(control, given.get(name), pointer)));
 }

@@ -2,13 +2,11 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { decode } from '../../../src/internal/decode.ts';
 import type { Api } from '../api.ts';
 import type { Draft } from '../form/draft.ts';
-import { fillDraft } from '../form/fill-draft.ts';
+import { fillDraft } from '../form/write-draft.ts';
 import { bodyKind } from '../request/body-kind.ts';
 import { openRoute, type View } from '../view.ts';
-import { curlArguments } from './curl-arguments.ts';
-import { type PastedRequest, readCurl } from './read-curl.ts';
+import { curlArguments, type PastedRequest, readCurl, userToken } from './read-curl.ts';
 import { readHeaders } from './read-headers.ts';
-import { userToken } from './user-token.ts';
 
 export interface Pasted {
   readonly view: View;

@@ -1,6 +1,5 @@
-import type { RecordType } from 'routebook/catalogue';
+import type { RecordType, RouteRecord } from 'routebook/catalogue';
 import { createExample } from 'routebook/responses';
-import type { ResponseShapes } from './shapes.ts';
 
 /** Error responses by status, then by content type. */
 interface ErrorResponses {
@@ -25,6 +24,16 @@ export function readResponses({ schemas, errors }: ResponseData, whole?: Respons
     schema: (name) => (Object.hasOwn(schemas, name) ? schemas[name] : whole?.schema(name)),
     errorsOf: (route) => (Object.hasOwn(errors, route) ? errors[route] : whole?.errorsOf(route)) ?? {},
   };
+}
+
+/** The responses of an API. The data is large, so it is loaded when the user looks at a response. */
+export interface ResponseShapes {
+  /** By status, then by content type. */
+  responsesOf(record: RouteRecord): { readonly [status: string]: { readonly [contentType: string]: RecordType } };
+  /** Returns the schema of a name. */
+  schema(name: string): RecordType | undefined;
+  /** Creates an example of a type. */
+  exampleOf(type: RecordType): unknown;
 }
 
 export function createShapes({ schema, errorsOf }: ResponseSource): ResponseShapes {

@@ -1,6 +1,6 @@
 import type { RecordType } from 'routebook/catalogue';
 import { keywordsOf, noteOf } from '../../../src/internal/type-keywords.ts';
-import type { ResponseShapes } from './shapes.ts';
+import type { ResponseShapes } from './create-shapes.ts';
 
 /** A member of a schema. */
 export interface SchemaMember {

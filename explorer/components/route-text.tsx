@@ -1,3 +1,8 @@
+/** A method. It can be recognized by its name and its colour. */
+export function MethodBadge({ method }: { readonly method: string }) {
+  return <span class={`method method-${method.toLowerCase()}`}>{method}</span>;
+}
+
 interface Props {
   readonly path: string;
 }
