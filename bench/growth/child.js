@@ -8,7 +8,7 @@ const ROUNDS = 9;
 const PATIENCE_MILLISECONDS = 1_000;
 
 const { contender, family, sizes, enoughMilliseconds } = JSON.parse(process.argv[2]);
-const { largest, create, call, namesOf } = families[family];
+const { largest, create, call, namesOf, isAsync } = families[family];
 
 /** Lists names and puts them into a table, which is the least that can be done with them. */
 function tabulate(record) {
@@ -28,9 +28,9 @@ const { prepare, run } = CONTENDERS[contender];
 /** Every result is stored here, so that the engine cannot skip the work that produces it. */
 let sink;
 
-function answer(input) {
+async function answer(input) {
   try {
-    sink = run(input);
+    sink = isAsync ? await run(input) : run(input);
   } catch (error) {
     sink = error;
   }
@@ -45,7 +45,7 @@ function readProcessorTime() {
 }
 
 /** The minimum of nine samples, or of as many as fit into the time limit. For small inputs, a sample consists of several calls. */
-function measureSize(size) {
+async function measureSize(size) {
   const inputs = repeat(Math.ceil(largest / size / 4), () => prepare(size));
   let best = Number.POSITIVE_INFINITY;
   let spent = 0;
@@ -53,7 +53,7 @@ function measureSize(size) {
     // Collects garbage before a sample, so that no collection is needed during it.
     globalThis.gc({ type: 'minor' });
     const start = readProcessorTime();
-    for (const input of inputs) answer(input);
+    for (const input of inputs) await answer(input);
     const elapsed = readProcessorTime() - start;
     best = Math.min(best, elapsed);
     spent += elapsed;
@@ -65,15 +65,15 @@ function measureSize(size) {
  * Warms up the code. Otherwise, the slow first calls would be measured with the smallest size, and the exponent would look better than
  * it is.
  */
-function warmUp() {
+async function warmUp() {
   const input = prepare(512);
   const end = readProcessorTime() + 200;
-  while (readProcessorTime() < end) answer(input);
+  while (readProcessorTime() < end) await answer(input);
 }
 
-warmUp();
+await warmUp();
 for (const size of sizes) {
-  const timing = measureSize(size);
+  const timing = await measureSize(size);
   console.log(JSON.stringify(timing));
   if (timing.sampleMilliseconds > PATIENCE_MILLISECONDS) break;
 }

@@ -90,7 +90,7 @@ function signalOf(request: unknown): AbortSignal | undefined {
 }
 
 /** Checks the name and not the class, because polyfills and other frames of a page have their own classes. */
-function isSignal(value: unknown): value is AbortSignal {
+export function isSignal(value: unknown): value is AbortSignal {
   return Object.prototype.toString.call(value) === '[object AbortSignal]';
 }
 

@@ -1,3 +1,4 @@
+import { isSignal } from '../clients/prepare.ts';
 import {
   type ForeignNames,
   hasMethods,
@@ -14,9 +15,7 @@ import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './opt
 const isAmount = isNumberFrom(0);
 const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
 const hasRead = hasMethods('read');
-// Checks the name and not the class, because polyfills and other frames of a page have their own classes.
-const isSignal: OptionCheck = (value) =>
-  Object.prototype.toString.call(value) === '[object AbortSignal]' ? undefined : 'an AbortSignal';
+const checkSignal: OptionCheck = (value) => (isSignal(value) ? undefined : 'an AbortSignal');
 
 /** The checks of the options of `createSend`, which clients accept too. */
 export const SEND_CHECKS: OptionChecks<SendOptions> = {
@@ -39,7 +38,7 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   onNotice: isFunction,
 };
 
-const CALL: OptionChecks<CallOptions> = { signal: isSignal, timeout: isAmount };
+const CALL: OptionChecks<CallOptions> = { signal: checkSignal, timeout: isAmount };
 const PAGES: OptionChecks<PagesOptions> = { ...CALL, pages: isAmount, prefetch: isBoolean, paging: hasMethods('next') };
 const ITEMS: OptionChecks<ItemsOptions> = { ...PAGES, limit: isAmount };
 

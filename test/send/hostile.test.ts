@@ -5,6 +5,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { play, playBy, type Step, settled } from './scripted.ts';
 
 const get = (url: string, headers: Record<string, string> = {}) => ({ method: 'GET', url, headers }) as never;
+const SECRET = 'sk_live_0123456789';
+
+/** An error that shows what it keeps in private. */
+class PrivateError extends Error {
+  readonly #kept = SECRET;
+  [inspect.custom]() {
+    return this.#kept;
+  }
+}
 const textOf = (value: unknown) => inspect(value, { depth: 20, showHidden: true });
 
 describe('a URL written by hand', () => {
@@ -56,6 +65,33 @@ describe('an error', () => {
       expect(textOf(error)).not.toContain('sk_live_secret');
     },
   );
+
+  test.each<[string, () => unknown]>([
+    ['a function', () => Object.assign(() => {}, { token: SECRET })],
+    ['the description of a symbol', () => ({ [Symbol(SECRET)]: 1 })],
+    ['a member with a symbol', () => Object.assign(new Error(), { [Symbol('x')]: SECRET })],
+    ['its own inspection', () => Object.assign(new Error(), { [inspect.custom]: () => SECRET })],
+    ['its own toJSON', () => Object.assign(new Error(), { toJSON: () => SECRET })],
+    ['the inspection of its class', () => new PrivateError()],
+    ['an aggregate', () => new AggregateError([new Error(SECRET)])],
+    ['a chain of causes', () => new Error('x', { cause: new Error('y', { cause: [new Error(SECRET)] }) })],
+    ['itself', () => Object.assign(new Error(SECRET), { self: new Proxy({}, {}) })],
+    ['bytes', () => Object.assign(new Error(), { body: new TextEncoder().encode(SECRET) })],
+    ['an object of a class', () => Object.assign(new Error(), { request: new Map([['token', SECRET]]) })],
+    ['uppercase', () => new Error(SECRET.toUpperCase())],
+  ])('of a fetch that fails hides a secret in %s, however it is printed', async (_title, create) => {
+    const fetch = () => Promise.reject(create());
+    const { error } = await settled(createSend({ fetch, retries: 0, token: SECRET })(get('https://api.github.com/x')));
+    expect(error).toBeInstanceOf(NetworkError);
+    const { cause } = error as NetworkError;
+    const printed = [error, cause, structuredClone(error)].flatMap((value) => [
+      inspect(value, { depth: 20, showHidden: true, getters: true }),
+      String(JSON.stringify(value)),
+      String((value as Error | undefined)?.stack),
+    ]);
+    expect(printed.join('\n').toLowerCase()).not.toContain(SECRET);
+    expect(printed.join('\n')).not.toContain([...new TextEncoder().encode(SECRET)].join(', '));
+  });
 
   test.each([undefined, null, 'a text', 17, {}, Object.assign(new Error(), { cause: null })])(
     'of a fetch that throws %o is a NetworkError with that cause and a readable message',

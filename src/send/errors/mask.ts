@@ -36,7 +36,8 @@ export function createMask(...request: Parameters<typeof credentialsOf>): Mask {
     .sort((one, other) => other.length - one.length)
     .map(patternOf)
     .join('|');
-  const found = new RegExp(pattern || '[]', 'g');
+  // A server may change the case of a name, and an echo in another case still reveals most of a secret.
+  const found = new RegExp(pattern || '[]', 'gi');
   const hide = (text: string) => hideParameters(text.replace(found, HIDDEN));
   return (text) => {
     const hidden = hide(text);
@@ -133,6 +134,7 @@ export function maskData(data: unknown, mask: Mask, depth = 0): unknown {
 }
 
 const MOST_VALUES = 1000;
+const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 /** The cause of a network error: as it is if it contains no secret, otherwise a copy without them. */
 export function maskCause(cause: unknown, mask: Mask): unknown {
@@ -144,26 +146,25 @@ export function maskCause(cause: unknown, mask: Mask): unknown {
     return hidden;
   };
   const copy = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return maskData(value, hide);
+    if (Object(value) !== value) return maskData(value, hide);
     const isError = value instanceof Error;
     const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value));
-    // Other objects may contain anything, such as the request with its headers.
+    // Functions and other objects may contain anything, such as the request with its headers.
     if (++values > MOST_VALUES || !(isError || isPlain)) {
       isSafe = false;
       return undefined;
     }
-    const target: object = isError ? new Error(hide(value.message)) : Array.isArray(value) ? [] : {};
-    const names = new Set([...(isError ? ['name', 'stack'] : []), ...Reflect.ownKeys(value)]);
+    const target: object = isError ? new Error() : Array.isArray(value) ? [] : {};
+    // An error may decide itself what is printed.
+    const names = new Set([
+      ...(isError ? ['name', 'stack', 'toJSON', INSPECT] : []),
+      ...Reflect.ownKeys(value as object),
+    ]);
     for (const name of names) {
-      const member = copy(Reflect.get(value, name));
-      const key = typeof name === 'string' ? hide(name) : name;
-      Reflect.defineProperty(target, key, {
-        __proto__: null,
-        value: member,
-        configurable: true,
-        writable: true,
-        enumerable: !isError,
-      } as PropertyDescriptor);
+      const key = hide(String(name));
+      const member = copy(Reflect.get(value as object, name));
+      const property = { __proto__: null, value: member, configurable: true, writable: true, enumerable: !isError };
+      if (member !== undefined) Reflect.defineProperty(target, key, property as PropertyDescriptor);
     }
     return target;
   };
