@@ -6,8 +6,10 @@ import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './js
 /** The member of a bundled description that contains the other files, by URL. */
 export const EXTERNAL = 'x-routebook-files';
 
-/** No description written by people has this many files. */
-const MAX_FILES = 2000;
+/** The size of all files together, in characters. The largest description that is published in many files has 2,907 of them. */
+const MAX_SIZE = 200 * 2 ** 20;
+/** What a file counts at least, so that the number of files is limited too, to 12,800. */
+const MIN_FILE_SIZE = 2 ** 14;
 /** A value that is nested more deeply is not a description, and would exhaust the stack. */
 const MAX_DEPTH = 1000;
 
@@ -22,22 +24,31 @@ export async function bundleDescription(description: JsonObject, url: string, lo
   if (!refersOutside(description, new Set(), 0)) return description;
   const files = new Map<string, JsonValue>();
   const names = new Map<string, string>();
+  const uniqueName = createFileNamer();
+  let size = 0;
   const wanted: { readonly url: string; readonly from: string }[] = [];
   const pointerOf = (target: string, from: string): string => {
     if (target === url) return '#';
     let name = names.get(target);
     if (name === undefined) {
-      name = fileName(target, new Set(names.values()));
+      name = uniqueName(target);
       names.set(target, name);
       wanted.push({ url: target, from });
-      if (names.size > MAX_FILES) throw new GeneratorError(`The description has more than ${MAX_FILES} files`);
     }
     return joinPointer(`#/${EXTERNAL}`, name);
   };
   const root = rewrite(description, url, url, pointerOf, 0);
-  for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
-    const value = await load(next.url, next.from);
-    files.set(names.get(next.url) ?? '', rewrite(value, next.url, url, pointerOf, 0));
+  // The list grows while its files are read.
+  for (const next of wanted) {
+    const value = rewrite(await load(next.url, next.from), next.url, url, pointerOf, 0);
+    size += Math.max(MIN_FILE_SIZE, sizeOf(value) + next.url.length);
+    if (size > MAX_SIZE) {
+      const count = `${files.size + 1} files`;
+      throw new GeneratorError(
+        `The files of the description are larger than ${MAX_SIZE / 2 ** 20} MB in total (${count})`,
+      );
+    }
+    files.set(names.get(next.url) ?? '', value);
   }
   return { ...(root as JsonObject), [EXTERNAL]: Object.fromEntries(files) };
 }
@@ -118,11 +129,28 @@ function resolve(path: string, from: string): string {
   }
 }
 
-/** `pet.yaml` → `pet`. Schemas in other files are named after the file. */
-function fileName(url: string, taken: ReadonlySet<string>): string {
-  const last = decode(new URL(url).pathname.split('/').at(-1) ?? '').replace(/\.(?:ya?ml|json)$/i, '');
-  const base = last === '' ? 'file' : last;
-  let name = base;
-  for (let count = 2; taken.has(name); count += 1) name = `${base}${count}`;
-  return name;
+/** The approximate length of a value as JSON. */
+function sizeOf(value: JsonValue): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 4;
+  let size = 2;
+  for (const [name, member] of Object.entries(value)) size += name.length + 4 + sizeOf(member as JsonValue);
+  return size;
+}
+
+/** `pet.yaml` → `pet`. Schemas in other files are named after the file. A number is added to a name that is taken. */
+function createFileNamer(): (url: string) => string {
+  const counts = new Map<string, number>();
+  const taken = new Set<string>();
+  return (url) => {
+    const last = decode(new URL(url).pathname.split('/').at(-1) ?? '').replace(/\.(?:ya?ml|json)$/i, '');
+    const base = last === '' ? 'file' : last;
+    let name = base;
+    for (let count = counts.get(base) ?? 2; taken.has(name); count += 1) {
+      name = `${base}${count}`;
+      counts.set(base, count + 1);
+    }
+    taken.add(name);
+    return name;
+  };
 }

@@ -4,8 +4,11 @@
  * stored once.
  */
 export interface OpenApiData {
-  /** The name and the code of each parameter. `parameterFacts` parses the code. */
-  readonly parameters: readonly (readonly [name: string, code: string])[];
+  /**
+   * The name and the code of each parameter. `parameterFacts` parses the code. `values` are the items of a delimited list that may
+   * contain the delimiter.
+   */
+  readonly parameters: readonly (readonly [name: string, code: string, values?: readonly string[]])[];
   readonly bodies: readonly BodyData[];
   /** The names of all body fields. */
   readonly names?: readonly string[];

@@ -32,7 +32,11 @@ export interface ParameterFacts {
   readonly allowReservedInSegment: boolean;
   /** Whether the value has the format `date`, so that a `Date` is written as a day. */
   readonly isDay: boolean;
+  /** The items of a delimited list, if some contain the delimiter but the list can still be split in only one way. */
+  readonly values: readonly string[];
 }
+
+const NO_VALUES: readonly string[] = [];
 
 const PLACES: Readonly<Record<string, Place>> = { p: 'path', q: 'query', h: 'header', c: 'cookie' };
 const STYLES: Readonly<Record<string, Style>> = {
@@ -56,7 +60,7 @@ const STYLES: Readonly<Record<string, Style>> = {
  * The code of a parameter: its location, its style, then `*` (exploded), `!` (required), `+` or `^` (reserved characters unchanged)
  * and `@` (a day).
  */
-export function parameterFacts(name: string, code: string): ParameterFacts {
+export function parameterFacts(name: string, code: string, values: readonly string[] = NO_VALUES): ParameterFacts {
   return {
     name,
     in: PLACES[code.charAt(0)] ?? 'query',
@@ -66,5 +70,6 @@ export function parameterFacts(name: string, code: string): ParameterFacts {
     allowReserved: code.includes('+'),
     allowReservedInSegment: code.includes('^'),
     isDay: code.includes('@'),
+    values,
   };
 }

@@ -73,6 +73,8 @@ function missingNames({ required }: RouteFacts, placed: PlacedParameters, given:
 function setContentType(headers: Record<string, unknown>, contentType: string | undefined, body: unknown): void {
   // The encoder of a form chooses its boundary, so a type given beforehand cannot be right.
   if (Object.prototype.toString.call(body) === '[object FormData]') delete headers['content-type'];
+  // The boundary of an encoded form is known only here.
+  else if (contentType?.startsWith('multipart/form-data;')) headers['content-type'] = contentType;
   // The builder sets the content type of JSON itself, but not that of bytes.
   else if (contentType !== undefined && (contentType !== 'application/json' || isRawBody(body))) {
     headers['content-type'] ??= contentType;

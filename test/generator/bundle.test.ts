@@ -90,6 +90,24 @@ test('a reference that is not a URL, a file that is nested too deeply and too ma
   await expect(bundle(describeApi(answering({ $ref: 'a.json' })), { 'a.json': deep })).rejects.toThrow(
     'nested more than',
   );
-  const endless = bundleDescription(describeApi(answering({ $ref: '0' })), ROOT, async (url) => ({ $ref: `${url}0` }));
-  await expect(endless).rejects.toThrow('more than 2000 files');
+  let count = 0;
+  const endless = bundleDescription(describeApi(answering({ $ref: '0' })), ROOT, async () => {
+    count += 1;
+    return { $ref: String(count) };
+  });
+  await expect(endless).rejects.toThrow('larger than 200 MB in total (12801 files)');
+  const large = bundleDescription(describeApi(answering({ $ref: '0' })), ROOT, async (url) => ({
+    $ref: String(Number(url.split('/').at(-1)) + 1),
+    description: 'x'.repeat(2 ** 26),
+  }));
+  await expect(large).rejects.toThrow('larger than 200 MB in total (4 files)');
+});
+
+test('a description can have thousands of files, also with the same name', async () => {
+  const names = Array.from({ length: 5000 }, (_, index) => `${index}/pet.json`);
+  const description = describeApi(answering({ anyOf: names.map((name) => ({ $ref: name })) }));
+  const files = Object.fromEntries(names.map((name, index) => [name, { const: index }]));
+  const { bundled, read } = await bundle(description, files);
+  expect(read).toHaveLength(5000);
+  expect(schemaOf(bundled)).toMatchObject({ anyOf: { 4999: { $ref: '#/x-routebook-files/pet5000' } } });
 });

@@ -28,7 +28,12 @@ async function check({
   expect(request.headers).toMatchObject(headers);
   expect(await readableBody(request.body)).toEqual(await readableBody(body));
   const parsed = endpoint.parse(endpoint.merge(key, options));
-  expect([parsed.url, parsed.headers]).toEqual([request.url, request.headers]);
+  expect([parsed.url, comparable(parsed.headers)]).toEqual([request.url, comparable(request.headers)]);
+}
+
+/** Headers without the boundary of a form with files, which is random. */
+function comparable(headers: object): string {
+  return JSON.stringify(headers).replace(/routebook-[\da-f-]{36}/, 'routebook');
 }
 
 describe('a call is right or refused, never silently wrong', () => {

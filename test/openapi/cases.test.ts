@@ -13,7 +13,7 @@ async function check(each: Case): Promise<void> {
   expect(request.url).toBe(`https://h.test${each.url}`);
   expect(request.headers).toMatchObject(each.headers ?? {});
   expect(await readableBody(request.body)).toEqual(await readableBody(each.body));
-  if (each.body instanceof FormData) expect(request.headers).not.toHaveProperty('content-type');
+  if (request.body instanceof FormData) expect(request.headers).not.toHaveProperty('content-type');
   expect(await readableBody(endpoint.parse(endpoint.merge(keyOf(each), each.options)).body)).toEqual(
     await readableBody(request.body),
   );

@@ -394,7 +394,7 @@ export const BODIES: readonly Case[] = [
     { 'multipart/form-data': fields({ o: {} }) },
     { o: { a: 1 } },
     undefined,
-    formOf([['o', '{"a":1}']]),
+    formOf([['o', new Blob(['{"a":1}'], { type: 'application/json' })]]),
   ),
   body(
     'multipart with a content type for a part',

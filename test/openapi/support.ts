@@ -32,12 +32,23 @@ export function refusalOf(call: () => unknown): unknown {
   }
 }
 
-/** A form as a list of its parts. */
+/** A form as a list of its parts: the name, the media type if there is one, and the content. */
 export async function readableBody(body: unknown): Promise<unknown> {
-  if (!(body instanceof FormData)) return body;
-  return Promise.all(
-    [...body].map(async ([name, value]) =>
-      typeof value === 'string' ? [name, value] : [name, value.type, await value.text()],
-    ),
-  );
+  if (body instanceof FormData) {
+    return Promise.all(
+      [...body].map(async ([name, value]) =>
+        typeof value === 'string' ? [name, value] : [name, value.type, await value.text()],
+      ),
+    );
+  }
+  const text = body instanceof Blob ? await body.text() : body;
+  const [boundary] = typeof text === 'string' ? (/^--routebook-\S+/.exec(text) ?? []) : [];
+  if (boundary === undefined) return body;
+  const parts = (text as string).split(boundary).slice(1, -1);
+  return parts.map((part) => {
+    const [head = '', ...content] = part.replace(/\r\n$/, '').split('\r\n\r\n');
+    const [, type] = /content-type: (.*)/.exec(head) ?? [];
+    const [, name] = / name="([^"]*)"/.exec(head) ?? [];
+    return [name, ...(type === undefined ? [] : [type]), content.join('\r\n\r\n')];
+  });
 }

@@ -5,21 +5,24 @@ import { type OpenApiParameters, openApiParameters } from '../openapi-parameters
 import { takenFields } from '../taken-fields.ts';
 import { baseView, resolveAlias } from '../view.ts';
 import { type DayPlaces, type DayTable, findDayPlaces, findDays } from './day-names.ts';
+import { splittableValues } from './splittable-values.ts';
 
 /** Creates the table for `createEndpoint` of `routebook/openapi`, which describes how the requests of each route are written. */
 export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
   const view = baseView(catalogue);
   const days = findDays(view);
-  const parameters = createTable<readonly [string, string]>();
+  const parameters = createTable<OpenApiData['parameters'][number]>();
   const bodies = createTable<BodyData>();
   const names = createTable<string>();
   const accepts = createTable<string>();
   const servers = createTable<string>();
   const requirements = createTable<readonly (readonly string[])[]>();
   const routes = [...view.routes].map(([key, route]) => {
-    const positions = (route.parameters ?? []).map((each) =>
-      parameters.add([each.name, parameterCode(each, view.schemas)]),
-    );
+    const positions = (route.parameters ?? []).map((each) => {
+      const values = splittableValues(each, view.schemas);
+      const code = parameterCode(each, view.schemas);
+      return parameters.add(values === undefined ? [each.name, code] : [each.name, code, values]);
+    });
     const row = [
       key,
       positions.join(','),

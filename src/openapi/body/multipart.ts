@@ -1,4 +1,5 @@
 import { isRawBody } from '../../endpoint/body.ts';
+import { encodeMultipart, type FormPart, randomBoundary } from '../../endpoint/encode-multipart.ts';
 import { invalidParameter, toText } from '../../template/value.ts';
 import type { EncodingData, MediaData } from '../data.ts';
 import { parameterFacts } from '../parameter-facts.ts';
@@ -9,13 +10,49 @@ import { readList } from '../values/shape.ts';
 import { checkText, isStructured } from './is-structured.ts';
 import { essence, isInRange } from './media-type.ts';
 
+/** A form as `FormData`, or encoded, with its media type. */
+export interface WrittenForm {
+  readonly body: FormData | string | Blob;
+  /** The media type with the boundary; undefined if the client determines it. */
+  readonly contentType: string | undefined;
+}
+
 /**
- * Writes fields as `FormData`: files and bytes as files, lists as repeated parts, objects as JSON. A part has its own media type
- * only if the description declares one, because a part with a media type also has a file name.
+ * Writes the fields of a form: files and bytes as files, lists as repeated parts, objects as JSON. `FormData` gives every part with a
+ * media type a file name, which servers treat as an upload. A form with such a part that is not a file is therefore encoded here.
  */
-export function writeMultipart(fields: Readonly<Record<string, unknown>>, media: MediaData): FormData {
-  const { encoding = {}, files = [] } = media;
+export function writeMultipart(fields: Readonly<Record<string, unknown>>, media: MediaData): WrittenForm {
+  const parts = readParts(fields, media);
+  if (parts.some(({ type }) => type !== undefined)) {
+    const { parts: texts, type } = encodeMultipart(parts, chooseBoundary(parts));
+    const isText = texts.every((each) => typeof each === 'string');
+    return { body: isText ? texts.join('') : new Blob([...texts]), contentType: type };
+  }
   const form = new FormData();
+  for (const { name, value, fileName } of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, fileName);
+  }
+  return { body: form, contentType: undefined };
+}
+
+const MAX_TRIES = 10;
+
+/** If all parts are text, the same form always has the same boundary, which no part contains. The content of a file is not known here. */
+function chooseBoundary(form: readonly FormPart[]): string {
+  const texts = form.flatMap(({ name, value }) => (typeof value === 'string' ? [name, value] : []));
+  if (texts.length === 2 * form.length) {
+    for (let count = 1; count <= MAX_TRIES; count += 1) {
+      const boundary = `routebook-form-${count}`;
+      if (texts.every((text) => !text.includes(boundary))) return boundary;
+    }
+  }
+  return randomBoundary();
+}
+
+function readParts(fields: Readonly<Record<string, unknown>>, media: MediaData): FormPart[] {
+  const { encoding = {}, files = [] } = media;
+  const parts: FormPart[] = [];
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const rule = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {};
@@ -29,13 +66,13 @@ export function writeMultipart(fields: Readonly<Record<string, unknown>>, media:
       throw invalidParameter(name, 'needs its own headers, which a form cannot send; pass the encoded body in "data"');
     }
     if (rule.code !== undefined && isStructured(value) && !hasFile(value)) {
-      for (const [key, text] of styledPairs(name, rule.code, value)) form.append(key, text);
+      for (const [key, text] of styledPairs(name, rule.code, value)) parts.push({ name: key, value: text });
     } else if (Array.isArray(value) && !isJson(rule.contentType)) {
       if (value.includes(null)) throw invalidParameter(name, 'contains null, which a form cannot contain; omit it');
-      readList(value, name, (item) => append(form, name, item, rule));
-    } else append(form, name, value, rule);
+      readList(value, name, (item) => parts.push(partOf(name, item, rule)));
+    } else parts.push(partOf(name, value, rule));
   }
-  return form;
+  return parts;
 }
 
 /**
@@ -48,7 +85,7 @@ function styledPairs(name: string, code: string, value: unknown): (readonly [str
     checkItems(
       readList(value, name, (item) => toText(item, name)),
       delimiterOf(facts.style),
-      name,
+      facts,
     );
   }
   const text = writeQuery(facts, value);
@@ -62,7 +99,7 @@ function hasFile(value: unknown): boolean {
   return Array.isArray(value) && value.some(isRawBody);
 }
 
-function append(form: FormData, name: string, value: unknown, { contentType }: EncodingData): void {
+function partOf(name: string, value: unknown, { contentType }: EncodingData): FormPart {
   if (value === null) {
     throw invalidParameter(name, 'is null, which a form cannot contain; omit it, or pass an empty string');
   }
@@ -70,19 +107,14 @@ function append(form: FormData, name: string, value: unknown, { contentType }: E
   const blob = asBlob(value, name, type);
   if (blob !== undefined) {
     checkBlobType(blob, name, contentType);
-    appendBlob(form, name, blob);
-    return;
+    const fileName = (blob as Partial<File>).name;
+    return { name, value: blob, fileName: typeof fileName === 'string' ? fileName : 'blob' };
   }
   checkText(name, value, contentType);
-  const text = isStructured(value) || isJson(contentType) ? writeJson(value, name) : toText(value, name);
-  if (type === undefined || type === 'text/plain') form.append(name, text);
-  else form.append(name, new Blob([text], { type }));
-}
-
-function appendBlob(form: FormData, name: string, blob: Blob): void {
-  const fileName = (blob as Partial<File>).name;
-  if (typeof fileName === 'string') form.append(name, blob, fileName);
-  else form.append(name, blob);
+  if (isStructured(value) || isJson(contentType)) {
+    return { name, value: writeJson(value, name), type: type ?? 'application/json' };
+  }
+  return { name, value: toText(value, name), ...(type === undefined || type === 'text/plain' ? {} : { type }) };
 }
 
 /**

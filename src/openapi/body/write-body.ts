@@ -70,7 +70,7 @@ function writeFields({ kind, media, header }: ChosenMedia, fields: Fields): Writ
     });
   }
   if (kind === 'form') return { body: writeForm(fields, media), contentType: header };
-  if (kind === 'multipart') return { body: writeMultipart(fields, media), contentType: undefined };
+  if (kind === 'multipart') return writeMultipart(fields, media);
   const [name = 'data'] = Object.keys(fields);
   if (kind === 'raw') {
     const type = header ?? 'this type';
@@ -93,7 +93,7 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
   }
   const fields = typeof data === 'object' && data !== null && isPlainObject(data) ? (data as Fields) : undefined;
   if (kind === 'multipart') {
-    if (fields !== undefined) return { body: writeMultipart(fields, media), contentType: undefined };
+    if (fields !== undefined) return writeMultipart(fields, media);
     if (isKind(data, 'FormData')) return { body: data, contentType: undefined };
     // Only the author of the parts knows their boundary.
     if (isEncoded(data) && /;\s*boundary=/i.test(header ?? '')) return { body: data, contentType: header };

@@ -1,5 +1,5 @@
 import { invalidParameter } from '../../template/value.ts';
-import type { Style } from '../parameter-facts.ts';
+import type { ParameterFacts, Style } from '../parameter-facts.ts';
 
 /** The delimiter of a list that is not exploded, unencoded and as written in a URL. */
 export interface Delimiter {
@@ -25,8 +25,16 @@ export function isDelimited(style: Style): boolean {
   return DELIMITERS[style] !== undefined;
 }
 
-/** Rejects an item that contains the delimiter, if no encoding distinguishes the two. */
-export function checkItems(items: readonly string[], { text }: Delimiter, name: string): void {
+/**
+ * Rejects an item that contains the delimiter, because no encoding distinguishes the two. `values` are the only possible items of a
+ * list that can be split in only one way nevertheless.
+ */
+export function checkItems(
+  items: readonly string[],
+  { text }: Delimiter,
+  { name, values }: Pick<ParameterFacts, 'name' | 'values'>,
+): void {
   if (items.every((item) => !item.includes(text))) return;
+  if (values.length > 0 && items.every((item) => values.includes(item))) return;
   throw invalidParameter(name, `must not have items that contain ${JSON.stringify(text)}, which separates them`);
 }

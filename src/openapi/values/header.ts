@@ -9,7 +9,8 @@ import { readShape } from './shape.ts';
  * Writes a header parameter as text, in the style `simple`. Returns undefined if there is no value. Headers are not
  * percent-encoded.
  */
-export function writeHeader({ name, style, explode }: ParameterFacts, value: unknown): string | undefined {
+export function writeHeader(facts: ParameterFacts, value: unknown): string | undefined {
+  const { name, style, explode } = facts;
   if (value === undefined || value === null) return undefined;
   if (style === 'json') {
     checkJson(value, name);
@@ -21,7 +22,7 @@ export function writeHeader({ name, style, explode }: ParameterFacts, value: unk
   if (shape.kind === 'text') return shape.text;
   const delimiter = delimiterOf(style);
   const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
-  checkItems(items, delimiter, name);
+  checkItems(items, delimiter, facts);
   if (shape.kind === 'object' && explode) return shape.entries.map(([key, text]) => `${key}=${text}`).join(',');
   return items.join(delimiter.text);
 }

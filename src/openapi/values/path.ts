@@ -31,7 +31,7 @@ export function writePathValue(facts: ParameterFacts, value: unknown, keepsSlash
   if (!explode) {
     const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
     const delimiter = delimiterOf(style);
-    if (isDelimited(style)) checkItems(items, delimiter, name);
+    if (isDelimited(style)) checkItems(items, delimiter, facts);
     const written = items.map(encode).map((item) => (isDelimited(style) ? item : item.replaceAll(',', '%2C')));
     return prefix + named(written.join(delimiter.encoded));
   }

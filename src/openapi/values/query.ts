@@ -21,7 +21,8 @@ export function writeQuery(facts: ParameterFacts, value: unknown): string {
   return writeStyled(facts, label, value, encode);
 }
 
-function writeStyled({ name, style, explode }: ParameterFacts, label: string, value: unknown, encode: Encode): string {
+function writeStyled(facts: ParameterFacts, label: string, value: unknown, encode: Encode): string {
+  const { name, style, explode } = facts;
   const shape = readShape(value, name);
   if (shape === undefined) return '';
   if (shape.kind === 'text') return `${label}=${encode(shape.text)}`;
@@ -32,16 +33,16 @@ function writeStyled({ name, style, explode }: ParameterFacts, label: string, va
   }
   const delimiter = delimiterOf(style);
   const items = shape.kind === 'list' ? shape.items : shape.entries.flat();
-  return `${label}=${joinItems(items, name, delimiter, encode)}`;
+  return `${label}=${joinItems(items, facts, delimiter, encode)}`;
 }
 
 /**
  * A delimiter inside an item would split the item in two. An encoded comma differs from the delimiter, but other encoded delimiters
  * do not.
  */
-function joinItems(items: readonly string[], name: string, delimiter: Delimiter, encode: Encode): string {
+function joinItems(items: readonly string[], facts: ParameterFacts, delimiter: Delimiter, encode: Encode): string {
   if (delimiter.text === ',') return items.map((item) => encode(item).replaceAll(',', '%2C')).join(',');
-  checkItems(items, delimiter, name);
+  checkItems(items, delimiter, facts);
   return items.map(encode).join(delimiter.encoded);
 }
 

@@ -19,6 +19,7 @@ const encoded = (type: string, rule: JsonObject): JsonObject => ({
   [type]: object({ a: {} }, { encoding: { a: rule } }),
 });
 const refused = { refusal: 'INVALID_PARAMETER a' };
+const jsonPart = (text: string) => new Blob([text], { type: 'application/json' });
 const png = new Blob(['x'], { type: 'image/png' });
 const bytes = new Uint8Array([1, 2]);
 const octets = 'application/octet-stream';
@@ -174,7 +175,7 @@ const FORMS: readonly DescribedCall[] = [
     { [MULTIPART]: object({ a: {} }) },
     { a: [{ b: 1 }, { b: 2 }] },
     {
-      body: form(['a', '{"b":1}'], ['a', '{"b":2}']),
+      body: form(['a', jsonPart('{"b":1}')], ['a', jsonPart('{"b":2}')]),
     },
   ),
   withBody('a multipart form, a file in an object', { [MULTIPART]: object({ a: {} }) }, { a: { b: png } }, refused),
