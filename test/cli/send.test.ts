@@ -156,9 +156,10 @@ describe('--send', () => {
     const file = join(own, 'read-only');
     writeFileSync(file, 'mine', { mode: 0o444 });
     chmodSync(own, 0o777);
-    // The superuser may write every file.
+    // The superuser may write every file. The other user may not write the coverage.
     const user = process.getuid?.() === 0 ? { uid: NOBODY } : {};
-    const result = await run(['GET', '/thing', '--base-url', baseUrl, '--send', '-o', file], {}, user);
+    const args = ['GET', '/thing', '--base-url', baseUrl, '--send', '-o', file];
+    const result = await run(args, { NODE_V8_COVERAGE: '' }, user);
     expect(result.stderr).toBe(`routebook: the file ${file} cannot be written: permission was denied.\n`);
     expect([result.status, readFileSync(file, 'utf8'), readdirSync(own)]).toEqual([1, 'mine', ['read-only']]);
     rmSync(own, { recursive: true });
