@@ -3,8 +3,7 @@ import type { Body, CatalogueFile, Route, Type } from '../catalogue.ts';
 import { mediaType } from '../model/media-type.ts';
 import { own } from '../read/json.ts';
 import type { ChangeFacts } from './change.ts';
-import { describeDefault } from './describe-default.ts';
-import { quote } from './quote.ts';
+import { describeDefault, quote } from './describe.ts';
 import { memberPath, type ReportTypes } from './report-types.ts';
 
 type Facts = Omit<ChangeFacts, 'route'>;

@@ -1,8 +1,7 @@
 import type { CatalogueFile, Parameter, Route } from '../catalogue.ts';
 import type { JsonValue } from '../read/json.ts';
 import type { ChangeFacts } from './change.ts';
-import { describeDefault } from './describe-default.ts';
-import { quote } from './quote.ts';
+import { describeDefault, quote } from './describe.ts';
 import type { ReportTypes } from './report-types.ts';
 
 type Facts = Omit<ChangeFacts, 'route'>;

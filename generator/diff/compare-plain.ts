@@ -1,6 +1,6 @@
 import type { Literal, Type } from '../catalogue.ts';
 import type { JsonValue } from '../read/json.ts';
-import { describeShape, describeType } from './describe-type.ts';
+import { describeShape, describeType } from './describe.ts';
 import type { Difference } from './difference.ts';
 import { kindOf, type Shape } from './shape.ts';
 

@@ -2,10 +2,9 @@ import { joinPointer } from '../../src/internal/json-pointer.ts';
 import type { Type } from '../catalogue.ts';
 import type { ChangeFacts } from './change.ts';
 import { EVERY } from './compare-objects.ts';
-import { join } from './describe-type.ts';
+import { join, quote } from './describe.ts';
 import type { Difference } from './difference.ts';
 import { findDifferences } from './find-differences.ts';
-import { quote } from './quote.ts';
 import type { Rule } from './rules.ts';
 import type { TypeComparison, TypeNode } from './type-comparison.ts';
 

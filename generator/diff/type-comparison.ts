@@ -2,7 +2,7 @@ import type { Type } from '../catalogue.ts';
 import { union } from '../model/types.ts';
 import { compareObjects, EVERY } from './compare-objects.ts';
 import { comparePlain } from './compare-plain.ts';
-import { describeType, join } from './describe-type.ts';
+import { describeType, join } from './describe.ts';
 import type { Difference, TypePair } from './difference.ts';
 import { Fingerprints } from './fingerprint.ts';
 import { matchObjects } from './match-objects.ts';

@@ -2,9 +2,9 @@ import type { Pieces } from '../call.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
 import type { FoundInScript } from './http-calls.ts';
 import { child, children, type Node, textOf, unwrap } from './node.ts';
+import { isTestFunction } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { join, piecesOf } from './strings.ts';
-import { isTestFunction } from './test-functions.ts';
 import { lastName } from './values.ts';
 import { findCommandWrapper } from './wrapper-calls.ts';
 

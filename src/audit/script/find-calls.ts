@@ -6,10 +6,9 @@ import { membersOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
 import { child, children, type Node, textOf, unwrap } from './node.ts';
 import { findPathCall } from './path-calls.ts';
-import { isOtherReceiver } from './request-names.ts';
+import { isOtherReceiver, isTestFunction } from './request-names.ts';
 import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
-import { isTestFunction } from './test-functions.ts';
 import { lastName, resolveValue } from './values.ts';
 import { findWrapperCalls } from './wrapper-calls.ts';
 

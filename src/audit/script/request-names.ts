@@ -12,6 +12,10 @@ const OTHERS =
 const RECEIVERS =
   /mock|moctokit|nock|scope|server|app|router|interceptor|\bcy\b|msw|stub|fake|expect|cache|storage|store\b|\bmap\b|params|headers|console|logger|\blog\b|assert|page\b|browser/i;
 
+/** Functions that compare, replace or print calls in tests. Their arguments are not calls. */
+const TEST_FUNCTIONS =
+  /^(?:toHave\w*|toBe\w*|toEqual|called\w*|withArgs|withExactArgs|on|on[A-Z]\w*|when|mock\w*|reply\w*|expect\w*|intercept|spyOn|stub|describe|it|test|log|info|debug|warn|error|includes|startsWith|has|get|check|match|wrap|before|after)$/;
+
 /** Whether a function that is given the URL of the API sends a request to it, by its name. */
 export function isRequestName(name: string): boolean {
   return (REQUESTS.test(name) || REQUEST_VERBS.test(name)) && !isOtherName(name);
@@ -31,4 +35,9 @@ export function isObjectRequestName(name: string): boolean {
 /** Whether the receiver of a method, judging by its text, is not a client. */
 export function isOtherReceiver(text: string): boolean {
   return RECEIVERS.test(text);
+}
+
+/** Whether a function, by its name, compares, replaces or prints calls instead of sending them. */
+export function isTestFunction(name: string): boolean {
+  return TEST_FUNCTIONS.test(name);
 }

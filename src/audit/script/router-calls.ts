@@ -6,10 +6,10 @@ import { methodCall } from './method-call.ts';
 import { child, children, isFunction, type Node, unwrap } from './node.ts';
 import { property } from './options.ts';
 import { readsOf } from './reads.ts';
+import { isTestFunction } from './request-names.ts';
 import { methodFrom, ROUTE, type RouteRest, returnedBy, routeCall } from './route-call.ts';
 import type { Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
-import { isTestFunction } from './test-functions.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
 import { findRouteWrapper, type Wrappers } from './wrapper-calls.ts';
 

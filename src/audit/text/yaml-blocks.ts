@@ -1,5 +1,5 @@
+import { WORKFLOW_EXPRESSION } from '../script/strings.ts';
 import type { Section } from './section.ts';
-import { hideExpressions } from './workflow-expressions.ts';
 
 const KEY = /^(\s*(?:- +)*)(["']?)(run|script|before_script|after_script|cmd|cmds|commands)\2\s*:(?:\s+(.*))?$/;
 const BLOCK = /^[|>][-+\d]*\s*(?:#.*)?$/;
@@ -91,4 +91,19 @@ function createSection(text: string, offset: number): Section {
   return JAVASCRIPT.test(text) && !/^\s*(?:gh|curl|npm|npx|node|git|echo|set) /m.test(text)
     ? { kind: 'js', text: hideExpressions(text), offset }
     : { kind: 'shell', text, offset };
+}
+
+/**
+ * Replaces the expressions of a workflow, `${{ … }}`, in a script with names of the same length, so that the script can be parsed.
+ */
+function hideExpressions(text: string): string {
+  let hidden = '';
+  let at = 0;
+  for (let open = text.indexOf('${{'); open >= 0; open = text.indexOf('${{', at)) {
+    const close = text.indexOf('}}', open);
+    if (close < 0) break;
+    hidden += text.slice(at, open) + WORKFLOW_EXPRESSION.repeat(close + 2 - open);
+    at = close + 2;
+  }
+  return hidden + text.slice(at);
 }

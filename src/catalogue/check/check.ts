@@ -1,11 +1,11 @@
 import { suggestName } from '../../internal/did-you-mean.ts';
+import { findNearest } from '../../internal/edit-distance.ts';
 import { type RouteOrFunction, routeOf } from '../../internal/route-of.ts';
 import type { RouteRecord } from '../types.ts';
 import { checkBody } from './check-body.ts';
 import { checkMediaType } from './check-media-type.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkDeprecation, checkSpelling } from './check-route.ts';
-import { checkVersion } from './check-version.ts';
 import type { CheckContext, Report } from './context.ts';
 import { type Elsewhere, type FindElsewhere, isMoreSpecific, mayBeElsewhere } from './elsewhere.ts';
 import type { Finding, FindingCode } from './finding.ts';
@@ -76,6 +76,18 @@ function checkKnown(
     // Values belong to the caller, so a proxy or a getter may throw anything.
     rest.report('INVALID_OPTIONS', UNREADABLE);
   }
+}
+
+/** Reports an API version that the catalogue does not describe. */
+function checkVersion({ call, versions, report }: CheckContext): void {
+  const version = call.options.get('apiVersion');
+  if (version === undefined || versions.includes(version as string)) return;
+  const suggestions = typeof version === 'string' ? findNearest(version, versions) : [];
+  report('UNKNOWN_API_VERSION', `"apiVersion" must be one of ${versions.map((each) => `"${each}"`).join(', ')}.`, {
+    parameter: 'apiVersion',
+    expected: versions,
+    suggestions,
+  });
 }
 
 /** An unknown route may be a URL. Its query and user information are not included in findings. */

@@ -1,5 +1,7 @@
-import type { Type } from '../catalogue.ts';
+import type { Literal, Type } from '../catalogue.ts';
+import { printable } from '../errors.ts';
 import { isSchemaName } from '../model/types.ts';
+import type { JsonValue } from '../read/json.ts';
 import type { Shape } from './shape.ts';
 
 const MAX_PARTS = 6;
@@ -48,4 +50,28 @@ export function describeShape({ isUnknown, isNullable, plain, literals, lists, t
     ...(isNullable ? ['null'] : []),
   ];
   return parts.length === 0 ? 'nothing' : join(parts);
+}
+
+type Default = Literal | readonly Literal[] | undefined;
+
+export interface DefaultChange {
+  readonly rule: 'default-added' | 'default-removed' | 'default-changed';
+  readonly message: string;
+  readonly before?: JsonValue;
+  readonly after?: JsonValue;
+}
+
+/** Describes the change between two defaults. Returns undefined if they are equal. */
+export function describeDefault(subject: string, before: Default, after: Default): DefaultChange | undefined {
+  const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
+  if (was === is) return undefined;
+  if (before === undefined) return { rule: 'default-added', message: `${subject} is now ${is}.`, after: after ?? null };
+  if (after === undefined)
+    return { rule: 'default-removed', message: `${subject} was removed. It was ${was}.`, before };
+  return { rule: 'default-changed', message: `${subject} changed from ${was} to ${is}.`, before, after };
+}
+
+/** Quotes a name from a description inside a sentence. The name cannot end the quotes. */
+export function quote(name: string): string {
+  return `\`${printable(name).replaceAll('`', "'")}\``;
 }
