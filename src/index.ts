@@ -40,7 +40,6 @@ export type { HeaderRecord, HeaderValue, MediaType } from './types/headers.ts';
 export type {
   DidYouMean,
   MissingParameters,
-  NotInCatalogue,
   RouteHasNoBody,
   RouteHasNoFormats,
   UnknownRoute,

@@ -3,7 +3,7 @@ import { errorVersionsText } from './errors.ts';
 import { type Files, withoutUnprintable } from './files.ts';
 import { HEADER, UNCHECKED } from './header.ts';
 import { noteText } from './type-text.ts';
-import { collectMeanings, collectSpellings, collectValues, segmentsText, spellingsText } from './values.ts';
+import { collectMeanings, collectSpellings, collectValues, spellingsText } from './values.ts';
 import type { View } from './view.ts';
 import { type EmittedEdition, emitEdition } from './views/edition-types.ts';
 import { compareViews, type EditionViews, readViews } from './views/edition-view.ts';
@@ -94,15 +94,7 @@ export function emitEditionTypes(
     hasDays: !isOpenApi,
   });
   const imports = importsFor(fields, { modules: [['api', module], ...OWN_MODULES] });
-  files.set(
-    `values${extension}`,
-    HEADER +
-      imports +
-      valueText +
-      fields +
-      spellingsText(spellings) +
-      (isOpenApi ? '' : segmentsText([base, ...versions.values()])),
-  );
+  files.set(`values${extension}`, HEADER + imports + valueText + fields + spellingsText(spellings));
   emitNamedTypes(files, catalogue, module, extension);
   const names = [...versions.keys()];
   files.set(`error-versions${extension}`, errorVersionsText(names.map((name) => [name, folderName(name)])));

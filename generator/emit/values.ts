@@ -62,25 +62,6 @@ export function spellingsText(spellings: ReadonlyMap<string, string>): string {
   return `export interface Spellings {\n${rows.join('')}}\n`;
 }
 
-/**
- * The first segments of all routes. Each has the type of the values that a single segment after it may be, such as the number in
- * `/teams/{team_id}`, or `never` if there is no such route.
- */
-export function segmentsText(views: readonly View[]): string {
-  const segments = new Map<string, Set<string>>();
-  for (const { path, parameters = [] } of views.flatMap(({ routes }) => [...routes.values()])) {
-    const [, first = '', second = '', ...rest] = path.split('/');
-    if (!/^[\w-]+$/.test(first)) continue;
-    const values = getOrCreate(segments, first, () => new Set<string>());
-    const value = rest.length > 0 ? undefined : parameters.find((each) => second === `{${each.name}}`);
-    if (value !== undefined) values.add(isInteger(value.type) ? '`$' + '{number}`' : 'string');
-  }
-  const rows = [...segments].map(([name, values]) => `${propertyName(name)}: ${[...values].join(' | ') || 'never'};\n`);
-  return `export interface Segments {\n${rows.sort().join('')}}\n`;
-}
-
-const isInteger = (type: Type) => typeof type === 'string' && type.startsWith('integer');
-
 function namedNotes(route: ModelRoute, schemas: ReadonlyMap<string, Type>): [string, string][] {
   const parameters = (route.parameters ?? []).filter(({ in: place }) => place !== 'header' && place !== 'cookie');
   const ofParameters = parameters.flatMap(({ name, note }): [string, string][] =>

@@ -1,10 +1,8 @@
-import type { ApiTypes, VersionOf } from './api-types.ts';
+import type { ApiTypes } from './api-types.ts';
 import type { CallOptions, CommonDefaults } from './call-options.ts';
-import type { FreeCallOptions, ObjectCallOptions, ResolvedOptions } from './full-call.ts';
+import type { ObjectCallOptions, ResolvedOptions } from './full-call.ts';
 import type { InferenceOnly, NotApplicable } from './inference.ts';
 import type { Message, MissingParameters } from './messages.ts';
-import type { CatalogueKey } from './route-key.ts';
-import type { IsProbablyMisspelled } from './uncatalogued.ts';
 
 /** The second argument of a call. */
 export type OptionsArgument<Types extends ApiTypes, Defaults, Route, Options> = Options extends InferenceOnly
@@ -49,35 +47,6 @@ export type WhenDynamic<Types, Route> = Types extends { strict: true }
   : string extends Route
     ? []
     : NotApplicable;
-
-/** The rest parameter of a call whose route is probably misspelled. A strict endpoint rejects such a call. */
-export type WhenMisspelled<Types extends ApiTypes, Route> = Types extends { strict: true }
-  ? NotApplicable
-  : CatalogueKey<Types, Route> extends keyof Types['endpoints'] | SpellingIn<Types>
-    ? NotApplicable
-    : true extends IsProbablyMisspelled<Types, Route>
-      ? []
-      : NotApplicable;
-
-type SpellingIn<Types> = Types extends { spellings: infer Spellings } ? keyof Spellings : never;
-
-/**
- * The rest parameter of a call without options whose route is probably misspelled. If the route has placeholders, the call is an error of
- * the first overload.
- */
-export type WhenMisspelledAlone<Types extends ApiTypes, Defaults, Route> =
-  WhenMisspelled<Types, Route> extends []
-    ? {} extends FreeCallOptions<string, Defaults, Route, {}>
-      ? []
-      : NotApplicable
-    : NotApplicable;
-
-/** The second argument of a call whose route is not in the catalogue. The `infer` saves the compiler from computing it for any route. */
-export type FreeArgument<Types extends ApiTypes, Defaults, Route, Options> = Options extends InferenceOnly
-  ? Options
-  : FreeCallOptions<VersionOf<Types>, Defaults, Route, Options> extends infer Free
-    ? Free
-    : never;
 
 /** The rest parameter of `defaults` if only the type of the defaults is known. */
 export type WhenCommon<Options> = CommonDefaults extends Options ? [] : NotApplicable;

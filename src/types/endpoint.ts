@@ -2,15 +2,12 @@ import type { Method } from '../internal/methods.ts';
 import type { ApiTypes, EndpointsOnly, VersionOf } from './api-types.ts';
 import type {
   DynamicOptions,
-  FreeArgument,
   OnlyArgument,
   OptionsArgument,
   WhenCommon,
   WhenDynamic,
   WhenGeneric,
   WhenMaybeUndefined,
-  WhenMisspelled,
-  WhenMisspelledAlone,
 } from './arguments.ts';
 import type { CommonDefaults } from './call-options.ts';
 import type { CombinedDefaults, DefaultOptions, DefaultsArgument } from './default-options.ts';
@@ -47,25 +44,6 @@ export interface Endpoint<out Types extends ApiTypes = EndpointsOnly<{}>, out De
     options: Options,
     ...rest: WhenMaybeUndefined<Types, Defaults, Route, Options>
   ): RequestOptions<RouteTag<Types, Defaults, Route, Options>>;
-  /**
-   * With a route that is probably misspelled.
-   *
-   * @deprecated This route is not in the catalogue, so only its placeholders are checked. Is it misspelled? `routebook/strict` rejects it.
-   */
-  <Route extends string, const Options = {}>(
-    route: Route,
-    options: FreeArgument<Types, Defaults, Route, Options>,
-    ...rest: WhenMisspelled<Types, Route>
-  ): RequestOptions<RouteTag<Types, Defaults, Route, Options>>;
-  /**
-   * The same without options.
-   *
-   * @deprecated This route is not in the catalogue, so only its placeholders are checked. Is it misspelled? `routebook/strict` rejects it.
-   */
-  <Route extends string>(
-    route: Route,
-    ...rest: WhenMisspelledAlone<Types, Defaults, Route>
-  ): RequestOptions<RouteTag<Types, Defaults, Route, {}>>;
   /** With a route that is known only at run time. */
   <Route extends string>(
     route: Route,
@@ -131,25 +109,6 @@ export interface Merge<out Types extends ApiTypes, out Defaults> {
     options: Options,
     ...rest: WhenMaybeUndefined<Types, Defaults, Route, Options>
   ): MergedOptions<RouteTag<Types, Defaults, Route, Options>>;
-  /**
-   * With a route that is probably misspelled.
-   *
-   * @deprecated This route is not in the catalogue, so only its placeholders are checked. Is it misspelled? `routebook/strict` rejects it.
-   */
-  <Route extends string, const Options = {}>(
-    route: Route,
-    options: FreeArgument<Types, Defaults, Route, Options>,
-    ...rest: WhenMisspelled<Types, Route>
-  ): MergedOptions<RouteTag<Types, Defaults, Route, Options>>;
-  /**
-   * The same without options.
-   *
-   * @deprecated This route is not in the catalogue, so only its placeholders are checked. Is it misspelled? `routebook/strict` rejects it.
-   */
-  <Route extends string>(
-    route: Route,
-    ...rest: WhenMisspelledAlone<Types, Defaults, Route>
-  ): MergedOptions<RouteTag<Types, Defaults, Route, {}>>;
   /** With a route that is known only at run time, or without a route. */
   <Route extends string>(
     route?: Route,

@@ -1,10 +1,9 @@
 import type { ApiTypes, ApiVersionTypes, AtVersion, BodyIn, FormatIn, ParametersIn, VersionOf } from './api-types.ts';
 import type { CallOptions, MethodInput, PlaceholderValue, RouteOptions } from './call-options.ts';
 import type { RouteChosen, VersionChosen } from './chosen.ts';
-import type { Message, NotInCatalogue, RouteHasNoBody, UnknownRoute, UseRoute } from './messages.ts';
+import type { Message, RouteHasNoBody, UnknownRoute, UseRoute } from './messages.ts';
 import type { OptionalName, PlaceholderName, RequiredName, UrlOf } from './placeholders.ts';
 import type { CatalogueKey } from './route-key.ts';
-import type { IsProbablyMisspelled } from './uncatalogued.ts';
 import type { Undocumented } from './undocumented.ts';
 
 /**
@@ -46,8 +45,7 @@ export type FreeCallOptions<Version extends string, Defaults, Route, Options> = 
 
 /**
  * The options for a route that is not in the catalogue. It is rejected if it is another spelling of a known route, or if the endpoint
- * is strict. If it is probably misspelled, the options have a member that no call has, so that the compiler chooses the overload for such
- * routes; the other members are for editors, which complete placeholders. `Form` has the further options of a call in one object.
+ * is strict. `Form` has the further options of a call in one object.
  */
 type Uncatalogued<Types, Version extends string, Defaults, Route, Options, Form> = Types extends {
   spellings: infer Spellings;
@@ -60,9 +58,7 @@ type Uncatalogued<Types, Version extends string, Defaults, Route, Options, Form>
         : UnknownRoute<Route>
       : Form extends TemplateOptions
         ? FreeCallOptions<Version, Defaults, Route, Options> & Form
-        : IsProbablyMisspelled<Types, Route> extends true
-          ? FreeCallOptions<Version, Defaults, Route, Options> & NotInCatalogue<Route>
-          : FreeCallOptions<Version, Defaults, Route, Options>
+        : FreeCallOptions<Version, Defaults, Route, Options>
   : FreeCallOptions<Version, Defaults, Route, Options> & Form;
 
 type FullUrl = `${'' | `${string} `}${'http' | 'https'}://${string}`;

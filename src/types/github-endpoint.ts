@@ -1,14 +1,11 @@
 import type { Method } from '../internal/methods.ts';
 import type {
   DynamicOptions,
-  FreeArgument,
   OnlyArgument,
   RequiredNames,
   WhenDynamic,
   WhenGeneric,
   WhenMaybeUndefined,
-  WhenMisspelled,
-  WhenMisspelledAlone,
 } from './arguments.ts';
 import type { CallOptions, TypeAffectingOptions } from './call-options.ts';
 import type { Endpoint, WithDefaults } from './endpoint.ts';
@@ -28,9 +25,6 @@ import type { ObjectRouteTag, RouteTag } from './route-tag.ts';
  * extended. This halves the compiler's work for each call. Without the `infer` around the plain options, the compiler would type the
  * options of the first call by those of all routes together, with 7,000 additional types. The branch with `literalFields` is never taken.
  * The compiler expects its members before it knows the route, and so keeps the literal types of lists that are computed in the call.
- *
- * A route that is probably misspelled does not match the overload for routes with options, because its options there have a member that no
- * call has. It matches an overload that is marked as deprecated. Calls of known routes never come that far.
  *
  * Editors complete an argument with the first overload that has enough parameters, so the overload with a single argument comes first.
  * To complete keys, they resolve the call without its key. For this reason, the type parameters that depend on the key have defaults,
@@ -73,25 +67,6 @@ export interface GitHubEndpoint {
     options: Options,
     ...rest: WhenMaybeUndefined<GitHubTypes, {}, Route, Options>
   ): RequestOptions<Route>;
-  /**
-   * With a route that is probably misspelled.
-   *
-   * @deprecated This route is not in the catalogue, so only its placeholders are checked. Is it misspelled? `routebook/strict` rejects it.
-   */
-  <Route extends string, const Options = {}>(
-    route: Route,
-    options: FreeArgument<GitHubTypes, {}, Route, Options>,
-    ...rest: WhenMisspelled<GitHubTypes, Route>
-  ): RequestOptions<RouteTag<GitHubTypes, {}, Route, Options>>;
-  /**
-   * The same without options.
-   *
-   * @deprecated This route is not in the catalogue, so only its placeholders are checked. Is it misspelled? `routebook/strict` rejects it.
-   */
-  <Route extends string>(
-    route: Route,
-    ...rest: WhenMisspelledAlone<GitHubTypes, {}, Route>
-  ): RequestOptions<RouteTag<GitHubTypes, {}, Route, {}>>;
   /** With a route that is known only at run time. */
   <Route extends string>(
     route: Route,

@@ -2,7 +2,7 @@ import type { Bodies as GeneratedBodies } from '../generated/bodies.js';
 import type { Endpoints as GeneratedEndpoints } from '../generated/endpoints.js';
 import type { Formats as GeneratedFormats } from '../generated/formats.js';
 import type { Pages as GeneratedPages } from '../generated/pages.js';
-import type { LiteralFields, Segments, Spellings, Values } from '../generated/values.js';
+import type { LiteralFields, Spellings, Values } from '../generated/values.js';
 import type { BaseVersion, OtherVersions } from '../generated/versions.js';
 
 /**
@@ -48,8 +48,6 @@ export interface GitHubTypes extends ApiVersion {
   literalFields: LiteralFields;
   /** The keys of routes that are often written without their query or server. */
   spellings: Spellings;
-  /** The first segments of all routes, each with the values that a single segment after it may be. */
-  segments: Segments;
   builtIn: true;
 }
 

@@ -21,11 +21,6 @@ export interface UnknownRoute<Route> {
   readonly [MESSAGE]: Route;
 }
 
-/** The route is probably misspelled. Another overload, which editors strike through, accepts it. */
-export interface NotInCatalogue<out Route> {
-  readonly [MESSAGE]: Route;
-}
-
 /** The route has no media type formats. */
 export interface RouteHasNoFormats {
   readonly [MESSAGE]: 'formats';
@@ -37,4 +32,4 @@ export interface RouteHasNoBody {
 }
 
 /** The type of the options of a call that no options can make valid. */
-export type Message = UseRoute<unknown> | UnknownRoute<unknown> | NotInCatalogue<unknown>;
+export type Message = UseRoute<unknown> | UnknownRoute<unknown>;

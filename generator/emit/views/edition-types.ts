@@ -3,7 +3,7 @@ import { schemaNames } from '../../model/types.ts';
 import { errorVersionsText } from '../errors.ts';
 import type { Files } from '../files.ts';
 import { HEADER } from '../header.ts';
-import { collectSpellings, segmentsText, spellingsText } from '../values.ts';
+import { collectSpellings, spellingsText } from '../values.ts';
 import type { EditionViews, Views } from './edition-view.ts';
 import { type EmittedView, emitView, type ViewPlace } from './emit-view.ts';
 import { BASE_MAPS, callsOfBase, referToCall } from './known-call.ts';
@@ -139,7 +139,7 @@ function valuesText(target: EmittedEdition): string {
   const own = rowsText(values, (name) => mainValues.get(name) !== values.get(name));
   const parents = taken(target, 'values', 'Values');
   const all = [views.base, ...views.versions.values()];
-  return `import type * as m from '../values.js';\nexport type { LiteralFields } from '../values.js';\n${interfaceText('Values', parents, own)}${spellingsText(collectSpellings(all))}${segmentsText(all)}`;
+  return `import type * as m from '../values.js';\nexport type { LiteralFields } from '../values.js';\n${interfaceText('Values', parents, own)}${spellingsText(collectSpellings(all))}`;
 }
 
 function rowsText(rows: ReadonlyMap<string, string>, isWanted: (key: string) => boolean): string {

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readBlocks } from '../../scripts/pages.js';
+import { COMPILERS, compilerProgram } from '../support/compile.ts';
+import { packedPackage } from '../support/packed.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A block that shows an error of the compiler. */
+const showsError = (code: string) => /^\/\/ /m.test(code);
+
+interface Block {
+  readonly language: string;
+  readonly code: string;
+}
+
+/** The `ts` blocks of a page that must compile, each as a file. */
+function blocksOf(page: string, isWanted: (code: string) => boolean): [string, string][] {
+  const blocks = (readBlocks(page, root) as Block[]).filter(
+    ({ language, code }) => language === 'ts' && !showsError(code) && isWanted(code),
+  );
+  return blocks.map(({ code }, index) => {
+    const isComplete = /import \{[^}]*\bendpoint\b/.test(code) || !/\bendpoint[.(]/.test(code);
+    const prelude = isComplete ? '' : "import { endpoint } from 'routebook';\n";
+    return [`${page.replace(/\W/g, '-')}-${index}.ts`, `${prelude}${code}\nexport {};\n`];
+  });
+}
+
+/** Generic functions, and declarations of types in terms of a route. */
+const isGeneric = (code: string) => /<\w+ extends |Of<|paging/.test(code);
+
+describe('a program with the packed package installed', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(packedPackage().project, 'wrapping-'));
+    for (const file of ['wrappers.ts', 'support.ts']) {
+      writeFileSync(join(folder, file), readFileSync(join(root, 'test/types/sending', file), 'utf8'));
+    }
+    const snippets = [
+      ...blocksOf('docs/wrapping.md', () => true),
+      ...blocksOf('docs/types.md', isGeneric),
+      ...blocksOf('docs/sending.md', isGeneric),
+    ];
+    expect(snippets.length).toBeGreaterThan(8);
+    for (const [name, text] of snippets) writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, 'globals.d.ts'), 'declare const owner: string;\ndeclare const repo: string;\n');
+  });
+
+  const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
+
+  it.each(COMPILERS)('compiles generic functions around send and the snippets of the pages with %s', (compiler) => {
+    const config = `tsconfig.${compiler}.json`;
+    const options = { module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [] };
+    const compilerOptions = {
+      ...{ ...options, ...strict, skipLibCheck: true, outDir: `out-${compiler}`, rootDir: '.' },
+      ...{ declaration: true, emitDeclarationOnly: true },
+    };
+    writeFileSync(join(folder, config), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+    expect(run(compiler, config)).toBe('');
+    const declared = readFileSync(join(folder, `out-${compiler}`, 'wrappers.d.ts'), 'utf8');
+    const modules = [...declared.matchAll(/(?:from |import\()["']([^"']+)["']/g)].map(([, module]) => module);
+    expect(new Set(modules)).toEqual(new Set(['routebook', 'routebook/send']));
+  });
+
+  // TypeScript 5.4 does not have the option.
+  it.each(COMPILERS.slice(1))('compiles the page about wrappers with isolatedDeclarations and %s', (compiler) => {
+    const config = `tsconfig.isolated-${compiler}.json`;
+    const options = { module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [] };
+    const compilerOptions = {
+      ...{ ...options, ...strict, skipLibCheck: true, outDir: `isolated-${compiler}`, rootDir: '.' },
+      ...{ declaration: true, emitDeclarationOnly: true, isolatedDeclarations: true },
+    };
+    writeFileSync(
+      join(folder, config),
+      JSON.stringify({ compilerOptions, include: ['docs-wrapping-*.ts', 'globals.d.ts'] }),
+    );
+    expect(run(compiler, config)).toBe('');
+  });
+
+  function run(compiler: (typeof COMPILERS)[number], config: string): string {
+    const words = [compilerProgram(compiler), '-p', config, '--pretty', 'false'];
+    const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+    return `${stdout}${stderr}`;
+  }
+});
