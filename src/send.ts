@@ -4,6 +4,7 @@ export type { Cache, CacheEntry } from './send/cache.ts';
 export type { Send } from './send/create-sender.ts';
 export {
   NetworkError,
+  type Permissions,
   RateLimitError,
   type RequestFacts,
   ResponseError,
@@ -36,4 +37,4 @@ export type {
   SentRequest,
   SentResponse,
 } from './send/response-types.ts';
-export type { Token } from './send/token.ts';
+export type { Token, TokenContext } from './send/token.ts';

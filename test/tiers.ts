@@ -44,7 +44,7 @@ export const SYSTEM = testFiles([
   'octokit/{adapter,octokit}',
   'operations/octokit-names',
   'openapi/{peers,providers,types}',
-  'package/{clients,consumer,module-settings}',
+  'package/{clients,consumer,module-settings,wrapping}',
   'runtimes/**',
   'template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit}',

@@ -1,3 +1,5 @@
+import type { ResponseHeaders } from '../types/operation.ts';
+import type { Permissions } from './errors/errors.ts';
 import type { Limits } from './limits/limits.ts';
 
 /** What the sender takes from the API that it is made for, unless its options replace it. */
@@ -10,4 +12,6 @@ export interface Api {
   readonly versionHeader: string;
   /** The header of a response that reports the version. */
   readonly selectedVersionHeader: string;
+  /** Reads what the API says about the permissions that a request needs. */
+  readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
 }

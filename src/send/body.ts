@@ -30,7 +30,11 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /** The content of a response: JSON is parsed, text is a string, and anything else is bytes. */
-export function parseBody({ body, headers, status }: Response, bytes: Uint8Array<ArrayBuffer>): unknown {
+export function parseBody(
+  { body, headers, status }: Response,
+  bytes: Uint8Array<ArrayBuffer>,
+  parseJson: (text: string) => unknown = JSON.parse,
+): unknown {
   if (body === null || status === 204 || status === 205) return undefined;
   const type = headers.get('content-type') ?? '';
   if (!isJson(type)) {
@@ -40,7 +44,7 @@ export function parseBody({ body, headers, status }: Response, bytes: Uint8Array
   const text = textOf(bytes);
   if (text === '') return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (fault) {
     // application/vnd.github.raw+json is the content of a file, which need not be JSON.
     if (/\.raw\b/.test(type)) return text;

@@ -2,6 +2,7 @@ import { convert } from '../clients/convert.ts';
 import { fetchBody } from '../clients/http/fetch.ts';
 import { prepare } from '../clients/prepare.ts';
 import type { RequestOptions } from '../types/request-options.ts';
+import type { Api } from './api.ts';
 import type { RequestFacts } from './errors/errors.ts';
 import { createMask, credentialsOf, type Mask } from './errors/mask.ts';
 import type { Limits } from './limits/limits.ts';
@@ -12,6 +13,7 @@ import { readCallOptions } from './option-checks.ts';
 import type { CallOptions, SendOptions } from './options.ts';
 import { isApiUrl, parseUrl } from './origin.ts';
 import { isRead, type Outgoing } from './redirect.ts';
+import type { TokenContext } from './token.ts';
 
 /** The checked options of a sender with their defaults, and the state that its requests share. */
 export interface Settings extends Numbers {
@@ -22,6 +24,7 @@ export interface Settings extends Numbers {
   readonly crossOriginHeaders: readonly string[];
   readonly queue: Queue<Call>;
   readonly readNotice: ReturnType<typeof createNoticeReader>;
+  readonly readPermissions: Api['readPermissions'];
 }
 
 export type Numbers = Readonly<
@@ -59,6 +62,8 @@ export interface Call extends Job {
   readonly resource: string;
   /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
   readonly takesToken: boolean;
+  /** Why the next attempt asks for a token. */
+  tokenReason: TokenContext['reason'];
   /** Whether the caller receives the `Response` itself and reads its body. */
   readonly isRaw: boolean;
   readonly timeout: number;
@@ -95,6 +100,7 @@ export function createCall(
     retryAt: 0,
     resource: resourceOf(settings, outgoing),
     takesToken: isApiUrl(url, settings.origins, settings.options.fetch) && headers['authorization'] === undefined,
+    tokenReason: 'request',
     isRaw,
     timeout,
     parents: callSignal || signal ? [callSignal, signal].filter((each) => each !== undefined) : NONE,

@@ -1,7 +1,7 @@
 import type { RequestOptions } from '../types/request-options.ts';
 import type { Api } from './api.ts';
 import { captureCaller, type Site } from './errors/caller.ts';
-import { readItemsOptions, readPagesOptions } from './option-checks.ts';
+import { readAllOptions, readItemsOptions, readPagesOptions } from './option-checks.ts';
 import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
 import { iterateItems, iteratePages, type SentPage } from './pages/iterate.ts';
 import type { AttemptedResponse, ItemOfPages, ListRequest, SentRequest } from './response-types.ts';
@@ -26,6 +26,11 @@ export interface Send {
     request: Request & ListRequest<Request, Nothing>,
     options?: ItemsOptions,
   ): AsyncGenerator<ItemOfPages<Request>, void, unknown>;
+  /** Resolves with the items of all pages of a route, as one list. */
+  all<Request extends RequestOptions, Nothing = never>(
+    request: Request & ListRequest<Request, Nothing>,
+    options?: ItemsOptions,
+  ): Promise<ItemOfPages<Request>[]>;
 }
 
 /** Creates a function that sends request options to an API. What the options do not set is taken from `api`. */
@@ -49,6 +54,12 @@ export function createSender(api: Api, options?: SendOptions): Send {
     },
     items: function items(request: RequestOptions, options?: ItemsOptions) {
       return iterateItems(sendPage(captureCaller(items), request), request, readItemsOptions(options));
+    },
+    all: async function all(request: RequestOptions, options?: ItemsOptions) {
+      const found: unknown[] = [];
+      const items = iterateItems(sendPage(captureCaller(all), request), request, readAllOptions(options));
+      for await (const item of items) found.push(item);
+      return found;
     },
   }) as unknown as Send;
 }

@@ -32,6 +32,7 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   maxResponseBytes: isNumberFrom(1),
   limits: (value) => (value === null ? undefined : hasRead(value)),
   cache: hasMethods('get', 'set'),
+  parseJson: isFunction,
   onWait: isFunction,
   onRetry: isFunction,
   onResponse: isFunction,
@@ -54,3 +55,4 @@ export const readSendOptions = (given: unknown) => readOptions('createSend', giv
 export const readCallOptions = (given: unknown) => readOptions('send', given, CALL);
 export const readPagesOptions = (given: unknown) => readOptions('send.pages', given, PAGES);
 export const readItemsOptions = (given: unknown) => readOptions('send.items', given, ITEMS);
+export const readAllOptions = (given: unknown) => readOptions('send.all', given, ITEMS);

@@ -33,6 +33,8 @@ export interface SendOptions {
   limits?: Limits | null | undefined;
   /** The storage for responses with an ETag, such as a `Map`. Without it, nothing is stored. */
   cache?: Cache | undefined;
+  /** Parses the text of successful JSON responses. Default: `JSON.parse`, which rounds integers above 2⁵³. */
+  parseJson?: ((text: string) => unknown) | undefined;
   /** Called when a rate limit was hit. Requests of that resource wait. */
   onWait?: ((event: WaitEvent) => void) | undefined;
   /** Called before a request is sent again after a failure. */
@@ -83,7 +85,7 @@ export interface PagesOptions extends CallOptions {
   pages?: number | undefined;
   /** Request the next page while the current one is processed. */
   prefetch?: boolean | undefined;
-  /** The pagination of an API without `link` headers: `pagingOf(catalogue.get(route).pagination)`. */
+  /** The pagination of an API without `link` headers: `pagingOf(catalogue.get(route)?.pagination)`. */
   paging?: Paging | undefined;
 }
 

@@ -22,7 +22,7 @@ export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
   const { url, method, headers: given, body, duplex } = outgoing;
   const headers: Record<string, string> = Object.assign({}, given);
   const request = { url, method, headers, body, duplex };
-  const found = takesToken ? (typeof token === 'function' ? token() : token) : undefined;
+  const found = takesToken ? (typeof token === 'function' ? token({ reason: call.tokenReason }) : token) : undefined;
   setRequest(call, request);
   if (typeof found === 'object' || (cache && !isRaw)) return complete();
   addToken(headers, found);

@@ -37,7 +37,8 @@ export async function receive(call: Call, prepared: Prepared, attempt: number, s
   const { found, response, cached } = received;
   report(call, received, attempt);
   const { status } = response;
-  const isFailure = status > 300 && status !== 304;
+  // A status of 304 that is not for the cache is the response to a condition of the caller, and has no data.
+  const isFailure = status > 300;
   const data = isFailure
     ? await readErrorData(call, response)
     : call.isRaw
@@ -99,7 +100,7 @@ async function readData(call: Call, { key }: Prepared, { found, response, cached
   }
   let data: unknown;
   try {
-    data = parseBody(response, bytes);
+    data = parseBody(response, bytes, options.parseJson);
   } catch {
     throw responseError(call, response, 'the response has a JSON content type, but is not valid JSON');
   }
@@ -123,11 +124,11 @@ export function responseError(call: Call, response: Response, message: string, d
 
 /** The error for a failed response. If it reports a rate limit, requests that count against the limit wait. */
 function errorOf(call: Call, { url, request }: Exchange, response: Response, data: unknown): ResponseError {
-  const { limits, queue } = call.settings;
+  const { limits, queue, readPermissions } = call.settings;
   const { status, headers } = response;
   const shown = shownResponse(call, response, data);
   const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
-  if (!limit) return new ResponseError(shown);
+  if (!limit) return new ResponseError(shown, undefined, readPermissions?.(shown.headers));
   const { kind, retryAt } = queue.pause(limitOf(call, url, request), limit, shown);
   return new RateLimitError(shown, kind, retryAt);
 }

@@ -56,13 +56,30 @@ async function repeat(call: Call): Promise<Outcome> {
   try {
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
-      const outcome = await makeAttempt(call, attempt, signal);
+      let outcome = await makeAttempt(call, attempt, signal);
+      if (mayAskAgain(call, outcome)) {
+        call.tokenReason = 'unauthorized';
+        if (call.isRaw && outcome.response) cancel(outcome.response);
+        outcome = await makeAttempt(call, attempt, signal);
+      }
       if (!outcome.error || !mayRepeat(call, outcome, attempt)) return outcome;
       await waitForRetry(call, outcome, attempt, signal);
     }
   } finally {
     whole?.end();
   }
+}
+
+/**
+ * Whether the request is sent once more with another token, writes too: a request that was rejected with status 401 was not processed.
+ * The response of another origin, to which the token was not sent, does not count.
+ */
+function mayAskAgain(
+  { outgoing, takesToken, tokenReason, settings }: Call,
+  { response, crossedOrigin }: Outcome,
+): boolean {
+  if (response?.status !== 401 || crossedOrigin || outgoing.duplex) return false;
+  return takesToken && tokenReason === 'request' && typeof settings.options.token === 'function';
 }
 
 /** A write with an unknown outcome is never sent again. One that a rate limit rejected was not processed. */

@@ -38,6 +38,7 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     }),
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     readNotice: createNoticeReader(api.selectedVersionHeader),
+    readPermissions: api.readPermissions,
   };
 }
 

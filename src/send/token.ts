@@ -1,7 +1,13 @@
 import { invalidOption } from '../endpoint/errors.ts';
 
 /** A token, or a function that returns one. The function is called for every attempt, so that it can refresh the token. */
-export type Token = string | (() => string | undefined | Promise<string | undefined>);
+export type Token = string | ((context: TokenContext) => string | undefined | Promise<string | undefined>);
+
+/** Why the sender asks for a token. */
+export interface TokenContext {
+  /** `unauthorized`: the API rejected the previous token with status 401, and the request will be sent once more. */
+  readonly reason: 'request' | 'unauthorized';
+}
 
 /** Adds the `authorization` header of a token, if there is one. */
 export function addToken(headers: Record<string, string>, token: unknown): void {

@@ -74,10 +74,15 @@ describe('conditional requests', () => {
     expect(cache.size).toBe(0);
   });
 
-  test('do not change a condition in the request, so a 304 is returned unchanged', async () => {
+  test('do not change a condition in the request: send rejects a 304, and send.attempt and send.raw return it', async () => {
     const { fetch, cache } = withEtags();
-    const response = await createSend({ fetch, cache })(endpoint('GET /user', { headers: { 'if-none-match': '"1"' } }));
-    expect(response).toMatchObject({ status: 304, data: undefined, cached: false });
+    const send = createSend({ fetch, cache });
+    const request = endpoint('GET /user', { headers: { 'if-none-match': '"1"' } });
+    await expect(send(request)).rejects.toThrow(
+      'GET /user: 304 not modified: to receive this response without an error',
+    );
+    expect(await send.attempt(request)).toMatchObject({ status: 304, data: undefined, cached: false });
+    expect(await send.raw(request)).toMatchObject({ status: 304 });
     expect(cache.size).toBe(0);
   });
 

@@ -110,6 +110,23 @@ describe('every error', () => {
     expect(sent[0]?.headers['authorization']).toBe('Bearer ghp_a');
   });
 
+  test.each([403, 404])('says which permissions a request with status %i needs and has', async (status) => {
+    const headers = { 'x-accepted-github-permissions': 'issues=write', 'x-oauth-scopes': 'gist, repo' };
+    const error = await errorOf({ status, headers, body: { message: 'No' } });
+    expect(error.message).toBe(
+      `GET /repos/octocat/hello: ${status} No (the route needs issues=write; the token has gist, repo)`,
+    );
+    expect(error.permissions).toEqual({ required: 'issues=write', granted: 'gist, repo' });
+  });
+
+  test('says nothing about permissions for other statuses, and hides a token in these headers', async () => {
+    const headers = { 'x-accepted-oauth-scopes': TOKEN };
+    expect((await errorOf({ status: 422, headers })).permissions).toBeUndefined();
+    const error = await errorOf({ status: 403, headers }, { token: TOKEN });
+    expect(`${error.message} ${JSON.stringify(error.permissions)}`).not.toContain(TOKEN);
+    expect((await errorOf({ status: 404 })).permissions).toBeUndefined();
+  });
+
   test('has the line of the caller in its stack, regardless of how the promise is used', async () => {
     const { fetch } = play(404);
     const send = createSend({ fetch });

@@ -28,6 +28,25 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
+describe('send.all', () => {
+  test('returns the items of all pages, or as many as `limit` says', async () => {
+    const { fetch, sent } = issues(3);
+    const send = createSend({ fetch });
+    expect(await send.all(ISSUES)).toEqual([1, 2, 3, 4, 5, 6].map(issue));
+    expect(sent).toHaveLength(3);
+    expect(await send.all(ISSUES, { limit: 3 })).toEqual([1, 2, 3].map(issue));
+    expect(sent).toHaveLength(5);
+  });
+
+  test('rejects if a page fails or an option is invalid', async () => {
+    const { fetch } = playBy((_request, index): Step => (index === 0 ? { status: 200, body: [1] } : 404));
+    const send = createSend({ fetch });
+    await send.all(ISSUES);
+    await expect(send.all(ISSUES)).rejects.toBeInstanceOf(ResponseError);
+    await expect(send.all(ISSUES, { limt: 1 } as never)).rejects.toThrow('Did you mean "limit"?');
+  });
+});
+
 describe('pages and items', () => {
   test('follow the link unchanged, with the headers of the first request', async () => {
     const { fetch, sent } = issues(3);

@@ -31,8 +31,16 @@ describe('the data of a response', () => {
     expect(new Uint8Array(data as ArrayBuffer)).toEqual(new Uint8Array([0x50, 0x4b]));
   });
 
-  test.each([204, 205, 304])('with status %i is undefined', async (status) => {
+  test.each([204, 205])('with status %i is undefined', async (status) => {
     expect(await dataOf({}, null, status)).toBeUndefined();
+  });
+
+  test('is parsed by `parseJson`, which can keep the digits of large integers', async () => {
+    const parseJson = (text: string) => JSON.parse(text.replace(/:(\d{16,})/g, ':"$1"'));
+    const body = '{"id":9007199254740993}';
+    const fetch = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
+    expect((await createSend({ fetch, parseJson })(endpoint('GET /user'))).data).toEqual({ id: '9007199254740993' });
+    expect((await createSend({ fetch })(endpoint('GET /user'))).data).toEqual({ id: 9007199254740992 });
   });
 
   test('cannot set its own prototype', async () => {

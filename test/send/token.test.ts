@@ -1,5 +1,5 @@
-import { createEndpoint, endpoint } from 'routebook';
-import { createSend } from 'routebook/send';
+import { createEndpoint, endpoint, type RequestOptions } from 'routebook';
+import { createSend, type TokenContext } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
 import { play, settled } from './scripted.ts';
 
@@ -39,6 +39,45 @@ describe('the token', () => {
     const { fetch, sent } = play(200);
     await createSend({ fetch, token: 'tok' })(endpoint('GET /user', { headers: { Authorization: 'token mine' } }));
     expect(sent[0]?.headers['authorization']).toBe('token mine');
+  });
+
+  test.each([endpoint('GET /user'), endpoint('POST /gists', { files: {} })])(
+    'is asked for once more after a 401, and the request is sent once more: $method',
+    async (request) => {
+      const { fetch, sent } = play(401, 200);
+      const reasons: string[] = [];
+      const token = async ({ reason }: TokenContext) => `tok${reasons.push(reason)}`;
+      await createSend({ fetch, token, retries: 0, writeInterval: 0 })(request as RequestOptions);
+      expect(reasons).toEqual(['request', 'unauthorized']);
+      expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer tok1', 'Bearer tok2']);
+    },
+  );
+
+  test('is asked for only once more, and then the 401 is the result', async () => {
+    const { fetch, sent } = play(401);
+    const send = createSend({ fetch, token: () => 'tok' });
+    await expect(send(endpoint('GET /user'))).rejects.toMatchObject({ status: 401 });
+    expect(await send.attempt(endpoint('GET /user'))).toMatchObject({ status: 401 });
+    expect((await send.raw(endpoint('GET /user'))).status).toBe(401);
+    expect(sent).toHaveLength(6);
+  });
+
+  test.each([
+    ['a fixed token', { token: 'tok' }, {}],
+    ['no token', {}, {}],
+    ['credentials of its own', { token: () => 'tok' }, { headers: { authorization: 'token mine' } }],
+  ])('is not asked for again if the request has %s', async (_name, options, headers) => {
+    const { fetch, sent } = play(401);
+    await settled(createSend({ fetch, ...options })(endpoint('GET /user', headers)));
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not asked for again for a stream, which can be sent only once', async () => {
+    const { fetch, sent } = play(401);
+    const data = new Blob(['a']).stream();
+    const request = endpoint('POST /markdown/raw', { data, headers: { 'content-type': 'text/plain' } } as never);
+    await settled(createSend({ fetch, token: () => 'tok' })(request));
+    expect(sent).toHaveLength(1);
   });
 
   test('can be a function, which is called for every attempt', async () => {

@@ -18,6 +18,14 @@ export interface ResponseFacts extends RequestFacts {
   readonly headers: ResponseHeaders;
 }
 
+/** What an API says about permissions when it rejects a request, each as the text of a header. */
+export interface Permissions {
+  /** The permissions that the route needs. */
+  readonly required: string | undefined;
+  /** The permissions that the token has. */
+  readonly granted: string | undefined;
+}
+
 /** An API can send any amount of text. */
 const LONGEST_MESSAGE = 1000;
 const MOST_FIELDS = 20;
@@ -56,9 +64,13 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
   readonly requestId: string | undefined;
   /** The URL at which the API documents the route or the error. */
   readonly documentationUrl: string | undefined;
+  /** For a status of 403 or 404: what the API says about permissions, if anything. */
+  readonly permissions: Permissions | undefined;
 
-  constructor(facts: ResponseFacts, message: string = messageOf(facts.data)) {
-    super(facts, `${facts.status} ${message}`);
+  constructor(facts: ResponseFacts, message: string = messageOf(facts), permissions?: Permissions) {
+    const shown = facts.status === 403 || facts.status === 404 ? permissions : undefined;
+    super(facts, `${facts.status} ${message}${permissionText(shown)}`);
+    this.permissions = shown;
     const name = Object.keys(facts.headers).find((each) => each.endsWith('request-id'));
     this.requestId = name && textIn(facts.headers, name);
     this.documentationUrl = textIn(facts.data, 'documentation_url');
@@ -108,10 +120,16 @@ export class NetworkError extends RequestError {
 }
 
 /** The message of the API, and the fields that it reports as invalid. */
-function messageOf(data: unknown): string {
+function messageOf({ status, data }: ResponseFacts): string {
+  if (status === 304) return 'not modified: to receive this response without an error, use send.attempt';
   const errors = memberOf(data, 'errors');
   const fields = Array.isArray(errors) ? ` (${errors.slice(0, MOST_FIELDS).map(fieldText).join('; ')})` : '';
   return (textOf(data) ?? textIn(data, 'error') ?? '') + fields;
+}
+
+function permissionText({ required, granted }: Partial<Permissions> = {}): string {
+  const parts = [required && `the route needs ${required}`, granted && `the token has ${granted}`].filter(Boolean);
+  return parts.length > 0 ? ` (${parts.join('; ')})` : '';
 }
 
 /** `title: missing_field`, from the list of errors that GitHub and others return. */

@@ -14,7 +14,7 @@ export interface Paging {
   next(page: Page): string | undefined;
 }
 
-/** The pagination of a route: the value of `catalogue.get(route).pagination`, and names that differ from the usual ones. */
+/** The pagination of a route: the value of `catalogue.get(route)?.pagination`, and names that differ from the usual ones. */
 export interface Pagination {
   by: 'page' | 'cursor' | 'offset';
   /** The property that contains the items. Absent if the data itself is the list. */
@@ -29,14 +29,18 @@ const MARKS = ['next_cursor', 'next_page_token', 'nextPageToken', 'next', 'curso
 const PARENTS = ['', 'meta.', 'paging.', 'pagination.', 'response_metadata.'];
 
 /**
- * Creates the `paging` option for an API other than GitHub's, from the pagination in its catalogue.
+ * Creates the `paging` option for an API other than GitHub's, from the pagination in its catalogue. A route without one has only `link`
+ * headers, or no pages at all.
  *
  * @example
  * ```ts
  * send.items(request, { paging: pagingOf({ by: 'cursor', parameter: 'starting_after', next: 'data.-1.id' }) });
  * ```
  */
-export function pagingOf(pagination: Pagination): Paging {
+export function pagingOf(pagination: Pagination): Paging;
+export function pagingOf(pagination: Pagination | undefined): Paging | undefined;
+export function pagingOf(pagination: Pagination | undefined): Paging | undefined {
+  if (pagination === undefined) return undefined;
   const { by, items, parameter = by, next } = readPagination(pagination);
   return {
     items,
