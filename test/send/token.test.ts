@@ -75,7 +75,7 @@ describe('the token', () => {
   test('is not asked for again for a stream, which can be sent only once', async () => {
     const { fetch, sent } = play(401);
     const data = new Blob(['a']).stream();
-    const request = endpoint('POST /markdown/raw', { data, headers: { 'content-type': 'text/plain' } } as never);
+    const request = endpoint('POST /upload', { data, headers: { 'content-type': 'text/plain' } });
     await settled(createSend({ fetch, token: () => 'tok' })(request));
     expect(sent).toHaveLength(1);
   });
