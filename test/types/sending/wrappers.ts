@@ -152,8 +152,3 @@ export async function* wrongItem<Route extends PaginatedRoute>(
     yield { id: 1 };
   }
 }
-
-export function wrongDefaults<Key extends RouteKey>(key: Key) {
-  // @ts-expect-error a route may need more parameters than this one
-  return endpoint.defaults({ owner: 'octocat' })(key);
-}
