@@ -85,7 +85,7 @@ export interface PagesOptions extends CallOptions {
   pages?: number | undefined;
   /** Request the next page while the current one is processed. */
   prefetch?: boolean | undefined;
-  /** The pagination of an API without `link` headers: `pagingOf(catalogue.get(route)?.pagination)`. */
+  /** The pagination of an API without `link` headers: `pagingOf`. */
   paging?: Paging | undefined;
 }
 

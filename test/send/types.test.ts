@@ -1,6 +1,7 @@
 import { createEndpoint, endpoint } from 'routebook';
-import type { BasicError, ValidationError } from 'routebook/schemas';
-import { createSend, type ErrorsOf, type ResponseError, type SentResponse } from 'routebook/send';
+import { github } from 'routebook/catalogue';
+import type { BasicError, Repository, ValidationError } from 'routebook/schemas';
+import { createSend, type ErrorsOf, pagingOf, type ResponseError, type SentResponse } from 'routebook/send';
 import { describe, expectTypeOf, test } from 'vitest';
 
 const send = createSend({ fetch: (async () => new Response()) as never });
@@ -54,6 +55,11 @@ async function typed() {
   // Requests of different routes in one list.
   const all = await Promise.all([repo, endpoint('GET /zen')].map((request) => send(request)));
   expectTypeOf(all[0]?.status).toEqualTypeOf<200 | undefined>();
+
+  // The pagination of a catalogue may be absent.
+  const { pagination } = github.get('GET /user/repos') ?? {};
+  send.items(endpoint('GET /user/repos'), { paging: pagination && pagingOf(pagination) });
+  expectTypeOf(await send.all(endpoint('GET /user/repos'), { limit: 3 })).toEqualTypeOf<Repository[]>();
 
   interface Shop {
     'GET /orders': {

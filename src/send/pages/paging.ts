@@ -29,18 +29,14 @@ const MARKS = ['next_cursor', 'next_page_token', 'nextPageToken', 'next', 'curso
 const PARENTS = ['', 'meta.', 'paging.', 'pagination.', 'response_metadata.'];
 
 /**
- * Creates the `paging` option for an API other than GitHub's, from the pagination in its catalogue. A route without one has only `link`
- * headers, or no pages at all.
+ * Creates the `paging` option for an API other than GitHub's, from the pagination in its catalogue.
  *
  * @example
  * ```ts
  * send.items(request, { paging: pagingOf({ by: 'cursor', parameter: 'starting_after', next: 'data.-1.id' }) });
  * ```
  */
-export function pagingOf(pagination: Pagination): Paging;
-export function pagingOf(pagination: Pagination | undefined): Paging | undefined;
-export function pagingOf(pagination: Pagination | undefined): Paging | undefined {
-  if (pagination === undefined) return undefined;
+export function pagingOf(pagination: Pagination): Paging {
   const { by, items, parameter = by, next } = readPagination(pagination);
   return {
     items,
