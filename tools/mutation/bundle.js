@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 import { fetchTools } from '../fetch-tools.js';
 import { LEFT_OUT } from './parts.js';
 
@@ -42,18 +43,12 @@ function listFiles(path) {
 
 /** Resolves the package's own name to its sources, as vitest.config.ts does, and leaves other packages to Node. */
 function readInstrumented(instrumented) {
-  const entries = {
-    '': 'src/index.ts',
-    strict: 'src/strict.ts',
-    schemas: 'src/schemas.ts',
-    generator: 'generator/index.ts',
-  };
   return {
     name: 'instrumented',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^routebook(?:\/|$)/ }, ({ path }) => {
-        const name = path.slice('routebook/'.length);
-        return { path: resolve(entries[name] ?? `src/${name}/index.ts`) };
+        const { source } = ENTRY_POINTS.find(({ name }) => name === path) ?? {};
+        return source ? { path: resolve(source) } : undefined;
       });
       onResolve({ filter: /^[^./]/ }, ({ path }) => ({ path, external: true }));
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
