@@ -143,14 +143,15 @@ describe('a bundle, minified and gzipped', () => {
     expect(grouped.bytes).toBe(named.bytes);
   });
 
-  // 10.7 kB, measured. The shares of the minified code, from esbuild's metafile: calls with their attempts, retries and waits 19 %, errors
-  // and the masks of secrets 15 %, responses with their limits of size 14 %, the conversion for fetch with its checks of request options
-  // 14 %, the queue and rate limits 10 %, the strict reader of options 10 %, redirects and origins 6 %, pages 5 %, the cache 4 %. It was
-  // 8.5 kB before errors hid secrets in every encoding, the queue took constant time, and sizes, waits and other origins were limited.
-  test('grows by at most 10.8 kB with createSend, and by no data of the catalogue', async () => {
+  // 11.1 kB, measured. It was 10.7 kB before send.all, parseJson, another token after a 401, permissions and 304. The shares of
+  // the minified code at 10.7 kB, from esbuild's metafile: calls with their attempts, retries and waits 19 %, errors and the masks of
+  // secrets 15 %, responses with their limits of size 14 %, the conversion for fetch with its checks of request options 14 %, the queue
+  // and rate limits 10 %, the strict reader of options 10 %, redirects and origins 6 %, pages 5 %, the cache 4 %. It was 8.5 kB before
+  // errors hid secrets in every encoding, the queue took constant time, and sizes, waits and other origins were limited.
+  test('grows by at most 11.2 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(10_800);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(11_200);
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');
   });

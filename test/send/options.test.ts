@@ -136,7 +136,6 @@ describe('the options of a call', () => {
 describe('pagingOf', () => {
   test.each<[unknown, string, string]>([
     ['page', 'options', 'must be a plain object'],
-    [undefined, 'by', 'must be one of "page", "cursor", "offset"'],
     [{}, 'by', 'must be one of "page", "cursor", "offset"'],
     [{ by: 'pages' }, 'by', 'must be one of "page", "cursor", "offset"'],
     [{ by: 'page', item: 'data' }, 'item', 'Did you mean "items"?'],

@@ -174,14 +174,13 @@ describe('the cache', () => {
   test.each<[string, object]>([
     ['throws while it stores', { get: () => undefined, set: () => Reflect.apply(fail, undefined, []) }],
     ['rejects while it stores', { get: () => undefined, set: async () => fail() }],
-    ['never finishes storing', { get: () => undefined, set: () => new Promise(() => {}) }],
     ['throws while it reads', { get: () => fail(), set: () => {} }],
     ['rejects while it reads', { get: async () => fail(), set: () => {} }],
     ['contains nonsense', { get: () => ({ etag: '*', body: 5 }), set: () => {} }],
     ['contains a text', { get: () => 'nonsense', set: () => {} }],
   ])('does not make a successful call fail if it %s', async (_title, cache) => {
     const { fetch, sent } = play({ status: 200, headers: { etag }, body: { a: 1 } });
-    const send = createSend({ fetch, cache: cache as never, timeout: 50 });
+    const send = createSend({ fetch, cache: cache as never });
     expect((await send(request)).data).toEqual({ a: 1 });
     expect(sent[0]?.headers).not.toHaveProperty('if-none-match');
   });
@@ -223,6 +222,26 @@ describe('the cache', () => {
   function fail(): never {
     throw new Error('the disk is full');
   }
+});
+
+describe('a cache that never finishes storing', () => {
+  stopTime();
+
+  test('does not delay a call beyond its timeout', async () => {
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const set = () => {
+      begin();
+      return new Promise(() => {});
+    };
+    const { fetch } = play({ status: 200, headers: { etag: '"1"' }, body: { a: 1 } });
+    const sent = createSend({ fetch, cache: { get: () => undefined, set }, timeout: 1000 })(request);
+    await begun;
+    await pass(1000);
+    expect((await sent).data).toEqual({ a: 1 });
+  });
 });
 
 describe('the timeout', () => {
