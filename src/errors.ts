@@ -44,8 +44,8 @@ export class EndpointError extends Error {
     Object.assign(this, details);
   }
 
-  /** The section of the documentation that explains the cause and the fix, with an example. */
+  /** The command that prints the cause and the fix, with an example. */
   get help(): string {
-    return `docs/errors.md#${this.code.toLowerCase()}`;
+    return `npx routebook help ${this.code}`;
   }
 }

@@ -1,6 +1,7 @@
 import { catalogueFamilies } from './catalogue-families.js';
 import { generatorFamilies } from './generator-families.js';
 import { headerFamilies } from './header-families.js';
+import { maskFamilies } from './mask-families.js';
 import { parameterFamilies } from './parameter-families.js';
 import { readerFamilies } from './reader-families.js';
 import { routeFamilies } from './route-families.js';
@@ -28,5 +29,6 @@ export const families = Object.fromEntries(
     ...generatorFamilies,
     ...sendFamilies,
     ...readerFamilies,
+    ...maskFamilies,
   }).map(([name, family]) => [name, { ...FAMILY, ...family }]),
 );

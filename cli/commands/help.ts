@@ -9,13 +9,15 @@ import type { Subcommand } from '../subcommand.ts';
 
 export const HELP = `Usage: routebook help [topic]
 
-Explains a subcommand, or one of the topics ${joinNames(Object.keys(TOPICS))}.
+Explains a subcommand, the code of an error, or one of the topics
+${joinNames(Object.keys(TOPICS))}.
 Without a topic, prints an overview.
 
 Examples
   routebook help
   routebook help search
-  routebook help options`;
+  routebook help options
+  routebook help MISSING_PARAMETER`;
 
 export const OPTIONS = {} as const;
 

@@ -4,7 +4,7 @@ export { type FetchArguments, type FetchInit, toFetch, toRequest } from './http/
 export { type GotOptions, toGot } from './http/got.ts';
 export { toKy } from './http/ky.ts';
 export { type NodeHttpBody, type NodeHttpOptions, toNodeHttp } from './http/node-http.ts';
-export { type OctokitArgument, type OctokitOptions, toOctokit } from './http/octokit.ts';
+export { type OctokitArgument, type OctokitInstance, type OctokitOptions, toOctokit } from './http/octokit.ts';
 export { toUndici, type UndiciOptions } from './http/undici.ts';
 export { type PatternOptions, type Patterns, toPattern } from './pattern.ts';
 export { type CodeKind, toCode } from './text/code.ts';
@@ -16,6 +16,6 @@ export { type HarArchive, type HarEntry, toHarArchive } from './text/har-archive
 export { toHttpFile } from './text/http-file.ts';
 export { toHttpie } from './text/httpie.ts';
 export { toHurl } from './text/hurl.ts';
-export type { TextOptions } from './text/mask.ts';
 export { maskSecrets } from './text/mask-secrets.ts';
 export { toPowerShell } from './text/powershell.ts';
+export type { TextOptions } from './text/text-options.ts';

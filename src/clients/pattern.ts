@@ -3,8 +3,8 @@ import { checkBaseUrl } from '../endpoint/url/base-url.ts';
 import type { PathPart } from '../endpoint/url/compiled-url.ts';
 import { splitRoute } from '../endpoint/url/route.ts';
 import { compileUrl } from '../endpoint/url/template.ts';
-import { ownValue } from '../internal/own.ts';
 import { github } from '../profile/github.ts';
+import { isText, type OptionChecks, readOptions } from '../internal/read-options.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';
 import { convert } from './convert.ts';
 
@@ -43,15 +43,21 @@ export function toPattern<Library extends keyof Patterns>(
       throw invalidOption('library', `must be one of ${Object.keys(WRITERS).join(', ')}`);
     }
     if (typeof route !== 'string') throw invalidOption('route', 'must be a string such as "GET /orgs/{org}/repos"');
-    const { origin, path } = readRoute(route, options);
+    const { origin, path } = readRoute(route, readPatternOptions('toPattern', options));
     return WRITERS[library](origin, path);
   });
 }
 
-/** The origin of a route's URL, and the parts of its path. */
-export function readRoute(route: string, options: unknown): { origin: string; path: Path } {
-  const given = typeof options === 'object' && options !== null ? options : {};
-  const { url: baseUrl } = checkBaseUrl(ownValue(given, 'baseUrl', github.baseUrl));
+const CHECKS: OptionChecks<PatternOptions> = { baseUrl: isText };
+
+/** Reads the options of a function that matches URLs. */
+export function readPatternOptions(caller: string, given: unknown): PatternOptions {
+  return readOptions(caller, given, CHECKS);
+}
+
+/** The origin of a route's URL, and the parts of its path. The options were read. */
+export function readRoute(route: string, options: PatternOptions): { origin: string; path: Path } {
+  const { url: baseUrl } = checkBaseUrl(options.baseUrl ?? github.baseUrl);
   const { authority, originSlot, path } = compileUrl(splitRoute(route).url);
   const base = authority ?? (originSlot < 0 ? undefined : github.uploadUrl(baseUrl)) ?? baseUrl;
   const { prefix } = checkBaseUrl(base);

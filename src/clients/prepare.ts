@@ -1,6 +1,7 @@
 import { invalidOption } from '../endpoint/errors.ts';
 import { invalidHeader, isHeaderValue, isToken } from '../endpoint/headers/headers.ts';
 import { EndpointError } from '../errors.ts';
+import { credentialsOf } from '../internal/carried-credentials.ts';
 import { METHODS, type Method } from '../internal/methods.ts';
 import { ownValue } from '../internal/own.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
@@ -14,6 +15,8 @@ export interface Prepared {
   readonly headers: Record<string, string>;
   readonly body: Body;
   readonly signal: AbortSignal | undefined;
+  /** The names of headers and parameters that the profile of the request treats as credentials. */
+  readonly credentials: readonly string[];
 }
 
 /** Reads and checks request options. They may have been written by hand, so nothing is taken for granted. */
@@ -35,6 +38,7 @@ export function prepare(options: unknown): Prepared {
     headers,
     body,
     signal: signalOf(ownValue(options, 'request')),
+    credentials: credentialsOf(options),
   };
 }
 

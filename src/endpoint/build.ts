@@ -1,4 +1,5 @@
 import { EndpointError } from '../errors.ts';
+import { markCredentials } from '../internal/carried-credentials.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import { isRawBody, JSON_CONTENT_TYPE } from './body.ts';
@@ -36,6 +37,18 @@ export function buildRequest(call: Call): RequestOptions {
     if (amended !== accept) headers['accept'] = amended;
   }
   const url = writeUrl(call, collected);
+  const { carried } = defaults.api;
+  if (carried.length > 0) return markCredentials(createRequest(method, url, headers, body, request), carried);
+  return createRequest(method, url, headers, body, request);
+}
+
+function createRequest(
+  method: RequestOptions['method'],
+  url: string,
+  headers: RequestOptions['headers'],
+  body: unknown,
+  request: unknown,
+): RequestOptions {
   if (body === undefined) return request === undefined ? { method, url, headers } : { method, url, headers, request };
   return request === undefined ? { method, url, headers, body } : { method, url, headers, body, request };
 }

@@ -1,13 +1,40 @@
 import { ownValue } from '../internal/own.ts';
 import { readList } from '../internal/read-list.ts';
-import { registerCredentials } from '../internal/registered-credentials.ts';
+import { type ForeignNames, type OptionChecks, readOptions } from '../internal/read-options.ts';
 import { invalidOption } from './errors.ts';
 import { isHeaderValue, isToken } from './headers/headers.ts';
 import type { CheckedProfile, Profile } from './profile.ts';
 import { checkBaseUrl, readBaseUrl } from './url/base-url.ts';
 
+const anything = () => undefined;
+
+/** The names of a profile. The values are checked below. */
+const NAMES: OptionChecks<Profile> = {
+  baseUrl: anything,
+  vendor: anything,
+  userAgent: anything,
+  accept: anything,
+  versionHeader: anything,
+  versionPattern: anything,
+  uploadUrl: anything,
+  credentials: anything,
+  servers: anything,
+  replaceRoute: anything,
+  mayBeEmpty: anything,
+};
+
+const TOKEN_ADVICE = 'Pass a token in the defaults: endpoint.defaults({ headers: { authorization: … } }).';
+
+/** Options of other libraries. */
+const FOREIGN: ForeignNames = {
+  auth: TOKEN_ADVICE,
+  token: TOKEN_ADVICE,
+  headers: 'Pass headers to endpoint.defaults.',
+};
+
 /** Reads a profile once, and adds defaults. The built-in profile is known to be valid and is not checked. */
-export function checkProfile(profile: object): CheckedProfile {
+export function checkProfile(given: unknown): CheckedProfile {
+  const profile = readOptions<Profile>('createEndpoint', given, NAMES, FOREIGN);
   const read = <Value>(name: keyof Profile, is: (value: unknown) => value is Value, expected: string): Value => {
     const value = ownValue(profile, name);
     if (is(value)) return value;
@@ -24,7 +51,6 @@ export function checkProfile(profile: object): CheckedProfile {
   const vendor = read('vendor', isToken, 'a token such as "github"');
   const pattern = readOptional('versionPattern', isPattern, 'a regular expression');
   const credentials = readNames('credentials', isName, 'a list of header names').map((name) => name.toLowerCase());
-  registerCredentials(credentials);
   return {
     baseUrl,
     vendor,

@@ -24,11 +24,12 @@ export function asEndpointError(error: unknown): EndpointError {
 }
 
 /**
- * Writes `METHOD url`. A URL with a password is rejected, and the password must not be part of the error. Everything before an `@` is
- * masked, because a password may contain slashes.
+ * Writes `METHOD url`. A URL with a password is rejected, and the password must not be part of the error. Everything between a scheme or
+ * two slashes and an `@` is masked, because the URL may be malformed and a password may contain slashes.
  */
 function describeRoute(url: string, method: unknown): string {
   const isWhole = method === undefined && /^[^/{]* /.test(url);
   const route = isWhole ? url : `${typeof method === 'string' ? method : 'GET'} ${url}`;
-  return route.replace(/^\w+/, (word) => word.toUpperCase()).replace(/[/\\]{2}.*@/s, '//***@');
+  const password = /^((?:\w+ +)?)(?:(https?:)|[\w+.-]+:|[/\\]{2}).*@|[/\\]{2}.*@/is;
+  return route.replace(/^\w+/, (word) => word.toUpperCase()).replace(password, '$1$2//***@');
 }

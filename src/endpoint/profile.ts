@@ -1,3 +1,4 @@
+import { unrecognizedNames } from '../internal/carried-credentials.ts';
 import { cached } from '../internal/memoize.ts';
 import type { Method } from '../internal/methods.ts';
 import { isHeaderValue } from './headers/headers.ts';
@@ -53,6 +54,8 @@ export interface Api extends VendorTypes {
   readonly uploadUrl: (baseUrl: string, url?: string) => unknown;
   readonly replaceRoute: (method: Method, url: string) => unknown;
   readonly credentials: readonly string[];
+  /** The credentials that requests carry for the functions that mask them. */
+  readonly carried: readonly string[];
   /** The origins of the base URL and of all servers. */
   readonly origins: readonly (string | undefined)[];
   readonly mayBeEmpty: readonly string[];
@@ -63,6 +66,7 @@ export function createApi(profile: CheckedProfile): Api {
   const pattern = profile.versionPattern;
   return {
     ...profile,
+    carried: unrecognizedNames(profile.credentials),
     vendorType,
     readAccept: createAcceptReader(vendorType),
     // Cached, because programs use few versions.

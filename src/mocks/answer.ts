@@ -3,6 +3,7 @@ import { splitRoute } from '../endpoint/url/route.ts';
 import { decode } from '../internal/decode.ts';
 import type { Method } from '../internal/methods.ts';
 import { ownValue } from '../internal/own.ts';
+import { responsesOf } from './check-route.ts';
 import type { MockHandler, MockParameters } from './mock-types.ts';
 
 /** A route and its handler, without their types. */
@@ -26,6 +27,7 @@ export function createMock<Route extends string>(
   handler: MockHandler<Route>,
   options: PatternOptions,
 ): AnyMock {
+  responsesOf(route);
   const { method } = splitRoute(route);
   const { origin, path } = readRoute(route, options);
   const parts = path.map((part) => (typeof part === 'string' ? writePart(part) : `(${writePart(part)})`));

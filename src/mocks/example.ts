@@ -1,8 +1,8 @@
 import { invalidOption } from '../endpoint/errors.ts';
-import { githubResponses } from '../github/responses.ts';
 import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { ResponseRecord } from '../responses/create-responses.ts';
 import type { RouteKey } from '../types/github-types.ts';
+import { responsesOf } from './check-route.ts';
 import type { MockResponse, ServerFailure } from './mock-types.ts';
 
 /** The responses in the description of a route. */
@@ -29,13 +29,7 @@ export function example<
   Route extends RouteKey,
   Status extends ExampleStatus<Route> = Extract<ExampleStatus<Route>, SuccessStatus>,
 >(route: RouteOrFunction<Route>, status?: Status): ExampleData<Route, Status> {
-  const responses = githubResponses.get(routeOf<string>(route));
-  if (responses.length === 0) {
-    throw invalidOption(
-      'route',
-      'must be a route of the catalogue, such as "GET /user". To find one, use github.search',
-    );
-  }
+  const responses = responsesOf(routeOf<string>(route));
   const found = status === undefined ? findSuccess(responses) : findStatus(responses, status);
   return structuredClone(found?.example) as ExampleData<Route, Status>;
 }

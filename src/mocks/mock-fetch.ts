@@ -1,4 +1,4 @@
-import type { PatternOptions } from '../clients/pattern.ts';
+import { type PatternOptions, readPatternOptions } from '../clients/pattern.ts';
 import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { type AnyMock, createMock } from './answer.ts';
@@ -10,7 +10,7 @@ export type FetchMock = (input: string | URL | Request, init?: RequestInit) => P
 /** A `fetch` and the function that adds mocks to it. */
 export interface Mocked {
   readonly fetch: FetchMock;
-  mock<Route extends RouteKey | (string & {})>(route: RouteOrFunction<Route>, handler: MockHandler<Route>): void;
+  mock<Route extends RouteKey>(route: RouteOrFunction<Route>, handler: MockHandler<Route>): void;
 }
 
 /**
@@ -21,10 +21,11 @@ export interface Mocked {
  * mock('GET /zen', () => ({ status: 200, data: 'Keep it logically awesome.' }));
  */
 export function mockFetch(options: PatternOptions = {}): Mocked {
+  const read = readPatternOptions('mockFetch', options);
   const mocks: AnyMock[] = [];
   return {
     mock(route, handler) {
-      mocks.unshift(createMock(routeOf<string>(route), handler as MockHandler<string>, options));
+      mocks.unshift(createMock(routeOf<string>(route), handler as unknown as MockHandler<string>, read));
     },
     async fetch(input, init) {
       const request = new Request(input, init);

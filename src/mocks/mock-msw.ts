@@ -1,4 +1,4 @@
-import type { PatternOptions } from '../clients/pattern.ts';
+import { type PatternOptions, readPatternOptions } from '../clients/pattern.ts';
 import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { createMock } from './answer.ts';
@@ -16,7 +16,7 @@ export interface Msw<Handler> {
 }
 
 /** Creates a request handler for msw. */
-export type MockMsw<Handler> = <Route extends RouteKey | (string & {})>(
+export type MockMsw<Handler> = <Route extends RouteKey>(
   route: RouteOrFunction<Route>,
   handler: MockHandler<Route>,
 ) => Handler;
@@ -30,8 +30,9 @@ export type MockMsw<Handler> = <Route extends RouteKey | (string & {})>(
  */
 export function mockMsw<Handler>(msw: Msw<Handler>, options: PatternOptions = {}): MockMsw<Handler> {
   const { http, HttpResponse } = msw;
+  const read = readPatternOptions('mockMsw', options);
   return (route, handler) => {
-    const mock = createMock(routeOf<string>(route), handler as MockHandler<string>, options);
+    const mock = createMock(routeOf<string>(route), handler as unknown as MockHandler<string>, read);
     return http.all('*', async ({ request }) => {
       const params = mock.method === request.method ? mock.match(new URL(request.url)) : undefined;
       // Undefined passes the request on to the next handler.

@@ -1,4 +1,4 @@
-import { type PatternOptions, readRoute } from '../clients/pattern.ts';
+import { type PatternOptions, readPatternOptions, readRoute } from '../clients/pattern.ts';
 import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { createMock } from './answer.ts';
@@ -20,7 +20,7 @@ export type Nock<Scope> = (origin: string) => {
 };
 
 /** Creates an interceptor for nock. Like all interceptors it responds once; to respond always, call `.persist()` on the scope. */
-export type MockNock<Scope> = <Route extends RouteKey | (string & {})>(
+export type MockNock<Scope> = <Route extends RouteKey>(
   route: RouteOrFunction<Route>,
   handler: MockHandler<Route>,
 ) => Scope;
@@ -33,10 +33,11 @@ export type MockNock<Scope> = <Route extends RouteKey | (string & {})>(
  * mock('GET /zen', () => ({ status: 200, data: 'Keep it logically awesome.' }))
  */
 export function mockNock<Scope>(nock: Nock<Scope>, options: PatternOptions = {}): MockNock<Scope> {
+  const read = readPatternOptions('mockNock', options);
   return (given, handler) => {
     const route = routeOf<string>(given);
-    const mock = createMock(route, handler as MockHandler<string>, options);
-    const { origin } = readRoute(route, options);
+    const mock = createMock(route, handler as unknown as MockHandler<string>, read);
+    const { origin } = readRoute(route, read);
     const urlOf = (path: string) => new URL(path, origin);
     const interceptor = nock(origin).intercept((path) => mock.match(urlOf(path)) !== undefined, mock.method);
     // Without named parameters: both versions take a function with a certain number of them for one with a callback.

@@ -1,5 +1,6 @@
 import { createEndpoint as createCoreEndpoint } from '../endpoint/create-endpoint.ts';
 import type { Profile } from '../endpoint/profile.ts';
+import { markCredentials, unrecognizedNames } from '../internal/carried-credentials.ts';
 import { METHODS, type Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import { ownValue } from '../internal/own.ts';
@@ -31,6 +32,8 @@ interface Api extends SecuredApi {
   /** The default `accept`. A route replaces it with its own media types. */
   readonly accept: string;
   readonly hasVersionHeader: boolean;
+  /** The credentials that requests carry for the functions that mask them. */
+  readonly carried: readonly string[];
 }
 
 /**
@@ -45,11 +48,13 @@ export function createEndpoint<Types extends ApiTypes, Scheme extends string = n
   data: OpenApiData,
 ): OpenApiEndpoint<Types, never, Scheme> {
   const core = createCoreEndpoint(profile) as unknown as CoreEndpoint;
+  const credentials = apiCredentials(data.security);
   const api: Api = {
     ...createFacts(data),
     schemes: data.security ?? {},
     servers: data.servers,
-    credentials: apiCredentials(data.security),
+    credentials,
+    carried: unrecognizedNames([...(profile.credentials ?? []), ...credentials.keys()]),
     baseUrl: core.DEFAULTS.baseUrl,
     accept: String(core.DEFAULTS.headers['accept']),
     hasVersionHeader: ownValue(profile, 'versionHeader') !== undefined,
@@ -59,6 +64,8 @@ export function createEndpoint<Types extends ApiTypes, Scheme extends string = n
 }
 
 function describe(api: Api, core: CoreEndpoint, configured: Configured | undefined) {
+  const mark = (request: RequestOptions) => markCredentials(request, api.carried);
+
   function merge(first?: unknown, second?: unknown): MergedOptions {
     const call = describeCall(api, core, first, second);
     return call === undefined
@@ -70,7 +77,7 @@ function describe(api: Api, core: CoreEndpoint, configured: Configured | undefin
     const facts = findMerged(api, merged);
     if (facts === undefined) return core.parse(merged);
     return withRoute(facts.key, () =>
-      parseDescribed(core, facts, merged as MergedOptions, api.credentials, api.baseUrl),
+      mark(parseDescribed(core, facts, merged as MergedOptions, api.credentials, api.baseUrl)),
     );
   }
 
@@ -79,7 +86,7 @@ function describe(api: Api, core: CoreEndpoint, configured: Configured | undefin
     if (call === undefined) return buildFullUrl(api, core, configured, [first, second], core);
     const { facts } = call;
     return withRoute(facts.key, () =>
-      parseDescribed(core, facts, mergeDescribed(api, core, configured, call), api.credentials, api.baseUrl),
+      mark(parseDescribed(core, facts, mergeDescribed(api, core, configured, call), api.credentials, api.baseUrl)),
     );
   }
 

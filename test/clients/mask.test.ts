@@ -59,6 +59,50 @@ describe.each(textFormats)('the text format $name', ({ cannotCarry, write }) => 
     expect(write(request, { mask: true, secrets: ['PIN', 'X-Mine'] })).not.toContain(SECRET);
   });
 
+  it('masks the credentials of the profile in copies made with spread syntax', () => {
+    const api = createEndpoint({
+      baseUrl: 'https://a.example',
+      vendor: 'a',
+      userAgent: 'me',
+      credentials: ['x-session'],
+    });
+    const request = api('GET /a', { headers: { 'X-Session': SECRET } });
+    const copy = { ...request, headers: { ...request.headers, 'x-b': '1' } };
+    expect(write(copy, { mask: true })).not.toContain(SECRET);
+    expect(write(copy, {})).toContain(SECRET);
+  });
+
+  it('masks names that are secrets in most APIs, and shows them for GitHub, where they are not', () => {
+    const names = ['key', 'code', 'signature', 'auth'];
+    for (const name of names) {
+      const at = (baseUrl: string) => endpoint('POST /a', { baseUrl, [name]: SECRET });
+      expect(write(at('https://api.example.com'), { mask: true })).not.toContain(SECRET);
+      expect(write(at('https://api.github.com'), { mask: true })).toContain(SECRET);
+    }
+    for (const name of ['sig', 'jwt', 'X-Amz-Signature', 'X-Goog-Signature', 'id_jwt', 'otp', 'code_verifier']) {
+      expect(write(endpoint('GET /a', { [name]: SECRET }), { mask: true })).not.toContain(SECRET);
+    }
+    for (const name of ['x-auth', 'x-acme-auth', 'x-jwt', 'x-hub-signature', 'x-password']) {
+      expect(write(endpoint('GET /a', { headers: { [name]: SECRET } }), { mask: true })).not.toContain(SECRET);
+    }
+  });
+
+  it('rejects unknown and invalid options, and names the right one', () => {
+    const request = endpoint('GET /user', { headers: { authorization: `token ${SECRET}` } });
+    const refused = (message: string) =>
+      expect.objectContaining({
+        name: 'EndpointError',
+        code: 'INVALID_OPTION',
+        message: expect.stringContaining(message),
+      });
+    expect(() => write(request, { maks: true } as never)).toThrow(refused('Did you mean "mask"?'));
+    expect(() => write(request, { secret: ['a'] } as never)).toThrow(refused('Did you mean "secrets"?'));
+    expect(() => write(request, { mask: 1 } as never)).toThrow(refused('"mask"'));
+    expect(() => write(request, { secrets: 'a' } as never)).toThrow(refused('"secrets"'));
+    expect(() => write(request, 'mask' as never)).toThrow(refused('plain object'));
+    expect(() => write(request, null as never)).toThrow(refused('plain object'));
+  });
+
   it('shows values that are not secrets', () => {
     const request = endpoint('POST /x?per_page=2', {
       token_type: 'visible',
@@ -101,10 +145,13 @@ describe('a masked text', () => {
 
   it('never uses one variable for two secrets', () => {
     const users = [{ password: 'a' }, { password: 'b' }, { password: 'a' }];
-    const text = toCode(endpoint('POST /a', { users }), 'fetch', { mask: true });
-    expect(text.match(/process\.env\.\w+/g)).toEqual(
-      ['PASSWORD', 'PASSWORD_2', 'PASSWORD'].map((name) => `process.env.${name}`),
-    );
+    const variables = (body: object[]) =>
+      toCode(endpoint('POST /a', { data: body }), 'fetch', { mask: true, secrets: ['password_2'] })
+        .match(/process\.env\.\w+/g)
+        ?.map((name) => name.replace('process.env.', ''));
+    expect(variables(users)).toEqual(['PASSWORD', 'PASSWORD_2', 'PASSWORD']);
+    expect(variables([{ password_2: 'x' }, ...users])).toEqual(['PASSWORD_2', 'PASSWORD', 'PASSWORD_3', 'PASSWORD']);
+    expect(variables([{ password_2: 'b' }, ...users])).toEqual(['PASSWORD_2', 'PASSWORD', 'PASSWORD_2', 'PASSWORD']);
   });
 
   it('uses the variable of the caller instead of the token', () => {
@@ -145,7 +192,76 @@ describe('a masked text', () => {
   });
 });
 
+describe('the credentials of a profile', () => {
+  const profile = { vendor: 'a', userAgent: 'me' };
+
+  it('do not change how requests of other profiles are masked', () => {
+    const other = endpoint('POST /a', { session_name: 'visible', headers: { 'x-visible': 'visible' } });
+    const before = toCurl(other, { mask: true });
+    createEndpoint({ ...profile, baseUrl: 'https://a.example', credentials: ['x-visible', 'session_name'] });
+    expect(toCurl(other, { mask: true })).toBe(before);
+  });
+
+  it('are carried only if masking would not recognize them by name', () => {
+    const at = (credentials: string[]) => createEndpoint({ ...profile, baseUrl: 'https://a.example', credentials });
+    const symbols = (request: object) => Object.getOwnPropertySymbols(request);
+    expect(symbols(endpoint('GET /user'))).toEqual([]);
+    expect(symbols(at(['x-api-key', 'authorization'])('GET /a'))).toEqual([]);
+    const marked = at(['X-Session'])('GET /a');
+    expect(symbols(marked)).toEqual([Symbol.for('routebook.credentials')]);
+    expect(Object.keys(marked)).toEqual(['method', 'url', 'headers']);
+    expect(JSON.parse(JSON.stringify(marked))).toEqual({
+      method: 'get',
+      url: 'https://a.example/a',
+      headers: marked.headers,
+    });
+    expect(structuredClone(marked).url).toBe(marked.url);
+  });
+
+  it('are the same for endpoint, parse and merge', () => {
+    const api = createEndpoint({ ...profile, baseUrl: 'https://a.example', credentials: ['x-session'] });
+    expect(api.parse(api.merge('GET /a'))).toEqual(api('GET /a'));
+    expect(maskSecrets(api('POST /a', { 'x-session': SECRET })).body).toEqual({ 'x-session': '$X_SESSION' });
+  });
+
+  it('are ignored if they were written by hand and are not a list of names', () => {
+    for (const names of ['x-a', [1], {}, null]) {
+      const request = {
+        ...endpoint('GET /user', { headers: { 'x-a': 'shown' } }),
+        [Symbol.for('routebook.credentials')]: names,
+      };
+      expect(toCurl(request, { mask: true })).toContain('shown');
+    }
+  });
+});
+
 describe('maskSecrets', () => {
+  it('masks forms, and keeps the files in them', () => {
+    const parameters = maskSecrets(
+      endpoint('POST /a', { data: new URLSearchParams({ client_secret: SECRET, a: 'b' }) }),
+    );
+    expect([...(parameters.body as URLSearchParams)]).toEqual([
+      ['client_secret', '$CLIENT_SECRET'],
+      ['a', 'b'],
+    ]);
+    const form = formOf({ password: SECRET, a: 'b' });
+    form.append('file', new File(['x'], 'x.txt'));
+    const masked = maskSecrets(endpoint('POST /a', { data: form })).body as unknown as FormData;
+    expect([masked.get('password'), masked.get('a'), (masked.get('file') as File).name]).toEqual([
+      '$PASSWORD',
+      'b',
+      'x.txt',
+    ]);
+    expect(form.get('password')).toBe(SECRET);
+  });
+
+  it('takes only the option secrets', () => {
+    const request = endpoint('GET /user');
+    expect(() => maskSecrets(request, { mask: false } as never)).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTION' }),
+    );
+  });
+
   it('returns request options without secrets, and does not change its argument', () => {
     const request = endpoint('POST /a?token=s3cret', {
       password: 's3cret',

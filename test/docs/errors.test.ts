@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EndpointError, type EndpointErrorCode } from 'routebook';
 import { expect, it } from 'vitest';
-import { anchorsIn } from '../../scripts/pages.js';
+import { run } from '../cli/program.ts';
 
 const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
 const source = readFileSync(new URL('../../src/errors.ts', import.meta.url), 'utf8');
@@ -20,8 +20,12 @@ it.each(codes)('the section of %s shows the error, and a fix', (code) => {
   expect(section).toContain('\n**Fix:** ');
 });
 
-it.each(codes)('the help of %s points to its section', (code) => {
-  const [path, anchor] = new EndpointError(code, '').help.split('#');
-  expect(path).toBe('docs/errors.md');
-  expect(anchorsIn(page)).toContain(anchor);
+it.each(codes)('the command in the help of %s prints its section', (code) => {
+  const [npx, program, ...args] = new EndpointError(code, '').help.split(' ');
+  expect([npx, program]).toEqual(['npx', 'routebook']);
+  const { status, stdout } = run(...args);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(new RegExp(`^${code}\\n\\n`));
+  expect(stdout).toContain('Fix: ');
+  expect(stdout).not.toContain('```');
 });

@@ -183,7 +183,7 @@ describe('credentials are recognized by name', () => {
   test.each(['access_token', 'client_secret', 'api_key', 'token', 'password', 'accessToken'])(
     'the default parameter %s is not sent to another origin, in query, body or path',
     (name) => {
-      const api = endpoint.defaults({ [name]: SECRET });
+      const api = endpoint.defaults({ parameters: { [name]: SECRET } });
       expect(api('GET /a').url).toContain(SECRET);
       const routes = ['GET https://example.com/a', 'POST https://example.com/a', `GET https://example.com/{${name}}`];
       for (const route of routes) {
@@ -204,7 +204,7 @@ describe('credentials are recognized by name', () => {
   });
 
   test("a secret default that is also in the URL's own query is not sent and not rejected", () => {
-    const api = endpoint.defaults({ token: SECRET });
+    const api = endpoint.defaults({ parameters: { token: SECRET } });
     expect(api('GET https://example.com/a?token=other').url).toBe('https://example.com/a?token=other');
   });
 });
@@ -262,3 +262,14 @@ test('merge rejects the call, so parse has nothing to send', () => {
   expect(secretly.parse(merged).headers['authorization']).toBe(`token ${SECRET}`);
   expect(() => secretly.merge('GET https://example.com/a')).toThrow('authorization');
 });
+
+test.each(['auth', 'token', 'authorization', 'Token'])(
+  'a token in the option "%s" of the defaults is rejected',
+  (name) => {
+    const message = expect.stringMatching(/headers: \{ authorization: .*createSend\(\{ token \}\)/);
+    const refused = expect.objectContaining({ code: 'INVALID_OPTION', parameter: name, message });
+    expect(() => endpoint.defaults({ [name]: SECRET })).toThrow(refused);
+    expect(() => endpoint.defaults({ [name]: SECRET })).not.toThrow(SECRET);
+    expect(endpoint.defaults({ parameters: { [name]: 'a' } })('GET /user').url).toContain(`?${name}=a`);
+  },
+);

@@ -76,6 +76,12 @@ describe('the route of an error', () => {
       'GET https://***@example.com/a',
     );
     expect(refusalOf(() => endpoint('GET /a/@b/{x}')).route).toBe('GET /a/@b/{x}');
+    for (const start of ['https:/', 'https:', 'http:\\\\', '', 'https:///', 'HTTPS:/', '//', 'ftp://', 'x y://']) {
+      for (const method of ['GET ', 'get ', 'GET  ', '']) {
+        const error = errorOf(() => endpoint(`${method}${start}user:${SECRET}@h/{`));
+        expect(`${error.route} ${error.message} ${error.stack}`).not.toContain(SECRET);
+      }
+    }
   });
 
   test('is absent if it is not a string', () => {

@@ -6,6 +6,18 @@ const least: Profile = { baseUrl: 'https://example.com/api', vendor: 'acme', use
 const create = (profile: unknown) => loosen(createEndpoint(profile as Profile));
 const example = create(least);
 
+test.each([
+  [{ servrs: [] }, 'Did you mean "servers"?'],
+  [{ baseURL: 'https://a.example' }, 'Did you mean "baseUrl"?'],
+  [{ token: 'ghp_x' }, 'endpoint.defaults({ headers: { authorization'],
+  [{ auth: 'ghp_x' }, 'endpoint.defaults({ headers: { authorization'],
+])('a profile with the unknown option %j is rejected', (option, advice) => {
+  const profile = { baseUrl: 'https://a.example', vendor: 'a', userAgent: 'me', ...option };
+  const message = expect.stringContaining(advice);
+  expect(() => createEndpoint(profile)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', message }));
+  expect(() => createEndpoint(profile)).not.toThrow('ghp_x');
+});
+
 describe('a minimal profile', () => {
   test('has a baseUrl, an accept made of its vendor, and a user agent', () => {
     expect(example.DEFAULTS).toStrictEqual({

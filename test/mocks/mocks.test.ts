@@ -65,16 +65,11 @@ describe('a typed mock', () => {
     }));
     mock('DELETE /repos/{owner}/{repo}', () => ({ status: 204 }));
     mock('GET /zen', () => ({ status: 200, data: 'Keep it simple.', headers: { 'x-a': '1' } }));
-    mock('GET /private/{id}', ({ params }) => ({ status: 299, data: params }));
     expect(await send(topics, fetch)).toEqual(EXPECTED);
     const removed = await fetch(...toFetch(endpoint('DELETE /repos/{owner}/{repo}', { owner: 'o', repo: 'r' })));
     expect([removed.status, await removed.text()]).toEqual([204, '']);
     const zen = await fetch(...toFetch(endpoint('GET /zen')));
     expect([await zen.text(), zen.headers.get('x-a')]).toEqual(['Keep it simple.', '1']);
-    expect(await send(endpoint('GET /private/{id}' as string, { id: 7 }), fetch)).toEqual({
-      status: 299,
-      data: { id: '7' },
-    });
     await expect(fetch(...toFetch(endpoint('GET /user')))).rejects.toThrow(
       'No mock for GET https://api.github.com/user',
     );
@@ -85,6 +80,35 @@ describe('a typed mock', () => {
     const { fetch, mock } = mockFetch({ baseUrl: 'https://github.example.com/api/v3' });
     mock('GET /zen', () => ({ status: 200, data: 'Here.' }));
     expect(await (await fetch('https://github.example.com/api/v3/zen')).text()).toBe('Here.');
+  });
+});
+
+describe('a mock of a route that is not in the catalogue', () => {
+  const error = expect.objectContaining({ code: 'INVALID_OPTION', parameter: 'route' });
+  const handler = () => ({ status: 200, data: {} }) as never;
+
+  it('is rejected by the compiler and at run time', () => {
+    const { mock } = mockFetch();
+    // @ts-expect-error The route is misspelled.
+    expect(() => mock('GET /repos/{owner}/{repo}/topic', handler)).toThrow(error);
+    // @ts-expect-error The route is misspelled.
+    expect(() => mockMsw({ http, HttpResponse })('GET /repos/{owner}/{repo}/topic', handler)).toThrow(error);
+    // @ts-expect-error The route is misspelled.
+    expect(() => mockNock(nock)('GET /repos/{owner}/{repo}/topic', handler)).toThrow(error);
+    // @ts-expect-error The route is misspelled.
+    expect(() => example('GET /repos/{owner}/{repo}/topic')).toThrow(error);
+  });
+
+  it.each([
+    () => mockFetch,
+    () => (options: object) => mockMsw({ http, HttpResponse }, options),
+    () => (options: object) => mockNock(nock, options),
+  ])('and unknown options are rejected when the function is created (%#)', (create) => {
+    const misspelled = expect.objectContaining({
+      code: 'INVALID_OPTION',
+      message: expect.stringContaining('"baseUrl"'),
+    });
+    expect(() => create()({ baseURL: 'https://example.com' } as object)).toThrow(misspelled);
   });
 });
 

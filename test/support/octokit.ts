@@ -9,7 +9,9 @@ interface Response {
 
 /** What the tests use of Octokit. */
 export interface Octokit {
-  request: ((options: unknown, parameters?: object) => Promise<Response>) & { endpoint: unknown };
+  request: ((options: unknown, parameters?: object) => Promise<Response>) & {
+    endpoint: { DEFAULTS: { baseUrl: string } };
+  };
   paginate(options: unknown): Promise<unknown[]>;
   graphql(query: string, variables?: object): Promise<unknown>;
   rest: Record<string, Record<string, (parameters?: object) => Promise<Response>>>;

@@ -1,5 +1,6 @@
 import { invalidOption } from '../../endpoint/errors.ts';
 import { checkBaseUrl } from '../../endpoint/url/base-url.ts';
+import { EndpointError } from '../../errors.ts';
 import type { Method } from '../../internal/methods.ts';
 import { ownValue } from '../../internal/own.ts';
 import { github } from '../../profile/github.ts';
@@ -32,21 +33,30 @@ export type OctokitArgument<Route> = Route extends string
     : Route
   : OctokitOptions;
 
+/** The part of an Octokit that is used: its base URL. */
+export interface OctokitInstance {
+  readonly request: { readonly endpoint: { readonly DEFAULTS: { readonly baseUrl: string } } };
+}
+
 /**
  * Converts request options to the argument of `octokit.request`. Octokit's plugins for authentication, retries, throttling and
- * pagination keep working. Pass the `baseUrl` of the request options if it is not GitHub's.
+ * pagination keep working.
+ *
+ * Octokit adds its token to every request, whatever its host. Pass the instance, so that a request for another server is rejected.
+ * Without it, only requests for `https://api.github.com` are accepted, and Octokit sends them to its own base URL. A base URL instead of
+ * the instance is part of the result, and Octokit sends its token there.
  *
  * @example
- * const { data } = await octokit.request(toOctokit(endpoint('GET /user')))
+ * const { data } = await octokit.request(toOctokit(endpoint('GET /user'), octokit))
  */
 export function toOctokit<Route>(
   options: RequestOptions<Route>,
-  baseUrl: string = github.baseUrl,
+  target?: OctokitInstance | string,
 ): OctokitArgument<Route> {
-  return convert(() => convertToOctokit(options, baseUrl)) as OctokitArgument<Route>;
+  return convert(() => convertToOctokit(options, target)) as OctokitArgument<Route>;
 }
 
-function convertToOctokit(options: RequestOptions, baseUrl: string): OctokitOptions {
+function convertToOctokit(options: RequestOptions, target: unknown): OctokitOptions {
   const prepared = prepare(options);
   const { method, url } = prepared;
   const headers = { ...prepared.headers };
@@ -54,7 +64,7 @@ function convertToOctokit(options: RequestOptions, baseUrl: string): OctokitOpti
   if (headers['user-agent'] === github.userAgent) delete headers['user-agent'];
   const result: OctokitOptions = {
     method,
-    ...splitBase(url, baseUrl),
+    ...splitTarget(url, target),
     headers,
     mediaType: { format: '', previews: [] },
   };
@@ -69,11 +79,36 @@ function convertToOctokit(options: RequestOptions, baseUrl: string): OctokitOpti
   return result;
 }
 
-/** Plugins read paths, so the base URL is split off. Any other URL is passed unchanged. */
+/** Splits off the base URL, and rejects URLs of servers that must not receive the token of the Octokit. */
+function splitTarget(url: string, target: unknown): { baseUrl?: string; url: string } {
+  const baseUrl = target === undefined ? github.baseUrl : typeof target === 'string' ? target : baseUrlOf(target);
+  const split = splitBase(url, baseUrl);
+  if (split.baseUrl !== undefined) return typeof target === 'string' ? split : { url: split.url };
+  const uploadUrl = target === undefined ? undefined : github.uploadUrl(baseUrl);
+  if (uploadUrl !== undefined && startsWithBase(url, uploadUrl)) return split;
+  const advice =
+    target === undefined
+      ? 'Pass the Octokit that sends it, to compare their base URLs: toOctokit(request, octokit).'
+      : 'Build it with the base URL of the Octokit, or send it with fetch: fetch(...toFetch(request)).';
+  const message = `The request is for another server than the base URL ${JSON.stringify(baseUrl)}, and Octokit would send its token there. ${advice}`;
+  throw new EndpointError('CROSS_ORIGIN_CREDENTIALS', message, { parameter: 'url' });
+}
+
+function baseUrlOf(octokit: unknown): string {
+  const baseUrl = (octokit as OctokitInstance | null)?.request?.endpoint?.DEFAULTS?.baseUrl;
+  if (typeof baseUrl === 'string') return baseUrl;
+  throw invalidOption('target', 'must be the Octokit that sends the request, or its base URL');
+}
+
+function startsWithBase(url: string, baseUrl: string): boolean {
+  const { prefix } = checkBaseUrl(baseUrl);
+  return url.startsWith(prefix) && /^[/?#]/.test(url.slice(prefix.length));
+}
+
+/** Plugins read paths, so the base URL is split off. Any other URL is kept. */
 export function splitBase(url: string, baseUrl: string): { baseUrl?: string; url: string } {
   const { prefix } = checkBaseUrl(baseUrl);
-  const rest = url.slice(prefix.length);
-  if (url.startsWith(prefix) && /^[/?#]/.test(rest)) return { baseUrl: prefix, url: escapeTemplate(rest) };
+  if (startsWithBase(url, prefix)) return { baseUrl: prefix, url: escapeTemplate(url.slice(prefix.length)) };
   const [, authority = '', path = ''] = /^(\w+:\/\/[^/?#]*)?(.*)$/s.exec(url) ?? [];
   if (/:[a-z]\w/.test(authority.replace(/^\w+:/, ''))) {
     throw invalidOption(

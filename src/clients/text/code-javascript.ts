@@ -4,9 +4,10 @@ import { maskedBody } from './body-text.ts';
 import { octokitHeaders, writeAuth, writeOctokitRoute } from './code-octokit.ts';
 import { fileNameOf } from './file-name.ts';
 import { isDeep, JAVASCRIPT, LiteralWriter, quoteText, STEP, writeBlock } from './literal.ts';
-import { Mask, type TextOptions } from './mask.ts';
+import { Mask } from './mask.ts';
 import { mapLiterals } from './masked-text.ts';
 import { fieldsOf } from './multipart.ts';
+import type { TextOptions } from './text-options.ts';
 
 export type JavaScriptClient = 'routebook' | 'fetch' | 'axios' | 'got' | 'octokit';
 

@@ -3,8 +3,9 @@ import { toBase64 } from './base64.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
 import { isDeep, LiteralWriter, PYTHON, quoteText, STEP, writeBlock } from './literal.ts';
-import { Mask, type TextOptions } from './mask.ts';
+import { Mask } from './mask.ts';
 import { fieldsOf, writeMultipart } from './multipart.ts';
+import type { TextOptions } from './text-options.ts';
 
 /** Code for Python's requests. */
 export function writePython(prepared: Prepared, textOptions: TextOptions): string {

@@ -4,7 +4,7 @@ import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';
 import { type JavaScriptClient, writeJavaScript } from './code-javascript.ts';
 import { writePython } from './code-python.ts';
-import type { TextOptions } from './mask.ts';
+import { readTextOptions, type TextOptions } from './text-options.ts';
 
 /** The clients that `toCode` writes code for. */
 export type CodeKind = JavaScriptClient | 'python-requests';
@@ -22,7 +22,7 @@ export function toCode(options: RequestOptions, kind: CodeKind, textOptions: Tex
   if (!KINDS.includes(kind)) throw invalidOption('kind', `must be one of ${KINDS.join(', ')}`);
   return convert(() => {
     const prepared = prepare(options);
-    if (kind === 'python-requests') return writePython(prepared, textOptions);
-    return writeJavaScript(prepared, kind, textOptions);
+    const read = readTextOptions('toCode', textOptions);
+    return kind === 'python-requests' ? writePython(prepared, read) : writeJavaScript(prepared, kind, read);
   });
 }

@@ -4,10 +4,11 @@ import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { Mask, type TextOptions } from './mask.ts';
+import { Mask } from './mask.ts';
 import { literalOf, type MaskedText, prepend, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
 import { fitsArgument, joinWords, pipeInto, quote, quoteAny, quoteLatin, quoteMasked } from './shell.ts';
+import { readTextOptions, type TextOptions } from './text-options.ts';
 
 /**
  * Writes a curl command for sh, dash, bash, zsh and fish. Blobs and streams are read only when they are sent, so the command refers to
@@ -17,7 +18,7 @@ import { fitsArgument, joinWords, pipeInto, quote, quoteAny, quoteLatin, quoteMa
  * toCurl(endpoint('GET /user', { headers: { authorization: 'token secret' } }), { mask: true })
  */
 export function toCurl(options: RequestOptions, textOptions: TextOptions = {}): string {
-  return convert(() => writeCurl(prepare(options), textOptions));
+  return convert(() => writeCurl(prepare(options), readTextOptions('toCurl', textOptions)));
 }
 
 function writeCurl(prepared: Prepared, textOptions: TextOptions): string {

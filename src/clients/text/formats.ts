@@ -7,8 +7,8 @@ import { toHarArchive } from './har-archive.ts';
 import { toHttpFile } from './http-file.ts';
 import { toHttpie } from './httpie.ts';
 import { toHurl } from './hurl.ts';
-import type { TextOptions } from './mask.ts';
 import { toPowerShell } from './powershell.ts';
+import type { TextOptions } from './text-options.ts';
 
 /** What some text formats cannot contain. Writing such a request in one of them throws an `EndpointError`. */
 export type TextLimitation =

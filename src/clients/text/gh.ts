@@ -1,4 +1,4 @@
-import { ownValue } from '../../internal/own.ts';
+import { isBoolean } from '../../internal/read-options.ts';
 import { isPrintable } from '../../internal/unprintable.ts';
 import { github } from '../../profile/github.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
@@ -6,10 +6,11 @@ import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { Mask, type TextOptions } from './mask.ts';
+import { Mask } from './mask.ts';
 import { literalOf, type MaskedText, mapLiterals, prepend, showMasked } from './masked-text.ts';
 import { fieldsOf, writeMultipart } from './multipart.ts';
 import { fitsArgument, joinWords, pipeInto, quote, quoteLatin, quoteMasked } from './shell.ts';
+import { readMoreOptions, type TextOptions } from './text-options.ts';
 
 /** Options of `toGh`. */
 export interface GhOptions extends TextOptions {
@@ -25,7 +26,7 @@ export interface GhOptions extends TextOptions {
  * toGh(endpoint('GET /user'), { mask: true })
  */
 export function toGh(options: RequestOptions, textOptions: GhOptions = {}): string {
-  return convert(() => writeGh(prepare(options), textOptions));
+  return convert(() => writeGh(prepare(options), readMoreOptions('toGh', textOptions, { paginate: isBoolean })));
 }
 
 function writeGh(prepared: Prepared, textOptions: GhOptions): string {
@@ -35,7 +36,7 @@ function writeGh(prepared: Prepared, textOptions: GhOptions): string {
   const { target, hostname } = splitHost(mask.url(prepared.url));
   const command = ['gh api', `--method ${method}`];
   if (hostname !== undefined) command.push(`--hostname ${quote(hostname)}`);
-  if (ownValue(textOptions, 'paginate') === true) command.push('--paginate');
+  if (textOptions.paginate === true) command.push('--paginate');
   for (const [name, value] of Object.entries(headers)) {
     const masked = mask.header(name, value);
     const isOwn = name === 'user-agent' ? value === github.userAgent : name === 'authorization' && !literalOf(masked);

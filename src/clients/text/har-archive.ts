@@ -2,8 +2,9 @@ import { invalidOption } from '../../endpoint/errors.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { VERSION } from '../../version.ts';
 import { convert } from '../convert.ts';
-import { type HarPair, type HarRequest, toHar } from './har.ts';
-import type { TextOptions } from './mask.ts';
+import { prepare } from '../prepare.ts';
+import { type HarPair, type HarRequest, writeHar } from './har.ts';
+import { readTextOptions, type TextOptions } from './text-options.ts';
 
 /** A request in an archive. It was not sent, so its response is empty and its times are zero. */
 export interface HarEntry {
@@ -43,7 +44,8 @@ export function toHarArchive(
   return convert(() => {
     const list: readonly RequestOptions[] = Array.isArray(requests) ? requests : [requests as RequestOptions];
     if (list.length === 0) throw invalidOption('requests', 'must contain at least one request');
-    const entries = list.map((request) => createEntry(toHar(request, textOptions)));
+    const read = readTextOptions('toHarArchive', textOptions);
+    const entries = list.map((request) => createEntry(writeHar(prepare(request), read)));
     return { log: { version: '1.2', creator: { name: 'routebook', version: VERSION }, entries } };
   });
 }

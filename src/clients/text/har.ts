@@ -5,9 +5,10 @@ import { changePath, type Prepared, prepare } from '../prepare.ts';
 import { toBase64 } from './base64.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { Mask, type TextOptions } from './mask.ts';
+import { Mask } from './mask.ts';
 import { literalOf, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf } from './multipart.ts';
+import { readTextOptions, type TextOptions } from './text-options.ts';
 
 /** A name and its value, such as a header. */
 export interface HarPair {
@@ -53,10 +54,11 @@ export interface HarRequest {
  * toHar(endpoint('GET /user')).url
  */
 export function toHar(options: RequestOptions, textOptions: TextOptions = {}): HarRequest {
-  return convert(() => writeHar(prepare(options), textOptions));
+  return convert(() => writeHar(prepare(options), readTextOptions('toHar', textOptions)));
 }
 
-function writeHar(prepared: Prepared, textOptions: TextOptions): HarRequest {
+/** Writes a prepared request, with options that were read. */
+export function writeHar(prepared: Prepared, textOptions: TextOptions): HarRequest {
   const { method, headers } = prepared;
   const mask = new Mask(textOptions, prepared);
   const url = showMasked(mask.url(prepared.url));

@@ -12,9 +12,10 @@ import {
   isPlainInForm,
   isPlainText,
 } from './http-file-marks.ts';
-import { Mask, type TextOptions } from './mask.ts';
+import { Mask } from './mask.ts';
 import { type MaskedText, mapLiterals, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
+import { readTextOptions, type TextOptions } from './text-options.ts';
 
 /**
  * Writes a request for a `.http` file, which editors and httpYac can run. Blobs and streams are read only when they are sent, so the
@@ -24,7 +25,7 @@ import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
  * toHttpFile(endpoint('GET /user'), { mask: true })
  */
 export function toHttpFile(options: RequestOptions, textOptions: TextOptions = {}): string {
-  return convert(() => writeHttpFile(prepare(options), textOptions));
+  return convert(() => writeHttpFile(prepare(options), readTextOptions('toHttpFile', textOptions)));
 }
 
 function writeHttpFile(prepared: Prepared, textOptions: TextOptions): string {

@@ -5,10 +5,11 @@ import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { Mask, type TextOptions } from './mask.ts';
+import { Mask } from './mask.ts';
 import { literalOf, type MaskedText, prepend, showMasked } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
 import { fitsArgument, joinWords, pipeInto, quote, quoteAny, quoteMasked, runInPosixShell } from './shell.ts';
+import { readTextOptions, type TextOptions } from './text-options.ts';
 
 /**
  * Writes an HTTPie command for sh, dash, bash, zsh and fish. Blobs and streams are read only when they are sent, so the command refers
@@ -18,7 +19,7 @@ import { fitsArgument, joinWords, pipeInto, quote, quoteAny, quoteMasked, runInP
  * toHttpie(endpoint('GET /user'))
  */
 export function toHttpie(options: RequestOptions, textOptions: TextOptions = {}): string {
-  return convert(() => writeHttpie(prepare(options), textOptions));
+  return convert(() => writeHttpie(prepare(options), readTextOptions('toHttpie', textOptions)));
 }
 
 function writeHttpie(prepared: Prepared, textOptions: TextOptions): string {

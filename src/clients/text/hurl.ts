@@ -7,9 +7,10 @@ import { type Prepared, prepare } from '../prepare.ts';
 import { toBase64 } from './base64.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { Mask, type TextOptions } from './mask.ts';
+import { Mask } from './mask.ts';
 import { literalOf, type MaskedText } from './masked-text.ts';
 import { fieldsOf } from './multipart.ts';
+import { readTextOptions, type TextOptions } from './text-options.ts';
 
 /**
  * Writes a request for a Hurl file. A masked secret is a Hurl variable: `hurl --variable GITHUB_TOKEN="$GITHUB_TOKEN" file.hurl`.
@@ -19,7 +20,7 @@ import { fieldsOf } from './multipart.ts';
  * toHurl(endpoint('GET /user'), { mask: true })
  */
 export function toHurl(options: RequestOptions, textOptions: TextOptions = {}): string {
-  return convert(() => writeHurl(prepare(options), textOptions));
+  return convert(() => writeHurl(prepare(options), readTextOptions('toHurl', textOptions)));
 }
 
 function writeHurl(prepared: Prepared, textOptions: TextOptions): string {

@@ -1,13 +1,15 @@
+import { isTextList, readOptions } from '../../internal/read-options.ts';
 import type { BodyOfRequest, RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { prepare } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';
-import { Mask, type TextOptions } from './mask.ts';
+import { Mask } from './mask.ts';
 import { type MaskedText, showMasked } from './masked-text.ts';
+import type { TextOptions } from './text-options.ts';
 
 /**
- * Copies request options and replaces every secret in the URL, the headers and the body (plain data or text) with `$NAME`. Use it for
- * logs.
+ * Copies request options and replaces every secret in the URL, the headers and the body (plain data, text or a form) with `$NAME`. Use
+ * it for logs. Bytes, files and streams are kept.
  *
  * @example
  * console.log(maskSecrets(endpoint('GET /user', { headers: { authorization: 'token secret' } })))
@@ -18,7 +20,8 @@ export function maskSecrets<Route>(
 ): RequestOptions<Route> {
   return convert(() => {
     const prepared = prepare(options);
-    const mask = new Mask({ mask: true, ...textOptions }, prepared);
+    const { secrets } = readOptions<Pick<TextOptions, 'secrets'>>('maskSecrets', textOptions, { secrets: isTextList });
+    const mask = new Mask({ mask: true, secrets }, prepared);
     const headers = Object.entries(options.headers).map(([name, value]) => {
       const text = String(value);
       const shown = showMasked(mask.header(name.toLowerCase(), text));
@@ -28,8 +31,25 @@ export function maskSecrets<Route>(
     const { body } = prepared;
     if (body.kind === 'json') result.body = JSON.parse(showInJson(mask.json(body.text)));
     if (body.kind === 'text') result.body = showMasked(maskedBody(prepared, mask) ?? ['']) as BodyOfRequest<Route>;
+    if (body.kind === 'parameters') result.body = maskPairs(body.parameters, mask) as BodyOfRequest<Route>;
+    if (body.kind === 'form') result.body = maskForm(body.form, mask) as BodyOfRequest<Route>;
     return result;
   });
+}
+
+function maskPairs(parameters: URLSearchParams, mask: Mask): URLSearchParams {
+  const pairs = [...parameters].map(([name, value]) => [name, showMasked(mask.field(name, value))]);
+  return new URLSearchParams(pairs);
+}
+
+/** Files are kept. */
+function maskForm(form: FormData, mask: Mask): FormData {
+  const masked = new FormData();
+  for (const [name, value] of form) {
+    if (typeof value === 'string') masked.append(name, showMasked(mask.field(name, value)));
+    else masked.append(name, value, value.name);
+  }
+  return masked;
 }
 
 /** A masked number becomes a string: `"pin": 1234` → `"pin": "$PIN"`. */

@@ -1,25 +1,15 @@
-import { invalidOption } from '../../endpoint/errors.ts';
 import { decode } from '../../internal/decode.ts';
-import { ownValue } from '../../internal/own.ts';
-import { isRegisteredCredential } from '../../internal/registered-credentials.ts';
-import { isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
+import { getOrCreate } from '../../internal/get-or-create.ts';
+import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
 import { replaceUnprintable } from '../../internal/unprintable.ts';
 import { tokenVariableFor } from '../../profile/token-variable.ts';
 import type { Prepared } from '../prepare.ts';
 import { maskJson } from './mask-json.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
+import type { TextOptions } from './text-options.ts';
 
-/** Options of the functions that write a request as text. */
-export interface TextOptions {
-  /**
-   * Replaces secrets with environment variables, in headers, query parameters and body fields that are known to contain credentials.
-   * `authorization` becomes `$GITHUB_TOKEN` (`$TOKEN` for other servers), or the variable named here. Others are named after the
-   * field, such as `$CLIENT_SECRET`.
-   */
-  mask?: boolean | string | undefined;
-  /** Additional names of headers, query parameters and body fields that contain secrets. */
-  secrets?: readonly string[] | undefined;
-}
+/** The part of a request that determines what is masked. */
+type MaskedRequest = Pick<Prepared, 'url' | 'headers' | 'credentials'>;
 
 /** Only known schemes are shown, because the first word of anything else may be the secret. */
 const SCHEME = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i;
@@ -27,17 +17,20 @@ const SCHEME = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i;
 /** Decides which values of one request are secrets, and which variable replaces each of them. */
 export class Mask implements SecretNames {
   readonly #isOn: boolean;
+  readonly #isGitHub: boolean;
   readonly #tokenVariable: string;
   readonly #secrets: ReadonlySet<string>;
   /** The value of each variable, so that two secrets never share one. */
   readonly #values = new Map<string, string>();
+  /** The variables of each wanted name. */
+  readonly #series = new Map<string, Series>();
 
-  constructor(textOptions: unknown, { url, headers }: Pick<Prepared, 'url' | 'headers'>) {
-    const options = typeof textOptions === 'object' && textOptions !== null ? textOptions : {};
-    const mask = ownValue(options, 'mask', false);
+  constructor({ mask = false, secrets = [] }: TextOptions, { url, headers, credentials }: MaskedRequest) {
+    const variable = tokenVariableFor(url, headers['accept'] ?? '');
     this.#isOn = mask !== false;
-    this.#tokenVariable = mask === true ? tokenVariableFor(url, headers['accept'] ?? '') : checkVariable(mask);
-    this.#secrets = readNames(ownValue(options, 'secrets', []));
+    this.#isGitHub = variable === 'GITHUB_TOKEN';
+    this.#tokenVariable = typeof mask === 'string' ? mask : variable;
+    this.#secrets = new Set([...credentials, ...secrets.map((name) => name.toLowerCase())]);
   }
 
   /** Whether any secret was replaced. */
@@ -98,7 +91,10 @@ export class Mask implements SecretNames {
     if (!this.#isOn) return false;
     const last = name.replace(/\]$/, '').replace(/^.*\[/s, '');
     return [name, last].some(
-      (each) => isSecretParameter(each) || isRegisteredCredential(each) || this.#secrets.has(each.toLowerCase()),
+      (each) =>
+        isSecretParameter(each) ||
+        (!this.#isGitHub && isAmbiguousParameter(each)) ||
+        this.#secrets.has(each.toLowerCase()),
     );
   }
 
@@ -107,23 +103,26 @@ export class Mask implements SecretNames {
   }
 
   #reserve(wanted: string, value: string, encoding: Variable['encoding']): Variable {
-    let name = wanted;
-    for (let count = 2; (this.#values.get(name) ?? value) !== value; count++) name = `${wanted}_${count}`;
-    this.#values.set(name, value);
+    const series = getOrCreate(this.#series, wanted, () => ({ names: new Map<string, string>(), count: 0 }));
+    let name = series.names.get(value);
+    if (name === undefined) {
+      do {
+        series.count++;
+        name = series.count === 1 ? wanted : `${wanted}_${series.count}`;
+      } while ((this.#values.get(name) ?? value) !== value);
+      series.names.set(value, name);
+      this.#values.set(name, value);
+    }
     return { name, encoding };
   }
 }
 
-function checkVariable(name: unknown): string {
-  if (name === false || (typeof name === 'string' && /^[a-z_]\w*$/i.test(name))) return String(name);
-  throw invalidOption('mask', 'must be true or the name of a variable: letters, digits and underscores');
-}
-
-function readNames(names: unknown): ReadonlySet<string> {
-  if (Array.isArray(names) && names.every((name) => typeof name === 'string')) {
-    return new Set(names.map((name) => name.toLowerCase()));
-  }
-  throw invalidOption('secrets', 'must be a list of names');
+/** Variables with the same name and different numbers. */
+interface Series {
+  /** The variable of each value, so that the same secret has the same variable. */
+  readonly names: Map<string, string>;
+  /** The last number in use. Trying all numbers for every secret would take quadratic time. */
+  count: number;
 }
 
 /** `x-api-key` and `clientSecret` become `X_API_KEY` and `CLIENT_SECRET`. */

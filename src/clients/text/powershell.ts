@@ -6,9 +6,10 @@ import { type Prepared, prepare } from '../prepare.ts';
 import { toBase64 } from './base64.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { Mask, type TextOptions } from './mask.ts';
+import { Mask } from './mask.ts';
 import type { MaskedText } from './masked-text.ts';
 import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
+import { readTextOptions, type TextOptions } from './text-options.ts';
 
 /**
  * Writes a command for PowerShell 7 (`Invoke-RestMethod`). Blobs and streams are read only when they are sent, so the command refers
@@ -18,7 +19,7 @@ import { type Field, fieldsOf, writeMultipart } from './multipart.ts';
  * toPowerShell(endpoint('GET /user'), { mask: true })
  */
 export function toPowerShell(options: RequestOptions, textOptions: TextOptions = {}): string {
-  return convert(() => writePowerShell(prepare(options), textOptions));
+  return convert(() => writePowerShell(prepare(options), readTextOptions('toPowerShell', textOptions)));
 }
 
 function writePowerShell(prepared: Prepared, textOptions: TextOptions): string {

@@ -29,7 +29,14 @@ export function checkMethod(method: unknown): Method {
 
 export function checkUrl(url: unknown): string {
   if (typeof url !== 'string' || url === '') throw invalidRoute('a URL is missing, such as "/orgs/{org}/repos"');
-  if (BLANK.test(url)) throw invalidRoute('whitespace and control characters must be percent-encoded');
+  if (BLANK.test(url)) {
+    const isSpaced = /^[a-z]*\s/i.test(url);
+    throw invalidRoute(
+      isSpaced
+        ? 'write one space between the method and the URL'
+        : 'whitespace and control characters must be percent-encoded',
+    );
+  }
   if (url.length < 7 && METHODS.includes(url.toUpperCase() as Method))
     throw invalidRoute(`a URL must follow the method, as in "${url} /user"`);
   if (url.startsWith('//')) throw invalidRoute('start a path with one slash, and a full URL with "https://"');
