@@ -1,36 +1,28 @@
-import { EndpointError } from '../errors.ts';
+import { type OptionCheck, type OptionChecks, readOptions } from '../internal/read-options.ts';
 import type { AuditOptions } from './types.ts';
 
-/** Rejects options that are not of their type, and explains what to pass. */
+const CHECKS: OptionChecks<AuditOptions> = {
+  catalogue: has('a catalogue: github, or the result of createCatalogue', 'get', 'match', 'check'),
+  to: (value) => (typeof value === 'string' ? undefined : 'an API version as a string: "2026-03-10"'),
+  changes: isList('the list that diffCatalogues returns'),
+  hosts: isList('a list of host names: ["api.github.com"]'),
+  parser: has("the package oxc-parser: import * as parser from 'oxc-parser'", 'parseSync'),
+};
+
+/** Rejects unknown options and options that are not of their type, and explains what to pass. */
 export function checkOptions(options: unknown): asserts options is AuditOptions {
-  if (typeof options !== 'object' || options === null)
-    throw invalid('options', "The options must be an object: { to: '2026-03-10' }.");
-  const { catalogue, to, changes, hosts, parser } = options as { readonly [name: string]: unknown };
-  if (catalogue !== undefined && !hasFunctions(catalogue, 'get', 'match', 'check'))
-    throw invalid('catalogue', 'The option "catalogue" must be a catalogue: github, or the result of createCatalogue.');
-  if (to !== undefined && typeof to !== 'string')
-    throw invalid('to', 'The option "to" must be an API version as a string: "2026-03-10".');
-  if (changes !== undefined && !isList(changes))
-    throw invalid('changes', 'The option "changes" must be the list that diffCatalogues returns.');
-  if (hosts !== undefined && !isList(hosts))
-    throw invalid('hosts', 'The option "hosts" must be a list of host names: ["api.github.com"].');
-  if (parser !== undefined && !hasFunctions(parser, 'parseSync'))
-    throw invalid(
-      'parser',
-      'The option "parser" must be the package oxc-parser: import * as parser from \'oxc-parser\'.',
-    );
+  readOptions('an audit', options, CHECKS);
 }
 
-function invalid(parameter: string, message: string): EndpointError {
-  return new EndpointError('INVALID_OPTION', message, { parameter });
-}
-
-function hasFunctions(value: unknown, ...names: readonly string[]): boolean {
-  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
-  return isObject && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'function');
+function has(expected: string, ...names: readonly string[]): OptionCheck {
+  return (value) => {
+    const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+    const hasAll = isObject && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'function');
+    return hasAll ? undefined : expected;
+  };
 }
 
 /** A text can be iterated too, but its characters are not meant. */
-function isList(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Symbol.iterator in value;
+function isList(expected: string): OptionCheck {
+  return (value) => (typeof value === 'object' && value !== null && Symbol.iterator in value ? undefined : expected);
 }

@@ -1,5 +1,6 @@
 import { EndpointError } from '../errors.ts';
 import { ownValue } from '../internal/own.ts';
+import { type OptionChecks, readOptions } from '../internal/read-options.ts';
 import { type Glossary, type ReadGlossary, readGlossary } from './glossary.ts';
 import type { SearchScope } from './search/scopes.ts';
 
@@ -32,10 +33,20 @@ export interface ReadSettings {
   readonly glossary: ReadGlossary | undefined;
 }
 
+const anything = () => undefined;
+
+/** The names of the settings. The values are checked below. */
+const NAMES: OptionChecks<CatalogueSettings> = {
+  mayBeEmpty: anything,
+  prefixes: anything,
+  names: anything,
+  synonyms: anything,
+  scopes: anything,
+  glossary: anything,
+};
+
 export function readSettings(settings: unknown): ReadSettings {
-  if (settings !== undefined && (typeof settings !== 'object' || settings === null))
-    throw invalid('settings', 'an object');
-  const given = settings ?? {};
+  const given = readOptions<CatalogueSettings>('createCatalogue', settings, NAMES);
   return {
     mayBeEmpty: readList(given, 'mayBeEmpty'),
     prefixes: readList(given, 'prefixes'),

@@ -3,8 +3,8 @@ import { checkBaseUrl } from '../endpoint/url/base-url.ts';
 import type { PathPart } from '../endpoint/url/compiled-url.ts';
 import { splitRoute } from '../endpoint/url/route.ts';
 import { compileUrl } from '../endpoint/url/template.ts';
-import { github } from '../profile/github.ts';
 import { isText, type OptionChecks, readOptions } from '../internal/read-options.ts';
+import { github } from '../profile/github.ts';
 import { OPERATORS, RESERVED, SIMPLE } from '../template/operators.ts';
 import { convert } from './convert.ts';
 

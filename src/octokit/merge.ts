@@ -24,14 +24,22 @@ function lowerCaseKeys(headers: AnyOptions): AnyOptions {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
+/** Defaults are copied, so that changing the result does not change them. */
 function mergeDeep(defaults: AnyOptions, options: AnyOptions): AnyOptions {
-  const result: AnyOptions = { ...defaults };
+  const result: AnyOptions = Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, copyDefault(value)]),
+  );
   for (const [name, value] of Object.entries(options)) {
     const old = Object.hasOwn(defaults, name) ? defaults[name] : undefined;
     const merged = isPlain(value) && isPlain(old) ? mergeDeep(old, value) : value;
     Object.defineProperty(result, name, { value: merged, writable: true, enumerable: true, configurable: true });
   }
   return result;
+}
+
+function copyDefault(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyDefault);
+  return isPlain(value) ? mergeDeep(value, {}) : value;
 }
 
 function isPlain(value: unknown): value is AnyOptions {

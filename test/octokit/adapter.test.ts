@@ -146,3 +146,16 @@ describe('routebook/octokit', () => {
     expect(() => adapter('GET /orgs/{org}', { org: '..' })).toThrow(expect.objectContaining({ code: 'UNSAFE_PATH' }));
   });
 });
+
+it('returns merged options that can be changed without changing the defaults', () => {
+  const own = adapter.defaults({ mediaType: { previews: ['a'] }, request: { nested: { a: 1 } } });
+  for (const each of [adapter, own]) {
+    const before = structuredClone(each.DEFAULTS);
+    const merged = each.merge();
+    Object.assign(merged.headers, { authorization: 'x' });
+    Object.assign(merged.mediaType, { format: 'raw' });
+    merged.mediaType.previews?.push('b');
+    Object.assign((merged.request as { nested?: object } | undefined)?.nested ?? {}, { a: 2 });
+    expect(each.DEFAULTS).toEqual(before);
+  }
+});

@@ -16,12 +16,13 @@ function isCodeKind(name: string): name is clients.CodeKind {
   }
 }
 
-const { toCode, toPattern: _pattern, toOctokit, textFormats: _formats, ...others } = clients;
+const { toCode, toPattern: _pattern, toOctokit, maskSecrets, textFormats: _formats, ...others } = clients;
 
 /** Every function of the entry that takes request options, by name. */
 export const CLIENT_FUNCTIONS: readonly (readonly [string, ClientFunction])[] = [
   ...(Object.entries(others) as unknown as [string, ClientFunction][]),
   ['toOctokit', (options) => toOctokit(options)],
+  ['maskSecrets', (options) => maskSecrets(options)],
   ...KINDS.map((kind): [string, ClientFunction] => [
     `toCode for ${kind}`,
     (options, textOptions) => toCode(options, kind, textOptions),
