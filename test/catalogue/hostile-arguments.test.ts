@@ -69,10 +69,10 @@ describe('with any arguments', () => {
   });
 
   test.each([
-    [{ limit: Symbol('s') }, 'The option "limit" must be a number, such as 10.'],
-    [{ limit: '5' }, 'The option "limit" must be a number, such as 10.'],
-    [{ method: 5 }, 'The option "method" must be an HTTP method, such as "GET".'],
-    ['GET', 'The options of a search must be an object.'],
+    [{ limit: Symbol('s') }, 'The option "limit" of search must be a number, such as 10.'],
+    [{ limit: '5' }, 'The option "limit" of search must be a number, such as 10.'],
+    [{ method: 5 }, 'The option "method" of search must be an HTTP method, such as "GET".'],
+    ['GET', 'The options of search must be a plain object.'],
   ])('search explains what is wrong with %o', (options, message) => {
     expect(() => github.search('issue', options as never)).toThrow(
       expect.objectContaining({ name: 'EndpointError', code: 'INVALID_OPTION', message }),

@@ -1,4 +1,4 @@
-import { isText, type OptionChecks, readOptions } from '../../internal/read-options.ts';
+import { type OptionChecks, readOptions } from '../../internal/read-options.ts';
 import type { SearchOptions } from '../types.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -10,7 +10,7 @@ export interface ReadSearchOptions {
 }
 
 const CHECKS: OptionChecks<SearchOptions> = {
-  method: isText,
+  method: (value) => (typeof value === 'string' ? undefined : 'an HTTP method, such as "GET"'),
   limit: (value) => (typeof value === 'number' ? undefined : 'a number, such as 10'),
 };
 

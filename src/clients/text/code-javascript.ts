@@ -1,5 +1,5 @@
+import { toBase64 } from '../../internal/base64.ts';
 import { changePath, isAscii, type Prepared, sendsEmptyBody } from '../prepare.ts';
-import { toBase64 } from './base64.ts';
 import { maskedBody } from './body-text.ts';
 import { octokitHeaders, writeAuth, writeOctokitRoute } from './code-octokit.ts';
 import { fileNameOf } from './file-name.ts';

@@ -1,5 +1,5 @@
+import { toBase64 } from '../../internal/base64.ts';
 import type { Prepared } from '../prepare.ts';
-import { toBase64 } from './base64.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
 import { isDeep, LiteralWriter, PYTHON, quoteText, STEP, writeBlock } from './literal.ts';

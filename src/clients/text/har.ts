@@ -1,8 +1,8 @@
+import { toBase64 } from '../../internal/base64.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { textOf } from '../body.ts';
 import { convert } from '../convert.ts';
 import { changePath, type Prepared, prepare } from '../prepare.ts';
-import { toBase64 } from './base64.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
 import { Mask } from './mask.ts';

@@ -1,9 +1,9 @@
 import { EndpointError } from '../../errors.ts';
+import { toBase64 } from '../../internal/base64.ts';
 import { isPrintable } from '../../internal/unprintable.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
-import { toBase64 } from './base64.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
 import { Mask } from './mask.ts';

@@ -1,5 +1,5 @@
+import { toBase64 } from '../../internal/base64.ts';
 import { isPrintable, replaceUnprintable } from '../../internal/unprintable.ts';
-import { toBase64 } from './base64.ts';
 import type { MaskedText } from './masked-text.ts';
 
 /**
