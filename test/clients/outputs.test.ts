@@ -79,18 +79,14 @@ describe('the output for requests of all kinds', () => {
 
 describe('text options', () => {
   it.each([
-    [
-      { mask: 'a b' },
-      'mask',
-      'The option "mask" must be true or the name of a variable: letters, digits and underscores.',
-    ],
-    [{ mask: 1 }, 'mask', 'The option "mask" must be true or the name of a variable: letters, digits and underscores.'],
-    [{ secrets: 'a' }, 'secrets', 'The option "secrets" must be a list of names.'],
-    [{ secrets: ['a', 1] }, 'secrets', 'The option "secrets" must be a list of names.'],
+    [{ mask: 'a b' }, 'mask', 'must be true, false or the name of a variable: letters, digits and underscores.'],
+    [{ mask: 1 }, 'mask', 'must be true, false or the name of a variable: letters, digits and underscores.'],
+    [{ secrets: 'a' }, 'secrets', 'must be a list of strings.'],
+    [{ secrets: ['a', 1] }, 'secrets', 'must be a list of strings.'],
   ])('are refused with the reason: %o', (textOptions, parameter, message) => {
     for (const [, convert] of TEXT_FUNCTIONS) {
       expect(() => convert(endpoint('GET /user'), textOptions)).toThrow(
-        expect.objectContaining({ code: 'INVALID_OPTION', parameter, message }),
+        expect.objectContaining({ code: 'INVALID_OPTION', parameter, message: expect.stringContaining(message) }),
       );
     }
   });
