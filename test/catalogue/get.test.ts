@@ -50,7 +50,7 @@ describe('all routes', () => {
 
   test('have a title in which names are spelled correctly', () => {
     expect(github.get('GET /').title).toBe('GitHub API root');
-    expect(github.get('GET /repos/{owner}/{repo}/pages').title).toBe('Get a GitHub pages site');
+    expect(github.get('GET /repos/{owner}/{repo}/pages').title).toBe('Get a GitHub Pages site');
     expect(all.filter(({ title }) => /\b(?:github|apiname|api|oidc|ssh|gpg)\b/.test(title))).toEqual([]);
   });
 

@@ -1,13 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { EndpointError, endpoint, type RequestOptions } from 'routebook';
-import { toCurl } from 'routebook/clients';
+import { toCurl, toOctokit } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_FUNCTIONS, type ClientFunction } from '../support/client-functions.ts';
 import { describeOutput } from '../support/describe-output.ts';
 import { builderAt, CASES, type WireCase } from '../wire/cases/index.ts';
 import { ODD_REQUESTS } from './odd-requests.ts';
 
-const build = builderAt('https://api.example.com/v1');
+const BASE_URL = 'https://api.example.com/v1';
+const build = builderAt(BASE_URL);
+
+/** An Octokit for the server of the requests: without it, `toOctokit` accepts only requests for GitHub. */
+const octokit = { request: { endpoint: { DEFAULTS: { baseUrl: BASE_URL } } } };
+const FUNCTIONS = CLIENT_FUNCTIONS.map(([name, convert]): readonly [string, ClientFunction] =>
+  name === 'toOctokit' ? [name, (options) => toOctokit(options, octokit)] : [name, convert],
+);
 
 /** One case of each kind. */
 const CHOSEN = [
@@ -60,7 +67,7 @@ const TEXT_FUNCTIONS = CLIENT_FUNCTIONS.filter(([, convert]) => typeof convert(e
 // That these outputs are right is shown by the tests in `test/wire`, which send the same requests with real clients. This test runs
 // in a second and makes every change of an output visible in review. `npx vitest run test/clients/outputs -u` renews the files.
 describe('the output for requests of all kinds', () => {
-  it.each(CLIENT_FUNCTIONS)('of %s has not changed', async (name, convert) => {
+  it.each(FUNCTIONS)('of %s has not changed', async (name, convert) => {
     const sections = CHOSEN.map(
       async (wireCase) => `## ${wireCase.name}\n${await outputOf(convert, wireCase.build(build))}\n`,
     );
