@@ -1,7 +1,6 @@
 import { invalidOption } from '../endpoint/errors.ts';
 import { invalidHeader, isHeaderValue, isToken } from '../endpoint/headers/headers.ts';
 import { EndpointError } from '../errors.ts';
-import { credentialsOf } from '../internal/carried-credentials.ts';
 import { METHODS, type Method } from '../internal/methods.ts';
 import { ownValue } from '../internal/own.ts';
 import { type Body, contentTypeOf, readBody } from './body.ts';
@@ -15,8 +14,8 @@ export interface Prepared {
   readonly headers: Record<string, string>;
   readonly body: Body;
   readonly signal: AbortSignal | undefined;
-  /** The names of headers and parameters that the profile of the request treats as credentials. */
-  readonly credentials: readonly string[];
+  /** The request options that were read. They may carry the names of their profile's credentials. */
+  readonly options: object;
 }
 
 /** Reads and checks request options. They may have been written by hand, so nothing is taken for granted. */
@@ -38,7 +37,7 @@ export function prepare(options: unknown): Prepared {
     headers,
     body,
     signal: signalOf(ownValue(options, 'request')),
-    credentials: credentialsOf(options),
+    options,
   };
 }
 

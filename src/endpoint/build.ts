@@ -1,5 +1,4 @@
 import { EndpointError } from '../errors.ts';
-import { markCredentials } from '../internal/carried-credentials.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import { isRawBody, JSON_CONTENT_TYPE } from './body.ts';
@@ -37,20 +36,15 @@ export function buildRequest(call: Call): RequestOptions {
     if (amended !== accept) headers['accept'] = amended;
   }
   const url = writeUrl(call, collected);
-  const { carried } = defaults.api;
-  if (carried.length > 0) return markCredentials(createRequest(method, url, headers, body, request), carried);
-  return createRequest(method, url, headers, body, request);
-}
-
-function createRequest(
-  method: RequestOptions['method'],
-  url: string,
-  headers: RequestOptions['headers'],
-  body: unknown,
-  request: unknown,
-): RequestOptions {
-  if (body === undefined) return request === undefined ? { method, url, headers } : { method, url, headers, request };
-  return request === undefined ? { method, url, headers, body } : { method, url, headers, body, request };
+  const result: RequestOptions =
+    body === undefined
+      ? request === undefined
+        ? { method, url, headers }
+        : { method, url, headers, request }
+      : request === undefined
+        ? { method, url, headers, body }
+        : { method, url, headers, body, request };
+  return defaults.api.mark?.(result) ?? result;
 }
 
 /** The parameters that do not fill a placeholder, in the order of merged options: names of options come last. */

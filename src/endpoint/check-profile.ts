@@ -1,6 +1,8 @@
+import { markCredentials, unrecognizedNames } from '../internal/carried-credentials.ts';
 import { ownValue } from '../internal/own.ts';
 import { readList } from '../internal/read-list.ts';
 import { type ForeignNames, type OptionChecks, readOptions } from '../internal/read-options.ts';
+import type { RequestOptions } from '../types/request-options.ts';
 import { invalidOption } from './errors.ts';
 import { isHeaderValue, isToken } from './headers/headers.ts';
 import type { CheckedProfile, Profile } from './profile.ts';
@@ -51,6 +53,7 @@ export function checkProfile(given: unknown): CheckedProfile {
   const vendor = read('vendor', isToken, 'a token such as "github"');
   const pattern = readOptional('versionPattern', isPattern, 'a regular expression');
   const credentials = readNames('credentials', isName, 'a list of header names').map((name) => name.toLowerCase());
+  const carried = unrecognizedNames(credentials);
   return {
     baseUrl,
     vendor,
@@ -63,6 +66,7 @@ export function checkProfile(given: unknown): CheckedProfile {
     replaceRoute: readOptional<Required<Profile>['replaceRoute']>('replaceRoute', isFunction, 'a function') ?? nothing,
     servers: readNames('servers', isServer, 'a list of http(s) URLs'),
     credentials,
+    ...(carried.length > 0 && { mark: (request: RequestOptions) => markCredentials(request, carried) }),
     mayBeEmpty: readNames('mayBeEmpty', isString, 'a list of names'),
   };
 }

@@ -122,15 +122,11 @@ function finishDefaults(call: Call, url: unknown): Defaults {
 
 /** A misspelled option would have no effect, and would be sent to the server with every request. */
 function checkDefaultName(name: string): void {
-  const option = similarOptionName(name);
   // As a parameter, a token would be sent in URLs and bodies.
-  const isToken = /^(?:auth|authorization|token)$/i.test(name);
-  if (option === '' && !isToken) return;
-  const advice = isToken
-    ? 'pass a token as headers: { authorization: "Bearer …" }, or to createSend({ token }).'
-    : `did you mean "${option}"?`;
+  const option = /^(auth|authorization|token)$/i.test(name) ? 'headers.authorization' : similarOptionName(name);
+  if (option === '') return;
   throw invalidOption(
     name,
-    `does not exist; ${advice} If it is a parameter, write defaults({ parameters: { ${name}: … } })`,
+    `does not exist; did you mean "${option}"? If it is a parameter, write defaults({ parameters: { ${name}: … } })`,
   );
 }

@@ -30,7 +30,7 @@ function createPlan(defaults: Defaults, method: Method, url: CompiledUrl, hasRou
     isKept,
     url,
     head: headOf(url, url.authority ?? base.prefix),
-    isComplete: url.isFixed && api.carried.length === 0 && Object.keys(defaults.publicDefaults).length === 3,
+    isComplete: url.isFixed && !api.mark && Object.keys(defaults.publicDefaults).length === 3,
     names,
     slots: names.length > FEW_NAMES ? new Map(names.map((name, slot) => [name, slot])) : undefined,
     blank,

@@ -1,6 +1,6 @@
-import { unrecognizedNames } from '../internal/carried-credentials.ts';
 import { cached } from '../internal/memoize.ts';
 import type { Method } from '../internal/methods.ts';
+import type { RequestOptions } from '../types/request-options.ts';
 import { isHeaderValue } from './headers/headers.ts';
 import { createAcceptReader, type VendorTypes } from './headers/media-type.ts';
 import { checkBaseUrl, readBaseUrl } from './url/base-url.ts';
@@ -42,7 +42,10 @@ export type CheckedProfile = {
   readonly [Name in keyof Profile]-?: Name extends 'versionHeader' | 'versionPattern'
     ? Profile[Name] | undefined
     : Required<Profile>[Name];
-};
+} & { readonly mark?: MarkRequest };
+
+/** Adds the names of the profile's own credentials to a request, for the functions that mask them. Absent if there are none. */
+type MarkRequest = (request: RequestOptions) => RequestOptions;
 
 /** A profile in the form that the builder uses. */
 export interface Api extends VendorTypes {
@@ -54,8 +57,7 @@ export interface Api extends VendorTypes {
   readonly uploadUrl: (baseUrl: string, url?: string) => unknown;
   readonly replaceRoute: (method: Method, url: string) => unknown;
   readonly credentials: readonly string[];
-  /** The credentials that requests carry for the functions that mask them. */
-  readonly carried: readonly string[];
+  readonly mark?: MarkRequest;
   /** The origins of the base URL and of all servers. */
   readonly origins: readonly (string | undefined)[];
   readonly mayBeEmpty: readonly string[];
@@ -66,7 +68,6 @@ export function createApi(profile: CheckedProfile): Api {
   const pattern = profile.versionPattern;
   return {
     ...profile,
-    carried: unrecognizedNames(profile.credentials),
     vendorType,
     readAccept: createAcceptReader(vendorType),
     // Cached, because programs use few versions.

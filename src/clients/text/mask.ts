@@ -1,3 +1,4 @@
+import { credentialsOf } from '../../internal/carried-credentials.ts';
 import { decode } from '../../internal/decode.ts';
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
@@ -9,7 +10,7 @@ import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from 
 import type { TextOptions } from './text-options.ts';
 
 /** The part of a request that determines what is masked. */
-type MaskedRequest = Pick<Prepared, 'url' | 'headers' | 'credentials'>;
+type MaskedRequest = Pick<Prepared, 'url' | 'headers' | 'options'>;
 
 /** Only known schemes are shown, because the first word of anything else may be the secret. */
 const SCHEME = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i;
@@ -25,12 +26,12 @@ export class Mask implements SecretNames {
   /** The variables of each wanted name. */
   readonly #series = new Map<string, Series>();
 
-  constructor({ mask = false, secrets = [] }: TextOptions, { url, headers, credentials }: MaskedRequest) {
+  constructor({ mask = false, secrets = [] }: TextOptions, { url, headers, options }: MaskedRequest) {
     const variable = tokenVariableFor(url, headers['accept'] ?? '');
     this.#isOn = mask !== false;
     this.#isGitHub = variable === 'GITHUB_TOKEN';
     this.#tokenVariable = typeof mask === 'string' ? mask : variable;
-    this.#secrets = new Set([...credentials, ...secrets.map((name) => name.toLowerCase())]);
+    this.#secrets = new Set([...credentialsOf(options), ...secrets.map((name) => name.toLowerCase())]);
   }
 
   /** Whether any secret was replaced. */
