@@ -1,6 +1,6 @@
+import { markCredentials, unrecognizedNames } from '../endpoint/carried-credentials.ts';
 import { createEndpoint as createCoreEndpoint } from '../endpoint/create-endpoint.ts';
 import type { Profile } from '../endpoint/profile.ts';
-import { markCredentials, unrecognizedNames } from '../internal/carried-credentials.ts';
 import { METHODS, type Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import { ownValue } from '../internal/own.ts';

@@ -82,7 +82,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/files': ['node', 'cli/errors.ts', 'src/internal'],
   'cli/input': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'src/internal', 'src/profile', 'src/github'],
   'cli/output': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'src/internal'],
-  'cli/help': ['cli/errors.ts', 'cli/subcommand.ts', 'cli/output', 'src/internal', 'src/github'],
+  'cli/help': ['node', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/output', 'src/internal', 'src/github'],
   'cli/audit': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'src/internal'],
   'cli/generate': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'cli/output', 'src/internal'],
   'cli/diff': ['node', 'routebook', 'cli/errors.ts', 'cli/input', 'cli/output', 'cli/generate', 'src/github'],

@@ -1,4 +1,4 @@
-import { credentialsOf } from '../../internal/carried-credentials.ts';
+import { credentialsOf } from '../../endpoint/carried-credentials.ts';
 import { decode } from '../../internal/decode.ts';
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';

@@ -1,4 +1,4 @@
-import { isCredentialHeader, isSecretParameter } from './secret-names.ts';
+import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
 
 /**
  * The property of request options that lists the credentials of their profile, for the functions that mask secrets. It is a symbol, so
