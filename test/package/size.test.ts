@@ -86,10 +86,10 @@ describe('a bundle, minified and gzipped', () => {
 
   // A fifth of it is the route parser that `toPattern` shares with the builder, 3 kB are masks and quoting for every shell, and each
   // text form takes about 0.8 kB. 0.7 kB are the list of text formats and the checks of what an editor of .http files would interpret.
-  // 1 kB is the strict reader of options with its suggestions, and the check of Octokit's server.
-  test('with all clients is at most 19.8 kB, and has nothing of the catalogue', async () => {
+  // 1.1 kB are the strict reader of options with its suggestions, and the check of Octokit's server.
+  test('with all clients is at most 19.9 kB, and has nothing of the catalogue', async () => {
     const { bytes, files, names } = await bundle(`import * as clients from 'routebook/clients'; console.log(clients);`);
-    expect(bytes).toBeLessThanOrEqual(19_800);
+    expect(bytes).toBeLessThanOrEqual(19_900);
     expect(files).not.toContain('shared/catalogue.js');
     expect(names).not.toContain('createUncheckedEndpoint');
   });
@@ -125,11 +125,11 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   // 12.6 kB are the builder, about 9 the sender, 11.2 the names and routes of all methods. octokit 5 is 43.8 kB.
-  test('with the whole client is at most 36.8 kB, and has nothing of the catalogue', async () => {
+  test('with the whole client is at most 35.5 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(36_800);
+    expect(bytes).toBeLessThanOrEqual(35_500);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
