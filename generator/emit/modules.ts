@@ -3,6 +3,7 @@ import { type Files, withoutUnprintable } from './files.ts';
 import { HEADER } from './header.ts';
 import { emitIndex } from './index-data.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
+import { operationsText } from './operations/api-operations.ts';
 import { propertyName } from './type-text.ts';
 
 /** The properties that a module for an API needs in addition to its routes. */
@@ -14,14 +15,15 @@ export interface ApiProfile {
 }
 
 /**
- * Writes the modules of an API: `index.ts` with the builder, and `catalogue.ts` with the routes as data, which a program that only
- * builds requests does not load. Neither imports another generated module at run time, so that Node can run them without a build.
+ * Writes the modules of an API: `index.ts` with the builder, `catalogue.ts` with the routes as data, which a program that only builds
+ * requests does not load, and `operations.ts` with named functions and a client. The first two do not import another generated module at run time, so that Node can run them without a build.
  */
 export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): Files {
   return withoutUnprintable(
     new Map([
       ['index.ts', indexText(catalogue, profile)],
       ['catalogue.ts', catalogueText(catalogue)],
+      ...(catalogue.dialect === 'openapi' ? [['operations.ts', operationsText(catalogue)] as const] : []),
     ]),
   );
 }

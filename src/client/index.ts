@@ -11,6 +11,15 @@ export type {
   PatchedCall,
   VersionedCall,
 } from './call-types.ts';
+export {
+  type ApiCall,
+  type ApiClient,
+  type ApiClientOptions,
+  type ApiMethod,
+  type ApiPages,
+  type ApiParts,
+  createApiClient,
+} from './create-api-client.ts';
 export { createGitHub } from './create-github.ts';
 export type { ClientParts, GitHub, GitHubFor, GitHubOptions, GitHubWith } from './github-client.ts';
 export type { CallWith, MethodsWith, PagedCallWith } from './with-defaults.ts';

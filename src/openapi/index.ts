@@ -20,3 +20,9 @@ export type {
   OptionsOf,
   UsualContentType,
 } from './endpoint.ts';
+export {
+  type BareOpenApiOperation,
+  createOperation,
+  type OpenApiOperation,
+  type OperationOf,
+} from './operation.ts';

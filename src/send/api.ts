@@ -7,7 +7,8 @@ export interface Api {
   readonly baseUrl: string;
   /** The URL of the upload server that belongs to a base URL. It receives the token too. */
   readonly uploadUrl: (baseUrl: string) => string | undefined;
-  readonly limits: Limits;
+  /** `null` for an API whose limits are not known. */
+  readonly limits: Limits | null;
   /** The header of a request that chooses the version of the API. It is not a secret, so a redirect to another origin keeps it. */
   readonly versionHeader: string;
   /** The header of a response that reports the version. */

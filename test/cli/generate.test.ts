@@ -54,6 +54,7 @@ const ALL = [
   'errors.ts',
   'formats.ts',
   'index.ts',
+  'operations.ts',
   'pages.ts',
   'routebook-manifest.json',
   'schemas.ts',
@@ -65,7 +66,7 @@ describe('generate', () => {
   it('writes types, an index and modules that compile and work', async () => {
     expect(run('openapi.json', '--out', 'src/api')).toEqual({
       status: 0,
-      stdout: 'src/api: 1 route in 11 files\n',
+      stdout: 'src/api: 1 route in 12 files\n',
       stderr: '',
     });
     expect(filesIn('src/api')).toEqual(ALL);
@@ -253,7 +254,7 @@ describe('generate', () => {
       'api.yaml',
       'openapi: 3.0.3\ninfo: { title: A, version: "1" }\nservers: [{ url: "https://h.test" }]\npaths: {}\n',
     );
-    expect(run('api.yaml', '--out', 'api').stdout).toBe('api: 0 routes in 11 files\n');
+    expect(run('api.yaml', '--out', 'api').stdout).toBe('api: 0 routes in 12 files\n');
     const input = JSON.stringify(description);
     expect(runWith({ folder: workplace.folder, input }, 'generate', '-', '--out', 'piped').status).toBe(0);
   });

@@ -5,9 +5,13 @@ const RESERVED = new Set(
   throw true try typeof var void while with yield`.split(/\s+/),
 );
 
+export function isReserved(name: string): boolean {
+  return RESERVED.has(name);
+}
+
 /** Writes an exported variable. A reserved word is the name of the export only. */
 export function exportText(name: string, comment: string, rest: string): string {
-  if (!RESERVED.has(name)) return `${comment}export const ${name}${rest};\n`;
+  if (!isReserved(name)) return `${comment}export const ${name}${rest};\n`;
   // Twice, because editors show the comment of the export.
   return `${comment}const ${name}_${rest};\nexport {\n${comment}${name}_ as ${name} };\n`;
 }

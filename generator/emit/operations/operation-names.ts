@@ -11,14 +11,15 @@ export interface NamedRoute {
 
 /**
  * Names the routes of an API by their operation ids. A route whose id is missing, taken or not usable is named after its method and
- * path. A name depends only on the routes that want the same one, so that it stays the same when others are added.
+ * path. With `isFlat`, there are no groups: `pets/list` is `petsList`. A name depends only on the routes that want the same one, so that it stays the same when others are added.
  */
 export function nameOperations(
   routes: { readonly [key: string]: Route },
   unusable: ReadonlySet<string> = new Set(),
+  isFlat = false,
 ): NamedRoute[] {
   const current = Object.entries(routes).filter(([, route]) => isCurrent(route));
-  const wished = current.map(([key, route]) => ({ key, route, ...splitId(route.operationId) }));
+  const wished = current.map(([key, route]) => ({ key, route, ...splitId(route.operationId, isFlat) }));
   const counts = countBy(wished.map(fullName));
   const named = wished.map((each) =>
     each.name !== '' && counts.get(fullName(each)) === 1 && !unusable.has(each.name)
@@ -45,7 +46,8 @@ function fullName({ group, name }: Pick<NamedRoute, 'group' | 'name'>): string {
   return group === '' ? name : `${group}.${name}`;
 }
 
-function splitId(id = ''): { group: string; name: string } {
+function splitId(id = '', isFlat = false): { group: string; name: string } {
+  if (isFlat) return { group: '', name: camelCase(id) };
   const slash = id.indexOf('/');
   return { group: camelCase(id.slice(0, Math.max(slash, 0))), name: camelCase(id.slice(slash + 1)) };
 }

@@ -1,0 +1,23 @@
+import { createGitHub } from 'routebook/client';
+
+const github = createGitHub({ token: () => process.env['GITHUB_TOKEN'], fetch });
+const repository = { owner: 'octokit', repo: 'endpoint.js' };
+
+// One method for every route. The response is typed by the route, the format and the API version.
+const { data } = await github.issues.create({ ...repository, title: 'Found a bug' });
+console.log(data.number, data.state);
+
+// All pages of a list.
+const issues = await github.issues.listForRepo.all({ ...repository, state: 'open' });
+console.log(issues.map(({ title }) => title));
+
+// Any route, also one that is not in the catalogue.
+const repo = await github.request('GET /repos/{owner}/{repo}', repository);
+console.log(repo.data.full_name);
+
+/** Replaces the network, so that this example runs anywhere. */
+async function fetch(input: unknown, init?: RequestInit): Promise<Response> {
+  if (init?.method === 'POST') return Response.json({ number: 7, state: 'open' }, { status: 201 });
+  if (String(input).includes('/issues')) return Response.json([{ title: 'Found a bug' }, { title: 'Add a feature' }]);
+  return Response.json({ full_name: 'octokit/endpoint.js' });
+}

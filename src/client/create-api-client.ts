@@ -1,0 +1,117 @@
+import { type OptionCheck, readOptions } from '../internal/read-options.ts';
+import { createSender, type Send } from '../send/create-sender.ts';
+import { SEND_CHECKS } from '../send/option-checks.ts';
+import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from '../send/options.ts';
+import { type Pagination, pagingOf } from '../send/pages/paging.ts';
+import type { ItemOfPages, SentResponse } from '../send/response-types.ts';
+import type { ApiTypes } from '../types/api-types.ts';
+import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import type { Call } from '../types/route-tag.ts';
+
+/** The options of a generated client: those of the sender, and those of the requests. */
+export interface ApiClientOptions<Credentials> extends SendOptions {
+  /** Keys, tokens and passwords, by the name of the security scheme. Each call uses those that its operation requires. */
+  credentials?: Credentials | undefined;
+  /** Defaults for all calls, as for `endpoint.defaults`. */
+  defaults?: object | undefined;
+}
+
+/** The method of a client for one of its functions. */
+export type ApiMethod<Function, Types extends ApiTypes> = Function extends {
+  readonly route: infer Key extends string;
+}
+  ? ApiCall<Function, Types, Key> & (Key extends keyof Types['pages'] ? ApiPages<Function, Types, Key> : unknown)
+  : never;
+
+/** The first argument of a function, optional if it is. */
+type Given<Function> = Function extends (...args: infer Arguments) => unknown
+  ? Arguments extends [unknown, unknown?]
+    ? [options: Arguments[0]]
+    : [options?: Arguments[0]]
+  : never;
+
+/** Sends a request for one route. */
+export type ApiCall<in out Function, in out Types extends ApiTypes, in out Key> = (
+  ...args: [...Given<Function>, send?: CallOptions]
+) => Promise<SentResponse<Call<Key, {}, Types>>>;
+
+/** The methods for the pages of a route. */
+export interface ApiPages<in out Function, in out Types extends ApiTypes, in out Key> {
+  /** Resolves with the items of all pages. */
+  all(...args: [...Given<Function>, send?: ItemsOptions]): Promise<ItemOfPages<Call<Key, {}, Types>>[]>;
+  /** Iterates over the items of all pages. */
+  items(
+    ...args: [...Given<Function>, send?: ItemsOptions]
+  ): AsyncGenerator<ItemOfPages<Call<Key, {}, Types>>, void, void>;
+  /** Iterates over the pages. Each page is a response. */
+  pages(
+    ...args: [...Given<Function>, send?: PagesOptions]
+  ): AsyncGenerator<SentResponse<Call<Key, {}, Types>>, void, void>;
+}
+
+/** A client with a method for each function of a generated module. */
+export type ApiClient<Functions, Types extends ApiTypes, Endpoint> = {
+  readonly [Name in keyof Functions]: ApiMethod<Functions[Name], Types>;
+} & {
+  readonly endpoint: Endpoint;
+  readonly send: Send;
+  readonly attempt: Send['attempt'];
+  readonly raw: Send['raw'];
+};
+
+/** What a generated module passes on. */
+export interface ApiParts<Functions> {
+  readonly endpoint: unknown;
+  readonly functions: Functions;
+  /** The pagination of the routes that have pages. */
+  readonly pages: { readonly [route: string]: Pagination };
+  /** Puts credentials where the API expects them. */
+  readonly auth?: (credentials: never) => object;
+}
+
+interface LooseEndpoint {
+  readonly DEFAULTS: MergedOptions;
+  defaults(options: object): LooseEndpoint;
+}
+
+type AnyFunction = ((options: unknown, endpoint: unknown) => RequestOptions) & { readonly route: string };
+
+const isObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? undefined : 'an object');
+
+/** Creates the client of a generated module. It has no rate limits, unless they are passed: other APIs signal theirs in other ways. */
+export function createApiClient<Functions extends object, Types extends ApiTypes, Endpoint>(
+  { endpoint, functions, pages, auth }: ApiParts<Functions>,
+  given: unknown,
+): ApiClient<Functions, Types, Endpoint> {
+  const checks = { ...SEND_CHECKS, credentials: isObject, defaults: isObject };
+  const { credentials, defaults, ...sending } = readOptions<ApiClientOptions<object>>('createClient', given, checks);
+  const plain = endpoint as LooseEndpoint;
+  const baseUrl = sending.baseUrl ?? plain.DEFAULTS.baseUrl;
+  const steps = [{ baseUrl }, credentials && auth?.(credentials as never), defaults];
+  const api = steps.reduce<LooseEndpoint>((built, step) => (step ? built.defaults(step) : built), plain);
+  const send = createSender(
+    { baseUrl, uploadUrl: () => undefined, limits: null, versionHeader: '', selectedVersionHeader: '' },
+    { ...sending, baseUrl },
+  );
+  const methods = Object.entries(functions).map(([name, value]) => [name, createMethod(value as AnyFunction)]);
+  return Object.assign(Object.fromEntries(methods), { endpoint: api, send, attempt: send.attempt, raw: send.raw });
+
+  function createMethod(build: AnyFunction): object {
+    const call = async (options?: unknown, sendOptions?: CallOptions) => send(build(options, api), sendOptions);
+    const pagination = Object.hasOwn(pages, build.route) ? pages[build.route] : undefined;
+    if (pagination === undefined) return call;
+    const paging = pagingOf(pagination);
+    const items = (options?: unknown, sendOptions?: ItemsOptions) =>
+      send.items(build(options, api), { paging, ...sendOptions });
+    return Object.assign(call, {
+      items,
+      pages: (options?: unknown, sendOptions?: PagesOptions) =>
+        send.pages(build(options, api), { paging, ...sendOptions }),
+      all: async (options?: unknown, sendOptions?: ItemsOptions) => {
+        const found: unknown[] = [];
+        for await (const item of items(options, sendOptions)) found.push(item);
+        return found;
+      },
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { ApiTypes } from '../types/api-types.ts';
+import type { RequestOptions } from '../types/request-options.ts';
+import type { Call } from '../types/route-tag.ts';
+import type { OptionsOf } from './endpoint.ts';
+
+type KeyOf<Types extends ApiTypes> = keyof Types['endpoints'] & string;
+
+/** An endpoint of any API, with any defaults. */
+type AnyEndpoint = (route: never, options: never) => RequestOptions;
+
+/** Builds request options for one route of a generated API. */
+export interface OpenApiOperation<in out Types extends ApiTypes, in out Key extends KeyOf<Types>> {
+  (options: OptionsOf<Types, Key, never>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
+  /** The key of the route. */
+  readonly route: Key;
+}
+
+/** The same for a route without required parameters. */
+export interface BareOpenApiOperation<in out Types extends ApiTypes, in out Key extends KeyOf<Types>> {
+  (options?: OptionsOf<Types, Key, never>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
+  /** The key of the route. */
+  readonly route: Key;
+}
+
+/** The function of a route: its options may be omitted if none is required. */
+export type OperationOf<Types extends ApiTypes, Key extends KeyOf<Types>> =
+  {} extends OptionsOf<Types, Key, never> ? BareOpenApiOperation<Types, Key> : OpenApiOperation<Types, Key>;
+
+type Build = (route: string, options?: object) => unknown;
+
+/** Creates the function of a route. Generated modules call this function. */
+export function createOperation<Named extends { readonly route: string }>(
+  endpoint: unknown,
+  route: Named['route'],
+): Named {
+  const build = (options?: object, api: unknown = endpoint) => (api as Build)(route, options);
+  return Object.assign(build, { route }) as unknown as Named;
+}
