@@ -163,6 +163,8 @@ export interface Route {
   readonly accept?: string;
   /** The responses by status, then by content type. An empty object is a response without content. */
   readonly responses?: { readonly [status: string]: { readonly [contentType: string]: Type } };
+  /** The headers of responses by status, in lowercase: those that every response has, and those that it may have. */
+  readonly headers?: { readonly [status: string]: ResponseHeaderNames };
   /** Error responses in the same form: 4xx, 5xx, `4XX`, and `default` if a successful response is declared too. */
   readonly errors?: { readonly [status: string]: { readonly [contentType: string]: Type } };
   /** The type of the data in other media type formats, by format. `same` if it is the type of the default format. */
@@ -171,6 +173,12 @@ export interface Route {
   readonly previews?: readonly Preview[];
   readonly pagination?: Pagination;
   readonly deprecation?: Deprecation;
+}
+
+/** The names of the headers of a response. */
+export interface ResponseHeaderNames {
+  readonly required?: readonly string[];
+  readonly optional?: readonly string[];
 }
 
 /** The body of a request, by media type. */

@@ -51,7 +51,8 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  external: ['yaml'],
+  // The build of the package `yaml` for Node consists of CommonJS modules, which an ES module cannot require.
+  alias: { yaml: resolve(root, 'node_modules/yaml/browser/index.js') },
   // Not the syntax, so that branches are counted as in the sources.
   minifyWhitespace: true,
   minifyIdentifiers: true,

@@ -10,9 +10,9 @@ export const HELP = `Usage: routebook generate <description> --out <folder> [opt
        routebook generate [--check | --watch]
 
 Writes a module for an API from its OpenAPI description (3.0, 3.1, 3.2 or Swagger 2.0): a typed endpoint function, and
-the routes as data. The description is a file, a URL, or - for standard input. It is JSON, or YAML if the package
-"yaml" is installed. If anything is wrong, no file is written. Without a description, the command generates all APIs
-that are listed in routebook.config.json, or under "routebook" in package.json.
+the routes as data. The description is a file, a URL, or - for standard input. It is JSON or YAML. If anything is wrong,
+no file is written. Without a description, the command generates all APIs that are listed in routebook.config.json, or
+under "routebook" in package.json.
 
 Options
       --out <folder>    folder for the files; only files that routebook wrote are replaced

@@ -20,6 +20,7 @@ import { InputError } from '../errors.ts';
 import { loadReferenced, loadText } from '../generate/load-text.ts';
 import { readConfig } from '../input/config.ts';
 import { type GitHubCatalogue, readGitHubCatalogue } from '../input/github-catalogue.ts';
+import { loadYaml } from '../input/load-yaml.ts';
 import { unknownEdition } from '../input/unknown-edition.ts';
 
 /** One of the two sides of a comparison. */
@@ -94,13 +95,14 @@ async function loadFile(
   }
   onProgress(`Reading ${name}`);
   const { text, url } = await loadText(file, onProgress);
-  const content = NOT_OPENAPI.test(text) ? await parseDocument(text, name) : undefined;
+  const content = NOT_OPENAPI.test(text) ? await parseDocument(text, name, loadYaml) : undefined;
   if (isCatalogueFile(content)) return checkRoutes({ name, catalogue: readCatalogue(content, name), warnings: [] });
   const isSwagger = convertSwagger(content) !== content;
-  const source = isSwagger ? (content as JsonObject) : await readDescription(text, name);
+  const source = isSwagger ? (content as JsonObject) : await readDescription(text, name, loadYaml);
   const bundled = await bundleDescription(source, url, async (part) => {
     onProgress(`Reading ${part}`);
-    return (await parseDocument(await loadReferenced(part, url, allowOutside, onProgress), part)) as JsonValue;
+    const content = await loadReferenced(part, url, allowOutside, onProgress);
+    return (await parseDocument(content, part, loadYaml)) as JsonValue;
   });
   const description = convertSwagger(bundled) as JsonObject;
   const options: GenerateOptions =

@@ -13,6 +13,7 @@ import {
 } from 'routebook/generator';
 import { InputError } from '../errors.ts';
 import { findOutdated, writeFiles } from '../files/write-files.ts';
+import { loadYaml } from '../input/load-yaml.ts';
 import { counted } from '../output/counted.ts';
 import { createProgress, type Progress } from '../output/progress.ts';
 import { note, print } from '../output/terminal.ts';
@@ -41,12 +42,12 @@ async function makeFiles(api: ApiConfig, progress: Progress, read: string[]) {
   progress.show(`Reading ${input}`);
   if (input !== '-' && !isUrl(input)) read.push(resolve(input));
   const { text, url } = await loadText(input, progress.show);
-  const root = await readDescription(text, input);
+  const root = await readDescription(text, input, loadYaml);
   const description = await bundleDescription(root, url, async (file) => {
     progress.show(`Reading ${file}`);
     if (file.startsWith('file:')) read.push(pathOf(file));
     const part = await loadReferenced(file, url, api.allowOutside === true, progress.show);
-    return (await parseDocument(part, file)) as JsonValue;
+    return (await parseDocument(part, file, loadYaml)) as JsonValue;
   });
   const name = api.name ?? titleOf(description);
   const { catalogue, warnings } = generate(description, {

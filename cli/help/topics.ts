@@ -98,8 +98,8 @@ Examples
   catalogues: `Catalogues
 
 --catalogue <file|name> selects another API. A file is an OpenAPI description
-(JSON, or YAML if the package "yaml" is installed) or a folder that "routebook
-generate" wrote. A name refers to an entry in the configuration file:
+(JSON or YAML) or a folder that "routebook generate" wrote. A name refers to an
+entry in the configuration file:
 
   routebook.config.json
   {

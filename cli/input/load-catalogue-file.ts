@@ -15,6 +15,7 @@ import { InputError } from '../errors.ts';
 import type { Api, Builder, BuildOptions } from './api.ts';
 import { type BodyTypes, NO_BODY_TYPES, selectBodyTypes, typesOf } from './body-types.ts';
 import type { CatalogueEntry } from './config.ts';
+import { loadYaml } from './load-yaml.ts';
 import { decode, readInput } from './read-input.ts';
 
 const HELP = 'routebook help catalogues';
@@ -38,7 +39,7 @@ export async function loadCatalogueFile({ file, baseUrl }: CatalogueEntry): Prom
 
 async function loadDescription(file: string): Promise<Loaded> {
   const text = await readText(file);
-  const catalogue = readCatalogueFile(text) ?? generate(await readDescription(text, file)).catalogue;
+  const catalogue = readCatalogueFile(text) ?? generate(await readDescription(text, file, loadYaml)).catalogue;
   return {
     index: createIndex(catalogue),
     data: createOpenApiData(catalogue),

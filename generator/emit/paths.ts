@@ -157,7 +157,8 @@ function bodyText(operation: JsonCursor, writer: Writer): string {
 
 function responseText(response: JsonCursor, writer: Writer): string {
   const headers = (response.get('headers')?.entries() ?? []).map(
-    ([name, raw]) => `${propertyName(name)}?: ${writer.schema(raw.resolve().raw('schema'))}; `,
+    ([name, raw]) =>
+      `${propertyName(name)}${raw.resolve().is('required') ? '' : '?'}: ${writer.schema(raw.resolve().raw('schema'))}; `,
   );
   const content = contentText(response, writer);
   return `{ headers: { ${headers.join('')}[name: string]: unknown }; content${content === undefined ? '?: never' : `: ${content}`} }`;

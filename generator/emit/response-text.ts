@@ -1,18 +1,26 @@
-import type { Route, Type } from '../catalogue.ts';
+import type { ResponseHeaderNames, Route, Type } from '../catalogue.ts';
 import { union } from '../model/types.ts';
-import { type TextStyle, typeText } from './type-text.ts';
+import { propertyName, type TextStyle, typeText } from './type-text.ts';
 
 type Responses = NonNullable<Route['responses']>;
 
 const SUCCESSES = ['200', '201', '202', '204', '205'];
 const REDIRECTS = ['301', '302'];
+/** The statuses whose responses never have content (RFC 9110). */
+const NEVER_CONTENT = ['204', '205'];
 const EMPTY = ['201', '204', '205', '200', '202'];
 
-/** Writes the typed response of a route. The first rule that applies decides. */
-export function responseText(responses: Responses | undefined, style: TextStyle): string {
+/** Writes the typed response of a route. The first rule that applies decides. `isOpenApi` adds 204 and 205, without data. */
+export function responseText(
+  { responses, headers = {} }: Pick<Route, 'responses' | 'headers'>,
+  style: TextStyle,
+  isOpenApi = false,
+): string {
   if (responses === undefined) return 'unknown';
-  const envelope = (type: Type, status: string) =>
-    `api.ApiResponse<${typeText(type, style)}, ${/^\d+$/.test(status) ? status : 'number'}>`;
+  const envelope = (type: Type | undefined, status: string) => {
+    const data = type === undefined ? 'undefined' : typeText(type, style);
+    return `api.ApiResponse<${data}, ${/^\d+$/.test(status) ? status : 'number'}>${headersText(headers[status])}`;
+  };
   for (const [statuses, dataOf] of rules(responses)) {
     const found = statuses.flatMap((status) => {
       const content = responses[status];
@@ -20,9 +28,23 @@ export function responseText(responses: Responses | undefined, style: TextStyle)
       return type === undefined ? [] : [envelope(type, status)];
     });
     if (found.length === 0) continue;
+    if (isOpenApi && statuses === SUCCESSES) {
+      const empty = NEVER_CONTENT.filter((status) => Object.keys(responses[status] ?? { none: '' }).length === 0);
+      found.push(...empty.map((status) => envelope(undefined, status)));
+    }
     return statuses === REDIRECTS ? redirectText(responses) : found.join(' | ');
   }
   return 'unknown';
+}
+
+/** The declared headers of a response, which are text. */
+function headersText(names: ResponseHeaderNames | undefined): string {
+  if (names === undefined) return '';
+  const members = [
+    ...(names.required ?? []).map((name) => `${propertyName(name)}: string`),
+    ...(names.optional ?? []).map((name) => `${propertyName(name)}?: string`),
+  ];
+  return ` & { headers: { ${members.join('; ')} } }`;
 }
 
 /** The response to a redirect, or where it leads: most clients follow it. */

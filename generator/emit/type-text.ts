@@ -57,7 +57,7 @@ function plainText(type: string, { isInput, hasDays = true, files }: TextStyle):
 
 function grouped(type: Type, style: TextStyle): string {
   const text = typeText(type, style);
-  const isSimple = typeof type === 'string' ? !text.includes(' ') : isObjectType(type) && !text.includes('} & {');
+  const isSimple = typeof type === 'string' ? !text.includes(' ') : isObjectType(type);
   return isSimple || /^"[^"]*"$/.test(text) ? text : `(${text})`;
 }
 
@@ -78,16 +78,18 @@ function objectText(type: ObjectType, style: TextStyle): string {
   const members = memberTexts(type, style);
   if (type.rest === undefined)
     return members.length === 0 ? '{ [name: string]: never }' : `{ ${joinMembers(members)} }`;
-  const index = indexText(type, style);
-  if (members.length === 0) return `{ ${index} }`;
-  const named = joinMembers(members);
-  return type.rest === 'unknown' ? `{ ${named}; ${index} }` : `{ ${named} } & { ${index} }`;
+  return `{ ${joinMembers([...members, indexText(type, style)])} }`;
 }
 
-/** An optional member may be undefined, and an index signature must allow this. */
-function indexText(type: ObjectType, style: TextStyle): string {
-  const rest = typeText(type.rest ?? 'unknown', { ...style, hasDays: false });
-  return `[name: string]: ${rest}${type.optional && type.rest !== 'unknown' ? ' | undefined' : ''}`;
+/**
+ * The type of additional members. An index signature must include the types of the named members too: with an intersection instead, no
+ * object literal with members of both kinds would compile.
+ */
+function indexText({ required = {}, optional, rest = 'unknown' }: ObjectType, style: TextStyle): string {
+  const named = [...Object.values(required), ...Object.values(optional ?? {})].map((each) => typeText(each, style));
+  const own = typeText(rest, { ...style, hasDays: false });
+  const texts = new Set([own, ...named, ...(optional === undefined ? [] : ['undefined'])]);
+  return `[name: string]: ${texts.has('unknown') ? 'unknown' : [...texts].join(' | ')}`;
 }
 
 /** Writes members as one text. Editors show a comment only if it starts a line; otherwise it belongs to the preceding code. */
@@ -119,9 +121,9 @@ export function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-/** Whether an object can be an interface: an index signature must be compatible with every member. */
+/** Whether a type is an object, which can be an interface. */
 export function fitsInterface(type: Type): type is ObjectType {
-  return isObjectType(type) && (type.rest === undefined || type.rest === 'unknown' || memberCount(type) === 0);
+  return isObjectType(type);
 }
 
 export function memberCount(type: ObjectType): number {

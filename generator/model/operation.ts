@@ -39,7 +39,7 @@ export function readOperation(
   ];
   const origin = placeholder === undefined ? (elsewhere ?? '') : `{${placeholder}}`;
   const key = isTemplate ? `${origin}${path}${queryTemplate(method, parameters)}` : path;
-  const { responses, errors, formats } = readResponses(operation, context);
+  const { responses, headers, errors, formats } = readResponses(operation, context);
   const accept = isTemplate ? undefined : readAccept(operation);
   const operationId = operation.string('operationId');
   const title = context.options.omitTexts ? undefined : readTitle(operation);
@@ -66,6 +66,7 @@ export function readOperation(
       ...(body === undefined ? {} : { body }),
       ...(accept === undefined ? {} : { accept }),
       ...(responses === undefined ? {} : { responses }),
+      ...(headers === undefined ? {} : { headers }),
       ...(errors === undefined ? {} : { errors }),
       ...(formats === undefined ? {} : { formats }),
       ...(previews.length > 0 ? { previews } : {}),

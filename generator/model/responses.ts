@@ -1,6 +1,6 @@
 // The Responses Object, https://spec.openapis.org/oas/v3.1.1.html#responses-object
 
-import type { Route, Type } from '../catalogue.ts';
+import type { ResponseHeaderNames, Route, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { acceptHeader, mediaType, readContent, vendorFormat } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
@@ -13,12 +13,13 @@ type Formats = NonNullable<Route['formats']>;
 export function readResponses(
   operation: JsonCursor,
   context: OperationContext,
-): { responses?: Responses; errors?: Responses; formats?: Formats } {
+): { responses?: Responses; headers?: NonNullable<Route['headers']>; errors?: Responses; formats?: Formats } {
   const declared = operation.get('responses')?.entries() ?? [];
   const hasSuccess = declared.some(([status]) => /^2/.test(status));
   const responses: [string, { [contentType: string]: Type }][] = [];
   const errors: typeof responses = [];
   const formats: [string, Type][] = [];
+  const headers: [string, ResponseHeaderNames][] = [];
   for (const [status, raw] of declared) {
     const isFailure = !isSuccess(status, hasSuccess);
     const content: [string, Type][] = [];
@@ -32,12 +33,31 @@ export function readResponses(
       if (format === undefined || isFailure) content.push([mediaType(name), type]);
       else formats.push([format, type]);
     }
+    const names = context.options.keys === 'templates' || isFailure ? undefined : readHeaders(raw.resolve());
+    if (names !== undefined) headers.push([statusName(status), names]);
     (isFailure ? errors : responses).push([statusName(status), Object.fromEntries(content)]);
   }
   return {
     ...(declared.length > 0 ? { responses: Object.fromEntries(responses) } : {}),
+    ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
     ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
     ...(formats.length > 0 ? { formats: Object.fromEntries(formats) } : {}),
+  };
+}
+
+/** The Header Object, https://spec.openapis.org/oas/v3.1.1.html#header-object. `content-type` is described elsewhere. */
+function readHeaders(response: JsonCursor): ResponseHeaderNames | undefined {
+  const declared = (response.get('headers')?.entries() ?? []).map(
+    ([name, header]) => [name.toLowerCase(), header.resolve().is('required')] as const,
+  );
+  const named = (isWanted: boolean) => [
+    ...new Set(declared.filter(([name, is]) => is === isWanted && name !== 'content-type').map(([name]) => name)),
+  ];
+  const [required, optional] = [named(true), named(false)];
+  if (required.length + optional.length === 0) return undefined;
+  return {
+    ...(required.length === 0 ? {} : { required }),
+    ...(optional.length === 0 ? {} : { optional }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { GeneratorError } from '../errors.ts';
 import { isJsonObject, type JsonObject, own } from './json.ts';
-import { parseYaml } from './yaml.ts';
+import { type LoadYaml, parseYaml } from './yaml.ts';
 
 /**
  * Reads the text of an OpenAPI description, JSON or YAML, and checks that it is one.
@@ -8,20 +8,24 @@ import { parseYaml } from './yaml.ts';
  * @example
  * const description = await readDescription(await readFile('openapi.json', 'utf8'));
  */
-export async function readDescription(text: string, name = 'The description'): Promise<JsonObject> {
-  return checkDescription(await parseDocument(text, name), name);
+export async function readDescription(
+  text: string,
+  name = 'The description',
+  loadYaml?: LoadYaml,
+): Promise<JsonObject> {
+  return checkDescription(await parseDocument(text, name, loadYaml), name);
 }
 
-/** Reads JSON or YAML text: a description, or a part of one in a separate file. */
-export async function parseDocument(source: string, name: string): Promise<unknown> {
+/** Reads JSON or YAML text: a description, or a part of one in a separate file. `loadYaml` replaces the installed package `yaml`. */
+export async function parseDocument(source: string, name: string, loadYaml?: LoadYaml): Promise<unknown> {
   const text = source.startsWith('\ufeff') ? source.slice(1) : source;
   const start = text.trimStart().charAt(0);
-  if (start !== '{' && start !== '[') return parseYaml(text, name);
+  if (start !== '{' && start !== '[') return parseYaml(text, name, loadYaml);
   try {
     return JSON.parse(text);
   } catch (error) {
     // YAML has braces too, and JSON with comments is YAML.
-    const value = start === '{' ? await parseYaml(text, name).catch(() => undefined) : undefined;
+    const value = start === '{' ? await parseYaml(text, name, loadYaml).catch(() => undefined) : undefined;
     if (isJsonObject(value)) return value;
     throw new GeneratorError(`${name} is not valid JSON: ${(error as Error).message}`);
   }

@@ -115,10 +115,14 @@ function bodyOf(body: JsonObject, consumes: readonly string[]): JsonObject {
 
 function convertResponse(response: JsonValue, produces: readonly string[], hasContent = false): JsonValue {
   if (!isJsonObject(response) || own(response, '$ref') !== undefined) return response;
-  const { description = '', schema } = response;
+  const { description = '', schema, headers } = response;
   if (schema === undefined && !hasContent) return response;
   const media = schema === undefined ? {} : { schema: isJsonObject(schema) ? convertSchema(schema) : schema };
-  return { description, content: Object.fromEntries(produces.map((type) => [type, media])) };
+  return {
+    description,
+    ...(headers === undefined ? {} : { headers }),
+    content: Object.fromEntries(produces.map((type) => [type, media])),
+  };
 }
 
 /** In OpenAPI 3, `basic` is an HTTP scheme. The other types have the same names. */

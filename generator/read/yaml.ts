@@ -11,12 +11,15 @@ const MAX_MERGED = 1_000_000;
 
 type Yaml = typeof import('yaml');
 
-/** Parses YAML text. Requires the package `yaml`. */
-export async function parseYaml(text: string, name: string): Promise<unknown> {
-  const yaml = await import('yaml').catch(() => {
+/** Loads the package `yaml`. */
+export type LoadYaml = () => Promise<unknown>;
+
+/** Parses YAML text. Requires the package `yaml`, unless the caller has a copy of it. */
+export async function parseYaml(text: string, name: string, load: LoadYaml = () => import('yaml')): Promise<unknown> {
+  const yaml = await load().catch(() => {
     throw new GeneratorError(`${name} is not JSON. To read YAML, install the package "yaml" next to routebook`);
   });
-  return convertYaml(yaml, text, name);
+  return convertYaml(yaml as Yaml, text, name);
 }
 
 /** Parses YAML text with the given package. */

@@ -114,9 +114,10 @@ export interface OpenApiEndpoint<
   in out Given = never,
   in out Scheme extends string = never,
 > {
-  /** A full URL, which is not looked up in the description. */
+  // No JSDoc here: editors would show that of the first signature for the name of the function.
+  // A full URL, which is not looked up in the description.
   (route: FullRoute, options?: OpenApiObjectOptions): RequestOptions;
-  /** A call in one object. Its parameters are not checked by the compiler. */
+  // A call in one object. Its parameters are not checked by the compiler.
   (options: OpenApiObjectOptions): RequestOptions;
   <Key extends KeyOf<Types>>(route: RouteAlone<Types, Key, Given>): RequestOptions<Call<Key, {}, Types>>;
   // The last overload, because the compiler reports why the last one does not match.

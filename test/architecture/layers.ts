@@ -80,7 +80,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/errors.ts': ['routebook'],
   'cli/subcommand.ts': ['node'],
   'cli/files': ['node', 'cli/errors.ts', 'src/internal'],
-  'cli/input': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'src/internal', 'src/profile', 'src/github'],
+  'cli/input': ['node', 'yaml', 'routebook', 'cli/errors.ts', 'cli/files', 'src/internal', 'src/profile', 'src/github'],
   'cli/output': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'src/internal'],
   'cli/help': ['node', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/output', 'src/internal', 'src/github'],
   'cli/audit': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'src/internal'],

@@ -18,7 +18,7 @@ describe('objects', () => {
     [
       { properties: { a: { type: 'string' } }, additionalProperties: { type: 'integer' } },
       { optional: { a: 'string' }, rest: 'integer' },
-      '{ a?: string } & { [name: string]: number | undefined }',
+      '{ a?: string; [name: string]: number | string | undefined }',
     ],
     [
       { properties: { old: { type: 'string', deprecated: true } } },

@@ -28,6 +28,12 @@ const description: JsonObject = {
         properties: { data: { type: 'string' }, url: { type: 'string' } },
       },
       Open: { type: 'object', required: ['a'], properties: { a: { type: 'string' } }, additionalProperties: true },
+      Typed: {
+        type: 'object',
+        required: ['a'],
+        properties: { a: { type: 'string' }, b: { type: 'boolean' }, inner: refer('Typed') },
+        additionalProperties: { type: 'integer' },
+      },
       Picture: {
         type: 'object',
         required: ['file'],
@@ -127,6 +133,23 @@ const description: JsonObject = {
             },
           }),
         },
+        responses: {},
+      },
+    },
+    '/typed': {
+      post: {
+        requestBody: { required: true, content: json(refer('Typed')) },
+        responses: {
+          200: {
+            description: '',
+            headers: { 'X-Rate': { required: true, schema: { type: 'integer' } }, 'X-Next': {} },
+            content: json(refer('Typed')),
+          },
+          204: { description: '' },
+        },
+      },
+      put: {
+        requestBody: { required: true, content: json({ oneOf: [refer('Typed'), refer('Cat')] }) },
         responses: {},
       },
     },
@@ -254,6 +277,18 @@ endpoint('POST /days', { data: { born: '2024-02-29', at: '2024-02-29T12:00:00Z' 
 // @ts-expect-error: the members of a map have no names that could tell days from times
 endpoint('POST /days', { map: { a: new Date() } });
 endpoint('POST /open', { a: 'b', other: 1 });
+endpoint('POST /typed', { a: 'b', other: 1, headers: { accept: 'x' } });
+endpoint('POST /typed', { data: { a: 'b', b: true, inner: { a: 'c', more: 2 }, other: 1 } });
+// @ts-expect-error: an additional member is a number
+endpoint('POST /typed', { data: { a: 'b', other: [] } });
+endpoint('PUT /typed', { a: 'b', other: 1, headers: { accept: 'x' }, baseUrl: 'https://proxy.test' });
+export const typed: schemas.Typed = { a: 'b', b: true, other: 1 };
+declare const answer: ResponseOf<'POST /typed'>;
+export const text: string = answer.status === 200 ? answer.data.a : 'nothing';
+export const nothing: undefined | schemas.Typed = answer.status === 204 ? answer.data : answer.data;
+export const rate: string = answer.status === 200 ? answer.headers['x-rate'] : '';
+// @ts-expect-error: the header is optional
+export const next: string = answer.status === 200 ? answer.headers['x-next'] : '';
 endpoint('POST /open', { data: { a: 'b', other: 1 } });
 endpoint('POST /animals', { kind: 'cat', lives: 9 });
 // @ts-expect-error: a cat has lives

@@ -118,6 +118,10 @@ describe('an editor shows what a parameter of GitHub means', () => {
 });
 
 describe('an editor shows what the description of another API says', () => {
+  it('about the function, and nothing about another way to call it', () => {
+    expect(hovered(`pe|ts('PUT /pets/{id}', { id: 'a' })`)).toBe('Builds requests for Pets.');
+  });
+
   it('about parameters, fields and members of fields', () => {
     expect(hovered(`pets('PUT /pets/{id}', { i|d: 'a' })`)).toBe('Which pet.');
     expect(hovered(`pets('PUT /pets/{id}', { id: 'a', na|me: 'b' })`)).toBe('What to call it.');

@@ -10,6 +10,9 @@ import { memberTexts, typeText } from '../type-text.ts';
 import { resolveAlias } from '../view.ts';
 import { styledType, withoutNull } from './parameter-type.ts';
 
+/** Intersections of intersections of more levels than any body has. */
+const MAX_DEPTH = 20;
+
 /** The type of a body as callers pass it. A form has no null, and its `encoding` says which fields are text. */
 export function sentType(name: string, type: Type, route: ModelRoute, schemas: ReadonlyMap<string, Type>): Type {
   const kind = mediaKind(name);
@@ -68,7 +71,7 @@ export function fieldsText(
   }
   if (taken.size > 0) return undefined;
   const branches = typeof shape === 'object' && 'anyOf' in shape ? shape.anyOf : [fields];
-  const texts = [...new Set(branches.map((each) => grouped(each, context)))];
+  const texts = [...new Set(branches.map((each) => grouped(withAnyRest(each, context.schemas), context)))];
   return texts.map((text) => `${text} & { data?: undefined }`).join(' | ');
 }
 
@@ -106,6 +109,17 @@ export function withoutAlternatives(type: Type, { schemas }: { readonly schemas:
   if (typeof shape !== 'object' || !('anyOf' in shape)) return type;
   const kept = shape.anyOf.filter((each) => each !== 'null' && each !== 'form');
   return kept.length === shape.anyOf.length ? type : union(kept);
+}
+
+/** A type whose additional members can have any type, because the options of a call are next to them. */
+function withAnyRest(type: Type, schemas: ReadonlyMap<string, Type>, depth = 0): Type {
+  const shape = resolveAlias(type, schemas);
+  if (typeof shape === 'string' || depth > MAX_DEPTH) return type;
+  if (isObjectType(shape))
+    return shape.rest === undefined || shape.rest === 'unknown' ? type : { ...shape, rest: 'unknown' };
+  if (!('allOf' in shape)) return type;
+  const parts = shape.allOf.map((each) => withAnyRest(each, schemas, depth + 1));
+  return parts.every((each, index) => each === shape.allOf[index]) ? type : { allOf: parts };
 }
 
 function grouped(type: Type, { style }: CallContext): string {

@@ -75,7 +75,7 @@ export function emitView(files: Files, view: View, place: ViewPlace): EmittedVie
   const operation = (key: string, route: ModelRoute) => {
     const method = literalText(key.split(' ')[0] ?? '');
     const parameters = knownCalls(key)?.parameters ?? calls.textOf(key) ?? '{}';
-    return `api.Operation<${parameters}, ${method}, ${literalText(route.path)}, ${responseText(route.responses, { refer })}>`;
+    return `api.Operation<${parameters}, ${method}, ${literalText(route.path)}, ${responseText(route, { refer }, place.isOpenApi)}>`;
   };
   write('endpoints', calls.declarations + map('Endpoints', operation, routeNote));
   write(

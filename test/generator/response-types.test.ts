@@ -1,0 +1,62 @@
+import { emitPaths, emitTypes, generate, type JsonObject } from 'routebook/generator';
+import { describe, expect, test } from 'vitest';
+
+/** The description of an API whose only operation has these responses. */
+function describeResponses(responses: JsonObject): JsonObject {
+  return { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': { get: { responses } } } };
+}
+
+/** The type of the response in a generated module. */
+function responseOf(responses: JsonObject): string | undefined {
+  const text = emitTypes(generate(describeResponses(responses)).catalogue).get('endpoints.ts');
+  return /"GET", "\/a", (.*)>;$/m.exec(text ?? '')?.[1];
+}
+
+const text = { 'application/json': { schema: { type: 'string' } } };
+
+describe('a response without content', () => {
+  test('next to one with content has no data', () => {
+    expect(responseOf({ 200: { content: text }, 204: {} })).toBe(
+      'api.ApiResponse<string, 200> | api.ApiResponse<undefined, 204>',
+    );
+  });
+
+  test('is not part of the type if its status is usually sent with content', () => {
+    expect(responseOf({ 200: { content: text }, 202: {} })).toBe('api.ApiResponse<string, 200>');
+  });
+});
+
+describe('the headers of a response', () => {
+  const headers = {
+    'X-Rate': { required: true, schema: { type: 'integer' } },
+    'X-Next': { schema: { type: 'string' } },
+    'Content-Type': { schema: { type: 'string' } },
+  };
+
+  test('are required or optional as the description says, in lowercase and as text', () => {
+    expect(responseOf({ 200: { headers, content: text } })).toBe(
+      'api.ApiResponse<string, 200> & { headers: { "x-rate": string; "x-next"?: string } }',
+    );
+    expect(responseOf({ 204: { headers: { Location: { required: true } } } })).toBe(
+      'api.ApiResponse<never, 204> & { headers: { location: string } }',
+    );
+  });
+
+  test('are required or optional in the format of openapi-typescript too', () => {
+    const paths = [...emitPaths(describeResponses({ 200: { headers, content: text } })).values()].join('');
+    expect(paths).toContain(
+      '{ "X-Rate": number; "X-Next"?: string; "Content-Type"?: string; [name: string]: unknown }',
+    );
+  });
+
+  test('are optional in Swagger 2, which cannot require them', () => {
+    const description: JsonObject = {
+      swagger: '2.0',
+      info: { title: 'A', version: '1' },
+      paths: {
+        '/a': { get: { responses: { 200: { schema: { type: 'string' }, headers: { 'X-A': { type: 'string' } } } } } },
+      },
+    };
+    expect(generate(description).catalogue.routes['GET /a']?.headers).toEqual({ 200: { optional: ['x-a'] } });
+  });
+});
