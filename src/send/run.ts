@@ -72,13 +72,14 @@ async function repeat(call: Call): Promise<Outcome> {
 
 /**
  * Whether the request is sent once more with another token, writes too: a request that was rejected with status 401 was not processed.
- * The response of another origin, to which the token was not sent, does not count.
+ * The response of another origin, to which the token was not sent, does not count, nor does one after a redirect that turned a write
+ * into a GET: the write was processed.
  */
 function mayAskAgain(
   { outgoing, takesToken, tokenReason, settings }: Call,
-  { response, crossedOrigin }: Outcome,
+  { response, crossedOrigin, request }: Outcome,
 ): boolean {
-  if (response?.status !== 401 || crossedOrigin || outgoing.duplex) return false;
+  if (response?.status !== 401 || crossedOrigin || outgoing.duplex || request?.method !== outgoing.method) return false;
   return takesToken && tokenReason === 'request' && typeof settings.options.token === 'function';
 }
 

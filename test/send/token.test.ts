@@ -1,7 +1,7 @@
 import { createEndpoint, endpoint, type RequestOptions } from 'routebook';
 import { createSend, type TokenContext } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
-import { play, settled } from './scripted.ts';
+import { play, playBy, settled } from './scripted.ts';
 
 describe('the token', () => {
   const authorizationFor = async (url: string, options = {}) => {
@@ -125,4 +125,14 @@ describe('the token', () => {
     await createSend({ fetch, token: 'tok' })(request);
     expect(request.headers).not.toHaveProperty('authorization');
   });
+});
+
+test('a write that was processed and redirected is not sent again after a 401', async () => {
+  const { fetch, sent } = playBy(({ method }) =>
+    method === 'POST' ? { status: 303, headers: { location: '/made' } } : { status: 401, body: {} },
+  );
+  const send = createSend({ fetch, token: () => 'tok' });
+  const { error } = await settled(send(endpoint({ method: 'POST', url: '/x', data: {} })));
+  expect(error).toMatchObject({ status: 401 });
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET']);
 });
