@@ -1,4 +1,14 @@
 export { createSend } from './github/create-send.ts';
+export {
+  createGraphQL,
+  type GraphQL,
+  type GraphQLArguments,
+  type GraphQLOptions,
+  type GraphQLPages,
+  type GraphQLVariables,
+} from './github/graphql/create-graphql.ts';
+export type { Print, TypedDocument } from './github/graphql/documents.ts';
+export { GraphQLError, type GraphQLFault } from './github/graphql/graphql-error.ts';
 export { githubLimits } from './github/limits.ts';
 export type { Cache, CacheEntry } from './send/cache.ts';
 export type { Send } from './send/create-sender.ts';

@@ -36,7 +36,7 @@ export function clientModules({ title, isServer }, endpointType) {
 function derive(file, title) {
   const folder = file.split('/')[1];
   return readFileSync(file, 'utf8')
-    .replaceAll(/from '(\.\.?)\/(?:([\w-]+)\/)?([\w-]+)\.ts'/g, (_, up, other, module) =>
+    .replaceAll(/from '(\.\.?)\/(?:([\w-]+(?:\/[\w-]+)*)\/)?([\w-]+)\.ts'/g, (_, up, other, module) =>
       Object.hasOwn(OWN, module)
         ? `from './${OWN[module]}.ts'`
         : `from '../../${other ?? (up === '.' ? folder : '')}/${module}.ts'`,

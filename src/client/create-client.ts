@@ -1,4 +1,5 @@
 import { invalidOption } from '../endpoint/errors.ts';
+import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import type { OperationGroups } from '../operations/operation-groups.ts';
 import type { OperationRow } from '../operations/operation-table.ts';
 import type { Send } from '../send/create-sender.ts';
@@ -8,6 +9,7 @@ import type { RequestOptions } from '../types/request-options.ts';
 export interface Parts {
   readonly endpoint: (...args: unknown[]) => RequestOptions;
   readonly send: Send;
+  readonly graphql: GraphQL;
   readonly groups: OperationGroups;
   /** Whether a URL is one of the API that the client was created for. */
   readonly isApiUrl: (url: string) => boolean;
@@ -15,12 +17,13 @@ export interface Parts {
 
 /** Creates a client without types. The methods of a group are created when the group is first used. */
 export function createClient({ groups, ...parts }: Parts): object {
-  const { endpoint, send } = parts;
+  const { endpoint, send, graphql } = parts;
   const client = {
     endpoint,
     send,
     attempt: send.attempt,
     raw: send.raw,
+    graphql,
     // Asynchronous, so that an invalid call rejects.
     request: async (...args: unknown[]) => send(endpoint(...args)),
   };

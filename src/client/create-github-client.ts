@@ -1,5 +1,6 @@
 import { invalidOption } from '../endpoint/errors.ts';
 import { githubApi } from '../github/create-send.ts';
+import { createGraphQL } from '../github/graphql/create-graphql.ts';
 import type { OperationGroups } from '../operations/operation-groups.ts';
 import { createSender } from '../send/create-sender.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
@@ -34,9 +35,11 @@ export function createGitHubClient({ endpoint, groups, server }: GitHubEdition, 
   const steps = [baseUrl && { baseUrl }, agent && { headers: agent }, defaults, apiVersion && { apiVersion }];
   const build = steps.reduce((built, step) => (step ? built.defaults(step) : built), plain);
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
+  const send = createSender(githubApi, sending);
   return createClient({
     endpoint: build,
-    send: createSender(githubApi, sending),
+    send,
+    graphql: createGraphQL(send, { userAgent }),
     groups,
     isApiUrl: (url) => url.startsWith(`${base}/`),
   });

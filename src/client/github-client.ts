@@ -1,6 +1,7 @@
 import type { ClientGroups, ClientGroupsWith } from '../generated/client-groups.ts';
 import type { GitHubRequest } from '../generated/github-request.ts';
 import type { RequestWith } from '../generated/request-with.ts';
+import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import type { Send } from '../send/create-sender.ts';
 import type { SendOptions } from '../send/options.ts';
 import type { CombinedDefaults, DefaultsArgument } from '../types/default-options.ts';
@@ -16,6 +17,8 @@ export interface ClientParts {
   readonly attempt: Send['attempt'];
   /** Sends request options and resolves with the `Response` itself: `send.raw`. */
   readonly raw: Send['raw'];
+  /** Sends GraphQL queries, with the base URL and the token of the client. */
+  readonly graphql: GraphQL;
 }
 
 /**

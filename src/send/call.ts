@@ -18,6 +18,7 @@ import type { TokenContext } from './token.ts';
 /** The checked options of a sender with their defaults, and the state that its requests share. */
 export interface Settings extends Numbers {
   readonly options: SendOptions;
+  readonly baseUrl: string;
   readonly limits: Limits | null;
   readonly origins: readonly string[];
   /** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
@@ -40,6 +41,12 @@ export type Numbers = Readonly<
     number
   >
 >;
+
+/**
+ * What the caller receives: the response for every status, the `Response` itself, or a page with a function that creates errors. A query
+ * is a page that changes nothing, regardless of its method.
+ */
+export type Mode = 'attempt' | 'raw' | 'page' | 'query';
 
 /** What all attempts of a call have in common. */
 export interface Call extends Job {
@@ -80,7 +87,7 @@ export function createCall(
   settings: Settings,
   given: RequestOptions,
   options: CallOptions | undefined,
-  isRaw: boolean,
+  mode?: Mode,
   firstUrl = '',
 ): Call {
   const prepared = convert(() => prepare(given));
@@ -101,11 +108,11 @@ export function createCall(
     resource: resourceOf(settings, outgoing),
     takesToken: isApiUrl(url, settings.origins, settings.options.fetch) && headers['authorization'] === undefined,
     tokenReason: 'request',
-    isRaw,
+    isRaw: mode === 'raw',
     timeout,
     parents: callSignal || signal ? [callSignal, signal].filter((each) => each !== undefined) : NONE,
     order: calls++,
-    isWrite: !isRead(method),
+    isWrite: mode !== 'query' && !isRead(method),
     previous: undefined,
     next: undefined,
     isRunning: false,

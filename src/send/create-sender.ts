@@ -6,7 +6,7 @@ import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './opt
 import { iterateItems, iteratePages, type SentPage } from './pages/iterate.ts';
 import type { AttemptedResponse, ItemOfPages, ListRequest, SentRequest } from './response-types.ts';
 import { run } from './run.ts';
-import { readSettings } from './settings.ts';
+import { keepSettings, readSettings } from './settings.ts';
 
 /** Sends request options and resolves with typed responses. */
 export interface Send {
@@ -46,7 +46,7 @@ export function createSender(api: Api, options?: SendOptions): Send {
     (request: RequestOptions, options: CallOptions) =>
       run(settings, request, options, site, 'page', url) as Promise<SentPage>;
 
-  return Object.assign(call(), {
+  const send = Object.assign(call(), {
     attempt: call('attempt'),
     raw: call('raw'),
     pages: function pages(request: RequestOptions, options?: PagesOptions) {
@@ -61,5 +61,6 @@ export function createSender(api: Api, options?: SendOptions): Send {
       for await (const item of items) found.push(item);
       return found;
     },
-  }) as unknown as Send;
+  });
+  return keepSettings(send, settings) as unknown as Send;
 }

@@ -4,7 +4,9 @@ import { type Call, factsOfCall, limitOf, maskOf } from './call.ts';
 import { NetworkError, RateLimitError, ResponseError, type ResponseFacts } from './errors/errors.ts';
 import { maskCause, maskData } from './errors/mask.ts';
 import { type Dispatch, type Exchange, exchange } from './exchange.ts';
+import type { RateLimit } from './limits/limits.ts';
 import type { Prepared } from './prepare-attempt.ts';
+import type { Outgoing } from './redirect.ts';
 import { observe } from './settings.ts';
 import { toWebResponse } from './web-response.ts';
 
@@ -117,18 +119,37 @@ function shownResponse(call: Call, { status, headers }: Response, data: unknown)
   return { ...factsOfCall(call), status, headers: Object.fromEntries(shown), data };
 }
 
-/** The error for a response that was received, but cannot be used. */
-export function responseError(call: Call, response: Response, message: string, data?: unknown): ResponseError {
-  return new ResponseError(shownResponse(call, response, maskData(data, maskOf(call))), message);
+/** The error for a response that was received, but cannot be used, or that reports a rate limit. */
+export function responseError(
+  call: Call,
+  response: Response,
+  message: string,
+  data?: unknown,
+  limit?: RateLimit,
+): ResponseError {
+  const shown = shownResponse(call, response, maskData(data, maskOf(call)));
+  return limit ? limitError(call, call.request.url, call.request, limit, shown) : new ResponseError(shown, message);
 }
 
-/** The error for a failed response. If it reports a rate limit, requests that count against the limit wait. */
+/** The error for a failed response. */
 function errorOf(call: Call, { url, request }: Exchange, response: Response, data: unknown): ResponseError {
-  const { limits, queue, readPermissions } = call.settings;
+  const { limits, readPermissions } = call.settings;
   const { status, headers } = response;
   const shown = shownResponse(call, response, data);
   const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
-  if (!limit) return new ResponseError(shown, undefined, readPermissions?.(shown.headers));
-  const { kind, retryAt } = queue.pause(limitOf(call, url, request), limit, shown);
+  return limit
+    ? limitError(call, url, request, limit, shown)
+    : new ResponseError(shown, undefined, readPermissions?.(shown.headers));
+}
+
+/** The error for a response that reports a rate limit. Requests that count against the limit wait. */
+function limitError(
+  call: Call,
+  url: string,
+  request: Outgoing,
+  limit: RateLimit,
+  shown: ResponseFacts,
+): RateLimitError {
+  const { kind, retryAt } = call.settings.queue.pause(limitOf(call, url, request), limit, shown);
   return new RateLimitError(shown, kind, retryAt);
 }

@@ -1,9 +1,10 @@
 import type { RequestOptions } from '../types/request-options.ts';
 import { makeAttempt } from './attempt.ts';
-import { type Call, createCall, factsOfCall, type Settings } from './call.ts';
+import { type Call, createCall, factsOfCall, type Mode, type Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';
 import { RateLimitError, TimeoutError } from './errors/errors.ts';
 import { cancel } from './exchange.ts';
+import type { RateLimit } from './limits/limits.ts';
 import { retryAfter } from './limits/retry-after.ts';
 import type { CallOptions } from './options.ts';
 import { type Outcome, responseError } from './receive.ts';
@@ -21,18 +22,19 @@ export async function run(
   request: RequestOptions,
   options: CallOptions | undefined,
   site: Site,
-  mode?: 'attempt' | 'raw' | 'page',
+  mode?: Mode,
   firstUrl?: string,
 ): Promise<unknown> {
   try {
-    const call = createCall(settings, request, options, mode === 'raw', firstUrl);
+    const call = createCall(settings, request, options, mode, firstUrl);
     const outcome = await repeat(call);
     const { error, response } = outcome;
     if (error && !(response && (mode === 'attempt' || mode === 'raw'))) throw error;
     if (call.isRaw || !response) return response;
     const result = createResult(response, outcome);
-    if (mode !== 'page') return result;
-    const errorOf = (message: string) => withCaller(responseError(call, response, message, outcome.data), site);
+    if (mode !== 'page' && mode !== 'query') return result;
+    const errorOf = (message: string, limit?: RateLimit) =>
+      withCaller(responseError(call, response, message, outcome.data, limit), site);
     return { page: result, errorOf };
   } catch (fault) {
     // The request was not sent, because the limit of an earlier one lasts.
@@ -84,12 +86,12 @@ function mayAskAgain(
 }
 
 /** A write with an unknown outcome is never sent again. One that a rate limit rejected was not processed. */
-function mayRepeat({ outgoing, settings }: Call, outcome: Outcome, attempt: number): boolean {
+function mayRepeat({ outgoing, isWrite, settings }: Call, outcome: Outcome, attempt: number): boolean {
   const { error, response } = outcome;
   const { method, duplex } = outgoing;
   const { maxWait, retries } = settings;
   if (attempt > retries || duplex) return false;
-  const isRepeatable = method !== 'POST' && method !== 'PATCH';
+  const isRepeatable = !isWrite || (method !== 'POST' && method !== 'PATCH');
   if (error instanceof RateLimitError) {
     return (isRepeatable || outcome.request?.method === method) && error.retryAt.getTime() - Date.now() <= maxWait;
   }

@@ -27,6 +27,7 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
   return {
     ...numbers,
     options,
+    baseUrl,
     limits,
     origins: apiOrigins({ ...api, baseUrl }),
     queue: createQueue<Call>({
@@ -40,6 +41,18 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     readNotice: createNoticeReader(api.selectedVersionHeader),
     readPermissions: api.readPermissions,
   };
+}
+
+const kept = new WeakMap<object, Settings>();
+
+/** Keeps the settings of a sender, for functions that are built on it. */
+export function keepSettings<Sender extends object>(send: Sender, settings: Settings): Sender {
+  kept.set(send, settings);
+  return send;
+}
+
+export function settingsOf(send: object): Settings | undefined {
+  return kept.get(send);
 }
 
 /** The response that an earlier request received, for the error of another one. It shares no objects with the error of the first. */

@@ -1,4 +1,5 @@
 import type { RequestOptions } from '../../types/request-options.ts';
+import type { RateLimit } from '../limits/limits.ts';
 import { linkTo } from '../link.ts';
 import { memberOf } from '../member-of.ts';
 import type { CallOptions, ItemsOptions, PagesOptions } from '../options.ts';
@@ -9,7 +10,8 @@ import { itemsIn, type Page, type Paging } from './paging.ts';
 /** A page, and a function that creates the error for a page that cannot be used. */
 export interface SentPage {
   readonly page: Page;
-  readonly errorOf: (message: string) => Error;
+  /** If the page reports a rate limit, requests that count against the limit wait. */
+  readonly errorOf: (message: string, limit?: RateLimit) => Error;
 }
 
 type SendPage = (request: RequestOptions, options: CallOptions) => Promise<SentPage>;

@@ -1,0 +1,35 @@
+import { createGraphQL, createSend, GraphQLError } from 'routebook/send';
+
+const graphql = createGraphQL(createSend({ token: () => process.env['GITHUB_TOKEN'], fetch }));
+
+const { viewer } = await graphql<{ viewer: { login: string } }>('query { viewer { login } }');
+console.log(viewer.login);
+
+// The variable `$cursor` is null for the first page.
+interface Issues {
+  repository: { issues: { nodes: { number: number }[] } };
+}
+const query = `query ($owner: String!, $repo: String!, $cursor: String) {
+  repository(owner: $owner, name: $repo) {
+    issues(first: 100, after: $cursor) { nodes { number } pageInfo { hasNextPage endCursor } }
+  }
+}`;
+for await (const { repository } of graphql.pages<Issues>(query, { owner: 'octokit', repo: 'app' })) {
+  console.log(repository.issues.nodes);
+}
+
+// A response with errors rejects, even if it has some of the data.
+const error = await graphql('query { viewer { login } nothing }').catch((reason) => reason);
+if (error instanceof GraphQLError) console.log(error.message, error.errors[0]?.type, error.data);
+
+/** Replaces the network, so that this example runs anywhere. */
+async function fetch(_input: unknown, init?: RequestInit): Promise<Response> {
+  const { query, variables } = JSON.parse(String(init?.body));
+  const data = { viewer: { login: 'octocat' } };
+  if (query.includes('nothing'))
+    return Response.json({ data, errors: [{ type: 'NOT_FOUND', message: 'No such field' }] });
+  if (!variables) return Response.json({ data });
+  const pageInfo = { hasNextPage: variables.cursor === null, endCursor: 'abc' };
+  const nodes = [{ number: pageInfo.hasNextPage ? 1 : 2 }];
+  return Response.json({ data: { repository: { issues: { nodes, pageInfo } } } });
+}

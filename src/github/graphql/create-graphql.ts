@@ -1,0 +1,155 @@
+import { invalidOption } from '../../endpoint/errors.ts';
+import { isRecord } from '../../internal/is-record.ts';
+import { isFunction, isText, type OptionChecks, readOptions } from '../../internal/read-options.ts';
+import { github } from '../../profile/github.ts';
+import type { Settings } from '../../send/call.ts';
+import type { Send } from '../../send/create-sender.ts';
+import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
+import { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
+import type { Limits } from '../../send/limits/limits.ts';
+import { memberOf } from '../../send/member-of.ts';
+import type { CallOptions } from '../../send/options.ts';
+import type { SentPage } from '../../send/pages/iterate.ts';
+import { run } from '../../send/run.ts';
+import { settingsOf } from '../../send/settings.ts';
+import type { RequestOptions } from '../../types/request-options.ts';
+import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
+import { GraphQLError, type GraphQLFault } from './graphql-error.ts';
+import { nextCursor } from './next-cursor.ts';
+
+/** The options of `createGraphQL`. All of them are optional. */
+export interface GraphQLOptions {
+  /** The name of your program, for the `user-agent` header. */
+  userAgent?: string | undefined;
+  /** `print` of the package `graphql`, for documents that do not contain their text. */
+  print?: Print | undefined;
+}
+
+/** The arguments after a typed document. Variables can be omitted if none is required. */
+export type GraphQLArguments<Variables> = {} extends Variables
+  ? [variables?: Variables, options?: CallOptions]
+  : [variables: Variables, options?: CallOptions];
+
+/** Sends GraphQL queries and mutations. */
+export interface GraphQL {
+  /** Resolves with the data; rejects with a `GraphQLError` if the response has errors, even if it also has data. */
+  <Result, Variables>(query: TypedDocument<Result, Variables>, ...rest: GraphQLArguments<Variables>): Promise<Result>;
+  /** The same for a query as text. State the type of the data. */
+  <Result = unknown>(query: string, variables?: GraphQLVariables, options?: CallOptions): Promise<Result>;
+  /**
+   * Iterates over the data of all pages of a list. The query has a variable `$cursor`, which it passes as `after`, and selects
+   * `pageInfo { hasNextPage endCursor }`.
+   */
+  readonly pages: GraphQLPages;
+}
+
+/** Iterates over the data of all pages of a list. */
+export interface GraphQLPages {
+  <Result, Variables>(
+    query: TypedDocument<Result, Variables>,
+    ...rest: GraphQLArguments<Omit<Variables, 'cursor'> & { cursor?: string | null | undefined }>
+  ): AsyncGenerator<Result, void, unknown>;
+  <Result = unknown>(
+    query: string,
+    variables?: GraphQLVariables,
+    options?: CallOptions,
+  ): AsyncGenerator<Result, void, unknown>;
+}
+
+/** The variables of a query. */
+export type GraphQLVariables = Readonly<Record<string, unknown>>;
+
+const CHECKS: OptionChecks<GraphQLOptions> = { userAgent: isText, print: isFunction };
+
+/**
+ * Creates a function that sends GraphQL queries with a sender: to its base URL, with its token, limits and retries.
+ *
+ * @example
+ * ```ts
+ * const graphql = createGraphQL(createSend({ token }));
+ * const { viewer } = await graphql<{ viewer: { login: string } }>('query { viewer { login } }');
+ * ```
+ */
+export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
+  const { userAgent, print } = readOptions('createGraphQL', options, CHECKS);
+  const settings = readSender(send);
+  const url = graphqlUrl(settings.baseUrl);
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': [userAgent, github.userAgent].filter(Boolean).join(' '),
+  };
+
+  /** Sends a query. After a rate limit, it is sent again: the queue makes it wait, or rejects it if the wait is too long. */
+  async function request(site: Site, query: string, variables: unknown, options?: CallOptions): Promise<SentPage> {
+    if (variables !== undefined && !isRecord(variables)) throw invalidOption('variables', 'must be an object');
+    const body = variables ? { query, variables } : { query };
+    const post: RequestOptions = { method: 'post', url, headers, body };
+    const mode = isQuery(query) ? 'query' : 'page';
+    for (let left = settings.retries; ; left--) {
+      const sent = (await run(settings, post, options, site, mode)) as SentPage;
+      const error = errorIn(sent, settings.limits);
+      if (!error) return sent;
+      if (!(error instanceof RateLimitError) || left < 1) throw withCaller(error, site);
+    }
+  }
+
+  function graphql(query: unknown, variables?: unknown, options?: CallOptions) {
+    const site = captureCaller(graphql);
+    return (async () => dataOf(await request(site, textOfDocument(query, print), variables, options)))();
+  }
+
+  function pages(query: unknown, variables?: unknown, options?: CallOptions) {
+    return iterate(captureCaller(pages), textOfDocument(query, print), variables, options);
+  }
+
+  async function* iterate(site: Site, query: string, variables: unknown, options?: CallOptions) {
+    if (!/\$cursor\b/.test(query)) throw invalidOption('query', 'must have the variable "$cursor", for the next page');
+    for (let cursor: unknown = memberOf(variables, 'cursor') ?? null; cursor !== undefined; ) {
+      const sent: SentPage = await request(site, query, { ...(variables as object), cursor }, options);
+      const data = dataOf(sent);
+      cursor = nextCursor(data, cursor, sent.errorOf);
+      yield data;
+    }
+  }
+
+  return Object.assign(graphql, { pages }) as GraphQL;
+}
+
+function readSender(send: unknown): Settings {
+  const settings = typeof send === 'function' ? settingsOf(send) : undefined;
+  if (settings) return settings;
+  throw invalidOption('send', 'must be a function that createSend returned');
+}
+
+/** An Enterprise Server has `/api/graphql` next to `/api/v3`. */
+function graphqlUrl(baseUrl: string): string {
+  const base = baseUrl.replace(/\/+$/, '');
+  return base.endsWith('/api/v3') ? base.replace(/v3$/, 'graphql') : `${base}/graphql`;
+}
+
+function dataOf({ page }: SentPage): unknown {
+  return memberOf(page.data, 'data');
+}
+
+/** The error that a response reports with status 200, with secrets hidden. */
+function errorIn(sent: SentPage, limits: Limits | null): Error | undefined {
+  const { page, errorOf } = sent;
+  const errors = memberOf(page.data, 'errors');
+  if (!Array.isArray(errors) || errors.length === 0) {
+    return isRecord(dataOf(sent)) ? undefined : errorOf('the response has neither data nor errors');
+  }
+  // The headers are those of a rejected request, which has another status in the REST API.
+  const isLimit = errors.some((error) => memberOf(error, 'type') === 'RATE_LIMITED');
+  const rejected = {
+    status: 429,
+    headers: new Headers(page.headers as Record<string, string>),
+    data: page.data,
+    now: Date.now(),
+  };
+  const limit = isLimit ? limits?.read(rejected) : undefined;
+  const failed = errorOf('', limit);
+  if (limit || !(failed instanceof ResponseError)) return failed;
+  const { route, url, data } = failed;
+  return new GraphQLError({ route, url }, memberOf(data, 'errors') as GraphQLFault[], memberOf(data, 'data') ?? null);
+}
