@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'routebook';
-import { maskSecrets, type TextOptions, textFormats } from 'routebook/clients';
+import { maskSecrets, textFormats } from 'routebook/clients';
 import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { toJson } from './terminal.ts';
@@ -18,12 +18,12 @@ export function checkForm(name: string): void {
 /** Writes a request in a form. The typed call needs more information than the request contains: see typed-form.ts. */
 export function writeForm(request: RequestOptions, form: string, mask: boolean | string): string {
   const format = textFormats.find(({ name }) => name === form);
-  return format ? format.write(request, { mask }) : writeJson(request, { mask });
+  return format ? format.write(request, { mask }) : writeJson(request, mask !== false);
 }
 
-function writeJson(request: RequestOptions, options: TextOptions): string {
+function writeJson(request: RequestOptions, isMasked: boolean): string {
   if (ArrayBuffer.isView(request.body)) {
     throw new InputError('the body is not text, so it cannot be printed as JSON.', 'the same command with --as curl');
   }
-  return toJson(options.mask ? maskSecrets(request, options) : request);
+  return toJson(isMasked ? maskSecrets(request) : request);
 }

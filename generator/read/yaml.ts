@@ -11,15 +11,20 @@ const MAX_MERGED = 1_000_000;
 
 type Yaml = typeof import('yaml');
 
-/** Loads the package `yaml`. */
+/** Loads the package `yaml`, or returns undefined. */
 export type LoadYaml = () => Promise<unknown>;
 
 /** Parses YAML text. Requires the package `yaml`, unless the caller has a copy of it. */
-export async function parseYaml(text: string, name: string, load: LoadYaml = () => import('yaml')): Promise<unknown> {
-  const yaml = await load().catch(() => {
+export async function parseYaml(text: string, name: string, load: LoadYaml = loadPackage): Promise<unknown> {
+  const yaml = await load();
+  if (yaml === undefined)
     throw new GeneratorError(`${name} is not JSON. To read YAML, install the package "yaml" next to routebook`);
-  });
   return convertYaml(yaml as Yaml, text, name);
+}
+
+/** The package is optional. With the `catch` next to the import, bundlers accept that it is not installed. */
+function loadPackage(): Promise<unknown> {
+  return import('yaml').catch(() => undefined);
 }
 
 /** Parses YAML text with the given package. */

@@ -66,7 +66,7 @@ export function checkProfile(given: unknown): CheckedProfile {
     replaceRoute: readOptional<Required<Profile>['replaceRoute']>('replaceRoute', isFunction, 'a function') ?? nothing,
     servers: readNames('servers', isServer, 'a list of http(s) URLs'),
     credentials,
-    ...(carried.length > 0 && { mark: (request: RequestOptions) => markCredentials(request, carried) }),
+    mark: carried.length > 0 ? (request: RequestOptions) => markCredentials(request, carried) : undefined,
     mayBeEmpty: readNames('mayBeEmpty', isString, 'a list of names'),
   };
 }

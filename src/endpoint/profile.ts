@@ -42,9 +42,9 @@ export type CheckedProfile = {
   readonly [Name in keyof Profile]-?: Name extends 'versionHeader' | 'versionPattern'
     ? Profile[Name] | undefined
     : Required<Profile>[Name];
-} & { readonly mark?: MarkRequest };
+} & { readonly mark: MarkRequest | undefined };
 
-/** Adds the names of the profile's own credentials to a request, for the functions that mask them. Absent if there are none. */
+/** Adds the names of the profile's own credentials to a request, for the functions that mask them. Undefined if there are none. */
 type MarkRequest = (request: RequestOptions) => RequestOptions;
 
 /** A profile in the form that the builder uses. */
@@ -57,7 +57,7 @@ export interface Api extends VendorTypes {
   readonly uploadUrl: (baseUrl: string, url?: string) => unknown;
   readonly replaceRoute: (method: Method, url: string) => unknown;
   readonly credentials: readonly string[];
-  readonly mark?: MarkRequest;
+  readonly mark: MarkRequest | undefined;
   /** The origins of the base URL and of all servers. */
   readonly origins: readonly (string | undefined)[];
   readonly mayBeEmpty: readonly string[];

@@ -14,6 +14,7 @@ export const github = {
   replaceRoute,
   servers: [],
   credentials: [],
+  mark: undefined,
   mayBeEmpty: ['path', 'dir', 'ref'],
 } satisfies CheckedProfile;
 

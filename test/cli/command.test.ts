@@ -66,7 +66,7 @@ describe('the command', () => {
   ])('exits with 2 and points to help for %s', (_, args) => {
     const { status, stdout, stderr } = run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^Try: routebook (?:--help|help parameters)$/m);
+    expect(stderr).toMatch(/^Try: routebook (?:--help|list --help|help parameters)$/m);
     expect(stderr).not.toContain('secret');
   });
 

@@ -36,8 +36,9 @@ describe('the files of the page', () => {
     const sum = (compress: (content: Buffer) => Buffer) =>
       first.reduce((total, name) => total + sizeOf(name, compress), 0);
     // As served: every browser accepts Brotli, and gzip is for other clients. The descriptions of fields are loaded with the first route.
-    expect(sum(brotliCompressSync)).toBeLessThan(124_000);
-    expect(sum(gzipSync)).toBeLessThan(152_000);
+    // 1 kB since the functions that write code check their options, and the titles of routes are spelled by phrases.
+    expect(sum(brotliCompressSync)).toBeLessThan(125_000);
+    expect(sum(gzipSync)).toBeLessThan(153_000);
   });
 
   it('have at most 0.9 MB without the data, which the library also loads', () => {

@@ -150,10 +150,10 @@ describe('a bundle, minified and gzipped', () => {
   // secrets 15 %, responses with their limits of size 14 %, the conversion for fetch with its checks of request options 14 %, the queue
   // and rate limits 10 %, the strict reader of options 10 %, redirects and origins 6 %, pages 5 %, the cache 4 %. It was 8.5 kB before
   // errors hid secrets in every encoding, the queue took constant time, and sizes, waits and other origins were limited.
-  test('grows by at most 11.2 kB with createSend, and by no data of the catalogue', async () => {
+  test('grows by at most 11.3 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(11_200);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(11_300);
     expect(both.names).not.toContain('createGraphQL');
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');

@@ -221,6 +221,6 @@ function describeFault(
   const allowed = findEnum(type) ?? [];
   const expected = allowed.length > 0 ? allowed.map((each) => JSON.stringify(each)) : text.split(' | ');
   const suggestions = typeof value === 'string' ? findNearest(value, allowed.map(String)) : [];
-  const message = `"${name}" must be one of ${expected.join(' | ')}.${suggestName(suggestions[0])}`;
+  const message = `"${name}" must be one of ${expected.join(' | ')}.${suggestName(suggestions.at(0))}`;
   return { code: 'NOT_IN_ENUM', message, expected, suggestions };
 }

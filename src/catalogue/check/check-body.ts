@@ -60,7 +60,7 @@ function checkMembers(check: CheckContext, body: BodyRecord, members: ReadonlyMa
       check.report('WRONG_PLACE', message, { parameter: name });
     } else if (!body.open) {
       const suggestions = findNearest(name, fields.keys());
-      const message = `The body has no field "${name}".${suggestName(suggestions[0])}`;
+      const message = `The body has no field "${name}".${suggestName(suggestions.at(0))}`;
       check.report('UNKNOWN_PARAMETER', message, { parameter: name, suggestions });
     }
   }

@@ -113,6 +113,6 @@ function checkUnknown({ record, call, report }: CheckContext, name: string, name
   }
   if (ownMember(record, 'body')?.open && record.method !== 'GET' && !call.options.has('data')) return;
   const suggestions = findNearest(name, names).filter((each) => !call.parameters.has(each));
-  const message = `This route has no parameter "${name}".${suggestName(suggestions[0])}`;
+  const message = `This route has no parameter "${name}".${suggestName(suggestions.at(0))}`;
   report('UNKNOWN_PARAMETER', message, { parameter: name, suggestions });
 }

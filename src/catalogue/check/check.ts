@@ -50,7 +50,7 @@ export function createChecker(
     if (record) checkKnown({ ...resolved, record }, call, { mayBeEmpty, versions, report }, elsewhere);
     else if (elsewhere) report('UNKNOWN_ROUTE', elsewhere.message, { suggestions: [], editions: elsewhere.editions });
     else
-      report('UNKNOWN_ROUTE', `There is no such route in the catalogue.${suggestName(suggestions[0])}`, {
+      report('UNKNOWN_ROUTE', `There is no such route in the catalogue.${suggestName(suggestions.at(0))}`, {
         suggestions,
       });
     return findings;

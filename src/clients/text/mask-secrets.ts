@@ -47,7 +47,7 @@ function maskForm(form: FormData, mask: Mask): FormData {
   const masked = new FormData();
   for (const [name, value] of form) {
     if (typeof value === 'string') masked.append(name, showMasked(mask.field(name, value)));
-    else masked.append(name, value, value.name);
+    else masked.append(name, value);
   }
   return masked;
 }
