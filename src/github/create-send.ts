@@ -15,7 +15,16 @@ export const githubApi: Api = {
   versionHeader: github.versionHeader,
   selectedVersionHeader: 'x-github-api-version-selected',
   readPermissions,
+  adviseBaseUrl,
 };
+
+/** A host without a path is usually an Enterprise Server whose path was forgotten. Mocks and proxies on the own machine have none. */
+function adviseBaseUrl(baseUrl: string): string | undefined {
+  const { hostname = '', origin, pathname } = URL.canParse(baseUrl) ? new URL(baseUrl) : {};
+  const isKnown = /^api\.(?:github\.com|[^.]+\.ghe\.com)$|(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
+  if (pathname !== '/' || isKnown) return undefined;
+  return `The base URL ${origin} has no path. An Enterprise Server needs one: "${origin}/api/v3".`;
+}
 
 /** The permissions of fine-grained tokens and GitHub Apps, or the scopes of classic tokens. */
 function readPermissions(headers: ResponseHeaders): Permissions | undefined {
@@ -36,5 +45,5 @@ function readPermissions(headers: ResponseHeaders): Permissions | undefined {
  * ```
  */
 export function createSend(options?: SendOptions): Send {
-  return createSender(githubApi, options);
+  return createSender({ ...githubApi, checksHost: true }, options);
 }

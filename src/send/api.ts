@@ -13,6 +13,10 @@ export interface Api {
   readonly versionHeader: string;
   /** The header of a response that reports the version. */
   readonly selectedVersionHeader: string;
+  /** Whether a request to another host than that of the option `baseUrl` is rejected. A client builds requests with its own base URL. */
+  readonly checksHost?: boolean;
+  /** Returns what is probably wrong with a base URL, and how to fix it. */
+  readonly adviseBaseUrl?: (baseUrl: string) => string | undefined;
   /** Reads what the API says about the permissions that a request needs. */
   readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
 }

@@ -11,7 +11,7 @@ import { memberOf } from './member-of.ts';
 import type { createNoticeReader } from './notices.ts';
 import { readCallOptions } from './option-checks.ts';
 import type { CallOptions, SendOptions } from './options.ts';
-import { isApiUrl, parseUrl } from './origin.ts';
+import { checkHost, isApiUrl, parseUrl } from './origin.ts';
 import { isRead, type Outgoing } from './redirect.ts';
 import type { TokenContext } from './token.ts';
 
@@ -21,11 +21,17 @@ export interface Settings extends Numbers {
   readonly baseUrl: string;
   readonly limits: Limits | null;
   readonly origins: readonly string[];
+  /** The base URL, if requests to other hosts are rejected. */
+  readonly host: URL | undefined;
   /** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
   readonly crossOriginHeaders: readonly string[];
   readonly queue: Queue<Call>;
   readonly readNotice: ReturnType<typeof createNoticeReader>;
+  /** The notices about options that were reported. */
+  readonly reported: Set<string>;
   readonly readPermissions: Api['readPermissions'];
+  /** What is probably wrong with the base URL, and how to fix it. */
+  readonly advice: string | undefined;
 }
 
 export type Numbers = Readonly<
@@ -67,6 +73,8 @@ export interface Call extends Job {
   retryAt: number;
   /** The name of the limit. */
   readonly resource: string;
+  /** Whether the URL has one of the API's origins. */
+  readonly isApi: boolean;
   /** Whether the token is added: not for another origin, and not if the request has credentials of its own. */
   readonly takesToken: boolean;
   /** Why the next attempt asks for a token. */
@@ -96,6 +104,8 @@ export function createCall(
     options === undefined ? NO_OPTIONS : readCallOptions(options);
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };
+  const isApi = isApiUrl(url, settings.origins, settings.options.fetch);
+  if (!isApi) checkHost(url, settings.host);
   return {
     settings,
     outgoing,
@@ -106,7 +116,8 @@ export function createCall(
     storing: undefined,
     retryAt: 0,
     resource: resourceOf(settings, outgoing),
-    takesToken: isApiUrl(url, settings.origins, settings.options.fetch) && headers['authorization'] === undefined,
+    isApi,
+    takesToken: isApi && headers['authorization'] === undefined,
     tokenReason: 'request',
     isRaw: mode === 'raw',
     timeout,

@@ -1,11 +1,13 @@
 import type { RequestFacts } from './errors/errors.ts';
 import { linkTo } from './link.ts';
 
-/** A notice that a route or an API version will be retired. */
+/** A notice that a route or an API version will be retired, that the token was not sent, or that the base URL is probably wrong. */
 export interface Notice extends RequestFacts {
-  kind: 'route' | 'version';
+  kind: 'route' | 'version' | 'token' | 'baseUrl';
   /** The API version, if the notice is about a version. */
   version: string | undefined;
+  /** What is wrong and how to fix it, if the notice is about the token or the base URL. */
+  message?: string;
   /** When it is or was deprecated, as in the header. */
   deprecation: string | undefined;
   /** When it will stop working, as in the header. */
@@ -37,4 +39,9 @@ export function createNoticeReader(
     seen.add(key);
     return { kind: version ? 'version' : 'route', version, deprecation, sunset, link, ...facts };
   };
+}
+
+/** A notice about an option of the sender. */
+export function optionNotice(kind: 'token' | 'baseUrl', message: string, facts: RequestFacts): Notice {
+  return { kind, message, version: undefined, deprecation: undefined, sunset: undefined, link: undefined, ...facts };
 }

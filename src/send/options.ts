@@ -41,7 +41,7 @@ export interface SendOptions {
   onRetry?: ((event: RetryEvent) => void) | undefined;
   /** Called for every response, regardless of its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** Called when the API announces that a route or an API version will be retired. */
+  /** Called when the API announces that a route or an API version will be retired, when the token is not sent, or when the base URL is probably wrong. */
   onNotice?: ((event: Notice) => void) | undefined;
 }
 

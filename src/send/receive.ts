@@ -131,15 +131,20 @@ export function responseError(
   return limit ? limitError(call, call.request.url, call.request, limit, shown) : new ResponseError(shown, message);
 }
 
+/** Whether a web server without this API responded. */
+function isPage({ status, headers }: Response): boolean {
+  return (status === 404 || status === 406) && /^text\/html/i.test(headers.get('content-type') ?? '');
+}
+
 /** The error for a failed response. */
 function errorOf(call: Call, { url, request }: Exchange, response: Response, data: unknown): ResponseError {
-  const { limits, readPermissions } = call.settings;
+  const { advice, limits, readPermissions } = call.settings;
   const { status, headers } = response;
   const shown = shownResponse(call, response, data);
   const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
   return limit
     ? limitError(call, url, request, limit, shown)
-    : new ResponseError(shown, undefined, readPermissions?.(shown.headers));
+    : new ResponseError(shown, isPage(response) ? advice : undefined, readPermissions?.(shown.headers));
 }
 
 /** The error for a response that reports a rate limit. Requests that count against the limit wait. */

@@ -6,12 +6,16 @@ import { RateLimitError, TimeoutError } from './errors/errors.ts';
 import { cancel } from './exchange.ts';
 import type { RateLimit } from './limits/limits.ts';
 import { retryAfter } from './limits/retry-after.ts';
+import { type Notice, optionNotice } from './notices.ts';
 import type { CallOptions } from './options.ts';
+import { parseUrl } from './origin.ts';
 import { type Outcome, responseError } from './receive.ts';
 import { createResult } from './result.ts';
 import { observe } from './settings.ts';
 import { createScope, wait } from './wait.ts';
 
+/** A program can send requests to any number of origins. */
+const MOST_REPORTS = 1000;
 const RETRIED = [408, 500, 502, 503, 504];
 
 /**
@@ -27,6 +31,7 @@ export async function run(
 ): Promise<unknown> {
   try {
     const call = createCall(settings, request, options, mode, firstUrl);
+    if (settings.options.onNotice) reportOptions(call, settings.options.onNotice);
     const outcome = await repeat(call);
     const { error, response } = outcome;
     if (error && !(response && (mode === 'attempt' || mode === 'raw'))) throw error;
@@ -43,6 +48,22 @@ export async function run(
       return { data, status, url, headers, redirected: false, cached: false };
     }
     throw withCaller(fault, site);
+  }
+}
+
+/** Reports that the token is not sent, once for each origin, and that the base URL is probably wrong, once. */
+function reportOptions(call: Call, onNotice: (notice: Notice) => void): void {
+  const { isApi, outgoing, settings } = call;
+  const { advice, options, reported } = settings;
+  const report = (kind: 'token' | 'baseUrl', message: string) => {
+    if (reported.has(message) || reported.size > MOST_REPORTS) return;
+    reported.add(message);
+    observe(onNotice, optionNotice(kind, message, factsOfCall(call)));
+  };
+  if (isApi && advice) report('baseUrl', advice);
+  if (!isApi && options.token && outgoing.headers['authorization'] === undefined) {
+    const { origin } = parseUrl(outgoing.url) ?? {};
+    report('token', `The token is not sent to ${origin ?? 'a path'}, because the base URL is ${settings.baseUrl}.`);
   }
 }
 

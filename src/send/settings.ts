@@ -7,7 +7,7 @@ import { memberOf } from './member-of.ts';
 import { createNoticeReader } from './notices.ts';
 import { readSendOptions } from './option-checks.ts';
 import type { SendOptions } from './options.ts';
-import { apiOrigins } from './origin.ts';
+import { apiOrigins, parseUrl } from './origin.ts';
 
 export function readSettings(given: SendOptions | undefined, api: Api): Settings {
   const options = readSendOptions(given);
@@ -40,6 +40,9 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     readNotice: createNoticeReader(api.selectedVersionHeader),
     readPermissions: api.readPermissions,
+    advice: options.baseUrl === undefined ? undefined : api.adviseBaseUrl?.(options.baseUrl),
+    reported: new Set(),
+    host: api.checksHost && options.baseUrl !== undefined ? parseUrl(options.baseUrl) : undefined,
   };
 }
 

@@ -181,7 +181,7 @@ describe("GitHub's limits", () => {
     const { fetch, sent } = playBy(({ url: sentUrl }): Step => {
       return sentUrl.endsWith('/limited') ? { status: 429, headers: { 'retry-after': '9999' } } : 200;
     });
-    const send = createSend({ fetch, baseUrl: 'https://api.github.com' });
+    const send = createSend({ fetch });
     await settled(send(get('https://api.github.com/limited')));
     await settled(send(get(url)));
     expect(sent).toHaveLength(isSearch ? 2 : 1);
