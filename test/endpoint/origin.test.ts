@@ -36,6 +36,13 @@ describe('a leading {origin} stands for the upload URL', () => {
     expect(refusalOf(() => endpoint.defaults({ baseUrl })(ROUTE, values))).toEqual(refusal);
   });
 
+  test('and the message says that no upload URL is known', () => {
+    expect(() => endpoint(ROUTE, { ...values, baseUrl: 'http://localhost:3000' })).toThrow(
+      'No upload URL is known for this base URL; pass origin.',
+    );
+    expect(() => endpoint('GET /repos/{owner}/{repo}' as string)).toThrow(/another route\.$/);
+  });
+
   test('and a missing origin is reported together with other missing parameters', () => {
     expect(refusalOf(() => endpoint('POST {origin}/{a}', { baseUrl: 'https://example.com' })).blamed).toEqual([
       'origin',

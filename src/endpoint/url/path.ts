@@ -115,8 +115,8 @@ export function missingNames(url: CompiledUrl, values: readonly unknown[], mayBe
   return [...new Set([...inPath, ...namesIn(inQuery)])];
 }
 
-export function missingParameters(names: readonly string[]): EndpointError {
-  const message = `Missing or empty: ${quote(names)}. Pass a value for each, or the request goes to another route.`;
+export function missingParameters(names: readonly string[], reason = ''): EndpointError {
+  const message = `Missing or empty: ${quote(names)}. Pass a value for each, or the request goes to another route.${reason}`;
   return new EndpointError('MISSING_PARAMETER', message, detailsOf(names));
 }
 

@@ -16,6 +16,8 @@ export function writeUrl(call: Call, collected: LooseOptions | undefined): strin
   return plan.url.hasNoTail ? address + query : appendQuery(address + expandTokens(plan.url.tail, values), query);
 }
 
+const UNKNOWN_UPLOAD_URL = ' No upload URL is known for this base URL; pass origin.';
+
 function writeAddress({ plan, defaults, target, values }: Call): string {
   const { url } = plan;
   const mayBeEmpty = plan.takesBody ? NONE : defaults.api.mayBeEmpty;
@@ -26,7 +28,7 @@ function writeAddress({ plan, defaults, target, values }: Call): string {
   }
   const origin = values[url.originSlot];
   throw origin === undefined || origin === null
-    ? missingParameters(['origin', ...missingNames(url, values, mayBeEmpty)])
+    ? missingParameters(['origin', ...missingNames(url, values, mayBeEmpty)], UNKNOWN_UPLOAD_URL)
     : invalidParameter('origin', 'must be an absolute http(s) URL');
 }
 
