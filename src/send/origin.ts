@@ -23,7 +23,7 @@ export function checkHost(url: string, base: URL | undefined): void {
   if (!base || !target || base.hostname === target.hostname) return;
   throw invalidOption(
     'baseUrl',
-    `of the sender has the origin ${base.origin}, but the request goes to ${target.origin}. Build the request with the same base URL, as in endpoint.defaults({ baseUrl }), or use another sender`,
+    `of the sender has the origin ${base.origin}, but the request goes to ${target.origin}. Pass the same base URL to both: endpoint.defaults({ baseUrl })`,
   );
 }
 
