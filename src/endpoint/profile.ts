@@ -42,7 +42,7 @@ export type CheckedProfile = {
   readonly [Name in keyof Profile]-?: Name extends 'versionHeader' | 'versionPattern'
     ? Profile[Name] | undefined
     : Required<Profile>[Name];
-} & { readonly mark: MarkRequest | undefined };
+} & { readonly mark?: MarkRequest | undefined };
 
 /** Adds the names of the profile's own credentials to a request, for the functions that mask them. Undefined if there are none. */
 type MarkRequest = (request: RequestOptions) => RequestOptions;
@@ -67,6 +67,8 @@ export function createApi(profile: CheckedProfile): Api {
   const vendorType = `application/vnd.${profile.vendor}`;
   const pattern = profile.versionPattern;
   return {
+    // A polluted `Object.prototype` must not add it.
+    mark: undefined,
     ...profile,
     vendorType,
     readAccept: createAcceptReader(vendorType),

@@ -14,7 +14,6 @@ export const github = {
   replaceRoute,
   servers: [],
   credentials: [],
-  mark: undefined,
   mayBeEmpty: ['path', 'dir', 'ref'],
 } satisfies CheckedProfile;
 
