@@ -37,14 +37,14 @@ export function describeAddress(open: Open): void {
       const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       await searchField(page).fill('zen');
       await page.getByRole('option', { name: '/zen' }).click();
-      await heading('Get the zen of GitHub');
+      await heading('Get the Zen of GitHub');
       await searchField(page).fill('list organization repos');
       await page.getByRole('option', { name: '/orgs/{org}/repos' }).first().click();
       await heading('List organization repositories');
       await field(page, 'org').fill('octokit');
       await page.waitForURL(/\.org=octokit/);
       await page.goBack();
-      await heading('Get the zen of GitHub');
+      await heading('Get the Zen of GitHub');
       await page.goForward();
       await heading('List organization repositories');
       expect(await field(page, 'org').inputValue()).toBe('octokit');
@@ -61,7 +61,7 @@ export function describeAddress(open: Open): void {
         observer.observe(document, { childList: true, subtree: true });
       });
       await page.reload();
-      await page.getByRole('heading', { level: 1, name: 'Get the zen of GitHub', exact: true }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Get the Zen of GitHub', exact: true }).waitFor();
       expect(new URL(page.url()).hash).toContain('zen');
       await page.context().close();
     });
@@ -106,7 +106,7 @@ export function describeAddress(open: Open): void {
         await go(page, address);
         await searchField(page).fill('zen');
         await page.getByRole('option', { name: '/zen' }).click();
-        await page.getByRole('heading', { level: 1, name: 'Get the zen of GitHub' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'Get the Zen of GitHub' }).waitFor();
       }
     });
   });

@@ -21,7 +21,9 @@ const TYPES: { readonly [extension: string]: string } = {
 /** A host of plain files, which knows nothing of this page: it is in a folder there, with no header but the type. */
 async function startPlainHost(folder: string, addition = '') {
   const server = createServer((request, response) => {
-    const name = (request.url ?? '').slice(folder.length) || 'index.html';
+    // The query names no file: it only keeps a browser from using the data of an earlier version.
+    const [path = ''] = (request.url ?? '').split('?');
+    const name = path.slice(folder.length) || 'index.html';
     response.setHeader('content-type', TYPES[extname(name)] ?? 'text/html');
     response.write(readFileSync(new URL(name, files)));
     response.end(name === 'index.html' ? addition : '');

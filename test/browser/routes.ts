@@ -136,7 +136,7 @@ export function describeRoutes(open: Open): void {
       const outline = () => page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).outlineStyle);
       await searchField(page).fill('zen');
       await page.getByRole('option', { name: '/zen' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Get the zen of GitHub' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Get the Zen of GitHub' }).waitFor();
       expect(await outline()).toBe('none');
       await searchField(page).fill('emojis');
       await page.keyboard.press('Enter');
