@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -37,9 +37,7 @@ describe('a program with the packed package installed', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(packedPackage().project, 'wrapping-'));
-    for (const file of ['wrappers.ts', 'support.ts']) {
-      writeFileSync(join(folder, file), readFileSync(join(root, 'test/types/sending', file), 'utf8'));
-    }
+    cpSync(join(root, 'test/types/sending'), folder, { recursive: true });
     const snippets = [
       ...blocksOf('docs/wrapping.md', () => true),
       ...blocksOf('docs/types.md', isGeneric),
