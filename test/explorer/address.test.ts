@@ -103,12 +103,13 @@ describe('a secret parameter', () => {
     'clientSecret',
     'x-api-key',
     'code',
+    'key',
   ])('%s is neither written to the URL nor read from it', (name) => {
     expect(write({ draft: new Map([[`/${name}`, 'hush']]) })).toBe('#');
     expect(readAddress(`#.${encodeURIComponent(name)}=hush`).draft.size).toBe(0);
   });
 
-  it.each(['secret_name', 'secret_type', 'key_id', 'hide_secret', 'token_id', 'secret_scanning', 'key', 'auth_type'])(
+  it.each(['secret_name', 'secret_type', 'key_id', 'hide_secret', 'token_id', 'secret_scanning', 'auth_type'])(
     'does not include %s',
     (name) => {
       expect(readAddress(write({ draft: new Map([[`/${name}`, 'x']]) })).draft.get(`/${name}`)).toBe('x');
