@@ -86,7 +86,7 @@ export interface BarePatchedOperation<in out Key extends RouteKey, in out Kind =
 /** The key of a route with media type formats. */
 export type FormatKey = RouteKey & keyof Formats;
 
-/** The formats of a route, if it has any. */
+/** The formats that a route has; `never` without formats. */
 export type FormatOf<Key> = Key extends FormatKey ? keyof Formats[Key] : never;
 
 /** The parameters of a route in an API version. `never` stands for the version of the API itself. */
