@@ -24,11 +24,11 @@ export {
 export type { Limits, RateLimit, RefusedResponse } from './send/limits/limits.ts';
 export type { Notice } from './send/notices.ts';
 export type {
-  CallOptions,
   ItemsOptions,
   PagesOptions,
   ResponseEvent,
   RetryEvent,
+  SendCallOptions,
   SendOptions,
   WaitEvent,
 } from './send/options.ts';

@@ -5,11 +5,11 @@ import type { NestedTypes } from './form/nested-types.ts';
 import type { ResponseShapes } from './response/create-shapes.ts';
 
 /** The options of a call. The API version may be any text here: a test of the form reports an unknown one. */
-export type CallOptions = ObjectOptions<never>;
+export type UntypedOptions = ObjectOptions<never>;
 
 /** The builder, for routes that are known at run time only. */
 export interface Builder {
-  (route: string, options: CallOptions): RequestOptions;
+  (route: string, options: UntypedOptions): RequestOptions;
   defaults(options: { readonly headers?: Record<string, string>; readonly baseUrl?: string }): Builder;
 }
 

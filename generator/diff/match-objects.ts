@@ -47,7 +47,7 @@ export function matchObjects(
   };
 }
 
-type KeyOf = (object: ObjectShape) => string | undefined;
+type ReadKey = (object: ObjectShape) => string | undefined;
 
 function nameOf({ name }: ObjectShape): string | undefined {
   return name;
@@ -68,8 +68,8 @@ function tagAndMembers(object: ObjectShape): string {
 function matchByKey(
   before: readonly ObjectShape[],
   after: readonly ObjectShape[],
-  keyOf: KeyOf,
-  otherKeyOf: KeyOf,
+  keyOf: ReadKey,
+  otherKeyOf: ReadKey,
   areEqual: boolean,
 ) {
   const [mine, others] = [groupBy(before, keyOf), groupBy(after, otherKeyOf)];
@@ -85,7 +85,7 @@ function matchByKey(
   return { pairs, left: before.filter(isLeft), right: after.filter(isLeft) };
 }
 
-function groupBy(objects: readonly ObjectShape[], keyOf: KeyOf): Map<string, ObjectShape[]> {
+function groupBy(objects: readonly ObjectShape[], keyOf: ReadKey): Map<string, ObjectShape[]> {
   const groups = new Map<string, ObjectShape[]>();
   for (const object of objects) {
     const key = keyOf(object);

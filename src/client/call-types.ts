@@ -1,7 +1,7 @@
 import type { KindOf, NamedRoute } from '../operations/named-route.ts';
 import type { PlainTag, SelectiveTag } from '../operations/operation-tag.ts';
 import type { FormatKey, FormatOf, ParametersAt } from '../operations/operation-types.ts';
-import type { CallOptions, ItemsOptions, PagesOptions } from '../send/options.ts';
+import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
 import type { ItemOfPages, SentResponse } from '../send/response-types.ts';
 import type { HeadersInput } from '../types/call-options.ts';
 import type { ApiVersions, Endpoints, Formats, RouteKey } from '../types/github-types.ts';
@@ -32,19 +32,19 @@ type VersionUsed<Version, Default> = [Version] extends [never] ? Default : Versi
 /** Sends a request for a route whose types depend on no option. */
 export type Call<in out Key extends RouteKey> = (
   options: Endpoints[Key]['parameters'] & MethodOptions,
-  send?: CallOptions,
+  send?: SendCallOptions,
 ) => Sent<PlainTag<Key>>;
 
 /** The same for a route without required parameters. */
 export type BareCall<in out Key extends RouteKey> = (
   options?: Endpoints[Key]['parameters'] & MethodOptions,
-  send?: CallOptions,
+  send?: SendCallOptions,
 ) => Sent<PlainTag<Key>>;
 
 /** Sends a request for a route whose response depends on the API version. */
 export type VersionedCall<in out Key extends RouteKey, in out Default> = <Version extends keyof ApiVersions = never>(
   options: Endpoints[Key]['parameters'] & MethodOptions<undefined, Version>,
-  send?: CallOptions,
+  send?: SendCallOptions,
 ) => Sent<SelectiveTag<Key, never, VersionUsed<Version, Default>>>;
 
 /** The same for a route without required parameters. */
@@ -52,7 +52,7 @@ export type BareVersionedCall<in out Key extends RouteKey, in out Default> = <
   Version extends keyof ApiVersions = never,
 >(
   options?: Endpoints[Key]['parameters'] & MethodOptions<undefined, Version>,
-  send?: CallOptions,
+  send?: SendCallOptions,
 ) => Sent<SelectiveTag<Key, never, VersionUsed<Version, Default>>>;
 
 /** Sends a request for a route whose response depends on the media type format. */
@@ -61,7 +61,7 @@ export type FlexibleCall<in out Key extends FormatKey, in out Default> = <
   Version extends keyof ApiVersions = never,
 >(
   options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
-  send?: CallOptions,
+  send?: SendCallOptions,
 ) => Sent<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
 
 /** The same for a route without required parameters. */
@@ -70,7 +70,7 @@ export type BareFlexibleCall<in out Key extends FormatKey, in out Default> = <
   Version extends keyof ApiVersions = never,
 >(
   options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
-  send?: CallOptions,
+  send?: SendCallOptions,
 ) => Sent<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
 
 /** Sends a request for a route whose parameters depend on the API version. */
@@ -79,7 +79,7 @@ export type PatchedCall<in out Key extends RouteKey, in out Default> = <
   Version extends keyof ApiVersions = never,
 >(
   options: ParametersAt<Key, VersionUsed<Version, Default>> & MethodOptions<Format, Version>,
-  send?: CallOptions,
+  send?: SendCallOptions,
 ) => Sent<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
 
 /** The same for a route without required parameters. */
@@ -88,7 +88,7 @@ export type BarePatchedCall<in out Key extends RouteKey, in out Default> = <
   Version extends keyof ApiVersions = never,
 >(
   options?: ParametersAt<Key, VersionUsed<Version, Default>> & MethodOptions<Format, Version>,
-  send?: CallOptions,
+  send?: SendCallOptions,
 ) => Sent<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
 
 /** The methods for the pages of a route, whose items depend on no option. */

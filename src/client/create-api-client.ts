@@ -1,7 +1,7 @@
 import { type OptionCheck, readOptions } from '../internal/read-options.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
-import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from '../send/options.ts';
+import type { ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from '../send/options.ts';
 import { type Pagination, pagingOf } from '../send/pages/paging.ts';
 import type { ItemOfPages, SentResponse } from '../send/response-types.ts';
 import type { ApiTypes } from '../types/api-types.ts';
@@ -32,7 +32,7 @@ type Given<Function> = Function extends (...args: infer Arguments) => unknown
 
 /** Sends a request for one route. */
 export type ApiCall<in out Function, in out Types extends ApiTypes, in out Key> = (
-  ...args: [...Given<Function>, send?: CallOptions]
+  ...args: [...Given<Function>, send?: SendCallOptions]
 ) => Promise<SentResponse<Call<Key, {}, Types>>>;
 
 /** The methods for the pages of a route. */
@@ -97,7 +97,7 @@ export function createApiClient<Functions extends object, Types extends ApiTypes
   return Object.assign(Object.fromEntries(methods), { endpoint: api, send, attempt: send.attempt, raw: send.raw });
 
   function createMethod(build: AnyFunction): object {
-    const call = async (options?: unknown, sendOptions?: CallOptions) => send(build(options, api), sendOptions);
+    const call = async (options?: unknown, sendOptions?: SendCallOptions) => send(build(options, api), sendOptions);
     const pagination = Object.hasOwn(pages, build.route) ? pages[build.route] : undefined;
     if (pagination === undefined) return call;
     const paging = pagingOf(pagination);

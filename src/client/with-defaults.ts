@@ -1,5 +1,5 @@
 import type { NamedRoute } from '../operations/named-route.ts';
-import type { CallOptions, ItemsOptions, PagesOptions } from '../send/options.ts';
+import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
 import type { ItemOfPages, SentResponse } from '../send/response-types.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { OptionsArgument } from '../types/arguments.ts';
@@ -19,7 +19,7 @@ export interface CallWith<in out Types extends ApiTypes, in out Defaults, in out
   (...nothing: WhenNothingIsMissing<Types, Defaults, Key>): Promise<SentResponse<RouteTag<Types, Defaults, Key, {}>>>;
   <const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
-    send?: CallOptions,
+    send?: SendCallOptions,
   ): Promise<SentResponse<RouteTag<Types, Defaults, Key, Options>>>;
 }
 

@@ -1,8 +1,10 @@
 import type { ApiTypes } from '../types/api-types.ts';
 import type { MethodInput } from '../types/call-options.ts';
+import type { KeyIn } from '../types/endpoint.ts';
 import type { MediaType } from '../types/headers.ts';
 import type { Binary, StreamLike } from '../types/operation.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
+import type { FullUrl } from '../types/route-key.ts';
 import type { Call } from '../types/route-tag.ts';
 
 type Scalar = string | number | bigint | boolean | Date;
@@ -59,22 +61,19 @@ export interface OpenApiObjectOptions extends OpenApiOptions {
   [parameter: string]: unknown;
 }
 
-type KeyOf<Types extends ApiTypes> = keyof Types['endpoints'] & string;
-
-/** A full URL, such as the link to the next page. */
-type FullUrl = `http${'s' | ''}://${string}`;
+/** A call with a full URL, such as the link to the next page. */
 type FullRoute = FullUrl | `${MethodInput} ${FullUrl}`;
 
 /** The options of a route. `Given` contains the names in the defaults. */
-export type OptionsOf<
+export type OpenApiOptionsOf<
   Types extends ApiTypes,
-  Key extends KeyOf<Types>,
+  Key extends KeyIn<Types>,
   Given,
   Scheme extends string = never,
 > = Types['endpoints'][Key] extends {
   parameters: infer Parameters;
 }
-  ? ([Given] extends [never] ? Parameters : Loosened<Parameters, Given>) &
+  ? ([Given] extends [never] ? Parameters : WithOptional<Parameters, Given>) &
       ([Scheme] extends [never] ? OpenApiOptions : SecuredOptions<Scheme, keyof Parameters>)
   : never;
 
@@ -87,7 +86,7 @@ type SecuredOptions<Scheme extends string, Names> = 'auth' extends Names
     };
 
 /** The same parameters. Those in the defaults are optional. */
-type Loosened<Parameters, Given> = Parameters extends unknown
+type WithOptional<Parameters, Given> = Parameters extends unknown
   ? { [Name in keyof Parameters as Name extends Given ? never : Name]: Parameters[Name] } & {
       [Name in keyof Parameters as Name extends Given ? Name : never]?: Parameters[Name] | undefined;
     }
@@ -98,8 +97,10 @@ export interface MissingNames<Names> {
   readonly missing: Names;
 }
 
-type RouteAlone<Types extends ApiTypes, Key extends KeyOf<Types>, Given> =
-  {} extends OptionsOf<Types, Key, Given> ? Key : MissingNames<RequiredNames<OptionsOf<Types, Key, Given>>>;
+type RouteAlone<Types extends ApiTypes, Key extends KeyIn<Types>, Given> =
+  {} extends OpenApiOptionsOf<Types, Key, Given>
+    ? Key
+    : MissingNames<RequiredNames<OpenApiOptionsOf<Types, Key, Given>>>;
 
 type RequiredNames<Options> = Options extends unknown
   ? { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
@@ -119,11 +120,11 @@ export interface OpenApiEndpoint<
   (route: FullRoute, options?: OpenApiObjectOptions): RequestOptions;
   // A call in one object. Its parameters are not checked by the compiler.
   (options: OpenApiObjectOptions): RequestOptions;
-  <Key extends KeyOf<Types>>(route: RouteAlone<Types, Key, Given>): RequestOptions<Call<Key, {}, Types>>;
+  <Key extends KeyIn<Types>>(route: RouteAlone<Types, Key, Given>): RequestOptions<Call<Key, {}, Types>>;
   // The last overload, because the compiler reports why the last one does not match.
-  <Key extends KeyOf<Types>>(
+  <Key extends KeyIn<Types>>(
     route: Key,
-    options: OptionsOf<Types, Key, Given, Scheme>,
+    options: OpenApiOptionsOf<Types, Key, Given, Scheme>,
   ): RequestOptions<Call<Key, {}, Types>>;
 
   /** The current defaults, frozen. */
@@ -152,9 +153,9 @@ export interface OpenApiMerge<
 > {
   (route: FullRoute, options?: OpenApiObjectOptions): MergedOptions;
   (options?: OpenApiObjectOptions): MergedOptions;
-  <Key extends KeyOf<Types>>(route: RouteAlone<Types, Key, Given>): MergedOptions<Call<Key, {}, Types>>;
-  <Key extends KeyOf<Types>>(
+  <Key extends KeyIn<Types>>(route: RouteAlone<Types, Key, Given>): MergedOptions<Call<Key, {}, Types>>;
+  <Key extends KeyIn<Types>>(
     route: Key,
-    options: OptionsOf<Types, Key, Given, Scheme>,
+    options: OpenApiOptionsOf<Types, Key, Given, Scheme>,
   ): MergedOptions<Call<Key, {}, Types>>;
 }

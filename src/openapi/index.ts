@@ -17,7 +17,7 @@ export type {
   OpenApiMerge,
   OpenApiObjectOptions,
   OpenApiOptions,
-  OptionsOf,
+  OpenApiOptionsOf,
   UsualContentType,
 } from './endpoint.ts';
 export {

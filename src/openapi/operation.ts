@@ -1,30 +1,29 @@
 import type { ApiTypes } from '../types/api-types.ts';
+import type { KeyIn } from '../types/endpoint.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';
-import type { OptionsOf } from './endpoint.ts';
-
-type KeyOf<Types extends ApiTypes> = keyof Types['endpoints'] & string;
+import type { OpenApiOptionsOf } from './endpoint.ts';
 
 /** An endpoint of any API, with any defaults. */
 type AnyEndpoint = (route: never, options: never) => RequestOptions;
 
 /** Builds request options for one route of a generated API. */
-export interface OpenApiOperation<in out Types extends ApiTypes, in out Key extends KeyOf<Types>> {
-  (options: OptionsOf<Types, Key, never>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
+export interface OpenApiOperation<in out Types extends ApiTypes, in out Key extends KeyIn<Types>> {
+  (options: OpenApiOptionsOf<Types, Key, never>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
   /** The key of the route. */
   readonly route: Key;
 }
 
 /** The same for a route without required parameters. */
-export interface BareOpenApiOperation<in out Types extends ApiTypes, in out Key extends KeyOf<Types>> {
-  (options?: OptionsOf<Types, Key, never>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
+export interface BareOpenApiOperation<in out Types extends ApiTypes, in out Key extends KeyIn<Types>> {
+  (options?: OpenApiOptionsOf<Types, Key, never>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
   /** The key of the route. */
   readonly route: Key;
 }
 
 /** The function of a route: its options may be omitted if none is required. */
-export type OperationOf<Types extends ApiTypes, Key extends KeyOf<Types>> =
-  {} extends OptionsOf<Types, Key, never> ? BareOpenApiOperation<Types, Key> : OpenApiOperation<Types, Key>;
+export type OperationOf<Types extends ApiTypes, Key extends KeyIn<Types>> =
+  {} extends OpenApiOptionsOf<Types, Key, never> ? BareOpenApiOperation<Types, Key> : OpenApiOperation<Types, Key>;
 
 type Build = (route: string, options?: object) => unknown;
 

@@ -10,7 +10,7 @@ import type { Job, Queue } from './limits/queue.ts';
 import { memberOf } from './member-of.ts';
 import type { createNoticeReader } from './notices.ts';
 import { readCallOptions } from './option-checks.ts';
-import type { CallOptions, SendOptions } from './options.ts';
+import type { SendCallOptions, SendOptions } from './options.ts';
 import { checkHost, isApiUrl, parseUrl } from './origin.ts';
 import { isRead, type Outgoing } from './redirect.ts';
 import type { TokenContext } from './token.ts';
@@ -87,14 +87,14 @@ export interface Call extends Job {
 }
 
 const NONE: AbortSignal[] = [];
-const NO_OPTIONS: CallOptions = readCallOptions(undefined);
+const NO_OPTIONS: SendCallOptions = readCallOptions(undefined);
 let calls = 0;
 
 /** Reads and checks a request and the options of its call. */
 export function createCall(
   settings: Settings,
   given: RequestOptions,
-  options: CallOptions | undefined,
+  options: SendCallOptions | undefined,
   mode?: Mode,
   firstUrl = '',
 ): Call {

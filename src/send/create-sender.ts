@@ -2,7 +2,7 @@ import type { RequestOptions } from '../types/request-options.ts';
 import type { Api } from './api.ts';
 import { captureCaller, type Site } from './errors/caller.ts';
 import { readAllOptions, readItemsOptions, readPagesOptions } from './option-checks.ts';
-import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
+import type { ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
 import { iterateItems, iteratePages, type SentPage } from './pages/iterate.ts';
 import type { AttemptedResponse, ItemOfPages, ListRequest, SentRequest } from './response-types.ts';
 import { run } from './run.ts';
@@ -11,11 +11,14 @@ import { keepSettings, readSettings } from './settings.ts';
 /** Sends request options and resolves with typed responses. */
 export interface Send {
   /** Resolves with the response; rejects with a `ResponseError` for a status of 400 or higher. */
-  <Request extends RequestOptions>(request: Request, options?: CallOptions): Promise<SentRequest<Request>>;
+  <Request extends RequestOptions>(request: Request, options?: SendCallOptions): Promise<SentRequest<Request>>;
   /** Resolves with the response for every status, as a union by status. */
-  attempt<Request extends RequestOptions>(request: Request, options?: CallOptions): Promise<AttemptedResponse<Request>>;
+  attempt<Request extends RequestOptions>(
+    request: Request,
+    options?: SendCallOptions,
+  ): Promise<AttemptedResponse<Request>>;
   /** Resolves with the `Response` itself after retries and waits, for every status. Use it for streams. */
-  raw(request: RequestOptions, options?: CallOptions): Promise<Response>;
+  raw(request: RequestOptions, options?: SendCallOptions): Promise<Response>;
   /** Iterates over the pages of a route. Each page is a response. */
   pages<Request extends RequestOptions>(
     request: Request,
@@ -38,12 +41,12 @@ export function createSender(api: Api, options?: SendOptions): Send {
   const settings = readSettings(options, api);
 
   const call = (mode?: 'attempt' | 'raw') =>
-    function send(request: RequestOptions, options?: CallOptions) {
+    function send(request: RequestOptions, options?: SendCallOptions) {
       return run(settings, request, options, captureCaller(send), mode);
     };
   const sendPage =
     (site: Site, { url }: RequestOptions) =>
-    (request: RequestOptions, options: CallOptions) =>
+    (request: RequestOptions, options: SendCallOptions) =>
       run(settings, request, options, site, 'page', url) as Promise<SentPage>;
 
   const send = Object.assign(call(), {

@@ -10,7 +10,7 @@ import {
   type OptionChecks,
   readOptions,
 } from '../internal/read-options.ts';
-import type { CallOptions, ItemsOptions, PagesOptions, SendOptions } from './options.ts';
+import type { ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
 
 const isAmount = isNumberFrom(0);
 const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
@@ -39,7 +39,7 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   onNotice: isFunction,
 };
 
-const CALL: OptionChecks<CallOptions> = { signal: checkSignal, timeout: isAmount };
+const CALL: OptionChecks<SendCallOptions> = { signal: checkSignal, timeout: isAmount };
 const PAGES: OptionChecks<PagesOptions> = { ...CALL, pages: isAmount, prefetch: isBoolean, paging: hasMethods('next') };
 const ITEMS: OptionChecks<ItemsOptions> = { ...PAGES, limit: isAmount };
 

@@ -73,14 +73,14 @@ export interface ResponseEvent extends RequestFacts {
 }
 
 /** The options of one call. */
-export interface CallOptions {
+export interface SendCallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds for each attempt, instead of the `timeout` of `createSend`. */
   timeout?: number | undefined;
 }
 
 /** Options of `send.pages`. */
-export interface PagesOptions extends CallOptions {
+export interface PagesOptions extends SendCallOptions {
   /** The maximum number of pages. */
   pages?: number | undefined;
   /** Request the next page while the current one is processed. */

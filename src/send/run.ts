@@ -7,7 +7,7 @@ import { cancel } from './exchange.ts';
 import type { RateLimit } from './limits/limits.ts';
 import { retryAfter } from './limits/retry-after.ts';
 import { type Notice, optionNotice } from './notices.ts';
-import type { CallOptions } from './options.ts';
+import type { SendCallOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
 import { type Outcome, responseError } from './receive.ts';
 import { createResult } from './result.ts';
@@ -24,7 +24,7 @@ const RETRIED = [408, 500, 502, 503, 504];
 export async function run(
   settings: Settings,
   request: RequestOptions,
-  options: CallOptions | undefined,
+  options: SendCallOptions | undefined,
   site: Site,
   mode?: Mode,
   firstUrl?: string,

@@ -3,7 +3,7 @@ import type { CallOptions, MethodInput, PlaceholderValue, RouteOptions } from '.
 import type { RouteChosen, VersionChosen } from './chosen.ts';
 import type { Message, RouteHasNoBody, UnknownRoute, UseRoute } from './messages.ts';
 import type { OptionalName, PlaceholderName, RequiredName, UrlOf } from './placeholders.ts';
-import type { CatalogueKey } from './route-key.ts';
+import type { CatalogueKey, FullUrl } from './route-key.ts';
 import type { Undocumented } from './undocumented.ts';
 
 /**
@@ -53,15 +53,13 @@ type Uncatalogued<Types, Version extends string, Defaults, Route, Options, Form>
   ? Route extends keyof Spellings
     ? UseRoute<Spellings[Route]>
     : Types extends { strict: true }
-      ? Route extends FullUrl
+      ? Route extends FullUrl | `${string} ${FullUrl}`
         ? FreeCallOptions<Version, Defaults, Route, Options> & Form
         : UnknownRoute<Route>
       : Form extends TemplateOptions
         ? FreeCallOptions<Version, Defaults, Route, Options> & Form
         : FreeCallOptions<Version, Defaults, Route, Options>
   : FreeCallOptions<Version, Defaults, Route, Options> & Form;
-
-type FullUrl = `${'' | `${string} `}${'http' | 'https'}://${string}`;
 
 /** The options of a call in one object. Its own `url` and `method` hide parameters with these names. */
 export type ObjectCallOptions<Types extends ApiTypes, Defaults, Options> = ObjectOptionsAt<

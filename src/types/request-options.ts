@@ -4,7 +4,7 @@ import type { ApiVersion } from './github-types.ts';
 import type { HeaderRecord, MediaType } from './headers.ts';
 import type { IsAny } from './inference.ts';
 import type { ApiResponse } from './operation.ts';
-import type { KeyOf } from './route-key.ts';
+import type { NormalizedKey } from './route-key.ts';
 import type { Call } from './route-tag.ts';
 
 /**
@@ -58,7 +58,7 @@ export type BodyOfRequest<Route> =
     ? unknown
     : Route extends Call<infer Key, infer Given, infer Types>
       ? BodyOfCall<Key, Given, Types>
-      : BodyIn<ApiVersion, KeyOf<ApiVersion['endpoints'], Route>>;
+      : BodyIn<ApiVersion, NormalizedKey<ApiVersion['endpoints'], Route>>;
 
 type BodyOfCall<Key, Given, Types> = Types extends ApiTypes
   ? BodyIn<AtVersion<Types, VersionGiven<Given>, Key>, Key>

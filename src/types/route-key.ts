@@ -1,5 +1,5 @@
 /** The key of a route that may be written in another form: as a URL without a method, with a lowercase method, or with `:name`. */
-export type KeyOf<Endpoints, Route> = Route extends keyof Endpoints
+export type NormalizedKey<Endpoints, Route> = Route extends keyof Endpoints
   ? Route
   : Route extends `${infer Method} ${infer Url}`
     ? `${Uppercase<Method>} ${WithBraces<Url>}` extends infer Key extends keyof Endpoints
@@ -22,3 +22,6 @@ export type CatalogueKey<Types extends { endpoints: object }, Route> = Route ext
     ? Key
     : Route
   : Route;
+
+/** A URL with its origin, which is not looked up in the catalogue. */
+export type FullUrl = `${'http' | 'https'}://${string}`;

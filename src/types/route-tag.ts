@@ -1,6 +1,6 @@
 import type { ApiTypes, AtVersion } from './api-types.ts';
 import type { FormatChosen, RequestChosen, RouteChosen, VersionChosen } from './chosen.ts';
-import type { KeyOf } from './route-key.ts';
+import type { NormalizedKey } from './route-key.ts';
 
 /** A route and the options of a call that affect its types. It is the type argument of `RequestOptions` if the route is not enough. */
 export interface Call<in out Route, in out Given = {}, in out Types = undefined> {
@@ -21,7 +21,7 @@ export interface PlainCall<in out Route extends keyof Types['endpoints'], in out
 /** The type argument of `RequestOptions` for a call: the route if that is enough, otherwise a `Call`. */
 export type RouteTag<Types extends ApiTypes, Defaults, Route, Options> = unknown extends Route
   ? Route
-  : KeyOf<AtVersion<Types, VersionChosen<Defaults, Options>, Route>['endpoints'], Route> extends infer Key
+  : NormalizedKey<AtVersion<Types, VersionChosen<Defaults, Options>, Route>['endpoints'], Route> extends infer Key
     ? TagOfKey<Types, Defaults, Key, Options>
     : never;
 

@@ -1,17 +1,17 @@
 import { EndpointError, type RequestOptions } from 'routebook';
-import type { Api, CallOptions } from '../api.ts';
+import type { Api, UntypedOptions } from '../api.ts';
 
 export type Built = { readonly request: RequestOptions } | { readonly error: EndpointError };
 
 /** Builds the request. The token is a default next to its base URL, so that a request to another origin is refused. */
-export function build(api: Api, route: string, options: CallOptions, token: string): Built {
+export function build(api: Api, route: string, options: UntypedOptions, token: string): Built {
   const { baseUrl, ...others } = options as { readonly baseUrl?: string };
   const headers = { authorization: `Bearer ${token}` };
   try {
     // Two steps, because a change of the origin drops the credentials of the step before.
     const base = baseUrl === undefined ? api.endpoint : api.endpoint.defaults({ baseUrl });
     const authorized = token === '' ? base : base.defaults({ headers });
-    return { request: authorized(route, others as CallOptions) };
+    return { request: authorized(route, others as UntypedOptions) };
   } catch (error) {
     if (error instanceof EndpointError) return { error };
     throw error;

@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import type { Api, CallOptions } from '../api.ts';
+import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
 import type { Field } from '../form/fields.ts';
 import { bodyKind } from './body-kind.ts';
@@ -25,18 +25,18 @@ export function completeCall(
     parameters: { ...given, ...Object.fromEntries(values) },
     ...(needsBaseUrl ? { baseUrl: api.baseUrl } : {}),
     ...dataOf(record, call.options),
-  } as CallOptions;
+  } as UntypedOptions;
   const names = missing.map(({ name }) => name);
   return { ...call, options, placeholders: new Set(needsBaseUrl ? ['baseUrl', ...names] : names) };
 }
 
 /** The same options with placeholders that have the type of their parameter, so that a typed call compiles. */
-export function typedOptions({ fields, options, placeholders }: CompleteCall): CallOptions {
+export function typedOptions({ fields, options, placeholders }: CompleteCall): UntypedOptions {
   const parameters = { ...options.parameters };
   for (const { name, control } of fields) {
     if (placeholders.has(name)) parameters[name] = placeholderValue(control, name);
   }
-  return { ...options, parameters } as CallOptions;
+  return { ...options, parameters } as UntypedOptions;
 }
 
 /** `issue_number` → `ISSUE_NUMBER` */
@@ -91,7 +91,7 @@ const TEXTS: { readonly [format: string]: string } = {
 };
 
 /** A file that is named, but not chosen yet. It has content, because an empty one would be written differently. */
-function dataOf(record: RouteRecord, options: CallOptions): { readonly data?: unknown; readonly headers?: object } {
+function dataOf(record: RouteRecord, options: UntypedOptions): { readonly data?: unknown; readonly headers?: object } {
   const { data, headers } = options as { readonly data?: unknown; readonly headers?: object };
   const isEmptyFile = data instanceof File && data.size === 0;
   if (bodyKind(record) !== 'file' || (data !== undefined && !isEmptyFile)) return {};

@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import type { Api, CallOptions } from '../api.ts';
+import type { Api, UntypedOptions } from '../api.ts';
 import { type Field, fieldsOf } from '../form/fields.ts';
 import { type Report, readDraft } from '../form/read-draft.ts';
 import type { View } from '../view.ts';
@@ -18,7 +18,7 @@ export interface Problem {
 export interface Call {
   readonly fields: readonly Field[];
   /** As `endpoint` accepts them, without the token. */
-  readonly options: CallOptions;
+  readonly options: UntypedOptions;
   /** The problems found while reading. */
   readonly problems: readonly Problem[];
 }
@@ -42,7 +42,7 @@ export function readFormCall(api: Api, record: RouteRecord, view: View, file: Fi
       : { mediaType: { ...(format === '' ? {} : { format }), ...(previews.length === 0 ? {} : { previews }) } }),
     ...(apiVersion === '' ? {} : { apiVersion }),
     ...(baseUrl === '' ? {} : { baseUrl }),
-  } as unknown as CallOptions;
+  } as unknown as UntypedOptions;
   return { fields, options, problems };
 }
 

@@ -8,7 +8,7 @@ import { captureCaller, type Site, withCaller } from '../../send/errors/caller.t
 import { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
 import type { Limits } from '../../send/limits/limits.ts';
 import { memberOf } from '../../send/member-of.ts';
-import type { CallOptions } from '../../send/options.ts';
+import type { SendCallOptions } from '../../send/options.ts';
 import type { SentPage } from '../../send/pages/iterate.ts';
 import { run } from '../../send/run.ts';
 import { settingsOf } from '../../send/settings.ts';
@@ -27,15 +27,15 @@ export interface GraphQLOptions {
 
 /** The arguments after a typed document. Variables can be omitted if none is required. */
 export type GraphQLArguments<Variables> = {} extends Variables
-  ? [variables?: Variables, options?: CallOptions]
-  : [variables: Variables, options?: CallOptions];
+  ? [variables?: Variables, options?: SendCallOptions]
+  : [variables: Variables, options?: SendCallOptions];
 
 /** Sends GraphQL queries and mutations. */
 export interface GraphQL {
   /** Resolves with the data; rejects with a `GraphQLError` if the response has errors, even if it also has data. */
   <Result, Variables>(query: TypedDocument<Result, Variables>, ...rest: GraphQLArguments<Variables>): Promise<Result>;
   /** The same for a query as text. State the type of the data. */
-  <Result = unknown>(query: string, variables?: GraphQLVariables, options?: CallOptions): Promise<Result>;
+  <Result = unknown>(query: string, variables?: GraphQLVariables, options?: SendCallOptions): Promise<Result>;
   /**
    * Iterates over the data of all pages of a list. The query has a variable `$cursor`, which it passes as `after`, and selects
    * `pageInfo { hasNextPage endCursor }`.
@@ -52,7 +52,7 @@ export interface GraphQLPages {
   <Result = unknown>(
     query: string,
     variables?: GraphQLVariables,
-    options?: CallOptions,
+    options?: SendCallOptions,
   ): AsyncGenerator<Result, void, unknown>;
 }
 
@@ -81,7 +81,7 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
   };
 
   /** Sends a query. After a rate limit, it is sent again: the queue makes it wait, or rejects it if the wait is too long. */
-  async function request(site: Site, query: string, variables: unknown, options?: CallOptions): Promise<SentPage> {
+  async function request(site: Site, query: string, variables: unknown, options?: SendCallOptions): Promise<SentPage> {
     if (variables !== undefined && !isRecord(variables)) throw invalidOption('variables', 'must be an object');
     const body = variables ? { query, variables } : { query };
     const post: RequestOptions = { method: 'post', url, headers, body };
@@ -94,16 +94,16 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
     }
   }
 
-  function graphql(query: unknown, variables?: unknown, options?: CallOptions) {
+  function graphql(query: unknown, variables?: unknown, options?: SendCallOptions) {
     const site = captureCaller(graphql);
     return (async () => dataOf(await request(site, textOfDocument(query, print), variables, options)))();
   }
 
-  function pages(query: unknown, variables?: unknown, options?: CallOptions) {
+  function pages(query: unknown, variables?: unknown, options?: SendCallOptions) {
     return iterate(captureCaller(pages), textOfDocument(query, print), variables, options);
   }
 
-  async function* iterate(site: Site, query: string, variables: unknown, options?: CallOptions) {
+  async function* iterate(site: Site, query: string, variables: unknown, options?: SendCallOptions) {
     if (!/\$cursor\b/.test(query)) throw invalidOption('query', 'must have the variable "$cursor", for the next page');
     for (let cursor: unknown = memberOf(variables, 'cursor') ?? null; cursor !== undefined; ) {
       const sent: SentPage = await request(site, query, { ...(variables as object), cursor }, options);

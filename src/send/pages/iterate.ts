@@ -2,7 +2,7 @@ import type { RequestOptions } from '../../types/request-options.ts';
 import type { RateLimit } from '../limits/limits.ts';
 import { linkTo } from '../link.ts';
 import { memberOf } from '../member-of.ts';
-import type { CallOptions, ItemsOptions, PagesOptions } from '../options.ts';
+import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
 import { createScope } from '../wait.ts';
 import { itemsIn, type Page, type Paging } from './paging.ts';
@@ -14,7 +14,7 @@ export interface SentPage {
   readonly errorOf: (message: string, limit?: RateLimit) => Error;
 }
 
-type SendPage = (request: RequestOptions, options: CallOptions) => Promise<SentPage>;
+type SendPage = (request: RequestOptions, options: SendCallOptions) => Promise<SentPage>;
 
 /** Some APIs return empty pages in between. More of them in succession have no end. */
 const MOST_EMPTY_PAGES = 100;
