@@ -15,6 +15,7 @@ export { type Generated, generate } from './generate.ts';
 export type { Correction, Extensions, GenerateOptions } from './options.ts';
 export { bundleDescription, type LoadFile } from './read/bundle.ts';
 export type { JsonObject, JsonValue } from './read/json.ts';
+export { applyOverlay, overlayTarget } from './read/overlay.ts';
 export { parseDocument, readDescription } from './read/read.ts';
 export { isCatalogueFile, readCatalogue } from './read/read-catalogue.ts';
 export { convertSwagger } from './read/swagger.ts';

@@ -18,6 +18,7 @@ Options
       --out <folder>    folder for the files; only files that routebook wrote are replaced
       --name <name>     name of the API; by default, the title of the description
       --base-url <url>  send all requests to this URL; by default, to the servers of the description
+      --overlay <file>  correct the description with an OpenAPI Overlay first; can be repeated
       --paths           also write paths.ts, in the format of openapi-typescript
       --allow-outside   read files that the description refers to outside its folder, and from other hosts
       --check           write nothing; exit with 1 if the files are not up to date
@@ -32,6 +33,7 @@ export const OPTIONS = {
   out: { type: 'string' },
   name: { type: 'string' },
   'base-url': { type: 'string' },
+  overlay: { type: 'string', multiple: true },
   paths: { type: 'boolean' },
   'allow-outside': { type: 'boolean' },
   check: { type: 'boolean' },
@@ -67,6 +69,7 @@ interface Values {
   readonly out?: string | undefined;
   readonly name?: string | undefined;
   readonly 'base-url'?: string | undefined;
+  readonly overlay?: readonly string[] | undefined;
   readonly paths?: boolean | undefined;
   readonly 'allow-outside'?: boolean | undefined;
 }
@@ -74,7 +77,7 @@ interface Values {
 function readApi(positionals: readonly string[], values: Values): ApiConfig {
   expectArguments(positionals, 1, 1, 'an OpenAPI description');
   const [input = ''] = positionals;
-  const { out, name, 'base-url': baseUrl, paths, 'allow-outside': allowOutside } = values;
+  const { out, name, 'base-url': baseUrl, paths, overlay: overlays, 'allow-outside': allowOutside } = values;
   if (out === undefined) throw new UsageError('--out is missing. Pass the folder for the files');
-  return { input, out, name, baseUrl, paths, allowOutside };
+  return { input, out, name, baseUrl, paths, overlays, allowOutside };
 }

@@ -11,6 +11,8 @@ export interface ApiConfig {
   readonly baseUrl?: string | undefined;
   readonly allowOutside?: boolean | undefined;
   readonly paths?: boolean | undefined;
+  /** OpenAPI Overlays, which correct the description before it is read. */
+  readonly overlays?: readonly string[] | undefined;
 }
 
 const EXAMPLE = '{ "apis": [{ "input": "openapi.json", "out": "src/api" }] }';
@@ -21,6 +23,7 @@ const TYPES: Readonly<Record<keyof ApiConfig, string>> = {
   baseUrl: 'string',
   allowOutside: 'boolean',
   paths: 'boolean',
+  overlays: 'list of file names',
 };
 
 /** Reads the APIs in `routebook.config.json`, or under `routebook` in `package.json`. Throws if neither lists any. */
@@ -51,10 +54,15 @@ function checkApi(api: unknown, number: number, file: ConfigFile): ApiConfig {
   file.checkNames(api, Object.keys(TYPES));
   for (const [key, value] of Object.entries(api)) {
     const type = TYPES[key as keyof ApiConfig];
-    if (typeof value !== type) throw file.fault(`API ${number}: "${key}" must be a ${type}.`, key);
+    const isValid = key === 'overlays' ? isTextList(value) : typeof value === type;
+    if (!isValid) throw file.fault(`API ${number}: "${key}" must be a ${type}.`, key);
   }
   if (api['input'] === undefined || api['out'] === undefined) {
     throw file.fault(`API ${number} needs "input", the description, and "out", the folder for the files.`, 'apis');
   }
   return api as unknown as ApiConfig;
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }

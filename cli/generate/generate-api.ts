@@ -19,6 +19,7 @@ import { createProgress, type Progress } from '../output/progress.ts';
 import { note, print } from '../output/terminal.ts';
 import type { ApiConfig } from './api-config.ts';
 import { isUrl, loadReferenced, loadText, pathOf } from './load-text.ts';
+import { overlay } from './overlay.ts';
 
 const SHOWN_WARNINGS = 20;
 
@@ -42,7 +43,7 @@ async function makeFiles(api: ApiConfig, progress: Progress, read: string[]) {
   progress.show(`Reading ${input}`);
   if (input !== '-' && !isUrl(input)) read.push(resolve(input));
   const { text, url } = await loadText(input, progress.show);
-  const root = await readDescription(text, input, loadYaml);
+  const root = await overlay(await readDescription(text, input, loadYaml), url, api, progress, read);
   const description = await bundleDescription(root, url, async (file) => {
     progress.show(`Reading ${file}`);
     if (file.startsWith('file:')) read.push(pathOf(file));

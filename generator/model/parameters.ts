@@ -80,9 +80,19 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
     ...(note === undefined ? {} : { note }),
     ...(context.options.keys === 'templates' ? {} : readSerialization(place, where as ParameterPlace, context)),
     ...(isWholeQuery ? { style: 'querystring' } : {}),
-    ...(factAt(place, context.options.extensions?.multiSegment) === true ? { multiSegment: true } : {}),
+    ...(keepsSlashes(place, context) ? { multiSegment: true } : {}),
     ...(place.is('deprecated') ? { deprecated: true } : {}),
   };
+}
+
+/** Extensions for a path parameter whose slashes are sent unencoded: GitHub's, and that of Azure's descriptions. */
+const SLASH_EXTENSIONS = ['x-multi-segment', 'x-ms-skip-url-encoding'];
+
+function keepsSlashes(place: JsonCursor, { options }: OperationContext): boolean {
+  if (factAt(place, options.extensions?.multiSegment) === true) return true;
+  return (
+    options.keys !== 'templates' && place.string('in') === 'path' && SLASH_EXTENSIONS.some((name) => place.is(name))
+  );
 }
 
 /** Names of headers are the same in any case. */

@@ -26,7 +26,15 @@ export const COLLECTION_FORMAT = 'x-routebook-collection-format';
 export function convertParameter(parameter: JsonValue): JsonValue {
   if (!isJsonObject(parameter)) return parameter;
   const { name = '', in: place = '', required = false } = parameter;
-  return { name, in: place, required, ...collectionOf(parameter), schema: schemaOf(parameter) };
+  const extensions = Object.entries(parameter).filter(([key]) => key.startsWith('x-'));
+  return {
+    name,
+    in: place,
+    required,
+    ...Object.fromEntries(extensions),
+    ...collectionOf(parameter),
+    schema: schemaOf(parameter),
+  };
 }
 
 /** Lists are separated by commas unless the parameter specifies otherwise. */

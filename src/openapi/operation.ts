@@ -7,23 +7,33 @@ import type { OpenApiOptionsOf } from './endpoint.ts';
 /** An endpoint of any API, with any defaults. */
 type AnyEndpoint = (route: never, options: never) => RequestOptions;
 
-/** Builds request options for one route of a generated API. */
-export interface OpenApiOperation<in out Types extends ApiTypes, in out Key extends KeyIn<Types>> {
-  (options: OpenApiOptionsOf<Types, Key, never>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
+/** Builds request options for one route of a generated API. `Scheme` is the union of its security schemes. */
+export interface OpenApiOperation<
+  in out Types extends ApiTypes,
+  in out Key extends KeyIn<Types>,
+  in out Scheme extends string = never,
+> {
+  (options: OpenApiOptionsOf<Types, Key, never, Scheme>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
   /** The key of the route. */
   readonly route: Key;
 }
 
 /** The same for a route without required parameters. */
-export interface BareOpenApiOperation<in out Types extends ApiTypes, in out Key extends KeyIn<Types>> {
-  (options?: OpenApiOptionsOf<Types, Key, never>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
+export interface BareOpenApiOperation<
+  in out Types extends ApiTypes,
+  in out Key extends KeyIn<Types>,
+  in out Scheme extends string = never,
+> {
+  (options?: OpenApiOptionsOf<Types, Key, never, Scheme>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
   /** The key of the route. */
   readonly route: Key;
 }
 
 /** The function of a route: its options may be omitted if none is required. */
-export type OperationOf<Types extends ApiTypes, Key extends KeyIn<Types>> =
-  {} extends OpenApiOptionsOf<Types, Key, never> ? BareOpenApiOperation<Types, Key> : OpenApiOperation<Types, Key>;
+export type OperationOf<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme extends string = never> =
+  {} extends OpenApiOptionsOf<Types, Key, never>
+    ? BareOpenApiOperation<Types, Key, Scheme>
+    : OpenApiOperation<Types, Key, Scheme>;
 
 type Build = (route: string, options?: object) => unknown;
 

@@ -336,3 +336,61 @@ describe('--paths', () => {
     );
   });
 });
+
+describe('overlays', () => {
+  const OVERLAY = {
+    overlay: '1.0.0',
+    info: { title: 'Corrections', version: '1' },
+    actions: [{ target: '$.paths["/a"].get', update: { operationId: 'corrected' } }],
+  };
+  const write = (name: string, value: unknown) => writeFileSync(path(name), JSON.stringify(value));
+  const writeApi = () =>
+    write('openapi.json', description({ '/a': { get: { responses: answer({ type: 'string' }) } } }));
+
+  it('are applied before the description is read, in the order of --overlay', () => {
+    writeApi();
+    write('one.json', OVERLAY);
+    writeFileSync(
+      path('two.yaml'),
+      "overlay: 1.0.0\ninfo: { title: t, version: '1' }\nactions:\n  - target: $..get[?@ == 'corrected']\n    update: twice\n",
+    );
+    const words = ['openapi.json', '--out', 'out', '--overlay', 'one.json', '--overlay', 'two.yaml'];
+    expect(run(...words)).toMatchObject({ status: 0, stderr: '' });
+    expect(read('out/operations.ts')).toContain('export const twice');
+  });
+
+  it('can be listed in the configuration', () => {
+    writeApi();
+    write('fixes.json', { ...OVERLAY, extends: 'openapi.json' });
+    write('routebook.config.json', { apis: [{ input: 'openapi.json', out: 'out', overlays: ['fixes.json'] }] });
+    expect(run()).toMatchObject({ status: 0, stderr: '' });
+    expect(read('out/operations.ts')).toContain('export const corrected');
+    write('routebook.config.json', { apis: [{ input: 'openapi.json', out: 'out', overlays: 'fixes.json' }] });
+    expect(run()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('"overlays" must be a list of file names'),
+    });
+  });
+
+  it('are refused with the target that matches nothing, and no file is written', () => {
+    writeApi();
+    write('fixes.json', { ...OVERLAY, actions: [{ target: '$.paths["/b"]', remove: true }] });
+    const { status, stderr } = run('openapi.json', '--out', 'out', '--overlay', 'fixes.json');
+    expect(status).toBe(1);
+    expect(stderr).toContain('fixes.json, #/actions/0: the target "$.paths[\\"/b\\"]" matches nothing');
+    expect(existsSync(path('out'))).toBe(false);
+  });
+
+  it('are refused for another description than the one that they extend, and from standard input', () => {
+    writeApi();
+    write('fixes.json', { ...OVERLAY, extends: 'other.json' });
+    expect(run('openapi.json', '--out', 'out', '--overlay', 'fixes.json')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('fixes.json extends other.json, which is not openapi.json'),
+    });
+    expect(run('openapi.json', '--out', 'out', '--overlay', '-')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('an overlay cannot be read from standard input'),
+    });
+  });
+});

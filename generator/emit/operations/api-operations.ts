@@ -4,8 +4,11 @@ import { operationNote } from '../notes.ts';
 import { exportText, isReserved } from './export-text.ts';
 import { nameOperations } from './operation-names.ts';
 
-/** Names of a client's own members, and one that would make a module a promise. */
-const TAKEN = new Set(['attempt', 'createClient', 'endpoint', 'graphql', 'raw', 'request', 'send', 'then']);
+/** Names of a client's own members, names that the module imports, and one that would make a module a promise. */
+const TAKEN = new Set([
+  ...['attempt', 'createClient', 'endpoint', 'graphql', 'raw', 'request', 'send', 'then'],
+  ...['auth', 'createApiClient', 'createOperation'],
+]);
 
 /** Writes the functions of an API, named after its operation ids, and `createClient`, whose methods have the same names. */
 export function operationsText(catalogue: CatalogueFile): string {
@@ -16,7 +19,7 @@ export function operationsText(catalogue: CatalogueFile): string {
     return exportText(
       name,
       operationNote(key, route),
-      `: OperationOf<ApiTypes, ${text}> = /* @__PURE__ */ createOperation(endpoint, ${text})`,
+      `: OperationOf<ApiTypes, ${text}${hasSecurity ? ', keyof Credentials' : ''}> = /* @__PURE__ */ createOperation(endpoint, ${text})`,
     );
   });
   const variable = (name: string) => (isReserved(name) ? `${name}_` : name);
