@@ -22,6 +22,7 @@ export {
   TimeoutError,
 } from './send/errors/errors.ts';
 export type { Limits, RateLimit, RefusedResponse } from './send/limits/limits.ts';
+export type { SharedLease, SharedLimit, SharedLimits, SharedPause, SharedRequest } from './send/limits/shared.ts';
 export type { Notice } from './send/notices.ts';
 export type {
   ItemsOptions,

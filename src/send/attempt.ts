@@ -1,7 +1,10 @@
-import { type Call, factsOfCall } from './call.ts';
-import { NetworkError, RateLimitError, TimeoutError } from './errors/errors.ts';
+import { type Call, factsOfCall, limitOfCall, sharedLimitOf } from './call.ts';
+import { NetworkError, RateLimitError, type ResponseFacts, TimeoutError } from './errors/errors.ts';
+import type { SharedLimits } from './limits/shared.ts';
+import { optionNotice } from './notices.ts';
 import { type Prepared, prepareAttempt } from './prepare-attempt.ts';
 import { failure, type Outcome, receive } from './receive.ts';
+import { observe } from './settings.ts';
 import { createScope, orAborted, type Scope, wait } from './wait.ts';
 
 const LONG_WAIT = 30_000;
@@ -11,6 +14,7 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
   const { isRaw, parents, settings } = call;
   const { options, queue } = settings;
   let scope: Scope | undefined;
+  let headers: Headers | undefined;
   try {
     const prepared = await takeTurn(call, signal);
     scope = createAttemptScope(call, signal);
@@ -20,9 +24,11 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
     // The global fetch observes the signal itself.
     const outcome = await (options.fetch ? orAborted(work, scope.signal) : work);
     if (!(outcome.error instanceof RateLimitError)) queue.resume(call);
+    // What another origin returns says nothing about the limits of this one.
+    headers = outcome.crossedOrigin ? undefined : outcome.response?.headers;
     if (call.storing) {
       // The response was received: a cache that is slow delays only this call, and one that fails does not fail it.
-      queue.leave(call);
+      endTurn(call, headers);
       await orAborted(call.storing, scope.signal).catch(() => {});
     }
     return outcome;
@@ -33,7 +39,7 @@ export async function makeAttempt(call: Call, attempt: number, signal: AbortSign
     throw fault;
   } finally {
     scope?.end();
-    queue.leave(call);
+    endTurn(call, headers);
   }
 }
 
@@ -56,11 +62,29 @@ async function takeTurn(call: Call, signal: AbortSignal | undefined): Promise<Pr
     }
     const turn = queue.enter(call);
     if (turn) await orAborted(turn, signal);
+    if (options.shared) await shareTurn(call, options.shared, signal);
     // A request that has waited for a long time gets a new token, and is queued again.
     const isStale = typeof options.token === 'function' && Date.now() - prepared.at > LONG_WAIT;
     if (!isStale && !queue.isPaused(call)) return prepared;
-    queue.leave(call);
+    endTurn(call);
   }
+}
+
+function endTurn(call: Call, headers?: Headers): void {
+  call.settings.queue.leave(call);
+  call.lease?.release(headers);
+  call.lease = undefined;
+}
+
+/** Waits until the limits that processes share let the request start. A pause that is too long for it becomes one of the queue. */
+async function shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal | undefined): Promise<void> {
+  const { isWrite, request, resource, settings } = call;
+  const { concurrency, maxWait, options, queue, writeInterval } = settings;
+  const notify = (message: string) => observe(options.onNotice, optionNotice('shared', message, factsOfCall(call)));
+  const limit = sharedLimitOf(resource, request.url, request);
+  const turn = await shared.acquire({ ...limit, isWrite, concurrency, writeInterval, maxWait, signal, notify });
+  if ('release' in turn) call.lease = turn;
+  else queue.pause(limitOfCall(call), turn, { status: 429, headers: {} } as ResponseFacts);
 }
 
 /** Prepares the request. A token function or a cache that does not respond in time is a timeout. */

@@ -7,6 +7,7 @@ import type { RequestFacts } from './errors/errors.ts';
 import { createMask, credentialsOf, type Mask } from './errors/mask.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Job, Queue } from './limits/queue.ts';
+import type { SharedLease, SharedLimit } from './limits/shared.ts';
 import { memberOf } from './member-of.ts';
 import type { createNoticeReader } from './notices.ts';
 import { readCallOptions } from './option-checks.ts';
@@ -69,6 +70,8 @@ export interface Call extends Job {
   key: string | undefined;
   /** The work of the cache that stores the response. */
   storing: Promise<unknown> | undefined;
+  /** The turn of the request, if processes share their limits. */
+  lease: SharedLease | undefined;
   /** When the call may be repeated after a rate limit. */
   retryAt: number;
   /** The name of the limit. */
@@ -114,6 +117,7 @@ export function createCall(
     mask: undefined,
     key: undefined,
     storing: undefined,
+    lease: undefined,
     retryAt: 0,
     resource: resourceOf(settings, outgoing),
     isApi,
@@ -165,7 +169,11 @@ export function limitOfCall(call: Call): string {
   return call.key;
 }
 
+export function sharedLimitOf(resource: string, url: string, request: Outgoing): SharedLimit {
+  return { origin: parseUrl(url)?.origin, resource, credentials: credentialsOf(request) };
+}
+
 /** Each origin and each credential has its own limits, so that no host can stop requests to another. */
 export function limitOf({ resource }: Call, url: string, request: Outgoing): string {
-  return JSON.stringify([parseUrl(url)?.origin, resource, credentialsOf(request)]);
+  return JSON.stringify(sharedLimitOf(resource, url, request));
 }

@@ -1,12 +1,12 @@
 import type { RequestFacts } from './errors/errors.ts';
 import { linkTo } from './link.ts';
 
-/** A notice that a route or an API version will be retired, that the token was not sent, or that the base URL is probably wrong. */
+/** A notice that a route or an API version will be retired, that the token was not sent, that the base URL is probably wrong, or that shared limits are not available. */
 export interface Notice extends RequestFacts {
-  kind: 'route' | 'version' | 'token' | 'baseUrl';
+  kind: 'route' | 'version' | 'token' | 'baseUrl' | 'shared';
   /** The API version, if the notice is about a version. */
   version: string | undefined;
-  /** What is wrong and how to fix it, if the notice is about the token or the base URL. */
+  /** What is wrong and how to fix it, if the notice is about the token, the base URL or shared limits. */
   message?: string;
   /** When it is or was deprecated, as in the header. */
   deprecation: string | undefined;
@@ -42,6 +42,6 @@ export function createNoticeReader(
 }
 
 /** A notice about an option of the sender. */
-export function optionNotice(kind: 'token' | 'baseUrl', message: string, facts: RequestFacts): Notice {
+export function optionNotice(kind: 'token' | 'baseUrl' | 'shared', message: string, facts: RequestFacts): Notice {
   return { kind, message, version: undefined, deprecation: undefined, sunset: undefined, link: undefined, ...facts };
 }

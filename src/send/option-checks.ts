@@ -31,6 +31,7 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   writeInterval: isAmount,
   maxResponseBytes: isNumberFrom(1),
   limits: (value) => (value === null ? undefined : hasRead(value)),
+  shared: hasMethods('acquire', 'pause'),
   cache: hasMethods('get', 'set'),
   parseJson: isFunction,
   onWait: isFunction,

@@ -1,6 +1,7 @@
 import type { Cache } from './cache.ts';
 import type { RequestFacts } from './errors/errors.ts';
 import type { Limits, RateLimit } from './limits/limits.ts';
+import type { SharedLimits } from './limits/shared.ts';
 import type { Notice } from './notices.ts';
 import type { Paging } from './pages/paging.ts';
 import type { Token } from './token.ts';
@@ -31,6 +32,8 @@ export interface SendOptions {
   maxResponseBytes?: number | undefined;
   /** How the API signals its rate limits. Default: `githubLimits`. With `null`, a rate limit is an ordinary error. */
   limits?: Limits | null | undefined;
+  /** Limits that several processes share: `redisLimits` of `routebook/redis`. Default: each sender has its own. */
+  shared?: SharedLimits | undefined;
   /** The storage for responses with an ETag, such as a `Map`. Without it, nothing is stored. */
   cache?: Cache | undefined;
   /** Parses the text of successful JSON responses. Default: `JSON.parse`, which rounds integers above 2⁵³. */
@@ -41,7 +44,7 @@ export interface SendOptions {
   onRetry?: ((event: RetryEvent) => void) | undefined;
   /** Called for every response, regardless of its status. */
   onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** Called when the API announces that a route or an API version will be retired, when the token is not sent, or when the base URL is probably wrong. */
+  /** Called when the API announces that a route or an API version will be retired, when the token is not sent, when the base URL is probably wrong, or when shared limits are not available. */
   onNotice?: ((event: Notice) => void) | undefined;
 }
 

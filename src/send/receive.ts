@@ -1,6 +1,6 @@
 import { parseBody, parseErrorBody, readBody, textOf } from './body.ts';
 import { entryOf, fromCache } from './cache.ts';
-import { type Call, factsOfCall, limitOf, maskOf } from './call.ts';
+import { type Call, factsOfCall, limitOf, maskOf, sharedLimitOf } from './call.ts';
 import { NetworkError, RateLimitError, ResponseError, type ResponseFacts } from './errors/errors.ts';
 import { maskCause, maskData } from './errors/mask.ts';
 import { type Dispatch, type Exchange, exchange } from './exchange.ts';
@@ -155,6 +155,8 @@ function limitError(
   limit: RateLimit,
   shown: ResponseFacts,
 ): RateLimitError {
-  const { kind, retryAt } = call.settings.queue.pause(limitOf(call, url, request), limit, shown);
+  const { options, queue } = call.settings;
+  const { kind, retryAt } = queue.pause(limitOf(call, url, request), limit, shown);
+  options.shared?.pause(sharedLimitOf(call.resource, url, request), { kind, retryAt });
   return new RateLimitError(shown, kind, retryAt);
 }

@@ -23,16 +23,21 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     writeInterval: limits ? 1000 : 0,
     ...(options as object),
   };
-  const { concurrency, maxWait, writeInterval } = numbers;
+  const { maxWait, writeInterval } = numbers;
+  const most = (memberOf(limits, 'maxConcurrency') as number | undefined) ?? Infinity;
+  const concurrency = Math.min(numbers.concurrency, most);
+  // Shared limits count for all processes. The queue then only waits for pauses.
+  const { shared } = options;
   return {
     ...numbers,
+    concurrency,
     options,
     baseUrl,
     limits,
     origins: apiOrigins({ ...api, baseUrl }),
     queue: createQueue<Call>({
-      concurrency: Math.min(concurrency, (memberOf(limits, 'maxConcurrency') as number | undefined) ?? concurrency),
-      writeInterval,
+      concurrency: shared ? Infinity : concurrency,
+      writeInterval: shared ? 0 : writeInterval,
       maxWait,
       keyOf: limitOfCall,
       refuse: ({ met, kind, retryAt }, call) => new RateLimitError(copyOf(met, call), kind, retryAt),

@@ -126,11 +126,12 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   // 12.6 kB are the builder, about 9 the sender, 11.2 the names and routes of all methods, 1.1 GraphQL. octokit 5 is 43.8 kB.
-  test('with the whole client is at most 37.2 kB, and has nothing of the catalogue', async () => {
+  // 0.25 kB: several processes can share their limits.
+  test('with the whole client is at most 37.5 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(37_200);
+    expect(bytes).toBeLessThanOrEqual(37_500);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -146,16 +147,16 @@ describe('a bundle, minified and gzipped', () => {
     expect(grouped.bytes).toBe(named.bytes);
   });
 
-  // 11.7 kB, measured. It was 11.1 kB before requests for another host were rejected, and withheld tokens and Enterprise Servers without
+  // 12.0 kB, measured: 0.25 kB more since several processes can share their limits. It was 11.7 kB before that. It was 11.1 kB before requests for another host were rejected, and withheld tokens and Enterprise Servers without
   // a path reported. It was 10.7 kB before send.all, parseJson, another token after a 401, permissions and 304. The shares of
   // the minified code at 10.7 kB, from esbuild's metafile: calls with their attempts, retries and waits 19 %, errors and the masks of
   // secrets 15 %, responses with their limits of size 14 %, the conversion for fetch with its checks of request options 14 %, the queue
   // and rate limits 10 %, the strict reader of options 10 %, redirects and origins 6 %, pages 5 %, the cache 4 %. It was 8.5 kB before
   // errors hid secrets in every encoding, the queue took constant time, and sizes, waits and other origins were limited.
-  test('grows by at most 11.8 kB with createSend, and by no data of the catalogue', async () => {
+  test('grows by at most 12.1 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(11_800);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(12_100);
     expect(both.names).not.toContain('createGraphQL');
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');
