@@ -34,6 +34,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwhoever\b/i, 'anyone who, you'],
 ];
 
+/** Whether a text has any of them. One expression takes a fraction of the time of thirty. */
+const ANY = new RegExp(PHRASES.map(([phrase]) => phrase.source).join('|'), 'i');
+
 const SELF = /^test\/architecture\/prose\.test\.ts$/;
 
 const files = [
@@ -46,15 +49,17 @@ const files = [
 ].filter((file) => !SELF.test(file));
 
 it('documentation, comments, messages and test titles use plain words', () => {
-  const found = files.flatMap((file) =>
-    readSource(file)
+  const found = files.flatMap((file) => {
+    const text = readSource(file);
+    if (!ANY.test(text)) return [];
+    return text
       .split('\n')
       .flatMap((line, index) =>
         PHRASES.filter(([phrase]) => phrase.test(line)).map(
           ([phrase, better]) => `${file}:${index + 1} has "${phrase.exec(line)?.[0]}": write ${better}`,
         ),
-      ),
-  );
+      );
+  });
   expect(files.length).toBeGreaterThan(300);
   expect(found).toEqual([]);
 });

@@ -1,77 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { createCatalogue, github } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
+import { rate, readQuestions } from './read-questions.ts';
 
-/** Questions as people type them, each with the routes that answer it. */
-function readQuestions(name: string): string[][] {
-  const text = readFileSync(new URL(`questions/${name}.txt`, import.meta.url), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => line.split('|'));
-}
-
-const ALL = ['tuned', 'held-out', 'new-phrasings', 'everyday', 'mixed'];
-
-/** The share of questions whose route comes first, and the share of those whose route is in the first three. */
-function rate(questions: string[][]): { first: number; three: number } {
-  let first = 0;
-  let three = 0;
-  for (const [question = '', ...routes] of questions) {
-    const place = github.search(question, { limit: 3 }).findIndex(({ route }) => routes.includes(route));
-    if (place === 0) first += 1;
-    if (place >= 0) three += 1;
-  }
-  return { first: first / questions.length, three: three / questions.length };
-}
-
-// The questions were split at random by a hash. Weights were chosen with the tuned part, but some of its later questions paraphrase
-// ones of the other part, so the rate of the held-out part is optimistic. The new phrasings were written before any result was looked
-// at. At first contact, 125 of them gave 88 % and 95 %, 107 with typing mistakes, commands of `gh` and long questions 76 % and 90 %, and
-// 50 more after the words for those were added 80 % and 90 %. Then whole kinds of questions were fixed with them. The everyday questions
-// came in five batches, each written before any result was looked at and fixed before the next one. At first contact, 120 questions in
-// words of other tools gave 53 % and 70 %, and batches of 60 gave 82 % and 92 %, 88 % and 93 %, 68 % and 83 %, 77 % and 90 %.
-// The mixed questions came in eight batches of 80 to 87 in the same way, over all categories. At first contact they gave: keywords,
-// method names and paths 84 % and 90 %; after that, titles in other words 90 % and 99 %; tasks of people who do not know the API 72 % and
-// 79 %; whole questions 85 % and 94 %; commands, typing mistakes and long openings 78 % and 91 %; relations between things 71 % and 91 %;
-// plain tasks 95 % and 100 %; and questions that describe a route without any of its words 52 % and 70 %.
-describe('search finds the route of a question', () => {
-  test('of the part that was used for tuning', () => {
-    const { first, three } = rate(readQuestions('tuned'));
-    expect(first).toBeGreaterThanOrEqual(0.92);
-    expect(three).toBeGreaterThanOrEqual(0.98);
-  });
-
-  test('of the part that was held out', () => {
-    const { first, three } = rate(readQuestions('held-out'));
-    expect(first).toBeGreaterThanOrEqual(0.9);
-    expect(three).toBeGreaterThanOrEqual(0.97);
-  });
-
-  test('of new phrasings', () => {
-    const { first, three } = rate(readQuestions('new-phrasings'));
-    expect(first).toBeGreaterThanOrEqual(0.9);
-    expect(three).toBeGreaterThanOrEqual(0.97);
-  });
-
-  test('of everyday questions', () => {
-    const { first, three } = rate(readQuestions('everyday'));
-    expect(first).toBeGreaterThanOrEqual(0.91);
-    expect(three).toBeGreaterThanOrEqual(0.97);
-  });
-
-  test('of mixed questions', () => {
-    const { first, three } = rate(readQuestions('mixed'));
-    expect(first).toBeGreaterThanOrEqual(0.92);
-    expect(three).toBeGreaterThanOrEqual(0.95);
-  });
-
-  test('every expected route is in the catalogue', () => {
-    for (const [question, ...routes] of ALL.flatMap(readQuestions)) {
-      expect(routes.length, question).toBeGreaterThan(0);
-      for (const route of routes) expect(github.get(route)?.route, question).toBe(route);
-    }
-  });
+// The system tests have the rates of all questions.
+test('search finds the route of the questions that were held out', () => {
+  const { first, three } = rate(readQuestions('held-out'));
+  expect(first).toBeGreaterThanOrEqual(0.9);
+  expect(three).toBeGreaterThanOrEqual(0.97);
 });
 
 describe('search understands', () => {

@@ -75,11 +75,13 @@ describe('toPattern writes', () => {
     });
   });
 
-  it('a pattern for every route that matches its requests', () => {
+  it('a pattern for routes of every form that matches their requests', () => {
     const catalogue = JSON.parse(readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8'));
-    const routes = Object.keys(catalogue.routes);
-    expect(routes.length).toBeGreaterThan(1300);
-    for (const route of routes) {
+    // One for each form of route. The polyfill compiles a pattern in milliseconds.
+    const formOf = (route: string) => route.replace(/\{[\w-]+\}/g, '{}').replace(/[\w-]+/g, 'a');
+    const routes = new Map(Object.keys(catalogue.routes).map((route) => [formOf(route), route]));
+    expect(routes.size).toBeGreaterThan(50);
+    for (const route of routes.values()) {
       const names = [...route.matchAll(/\{([\w-]+)\}/g)].map(([, name = '']) => [name, 'a.b~c'] as const);
       const parameters = Object.fromEntries(names.filter(([name]) => name !== 'origin'));
       const { url } = endpoint(route as string, { parameters });

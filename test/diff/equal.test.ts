@@ -138,7 +138,7 @@ describe('equal descriptions', () => {
         expect(summarize(diffDescriptions(source, rewritten))).toEqual([]);
         expect(summarize(diffDescriptions(rewritten, source))).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 });

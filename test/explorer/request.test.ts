@@ -1,54 +1,21 @@
 import { endpoint } from 'routebook';
 import { github, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../explorer/model/form/fields.ts';
-import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { build } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
 import { highlight } from '../../explorer/model/request/highlight.ts';
-import { completeCall } from '../../explorer/model/request/placeholders.ts';
 import { findProblems } from '../../explorer/model/request/problems.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
-import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
+import type { View } from '../../explorer/model/view.ts';
 import { asLiteral } from '../../src/internal/source-literal.ts';
-import { compile } from '../support/compile.ts';
 import fc from '../support/fast-check.ts';
-import { leastValue } from './values.ts';
-
-function filled(record: RouteRecord, values: Readonly<Record<string, unknown>>): View {
-  return { ...openRoute(EMPTY_VIEW, record.route), draft: fillDraft(githubApi, record, values) };
-}
+import { filled, write } from './write-request.ts';
 
 function problemsOf(record: RouteRecord, view: View, token = '') {
   const call = readFormCall(githubApi, record, view, undefined);
   const built = build(githubApi, record.route, call.options, token);
   return findProblems(githubApi, record, call, 'error' in built ? built.error : undefined);
-}
-
-function write(
-  form: string,
-  record: RouteRecord,
-  view: View,
-  token = '',
-  mask: string | false = 'GITHUB_TOKEN',
-  file?: File,
-): string {
-  const call = completeCall(githubApi, record, readFormCall(githubApi, record, view, file));
-  const built = build(githubApi, record.route, call.options, token);
-  if ('error' in built) throw built.error;
-  const source = { record, call, request: built.request, mask, module: 'routebook' };
-  return FORMS.find(({ id }) => id === form)?.write(source) ?? '';
-}
-
-const HEAD =
-  "import { openAsBlob } from 'node:fs';\nimport { type DataOf, endpoint } from 'routebook';\nimport { toFetch } from 'routebook/clients';\n";
-const SETTINGS = { compilerOptions: { lib: ['es2022', 'dom'], types: ['node'] } };
-
-/** A body that is one of several objects. A form does not know which of their fields belong together. */
-function isOneOfSeveral({ body }: RouteRecord): boolean {
-  const types = Object.values(body?.content ?? {}) as { anyOf?: readonly unknown[] }[];
-  return types.some(({ anyOf = [] }) => anyOf.filter((type) => type !== 'null').length > 1);
 }
 
 describe('problems', () => {
@@ -104,25 +71,6 @@ const response = await fetch(...toFetch(request));
 const data: DataOf<'POST /repos/{owner}/{repo}/issues'> = await response.json();
 `,
     );
-  });
-
-  it('TypeScript of every route compiles, filled in and with placeholders', () => {
-    const routes = [...github].filter((each) => !isOneOfSeveral(each));
-    expect(routes.length).toBeGreaterThan(1_320);
-    const functions = routes.flatMap((each, index) => {
-      const given = fieldsOf(githubApi, each, new Map()).filter(({ required }) => required);
-      const values = Object.fromEntries(given.map(({ name, control }) => [name, leastValue(control)]));
-      const data = each.body && each.body.fields.length === 0 ? '{}' : '';
-      const file = new File(['x'], 'a.zip');
-      const codes = [values, {}].map((some) =>
-        write('routebook', each, { ...filled(each, some), data }, '', 'GITHUB_TOKEN', file),
-      );
-      return codes.map(
-        (code, place) =>
-          `export async function call${index}_${place}() {\n${code.replace(/^import .*\n/gm, '')}return response;\n}\n`,
-      );
-    });
-    expect(compile(new Map([['calls.ts', HEAD + functions.join('')]]), SETTINGS)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { collectEdition } from '../../explorer/build/api-part-data.ts';
 import { collectResponses } from '../../explorer/build/response-data.ts';
@@ -14,12 +15,15 @@ const read = (name: string) =>
 const catalogue: CatalogueFile = read('github');
 
 describe('the page', () => {
+  const ofGitHub = findDifferences(catalogue);
+
   it('finds every error response and every schema of GitHub in the data of the library', () => {
     const { errors, schemas } = collectResponses(catalogue);
     expect(Object.keys(errors).length).toBeGreaterThan(500);
-    for (const route of Object.keys(catalogue.routes))
-      expect(githubSource.errorsOf(route)).toEqual(errors[route] ?? {});
-    for (const [name, schema] of Object.entries(schemas)) expect(githubSource.schema(name)).toEqual(schema);
+    const isError = (route: string) => isDeepStrictEqual(githubSource.errorsOf(route), errors[route] ?? {});
+    expect(Object.keys(catalogue.routes).filter((route) => !isError(route))).toEqual([]);
+    const isSchema = (name: string) => isDeepStrictEqual(githubSource.schema(name), schemas[name]);
+    expect(Object.keys(schemas).filter((name) => !isSchema(name))).toEqual([]);
   });
 
   it.each(EDITIONS.map(({ name }) => name))(
@@ -27,7 +31,7 @@ describe('the page', () => {
     (name) => {
       const edition = applyEdition(catalogue, read(`editions/${name}`) as Edition);
       const { differences } = collectEdition(catalogue, edition);
-      expect(mergeDifferences(findDifferences(catalogue), differences)).toEqual(findDifferences(edition));
+      expect(mergeDifferences(ofGitHub, differences)).toEqual(findDifferences(edition));
     },
   );
 });

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,19 +7,12 @@ import { formatMessage } from 'publint/utils';
 import { expect, test } from 'vitest';
 import { packedPackage } from '../support/packed.ts';
 
-const { archive, installed, project } = packedPackage();
+const { installed, project } = packedPackage();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 test('publint finds no problems in the packed package', async () => {
   const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true });
   expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
-});
-
-test('attw finds that each export has its types, for Node and for bundlers', () => {
-  const program = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
-  const words = [program, archive, '--profile=esm-only', '--format=ascii', '--no-color', '--no-emoji'];
-  const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-  expect({ status, report: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, report: '' });
 });
 
 // When it publishes, npm drops what it finds wrong, and the command was among it.

@@ -82,7 +82,7 @@ function whilePolluted(names: readonly string[]): unknown[] {
 }
 
 /** Names are tried together, because each change of Object.prototype slows the engine down for a while. */
-const GROUP = 100;
+const GROUP = 300;
 
 test('a polluted Object.prototype does not change the result of a client function', () => {
   const names = namesInSources();

@@ -14,7 +14,8 @@ test('endpoint(x) equals parse(merge(x)), errors included', async () => {
   const depths = createTally();
 
   await holds(
-    15_000,
+    // Enough to meet every code several times.
+    45_000,
     fc.property(call, (given) => {
       const preset = attempt(() => withLayers(given.layers));
       if ('error' in preset) {

@@ -76,15 +76,31 @@ const NAMES = [
 
 const expected = await useSender();
 
-test.each(NAMES)('a polluted Object.prototype.%s changes nothing', async (name) => {
-  for (const value of ['polluted', 1, ['polluted'], { polluted: [true] }]) {
-    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true, enumerable: false });
-    let found: string;
-    try {
-      found = await useSender();
-    } finally {
-      Reflect.deleteProperty(Object.prototype, name);
-    }
-    expect(found).toBe(expected);
+/** What a caller sees while `Object.prototype` has these members. */
+async function usePolluted(names: readonly string[], value: unknown): Promise<string> {
+  try {
+    for (const name of names) Object.defineProperty(Object.prototype, name, descriptorOf(value));
+    return await useSender();
+  } finally {
+    for (const name of names) Reflect.deleteProperty(Object.prototype, name);
   }
-});
+}
+
+// A plain descriptor would itself read what has been polluted so far.
+const descriptorOf = (value: unknown) =>
+  Object.assign(Object.create(null), { value, configurable: true, writable: true, enumerable: false });
+
+/** The members that are read, found one by one. */
+async function findRead(value: unknown): Promise<string[]> {
+  const read: string[] = [];
+  for (const name of NAMES) if ((await usePolluted([name], value)) !== expected) read.push(name);
+  return read.length > 0 ? read : ['several of them together'];
+}
+
+test.each([['polluted'], [1], [['polluted']], [{ polluted: [true] }]])(
+  'a polluted prototype whose members are %j changes nothing',
+  async (value) => {
+    const isUnchanged = (await usePolluted(NAMES, value)) === expected;
+    expect(isUnchanged ? [] : await findRead(value)).toEqual([]);
+  },
+);

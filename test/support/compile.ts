@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchTools } from '../../tools/fetch-tools.js';
+import { requireTier } from '../../tools/require-tier.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -30,6 +31,7 @@ export function compile(
   files: ReadonlyMap<string, string>,
   { compiler = 'typescript', compilerOptions = {} }: CompileOptions = {},
 ): string[] {
+  requireTier('integration', 'The compiler is another process');
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, '.cache/compile-'));
   try {

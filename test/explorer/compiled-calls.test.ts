@@ -1,0 +1,36 @@
+import { github, type RouteRecord } from 'routebook/catalogue';
+import { expect, test } from 'vitest';
+import { fieldsOf } from '../../explorer/model/form/fields.ts';
+import { githubApi } from '../../explorer/model/github-api.ts';
+import { compile } from '../support/compile.ts';
+import { leastValue } from './values.ts';
+import { filled, write } from './write-request.ts';
+
+const HEAD =
+  "import { openAsBlob } from 'node:fs';\nimport { type DataOf, endpoint } from 'routebook';\nimport { toFetch } from 'routebook/clients';\n";
+const SETTINGS = { compilerOptions: { lib: ['es2022', 'dom'], types: ['node'] } };
+
+/** A body that is one of several objects. A form does not know which of their fields belong together. */
+function isOneOfSeveral({ body }: RouteRecord): boolean {
+  const types = Object.values(body?.content ?? {}) as { anyOf?: readonly unknown[] }[];
+  return types.some(({ anyOf = [] }) => anyOf.filter((type) => type !== 'null').length > 1);
+}
+
+test('the TypeScript that the page shows for each route compiles, filled in and with placeholders', () => {
+  const routes = [...github].filter((each) => !isOneOfSeveral(each));
+  expect(routes.length).toBeGreaterThan(1_320);
+  const functions = routes.flatMap((each, index) => {
+    const given = fieldsOf(githubApi, each, new Map()).filter(({ required }) => required);
+    const values = Object.fromEntries(given.map(({ name, control }) => [name, leastValue(control)]));
+    const data = each.body && each.body.fields.length === 0 ? '{}' : '';
+    const file = new File(['x'], 'a.zip');
+    const codes = [values, {}].map((some) =>
+      write('routebook', each, { ...filled(each, some), data }, '', 'GITHUB_TOKEN', file),
+    );
+    return codes.map(
+      (code, place) =>
+        `export async function call${index}_${place}() {\n${code.replace(/^import .*\n/gm, '')}return response;\n}\n`,
+    );
+  });
+  expect(compile(new Map([['calls.ts', HEAD + functions.join('')]]), SETTINGS)).toEqual([]);
+});
