@@ -9,6 +9,7 @@ import { routeSchemaNames } from './model/route-types.ts';
 import { reachable } from './model/schema-graph.ts';
 import { createSharing, type SharedModel, type Sharing } from './model/share.ts';
 import { schemaNames } from './model/types.ts';
+import { readGenerateOptions } from './option-checks.ts';
 import type { GenerateOptions } from './options.ts';
 import type { JsonObject } from './read/json.ts';
 import { checkDescription } from './read/read.ts';
@@ -29,7 +30,8 @@ export interface Generated {
  * const { catalogue, warnings } = generate(await readDescription(text), { name: 'shop' });
  */
 export function generate(description: JsonObject, options: GenerateOptions = {}): Generated {
-  return guard(() => createCatalogue(description, options));
+  const read = readGenerateOptions(options);
+  return guard(() => createCatalogue(description, read));
 }
 
 function createCatalogue(description: JsonObject, options: GenerateOptions): Generated {

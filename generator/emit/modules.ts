@@ -1,3 +1,5 @@
+import { EndpointError } from '../../src/errors.ts';
+import { isText, type OptionChecks, readOptions } from '../../src/internal/read-options.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
 import { type Files, withoutUnprintable } from './files.ts';
 import { HEADER } from './header.ts';
@@ -19,13 +21,26 @@ export interface ApiProfile {
  * requests does not load, and `operations.ts` with named functions and a client. The first two do not import another generated module at run time, so that Node can run them without a build.
  */
 export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): Files {
+  const read = readProfile(profile);
   return withoutUnprintable(
     new Map([
-      ['index.ts', indexText(catalogue, profile)],
+      ['index.ts', indexText(catalogue, read)],
       ['catalogue.ts', catalogueText(catalogue)],
       ...(catalogue.dialect === 'openapi' ? [['operations.ts', operationsText(catalogue)] as const] : []),
     ]),
   );
+}
+
+const CHECKS: OptionChecks<ApiProfile> = { baseUrl: isText, vendor: isText, userAgent: isText, accept: isText };
+
+/** All members are required: a missing one would be written as the text `undefined`. */
+function readProfile(given: unknown): ApiProfile {
+  const profile = readOptions<ApiProfile>('emitModules', given, CHECKS);
+  const missing = Object.keys(CHECKS).find((name) => !(name in profile));
+  if (missing === undefined) return profile;
+  throw new EndpointError('INVALID_OPTION', `The option "${missing}" of emitModules is missing. Pass a string.`, {
+    parameter: missing,
+  });
 }
 
 function indexText(catalogue: CatalogueFile, profile: ApiProfile): string {

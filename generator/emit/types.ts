@@ -1,3 +1,4 @@
+import { isOneOf, isText, type OptionChecks, readOptions } from '../../src/internal/read-options.ts';
 import type { CatalogueFile } from '../catalogue.ts';
 import { errorVersionsText } from './errors.ts';
 import { type Files, withoutUnprintable } from './files.ts';
@@ -22,9 +23,11 @@ export interface EmitOptions {
   readonly extension?: '.ts' | '.d.ts';
 }
 
+const CHECKS: OptionChecks<EmitOptions> = { module: isText, extension: isOneOf(['.ts', '.d.ts']) };
+
 /** The types of a catalogue, as declaration files: schemas, endpoints, bodies, formats and pages, and the same per API version. */
 export function emitTypes(catalogue: CatalogueFile, options: EmitOptions = {}): Files {
-  return emitEditionTypes(catalogue, [], options);
+  return emitEditionTypes(catalogue, [], readOptions('emitTypes', options, CHECKS));
 }
 
 /** Writes the types of an API with editions. Each edition has a folder with its differences. */

@@ -55,6 +55,14 @@ export const isFunction: OptionCheck = (value) => (typeof value === 'function' ?
 export const isTextList: OptionCheck = (value) =>
   Array.isArray(value) && value.every((each) => typeof each === 'string') ? undefined : 'a list of strings';
 
+/** An object such as JSON has, each of whose values is valid. */
+export function isRecordOf(isValid: (value: unknown) => boolean, expected: string): OptionCheck {
+  return (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isValid)
+      ? undefined
+      : expected;
+}
+
 export function isNumberFrom(least: number): OptionCheck {
   return (value) => (typeof value === 'number' && value >= least ? undefined : `a number of at least ${least}`);
 }

@@ -43,6 +43,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'generator/guard.ts': ['generator/errors.ts'],
   'generator/read': ['generator/catalogue.ts', 'generator/errors.ts', 'src/internal', 'src/catalogue', 'yaml'],
   'generator/options.ts': ['generator/catalogue.ts', 'generator/read'],
+  'generator/option-checks.ts': ['generator/options.ts', 'src/internal'],
   'generator/model': [
     'generator/catalogue.ts',
     'generator/errors.ts',
@@ -62,7 +63,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'generator/describe-catalogue.ts': ['generator/catalogue.ts', 'generator/model', 'src/catalogue'],
   'generator/stringify.ts': ['generator/catalogue.ts', 'generator/edition.ts'],
   'generator/generate.ts': [
-    'generator/options.ts',
+    ...['generator/options.ts', 'generator/option-checks.ts'],
     ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
   ],
   'generator/generate-editions.ts': [

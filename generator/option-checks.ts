@@ -1,0 +1,64 @@
+import {
+  isBoolean,
+  isFunction,
+  isOneOf,
+  isRecordOf,
+  isText,
+  isTextList,
+  type OptionCheck,
+  type OptionChecks,
+  readOptions,
+} from '../src/internal/read-options.ts';
+import type { Correction, Extensions, GenerateOptions } from './options.ts';
+
+const isObject = isRecordOf(() => true, 'an object');
+const isTexts = isRecordOf((value) => typeof value === 'string', 'an object whose values are strings');
+const isType: OptionCheck = (value) =>
+  typeof value === 'string' || isObject(value) === undefined ? undefined : 'a type of the catalogue';
+
+const EXTENSIONS: OptionChecks<Extensions> = {
+  category: isText,
+  deprecatedSince: isText,
+  deprecatedUntil: isText,
+  previews: isText,
+  multiSegment: isText,
+  versionPatches: isText,
+};
+
+const CORRECTION: OptionChecks<Correction> = {
+  reason: isText,
+  routes: isTextList,
+  schemas: isTextList,
+  set: isObject,
+  accept: isObject,
+  acceptBody: isType,
+  formerly: isTexts,
+};
+
+const CHECKS: OptionChecks<GenerateOptions> = {
+  name: isText,
+  source: isText,
+  version: isText,
+  vendor: isText,
+  extensions: isObject,
+  keys: isOneOf(['paths', 'templates']),
+  omitTexts: isBoolean,
+  server: isText,
+  serverPlaceholders: isTexts,
+  earlier: isObject,
+  corrections: (value) => (Array.isArray(value) ? undefined : 'a list of corrections'),
+  skipsOutdatedCorrections: isBoolean,
+  onProgress: isFunction,
+};
+
+/** Reads the options of `generate`, with those inside `extensions` and each correction. */
+export function readGenerateOptions(given: unknown): GenerateOptions {
+  const { extensions, corrections, ...options } = readOptions<GenerateOptions>('generate', given, CHECKS);
+  return {
+    ...options,
+    ...(extensions && { extensions: readOptions<Extensions>('"extensions" of generate', extensions, EXTENSIONS) }),
+    ...(corrections && {
+      corrections: corrections.map((each) => readOptions<Correction>('a correction of generate', each, CORRECTION)),
+    }),
+  };
+}

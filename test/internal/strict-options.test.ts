@@ -1,0 +1,299 @@
+import { readFileSync } from 'node:fs';
+import { createEndpoint, EndpointError, endpoint } from 'routebook';
+import { auditText } from 'routebook/audit';
+import { createCatalogue, github } from 'routebook/catalogue';
+import { createApiClient, createGitHub } from 'routebook/client';
+import * as clients from 'routebook/clients';
+import { emitModules, emitTypes, generate } from 'routebook/generator';
+import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
+import { mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
+import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
+import { createGraphQL, createSend, pagingOf } from 'routebook/send';
+import { describe, expect, it } from 'vitest';
+import { catalogueOf } from '../generator/support.ts';
+
+/** A call with options, and an option that is misspelled. */
+interface Case {
+  readonly call: (options: never) => unknown;
+  readonly misspelled: readonly [written: string, meant: string];
+}
+
+const request = endpoint('GET /user', { headers: { authorization: 'token secret' } });
+const list = endpoint('GET /user/repos');
+const refuse = () => Promise.reject(new Error('No request must be sent.'));
+const send = createSend({ fetch: refuse });
+const graphql = createGraphQL(send);
+const client = createGitHub({ fetch: refuse });
+const catalogue = catalogueOf({});
+const profile = { baseUrl: 'https://api.example.com', vendor: 'acme', userAgent: 'acme', accept: '*/*' };
+const description = { openapi: '3.1.0', info: { title: 'acme', version: '1' }, paths: {} };
+
+const text = (call: Case['call']): Case => ({ call, misspelled: ['maks', 'mask'] });
+const sending = (call: Case['call']): Case => ({ call, misspelled: ['timout', 'timeout'] });
+const paging = (call: (options: never) => AsyncGenerator): Case => sending((options) => call(options).next());
+
+/** Every public function with options, by its entry point and name. Methods of results are listed too. */
+const WITH_OPTIONS: Readonly<Record<string, Case>> = {
+  'routebook createEndpoint': {
+    call: (options: object) => createEndpoint({ ...profile, ...options }),
+    misspelled: ['servrs', 'servers'],
+  },
+  'routebook/audit auditText': {
+    call: (options) => auditText('', 'javascript', options),
+    misspelled: ['catalog', 'catalogue'],
+  },
+  'routebook/catalogue createCatalogue': {
+    call: (options) => createCatalogue('', options),
+    misspelled: ['glosary', 'glossary'],
+  },
+  'routebook/catalogue github.search': {
+    call: (options) => github.search('user', options),
+    misspelled: ['limt', 'limit'],
+  },
+  'routebook/client createApiClient': sending((options) =>
+    createApiClient({ endpoint: createEndpoint(profile), functions: {}, pages: {} }, options),
+  ),
+  'routebook/client createGitHub': sending((options) => createGitHub(options)),
+  'routebook/client createGitHub().users.list': sending((options) => client.users.list({}, options)),
+  'routebook/client createGitHub().users.list.all': sending((options) => client.users.list.all({}, options)),
+  'routebook/client createGitHub().users.list.items': paging((options) => client.users.list.items({}, options)),
+  'routebook/client createGitHub().users.list.pages': paging((options) => client.users.list.pages({}, options)),
+  'routebook/clients maskSecrets': {
+    call: (options) => clients.maskSecrets(request, options),
+    misspelled: ['secret', 'secrets'],
+  },
+  'routebook/clients toCode': text((options) => clients.toCode(request, 'python-requests', options)),
+  'routebook/clients toCurl': text((options) => clients.toCurl(request, options)),
+  'routebook/clients toGh': text((options) => clients.toGh(request, options)),
+  'routebook/clients toHar': text((options) => clients.toHar(request, options)),
+  'routebook/clients toHarArchive': text((options) => clients.toHarArchive(request, options)),
+  'routebook/clients toHttpFile': text((options) => clients.toHttpFile(request, options)),
+  'routebook/clients toHttpie': text((options) => clients.toHttpie(request, options)),
+  'routebook/clients toHurl': text((options) => clients.toHurl(request, options)),
+  'routebook/clients toPowerShell': text((options) => clients.toPowerShell(request, options)),
+  'routebook/clients toPattern': {
+    call: (options) => clients.toPattern('GET /user', 'msw', options),
+    misspelled: ['baseURL', 'baseUrl'],
+  },
+  'routebook/generator emitModules': {
+    call: (options: object) => emitModules(catalogue, { ...profile, ...options }),
+    misspelled: ['vendr', 'vendor'],
+  },
+  'routebook/generator emitTypes': {
+    call: (options) => emitTypes(catalogue, options),
+    misspelled: ['modul', 'module'],
+  },
+  'routebook/generator generate': {
+    call: (options) => generate(description, options),
+    misspelled: ['omitText', 'omitTexts'],
+  },
+  'routebook/generator generate, extensions': {
+    call: (extensions) => generate(description, { extensions }),
+    misspelled: ['categry', 'category'],
+  },
+  'routebook/generator generate, corrections': {
+    call: (correction) => generate(description, { corrections: [correction] }),
+    misspelled: ['route', 'routes'],
+  },
+  'routebook/edition createGitHub': sending((options) => createGitHubOfEdition(options)),
+  'routebook/mocks mockFetch': { call: (options) => mockFetch(options), misspelled: ['baseURL', 'baseUrl'] },
+  'routebook/mocks mockMsw': {
+    call: (options) => mockMsw({ http: { all: () => undefined }, HttpResponse: Response }, options),
+    misspelled: ['baseURL', 'baseUrl'],
+  },
+  'routebook/mocks mockNock': {
+    call: (options) => mockNock(refuse as never, options),
+    misspelled: ['baseURL', 'baseUrl'],
+  },
+  'routebook/mocks toPattern': {
+    call: (options) => toPattern('GET /user', 'msw', options),
+    misspelled: ['baseURL', 'baseUrl'],
+  },
+  'routebook/openapi createEndpoint': {
+    call: (options: object) => createOpenApiEndpoint({ ...profile, ...options }, {} as never),
+    misspelled: ['servrs', 'servers'],
+  },
+  'routebook/send createGraphQL': {
+    call: (options) => createGraphQL(send, options),
+    misspelled: ['useragent', 'userAgent'],
+  },
+  'routebook/send createGraphQL()': sending((options) => graphql('{ viewer { login } }', {}, options)),
+  'routebook/send createGraphQL().pages': paging((options) =>
+    graphql.pages('query ($cursor: String) { x }', {}, options),
+  ),
+  'routebook/send createSend': { call: (options) => createSend(options), misspelled: ['retrys', 'retries'] },
+  'routebook/send createSend()': sending((options) => send(request, options)),
+  'routebook/send createSend().all': sending((options) => send.all(list, options)),
+  'routebook/send createSend().attempt': sending((options) => send.attempt(request, options)),
+  'routebook/send createSend().items': paging((options) => send.items(list, options)),
+  'routebook/send createSend().pages': paging((options) => send.pages(list, options)),
+  'routebook/send createSend().raw': sending((options) => send.raw(request, options)),
+  'routebook/send pagingOf': { call: (options) => pagingOf(options), misspelled: ['item', 'items'] },
+};
+
+/** Every other value that is exported, and why there is no option to misspell. */
+const PARAMETERS =
+  'Unknown names are parameters of the request. github.check reports those that the route does not have.';
+const REQUEST = 'Its argument is a request.';
+const NO_OPTIONS = 'It takes no options.';
+const DATA = 'Its argument is data.';
+const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
+  'routebook EndpointError': NO_OPTIONS,
+  'routebook VERSION': NO_OPTIONS,
+  'routebook endpoint': PARAMETERS,
+  'routebook undocumented': PARAMETERS,
+  'routebook/audit auditLanguageOf': NO_OPTIONS,
+  'routebook/audit isBundle': NO_OPTIONS,
+  'routebook/catalogue EndpointError': NO_OPTIONS,
+  'routebook/catalogue github': 'Its method match never throws. The method search is listed above.',
+  'routebook/clients textFormats': NO_OPTIONS,
+  'routebook/clients toAxios': REQUEST,
+  'routebook/clients toFetch': REQUEST,
+  'routebook/clients toGot': REQUEST,
+  'routebook/clients toKy': REQUEST,
+  'routebook/clients toNodeHttp': REQUEST,
+  'routebook/clients toOctokit': REQUEST,
+  'routebook/clients toRequest': REQUEST,
+  'routebook/clients toUndici': REQUEST,
+  'routebook/descriptions github': 'As in routebook/catalogue.',
+  'routebook/edition EndpointError': NO_OPTIONS,
+  'routebook/edition VERSION': NO_OPTIONS,
+  'routebook/edition createEndpoint': 'The same function as in routebook.',
+  'routebook/edition endpoint': PARAMETERS,
+  'routebook/edition github': 'As in routebook/catalogue.',
+  'routebook/edition undocumented': PARAMETERS,
+  'routebook/generator GeneratorError': NO_OPTIONS,
+  'routebook/generator applyEdition': DATA,
+  'routebook/generator bundleDescription': DATA,
+  'routebook/generator convertSwagger': DATA,
+  'routebook/generator createIndex': DATA,
+  'routebook/generator createOpenApiData': DATA,
+  'routebook/generator createResponseData': DATA,
+  'routebook/generator diffCatalogues': DATA,
+  'routebook/generator emitIndex': DATA,
+  'routebook/generator emitPaths': DATA,
+  'routebook/generator isCatalogueFile': DATA,
+  'routebook/generator parseDocument': DATA,
+  'routebook/generator readCatalogue': DATA,
+  'routebook/generator readDescription': DATA,
+  'routebook/generator selectVersion': DATA,
+  'routebook/generator stringifyCatalogue': DATA,
+  'routebook/mocks example': NO_OPTIONS,
+  'routebook/octokit endpoint': PARAMETERS,
+  'routebook/openapi createOperation': PARAMETERS,
+  'routebook/openapi placeCredentials': 'It lists the security schemes of the API if a name is not one of them.',
+  'routebook/operations *': PARAMETERS,
+  'routebook/responses EndpointError': NO_OPTIONS,
+  'routebook/responses createExample': DATA,
+  'routebook/responses createResponses': DATA,
+  'routebook/responses githubResponses': NO_OPTIONS,
+  'routebook/send GraphQLError': NO_OPTIONS,
+  'routebook/send NetworkError': NO_OPTIONS,
+  'routebook/send RateLimitError': NO_OPTIONS,
+  'routebook/send ResponseError': NO_OPTIONS,
+  'routebook/send TimeoutError': NO_OPTIONS,
+  'routebook/send githubLimits': NO_OPTIONS,
+  'routebook/strict endpoint': PARAMETERS,
+  'routebook/template EndpointError': NO_OPTIONS,
+  'routebook/template compile': NO_OPTIONS,
+  'routebook/template expand': DATA,
+};
+
+/** The values in the list of the public API. All editions have the same ones, and so do all groups of operations. */
+function publicValues(): Set<string> {
+  const lines = readFileSync(new URL('../package/public-api.txt', import.meta.url), 'utf8').split('\n');
+  const values = new Set<string>();
+  let entry = '';
+  for (const line of lines) {
+    if (line.startsWith('routebook')) entry = line.replace(/\/(?:ghec|ghes-[\d.]+)(?:\/.*)?$/, '/edition');
+    else if (line.startsWith('  ') && !line.startsWith('  type '))
+      values.add(entry === 'routebook/operations' ? `${entry} *` : `${entry} ${line.trim()}`);
+  }
+  return values;
+}
+
+async function errorOf({ call }: Case, options: object): Promise<EndpointError> {
+  try {
+    await call(options as never);
+  } catch (error) {
+    expect(error).toBeInstanceOf(EndpointError);
+    return error as EndpointError;
+  }
+  throw new Error('The options were accepted.');
+}
+
+describe('options of all public functions', () => {
+  it('every exported value is listed, with its options or with the reason why it has none', () => {
+    const methods = /[(.,]/;
+    const listed = [...Object.keys(WITH_OPTIONS), ...Object.keys(WITHOUT_OPTIONS)];
+    expect(listed.filter((name) => !methods.test(name)).sort()).toEqual([...publicValues()].sort());
+  });
+
+  it.each(Object.entries(WITH_OPTIONS))('%s rejects an unknown option', async (_, each) => {
+    const error = await errorOf(each, { somethingElse: 'ghp_secret' });
+    expect(error.code).toBe('INVALID_OPTION');
+    expect(error.parameter).toBe('somethingElse');
+    expect(error.message).toContain('"somethingElse"');
+    expect(error.message).not.toContain('ghp_secret');
+  });
+
+  it.each(Object.entries(WITH_OPTIONS))('%s names the option that was probably meant', async (_, each) => {
+    const [written, meant] = each.misspelled;
+    const error = await errorOf(each, { [written]: true });
+    expect(error.code).toBe('INVALID_OPTION');
+    expect(error.message).toContain(`"${written}"`);
+    expect(error.message).toContain(`Did you mean "${meant}"?`);
+  });
+
+  it.each(Object.entries(WITH_OPTIONS))('%s rejects options that are not an object', async (name, each) => {
+    // Spread into other options above, or into the options of the sender: a string has the names 0, 1 and so on.
+    const error = await errorOf(each, 'ghp_secret' as unknown as object);
+    expect(error.code, name).toBe('INVALID_OPTION');
+    expect(error.message).not.toContain('ghp_secret');
+  });
+});
+
+describe('values of the generator’s options', () => {
+  it.each([
+    ['name', 5, 'a string'],
+    ['keys', 'names', 'one of "paths", "templates"'],
+    ['omitTexts', 'yes', 'true or false'],
+    ['extensions', [], 'an object'],
+    ['corrections', {}, 'a list of corrections'],
+    ['serverPlaceholders', { a: 1 }, 'an object whose values are strings'],
+    ['earlier', 'openapi.json', 'an object'],
+    ['onProgress', true, 'a function'],
+  ])('generate rejects a wrong "%s"', (name, value, expected) => {
+    const options = { [name]: value } as never;
+    expect(() => generate(description, options)).toThrow(`The option "${name}" of generate must be ${expected}.`);
+  });
+
+  it.each([
+    [{ reason: 1 }, 'reason', 'a string'],
+    [{ routes: 'GET /user' }, 'routes', 'a list of strings'],
+    [{ acceptBody: 5 }, 'acceptBody', 'a type of the catalogue'],
+    [{ formerly: { a: 1 } }, 'formerly', 'an object whose values are strings'],
+  ])('generate rejects the correction %j', (correction, name, expected) => {
+    expect(() => generate(description, { corrections: [correction as never] })).toThrow(
+      `The option "${name}" of a correction of generate must be ${expected}.`,
+    );
+  });
+
+  it('generate rejects a wrong value in "extensions"', () => {
+    expect(() => generate(description, { extensions: { category: 1 as never } })).toThrow(
+      'The option "category" of "extensions" of generate must be a string.',
+    );
+  });
+
+  it('emitTypes rejects an extension that it cannot write', () => {
+    expect(() => emitTypes(catalogue, { extension: '.js' as never })).toThrow(
+      'The option "extension" of emitTypes must be one of ".ts", ".d.ts".',
+    );
+  });
+
+  it.each(Object.keys(profile))('emitModules rejects a profile without "%s"', (name) => {
+    expect(() => emitModules(catalogue, { ...profile, [name]: undefined })).toThrow(
+      `The option "${name}" of emitModules is missing. Pass a string.`,
+    );
+  });
+});
