@@ -13,7 +13,7 @@ const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(
 
 export const INTEGRATION = testFiles([
   'catalogue/{pollution,round-trip}',
-  'cli/{build,catalogues,command,completion,diff,editions,explore,generate,generate-inputs,habits,hostile-text}',
+  'cli/{build,catalogues,command,completion,diff,editions,endless-files,explore,generate,generate-inputs,habits,hostile-text}',
   'cli/{print-response,process,routes,send,spellings,types}',
   'docs/{catalogue-format,diff,errors}',
   'examples',
@@ -32,7 +32,7 @@ export const SYSTEM = testFiles([
   'audit/sarif',
   'browser/**',
   'catalogue/{differential/differential,search,search-rates}',
-  'cli/{completion-in-shells,curl,examples,hostile-descriptions,open-browser,terminal}',
+  'cli/{completion-in-shells,curl,examples,hostile-descriptions,open-browser,pipes,terminal}',
   'comparison/**',
   'docs/{check-docs,glossary,petstore}',
   'editions/{cost,types}',

@@ -62,6 +62,11 @@ export const sendFamilies = {
     (size) => write(size, (index) => `value${index} `),
     (size) => request('GET', { cookie: write(size, (index) => `c${index}=value${index}; `) }),
   ),
+  'send: spaces in a credential': failing(
+    CHARACTERS,
+    () => 'invalid',
+    (size) => request('GET', { cookie: `a=${fill(size, ' ')}b` }),
+  ),
   'send: reads that are aborted': aborting('GET'),
   'send: writes that are aborted': aborting('POST'),
 };

@@ -6,7 +6,7 @@ import {
   auditText,
   isBundle,
 } from 'routebook/audit';
-import { readRegularFile } from '../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { fixFile } from './fix-file.ts';
 
 /** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */
@@ -22,7 +22,7 @@ const SCRIPT = /\.[cm]?[jt]sx?$/;
 
 /** Reads and audits a file. With `isFixing`, it also applies the edits that are certain to be correct. */
 export function auditFile(path: string, options: AuditOptions, isFixing: boolean): FileResult {
-  const bytes = readRegularFile(path, MAX_BYTES);
+  const bytes = tryReadRegularFile(path, MAX_BYTES);
   if (bytes === undefined || bytes.includes(0)) return { kind: 'large' };
   const text = bytes.toString('utf8');
   const language = auditLanguageOf(path) ?? languageOfText(text);

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { isRecord } from '../../src/internal/is-record.ts';
 import { UsageError } from '../errors.ts';
+import { readErrorReason } from '../files/file-error.ts';
+import { readRegularFile } from '../files/read-regular-file.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { FileFinding } from './audit-files.ts';
+
+const MAX_BYTES = 100_000_000;
 
 /** A finding in a baseline. It has no line number, so that it still matches when lines above it change. */
 interface Entry {
@@ -50,9 +53,9 @@ export function writeBaseline(findings: readonly FileFinding[], name: string): v
 function readBaseline(name: string): readonly Entry[] {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(name, 'utf8'));
+    value = JSON.parse(readRegularFile(name, MAX_BYTES).toString('utf8'));
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it is not JSON';
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : readErrorReason(error);
     throw new UsageError(`the baseline ${name} cannot be read: ${reason}.`, `routebook audit --write-baseline ${name}`);
   }
   const entries = isRecord(value) && Array.isArray(value['findings']) ? value['findings'] : undefined;

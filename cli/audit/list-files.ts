@@ -1,7 +1,7 @@
 import { type Dirent, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../errors.ts';
-import { readRegularFile } from '../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { type IgnoreRules, readIgnoreRules } from './ignore-rules.ts';
 
 /** The files to read, and the number of files that were skipped because Git ignores them. */
@@ -83,7 +83,7 @@ function rulesAbove(folder: string): readonly Rules[] {
 function rulesIn(folder: string): Rules[] {
   return ['.gitignore', join('.git', 'info', 'exclude')].flatMap((name) => {
     const file = join(folder, name);
-    const bytes = isLink(file) ? undefined : readRegularFile(file, MAX_RULES_BYTES);
+    const bytes = isLink(file) ? undefined : tryReadRegularFile(file, MAX_RULES_BYTES);
     return bytes === undefined ? [] : [{ folder, rules: readIgnoreRules(bytes.toString('utf8')) }];
   });
 }

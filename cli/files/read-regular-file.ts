@@ -1,22 +1,35 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /**
- * Reads a file that someone else may have chosen. Returns undefined if it cannot be read, is not a regular file, or is too large: a
- * device such as /dev/zero never ends, and a pipe waits for its writer. The opened file is checked, and not its name, which could lead
- * to another file a moment later.
+ * Reads a file. Throws if it cannot be read, is not a regular file, or is too large: a device such as /dev/zero never ends, and a pipe
+ * waits for its writer. The opened file is checked, and not its name, which could lead to another file a moment later.
  */
-export function readRegularFile(path: string, maxBytes: number): Buffer | undefined {
-  let file: number | undefined;
+export function readRegularFile(path: string, maxBytes: number): Buffer {
+  // Without waiting for the writer of a pipe.
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const stats = fstatSync(file);
-    if (!stats.isFile() || stats.size > maxBytes) return undefined;
-    return readUpTo(file, maxBytes);
+    if (stats.isDirectory()) throw new Error('it is a folder');
+    if (!stats.isFile()) throw new Error('it is not a regular file');
+    const bytes = stats.size > maxBytes ? undefined : readUpTo(file, maxBytes);
+    if (bytes === undefined) throw tooLarge(maxBytes);
+    return bytes;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Returns undefined instead of throwing, for files that can be left out. */
+export function tryReadRegularFile(path: string, maxBytes: number): Buffer | undefined {
+  try {
+    return readRegularFile(path, maxBytes);
   } catch {
     return undefined;
-  } finally {
-    if (file !== undefined) closeSync(file);
   }
+}
+
+export function tooLarge(maxBytes: number): Error {
+  return new Error(`it is larger than ${Math.floor(maxBytes / 1_000_000)} MB`);
 }
 
 /** Some files, such as those in /proc, are larger than their size says. */

@@ -1,13 +1,12 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError } from '../errors.ts';
 import { readErrorReason } from '../files/file-error.ts';
-import { decode, readInput } from '../input/read-input.ts';
+import { readRegularFile, tooLarge } from '../files/read-regular-file.ts';
+import { decode, MAX_DESCRIPTION_BYTES, readInput } from '../input/read-input.ts';
 import { readBody } from '../output/read-body.ts';
 
-/** The largest public descriptions are about 40 MB. */
-const MAX_BYTES = 200 * 2 ** 20;
 const MAX_REDIRECTS = 5;
 const MAX_MILLISECONDS = 60_000;
 
@@ -24,7 +23,7 @@ export function isUrl(name: string): boolean {
 /** Reads a description from a file, a URL, or standard input (`-`). */
 export async function loadText(name: string, onProgress: (step: string) => void): Promise<LoadedText> {
   if (isUrl(name)) return fetchText(name, onProgress);
-  const text = decode(await readInput(name));
+  const text = decode(await readInput(name, MAX_DESCRIPTION_BYTES));
   if (text === undefined) throw new InputError(`${name} is not UTF-8 text`);
   return { text, url: pathToFileURL(name === '-' ? 'stdin' : name).href };
 }
@@ -51,7 +50,7 @@ export async function loadReferenced(
   const real = await realpath(file).catch(() => file);
   const folder = await realpath(dirname(fileURLToPath(root))).catch(() => '');
   if (!allowOutside && !real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) throw outside(url);
-  const text = decode(await readReferenced(real, file));
+  const text = decode(readReferenced(real, file));
   if (text === undefined) throw new InputError(`${file} is not UTF-8 text`);
   return text;
 }
@@ -76,13 +75,9 @@ export function pathOf(url: string): string {
   }
 }
 
-/** A device or a pipe would never end. */
-async function readReferenced(path: string, file: string): Promise<Buffer> {
+function readReferenced(path: string, file: string): Buffer {
   try {
-    const { size, isRegular } = await stat(path).then((stats) => ({ size: stats.size, isRegular: stats.isFile() }));
-    if (!isRegular) throw new Error('it is not a regular file');
-    if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES / 2 ** 20} MB`);
-    return await readFile(path);
+    return readRegularFile(path, MAX_DESCRIPTION_BYTES);
   } catch (error) {
     throw new InputError(`the file ${file} cannot be read: ${readErrorReason(error)}`);
   }
@@ -140,7 +135,8 @@ async function readLimited(response: Response, url: string, onProgress: (step: s
   let size = 0;
   for await (const chunk of readBody(response)) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new InputError(`${url} is larger than ${MAX_BYTES / 2 ** 20} MB`);
+    if (size > MAX_DESCRIPTION_BYTES)
+      throw new InputError(`${url} cannot be used: ${tooLarge(MAX_DESCRIPTION_BYTES).message}`);
     chunks.push(chunk);
     onProgress(`Fetching ${url}: ${(size / 2 ** 20).toFixed(1)} MB`);
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { isRecord } from '../../src/internal/is-record.ts';
 import { InputError } from '../errors.ts';
+import { readErrorReason } from '../files/file-error.ts';
 import { readRegularFile } from '../files/read-regular-file.ts';
 
 const HELP = 'routebook help catalogues';
@@ -19,9 +20,7 @@ export interface ConfigFile {
 /** Reads a configuration file. Returns undefined if it does not exist. `example` shows what to write into an empty one. */
 export function readConfigFile(path: string, example: string): ConfigFile | undefined {
   if (!existsSync(path)) return undefined;
-  const bytes = readRegularFile(path, MAX_BYTES);
-  if (bytes === undefined) throw new InputError(`${path} cannot be read, or is larger than 1 MB.`, HELP);
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  const text = readText(path).replace(/^\ufeff/, '');
   const fail = (message: string, position: number) =>
     new InputError(`${path}:${text.slice(0, Math.max(0, position)).split('\n').length}: ${message}`, HELP);
   if (text.trim() === '') throw fail(`the file is empty. Write ${example}`, 0);
@@ -38,6 +37,14 @@ export function readConfigFile(path: string, example: string): ConfigFile | unde
       throw fault(`there is no setting "${name}".${advice}`, name);
     },
   };
+}
+
+function readText(path: string): string {
+  try {
+    return readRegularFile(path, MAX_BYTES).toString('utf8');
+  } catch (error) {
+    throw new InputError(`${path} cannot be read: ${readErrorReason(error)}.`, HELP);
+  }
 }
 
 /** The message of the engine quotes the text, which may contain a secret, so only the position in it is used. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isRecord } from '../../src/internal/is-record.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { isOpenInput } from './open-input.ts';
 
 export const CONFIG_FILE = 'routebook.config.json';
 
@@ -55,7 +56,14 @@ function checkConfig(config: ConfigFile, file: string): Config {
   const known = new Map(entries);
   if (catalogue === undefined) return { catalogues: known };
   const isName = catalogue === 'github' || known.has(catalogue);
-  return { catalogue: isName ? catalogue : resolve(dirname(file), catalogue), catalogues: known };
+  return { catalogue: isName ? catalogue : pathIn(config, file, catalogue, 'catalogue'), catalogues: known };
+}
+
+/** Only the user can pass an open input, such as /dev/stdin. A file of a project would make the command wait for it. */
+function pathIn(config: ConfigFile, file: string, path: string, name: string): string {
+  const absolute = resolve(dirname(file), path);
+  if (isOpenInput(absolute)) throw config.fault(`"${name}" must be a regular file.`, name);
+  return absolute;
 }
 
 function checkEntry(name: string, entry: unknown, file: string, config: ConfigFile): CatalogueEntry {
@@ -67,6 +75,6 @@ function checkEntry(name: string, entry: unknown, file: string, config: ConfigFi
   if (typeof path !== 'string' || path === '' || (baseUrl !== undefined && typeof baseUrl !== 'string')) {
     throw config.fault(`write the catalogue "${name}" as a file, or as { "file": …, "baseUrl": … }.`, name);
   }
-  const absolute = resolve(dirname(file), path);
+  const absolute = pathIn(config, file, path, name);
   return baseUrl === undefined ? { file: absolute } : { file: absolute, baseUrl };
 }

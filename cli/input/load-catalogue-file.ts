@@ -16,7 +16,7 @@ import type { Api, Builder, BuildOptions } from './api.ts';
 import { type BodyTypes, NO_BODY_TYPES, selectBodyTypes, typesOf } from './body-types.ts';
 import type { CatalogueEntry } from './config.ts';
 import { loadYaml } from './load-yaml.ts';
-import { decode, readInput } from './read-input.ts';
+import { decode, MAX_DESCRIPTION_BYTES, readInput } from './read-input.ts';
 
 const HELP = 'routebook help catalogues';
 
@@ -80,7 +80,7 @@ function readQuoted(module: string, start: RegExp): string | undefined {
 }
 
 async function readText(file: string): Promise<string> {
-  const text = decode(await readInput(file));
+  const text = decode(await readInput(file, MAX_DESCRIPTION_BYTES));
   if (text === undefined) throw new InputError(`${file} is not UTF-8 text.`, HELP);
   return text.replace(/^\ufeff/, '');
 }

@@ -45,8 +45,8 @@ export function parseRawField(argument: string): Assignment {
 
 async function readText(name: string, file: string): Promise<string> {
   // The module is loaded on demand, because few commands read files.
-  const { readInput, decode } = await import('./read-input.ts');
-  const bytes = await readInput(file).catch((error: Error) => {
+  const { readInput, decode, MAX_BODY_BYTES } = await import('./read-input.ts');
+  const bytes = await readInput(file, MAX_BODY_BYTES).catch((error: Error) => {
     if (!(error instanceof InputError)) throw error;
     throw new InputError(`${error.message} Write text that starts with "@" as ${name}:='"@…"'.`, HELP);
   });

@@ -1,21 +1,44 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { InputError, UsageError } from '../errors.ts';
 import { readErrorReason } from '../files/file-error.ts';
+import { readRegularFile, tooLarge } from '../files/read-regular-file.ts';
+import { isOpenInput } from './open-input.ts';
+
+/** A description or a catalogue. The largest public descriptions are about 40 MB. */
+export const MAX_DESCRIPTION_BYTES = 200_000_000;
+/** A body: GitHub accepts files of up to 2 GB. */
+export const MAX_BODY_BYTES = 2_000_000_000;
 
 /** The inputs that were read: each can be read once. */
 const read = new WeakSet<object>();
 
-/** Reads the bytes of a file, or of standard input for `-`. */
-export async function readInput(name: string): Promise<Buffer> {
-  if (name !== '-') {
-    return readFile(name).catch((error: unknown) => {
-      throw new InputError(`the file ${name} cannot be read: ${readErrorReason(error)}.`);
-    });
+/** Reads the bytes of a file, or of standard input for `-`. Devices and named pipes are rejected, because they may never end. */
+export async function readInput(name: string, maxBytes: number): Promise<Buffer> {
+  try {
+    if (name === '-') return await readStream(readOnce(), maxBytes);
+    if (isOpenInput(name)) return await readStream(createReadStream(name), maxBytes);
+    return readRegularFile(name, maxBytes);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const file = name === '-' ? 'standard input' : `the file ${name}`;
+    throw new InputError(`${file} cannot be read: ${readErrorReason(error)}.`);
   }
+}
+
+function readOnce(): NodeJS.ReadStream {
   if (read.has(process.stdin)) throw new UsageError('standard input can be read only once.');
   read.add(process.stdin);
+  return process.stdin;
+}
+
+async function readStream(stream: AsyncIterable<unknown>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+  }
   return Buffer.concat(chunks);
 }
 

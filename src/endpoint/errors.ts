@@ -25,11 +25,14 @@ export function asEndpointError(error: unknown): EndpointError {
 
 /**
  * Writes `METHOD url`. A URL with a password is rejected, and the password must not be part of the error. Everything between a scheme or
- * two slashes and an `@` is masked, because the URL may be malformed and a password may contain slashes.
+ * two slashes and the last `@` is masked, because the URL may be malformed and a password may contain slashes. The `@` is searched for
+ * first: an expression would search for it after every slash.
  */
 function describeRoute(url: string, method: unknown): string {
   const isWhole = method === undefined && /^[^/{]* /.test(url);
-  const route = isWhole ? url : `${typeof method === 'string' ? method : 'GET'} ${url}`;
-  const password = /^((?:\w+ +)?)(?:(https?:)|[\w+.-]+:|[/\\]{2}).*@|[/\\]{2}.*@/is;
-  return route.replace(/^\w+/, (word) => word.toUpperCase()).replace(password, '$1$2//***@');
+  const written = isWhole ? url : `${typeof method === 'string' ? method : 'GET'} ${url}`;
+  const route = written.replace(/^\w+/, (word) => word.toUpperCase());
+  const end = route.lastIndexOf('@');
+  const password = /^((?:\w+ +)?)(?:(https?:)|[\w+.-]+:|[/\\]{2}).*|[/\\]{2}.*/is;
+  return end < 0 ? route : route.slice(0, end).replace(password, '$1$2//***') + route.slice(end);
 }

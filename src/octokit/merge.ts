@@ -1,3 +1,6 @@
+import { attachRoute } from '../endpoint/errors.ts';
+import { checkUrl } from '../endpoint/url/route.ts';
+
 /** The options of a call, or merged options. */
 export type AnyOptions = Record<string, unknown>;
 
@@ -11,7 +14,13 @@ export function mergeOptions(defaults: AnyOptions, route: unknown, options: unkn
 /** For a route without a method, the method of the defaults is used. */
 function readRoute(route: string): AnyOptions {
   const space = route.indexOf(' ');
-  return space < 0 ? { url: route } : { method: route.slice(0, space), url: route.slice(space + 1) };
+  if (space < 0) return { url: route };
+  try {
+    return { method: route.slice(0, space), url: checkUrl(route.slice(space + 1)) };
+  } catch (error) {
+    // Here and not later, where the URL would be taken for the option "url".
+    throw attachRoute(error, route);
+  }
 }
 
 /** The own keys that have a value. */

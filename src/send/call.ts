@@ -64,7 +64,9 @@ export interface Call extends Job {
   readonly firstUrl: string;
   /** The request of the last attempt, with the token. */
   request: Outgoing;
-  /** Hides the secrets of `request`. Created when it is first needed. */
+  /** The credentials of earlier attempts. A response can still contain a token that was replaced after a 401. */
+  earlier: Set<string> | undefined;
+  /** Hides the secrets of all attempts. Created when it is first needed. */
   mask: Mask | undefined;
   /** The limit that `request` counts against. Created when it is first needed. */
   key: string | undefined;
@@ -114,6 +116,7 @@ export function createCall(
     outgoing,
     firstUrl,
     request: outgoing,
+    earlier: undefined,
     mask: undefined,
     key: undefined,
     storing: undefined,
@@ -146,12 +149,17 @@ function resourceOf({ limits }: Settings, { url, method }: Outgoing): string {
 
 /** Sets the request of the next attempt. What depends on its credentials is created again. */
 export function setRequest(call: Call, request: Outgoing): void {
+  const token = call.request === call.outgoing ? undefined : call.request.headers['authorization'];
+  if (token !== undefined) {
+    call.earlier ??= new Set();
+    call.earlier.add(token);
+  }
   call.request = request;
   call.mask = call.key = undefined;
 }
 
 export function maskOf(call: Call): Mask {
-  call.mask ??= createMask(call.request, call.firstUrl);
+  call.mask ??= createMask([...credentialsOf(call.request, call.firstUrl), ...(call.earlier ?? [])]);
   return call.mask;
 }
 

@@ -79,7 +79,7 @@ describe('a reference that cannot be read', () => {
     ['with an invalid percent code', 'a%zz.json', [], 'is not a valid file: URI malformed'],
     ['on another host', 'file://host/a.json', ['--allow-outside'], 'is not a valid file'],
     ['with another scheme', 'data:,{}', ['--allow-outside'], 'Only files and http URLs can be read'],
-    ['to a folder', './', ['--allow-outside'], 'it is not a regular file'],
+    ['to a folder', './', ['--allow-outside'], 'it is a folder'],
     ['to a device', '/dev/zero', ['--allow-outside'], 'it is not a regular file'],
     ['inside the file, with an invalid percent code', '#/paths/%zz', [], 'does not exist'],
   ])('%s is one clear error', (_, $ref, options, message) => {
@@ -225,7 +225,7 @@ describe('a configuration', () => {
     for (const args of [['generate'], ['list']])
       expect(runWith({ folder: workplace.folder }, ...args)).toMatchObject({
         status: 1,
-        stderr: expect.stringContaining('routebook.config.json cannot be read, or is larger than 1 MB.'),
+        stderr: expect.stringContaining('routebook.config.json cannot be read: it is not a regular file.'),
       });
   });
 });

@@ -84,6 +84,12 @@ describe('the route of an error', () => {
     }
   });
 
+  // An expression that searches for an "@" after every slash would take hours.
+  test.each(['//', '\\\\', '/@', 'https:'])('is written in linear time for a URL full of %s', (part) => {
+    const error = errorOf(() => endpoint(`GET /{${part.repeat(500_000)}`));
+    expect(error.route?.length).toBeLessThan(3_000_010);
+  });
+
   test('is absent if it is not a string', () => {
     expect(refusalOf(() => endpoint({ url: 1 })).route).toBeUndefined();
     expect(refusalOf(() => endpoint(1)).route).toBeUndefined();

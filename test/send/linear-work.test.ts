@@ -1,6 +1,6 @@
 import { ResponseError } from 'routebook/send';
 import { expect, test } from 'vitest';
-import { createMask, maskCause, maskData } from '../../src/send/errors/mask.ts';
+import { createMask, credentialsOf, maskCause, maskData } from '../../src/send/errors/mask.ts';
 import { meterWork } from '../support/work-meter.ts';
 
 const TOKEN = 'ghp_0123456789abcdefghij';
@@ -10,7 +10,7 @@ const credentials = (more = '') => ({
 });
 const write = (size: number, create: (index: number) => string) =>
   Array.from({ length: size }, (_, index) => create(index));
-const mask = createMask(credentials());
+const mask = createMask(credentialsOf(credentials()));
 
 const errorOf = (data: unknown) =>
   new ResponseError({ route: 'GET /x', url: 'https://api.github.com/x', status: 400, headers: {}, data });
@@ -27,7 +27,9 @@ const FAMILIES: Record<string, (size: number) => () => unknown> = {
   'masking an error with many members': (size) => () =>
     maskCause(Object.assign(new Error(TOKEN), { list: write(size, String) }), mask),
   'hiding many secrets': (size) => () =>
-    createMask(credentials(write(size, (index) => ` c${index}=value${index}`).join(';')))('value1 value2'.repeat(size)),
+    createMask(credentialsOf(credentials(write(size, (index) => ` c${index}=value${index}`).join(';'))))(
+      'value1 value2'.repeat(size),
+    ),
   'an error with many fields': (size) => () =>
     errorOf({ message: 'Invalid', errors: write(size, String).map((field) => ({ field, code: 'missing' })) }),
   'an error with a long message': (size) => () => errorOf({ message: 'text '.repeat(size) }),

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { createEndpoint, endpoint, type RequestOptions } from 'routebook';
 import { createSend, type TokenContext } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
@@ -50,6 +51,17 @@ describe('the token', () => {
       expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer tok1', 'Bearer tok2']);
     },
   );
+
+  test('is hidden in errors after it was replaced, like the one that replaced it', async () => {
+    const tokens = ['ghp_firstfirstfirst', 'ghp_secondsecondsecond'];
+    const echo = { message: `Rejected ${tokens.join(' and ')}`, tokens };
+    const { fetch, sent } = play(401, { status: 403, body: echo, headers: { 'x-echo': tokens.join() } });
+    const token = ({ reason }: TokenContext) => tokens[reason === 'request' ? 0 : 1];
+    const { error } = await settled(createSend({ fetch, token, retries: 0 })(endpoint('GET /user')));
+    expect(sent.map(({ headers }) => headers['authorization'])).toEqual(tokens.map((each) => `Bearer ${each}`));
+    expect(error).toMatchObject({ status: 403, message: 'GET /user: 403 Rejected *** and ***' });
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toMatch(/first|second/);
+  });
 
   test('is asked for only once more, and then the 401 is the result', async () => {
     const { fetch, sent } = play(401);

@@ -49,12 +49,22 @@ export function createChecker(
     if (call === undefined) report('INVALID_OPTIONS', UNREADABLE);
     if (record) checkKnown({ ...resolved, record }, call, { mayBeEmpty, versions, report }, elsewhere);
     else if (elsewhere) report('UNKNOWN_ROUTE', elsewhere.message, { suggestions: [], editions: elsewhere.editions });
-    else
-      report('UNKNOWN_ROUTE', `There is no such route in the catalogue.${suggestName(suggestions.at(0))}`, {
-        suggestions,
-      });
+    else {
+      const spaced = findSpaced(parts, text);
+      const message =
+        spaced === undefined
+          ? `There is no such route in the catalogue.${suggestName(suggestions.at(0))}`
+          : `Write one space between the method and the URL, and no others: "${spaced}".`;
+      report('UNKNOWN_ROUTE', message, { suggestions: spaced === undefined ? suggestions : [spaced] });
+    }
     return findings;
   };
+}
+
+/** The route that was meant, if only its whitespace is wrong. */
+function findSpaced(parts: CallResolverParts, text: string): string | undefined {
+  const spaced = text.trim().replace(/\s+/, ' ');
+  return spaced === text || !spaced.includes(' ') ? undefined : resolveCall(parts, spaced).record?.route;
 }
 
 function checkKnown(

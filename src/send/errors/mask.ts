@@ -25,9 +25,9 @@ export function credentialsOf({ url, headers }: Pick<Outgoing, 'url' | 'headers'
   return values;
 }
 
-/** Creates the function that hides the credentials of a request, in any encoding in which an API may echo them. */
-export function createMask(...request: Parameters<typeof credentialsOf>): Mask {
-  const parts = new Set(credentialsOf(...request).flatMap(partsOf));
+/** Creates the function that hides credentials, in any encoding in which an API may echo them. */
+export function createMask(credentials: readonly string[]): Mask {
+  const parts = new Set(credentials.flatMap(partsOf));
   const secrets = [...new Set([...parts].flatMap((part) => [part, decodeAll(part), ...base64Of(part)]))];
   if (secrets.length > MOST_SECRETS) return () => HIDDEN;
   // The longest first, because one can be the beginning of another.
@@ -66,7 +66,14 @@ function partsOf(credential: string): string[] {
   const values = secrets.map((word) => word.replace(/^[^=]*=(?=[^=])/, ''));
   const basic = /^basic$/i.test(words[0] ?? '') ? textOfBase64(words[1] ?? '') : '';
   const all = [credential, ...secrets, ...values, basic, ...basic.split(/:(.*)/s)];
-  return [credential.replace(/^\S+\s+/, ''), ...all.map((each) => each.replace(/^["\s]+|["\s]+$/g, ''))];
+  return [credential.replace(/^\S+\s+/, ''), ...all.map(trimQuotes)];
+}
+
+/** Removes quotation marks and whitespace from both ends. The end is found by a loop, because an expression would try each space in the text. */
+function trimQuotes(text: string): string {
+  let end = text.length;
+  while (end > 0 && /["\s]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end).replace(/^["\s]+/, '');
 }
 
 function textOfBase64(text: string): string {
