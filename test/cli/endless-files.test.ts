@@ -12,10 +12,12 @@ afterEach(() => workplace.remove());
 const run = (...args: string[]) => runWith({ folder: workplace.folder }, ...args);
 const config = (content: object) => workplace.write('routebook.config.json', JSON.stringify(content));
 
+const API = JSON.stringify({ openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: {} });
 const ROUTE = 'POST /gists';
 /** Every way to name a file that the command reads. */
 const READERS: [string, (file: string) => string[]][] = [
   ['the description of generate', (file) => ['generate', file, '--out', 'out']],
+  ['an overlay', (file) => ['generate', workplace.write('api.json', API), '--out', 'out', '--overlay', file]],
   ['a catalogue', (file) => ['list', '--catalogue', file]],
   ['a catalogue before the subcommand', (file) => ['--catalogue', file, 'list']],
   ['the first side of diff', (file) => ['diff', file, 'github']],
