@@ -19,6 +19,7 @@ import { EDITIONS, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';
 import { requestType } from './editions/request-type.js';
 import { glossaryModule } from './glossary-module.js';
+import { permissionModules, shortPermissions } from './permissions/permission-modules.js';
 import { versionChangesModule } from './version-changes-module.js';
 
 const FOLDER = 'src/generated';
@@ -33,6 +34,7 @@ const settings = {
   aliases: JSON.parse(readFileSync('catalogue/operation-aliases.json', 'utf8')),
   titleWords: SETTINGS.names,
   descriptions: JSON.parse(readFileSync('catalogue/routes.json', 'utf8')),
+  permissionsOf: shortPermissions(),
 };
 const operations = listOperations(catalogue, settings);
 const editionOperations = editions.map((edition) => ({
@@ -51,6 +53,7 @@ const files = new Map(
     ...emitResponseData(catalogue),
     ...glossaryModule(),
     ...versionChangesModule(catalogue),
+    ...permissionModules(catalogue, editions),
   ].map(([name, text]) => [join(FOLDER, name), name.endsWith('.d.ts') ? compactTypes(text) : text]),
 );
 

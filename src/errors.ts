@@ -11,7 +11,8 @@ export type EndpointErrorCode =
   | 'MISSING_PARAMETER'
   | 'UNSAFE_PATH'
   | 'UNEXPECTED_BODY'
-  | 'CROSS_ORIGIN_CREDENTIALS';
+  | 'CROSS_ORIGIN_CREDENTIALS'
+  | 'PERMISSION_DENIED';
 
 /** Details of an error, in addition to its message. */
 export interface EndpointErrorDetails {

@@ -62,18 +62,19 @@ function readDepth(text: string | undefined): number | undefined {
 }
 
 /** Adds descriptions to a record. They are loaded only here. Editions use the descriptions of github.com for the same names. */
-async function withDescriptions(record: RouteRecord, { edition }: Api): Promise<RouteRecord> {
+async function withDescriptions(record: RouteRecord, { edition, loadPermissions }: Api): Promise<RouteRecord> {
   const { github } = await import('routebook/descriptions');
   const described = github.get(record.route) as RouteRecord | undefined;
-  if (described === undefined || edition === undefined) return described ?? record;
-  const known = [...described.parameters, ...(described.body?.fields ?? [])];
+  if (edition === undefined) return described ?? record;
+  const known = [...(described?.parameters ?? []), ...(described?.body?.fields ?? [])];
   const describe = <Named extends { readonly name: string }>(named: Named): Named => {
     const description = known.find(({ name }) => name === named.name)?.description;
     return description === undefined ? named : { ...named, description };
   };
   const { parameters, body } = record;
+  const permissions = (await loadPermissions?.())?.get(record.route)?.permissions;
   const fields = body && { body: { ...body, fields: body.fields.map(describe) } };
-  return { ...record, parameters: parameters.map(describe), ...fields };
+  return { ...record, parameters: parameters.map(describe), ...fields, ...(permissions && { permissions }) };
 }
 
 /** Prints an example of a successful response, for use in a test or a mock. */

@@ -46,6 +46,8 @@ export interface Api {
   readonly hosts: ReadonlySet<string>;
   /** The data that the API was loaded from. Absent for GitHub, which is part of the package. */
   readonly source?: ApiSource;
+  /** The routes with the permissions that they need. Absent for other APIs than GitHub, of which none are known. */
+  loadPermissions?(): Promise<Catalogue>;
   /** The types of bodies, which `show` prints and nested parameters need. */
   loadBodyTypes(): Promise<BodyTypes>;
   /** The responses of all routes with their schemas, which `show` prints. */

@@ -24,6 +24,7 @@ const GITHUB: Api = {
   builder: endpoint as unknown as Builder,
   isGitHub: true,
   hosts: new Set(GITHUB_HOSTS),
+  loadPermissions: async () => (await import('routebook/permissions')).github as unknown as Api['catalogue'],
   loadBodyTypes: async () => readBundledBodyTypes(),
   loadResponses: async () => {
     const { githubResponses } = await import('routebook/responses');

@@ -23,6 +23,7 @@ export async function loadEdition(name: string): Promise<Api> {
     isGitHub: true,
     edition: { name, title, isServer },
     hosts: new Set(isServer ? [] : GITHUB_HOSTS),
+    loadPermissions: edition.loadPermissions,
     loadBodyTypes: async () => selectBodyTypes(await load()),
     loadResponses: async () => {
       const { createResponseData } = await import('routebook/generator');

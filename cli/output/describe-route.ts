@@ -1,4 +1,5 @@
 import type { ParameterRecord, RouteRecord } from 'routebook/catalogue';
+import { describePermissions } from 'routebook/permissions';
 import type { ResponseRecord } from 'routebook/responses';
 import { describeType } from '../../src/internal/describe-type.ts';
 import type { LoadedResponses } from '../input/api.ts';
@@ -66,7 +67,7 @@ function describeHead(record: RouteRecord, screen: Screen): string {
 }
 
 function describeFacts(record: RouteRecord, screen: Screen): string {
-  const { documentation, category, operationId, server, formats, previews, versions } = record;
+  const { documentation, category, operationId, server, formats, previews, versions, permissions } = record;
   const facts = [
     ['Documentation', documentation],
     ['Operation', operationId],
@@ -76,6 +77,7 @@ function describeFacts(record: RouteRecord, screen: Screen): string {
     ['Formats', formats.join(', ')],
     ['Previews', previews.map(({ name, required }) => `${name}${required ? ' (required)' : ''}`).join(', ')],
     ['Differs in version', versions.join(', ')],
+    ['Permissions', permissions && describePermissions(permissions)],
     ['Deprecated', describeDeprecation(record)],
   ].flatMap(([name = '', value]) => (value ? [[name, visible(value)] as const] : []));
   const label = Math.max(0, ...facts.map(([name]) => name.length)) + 2;

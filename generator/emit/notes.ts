@@ -13,9 +13,13 @@ export function routeNote(route: ModelRoute): string {
 }
 
 /** The comment above the function of a route. Blank lines separate its parts, because editors show it as Markdown. */
-export function operationNote(key: string, route: Omit<ModelRoute, 'parameters'>): string {
-  const { title, note, documentation, deprecation } = route;
-  const paragraphs = [title, `\`${key}\``, note === title ? undefined : note, documentation].filter(Boolean);
+export function operationNote(
+  key: string,
+  route: Omit<ModelRoute, 'parameters'> & { readonly permissions?: string | undefined },
+): string {
+  const { title, note, documentation, deprecation, permissions } = route;
+  const needs = permissions && `Permissions: ${permissions}`;
+  const paragraphs = [title, `\`${key}\``, note === title ? undefined : note, needs, documentation].filter(Boolean);
   const lines = paragraphs.flatMap((each, index) => (index === 0 ? [each ?? ''] : ['', each ?? '']));
   if (deprecation) lines.push('', `@deprecated ${deprecationReason(deprecation)}`);
   return commentText(lines);

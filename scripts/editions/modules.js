@@ -26,6 +26,7 @@ export function editionModules(catalogue, differences, editions) {
       ['index', entryText()],
       ['strict', strictText(name)],
       ['catalogue', catalogueText(name)],
+      ['permissions', permissionsText(name)],
     ].map(([file, text]) => [`${name}/${file}.ts`, HEADER + text]),
   ]);
   return [
@@ -44,6 +45,8 @@ function listText(differences) {
     loadEndpoint: () => import('./${name}/endpoint.ts'),
     loadCatalogue: () => import('./${name}/catalogue.ts'),
     loadDifference: () => import('./${name}/index-difference.ts'),
+    loadPermissions: () => import('./${name}/permissions.ts'),
+    loadPermissionData: () => import('./${name}/permission-data.ts'),
   },\n`,
   );
   return `export const EDITIONS = {\n${rows.join('')}} as const;\n`;
@@ -149,5 +152,49 @@ import { indexDifference } from './index-difference.ts';
 
 /** All routes of the REST API of ${titleOf(name)}, at run time. */
 export const github: Catalogue<RouteKey> = /* @__PURE__ */ createEditionCatalogue<RouteKey>(${JSON.stringify(name)}, indexDifference);
+`;
+}
+
+function permissionsText(name) {
+  return `import type { PermissionSet, RoutePermissions } from '../../catalogue/permissions/types.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { addEditionPermissions } from '../../github/edition-permissions.ts';
+import { createGuard, type PermissionGuard } from '../../permissions/create-guard.ts';
+import { findRequestedRoute } from '../../permissions/find-permissions.ts';
+import { type LimitOptions, limitEndpoint } from '../../permissions/limit-permissions.ts';
+import { readGrant } from '../../permissions/read-grant.ts';
+import type { GrantedPermissions } from '../../types/granted-routes.ts';
+import type { RouteKey } from './api-types.ts';
+import { github as plain } from './catalogue.ts';
+import type { GitHubEndpoint } from './endpoint-type.ts';
+import { indexDifference } from './index-difference.ts';
+import { permissionData } from './permission-data.ts';
+
+/** All routes of the REST API of ${titleOf(name)}, with the permissions that they need. */
+export const github: Catalogue<RouteKey> = /* @__PURE__ */ addEditionPermissions(plain, indexDifference, permissionData);
+
+const catalogue = github as unknown as Catalogue;
+
+/**
+ * Creates an endpoint that can only build requests that the given permissions allow. Any other request throws PERMISSION_DENIED. The
+ * types are those of the given endpoint.
+ */
+export function limitPermissions<Limited extends GitHubEndpoint>(
+  endpoint: Limited,
+  permissions: GrantedPermissions,
+  options?: LimitOptions,
+): Limited {
+  return limitEndpoint(catalogue, endpoint, permissions, options) as Limited;
+}
+
+/** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions. */
+export function createPermissionGuard(permissions: PermissionSet, allowUnknown = false): PermissionGuard {
+  return createGuard(catalogue, readGrant('createGitHub', permissions), allowUnknown);
+}
+
+/** Finds what a request needs, by its method and URL. Undefined if that is not known. */
+export function findPermissions(method: string, url: string): RoutePermissions | undefined {
+  return findRequestedRoute(catalogue, method, url)?.permissions;
+}
 `;
 }

@@ -2,6 +2,7 @@ import type { Method } from '../internal/methods.ts';
 import type { RouteOrFunction } from '../internal/route-of.ts';
 import type { IndexType, Literal } from '../internal/type-keywords.ts';
 import type { Finding } from './check/finding.ts';
+import type { RoutePermissions } from './permissions/types.ts';
 
 export type { Method };
 
@@ -116,6 +117,11 @@ export interface RouteRecord<Route extends string = string> {
   readonly deprecation?: DeprecationRecord;
   /** API versions in which this route differs. */
   readonly versions: readonly string[];
+  /**
+   * The permissions that the route needs. Present if they are loaded (`routebook/permissions`, `routebook/descriptions`) and known: a
+   * route without them is not a route that needs none.
+   */
+  readonly permissions?: RoutePermissions;
 }
 
 /** A category of routes. */

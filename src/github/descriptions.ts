@@ -1,5 +1,6 @@
 import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import type { Glossary } from '../catalogue/glossary.ts';
+import { withPermissions } from '../catalogue/permissions/with-permissions.ts';
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { glossary } from '../generated/glossary.ts';
@@ -7,10 +8,11 @@ import { indexData } from '../generated/index-data.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { findInEditions } from './elsewhere.ts';
 import { findPage } from './find-page.ts';
+import { findGitHubPermissions } from './permissions.ts';
 import { SETTINGS } from './settings.ts';
 
 /**
- * All routes of GitHub's REST API, with a description of every parameter, body field and category.
+ * All routes of GitHub's REST API, with a description of every parameter, body field and category, and the permissions of every route.
  *
  * @example
  * import { github } from 'routebook/descriptions';
@@ -20,7 +22,8 @@ import { SETTINGS } from './settings.ts';
 export const github: Catalogue<RouteKey> = /* @__PURE__ */ createDescribed();
 
 function createDescribed(): Catalogue<RouteKey> {
-  return createCatalogueWith<RouteKey>(indexData, describedSettings(), findInEditions, findPage);
+  const described = createCatalogueWith<RouteKey>(indexData, describedSettings(), findInEditions, findPage);
+  return withPermissions(described, findGitHubPermissions);
 }
 
 /** The settings of a catalogue of GitHub with descriptions. */

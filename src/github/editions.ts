@@ -11,6 +11,8 @@ export interface GitHubEdition {
   readonly isServer: boolean;
   /** Loads its builder, without types, and its routes. */
   load(): Promise<{ readonly endpoint: unknown; readonly catalogue: Catalogue }>;
+  /** Loads its routes with the permissions that they need. */
+  loadPermissions(): Promise<Catalogue>;
 }
 
 /** The names of all editions. */
@@ -19,7 +21,7 @@ export const EDITION_NAMES: readonly string[] = Object.keys(EDITIONS);
 /** Finds an edition by its name. */
 export function findEdition(name: string): GitHubEdition | undefined {
   if (!Object.hasOwn(EDITIONS, name)) return undefined;
-  const { title, isServer, loadEndpoint, loadCatalogue } = EDITIONS[name as keyof typeof EDITIONS];
+  const { title, isServer, loadEndpoint, loadCatalogue, loadPermissions } = EDITIONS[name as keyof typeof EDITIONS];
   return {
     name,
     title,
@@ -28,5 +30,6 @@ export function findEdition(name: string): GitHubEdition | undefined {
       const [{ endpoint }, { github }] = await Promise.all([loadEndpoint(), loadCatalogue()]);
       return { endpoint, catalogue: github as unknown as Catalogue };
     },
+    loadPermissions: async () => (await loadPermissions()).github as unknown as Catalogue,
   };
 }

@@ -21,7 +21,7 @@ it.each(EDITIONS)('the pages about editions and about API versions name $name', 
 it.each(ENTRY_POINTS)('a page of the documentation shows $name', ({ name }) => {
   const pages = readdirSync(docs).filter((file) => file.endsWith('.md'));
   const text = pages.map((file) => readFileSync(new URL(file, docs), 'utf8')).join('\n');
-  // The strict entry and the catalogue of an edition are explained with one edition as an example.
-  const shown = name.replace(/\/ghe[cs][\d.-]*\/(?=strict|catalogue)/, '/ghec/');
+  // The strict entry, the catalogue and the permissions of an edition are explained with one edition as an example.
+  const shown = name.replace(/\/ghe[cs][\d.-]*\/(?=strict|catalogue|permissions)/, '/ghec/');
   expect([`'${shown}'`, `\`${shown}\``].some((form) => text.includes(form))).toBe(true);
 });

@@ -1,7 +1,9 @@
-import { EndpointError, type EndpointErrorCode } from 'routebook';
+import { EndpointError, type EndpointErrorCode, endpoint as plain } from 'routebook';
+import { limitPermissions } from 'routebook/permissions';
 import { describe, expect, test } from 'vitest';
 import { endpoint, errorOf, refusalOf, SECRET } from './loose.ts';
 
+const limited = limitPermissions(plain, { issues: 'read' }) as unknown as typeof endpoint;
 const secretly = endpoint.defaults({ headers: { authorization: SECRET } });
 
 const examples: Record<EndpointErrorCode, [() => unknown, route: string, blamed: string | undefined]> = {
@@ -15,6 +17,7 @@ const examples: Record<EndpointErrorCode, [() => unknown, route: string, blamed:
   UNSAFE_PATH: [() => endpoint('GET /{x}', { x: '..' }), 'GET /{x}', 'x'],
   UNEXPECTED_BODY: [() => endpoint('GET /a', { data: SECRET }), 'GET /a', 'data'],
   CROSS_ORIGIN_CREDENTIALS: [() => secretly('GET https://example.com/a'), 'GET https://example.com/a', 'authorization'],
+  PERMISSION_DENIED: [() => limited('GET /user/emails'), 'GET /user/emails', undefined],
 };
 
 describe.each(Object.entries(examples))('%s', (code, [action, route, blamed]) => {

@@ -210,6 +210,11 @@ const smokeEditionCatalogue = ({ github }) => {
   equal('the route of an edition', github.get('GET /zen')?.route, 'GET /zen');
 };
 
+const smokePermissions = ({ github }) => {
+  const { permissions } = github.get('POST /repos/{owner}/{repo}/issues');
+  equal('what a route needs', permissions?.any, [{ issues: 'write' }]);
+};
+
 /** The test of each entry point. An edition has the tests of its kind of entry. */
 const SMOKES = {
   routebook: smokeCore,
@@ -248,6 +253,7 @@ const SMOKES = {
     equal('a request by name', repos.delete({ owner: 'a', repo: 'b' }).method, 'delete');
     equal('the route of a function', issues.create.route, 'POST /repos/{owner}/{repo}/issues');
   },
+  'routebook/permissions': smokePermissions,
   'routebook/responses': smokeResponses,
   // It has types only.
   'routebook/schemas': (module) => equal('no values', Object.keys(module), []),
@@ -259,6 +265,7 @@ const SMOKES = {
 function smokeOf(name) {
   if (Object.hasOwn(SMOKES, name)) return SMOKES[name];
   if (!/^routebook\/ghe[cs]/.test(name)) throw new Error(`the entry point ${name} has no smoke test`);
+  if (name.endsWith('/permissions')) return smokePermissions;
   return name.endsWith('/catalogue') ? smokeEditionCatalogue : smokeEndpoint;
 }
 

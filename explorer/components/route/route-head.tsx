@@ -1,5 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
 import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
+import { describePermissions } from 'routebook/permissions';
 import { useApi } from '../../hooks/api-context.ts';
 import { writeAddress } from '../../model/address.ts';
 import { categoryLabel } from '../../model/find-routes.ts';
@@ -17,7 +18,7 @@ interface Props {
 /** The title of a route, its path, and facts about it. */
 export function RouteHead({ record, view, heading, onView }: Props) {
   const api = useApi();
-  const { method, path, title, category, operationId, documentation, pagination, deprecation } = record;
+  const { method, path, title, category, operationId, documentation, pagination, deprecation, permissions } = record;
   const { description } = record as { readonly description?: string };
   return (
     <header class="route-head">
@@ -52,6 +53,7 @@ export function RouteHead({ record, view, heading, onView }: Props) {
             )}
           </Fact>
         )}
+        {permissions && <Fact name="Permissions">{describePermissions(permissions)}</Fact>}
         {documentation?.startsWith('https://') && (
           <Fact name="Documentation">
             <a href={documentation} target="_blank" rel="noreferrer">

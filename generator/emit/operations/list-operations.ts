@@ -6,6 +6,8 @@ import { type NamedRoute, nameOperations } from './operation-names.ts';
 /** A function to write. Its route has a title and, if possible, a description. */
 export interface Operation extends NamedRoute {
   readonly kind: OperationKind;
+  /** What the route needs, for its comment. */
+  readonly route: NamedRoute['route'] & { readonly permissions?: string };
   /** The current name of the function in the same group, if this is an earlier name. */
   readonly aliasOf?: string;
 }
@@ -21,19 +23,31 @@ export interface OperationSettings {
   readonly titleWords?: Readonly<Record<string, string>>;
   /** What a route does, by its key, if its description does not say it. */
   readonly descriptions?: Readonly<Record<string, string>>;
+  /** The permissions that a route needs, as text. */
+  readonly permissionsOf?: (key: string, route: NamedRoute['route']) => string | undefined;
 }
 
 /** Lists the functions of a catalogue, with the earlier names of routes that it has. Routes that were removed keep such a name. */
 export function listOperations(
   { routes }: CatalogueFile,
-  { kindOf, aliases = {}, titleWords = {}, descriptions = {} }: OperationSettings,
+  { kindOf, aliases = {}, titleWords = {}, descriptions = {}, permissionsOf }: OperationSettings,
 ): Operation[] {
   const words = new Map(Object.entries(titleWords));
   const complete = (named: NamedRoute): Operation => {
     const { key, route } = named;
     const note = route.note ?? descriptions[key];
     const title = titleOf({ ...route, route: key }, words);
-    return { ...named, route: { ...route, title, ...(note === undefined ? {} : { note }) }, kind: kindOf(key) };
+    const permissions = permissionsOf?.(key, route);
+    return {
+      ...named,
+      route: {
+        ...route,
+        title,
+        ...(note === undefined ? {} : { note }),
+        ...(permissions === undefined ? {} : { permissions }),
+      },
+      kind: kindOf(key),
+    };
   };
   const current = nameOperations(routes).map(complete);
   const byKey = new Map(current.map((each) => [each.key, each]));

@@ -1,0 +1,12 @@
+import { EndpointError, endpoint } from 'routebook';
+import { limitPermissions } from 'routebook/permissions';
+
+const limited = limitPermissions(endpoint, { issues: 'write' });
+const route: string = 'DELETE /repos/{owner}/{repo}';
+
+try {
+  limited(route, { owner: 'octokit', repo: 'app' });
+} catch (error) {
+  if (error instanceof EndpointError) console.log(`${error.code}: ${error.message}`);
+}
+// PERMISSION_DENIED: DELETE /repos/{owner}/{repo} was not sent, because it needs administration: write, but issues: write was granted.

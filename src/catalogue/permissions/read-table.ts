@@ -1,0 +1,33 @@
+import { parsePermissions } from './parse-permissions.ts';
+import { readCodes } from './table-codes.ts';
+import type { RoutePermissions } from './types.ts';
+
+/** Finds the permissions of a route by its key. Undefined if nothing is known about it. */
+export type FindPermissions = (route: string) => RoutePermissions | undefined;
+
+/**
+ * Reads a table of permissions: a line with the different texts, and a line with a code for each route, in the order of `routes`. An
+ * empty text stands for a route that nothing is known about. The table is read when it is first used.
+ */
+export function createPermissionFinder(data: string, routes: () => readonly string[]): FindPermissions {
+  let find: FindPermissions | undefined;
+  return (route) => {
+    find ??= readTable(data, routes());
+    return find(route);
+  };
+}
+
+function readTable(data: string, routes: readonly string[]): FindPermissions {
+  const [texts = '', codes = ''] = data.split('\n');
+  const table = texts.split(';');
+  const positions = readCodes(codes);
+  const textOf = new Map(routes.map((route, index) => [route, table[positions[index] ?? -1] ?? '']));
+  const parsed = new Map<string, RoutePermissions>();
+  return (route) => {
+    const text = textOf.get(route);
+    if (!text) return undefined;
+    const known = parsed.get(text) ?? parsePermissions(text);
+    parsed.set(text, known);
+    return known;
+  };
+}

@@ -1,0 +1,25 @@
+/** How much a permission allows. `write` includes `read`, and `admin` includes both. */
+export type PermissionLevel = 'read' | 'write' | 'admin';
+
+/** Permissions with their levels: `{ issues: 'write', contents: 'read' }`. */
+export type PermissionSet = { readonly [permission: string]: PermissionLevel };
+
+/**
+ * A kind of token with permissions: a fine-grained personal access token, a token of a GitHub App for a user, or one for an installation
+ * of the App. `GITHUB_TOKEN` in a workflow is a token of the last kind.
+ */
+export type TokenKind = 'fine-grained' | 'user' | 'installation';
+
+/** The permissions that a route needs. Deeply frozen. */
+export interface RoutePermissions {
+  /** Alternatives: one of these sets is enough. Empty if the API names no permission. */
+  readonly any: readonly PermissionSet[];
+  /** Whether public resources can be read without the permission. */
+  readonly publicRead: boolean;
+  /** Whether a token without any permission is enough. */
+  readonly permissionless: boolean;
+  /** The kinds of tokens that the route accepts. Empty if it needs another kind of authentication, such as a classic token. */
+  readonly tokens: readonly TokenKind[];
+  /** Whether the API lists several permissions without saying whether one or all of them are needed. */
+  readonly uncertain: boolean;
+}

@@ -1,0 +1,46 @@
+import type { Catalogue, RouteRecord } from '../types.ts';
+import type { FindPermissions } from './read-table.ts';
+
+/** A catalogue whose records have the permissions that their routes need. It shares everything else with the given one. */
+export function withPermissions<Route extends string>(
+  catalogue: Catalogue<Route>,
+  find: FindPermissions,
+): Catalogue<Route> {
+  const records = new WeakMap<RouteRecord, RouteRecord>();
+  const add = (record: RouteRecord): RouteRecord => {
+    const known = records.get(record);
+    if (known !== undefined) return known;
+    const permissions = find(record.route);
+    const complete: RouteRecord = permissions === undefined ? record : Object.freeze({ ...record, permissions });
+    records.set(record, complete);
+    return complete;
+  };
+  const addToFound = (record: RouteRecord | undefined) => (record === undefined ? undefined : add(record));
+  const base = catalogue as unknown as Catalogue;
+  const own: Catalogue = {
+    get size() {
+      return base.size;
+    },
+    get name() {
+      return base.name;
+    },
+    get version() {
+      return base.version;
+    },
+    get versions() {
+      return base.versions;
+    },
+    get categories() {
+      return base.categories;
+    },
+    get: ((route: string) => addToFound(base.get(route))) as Catalogue['get'],
+    getByOperationId: (operationId) => addToFound(base.getByOperationId(operationId)),
+    search: (text, options) => base.search(text, options).map(add),
+    match: base.match,
+    check: base.check,
+    *[Symbol.iterator]() {
+      for (const record of base) yield add(record);
+    },
+  };
+  return Object.freeze(own) as unknown as Catalogue<Route>;
+}

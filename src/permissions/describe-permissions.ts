@@ -1,0 +1,33 @@
+import type { PermissionSet, RoutePermissions } from '../catalogue/permissions/types.ts';
+
+/** Writes a set of permissions: `contents: read and issues: write`. */
+export function describeSet(set: PermissionSet): string {
+  return Object.entries(set)
+    .map(([name, level]) => `${name}: ${level}`)
+    .join(' and ');
+}
+
+/**
+ * Describes what a route needs, in one line.
+ *
+ * @example
+ * describePermissions(github.get('POST /repos/{owner}/{repo}/issues').permissions); // 'issues: write'
+ */
+export function describePermissions(permissions: RoutePermissions | undefined): string {
+  if (permissions === undefined) return 'unknown';
+  const { any, publicRead, permissionless, tokens, uncertain } = permissions;
+  const kinds = tokens.length === 3 ? '' : tokensText(tokens);
+  const needs = any.map(describeSet).join(', or ');
+  const exception = publicRead ? ' (none for public resources)' : '';
+  const main = permissionless
+    ? 'none'
+    : needs === ''
+      ? 'no permission allows it'
+      : `${uncertain ? 'at least ' : ''}${needs}${exception}`;
+  return [main, kinds].filter((part) => part !== '').join('; ');
+}
+
+function tokensText(tokens: RoutePermissions['tokens']): string {
+  if (tokens.length === 0) return 'not with fine-grained tokens or GitHub Apps';
+  return `only ${tokens.map((kind) => `${kind} tokens`).join(' and ')}`;
+}

@@ -1,0 +1,40 @@
+import type { PermissionSet, RoutePermissions } from '../catalogue/permissions/types.ts';
+import type { Catalogue } from '../catalogue/types.ts';
+import { github } from '../github/permissions.ts';
+import type { Endpoint } from '../types/endpoint.ts';
+import type { GitHubEndpoint } from '../types/github-endpoint.ts';
+import type { AllowedRoutes, CheckedGrant, GrantedPermissions, LimitedTypes } from '../types/granted-routes.ts';
+import { createGuard, type PermissionGuard } from './create-guard.ts';
+import { findRequestedRoute } from './find-permissions.ts';
+import { type LimitOptions, limitEndpoint } from './limit-permissions.ts';
+import { readGrant } from './read-grant.ts';
+
+const catalogue = github as unknown as Catalogue;
+
+/**
+ * Creates an endpoint that can only build requests that the given permissions allow. Any other request throws PERMISSION_DENIED. The
+ * compiler rejects such routes too.
+ *
+ * @example
+ * const limited = limitPermissions(endpoint, { issues: 'write' });
+ * limited('POST /repos/{owner}/{repo}/issues', { owner, repo, title });
+ */
+export function limitPermissions<const Grant extends GrantedPermissions, const AllowUnknown extends boolean = false>(
+  endpoint: GitHubEndpoint,
+  permissions: Grant & CheckedGrant<Grant>,
+  options?: LimitOptions<AllowUnknown>,
+): Endpoint<LimitedTypes<AllowedRoutes<Grant, AllowUnknown>>> {
+  return limitEndpoint(catalogue, endpoint, permissions, options) as Endpoint<
+    LimitedTypes<AllowedRoutes<Grant, AllowUnknown>>
+  >;
+}
+
+/** Creates a function that throws PERMISSION_DENIED for a request that needs more than the given permissions. */
+export function createPermissionGuard(permissions: PermissionSet, allowUnknown = false): PermissionGuard {
+  return createGuard(catalogue, readGrant('createGitHub', permissions), allowUnknown);
+}
+
+/** Finds what a request needs, by its method and URL. Undefined if that is not known. */
+export function findPermissions(method: string, url: string): RoutePermissions | undefined {
+  return findRequestedRoute(catalogue, method, url)?.permissions;
+}

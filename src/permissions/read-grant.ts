@@ -1,0 +1,46 @@
+import type { PermissionLevel, PermissionSet } from '../catalogue/permissions/types.ts';
+import { EndpointError } from '../errors.ts';
+import { permissionNames } from '../generated/permission-names.ts';
+import { didYouMean } from '../internal/did-you-mean.ts';
+import { isOneOf, type OptionChecks, readOptions } from '../internal/read-options.ts';
+import { LEVELS } from './levels.ts';
+
+/** A permission as GitHub shows it. */
+export interface PermissionName {
+  /** The key, such as `pull_requests`. */
+  readonly key: string;
+  /** What it is a permission of. */
+  readonly kind: 'repository' | 'organization' | 'user' | 'enterprise';
+  /** The name in the settings of a token, such as `Pull requests`. */
+  readonly title: string;
+}
+
+/** All permissions that the routes of GitHub and its editions need, in alphabetical order. */
+export function listPermissionNames(): readonly PermissionName[] {
+  return permissionNames.split(';').map((entry) => {
+    const [, key = '', kind, title = ''] = /^(\w+)=(\w+) (.*)$/.exec(entry) ?? [];
+    return { key, kind: kind as PermissionName['kind'], title };
+  });
+}
+
+/** Reads permissions that a caller has passed. An unknown permission or level throws. */
+export function readGrant(caller: string, given: unknown): PermissionSet {
+  const names = listPermissionNames().map(({ key }) => key);
+  const checks = Object.fromEntries(names.map((name) => [name, isOneOf(LEVELS)])) as OptionChecks<PermissionSet>;
+  if (typeof given !== 'object' || given === null) {
+    throw new EndpointError('INVALID_OPTION', `The permissions of ${caller} must be an object.`, {
+      parameter: 'permissions',
+    });
+  }
+  // Sixty names are too many for the general message.
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const written = unknown.replaceAll('-', '_');
+    const advice = names.includes(written) ? ` Did you mean "${written}"?` : didYouMean(unknown, names);
+    const shown = unknown.length > 40 ? `${unknown.slice(0, 40)}…` : unknown;
+    throw new EndpointError('INVALID_OPTION', `GitHub has no permission ${JSON.stringify(shown)}.${advice}`, {
+      parameter: shown,
+    });
+  }
+  return { ...(readOptions(caller, given, checks) as { [permission: string]: PermissionLevel }) };
+}

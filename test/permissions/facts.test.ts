@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { github as plain } from 'routebook/catalogue';
+import { github as described } from 'routebook/descriptions';
+import { github as ghec } from 'routebook/ghec/permissions';
+import { github as server } from 'routebook/ghes-3.19/permissions';
+import { describePermissions, github, listPermissionNames } from 'routebook/permissions';
+import { describe, expect, test } from 'vitest';
+import source from '../../catalogue/permissions.json' with { type: 'json' };
+
+const lines: Readonly<Record<string, string>> = source.routes;
+
+describe('the permissions of a route', () => {
+  test('are alternatives of sets, of which one is enough', () => {
+    expect(github.get('POST /repos/{owner}/{repo}/issues').permissions).toEqual({
+      any: [{ issues: 'write' }],
+      publicRead: false,
+      permissionless: false,
+      tokens: ['fine-grained', 'user', 'installation'],
+      uncertain: false,
+    });
+    expect(github.get('POST /repos/{owner}/{repo}/issues/{issue_number}/labels').permissions?.any).toEqual([
+      { issues: 'write' },
+      { pull_requests: 'write' },
+    ]);
+    expect(github.get('PUT /repos/{owner}/{repo}/contents/{path}').permissions?.any).toEqual([
+      { contents: 'write' },
+      { contents: 'write', workflows: 'write' },
+    ]);
+  });
+
+  test('say whether public resources can be read without them, and which tokens the route accepts', () => {
+    const { permissions } = github.get('GET /repos/{owner}/{repo}/contents/{path}');
+    expect(permissions).toMatchObject({ any: [{ contents: 'read' }], publicRead: true });
+    expect(github.get('GET /gists/starred').permissions?.tokens).toEqual(['fine-grained', 'user']);
+    expect(github.get('GET /app').permissions).toMatchObject({ any: [], permissionless: false, tokens: [] });
+    expect(github.get('GET /meta').permissions).toMatchObject({ permissionless: true });
+  });
+
+  test('are undefined if they are not known, and never empty instead', () => {
+    for (const route of ['GET /notifications', 'GET /events', 'DELETE /projects/{project_id}'] as const) {
+      expect(github.get(route)).toBeDefined();
+      expect(github.get(route).permissions).toBeUndefined();
+    }
+  });
+
+  test('are those of the source for every route of the catalogue', () => {
+    let known = 0;
+    for (const { route, method, path, permissions } of github) {
+      const text = lines[route] ?? lines[`${method} ${path}`];
+      if (text === undefined) continue;
+      known += 1;
+      expect(permissions, route).toBeDefined();
+      const needs = text.split(' ').find((word) => word.includes(':')) ?? '';
+      const written = permissions?.any
+        .map((set) =>
+          Object.entries(set)
+            .map((need) => need.join(':'))
+            .join('+'),
+        )
+        .join('|');
+      expect(written, route).toBe(needs);
+    }
+    expect(known).toBeGreaterThan(1_150);
+  });
+
+  test('cannot be changed', () => {
+    const { permissions } = github.get('POST /repos/{owner}/{repo}/issues');
+    expect(Object.isFrozen(permissions)).toBe(true);
+    expect(Object.isFrozen(permissions?.any[0])).toBe(true);
+  });
+
+  test('have corrections, each for a route of the catalogue that the source does not have', () => {
+    for (const [route, { needs, reason }] of Object.entries(source.corrections)) {
+      expect(lines[route], route).toBeUndefined();
+      expect(github.get(route)?.permissions, route).toBeDefined();
+      expect(needs).toMatch(/^\w+:(?:read|write)/);
+      expect(reason).toMatch(/\.$/);
+    }
+  });
+});
+
+describe('the catalogue with permissions', () => {
+  test('finds the same records in every way', () => {
+    const record = github.get('POST /repos/{owner}/{repo}/issues');
+    expect(github.get('issues/create')).toBe(record);
+    expect(github.getByOperationId('issues/create')).toBe(record);
+    expect(github.search('issues/create')[0]).toBe(record);
+    expect([...github].find(({ route }) => route === record.route)).toBe(record);
+    expect(github.getByOperationId('no/such')).toBeUndefined();
+    expect(github.match('POST', '/repos/a/b/issues')).toEqual(plain.match('POST', '/repos/a/b/issues'));
+  });
+
+  test('is otherwise that of routebook/catalogue, whose records have no permissions', () => {
+    const { permissions, ...rest } = github.get('POST /repos/{owner}/{repo}/issues');
+    expect(permissions).toBeDefined();
+    expect(rest).toEqual(plain.get('POST /repos/{owner}/{repo}/issues'));
+    for (const name of ['size', 'name', 'version', 'versions', 'categories'] as const)
+      expect(github[name]).toEqual(plain[name]);
+  });
+
+  test('has descriptions in routebook/descriptions, with the same permissions', () => {
+    const record = described.get('POST /repos/{owner}/{repo}/issues');
+    expect(record.permissions).toEqual(github.get('POST /repos/{owner}/{repo}/issues').permissions);
+    expect(record.description).toBeDefined();
+  });
+
+  test('exists for editions, with the facts of the edition', () => {
+    expect(ghec.get('POST /repos/{owner}/{repo}/issues').permissions?.any).toEqual([{ issues: 'write' }]);
+    const route = 'GET /scim/v2/enterprises/{enterprise}/Groups';
+    expect(github.get(route)).toBeUndefined();
+    expect(server.get(route)?.permissions?.any).toEqual([{ enterprise_scim: 'read' }]);
+    const known = [...server].filter(({ permissions }) => permissions !== undefined);
+    expect(known.length).toBeGreaterThan(900);
+  });
+});
+
+test('the data of github.com and of each edition takes at most 3 kB, gzipped', () => {
+  for (const name of ['', 'ghec/', 'ghes-3.17/', 'ghes-3.18/', 'ghes-3.19/']) {
+    const text = readFileSync(new URL(`../../src/generated/${name}permission-data.ts`, import.meta.url));
+    expect(gzipSync(text, { level: 9 }).length, name).toBeLessThanOrEqual(3_000);
+  }
+});
+
+test('every permission that a route needs has a name and a kind', () => {
+  const names = new Map(listPermissionNames().map(({ key, kind, title }) => [key, `${kind} ${title}`]));
+  expect(names.get('pull_requests')).toBe('repository Pull requests');
+  const used = [...github, ...ghec, ...server].flatMap(
+    ({ permissions }) => permissions?.any.flatMap(Object.keys) ?? [],
+  );
+  expect(used.length).toBeGreaterThan(2_000);
+  expect([...new Set(used)].filter((key) => !names.has(key))).toEqual([]);
+});
+
+test.each([
+  ['POST /repos/{owner}/{repo}/issues', 'issues: write'],
+  ['GET /repos/{owner}/{repo}/contents/{path}', 'contents: read (none for public resources)'],
+  ['POST /repos/{owner}/{repo}/issues/{issue_number}/labels', 'issues: write, or pull_requests: write'],
+  ['DELETE /gists/{gist_id}', 'gists: write; only fine-grained tokens and user tokens'],
+  ['GET /app', 'no permission allows it; not with fine-grained tokens or GitHub Apps'],
+  ['GET /meta', 'none'],
+  ['GET /notifications', 'unknown'],
+  ['PUT /user/starred/{owner}/{repo}', 'at least starring: write; only fine-grained tokens and user tokens'],
+])('the needs of %s are described as: %s', (route, text) => {
+  expect(describePermissions(github.get(route)?.permissions)).toBe(text);
+});
