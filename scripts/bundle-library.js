@@ -75,6 +75,8 @@ const output = await bundle(input, [
   { name: 'core', test: (id) => core.has(id), priority: 1 },
   // Helpers of a few lines each. As one file for each set of entry points that use them, they were half of all shared files.
   { name: 'internal', test: /[\\/]src[\\/]internal[\\/]/ },
+  { name: 'catalogue-permissions', test: /[\\/]src[\\/]catalogue[\\/]permissions[\\/]/ },
+  { name: 'permissions', test: /[\\/]src[\\/]permissions[\\/](?!(?:github-permissions|index)\.ts)/ },
 ]);
 const files = new Map([
   // A module with types only has no code.

@@ -111,9 +111,10 @@ describe('the packed package', () => {
   // a few URLs install all of it, so the limits are the aim of 6.5 MB, 1.6 MB packed and 900 files, and what features that are being
   // added may take: 1 MB, 0.3 MB packed and 100 files. Named functions and clients took 1.2 MB: 0.5 are the declarations of functions with
   // their comments, 0.35 the clients of editions, 0.2 the code of functions. The YAML parser of the command takes 0.11.
-  test('is at most 8.1 MB unpacked and 1.9 MB packed, in at most 1,000 files', () => {
+  // Permissions take 0.25: 0.06 are the types, 0.05 the comments of functions, 0.05 the data with that of the editions.
+  test('is at most 8.4 MB unpacked and 1.9 MB packed, in at most 1,000 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(8_100_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(8_400_000);
     expect(statSync(archive).size).toBeLessThanOrEqual(1_900_000);
     expect(packed.length).toBeLessThanOrEqual(1000);
   });

@@ -107,13 +107,25 @@ describe('a bundle, minified and gzipped', () => {
     expect(both.files.filter((file) => file.includes('clients'))).toEqual([]);
   });
 
-  // The glossary (19 kB), and the descriptions of 1,593 routes.
-  test('grows by at most 67 kB more with descriptions', async () => {
+  // The glossary (19 kB), the descriptions of 1,593 routes, and the permissions of all routes (2.8 kB).
+  test('grows by at most 70 kB more with descriptions', async () => {
     const catalogue = await bundle(`import { github } from 'routebook/catalogue'; console.log(github);`);
     const described = await bundle(`import { github } from 'routebook/descriptions'; console.log(github);`);
-    expect(described.bytes - catalogue.bytes).toBeLessThanOrEqual(67_000);
+    expect(described.bytes - catalogue.bytes).toBeLessThanOrEqual(70_000);
     expect(dataOf(catalogue.files)).not.toContain('glossary.js');
     expect(dataOf(described.files)).toContain('glossary.js');
+  });
+
+  // 2.2 kB of data.
+  test('grows by at most 3 kB more with permissions, which no bundle contains that does not import them', async () => {
+    const catalogue = await bundle(`import { github } from 'routebook/catalogue'; console.log(github);`);
+    const permitted = await bundle(`import { github } from 'routebook/permissions'; console.log(github);`);
+    expect(permitted.bytes - catalogue.bytes).toBeLessThanOrEqual(3_000);
+    expect(dataOf(permitted.files)).toContain('permission-data.js');
+    for (const name of ['catalogue', 'client', 'clients', 'send', 'responses', 'mocks', 'strict']) {
+      const { files } = await bundle(`import * as all from 'routebook/${name}'; console.log(all);`);
+      expect(files.filter((file) => file.includes('permission'))).toEqual([]);
+    }
   });
 
   // 56 kB of data, 4 kB of them for the responses of errors.
@@ -220,10 +232,11 @@ describe('an import without a bundler', () => {
 
   // The audit and the catalogue of an edition load most: 10, of which 3 contain data. The others are parts of the catalogue that
   // the responses and the generator also use, without its data. `routebook/operations` loads every group of functions.
-  test('of any other entry point loads at most 12 files', () => {
+  // The permissions need the catalogue, and those of an edition that of github.com too.
+  test('of any other entry point loads at most 12 files, or 17 for permissions', () => {
     const entries = listEntries().filter(({ name }) => name !== 'routebook/operations');
     const counts = entries.map(({ name, module }) => [name, filesOf(module).length] as const);
     expect(counts.length).toBeGreaterThan(20);
-    expect(counts.filter(([, count]) => count > 12)).toEqual([]);
+    expect(counts.filter(([name, count]) => count > (name.endsWith('/permissions') ? 17 : 12))).toEqual([]);
   });
 });
