@@ -21,9 +21,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
   'src/octokit': ['src/internal', 'src/endpoint', 'src/profile'],
   'src/descriptions': ['src/github'],
-  'src/permissions': [
-    ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/catalogue', 'src/github'],
-  ],
+  'src/permissions': ['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/catalogue', 'src/github'],
   'src/mocks': [
     ...['src/internal', 'src/template', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
     ...['src/responses', 'src/clients', 'src/github'],
