@@ -2,10 +2,9 @@ import { EndpointError, endpoint } from 'routebook';
 import { limitPermissions } from 'routebook/permissions';
 
 const limited = limitPermissions(endpoint, { issues: 'write' });
-const route: string = 'DELETE /repos/{owner}/{repo}';
 
 try {
-  limited(route, { owner: 'octokit', repo: 'app' });
+  limited('DELETE https://api.github.com/repos/octokit/app');
 } catch (error) {
   if (error instanceof EndpointError) console.log(`${error.code}: ${error.message}`);
 }
