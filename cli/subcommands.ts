@@ -51,6 +51,13 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: () => import('./commands/audit.ts'),
   },
   {
+    name: 'permissions',
+    usage: '[path | route]...',
+    summary: 'find the permissions that code and workflows need',
+    completes: 'file',
+    load: () => import('./commands/permissions.ts'),
+  },
+  {
     name: 'explore',
     usage: '[route]',
     summary: 'open a web page to find routes and copy requests',

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { VERSION } from 'routebook';
+import type { Catalogue } from 'routebook/catalogue';
+import { smallestPermissions } from 'routebook/permissions';
+import { auditFiles } from '../audit/audit-files.ts';
+import { isEndpointError, UsageError } from '../errors.ts';
+import { EDITION_LIST } from '../help/name-lists.ts';
+import type { Api } from '../input/api.ts';
+import { findRecord } from '../input/find-record.ts';
+import { loadApi } from '../input/load-api.ts';
+import { loadYaml } from '../input/load-yaml.ts';
+import { parseArguments } from '../input/parse-arguments.ts';
+import { createProgress } from '../output/progress.ts';
+import { createScreen, print, printJson } from '../output/terminal.ts';
+import { checkWorkflows } from '../permissions/check-workflows.ts';
+import { type CodeNeeds, collectNeeds, isWorkflow } from '../permissions/code-needs.ts';
+import { listWorkflows } from '../permissions/list-workflows.ts';
+import type { YamlParser } from '../permissions/read-workflow.ts';
+import { grantable, writeBlock } from '../permissions/workflow-permissions.ts';
+import { createManifest, writeNeeds, writeTokenList } from '../permissions/write-needs.ts';
+import { writePermissionSarif } from '../permissions/write-sarif.ts';
+import { findProblems, type WorkflowReport, writeWorkflows } from '../permissions/write-workflows.ts';
+
+export const HELP = `Usage: routebook permissions [path | route]... [options]
+
+Prints the permissions that code needs, from the API calls in it, with the calls
+that need each. Alternatives are resolved towards the smallest set. For
+workflows, it compares what each job needs with the permissions that it
+declares. Calls that could not be understood are listed; the result is then
+"at least". The default path is the current folder.
+
+Options
+      --workflow        print a permissions block for a workflow
+      --token           print the settings of a fine-grained token
+      --manifest        print the permissions of a GitHub App, as JSON
+      --json            print everything as JSON
+      --sarif           print a SARIF log of the findings in workflows
+      --fix             write the blocks of workflows, keeping comments and order
+      --edition <name>  ${EDITION_LIST}
+
+Exit codes: 0 no findings in workflows, 1 findings, 2 it could not run.
+
+Examples
+  routebook permissions issues/create pulls/merge
+  routebook permissions issues/create --workflow
+  routebook permissions 'PUT /repos/{owner}/{repo}/contents/{path}' --json`;
+
+export const OPTIONS = {
+  edition: { type: 'string' },
+  workflow: { type: 'boolean' },
+  token: { type: 'boolean' },
+  manifest: { type: 'boolean' },
+  json: { type: 'boolean' },
+  sarif: { type: 'boolean' },
+  fix: { type: 'boolean' },
+} as const;
+
+const FORMATS = ['workflow', 'token', 'manifest', 'json', 'sarif'] as const;
+type Format = (typeof FORMATS)[number];
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  const formats = FORMATS.filter((name) => values[name]);
+  if (formats.length > 1) throw new UsageError(`use only one of ${formats.map((name) => `--${name}`).join(' and ')}.`);
+  const api = await loadApi({ catalogue: 'github', edition: values.edition });
+  const catalogue = (await api.loadPermissions?.()) ?? api.catalogue;
+  const paths = positionals.length > 0 ? positionals : ['.'];
+  const routes = paths.filter((path) => !existsSync(path));
+  if (routes.length > 0) {
+    const other = paths.find((path) => existsSync(path));
+    if (other !== undefined)
+      throw new UsageError(`"${other}" is a path and "${routes[0]}" is not. Pass paths or routes.`);
+    if (values.fix || values.sarif) throw new UsageError('--fix and --sarif are for paths, not for routes.');
+    return report(needsOfRoutes(routes, api, catalogue), [], formats[0]);
+  }
+  const options = { catalogue: api.catalogue as Catalogue<never>, hosts: api.hosts };
+  const isGitHub = values.edition === undefined;
+  const audit = await withParser(() =>
+    auditFiles(paths, options, { isFixing: false, isGitHub, progress: createProgress() }),
+  );
+  const workflows = listWorkflows(paths);
+  const yaml = workflows.length === 0 ? undefined : ((await loadYaml()) as YamlParser);
+  const isFixing = values.fix === true;
+  const reports = yaml
+    ? await withParser(async () => checkWorkflows(workflows, { catalogue, audit: options, yaml, isFixing }))
+    : [];
+  const isOnlyWorkflows = workflows.length > 0 && paths.every((path) => isWorkflow(path.replaceAll('\\', '/')));
+  return report(isOnlyWorkflows ? undefined : collectNeeds(audit, catalogue, paths), reports, formats[0]);
+}
+
+/** What routes need that were named as arguments. */
+function needsOfRoutes(routes: readonly string[], api: Api, catalogue: Catalogue): CodeNeeds {
+  const found = routes.map((route) => findRecord(route, api).record.route);
+  const facts = found.map((what) => ({ what, permissions: catalogue.get(what)?.permissions }));
+  const place = { file: '', line: 0 };
+  const needs = facts.flatMap(({ what, permissions }) => (permissions ? [{ ...place, what, permissions }] : []));
+  const gaps = facts.flatMap(({ what, permissions }) =>
+    permissions ? [] : [{ ...place, reason: `${what}: Its permissions are not known.` }],
+  );
+  return { needs, gaps, smallest: smallestPermissions(needs.map(({ permissions }) => permissions)), files: 0 };
+}
+
+function report(code: CodeNeeds | undefined, workflows: readonly WorkflowReport[], format: Format | undefined): number {
+  const findings = workflows.flatMap(findProblems);
+  const smallest = code?.smallest ?? {};
+  const gaps = [
+    ...(code?.gaps ?? []),
+    ...workflows.flatMap(({ jobs }) => jobs.flatMap((job) => job.gaps)),
+    ...workflows.flatMap(({ file, unread }) => (unread === undefined ? [] : [{ file, line: 1, reason: unread }])),
+  ];
+  switch (format) {
+    case 'workflow':
+      print(writeBlock(smallestPermissions((code?.needs ?? []).map(({ permissions }) => grantable(permissions)))));
+      break;
+    case 'token':
+      print(writeTokenList(smallest));
+      break;
+    case 'manifest':
+      printJson(createManifest(smallest));
+      break;
+    case 'json':
+      printJson({ permissions: smallest, complete: gaps.length === 0, ...code, workflows, findings });
+      break;
+    case 'sarif':
+      printJson(writePermissionSarif(findings, gaps, VERSION));
+      break;
+    default: {
+      const screen = createScreen();
+      const parts = [
+        ...(code === undefined ? [] : [writeNeeds(code, screen)]),
+        ...(workflows.length === 0 ? [] : [writeWorkflows(workflows, screen)]),
+      ];
+      print(parts.join('\n\n'));
+    }
+  }
+  return findings.length === 0 ? 0 : 1;
+}
+
+async function withParser<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(isEndpointError(error) && error.parameter === 'parser')) throw error;
+    throw new UsageError(
+      `scripts cannot be read without the package "oxc-parser".`,
+      'npm install --save-dev oxc-parser',
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { dirname, relative, resolve, sep } from 'node:path';
+import type { AuditOptions } from 'routebook/audit';
+import type { Catalogue } from 'routebook/catalogue';
+import { auditFile } from '../audit/audit-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import { compareJob } from './compare-job.ts';
+import { fixWorkflow } from './fix-workflow.ts';
+import { type FileFacts, findJobNeeds, type JobNeeds, type Surroundings } from './job-needs.ts';
+import { readWorkflow, type Workflow, type YamlParser } from './read-workflow.ts';
+import { readText } from './started-scripts.ts';
+import type { WorkflowReport } from './write-workflows.ts';
+
+interface CheckOptions {
+  readonly catalogue: Catalogue;
+  readonly audit: AuditOptions;
+  readonly yaml: YamlParser;
+  readonly isFixing: boolean;
+}
+
+/** Compares workflows with what their jobs need. With `isFixing`, it also writes the blocks. */
+export function checkWorkflows(paths: readonly string[], options: CheckOptions): WorkflowReport[] {
+  const known = new Map<string, FileFacts | undefined>();
+  const audit = (path: string): FileFacts | undefined => {
+    if (!known.has(path)) {
+      const result = auditFile(path, options.audit, false);
+      known.set(path, result.kind === 'audited' ? result.result : undefined);
+    }
+    return known.get(path);
+  };
+  return paths.flatMap((path): WorkflowReport[] => {
+    const full = resolve(path);
+    const around = { ...options, audit, root: dirname(dirname(dirname(full))) };
+    const text = readText(full);
+    const workflow = readWorkflow(text, options.yaml);
+    const file = relative(process.cwd(), full).split(sep).join('/');
+    if (workflow === undefined)
+      return [{ file, jobs: [], isFixed: false, unread: 'This file is not a valid workflow.' }];
+    const jobs = compareJobs(full, text, workflow, around);
+    if (!options.isFixing) return [{ file, jobs, isFixed: false }];
+    const fixed = fixWorkflow(text, workflow, jobs);
+    const next = fixed === text ? undefined : readWorkflow(fixed, options.yaml);
+    if (next === undefined) return [{ file, jobs, isFixed: false }];
+    replaceFile(full, fixed);
+    known.delete(full);
+    return [{ file, jobs: compareJobs(full, fixed, next, around), isFixed: true }];
+  });
+}
+
+function compareJobs(path: string, text: string, workflow: Workflow, around: Surroundings) {
+  const found = workflow.jobs.map((job) => findJobNeeds(path, workflow, job, around));
+  return workflow.jobs.map((job, index) => {
+    const others = found.filter((_, at) => at !== index && workflow.jobs[at]?.permissions === undefined);
+    const line = text.slice(0, (job.permissions ?? job).start).split('\n').length;
+    return compareJob(workflow, job, found[index] as JobNeeds, others, line);
+  });
+}

@@ -1,0 +1,54 @@
+import { TOKEN_NAMES } from './known-actions.ts';
+import type { Job, Step, Workflow } from './read-workflow.ts';
+
+/** Which token a command or an action uses: that of the workflow, another one, or none. */
+export type UsedToken = 'workflow' | 'other' | 'none';
+
+type Variables = Readonly<Record<string, string>>;
+
+/** An expression for the token of the workflow. */
+export const GITHUB_TOKEN = '$'.concat('{{ github.token }}');
+const WORKFLOW_TOKEN = /\bgithub\.token\b|\bsecrets\.GITHUB_TOKEN\b|\bsecrets\[['"]GITHUB_TOKEN['"]\]/i;
+
+/** The environment of a step: that of the workflow, of the job, and its own. */
+export function environmentOf(workflow: Pick<Workflow, 'env'>, job: Pick<Job, 'env'>, step: Step): Variables {
+  return { ...workflow.env, ...job.env, ...step.env };
+}
+
+/** The token that a value contains. */
+function tokenIn(value: string): UsedToken {
+  if (WORKFLOW_TOKEN.test(value)) return 'workflow';
+  return value.trim() === '' ? 'none' : 'other';
+}
+
+/** The token of gh and of scripts, from the environment. Without a variable, the token of the workflow is assumed. */
+export function tokenOfEnvironment(env: Variables): UsedToken {
+  const name = ['GH_TOKEN', 'GITHUB_TOKEN'].find((each) => Object.hasOwn(env, each));
+  return name === undefined ? 'workflow' : tokenIn(env[name] as string);
+}
+
+/** The token of an action, from the inputs and variables that it reads. By default, it is that of the workflow. */
+export function tokenOfAction(names: readonly string[], step: Step, env: Variables): UsedToken {
+  for (const name of names) {
+    const value = step.inputs[name] ?? (/^[A-Z_]+$/.test(name) ? env[name] : undefined);
+    if (value !== undefined) return tokenIn(value);
+  }
+  return 'workflow';
+}
+
+/** The token of an unknown action: that of any input or variable that usually contains one. */
+export function passesWorkflowToken(step: Step, env: Variables): boolean {
+  const values = [...Object.values(step.inputs), ...TOKEN_NAMES.flatMap((name) => env[name] ?? [])];
+  return values.some((value) => WORKFLOW_TOKEN.test(value));
+}
+
+/** The token in the text of a `curl` command: in a header, directly or by the name of a variable. */
+export function tokenOfCommand(command: string, env: Variables): UsedToken {
+  if (WORKFLOW_TOKEN.test(command)) return 'workflow';
+  const [, credentials] =
+    /authorization\s*:?\s*(.*)/is.exec(command) ?? /\s(?:-u|--user)[\s=]*(.*)/s.exec(command) ?? [];
+  if (credentials === undefined) return 'none';
+  const [, name = ''] = /\$\{?(\w+)/.exec(credentials) ?? [];
+  if (Object.hasOwn(env, name)) return tokenIn(env[name] as string);
+  return /^(?:GITHUB|GH)_TOKEN$/.test(name) ? 'workflow' : 'other';
+}

@@ -1,0 +1,136 @@
+import type { PermissionLevel, PermissionSet } from 'routebook/permissions';
+import type { JobReport } from './compare-job.ts';
+import type { Block, Job, Workflow } from './read-workflow.ts';
+import { fromWorkflowKey, toWorkflowKey, writeBlock } from './workflow-permissions.ts';
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * Writes what the jobs of a workflow need into its text. A declared block keeps its comments and the order of its lines; what is missing is
+ * added at its end. Something is removed only if everything that uses the block was understood. A job without a block gets one.
+ */
+export function fixWorkflow(text: string, workflow: Workflow, reports: readonly JobReport[]): string {
+  const edits: Edit[] = [];
+  const shared = workflow.jobs.flatMap((job, index) =>
+    job.permissions === undefined ? [reports[index] as JobReport] : [],
+  );
+  if (workflow.permissions !== undefined) edits.push(...fixBlock(text, workflow.permissions, shared));
+  workflow.jobs.forEach((job, index) => {
+    const report = reports[index] as JobReport;
+    if (job.permissions !== undefined) edits.push(...fixBlock(text, job.permissions, [report]));
+    // A job that calls another workflow passes its permissions on, which are not known here.
+    else if (workflow.permissions === undefined && job.uses === undefined) edits.push(insertBlock(text, job, report));
+  });
+  return applyEdits(text, edits);
+}
+
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  return [...edits]
+    .sort((one, other) => other.start - one.start)
+    .reduce((result, { start, end, text: by }) => result.slice(0, start) + by + result.slice(end), text);
+}
+
+function insertBlock(text: string, { keyStart, indent }: Job, { smallest }: JobReport): Edit {
+  const end = text.includes('\r\n') ? '\r\n' : '\n';
+  return { start: keyStart, end: keyStart, text: writeBlock(smallest, indent).replaceAll('\n', end) + end };
+}
+
+/** The edits of a block with what its jobs miss, and without what none of them needs. */
+function fixBlock(text: string, block: Block, reports: readonly JobReport[]): Edit[] {
+  const missing: Record<string, PermissionLevel> = {};
+  for (const report of reports)
+    for (const [name, level] of Object.entries(report.missing)) if (missing[name] !== 'write') missing[name] = level;
+  // What one job of a shared block does not need, another may.
+  const [first] = reports;
+  const excessive = Object.entries(first?.excessive ?? {}).filter(([name]) =>
+    reports.every((report) => Object.hasOwn(report.excessive, name) && !Object.hasOwn(report.missing, name)),
+  );
+  if (Object.keys(missing).length === 0 && excessive.length === 0) return [];
+  const { value } = block;
+  if (typeof value !== 'object' || value === null || text.slice(block.start, block.end).includes('{')) {
+    return [
+      {
+        start: block.start,
+        end: block.end,
+        text: writeWhole(text, block, reports, missing, Object.fromEntries(excessive)),
+      },
+    ];
+  }
+  return editLines(text, block, missing, new Map(excessive));
+}
+
+/** A block that is written in one line is replaced by one with a line for each permission. */
+function writeWhole(
+  text: string,
+  block: Block,
+  reports: readonly JobReport[],
+  missing: PermissionSet,
+  excessive: Readonly<Record<string, PermissionLevel | 'none'>>,
+): string {
+  const indent = indentAt(text, block.start);
+  const kept: Record<string, PermissionLevel> = { ...(reports[0]?.declared ?? {}), ...missing };
+  for (const [name, level] of Object.entries(excessive)) {
+    if (level === 'none') delete kept[name];
+    else kept[name] = level;
+  }
+  return writeBlock(kept, indent).trimStart();
+}
+
+function editLines(
+  text: string,
+  block: Block,
+  missing: PermissionSet,
+  excessive: ReadonlyMap<string, PermissionLevel | 'none'>,
+): Edit[] {
+  const edits: Edit[] = [];
+  const written = new Set<string>();
+  const lines = text.slice(block.start, block.end);
+  let at = block.start + lines.indexOf('\n') + 1;
+  let indent = `${indentAt(text, block.start)}  `;
+  let kept = 0;
+  for (const line of text.slice(at, block.end).split('\n')) {
+    const [, space = '', quote = '', key = '', between = '', level = ''] =
+      /^([ \t]*)(["']?)([\w-]+)\2(\s*:\s*)["']?(\w+)/.exec(line) ?? [];
+    const name = fromWorkflowKey(key);
+    const needed = missing[name] ?? excessive.get(name);
+    if (key !== '') {
+      indent = space;
+      written.add(name);
+      if (needed === 'none') edits.push({ start: at, end: Math.min(at + line.length + 1, text.length), text: '' });
+      else kept += 1;
+      const start = at + space.length + quote.length * 2 + key.length + between.length;
+      if (needed !== undefined && needed !== 'none' && needed !== level) {
+        const from = text.indexOf(level, start);
+        edits.push({ start: from, end: from + level.length, text: needed });
+      }
+    }
+    at += line.length + 1;
+  }
+  const added = Object.entries(missing).filter(([name]) => !written.has(name));
+  const end = text.includes('\r\n') ? '\r\n' : '\n';
+  const lastLine = text.indexOf('\n', block.end - 1);
+  const place = lastLine < 0 ? text.length : lastLine;
+  if (added.length > 0) {
+    const rows = added.map(([name, level]) => `${end}${indent}${toWorkflowKey(name)}: ${level}`).join('');
+    edits.push({
+      start: text[place - 1] === '\r' ? place - 1 : place,
+      end: text[place - 1] === '\r' ? place - 1 : place,
+      text: rows,
+    });
+  }
+  // Without any line left, the block would mean the default permissions.
+  if (kept === 0 && added.length === 0) {
+    const colon = text.indexOf(':', block.start) + 1;
+    edits.push({ start: colon, end: colon, text: ' {}' });
+  }
+  return edits;
+}
+
+function indentAt(text: string, position: number): string {
+  const start = text.lastIndexOf('\n', position - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, position))?.[0] ?? '';
+}

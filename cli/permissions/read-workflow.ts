@@ -1,0 +1,179 @@
+import type { Document, Pair, YAMLMap } from 'yaml';
+
+/** A part of a workflow, with its position. */
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A step of a job, or of a composite action. */
+export interface Step extends Placed {
+  /** The action, without its version: `actions/checkout`. */
+  readonly uses: string | undefined;
+  readonly run: string | undefined;
+  /** The position of the text of `run`. */
+  readonly runStart: number;
+  readonly workingDirectory: string | undefined;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A job of a workflow. */
+export interface Job extends Placed {
+  readonly name: string;
+  readonly permissions: Block | undefined;
+  readonly env: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+  /** The workflow that it calls instead of having steps. */
+  readonly uses: string | undefined;
+  /** The position of its first key, at which a block can be inserted, and the indentation of its keys. */
+  readonly keyStart: number;
+  readonly indent: string;
+}
+
+/** A block of permissions, as it is written. */
+export interface Block extends Placed {
+  readonly value: unknown;
+}
+
+export interface Workflow {
+  readonly permissions: Block | undefined;
+  readonly env: Readonly<Record<string, string>>;
+  readonly jobs: readonly Job[];
+}
+
+/** The part of the package `yaml` that is used. */
+export interface YamlParser {
+  parseDocument(text: string, options?: { uniqueKeys?: boolean; logLevel?: 'silent' }): Document.Parsed;
+}
+
+/** Reads a workflow, or returns undefined if the text is not one. */
+export function readWorkflow(text: string, yaml: YamlParser): Workflow | undefined {
+  const root = readRoot(text, yaml);
+  const jobs = root && mapOf(root, 'jobs');
+  if (root === undefined || jobs === undefined) return undefined;
+  return {
+    permissions: blockOf(root),
+    env: textsOf(root, 'env'),
+    jobs: pairsOf(jobs).flatMap(({ key, value }) => (isMap(value) ? [readJob(text, String(keyText(key)), value)] : [])),
+  };
+}
+
+/** An action of the same repository. */
+export interface LocalAction {
+  /** `composite`, `node20` or `docker`, for example. */
+  readonly using: string;
+  readonly main: string | undefined;
+  readonly steps: readonly Step[];
+}
+
+export function readAction(text: string, yaml: YamlParser): LocalAction | undefined {
+  const root = readRoot(text, yaml);
+  const runs = root && mapOf(root, 'runs');
+  if (runs === undefined) return undefined;
+  return { using: textOf(runs, 'using') ?? '', main: textOf(runs, 'main'), steps: stepsOf(text, runs) };
+}
+
+function readRoot(text: string, yaml: YamlParser): YAMLMap | undefined {
+  const document = yaml.parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
+  return document.errors.length === 0 && isMap(document.contents) ? document.contents : undefined;
+}
+
+function readJob(text: string, name: string, job: YAMLMap): Job {
+  const [start = 0, , end = text.length] = job.range ?? [];
+  const keyStart = positionOf(pairsOf(job)[0]?.key) ?? start;
+  const lineStart = text.lastIndexOf('\n', keyStart - 1) + 1;
+  return {
+    name,
+    start,
+    end,
+    permissions: blockOf(job),
+    env: textsOf(job, 'env'),
+    steps: stepsOf(text, job),
+    uses: textOf(job, 'uses'),
+    keyStart: lineStart,
+    indent: /^\s*/.exec(text.slice(lineStart, keyStart))?.[0] ?? '',
+  };
+}
+
+function stepsOf(text: string, parent: YAMLMap): Step[] {
+  const steps = memberOf(parent, 'steps') as { readonly items?: readonly unknown[] } | undefined;
+  return (steps?.items ?? []).flatMap((step): Step[] => {
+    if (!isMap(step)) return [];
+    const [start = 0, , end = text.length] = step.range ?? [];
+    const run = memberOf(step, 'run') as { readonly range?: readonly number[]; readonly value?: unknown } | undefined;
+    return [
+      {
+        start,
+        end,
+        uses: textOf(step, 'uses')?.replace(/@.*$/, ''),
+        run: typeof run?.value === 'string' ? run.value : undefined,
+        runStart: run?.range?.[0] ?? start,
+        workingDirectory: textOf(step, 'working-directory'),
+        inputs: textsOf(step, 'with'),
+        env: textsOf(step, 'env'),
+      },
+    ];
+  });
+}
+
+function blockOf(map: YAMLMap): Block | undefined {
+  const pair = pairsOf(map).find(({ key }) => keyText(key) === 'permissions');
+  const start = positionOf(pair?.key);
+  if (pair === undefined || start === undefined) return undefined;
+  const { value } = pair as { readonly value?: { toJSON?(): unknown; range?: readonly number[] } | null };
+  return { start, end: value?.range?.[1] ?? start + 'permissions:'.length, value: value?.toJSON?.() ?? {} };
+}
+
+function isMap(value: unknown): value is YAMLMap {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'items' in value &&
+    'get' in value &&
+    !('at' in value) &&
+    isPairs(value.items)
+  );
+}
+
+function isPairs(items: unknown): boolean {
+  return Array.isArray(items) && items.every((item) => typeof item === 'object' && item !== null && 'key' in item);
+}
+
+function pairsOf(map: YAMLMap): readonly Pair[] {
+  return map.items as readonly Pair[];
+}
+
+function keyText(key: unknown): unknown {
+  return (key as { readonly value?: unknown } | null)?.value;
+}
+
+function positionOf(key: unknown): number | undefined {
+  return (key as { readonly range?: readonly number[] } | null | undefined)?.range?.[0];
+}
+
+function memberOf(map: YAMLMap, name: string): unknown {
+  return pairsOf(map).find(({ key }) => keyText(key) === name)?.value;
+}
+
+function mapOf(map: YAMLMap, name: string): YAMLMap | undefined {
+  const value = memberOf(map, name);
+  return isMap(value) ? value : undefined;
+}
+
+function textOf(map: YAMLMap, name: string): string | undefined {
+  const value = (memberOf(map, name) as { readonly value?: unknown } | undefined)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The members of a map whose values are texts, numbers or booleans, as texts. */
+function textsOf(map: YAMLMap, name: string): Readonly<Record<string, string>> {
+  const found = mapOf(map, name);
+  const entries = found === undefined ? [] : pairsOf(found);
+  return Object.fromEntries(
+    entries.flatMap(({ key, value }) => {
+      const text = (value as { readonly value?: unknown } | null)?.value;
+      return text === undefined || text === null ? [] : [[String(keyText(key)), String(text)]];
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+
+/** A script in a language that the audit does not read, or a reason why a file could not be followed. */
+export interface StartedScripts {
+  /** The files that a command starts, and the modules of the same repository that they import. */
+  readonly files: readonly string[];
+  /** Commands of package.json, which are read like the command itself. */
+  readonly commands: readonly string[];
+}
+
+const PATH =
+  /(?<=^|[\s;&|("'`=])((?:\.{0,2}\/)?[\w.@-]+(?:\/[\w.@-]+)*\.(?:sh|bash|[cm]?[jt]sx?|py|rb))(?=[\s;&|)"'`]|$)/gm;
+const PACKAGE =
+  /(?<=^|[\s;&|(])(?:npm\s+run(?:-script)?|npm|yarn(?:\s+run)?|pnpm(?:\s+run)?)\s+(?:-\S+\s+)*([\w:.-]+)/gm;
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["'](\.\.?\/[^"'\n]+)["']/g;
+const EXTENSIONS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js', '/index.ts'];
+/** A script that imports more modules is a program, of which the first ones show enough. */
+const MOST_FILES = 200;
+
+/** Finds the scripts that a command starts, in a folder of a repository. */
+export function findScripts(command: string, folder: string, root: string): StartedScripts {
+  const files = [...command.matchAll(PATH)].flatMap(([, path = '']) => findFile(join(folder, path), root) ?? []);
+  const commands = [...command.matchAll(PACKAGE)].flatMap(([, name = '']) => packageScript(folder, root, name) ?? []);
+  return { files: followImports(files, root), commands };
+}
+
+/** A file with the modules that it imports by relative paths. */
+export function followImports(files: readonly string[], root: string): string[] {
+  const found = new Set(files);
+  for (const file of found) {
+    if (found.size > MOST_FILES) break;
+    if (!/\.[cm]?[jt]sx?$/.test(file)) continue;
+    for (const [, path = ''] of readText(file).matchAll(IMPORT)) {
+      const module = findModule(resolve(dirname(file), path), root);
+      if (module !== undefined) found.add(module);
+    }
+  }
+  return [...found];
+}
+
+function findModule(path: string, root: string): string | undefined {
+  const names = [...EXTENSIONS.map((extension) => path + extension), path.replace(/\.js$/, '.ts')];
+  return names.map((name) => findFile(name, root)).find((file) => file !== undefined);
+}
+
+/** A file of the repository. One outside of it is not read. */
+function findFile(path: string, root: string): string | undefined {
+  const inside = relative(root, path);
+  if (inside.startsWith('..') || inside.split(sep).includes('node_modules')) return undefined;
+  return existsSync(path) && statSync(path).isFile() ? path : undefined;
+}
+
+function packageScript(folder: string, root: string, name: string): string | undefined {
+  const file = [folder, root].map((each) => join(each, 'package.json')).find((path) => existsSync(path));
+  if (file === undefined) return undefined;
+  try {
+    const { scripts } = JSON.parse(readText(file)) as { readonly scripts?: Readonly<Record<string, string>> };
+    return scripts !== undefined && Object.hasOwn(scripts, name) ? scripts[name] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function readText(file: string): string {
+  return readFileSync(file, 'utf8');
+}

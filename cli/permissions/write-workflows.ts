@@ -1,0 +1,87 @@
+import { counted } from '../output/counted.ts';
+import { type Screen, visible } from '../output/terminal.ts';
+import { wrap } from '../output/wrap.ts';
+import type { JobReport } from './compare-job.ts';
+import { toWorkflowKey, writeBlock } from './workflow-permissions.ts';
+import { writeGaps, writePlace } from './write-needs.ts';
+
+/** The jobs of a workflow, compared with what they declare. */
+export interface WorkflowReport {
+  readonly file: string;
+  readonly jobs: readonly JobReport[];
+  /** Why the file could not be read. */
+  readonly unread?: string;
+  /** Whether `--fix` has changed the file. */
+  readonly isFixed: boolean;
+}
+
+/** A finding about a job. */
+export interface WorkflowFinding {
+  readonly code: 'MISSING_PERMISSION' | 'EXCESSIVE_PERMISSION' | 'UNDECLARED_PERMISSIONS' | 'IMPOSSIBLE_PERMISSION';
+  readonly severity: 'error' | 'warning';
+  readonly file: string;
+  readonly line: number;
+  readonly job: string;
+  readonly message: string;
+}
+
+/** Lists what is wrong with the blocks of a workflow. */
+export function findProblems({ file, jobs }: Pick<WorkflowReport, 'file' | 'jobs'>): WorkflowFinding[] {
+  return jobs.flatMap((report): WorkflowFinding[] => {
+    const { job, line, declared, missing, excessive, smallest, impossible, gaps } = report;
+    const at = { file, line, job };
+    const found: WorkflowFinding[] = Object.entries(missing).map(([name, level]) => ({
+      ...at,
+      code: 'MISSING_PERMISSION',
+      severity: 'error',
+      message: `The job "${job}" needs ${toWorkflowKey(name)}: ${level}, which is not declared.`,
+    }));
+    for (const [name, level] of Object.entries(excessive)) {
+      const enough = level === 'none' ? 'It can be removed.' : `${toWorkflowKey(name)}: ${level} is enough.`;
+      const message = `Nothing in the job "${job}" needs ${toWorkflowKey(name)}: ${declared?.[name]}. ${enough}`;
+      found.push({ ...at, code: 'EXCESSIVE_PERMISSION', severity: 'warning', message });
+    }
+    if (declared === undefined) {
+      const least = gaps.length > 0 ? 'at least ' : '';
+      const needs = Object.entries(smallest).map(([name, level]) => `${toWorkflowKey(name)}: ${level}`);
+      const message = `The job "${job}" declares no permissions, so it has those of the repository's settings. It needs ${least}${needs.join(', ') || 'none'}.`;
+      found.push({ ...at, code: 'UNDECLARED_PERMISSIONS', severity: 'warning', message });
+    }
+    for (const { what, line: own, file: where } of impossible) {
+      const message = `The token of a workflow cannot be granted what ${what} needs. Use the token of a GitHub App.`;
+      found.push({ code: 'IMPOSSIBLE_PERMISSION', severity: 'error', file: where, line: own, job, message });
+    }
+    return found;
+  });
+}
+
+/** Writes the jobs of all workflows as text. */
+export function writeWorkflows(reports: readonly WorkflowReport[], screen: Screen): string {
+  const blocks = reports.flatMap((report) => [
+    screen.paint('heading', visible(report.file)) + (report.isFixed ? ` ${screen.paint('success', '(changed)')}` : ''),
+    ...(report.unread === undefined ? [] : [`  ${report.unread}`]),
+    ...report.jobs.map((job) => writeJob(report, job, screen)),
+  ]);
+  const findings = reports.flatMap(findProblems);
+  const jobs = reports.reduce((sum, each) => sum + each.jobs.length, 0);
+  const result = findings.length === 0 ? 'No findings' : counted(findings.length, 'finding');
+  const summary = `${result} in ${counted(jobs, 'job')} in ${counted(reports.length, 'workflow')}.`;
+  return [...blocks, summary].join('\n\n');
+}
+
+function writeJob(report: WorkflowReport, job: JobReport, screen: Screen): string {
+  const own = findProblems({ ...report, jobs: [job] });
+  const unsure = job.gaps.length > 0 || job.needs.some(({ permissions }) => permissions.uncertain);
+  const title = unsure ? 'needs at least' : 'needs';
+  return [
+    `Job ${screen.paint('heading', visible(job.job))} ${title}`,
+    writeBlock(job.smallest, '  '),
+    ...own.map(({ severity, message }) =>
+      wrap(`  ${severity}: ${message}`, screen.width, '    ')
+        .join('\n')
+        .replace(`${severity}:`, () => `${screen.paint(severity, severity)}:`),
+    ),
+    ...job.needs.map((need) => writePlace(need, need.what, screen)),
+    ...(job.gaps.length === 0 ? [] : [writeGaps(job.gaps, screen)]),
+  ].join('\n');
+}

@@ -1,0 +1,199 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { run } from '../../cli/commands/permissions.ts';
+import { WORKFLOWS } from './corpus-workflows.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'routebook-permissions-'));
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  vi.stubEnv('COLUMNS', '80');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+async function permissions(...args: string[]): Promise<{ status: number; stdout: string }> {
+  let stdout = '';
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+  const status = await run(args);
+  spy.mockRestore();
+  return { status, stdout };
+}
+
+const APP = `import { Octokit } from '@octokit/rest';
+const octokit = new Octokit();
+await octokit.rest.issues.createComment({ owner, repo, issue_number: 1, body: 'Thanks for the report' });
+await octokit.rest.repos.getContent({ owner, repo, path: 'package.json' });
+await octokit.rest.actions.listWorkflowRunsForRepo({ owner, repo });
+`;
+
+describe('the permissions of routes', () => {
+  test('are printed with the route that needs each', async () => {
+    const { stdout, status } = await permissions('issues/create', 'pulls/merge', 'meta/get');
+    expect(status).toBe(0);
+    expect(stdout).toMatchInlineSnapshot(`
+      "The smallest permissions for 3 routes:
+
+      contents: write
+        PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge
+
+      issues: write
+        POST /repos/{owner}/{repo}/issues
+      "
+    `);
+  });
+
+  test.each([
+    ['--workflow', 'permissions:\n  contents: write\n  issues: write\n'],
+    ['--token', 'Repository permissions\n  Contents: Read and write\n  Issues: Read and write\n'],
+  ])('are printed for %s', async (option, text) => {
+    expect((await permissions('issues/create', 'pulls/merge', option)).stdout).toBe(text);
+  });
+
+  test('are printed for the manifest of an App, and as JSON', async () => {
+    const manifest = JSON.parse((await permissions('issues/create', '--manifest')).stdout);
+    expect(manifest).toEqual({ default_permissions: { metadata: 'read', issues: 'write' } });
+    const json = JSON.parse((await permissions('issues/create', 'GET /notifications', '--json')).stdout);
+    expect(json).toMatchObject({ permissions: { issues: 'write' }, complete: false });
+    expect(json.gaps[0].reason).toContain('GET /notifications');
+  });
+
+  test('are "at least" if one of them is unknown', async () => {
+    const { stdout } = await permissions('issues/create', 'GET /notifications');
+    expect(stdout).toContain('At least');
+    expect(stdout).not.toContain('smallest');
+  });
+
+  test('cannot be mixed with paths, and formats cannot be mixed', async () => {
+    await expect(run([write('a.sh', ''), 'issues/create'])).rejects.toThrow('Pass paths or routes');
+    await expect(run(['issues/create', '--json', '--token'])).rejects.toThrow('use only one of --token and --json');
+    await expect(run(['issues/create', '--fix'])).rejects.toThrow('--fix and --sarif are for paths');
+  });
+});
+
+describe('the permissions of code', () => {
+  test('are printed with the calls that need each, in 80 columns', async () => {
+    const path = write('src/app.ts', APP);
+    const { stdout, status } = await permissions(dirname(path));
+    expect(status).toBe(0);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(stdout).toMatchInlineSnapshot(`
+      "The smallest permissions for 3 calls in 1 file:
+
+      actions: read
+        src/app.ts:5 GET /repos/{owner}/{repo}/actions/runs
+
+      contents: read
+        src/app.ts:4 GET /repos/{owner}/{repo}/contents/{path}
+
+      issues: write
+        src/app.ts:3 POST /repos/{owner}/{repo}/issues/{issue_number}/comments
+      "
+    `);
+  });
+
+  test('are "at least" if a call could not be understood, and the call is listed', async () => {
+    const path = write('src/app.ts', `${APP}await octokit.request(route, {});\nawait octokit.graphql(query);\n`);
+    const { stdout } = await permissions(path);
+    expect(stdout).toMatch(/^At least these permissions are needed/);
+    expect(stdout).toContain('src/app.ts:6 The route is computed.');
+    expect(stdout).toContain('src/app.ts:7 GraphQL is not read.');
+  });
+});
+
+describe('the permissions of workflows', () => {
+  const stale = WORKFLOWS.find(({ name }) => name.startsWith('stale'))?.files['.github/workflows/main.yml'] ?? '';
+  const labels = WORKFLOWS.find(({ name }) => name.startsWith('labels'))?.files['.github/workflows/main.yml'] ?? '';
+
+  test('are compared with what the jobs declare, in 80 columns', async () => {
+    const path = write('.github/workflows/labels.yml', labels);
+    const { stdout, status } = await permissions(path);
+    expect(status).toBe(1);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(stdout).toMatchInlineSnapshot(`
+      ".github/workflows/labels.yml
+
+      Job label needs
+        permissions:
+          contents: read
+          pull-requests: write
+        error: The job "label" needs pull-requests: write, which is not declared.
+        .github/workflows/labels.yml:9 actions/labeler
+
+      1 finding in 1 job in 1 workflow.
+      "
+    `);
+  });
+
+  test('are not known for a file that is not a workflow, which is reported', async () => {
+    const path = write('.github/workflows/x.yml', 'jobs: [');
+    expect((await permissions(path)).stdout).toContain('This file is not a valid workflow.');
+    expect(JSON.parse((await permissions(path, '--json')).stdout).complete).toBe(false);
+  });
+
+  test('are a SARIF log with a rule for each finding', async () => {
+    const path = write('.github/workflows/stale.yml', stale);
+    const { stdout } = await permissions(path, '--sarif');
+    const [{ results, tool }] = JSON.parse(stdout).runs;
+    expect(results[0]).toMatchObject({ ruleId: 'EXCESSIVE_PERMISSION', level: 'warning' });
+    expect(tool.driver.rules[results[0].ruleIndex].id).toBe('EXCESSIVE_PERMISSION');
+  });
+
+  test('are written by --fix, which keeps comments and order, and then there is nothing to fix', async () => {
+    const path = write('.github/workflows/labels.yml', labels);
+    const { status } = await permissions(path, '--fix');
+    expect(status).toBe(0);
+    expect(readFileSync(path, 'utf8')).toBe(labels.replace('pull-requests: read', 'pull-requests: write'));
+    const again = readFileSync(path, 'utf8');
+    await permissions(path, '--fix');
+    expect(readFileSync(path, 'utf8')).toBe(again);
+  });
+
+  test.each([
+    ['removes what nothing needs', stale, stale.replace('  contents: write\n', '')],
+    [
+      'adds a block to a job that has none',
+      'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest # the default\n    steps:\n      - uses: actions/checkout@v4\n',
+      'on: push\njobs:\n  a:\n    permissions:\n      contents: read\n    runs-on: ubuntu-latest # the default\n    steps:\n      - uses: actions/checkout@v4\n',
+    ],
+    [
+      'adds lines at the end of a block',
+      'on: push\npermissions:\n  # to read\n  contents: read # the code\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: gh issue close 1\n',
+      'on: push\npermissions:\n  # to read\n  contents: read # the code\n  issues: write\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: gh issue close 1\n',
+    ],
+    [
+      'replaces a block in one line',
+      'on: push\npermissions: read-all\njobs:\n  a:\n    steps:\n      - uses: actions/stale@v9\n',
+      'on: push\npermissions:\n  issues: write\n  pull-requests: write\njobs:\n  a:\n    steps:\n      - uses: actions/stale@v9\n',
+    ],
+    [
+      'writes an empty block instead of one without lines',
+      'on: push\npermissions:\n  issues: write\njobs:\n  a:\n    steps:\n      - uses: actions/setup-node@v4\n',
+      'on: push\npermissions: {}\njobs:\n  a:\n    steps:\n      - uses: actions/setup-node@v4\n',
+    ],
+    [
+      'removes nothing if something could not be understood',
+      'on: push\npermissions:\n  issues: write\njobs:\n  a:\n    steps:\n      - uses: someone/unknown@v1\n',
+      'on: push\npermissions:\n  issues: write\njobs:\n  a:\n    steps:\n      - uses: someone/unknown@v1\n',
+    ],
+  ])('--fix %s', async (_, before, after) => {
+    const path = write('.github/workflows/x.yml', before);
+    await permissions(path, '--fix');
+    expect(readFileSync(path, 'utf8')).toBe(after);
+  });
+});

@@ -1,0 +1,261 @@
+import type { PermissionSet } from 'routebook/permissions';
+
+/** A workflow in the style of a public one, with what its jobs need, as a person has labelled them. */
+export interface LabelledWorkflow {
+  readonly name: string;
+  /** The files of the repository. The workflow is `.github/workflows/main.yml`. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly needs: PermissionSet;
+        readonly missing?: PermissionSet;
+        readonly excessive?: Readonly<Record<string, string>>;
+        readonly isUndeclared?: boolean;
+        /** How many steps and calls cannot be understood. */
+        readonly gaps?: number;
+      }
+    >
+  >;
+}
+
+const MAIN = '.github/workflows/main.yml';
+
+export const WORKFLOWS: readonly LabelledWorkflow[] = [
+  {
+    name: 'tests that only read the code',
+    files: {
+      [MAIN]: `name: CI
+on: [push]
+permissions:
+  contents: read
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+      - run: npm ci && npm test
+`,
+    },
+    jobs: { test: { needs: { contents: 'read' } } },
+  },
+  {
+    name: 'labels for pull requests, without the right to write them',
+    files: {
+      [MAIN]: `on: pull_request_target
+jobs:
+  label:
+    permissions:
+      contents: read # for the configuration
+      pull-requests: read
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/labeler@v5
+        with:
+          repo-token: \${{ secrets.GITHUB_TOKEN }}
+`,
+    },
+    jobs: { label: { needs: { contents: 'read', pull_requests: 'write' }, missing: { pull_requests: 'write' } } },
+  },
+  {
+    name: 'stale issues, with a permission too many',
+    files: {
+      [MAIN]: `on:
+  schedule: [{ cron: '0 0 * * *' }]
+permissions:
+  contents: write
+  issues: write
+  pull-requests: write
+jobs:
+  stale:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/stale@v9
+`,
+    },
+    jobs: { stale: { needs: { issues: 'write', pull_requests: 'write' }, excessive: { contents: 'none' } } },
+  },
+  {
+    name: 'a release with gh, in a job without a block',
+    files: {
+      [MAIN]: `on:
+  push: { tags: ['v*'] }
+jobs:
+  release:
+    runs-on: ubuntu-latest
+    env:
+      GH_TOKEN: \${{ github.token }}
+    steps:
+      - uses: actions/checkout@v4
+      - run: |
+          # gh pr merge is not run
+          gh release create "$GITHUB_REF_NAME" --generate-notes
+          gh run list --limit 1
+`,
+    },
+    jobs: { release: { needs: { actions: 'read', contents: 'write' }, isUndeclared: true } },
+  },
+  {
+    name: 'a comment by a script, with the token of an App in a second step',
+    files: {
+      [MAIN]: `on: pull_request
+permissions: read-all
+jobs:
+  comment:
+    permissions:
+      issues: write
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/github-script@v7
+        with:
+          script: |
+            await github.rest.issues.createComment({ ...context.repo, issue_number: context.issue.number, body: 'Thanks' });
+      - uses: actions/github-script@v7
+        with:
+          github-token: \${{ secrets.APP_TOKEN }}
+          script: |
+            await github.rest.repos.createDispatchEvent({ owner: 'o', repo: 'r', event_type: 'deploy' });
+`,
+    },
+    jobs: { comment: { needs: { issues: 'write' } } },
+  },
+  {
+    name: 'a pull request with the token of an App only',
+    files: {
+      [MAIN]: `on: workflow_dispatch
+permissions: {}
+jobs:
+  update:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/create-github-app-token@v1
+        id: app
+        with: { app-id: 1, private-key: '\${{ secrets.KEY }}' }
+      - uses: actions/checkout@v4
+        with:
+          token: \${{ steps.app.outputs.token }}
+      - run: git push origin HEAD
+      - uses: peter-evans/create-pull-request@v6
+        with:
+          token: \${{ steps.app.outputs.token }}
+`,
+    },
+    jobs: { update: { needs: {} } },
+  },
+  {
+    name: 'requests with curl, one of them with another token and one without',
+    files: {
+      [MAIN]: `on: workflow_dispatch
+permissions:
+  actions: read
+  contents: read
+jobs:
+  start:
+    runs-on: ubuntu-latest
+    steps:
+      - env:
+          TOKEN: \${{ secrets.GITHUB_TOKEN }}
+          OTHER: \${{ secrets.PAT }}
+        run: |
+          curl -X POST -H "Authorization: Bearer $TOKEN" https://api.github.com/repos/o/r/actions/workflows/7/dispatches -d '{}'
+          curl -X POST -H "Authorization: Bearer $OTHER" https://api.github.com/repos/o/r/issues -d '{}'
+          curl https://api.github.com/repos/o/r/releases/latest
+`,
+    },
+    jobs: {
+      start: { needs: { actions: 'write' }, missing: { actions: 'write' }, excessive: { contents: 'none' } },
+    },
+  },
+  {
+    name: 'a website, with one block for both jobs',
+    files: {
+      [MAIN]: `on: push
+permissions:
+  contents: read
+  pages: write
+  id-token: write
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - run: npm run build
+      - uses: actions/upload-pages-artifact@v3
+  deploy:
+    needs: build
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/deploy-pages@v4
+`,
+    },
+    jobs: { build: { needs: { contents: 'read' } }, deploy: { needs: { id_token: 'write', pages: 'write' } } },
+  },
+  {
+    name: 'an action and a script of the repository, and an action that nobody knows',
+    files: {
+      [MAIN]: `on: issues
+jobs:
+  triage:
+    permissions:
+      contents: read
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: ./.github/actions/notify
+        with: { token: '\${{ github.token }}' }
+      - uses: someone/unknown-action@v1
+`,
+      '.github/actions/notify/action.yml': `runs:
+  using: composite
+  steps:
+    - run: node scripts/notify.mjs
+      shell: bash
+      env:
+        GITHUB_TOKEN: \${{ inputs.token }}
+`,
+      'scripts/notify.mjs': `import { label } from './label.mjs';
+import { Octokit } from '@octokit/rest';
+const octokit = new Octokit({ auth: process.env.GITHUB_TOKEN });
+await label(octokit);
+`,
+      'scripts/label.mjs': `export async function label(octokit) {
+  await octokit.rest.issues.addLabels({ owner: 'o', repo: 'r', issue_number: 1, labels: ['new'] });
+}
+`,
+    },
+    jobs: {
+      triage: { needs: { contents: 'read', issues: 'write' }, missing: { issues: 'write' }, gaps: 1 },
+    },
+  },
+  {
+    name: 'several ways to send requests, GraphQL among them',
+    files: {
+      [MAIN]: `on: pull_request
+permissions: write-all
+jobs:
+  merge:
+    runs-on: ubuntu-latest
+    env:
+      GITHUB_TOKEN: \${{ secrets.GITHUB_TOKEN }}
+    steps:
+      - run: gh pr merge --auto --squash "$PR"
+      - run: gh api graphql -f query='{ viewer { login } }'
+      - run: gh api -X POST repos/o/r/statuses/abc -f state=success
+      - uses: octokit/request-action@v2.x
+        with:
+          route: POST /repos/{owner}/{repo}/check-runs
+  other:
+    uses: ./.github/workflows/other.yml
+`,
+    },
+    jobs: {
+      merge: {
+        needs: { checks: 'write', contents: 'write', pull_requests: 'write', statuses: 'write' },
+        gaps: 1,
+      },
+      other: { needs: {}, gaps: 1 },
+    },
+  },
+];
