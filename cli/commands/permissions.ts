@@ -21,7 +21,8 @@ import { createManifest, writeNeeds, writeTokenList } from '../permissions/write
 import { writePermissionSarif } from '../permissions/write-sarif.ts';
 import { findProblems, type WorkflowReport, writeWorkflows } from '../permissions/write-workflows.ts';
 
-export const HELP = `Usage: routebook permissions [path | route]... [options]
+export const HELP = `Usage: routebook permissions [path]... [options]
+       routebook permissions <route>... [options]
 
 Prints the permissions that code needs, from the API calls in it, with the calls
 that need each. Alternatives are resolved towards the smallest set. For
