@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sizeAttacks } from './attacks/sizes.ts';
 import { attempt } from './attempt.ts';
@@ -19,4 +19,24 @@ test('the table in SECURITY.md is what npm run attack-table prints', async () =>
     verdicts.push([...small, ...large.map((line) => line.split(' | ')[column + 1]?.replace(/ \|$/, '') ?? '')]);
   }
   expect(table).toBe(writeTable(verdicts));
+});
+
+test('SECURITY.md states how many families of hostile input are measured', async () => {
+  const load = (path: string): Promise<object> => import(new URL(path, import.meta.url).href);
+  const { families } = (await load('../../bench/growth/families.js')) as { families: object };
+  expect(text.replace(/\s+/g, ' ')).toContain(`for ${Object.keys(families).length} families of hostile input`);
+});
+
+test('every test that SECURITY.md names exists', () => {
+  const rows = text.split('\n').filter((line) => line.startsWith('|') && line.includes('.test.ts`'));
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    // A file without a folder is in the folder of the file before it, or else in that of the properties.
+    let folder = 'test/property';
+    for (const [, name = ''] of row.matchAll(/`([\w/-]+\.test\.ts)`/g)) {
+      if (name.includes('/')) folder = name.slice(0, name.lastIndexOf('/'));
+      const path = name.includes('/') ? name : `${folder}/${name}`;
+      expect(existsSync(new URL(`../../${path}`, import.meta.url)), path).toBe(true);
+    }
+  }
 });

@@ -1,8 +1,9 @@
+import { createServer } from 'node:http';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { endpoint } from 'routebook';
 import { type CacheEntry, createSend, RateLimitError, ResponseError, TimeoutError } from 'routebook/send';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { finish, pass, play, playBy, type Step, settled, stopTime } from './scripted.ts';
 
 const request = endpoint('GET /x');
@@ -104,7 +105,6 @@ describe('a rate limit', () => {
   });
 
   test('leaves no timer after the last request that waits for it is aborted', async () => {
-    const { vi } = await import('vitest');
     const { fetch } = play({ status: 429, headers: { 'retry-after': '30' } });
     const stop = new AbortController();
     const call = settled(createSend({ fetch })(request, { signal: stop.signal }));
@@ -302,7 +302,6 @@ describe('a large response', () => {
   });
 
   test('is measured after decompression', async () => {
-    const { createServer } = await import('node:http');
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' });
       response.end(gzipSync(Buffer.alloc(2_000_000)));

@@ -21,7 +21,7 @@ export async function bundle(part) {
   const instrumented = new Map(files.map(({ name, content }) => [name, content]));
   const tests = part.tests.flatMap(listFiles).filter((file) => file.endsWith('.test.ts') && !LEFT_OUT.test(file));
   const { outputFiles } = await build({
-    stdin: { contents: tests.map((file) => `import ${JSON.stringify(file)};`).join('\n'), resolveDir: resolve() },
+    stdin: { contents: tests.map(importFile).join('\n'), resolveDir: resolve() },
     bundle: true,
     ignoreAnnotations: true,
     write: false,
@@ -32,6 +32,15 @@ export async function bundle(part) {
     plugins: [readInstrumented(instrumented)],
   });
   return { code: outputFiles[0].text, mutants };
+}
+
+/** A module before each test file. It has a number, because a module is evaluated only once. */
+const BEGIN_FILE = 'begin-file';
+
+const BEGIN = "import { beginFile } from 'vitest';\nbeginFile();";
+
+function importFile(file, index) {
+  return `import '${BEGIN_FILE}?${index}';\nimport ${JSON.stringify(file)};`;
 }
 
 function listFiles(path) {
@@ -50,6 +59,8 @@ function readInstrumented(instrumented) {
         const { source } = ENTRY_POINTS.find(({ name }) => name === path) ?? {};
         return source ? { path: resolve(source) } : undefined;
       });
+      onResolve({ filter: new RegExp(`^${BEGIN_FILE}`) }, ({ path }) => ({ path, namespace: BEGIN_FILE }));
+      onLoad({ filter: /./, namespace: BEGIN_FILE }, () => ({ contents: BEGIN, loader: 'js' }));
       onResolve({ filter: /^[^./]/ }, ({ path }) => ({ path, external: true }));
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
         const text = instrumented.get(path) ?? readFileSync(path, 'utf8');

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { format } from 'node:util';
 import { chai, customMatchers, JestAsymmetricMatchers, JestChaiExpect, JestExtend } from '@vitest/expect';
+import { fn, restoreAllMocks, spyOn } from '@vitest/spy';
+import * as timers from './fake-timers.js';
 
 chai.use(JestExtend);
 chai.use(JestChaiExpect);
@@ -15,18 +17,23 @@ chai.expect.extend(chai.expect, {
   }),
 });
 
-/** @typedef {{ name: string, run: () => unknown, before: (() => unknown)[], after: (() => unknown)[] }} Test */
+/** @typedef {{ name: string, run: () => unknown, suite: Suite }} Test */
+/** @typedef {{ name: string, parent?: Suite, hasBegun: boolean, hooks: Record<string, (() => unknown)[]> }} Suite */
 
 /** A fresh copy of the interface. What is declared with it is in `tests`. */
 export function createTestApi() {
-  const root = { name: '', before: [], after: [], parent: undefined };
   /** @type {Test[]} */
   const tests = [];
-  let suite = root;
+  let suite;
+
+  /** Begins a file, which has hooks of its own. */
+  function beginFile() {
+    suite = createSuite('', undefined);
+  }
 
   function describe(name, ...rest) {
     const outer = suite;
-    suite = { name: `${outer.name} ${name}`, before: [], after: [], parent: outer };
+    suite = createSuite(`${outer.name} ${name}`, outer);
     rest.at(-1)();
     suite = outer;
   }
@@ -54,21 +61,47 @@ export function createTestApi() {
   const expect = (...values) => chai.expect(...values);
   Object.assign(expect, chai.expect, globalThis[Symbol.for('expect-matchers-object')]?.expect);
   const onTypes = new Proxy(() => onTypes, { get: () => onTypes });
-  const hook = (kind) => (run) => suite[kind].push(run);
+  const hook = (kind) => (run) => suite.hooks[kind].push(run);
   return {
     tests,
     module: {
+      beginFile,
       describe,
       it,
       test: it,
       expect,
       expectTypeOf: onTypes,
       assertType: onTypes,
-      beforeEach: hook('before'),
-      // Before and after each test too, since only some of them are run.
-      beforeAll: hook('before'),
-      afterEach: hook('after'),
-      afterAll: hook('after'),
+      beforeEach: hook('beforeEach'),
+      beforeAll: hook('beforeAll'),
+      afterEach: hook('afterEach'),
+      afterAll: hook('afterAll'),
+      vi: createVi(),
+    },
+  };
+}
+
+/** The functions of `vi` that the tests use. */
+function createVi() {
+  const stubbed = new Map();
+  return {
+    ...{ fn, spyOn, restoreAllMocks, ...timers },
+    waitFor: (check, limit) =>
+      timers.waitUntil(async () => {
+        try {
+          await check();
+          return true;
+        } catch {
+          return false;
+        }
+      }, limit),
+    stubGlobal(name, value) {
+      if (!stubbed.has(name)) stubbed.set(name, globalThis[name]);
+      globalThis[name] = value;
+    },
+    unstubAllGlobals() {
+      for (const [name, value] of stubbed) globalThis[name] = value;
+      stubbed.clear();
     },
   };
 }
@@ -82,17 +115,42 @@ function readTable([header], values) {
   return rows;
 }
 
+function createSuite(name, parent) {
+  const hooks = { beforeAll: [], beforeEach: [], afterEach: [], afterAll: [] };
+  return { name, parent, hasBegun: false, hooks };
+}
+
+/** The suites of a test, outermost first. */
+function suitesOf({ suite }) {
+  const suites = [];
+  for (let each = suite; each; each = each.parent) suites.unshift(each);
+  return suites;
+}
+
+async function runHooks(suite, kind) {
+  for (const run of suite.hooks[kind]) await run();
+}
+
 /** @returns {Promise<unknown>} What the test threw. */
 export async function runTest(test) {
-  const suites = [];
-  for (let suite = test.suite; suite; suite = suite.parent) suites.unshift(suite);
+  const suites = suitesOf(test);
   try {
-    for (const { before } of suites) for (const run of before) await run();
+    for (const suite of suites) {
+      if (suite.hasBegun) continue;
+      suite.hasBegun = true;
+      await runHooks(suite, 'beforeAll');
+    }
+    for (const suite of suites) await runHooks(suite, 'beforeEach');
     await test.run();
     return undefined;
   } catch (error) {
     return error ?? new Error('threw nothing');
   } finally {
-    for (const { after } of suites.reverse()) for (const run of after) await run();
+    for (const suite of suites.reverse()) await runHooks(suite, 'afterEach');
   }
+}
+
+/** Runs the last hooks of the suites that have begun, when no more of their tests follow. */
+export async function endSuites(tests) {
+  for (const suite of new Set(tests.flatMap(suitesOf))) if (suite.hasBegun) await runHooks(suite, 'afterAll');
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { Script } from 'node:vm';
 import { FAILS_IN_BUNDLE } from './parts.js';
-import { createTestApi, runTest } from './test-api.js';
+import { createTestApi, endSuites, runTest } from './test-api.js';
 
 /** A mutated loop that runs this many times as often as in the tests is endless. */
 const ENDLESS = 100;
@@ -25,7 +25,9 @@ process.on('message', async (message) => {
 });
 
 async function start(code) {
-  script = new Script(`(function (require, module, exports) {${code}\n})`, { filename: 'tests.cjs' });
+  script = new Script(`(function (require, module, exports) {${code}\n})`, {
+    filename: 'tests.cjs',
+  });
   state.activeMutant = undefined;
   state.mutantCoverage = { static: {}, perTest: {} };
   const tests = evaluate();
@@ -38,6 +40,7 @@ async function start(code) {
     durations.push(performance.now() - started);
     if (error) failed.push(`${test.name}: ${error.message}`);
   }
+  await endSuites(tests);
   const { static: loading, perTest } = state.mutantCoverage;
   for (const [test, counts] of Object.entries(perTest)) {
     for (const [id, count] of Object.entries(counts)) {
@@ -58,8 +61,9 @@ async function tryMutant(id) {
   state.hitCount = 0;
   state.hitLimit = Math.max(1000, (hits.get(id) ?? 0) * ENDLESS);
   const names = Object.getOwnPropertyNames(Object.prototype).length;
+  let tests = [];
   try {
-    const tests = evaluate();
+    tests = evaluate();
     const order = [...(reached ?? tests.keys())].sort((left, right) => durations[left] - durations[right]);
     for (const index of order) {
       if (await runTest(tests[index])) return tests[index].name;
@@ -68,6 +72,7 @@ async function tryMutant(id) {
   } catch (error) {
     return `loading: ${error.message}`;
   } finally {
+    await endSuites(tests).catch(() => {});
     state.activeMutant = undefined;
     if (Object.getOwnPropertyNames(Object.prototype).length !== names) process.exit(3);
   }

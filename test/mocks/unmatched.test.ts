@@ -1,0 +1,69 @@
+import { EndpointError } from 'routebook';
+import { mockFetch, mockMsw } from 'routebook/mocks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const network = vi.fn(() => Promise.reject(new Error('A mock used the network.')));
+beforeEach(() => {
+  network.mockClear();
+  vi.stubGlobal('fetch', network);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const SECRET = 'ghp_0123456789abcdefghij';
+
+function createUser() {
+  const mocked = mockFetch();
+  mocked.mock('GET /users/{username}', ({ params }) => ({ status: 200, data: { login: params.username } as never }));
+  return mocked;
+}
+
+describe('a request without a mock', () => {
+  it.each([
+    ['https://api.github.com/user', {}],
+    ['https://api.github.com/users/octocat/repos', {}],
+    ['https://api.github.com/users/', {}],
+    ['https://api.github.com/users/octocat', { method: 'DELETE' }],
+    ['http://api.github.com/users/octocat', {}],
+    ['https://api.github.com:8443/users/octocat', {}],
+    ['https://api.github.com.example.com/users/octocat', {}],
+    ['https://example.com/users/octocat', {}],
+    ['https://example.com/?https://api.github.com/users/octocat', {}],
+  ])('%s with %o is rejected, and never sent', async (url, init) => {
+    const headers = { authorization: `Bearer ${SECRET}` };
+    const error = await createUser()
+      .fetch(`${url}${url.includes('?') ? '&' : '?'}access_token=${SECRET}`, { ...init, headers })
+      .catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(TypeError);
+    expect((error as Error).message).toMatch(/^No mock for (?:GET|DELETE) https?:/);
+    expect(`${(error as Error).message} ${(error as Error).stack}`).not.toContain(SECRET);
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it('is passed on by a handler of msw, which decides what happens to it', async () => {
+    const resolvers: ((info: { request: Request }) => Promise<Response | undefined>)[] = [];
+    const mock = mockMsw({ http: { all: (_, resolver) => resolvers.push(resolver) }, HttpResponse: Response });
+    mock('GET /zen', () => ({ status: 200, data: 'calm' }));
+    expect(await resolvers[0]?.({ request: new Request('https://example.com/zen') })).toBeUndefined();
+    expect(await (await resolvers[0]?.({ request: new Request('https://api.github.com/zen') }))?.text()).toBe('calm');
+  });
+});
+
+describe('a mock', () => {
+  it('responds without the network', async () => {
+    const response = await createUser().fetch('https://api.github.com/users/octocat');
+    expect(await response.json()).toEqual({ login: 'octocat' });
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it('of a route that is not in the catalogue is rejected', () => {
+    const { mock } = mockFetch();
+    expect(() => mock('GET /usr' as never, () => ({}) as never)).toThrow(EndpointError);
+  });
+
+  it('is compared with a long path in linear time', async () => {
+    const { fetch } = createUser();
+    await expect(fetch(`https://api.github.com/users/${'a%2F'.repeat(300_000)}/`)).rejects.toThrow('No mock for');
+  });
+});
