@@ -18,6 +18,7 @@ import { compactTypes } from './compact-types.js';
 import { EDITIONS, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';
 import { requestType } from './editions/request-type.js';
+import { shareDeclarations } from './editions/share-declarations.js';
 import { glossaryModule } from './glossary-module.js';
 import { permissionModules, shortPermissions } from './permissions/permission-modules.js';
 import { versionChangesModule } from './version-changes-module.js';
@@ -41,7 +42,7 @@ const editionOperations = editions.map((edition) => ({
   name: edition.name,
   operations: listOperations(edition, settings),
 }));
-const files = new Map(
+const texts = new Map(
   [
     ...emitEditionTypes(described[0], described.slice(1), { module: '../types/operation.js' }),
     ...editionModules(catalogue, differences, editions),
@@ -54,8 +55,11 @@ const files = new Map(
     ...glossaryModule(),
     ...versionChangesModule(catalogue),
     ...permissionModules(catalogue, editions),
-  ].map(([name, text]) => [join(FOLDER, name), name.endsWith('.d.ts') ? compactTypes(text) : text]),
+  ].map(([name, text]) => [name, name.endsWith('.d.ts') ? compactTypes(text) : text]),
 );
+const servers = EDITIONS.filter(({ isServer }) => isServer).map(({ name }) => name);
+shareDeclarations(texts, servers.reverse());
+const files = new Map([...texts].map(([name, text]) => [join(FOLDER, name), text]));
 
 /** The types of `request` for clients without and with defaults. */
 function requestTypes() {

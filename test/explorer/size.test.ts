@@ -41,10 +41,10 @@ describe('the files of the page', () => {
     expect(sum(gzipSync)).toBeLessThan(153_000);
   });
 
-  it('have at most 0.9 MB without the data, which the library also loads', () => {
+  it('have at most 0.72 MB without the data, which the library also loads', () => {
     const own = files.map(({ parentPath, name }) => join(parentPath, name)).filter((name) => !name.includes('/data/'));
-    // The code 0.33 MB; data that only the page needs 0.53 MB: editions 0.36, differences between API versions 0.15.
-    expect(own.reduce((sum, name) => sum + statSync(name).size, 0)).toBeLessThan(900_000);
+    // The code 0.33 MB; data that only the page needs 0.35 MB: editions 0.25, differences between API versions 0.03.
+    expect(own.reduce((sum, name) => sum + statSync(name).size, 0)).toBeLessThan(720_000);
     expect(own.filter((name) => /\.(?:br|gz)$/.test(name))).toEqual([]);
   });
 
