@@ -23,6 +23,7 @@ export const INTEGRATION = testFiles([
   'package/{contents,linters,public-api,size,version}',
   'property/**',
   'send/process',
+  'support/{missing-program,missing-snapshot}',
   'openapi/compiler',
   'types/{clients,endpoints,generated,keys}',
   'wire/libraries',

@@ -5,6 +5,7 @@ import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { readMethod } from '../input/read-method.ts';
 import { printRoutes } from '../output/routes-table.ts';
+import { noteSupport } from '../output/support-note.ts';
 
 export const HELP = `Usage: routebook list [options]
 
@@ -44,7 +45,9 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const method = values.method === undefined ? undefined : readMethod(values.method);
   const { category, deprecated = false } = values;
-  const all = [...(await loadApi(values)).catalogue];
+  const api = await loadApi(values);
+  noteSupport(api);
+  const all = [...api.catalogue];
   const categories = new Set(all.flatMap((record) => record.category ?? []));
   if (category !== undefined && !categories.has(category)) {
     const advice = didYouMean(category, categories) || ` Categories: ${[...categories].sort().join(', ')}.`;

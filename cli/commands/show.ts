@@ -8,6 +8,7 @@ import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { takeRoute } from '../input/take-route.ts';
 import { describeRoute } from '../output/describe-route.ts';
 import { findMainResponse } from '../output/response-tree.ts';
+import { noteSupport } from '../output/support-note.ts';
 import { createScreen, note, print, printJson } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook show <route> [options]
@@ -47,6 +48,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const api = await loadApi(values);
   const { record, note: meaning } = findRecord(text, api);
   if (meaning !== undefined) note(meaning);
+  noteSupport(api);
   if (values.web) return openDocumentation(record.documentation, record.route);
   if (values.response) return printExample(record, api);
   const described = api.isGitHub ? await withDescriptions(record, api) : record;

@@ -3,6 +3,7 @@ import type { Catalogue, IndexData, RouteRecord } from 'routebook/catalogue';
 import type { CatalogueFile } from 'routebook/generator';
 import type { OpenApiData } from 'routebook/openapi';
 import type { Responses } from 'routebook/responses';
+import type { GitHubEdition } from '../../src/github/editions.ts';
 import type { BodyTypes } from './body-types.ts';
 
 /** The options of a call that the builders of all catalogues accept. */
@@ -41,7 +42,7 @@ export interface Api {
   readonly builder: Builder;
   readonly isGitHub: boolean;
   /** The edition of GitHub, if it is not github.com. */
-  readonly edition?: { readonly name: string; readonly title: string; readonly isServer: boolean };
+  readonly edition?: Pick<GitHubEdition, 'name' | 'title' | 'isServer' | 'supportedUntil'>;
   /** The hosts that requests are sent to. */
   readonly hosts: ReadonlySet<string>;
   /** The data that the API was loaded from. Absent for GitHub, which is part of the package. */

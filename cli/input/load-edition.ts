@@ -10,7 +10,7 @@ export async function loadEdition(name: string): Promise<Api> {
   const edition = findEdition(name);
   if (edition === undefined) throw unknownEdition(name);
   const { endpoint, catalogue } = await edition.load();
-  const { title, isServer } = edition;
+  const { title, isServer, supportedUntil } = edition;
   let whole: ReturnType<typeof readWhole> | undefined;
   const load = () => {
     whole ??= readWhole(name);
@@ -21,7 +21,7 @@ export async function loadEdition(name: string): Promise<Api> {
     catalogue,
     builder: endpoint as Builder,
     isGitHub: true,
-    edition: { name, title, isServer },
+    edition: { name, title, isServer, supportedUntil },
     hosts: new Set(isServer ? [] : GITHUB_HOSTS),
     loadPermissions: edition.loadPermissions,
     loadBodyTypes: async () => selectBodyTypes(await load()),

@@ -9,6 +9,7 @@ export const EDITIONS_FOLDER = 'catalogue/editions';
  * @property {string} title The name in sentences.
  * @property {boolean} isServer Whether each customer has its own server, and therefore another base URL.
  * @property {string} documentation The prefix of its documentation URLs.
+ * @property {string} [supportedUntil] The day on which GitHub's support for a version of Enterprise Server ends.
  */
 
 /** All editions. catalogue/editions.json is the only list of them. @type {readonly Edition[]} */

@@ -42,6 +42,7 @@ function listText(differences) {
     ({ name }) => `  ${JSON.stringify(name)}: {
     title: ${JSON.stringify(titleOf(name))},
     isServer: ${factsOf(name).isServer},
+    supportedUntil: ${JSON.stringify(factsOf(name).supportedUntil)},
     loadEndpoint: () => import('./${name}/endpoint.ts'),
     loadCatalogue: () => import('./${name}/catalogue.ts'),
     loadDifference: () => import('./${name}/index-difference.ts'),

@@ -5,28 +5,31 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const record = join(root, 'dist/.sources');
+const project = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Where a build has the list of its sources. */
+const RECORD = 'dist/.sources';
 
 const FOLDERS = ['catalogue', 'cli', 'explorer', 'generator', 'scripts', 'src'];
 const FILES = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.generator.json'];
 
 /** Writes down what is built. The last step of the build. */
-export function recordSources() {
-  writeFileSync(record, readSources().join('\n'));
+export function recordSources(root = project) {
+  writeFileSync(join(root, RECORD), readSources(root).join('\n'));
 }
 
 /** The sources that were changed, added or removed since the build; nothing if there is no build. */
-export function changedSources() {
+export function changedSources(root = project) {
+  const record = join(root, RECORD);
   if (!existsSync(record)) return undefined;
   const built = new Set(readFileSync(record, 'utf8').split('\n'));
-  const current = new Set(readSources());
+  const current = new Set(readSources(root));
   const different = [...built, ...current].filter((line) => !built.has(line) || !current.has(line));
   return [...new Set(different.map((line) => line.replace(/^\w+ /, '')))].sort();
 }
 
 /** A line per file: its hash and its path. */
-function readSources() {
+function readSources(root) {
   const found = FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))

@@ -9,6 +9,8 @@ export interface GitHubEdition {
   readonly title: string;
   /** Whether each customer has its own server, and therefore another base URL. */
   readonly isServer: boolean;
+  /** The day on which GitHub's support for this version of Enterprise Server ends, such as `2026-12-09`. */
+  readonly supportedUntil: string | undefined;
   /** Loads its builder, without types, and its routes. */
   load(): Promise<{ readonly endpoint: unknown; readonly catalogue: Catalogue }>;
   /** Loads its routes with the permissions that they need. */
@@ -21,11 +23,13 @@ export const EDITION_NAMES: readonly string[] = Object.keys(EDITIONS);
 /** Finds an edition by its name. */
 export function findEdition(name: string): GitHubEdition | undefined {
   if (!Object.hasOwn(EDITIONS, name)) return undefined;
-  const { title, isServer, loadEndpoint, loadCatalogue, loadPermissions } = EDITIONS[name as keyof typeof EDITIONS];
+  const { title, isServer, supportedUntil, loadEndpoint, loadCatalogue, loadPermissions } =
+    EDITIONS[name as keyof typeof EDITIONS];
   return {
     name,
     title,
     isServer,
+    supportedUntil,
     async load() {
       const [{ endpoint }, { github }] = await Promise.all([loadEndpoint(), loadCatalogue()]);
       return { endpoint, catalogue: github as unknown as Catalogue };

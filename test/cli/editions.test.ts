@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EDITIONS } from '../../scripts/editions/list.js';
 import { run } from './program.ts';
 
 const BASE = ['--base-url', 'https://ghe.example/api/v3'];
@@ -28,6 +29,18 @@ describe('--edition', () => {
     expect(run('search', 'enterprise', 'audit', 'log', '--edition', 'ghec').stdout).toContain('/audit-log');
     const match = run('match', 'https://ghe.example/api/v3/enterprise/stats/issues', ...SERVER, '--json').stdout;
     expect(JSON.parse(match)).toEqual({ route: 'GET /enterprise/stats/issues', parameters: {} });
+  });
+
+  test.each(EDITIONS)('says in list and show until when $name is supported', ({ name, title, supportedUntil }) => {
+    const note = supportedUntil === undefined ? '' : `routebook: GitHub supports ${title} until ${supportedUntil}.\n`;
+    for (const args of [
+      ['list', '--category', 'meta'],
+      ['show', 'GET /zen', '--json'],
+    ]) {
+      const { stdout, stderr, status } = run(...args, '--edition', name);
+      expect({ stderr, status }).toEqual({ stderr: note, status: 0 });
+      expect(stdout).not.toContain('supports');
+    }
   });
 
   test('checks a call, without its base URL', () => {

@@ -18,6 +18,14 @@ it.each(EDITIONS)('the pages about editions and about API versions name $name', 
   expect(page('diff')).toContain(`\`${name}\``);
 });
 
+it.each(EDITIONS.filter(({ isServer }) => isServer))(
+  'the page about editions says until when $name is supported',
+  (edition) => {
+    expect(edition.supportedUntil).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(page('editions')).toContain(`| ${edition.title.replace('GitHub ', '')} | ${edition.supportedUntil} |`);
+  },
+);
+
 it.each(ENTRY_POINTS)('a page of the documentation shows $name', ({ name }) => {
   const pages = readdirSync(docs).filter((file) => file.endsWith('.md'));
   const text = pages.map((file) => readFileSync(new URL(file, docs), 'utf8')).join('\n');

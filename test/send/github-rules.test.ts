@@ -40,13 +40,13 @@ describe("a server with GitHub's rules", () => {
   });
 
   test('never sees more requests at once than it permits', async () => {
-    const { endpoint, send, seen } = await meet({ concurrent: 4, latency: 5 }, { concurrency: 4 });
+    const { endpoint, send, seen } = await meet({ concurrent: 4, together: 4 }, { concurrency: 4 });
     await Promise.all(Array.from({ length: 40 }, () => send(endpoint('GET /user'))));
     expect(refusals(seen)).toBe(0);
   });
 
   test('is used correctly after too many requests at once', async () => {
-    const { endpoint, send, seen } = await meet({ concurrent: 2, latency: 100 }, { concurrency: 3 });
+    const { endpoint, send, seen } = await meet({ concurrent: 2, together: 3 }, { concurrency: 3 });
     await Promise.all(Array.from({ length: 4 }, () => send(endpoint('GET /user'))));
     expect(refusals(seen)).toBeGreaterThan(0);
   });

@@ -10,8 +10,8 @@ export interface Rules {
   concurrent?: number;
   /** Milliseconds that must lie between writes. */
   writeGap?: number;
-  /** Milliseconds that a response takes. */
-  latency?: number;
+  /** The first responses wait until so many requests have arrived. */
+  together?: number;
 }
 
 export interface SeenRequest {
@@ -26,16 +26,23 @@ export interface SeenRequest {
  * writes, ETags, pages with `link`, moved repositories, request numbers and its forms of errors.
  */
 export async function playGitHub(rules: Rules = {}) {
-  const { quota = {}, windowSeconds = 2, concurrent = 100, writeGap = 0, latency = 0 } = rules;
+  const { quota = {}, windowSeconds = 2, concurrent = 100, writeGap = 0, together = 0 } = rules;
   const seen: SeenRequest[] = [];
   const windows = new Map<string, { reset: number; used: number }>();
   let active = 0;
   let lastWrite = 0;
   let number = 0;
+  let arrived = 0;
+  let release = () => {};
+  const enough = new Promise<void>((resolve) => {
+    release = resolve;
+  });
 
   const server = createServer(async (request, response) => {
     const { method = '', url = '' } = request;
     active++;
+    arrived++;
+    if (arrived >= together) release();
     const isTooMany = active > concurrent;
     response.once('close', () => active--);
     for await (const _chunk of request);
@@ -75,7 +82,7 @@ export async function playGitHub(rules: Rules = {}) {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<number> {
-    if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
+    if (arrived < together) await enough;
     const url = new URL(request.url ?? '', 'http://localhost');
     if (request.headers.authorization !== 'Bearer good') return fail(response, 401, 'Bad credentials');
     if (url.pathname === '/repos/old/name') {
