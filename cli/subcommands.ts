@@ -58,6 +58,13 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: () => import('./commands/permissions.ts'),
   },
   {
+    name: 'migrate',
+    usage: '[path]...',
+    summary: 'rewrite code from Octokit to routebook',
+    completes: 'file',
+    load: () => import('./commands/migrate.ts'),
+  },
+  {
     name: 'explore',
     usage: '[route]',
     summary: 'open a web page to find routes and copy requests',

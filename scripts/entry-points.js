@@ -34,6 +34,7 @@ export const ENTRY_POINTS = [
     entry(`routebook/${name}/catalogue`, `src/generated/${name}/catalogue.ts`),
     entry(`routebook/${name}/permissions`, `src/generated/${name}/permissions.ts`),
   ]),
+  entry('routebook/migrate', 'src/migrate/index.ts', { runsOn: 'node' }),
   entry('routebook/mocks', 'src/mocks/index.ts'),
   entry('routebook/octokit', 'src/octokit/index.ts'),
   entry('routebook/openapi', 'src/openapi/index.ts'),

@@ -41,6 +41,7 @@ export const SYSTEM = testFiles([
   'explorer/compiled-calls',
   'generator/{bounded-work,everything}',
   'hostile/text-writers',
+  'migrate/programs',
   'migration/{differential,octokit-page}',
   'octokit/{adapter,octokit}',
   'operations/octokit-names',

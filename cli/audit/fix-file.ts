@@ -1,4 +1,4 @@
-import type { AuditEdit, AuditResult } from 'routebook/audit';
+import { type AuditResult, applyEdits } from 'routebook/audit';
 import { replaceFile } from '../files/replace-file.ts';
 
 /** The result after the edits, and how many were made. */
@@ -25,25 +25,6 @@ export function fixFile(
   if (fixed === text || !isBetter(before, result)) return { result: before, edits: 0 };
   replaceFile(path, fixed);
   return { result, edits: count };
-}
-
-/** Applies edits. If two edits overlap, only the first one is applied. */
-export function applyEdits(
-  text: string,
-  edits: readonly AuditEdit[],
-): { readonly text: string; readonly count: number } {
-  let result = '';
-  let at = 0;
-  let count = 0;
-  for (const { start, end, text: replacement } of [...edits].sort(
-    (one, other) => one.start - other.start || one.end - other.end,
-  )) {
-    if (start < at) continue;
-    result += text.slice(at, start) + replacement;
-    at = end;
-    count += 1;
-  }
-  return { text: result + text.slice(at), count };
 }
 
 function isBetter(before: AuditResult, after: AuditResult): boolean {

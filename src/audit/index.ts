@@ -1,4 +1,5 @@
 export type { RouteChange as AuditChange } from '../catalogue/route-change.ts';
+export { applyEdits } from './apply-edits.ts';
 export { auditText } from './audit-text.ts';
 export { isBundle } from './bundle.ts';
 export { auditLanguageOf } from './language.ts';

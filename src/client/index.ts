@@ -21,5 +21,6 @@ export {
   createApiClient,
 } from './create-api-client.ts';
 export { createGitHub } from './create-github.ts';
+export { fromOctokit, type OctokitWithToken } from './from-octokit.ts';
 export type { ClientParts, GitHub, GitHubFor, GitHubOptions, GitHubWith } from './github-client.ts';
 export type { CallWith, MethodsWith, PagedCallWith } from './with-defaults.ts';

@@ -8,7 +8,22 @@ export type AnyOptions = Record<string, unknown>;
 export function mergeOptions(defaults: AnyOptions, route: unknown, options: unknown): AnyOptions {
   const given: AnyOptions = typeof route === 'string' ? { ...readRoute(route), ...copyOf(options) } : copyOf(route);
   given['headers'] = lowerCaseKeys(copyOf(given['headers']));
-  return mergeDeep(defaults, given);
+  const merged = mergeDeep(defaults, given);
+  return given['url'] === '/graphql' ? withPreviews(merged, previewsOf(defaults)) : merged;
+}
+
+/** For GraphQL, previews are added to those of the defaults, and written without their suffix. */
+function withPreviews(merged: AnyOptions, defaults: readonly string[]): AnyOptions {
+  const own = previewsOf(merged);
+  const previews = [...defaults.filter((each) => !own.includes(each)), ...own].map((each) =>
+    each.replace('-preview', ''),
+  );
+  return { ...merged, mediaType: { ...copyOf(merged['mediaType']), previews } };
+}
+
+function previewsOf(options: AnyOptions): readonly string[] {
+  const { previews } = copyOf(options['mediaType']);
+  return Array.isArray(previews) ? previews.map(String) : [];
 }
 
 /** For a route without a method, the method of the defaults is used. */

@@ -81,12 +81,22 @@ function parse(options: object): OctokitRequest {
     ...(hasBody && 'data' in parameters ? { data, parameters: others } : { parameters }),
   };
   const built = core.parse(call as never);
-  const result: OctokitRequest = { ...built, method };
+  const result: OctokitRequest = {
+    ...built,
+    method,
+    url: hasBody ? built.url : withSearchText(built.url, url, others),
+  };
   // Octokit sends an empty string with an empty PUT or PATCH, so that fetch sends a length.
   if ((method === 'PUT' || method === 'PATCH') && !('body' in built)) result.body = '';
   const request = ownValue(options, 'request');
   if (request) result.request = request;
   return result;
+}
+
+/** In the search text `q`, Octokit sends `+` as it is, which means a space. */
+function withSearchText(built: string, template: string, { q }: AnyOptions): string {
+  if (typeof q !== 'string' || !q.includes('+') || /\{[^}]*\bq\b/.test(template)) return built;
+  return built.replace(/[?&]q=[^&]*/, (written) => written.replaceAll('%2B', '+'));
 }
 
 /** Previews are used for GraphQL only. */

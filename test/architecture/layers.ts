@@ -38,6 +38,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['src/operations', 'src'],
   ],
 
+  'src/migrate': [...['src/internal', 'src/generated', 'src/catalogue', 'src/github', 'src/audit', 'src/operations']],
+
   // The generator. Descriptions are read into a model, which is written as source text or compared with another.
   'generator/catalogue.ts': [],
   'generator/errors.ts': [],
@@ -87,6 +89,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/help': ['node', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/output', 'src/internal', 'src/github'],
   'cli/audit': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'src/internal'],
   'cli/permissions': ['node', 'yaml', 'routebook', 'cli/files', 'cli/output', 'cli/audit'],
+  'cli/migrate': ['node', 'routebook', 'cli/files', 'cli/output', 'cli/audit', 'src/internal'],
   'cli/generate': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'cli/output', 'src/internal'],
   'cli/diff': ['node', 'routebook', 'cli/errors.ts', 'cli/input', 'cli/output', 'cli/generate', 'src/github'],
   'cli/commands': [
@@ -94,6 +97,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...[
       'cli/audit',
       'cli/permissions',
+      'cli/migrate',
       'cli/generate',
       'cli/diff',
       'src/internal',

@@ -6,6 +6,7 @@ import { createApiClient, createGitHub } from 'routebook/client';
 import * as clients from 'routebook/clients';
 import { emitModules, emitTypes, generate } from 'routebook/generator';
 import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
+import { migrateText, surveyClients } from 'routebook/migrate';
 import { mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
 import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
 import { createGraphQL, createSend, pagingOf } from 'routebook/send';
@@ -96,6 +97,14 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     misspelled: ['route', 'routes'],
   },
   'routebook/edition createGitHub': sending((options) => createGitHubOfEdition(options)),
+  'routebook/migrate migrateText': {
+    call: (options) => migrateText('', 'ts', options),
+    misspelled: ['parsr', 'parser'],
+  },
+  'routebook/migrate surveyClients': {
+    call: (options) => surveyClients('', 'ts', options),
+    misspelled: ['parsr', 'parser'],
+  },
   'routebook/mocks mockFetch': { call: (options) => mockFetch(options), misspelled: ['baseURL', 'baseUrl'] },
   'routebook/mocks mockMsw': {
     call: (options) => mockMsw({ http: { all: () => undefined }, HttpResponse: Response }, options),
@@ -142,10 +151,12 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook VERSION': NO_OPTIONS,
   'routebook endpoint': PARAMETERS,
   'routebook undocumented': PARAMETERS,
+  'routebook/audit applyEdits': NO_OPTIONS,
   'routebook/audit auditLanguageOf': NO_OPTIONS,
   'routebook/audit isBundle': NO_OPTIONS,
   'routebook/catalogue EndpointError': NO_OPTIONS,
   'routebook/catalogue github': 'Its method match never throws. The method search is listed above.',
+  'routebook/client fromOctokit': NO_OPTIONS,
   'routebook/clients textFormats': NO_OPTIONS,
   'routebook/clients toAxios': REQUEST,
   'routebook/clients toFetch': REQUEST,

@@ -15,9 +15,8 @@ let octokit: Octokit;
 function installWithOverride(project: string): void {
   const set = new URL('../../tools/octokit/', import.meta.url);
   const { dependencies } = JSON.parse(readFileSync(new URL('package.json', set), 'utf8'));
+  // A lock file from before, which has the package that is overridden.
   const lock = JSON.parse(readFileSync(new URL('package-lock.json', set), 'utf8'));
-  // npm keeps what a lock file has, so the package that is overridden must not be in it.
-  for (const path of Object.keys(lock.packages)) if (path.endsWith('@octokit/endpoint')) delete lock.packages[path];
   const write = (name: string, content: object) => writeFileSync(join(project, name), JSON.stringify(content));
   mkdirSync(join(project, 'octokit-endpoint'));
   write('octokit-endpoint/package.json', {
@@ -30,14 +29,21 @@ function installWithOverride(project: string): void {
   write('package-lock.json', lock);
   write('package.json', {
     private: true,
-    dependencies: { ...dependencies, routebook: `file:${packedPackage().archive}` },
-    overrides: { '@octokit/endpoint': 'file:./octokit-endpoint' },
+    dependencies: {
+      ...dependencies,
+      '@octokit/endpoint': 'file:./octokit-endpoint',
+      routebook: `file:${packedPackage().archive}`,
+    },
+    overrides: { '@octokit/endpoint': '$@octokit/endpoint' },
   });
   cpSync(new URL('.npmrc', set), join(project, '.npmrc'));
   // The packages are in npm's cache once the set was fetched.
   fetchTools('octokit');
-  const words = ['install', '--silent', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-  execFileSync('npm', words, { cwd: project, shell: process.platform === 'win32' });
+  const words = ['--silent', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const npm = (...given: string[]) => execFileSync('npm', given, { cwd: project, shell: process.platform === 'win32' });
+  npm('install', ...words);
+  // The lock file that npm has written is complete.
+  npm('ci', ...words);
 }
 
 beforeAll(async () => {

@@ -241,6 +241,10 @@ const SMOKES = {
     equal('a description', typeof org.description, 'string');
   },
   'routebook/generator': smokeGenerator,
+  'routebook/migrate': ({ migrateText }) => {
+    // Without the parser, only a text that does not use Octokit can be read.
+    equal('a text without Octokit', migrateText('const a = 1;', 'js').text, 'const a = 1;');
+  },
   'routebook/mocks': ({ toPattern, example }) => {
     equal('a pattern', toPattern('GET /users/{username}', 'msw'), 'https://api.github.com/users/:username');
     equal('an example', typeof example('GET /users/{username}').login, 'string');

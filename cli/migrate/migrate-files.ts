@@ -1,0 +1,77 @@
+import { relative, sep } from 'node:path';
+import { isBundle } from 'routebook/audit';
+import { type ClientSurvey, type Migration, migrateText, surveyClients } from 'routebook/migrate';
+import { listFiles } from '../audit/list-files.ts';
+import { readRegularFile } from '../files/read-regular-file.ts';
+import { replaceFile } from '../files/replace-file.ts';
+import type { Progress } from '../output/progress.ts';
+
+/** The migration of one file. */
+export interface MigratedFile extends Migration {
+  /** The path from the current folder, with slashes. */
+  readonly file: string;
+  readonly before: string;
+}
+
+/** The migration of a program. */
+export interface ProgramMigration {
+  /** Files that change, or that a person has to look at. */
+  readonly files: readonly MigratedFile[];
+  /** How many files were read. */
+  readonly read: number;
+  /** Packages of Octokit that no file imports any longer. */
+  readonly unused: readonly string[];
+}
+
+const MAX_BYTES = 2_000_000;
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+const DECLARATIONS = /\.d\.[cm]?ts$/;
+const PACKAGE = /(?:from\s*|require\(\s*|import\(\s*|import\s+)['"]((?:@octokit\/[\w.-]+|octokit))(?:\/[^'"]*)?['"]/g;
+
+/** Migrates all scripts below some paths together, because a client may be created in one file and used in another. */
+export function migrateFiles(paths: readonly string[], isWriting: boolean, progress: Progress): ProgramMigration {
+  const scripts = listFiles(paths, (name) => SCRIPT.test(name) && !DECLARATIONS.test(name)).files.flatMap(readScript);
+  const clients = scripts.reduce<ClientSurvey>(
+    (sum, { text, language }, index) => {
+      progress.show(`Reading file ${index + 1} of ${scripts.length}`);
+      const { replaceable, others } = surveyClients(text, language);
+      return { replaceable: sum.replaceable + replaceable, others: sum.others + others };
+    },
+    { replaceable: 0, others: 0 },
+  );
+  const files = scripts.flatMap(({ path, text, language, isExact }, index) => {
+    progress.show(`Migrating file ${index + 1} of ${scripts.length}`);
+    const migration = migrateText(text, language, { clients });
+    if (migration.text === text && migration.items.length === 0) return [];
+    if (isWriting && isExact && migration.text !== text) replaceFile(path, migration.text);
+    return [{ ...migration, before: text, file: relative(process.cwd(), path).split(sep).join('/') }];
+  });
+  progress.end();
+  const after = new Map(files.map(({ before, text }) => [before, text]));
+  const still = new Set(scripts.flatMap(({ text }) => packagesIn(after.get(text) ?? text)));
+  const unused = [...new Set(scripts.flatMap(({ text }) => packagesIn(text)))]
+    .filter((name) => !still.has(name))
+    .sort();
+  return { files, read: scripts.length, unused };
+}
+
+interface ReadScript {
+  readonly path: string;
+  readonly text: string;
+  readonly language: string;
+  /** Whether writing the text again would keep all bytes. */
+  readonly isExact: boolean;
+}
+
+/** A file that is too large, not text, or a bundle is left alone. */
+function readScript(path: string): ReadScript[] {
+  const bytes = readRegularFile(path, MAX_BYTES);
+  const text = bytes?.toString('utf8') ?? '';
+  if (bytes === undefined || bytes.includes(0) || isBundle(text)) return [];
+  const language = path.slice(path.lastIndexOf('.') + 1);
+  return [{ path, text, language, isExact: Buffer.from(text).equals(bytes) }];
+}
+
+function packagesIn(text: string): string[] {
+  return [...text.matchAll(PACKAGE)].map(([, name = '']) => name);
+}

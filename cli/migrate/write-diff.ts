@@ -1,0 +1,100 @@
+import { type AuditEdit, applyEdits } from 'routebook/audit';
+import { type Screen, visible } from '../output/terminal.ts';
+
+/** Lines of the old text that are replaced, from the first up to, but not including, the last. */
+interface Hunk {
+  from: number;
+  to: number;
+}
+
+const CONTEXT = 3;
+
+/** Writes the edits of a file as a unified diff, which `patch` and `git apply` understand. */
+export function writeDiff(file: string, text: string, edits: readonly AuditEdit[], screen: Screen): string {
+  const lines = splitLines(text);
+  const starts = startsOf(lines);
+  const changed = joinChanges(
+    edits.map(({ start, end }) => ({ from: lineAt(starts, start), to: lineAt(starts, Math.max(start, end - 1)) + 1 })),
+  );
+  let shift = 0;
+  const hunks = groupChanges(changed).map((group) => {
+    const first = Math.max(0, (group[0] as Hunk).from - CONTEXT);
+    const last = Math.min(lines.length, (group.at(-1) as Hunk).to + CONTEXT);
+    const body: string[] = [];
+    let at = first;
+    let added = 0;
+    let removed = 0;
+    const keep = (to: number) => {
+      for (; at < to; at++) body.push(` ${lines[at]}`);
+    };
+    for (const { from, to } of group) {
+      keep(from);
+      const [begin, end] = [starts[from] as number, starts[to] ?? text.length];
+      const inside = edits.filter(
+        (edit) => edit.start >= begin && edit.end <= end && (edit.start < end || edit.end > begin || begin === end),
+      );
+      const moved = inside.map((edit) => ({ ...edit, start: edit.start - begin, end: edit.end - begin }));
+      const after = splitLines(applyEdits(text.slice(begin, end), moved).text);
+      for (; at < to; at++) body.push(screen.paint('error', visible(`-${lines[at]}`)));
+      for (const line of after) body.push(screen.paint('success', visible(`+${line}`)));
+      removed += to - from;
+      added += after.length;
+    }
+    keep(last);
+    const size = last - first;
+    const header = `@@ -${first + 1},${size} +${first + 1 + shift},${size - removed + added} @@`;
+    shift += added - removed;
+    return [screen.paint('name', header), ...body].join('\n');
+  });
+  return [`--- a/${visible(file)}`, `+++ b/${visible(file)}`, ...hunks].map(String).join('\n');
+}
+
+/** Lines without their ends. A line end at the end of the text does not start another line. */
+function splitLines(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function startsOf(lines: readonly string[]): number[] {
+  let at = 0;
+  return lines.map((line) => {
+    const start = at;
+    at += line.length + 1;
+    return start;
+  });
+}
+
+function lineAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] as number) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Joins changes of the same or of adjacent lines. */
+function joinChanges(changes: readonly Hunk[]): Hunk[] {
+  const joined: Hunk[] = [];
+  for (const { from, to } of changes) {
+    const last = joined.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+/** Changes whose context would overlap are shown together. */
+function groupChanges(changes: readonly Hunk[]): Hunk[][] {
+  const groups: Hunk[][] = [];
+  for (const change of changes) {
+    const last = groups.at(-1);
+    const end = last?.at(-1)?.to;
+    if (last !== undefined && end !== undefined && change.from - end <= 2 * CONTEXT) last.push(change);
+    else groups.push([change]);
+  }
+  return groups;
+}

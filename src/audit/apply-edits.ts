@@ -1,0 +1,20 @@
+import type { AuditEdit } from './types.ts';
+
+/** Applies edits. If two edits overlap, only the first one is applied. */
+export function applyEdits(
+  text: string,
+  edits: readonly AuditEdit[],
+): { readonly text: string; readonly count: number } {
+  let result = '';
+  let at = 0;
+  let count = 0;
+  for (const { start, end, text: replacement } of [...edits].sort(
+    (one, other) => one.start - other.start || one.end - other.end,
+  )) {
+    if (start < at) continue;
+    result += text.slice(at, start) + replacement;
+    at = end;
+    count += 1;
+  }
+  return { text: result + text.slice(at), count };
+}

@@ -1,0 +1,73 @@
+import { octokitFacts } from '../audit/judge/octokit-facts.ts';
+import type { Catalogue } from '../catalogue/types.ts';
+import { clientGroups } from '../generated/client-groups.ts';
+import { github } from '../github/catalogue.ts';
+import { readGroups } from '../operations/operation-groups.ts';
+
+/** A method of routebook's client. */
+export interface ClientMethod {
+  /** Its name, with the group: `issues.create`. */
+  readonly name: string;
+  readonly route: string;
+  readonly isPaged: boolean;
+}
+
+interface ClientFacts {
+  readonly byName: ReadonlyMap<string, ClientMethod>;
+  readonly byRoute: ReadonlyMap<string, ClientMethod>;
+}
+
+let facts: ClientFacts | undefined;
+
+function read(): ClientFacts {
+  const byName = new Map<string, ClientMethod>();
+  const byRoute = new Map<string, ClientMethod>();
+  const groups = readGroups(clientGroups);
+  for (const group of groups.names) {
+    for (const { name, route, isPaged } of groups.rowsOf(group)) {
+      const method = { name: `${group}.${name}`, route, isPaged };
+      byName.set(method.name, method);
+      if (!byRoute.has(route)) byRoute.set(route, method);
+    }
+  }
+  return { byName, byRoute };
+}
+
+/** The method with a name, and whether it has another name now. */
+export function methodNamed(group: string, name: string): ClientMethod | undefined {
+  facts ??= read();
+  const known = facts.byName.get(`${group}.${name}`);
+  if (known !== undefined) return known;
+  const renamed = octokitFacts(github as unknown as Catalogue<never>).renamed(group, name);
+  return renamed && facts.byName.get(renamed.join('.'));
+}
+
+/** The method of a route, by its key in the catalogue or with other names of its placeholders. */
+export function methodOfRoute(route: string): ClientMethod | undefined {
+  facts ??= read();
+  const found = facts.byRoute.get(route);
+  if (found !== undefined) return found;
+  const record = github.get(route as never);
+  return record && facts.byRoute.get(record.route);
+}
+
+export function isGroup(name: string): boolean {
+  return Object.hasOwn(clientGroups, name) || octokitFacts(github as unknown as Catalogue<never>).namespaces.has(name);
+}
+
+/** The member of the response that holds the items of a page, if the response is not the list itself. */
+export function itemsMember(route: string): string | undefined {
+  return github.get(route as never)?.pagination?.items;
+}
+
+/** Whether a route has the query parameter `q`, in which Octokit sends `+` as a space. */
+export function hasSearchQuery(route: string): boolean {
+  return (
+    github.get(route as never)?.parameters.some(({ name, in: place }) => name === 'q' && place === 'query') ?? false
+  );
+}
+
+/** The names of all parameters and body fields of a route. */
+export function parametersOf(route: string): ReadonlySet<string> {
+  return new Set(github.get(route as never)?.parameters.map(({ name }) => name));
+}

@@ -1,0 +1,144 @@
+import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { lookUp } from '../audit/script/scopes.ts';
+import { lastName } from '../audit/script/values.ts';
+import { isGroup, methodNamed } from './client-facts.ts';
+import { type Origin, originOf } from './origin.ts';
+import { clientClass } from './packages.ts';
+import { rewriteClient } from './rewrite-client.ts';
+import { memberAround, outer, type Script } from './script.ts';
+
+/** An expression that is a client. */
+export interface ClientUse {
+  readonly node: Node;
+  readonly origin: Origin;
+}
+
+/** The clients of a script: where they are created, where they are used, and which cannot be replaced. */
+export interface Clients {
+  readonly made: readonly Node[];
+  readonly uses: readonly ClientUse[];
+  /** The reasons against replacing, by the place that has them. */
+  readonly obstacles: readonly { readonly node: Node; readonly reason: string }[];
+}
+
+/** Members of Octokit that affect all requests, or that routebook's client does not have. */
+const OBSTACLES: { readonly [name: string]: string } = {
+  hook: 'Hooks of Octokit change every request. Wrap "fetch", or use onResponse and onRetry.',
+  auth: 'The client is asked for its token. Keep the token in a variable.',
+  log: 'The logger of Octokit is used. Use a logger of your own.',
+};
+
+/** Finds all expressions that are clients. */
+export function findClients(script: Script): Clients {
+  const { tree } = script;
+  const made: Node[] = [];
+  const uses: ClientUse[] = [];
+  const obstacles: { node: Node; reason: string }[] = [];
+  for (const node of tree.nodes) {
+    const isMade = node.type === 'NewExpression' || node.type === 'CallExpression';
+    if (isMade) {
+      const origin = originOf(tree, node);
+      if (origin?.kind !== 'made' || origin.node !== node) continue;
+      made.push(node);
+      const reason = rewriteClient(script, node, false);
+      if (reason !== undefined) obstacles.push({ node, reason });
+    } else if (!isReference(script, node)) continue;
+    const origin = originOf(tree, node) ?? shapeOf(script, node);
+    if (origin === undefined) continue;
+    uses.push({ node, origin });
+    const reason = origin.kind === 'foreign' ? undefined : obstacleAt(script, node);
+    if (reason !== undefined) obstacles.push({ node, reason });
+  }
+  // `class Client extends Octokit`
+  for (const node of tree.nodes) {
+    if (!/^Class(?:Declaration|Expression)$/.test(node.type)) continue;
+    const base = child(node, 'superClass');
+    if (base !== undefined && clientClass(tree, base) !== undefined)
+      obstacles.push({ node: base, reason: 'A class extends Octokit. Give it a client as a field instead.' });
+  }
+  return { made, uses, obstacles };
+}
+
+/** Whether a node is an identifier or a member that stands for a value. */
+function isReference({ tree }: Script, node: Node): boolean {
+  const parent = tree.parentOf(node);
+  if (parent === undefined) return false;
+  if (node.type === 'MemberExpression') return true;
+  if (node.type !== 'Identifier') return false;
+  if (parent.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
+  if (parent.type === 'Property') return parent['value'] === node && tree.parentOf(parent)?.type === 'ObjectExpression';
+  if (parent.type === 'VariableDeclarator') return parent['init'] === node;
+  if (parent.type === 'AssignmentExpression') return parent['right'] === node;
+  return (
+    !/^(?:Import|Export.*Specifier|TS(?!NonNull|As|Satisfies)|Function|ArrowFunction|Method|PropertyDefinition|ArrayPattern|ObjectPattern|RestElement|Class|AssignmentPattern|Label)/.test(
+      parent.type,
+    ) ||
+    (parent.type === 'ArrowFunctionExpression' && parent['body'] === node) ||
+    (parent.type === 'PropertyDefinition' && parent['value'] === node)
+  );
+}
+
+/** A client by its use: `anything.rest.issues.create`. */
+function shapeOf({ tree }: Script, node: Node): Origin | undefined {
+  const rest = memberAround(tree, node);
+  const group = rest && propertyName(rest) === 'rest' ? memberAround(tree, rest) : undefined;
+  const method = group && memberAround(tree, group);
+  if (rest === undefined || group === undefined || method === undefined) return undefined;
+  if (methodNamed(propertyName(group) ?? '', propertyName(method) ?? '') === undefined) return undefined;
+  // A package, or a stub that is written in the file, is not a client.
+  const root = unwrap(node);
+  const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
+  const isStub = unwrap(binding?.init)?.type === 'ObjectExpression';
+  if (isStub) return undefined;
+  return lastName(node) === 'octokit' && node.type === 'MemberExpression'
+    ? originOf(tree, node)
+    : { kind: 'given', isCertain: false };
+}
+
+/** Why the use of a client keeps it from being replaced. */
+function obstacleAt(script: Script, node: Node): string | undefined {
+  const { tree } = script;
+  const member = memberAround(tree, node);
+  if (member !== undefined) {
+    const name = propertyName(member);
+    if (name === undefined) return undefined;
+    if (Object.hasOwn(OBSTACLES, name)) return OBSTACLES[name];
+    if (/^(?:rest|request|paginate|graphql)$/.test(name) || isGroup(name)) return undefined;
+    return `routebook's client has no member "${name}".`;
+  }
+  const parent = outer(tree, node);
+  // `const { hook } = octokit`
+  if (parent?.type === 'VariableDeclarator' && child(parent, 'id')?.type === 'ObjectPattern') {
+    const names = children(child(parent, 'id'), 'properties').map((each) => propertyName(each) ?? '');
+    const other = names.find((name) => !isGroup(name) && name !== 'request' && name !== 'graphql');
+    return other === undefined
+      ? undefined
+      : `"${other}" is taken out of the client. Write it in full where it is used.`;
+  }
+  if (parent?.type === 'CallExpression' && children(parent, 'arguments').some((each) => unwrap(each) === node)) {
+    const source = packageOf(script, child(parent, 'callee'));
+    if (source !== undefined) return `The client is passed to the package "${source}", which expects an Octokit.`;
+  }
+  return undefined;
+}
+
+/** The package that a called function is imported from. */
+function packageOf({ tree }: Script, callee: Node | undefined): string | undefined {
+  let root = unwrap(callee);
+  while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
+  if (root?.type !== 'Identifier') return undefined;
+  const binding = lookUp(tree, root, textOf(root, 'name'));
+  if (binding?.kind === 'import') return isPackage(binding.source) ? binding.source : undefined;
+  const init = unwrap(binding?.init);
+  const [source] =
+    init?.type === 'CallExpression' && textOf(child(init, 'callee'), 'name') === 'require'
+      ? children(init, 'arguments')
+      : [];
+  const name = textOf(source, 'value');
+  return name !== '' && isPackage(name) ? name : undefined;
+}
+
+/** Test libraries and Node's own modules may be given anything. */
+function isPackage(source = ''): boolean {
+  return !/^(?:[.#~]|@\/|node:|(?:vitest|jest|@jest\/.*|sinon|chai|assert|util)$)/.test(source);
+}

@@ -1,0 +1,30 @@
+import { child, textOf } from '../audit/script/node.ts';
+import { OCTOKIT_PACKAGES } from './packages.ts';
+import type { Script } from './script.ts';
+
+/** Imports a name from a module of routebook, and returns the name to write: another one if the file has one like it. */
+export function needName(script: Script, module: string, name: string, isType = false): string {
+  const state = stateOf(script, module, name);
+  if (state === 'imported') return name;
+  const local = state === 'taken' ? `${name}Client` : name;
+  const written = local === name ? name : `${name} as ${local}`;
+  const names = script.imports.get(module) ?? new Set<string>();
+  script.imports.set(module, names.add(isType ? `type ${written}` : written));
+  return local;
+}
+
+/** Whether the file has imported the name, or has something else of the same name. */
+function stateOf({ tree }: Script, module: string, name: string): 'free' | 'imported' | 'taken' {
+  const binding = tree.scopeOf(tree.root).bindings.get(name);
+  if (binding !== undefined) {
+    if (binding.source === module) return 'imported';
+    // A name of Octokit is replaced.
+    return OCTOKIT_PACKAGES.test(binding.source ?? '') ? 'free' : 'taken';
+  }
+  const isDeclared = tree.nodes.some(
+    (each) =>
+      /^TS(?:Interface|TypeAlias|Enum|Module)Declaration$/.test(each.type) &&
+      textOf(child(each, 'id'), 'name') === name,
+  );
+  return isDeclared ? 'taken' : 'free';
+}

@@ -1,0 +1,178 @@
+import { CLIENT_NAME } from '../audit/script/client-names.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { functionOf, returnedBy } from '../audit/script/own-functions.ts';
+import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
+import { lastName } from '../audit/script/values.ts';
+import { clientClass, packageMember } from './packages.ts';
+
+/** Where a client comes from. */
+export type Origin =
+  /** It is created in this file, by this expression. */
+  | { readonly kind: 'made'; readonly node: Node }
+  /** A function receives it, or another file exports it. With a type of Octokit, it is certain to be one. */
+  | { readonly kind: 'given'; readonly isCertain: boolean }
+  /** A framework creates it. */
+  | { readonly kind: 'foreign'; readonly maker: string };
+
+const GIVEN: Origin = { kind: 'given', isCertain: false };
+const TYPED: Origin = { kind: 'given', isCertain: true };
+const PROBOT: Origin = { kind: 'foreign', maker: 'Probot' };
+const MAX_STEPS = 12;
+
+/** Follows an expression to the place where its client comes from. Undefined if it is not a client. */
+export function originOf(tree: Tree, expression: Node | undefined, steps = 0): Origin | undefined {
+  const node = unwrap(expression);
+  if (node === undefined || steps > MAX_STEPS) return undefined;
+  const next = (each: Node | undefined) => originOf(tree, each, steps + 1);
+  switch (node.type) {
+    case 'NewExpression':
+      return clientClass(tree, child(node, 'callee')) && { kind: 'made', node };
+    case 'CallExpression': {
+      const callee = unwrap(child(node, 'callee'));
+      if (packageMember(tree, callee)?.name === 'getOctokit') return { kind: 'made', node };
+      if (lastName(callee) === 'getInstallationOctokit') return { kind: 'foreign', maker: 'The App of Octokit' };
+      const made = functionOf(tree, callee);
+      if (made === undefined) return undefined;
+      return typedOrigin(tree, child(made, 'returnType')) ?? next(returnedBy(made));
+    }
+    case 'Identifier': {
+      const name = textOf(node, 'name');
+      const binding = lookUp(tree, node, name);
+      return binding === undefined ? undefined : boundOrigin(tree, name, binding, next);
+    }
+    case 'MemberExpression': {
+      const name = propertyName(node);
+      if (name === undefined) return undefined;
+      if (child(node, 'object')?.type === 'ThisExpression') return memberOrigin(tree, name, next);
+      return /^octokit$/i.test(name) ? ownedOrigin(tree, child(node, 'object')) : undefined;
+    }
+    case 'LogicalExpression':
+      return next(child(node, 'left')) ?? next(child(node, 'right'));
+    case 'ConditionalExpression':
+      return next(child(node, 'consequent')) ?? next(child(node, 'alternate'));
+    default:
+      return undefined;
+  }
+}
+
+function boundOrigin(
+  tree: Tree,
+  name: string,
+  binding: Binding,
+  next: (node: Node | undefined) => Origin | undefined,
+): Origin | undefined {
+  if (binding.kind === 'import') {
+    const isOwn = /^[.#~]|^@\//.test(binding.source ?? '');
+    return isOwn && isClientName(name) ? GIVEN : undefined;
+  }
+  if (binding.kind === 'function' || binding.kind === 'class' || binding.kind === 'item') return undefined;
+  const typed = typedOrigin(tree, binding.annotation);
+  const sources = [binding.init, ...binding.writes].filter((each) => each !== undefined);
+  if (binding.path.length > 0) {
+    const [last] = binding.path.slice(-1);
+    if (sources.length === 0) return last === '?' || !isClientName(last ?? '') ? undefined : GIVEN;
+    return binding.path.length === 1 && /^octokit$/i.test(last ?? '') ? ownedOrigin(tree, sources[0]) : undefined;
+  }
+  const found = sources.map(next).find((each) => each !== undefined);
+  if (found !== undefined) return found;
+  if (typed !== undefined) return typed;
+  if (binding.fallback !== undefined) return next(binding.fallback);
+  if (binding.kind === 'param') return isClientName(name) && binding.annotation === undefined ? GIVEN : undefined;
+  // `const octokit = createClient()` of another file.
+  const init = unwrap(sources[0]);
+  return init?.type === 'CallExpression' && /octokit/i.test(name) && isOfAnotherFile(tree, init) ? GIVEN : undefined;
+}
+
+/** Whether a call is of a function that another file of the project exports. */
+function isOfAnotherFile(tree: Tree, call: Node): boolean {
+  let root = unwrap(child(call, 'callee'));
+  while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
+  const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
+  if (binding?.kind === 'import') return /^[.#~]|^@\//.test(binding.source ?? '');
+  const init = unwrap(binding?.init);
+  const [source] = children(init, 'arguments');
+  return textOf(child(init, 'callee'), 'name') === 'require' && /^\./.test(textOf(source, 'value'));
+}
+
+/** `this.octokit`, by the type or the values of the field. */
+function memberOrigin(
+  tree: Tree,
+  name: string,
+  next: (node: Node | undefined) => Origin | undefined,
+): Origin | undefined {
+  const values = tree.members.get(name) ?? [];
+  for (const each of values) {
+    const found = each.type === 'TSTypeAnnotation' ? typedOrigin(tree, each) : next(each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `context.octokit`: Probot creates it. The `octokit` of anything else was put there by the program itself. */
+function ownedOrigin(tree: Tree, owner: Node | undefined): Origin | undefined {
+  const name = lastName(owner);
+  const isProbot = /['"]probot['"]/.test(tree.text) || /^(?:context|ctx)$/.test(name);
+  if (isProbot) return PROBOT;
+  return packageMember(tree, owner) === undefined ? GIVEN : undefined;
+}
+
+/** The meaning of a type annotation: a type or a class of Octokit's packages. */
+export function typedOrigin(tree: Tree, annotation: Node | undefined): Origin | undefined {
+  return annotation !== undefined && clientTypes(tree, annotation).length > 0 ? TYPED : undefined;
+}
+
+/** The references to the type of a client in a type. */
+export function clientTypes(tree: Tree, type: Node): readonly Node[] {
+  const found: Node[] = [];
+  const queue: Node[] = [type];
+  for (let node = queue.pop(); node !== undefined && found.length < 100; node = queue.pop()) {
+    if (isClientType(tree, node)) found.push(node);
+    else
+      queue.push(
+        ...Object.values(node)
+          .flatMap((each) => (Array.isArray(each) ? each : [each]))
+          .filter(isTypeNode),
+      );
+  }
+  return found;
+}
+
+function isTypeNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && /^TS/.test(String((value as Node).type));
+}
+
+/** `Octokit`, `InstanceType<typeof Octokit>`, `ReturnType<typeof getOctokit>` */
+export function isClientType(tree: Tree, node: Node): boolean {
+  if (node.type !== 'TSTypeReference') return false;
+  const name = child(node, 'typeName');
+  if (clientClass(tree, name) !== undefined || isClientAlias(tree, textOf(name, 'name'))) return true;
+  const [argument] = children(child(node, 'typeArguments') ?? child(node, 'typeParameters'), 'params');
+  if (!/^(?:InstanceType|ReturnType)$/.test(textOf(name, 'name')) || argument?.type !== 'TSTypeQuery') return false;
+  const queried = child(argument, 'exprName');
+  return packageMember(tree, queried)?.name === 'getOctokit' || clientClass(tree, queried) !== undefined;
+}
+
+/** A type of the same file that stands for the type of a client. */
+function isClientAlias(tree: Tree, name: string): boolean {
+  if (name === '') return false;
+  const alias = tree.nodes.find(
+    (each) => each.type === 'TSTypeAliasDeclaration' && textOf(child(each, 'id'), 'name') === name,
+  );
+  const type = child(alias, 'typeAnnotation');
+  // An alias of itself would not end.
+  return type !== undefined && textOf(child(type, 'typeName'), 'name') !== name && isClientType(tree, type);
+}
+
+/** Whether a type is a client's by its own name, and not by that of an alias. */
+export function isOctokitType(tree: Tree, node: Node): boolean {
+  return isClientType(tree, node) && !isClientAlias(tree, textOf(child(node, 'typeName'), 'name'));
+}
+
+export function isClientName(name: string): boolean {
+  return CLIENT_NAME.test(name) && !/^(?:get|create|make|build|mock)/i.test(name);
+}
+
+/** Whether a file uses a package of Octokit at all. */
+export function mentionsOctokit(text: string): boolean {
+  return /octokit|@actions\/github|\.rest\.|\.paginate\b|github/i.test(text);
+}

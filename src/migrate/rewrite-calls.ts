@@ -1,0 +1,118 @@
+import { child, children, type Node, propertyName } from '../audit/script/node.ts';
+import { type ClientMethod, isGroup, methodNamed, parametersOf } from './client-facts.ts';
+import type { ClientUse } from './find-clients.ts';
+import { needName } from './needed-names.ts';
+import { rewriteGraphql } from './rewrite-graphql.ts';
+import { rewritePages } from './rewrite-pages.ts';
+import { rewriteQuery } from './rewrite-query.ts';
+import { rewriteRequest } from './rewrite-request.ts';
+import { memberAround, type Script, textIn } from './script.ts';
+
+/** Rewrites what is done with a client. */
+export function rewriteUse(script: Script, { node, origin }: ClientUse, taken: Set<Node>): void {
+  if (taken.has(node)) return;
+  const member = memberAround(script.tree, node);
+  if (member === undefined) return;
+  const before = script.migrated;
+  const receiver =
+    origin.kind === 'foreign'
+      ? `${needName(script, 'routebook/client', 'fromOctokit')}(${textIn(script, node)})`
+      : textIn(script, node);
+  rewriteMember(script, member, receiver, taken);
+  // A call of `paginate` is written as a whole.
+  if (origin.kind === 'foreign' && script.migrated > before && propertyName(member) !== 'paginate')
+    script.edits.push({ start: node.start, end: node.end, text: receiver });
+}
+
+function rewriteMember(script: Script, member: Node, receiver: string, taken: Set<Node>): void {
+  switch (propertyName(member)) {
+    case 'rest':
+      rewriteRest(script, member, taken);
+      return;
+    case 'request':
+      rewriteRequest(script, member);
+      return;
+    case 'paginate':
+      rewritePages(script, member, receiver, taken);
+      return;
+    case 'graphql':
+      rewriteGraphql(script, member);
+      return;
+    default:
+      if (isGroup(propertyName(member) ?? '')) rewriteGroup(script, member);
+  }
+}
+
+/** Removes `.rest`: the groups are members of the client itself. */
+function rewriteRest(script: Script, rest: Node, taken: Set<Node>): void {
+  if (taken.has(rest)) return;
+  const object = child(rest, 'object') as Node;
+  const group = memberAround(script.tree, rest);
+  if (group !== undefined && !rewriteGroup(script, group)) return;
+  const isOptional = rest['optional'] === true;
+  // `octokit?.rest.issues` → `octokit?.issues`
+  if (isOptional && group !== undefined)
+    script.edits.push({ start: object.end, end: child(group, 'property')?.start ?? rest.end, text: '?.' });
+  else script.edits.push({ start: object.end, end: rest.end, text: '' });
+}
+
+/** Looks at `client.issues.create(…)`. Returns whether the method exists under this or another name. */
+function rewriteGroup(script: Script, group: Node): boolean {
+  const method = memberAround(script.tree, group);
+  const [groupName, name] = [propertyName(group), method && propertyName(method)];
+  // A method that is chosen at run time has the same name.
+  if (method === undefined || groupName === undefined || name === undefined) return true;
+  const found = methodNamed(groupName, name);
+  const call = calledWith(script, method);
+  const where = call ?? method;
+  const refuse = (reason: string) => {
+    script.items.push({ start: where.start, end: where.end, kind: 'call', reason });
+    return false;
+  };
+  if (found === undefined)
+    return refuse(`routebook's client has no method "${groupName}.${name}". Use the route with request().`);
+  const extra = memberAround(script.tree, method);
+  const extraName = extra && propertyName(extra);
+  if (extraName === 'endpoint' || extraName === 'defaults')
+    return refuse(
+      `"${groupName}.${name}.${extraName}" has no counterpart. Build the request with endpoint(route, parameters).`,
+    );
+  const options = call && children(call, 'arguments')[0];
+  if (found.name !== `${groupName}.${name}` && !renameMethod(script, found, group, method, options))
+    return refuse(
+      `The method "${groupName}.${name}" is called "${found.name}" now. Its parameters may have changed too.`,
+    );
+  if (call !== undefined) {
+    rewriteQuery(script, found.route, options);
+    script.migrated += 1;
+  }
+  return true;
+}
+
+/** Writes the current name of a method, if all parameters of the call still have theirs. */
+export function renameMethod(
+  script: Script,
+  found: ClientMethod,
+  group: Node,
+  method: Node,
+  options: Node | undefined,
+): boolean {
+  const known = parametersOf(found.route);
+  const properties = options?.type === 'ObjectExpression' ? children(options, 'properties') : undefined;
+  if (properties === undefined || !properties.every((each) => known.has(propertyName(each) ?? ''))) return false;
+  const [groupName = '', name = ''] = found.name.split('.');
+  const written = [child(group, 'property'), child(method, 'property')] as const;
+  for (const [node, text] of [
+    [written[0], groupName],
+    [written[1], name],
+  ] as const)
+    if (node !== undefined && script.tree.text.slice(node.start, node.end) !== text)
+      script.edits.push({ start: node.start, end: node.end, text });
+  return true;
+}
+
+/** The call of a function, if it is called where it is written. */
+export function calledWith(script: Script, callee: Node): Node | undefined {
+  const parent = script.tree.parentOf(callee);
+  return parent?.type === 'CallExpression' && child(parent, 'callee') === callee ? parent : undefined;
+}

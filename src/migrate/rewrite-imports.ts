@@ -1,0 +1,187 @@
+import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
+import { loadedPackage, OCTOKIT_PACKAGES } from './packages.ts';
+import { type Script, textIn } from './script.ts';
+
+/** A name that a statement takes from a package. */
+interface Taken {
+  readonly name: string;
+  readonly node: Node;
+}
+
+/** Adds the imports of routebook, and removes the names of Octokit that are no longer used. */
+export function rewriteImports(script: Script): void {
+  const { tree } = script;
+  const statements = children(tree.root, 'body').filter((each) => isOctokitImport(each));
+  removeClasses(script);
+  let place: Node | undefined;
+  let isReplaced = false;
+  for (const statement of statements) {
+    const names = namesTaken(statement);
+    // `import Octokit, { RequestError } from`: a part of it is not removed.
+    const isMixed = names.length > 1 && names.some(({ node }) => node.type === 'ImportDefaultSpecifier');
+    const unused = names.filter(({ name, node }) => isNoLongerUsed(script, name, node));
+    if (unused.length === 0) {
+      place ??= statement;
+      continue;
+    }
+    if (unused.length === names.length) {
+      if (!isReplaced) {
+        script.edits.push({ start: statement.start, end: statement.end, text: writeImports(script, statement) });
+        isReplaced = true;
+      } else removeStatement(script, statement);
+      continue;
+    }
+    if (!isMixed) removeNames(script, statement, unused);
+    place ??= statement;
+  }
+  if (isReplaced || script.imports.size === 0) return;
+  const [first] = children(tree.root, 'body').filter((each) => textOf(each, 'directive') === '');
+  const after =
+    place ??
+    children(tree.root, 'body')
+      .filter((each) => /^Import/.test(each.type))
+      .at(-1);
+  if (after !== undefined)
+    script.edits.push({ start: after.end, end: after.end, text: `\n${writeImports(script, after)}` });
+  else if (first !== undefined) {
+    const start = startWithComment(tree.text, first.start);
+    script.edits.push({ start, end: start, text: `${writeImports(script, first)}\n\n` });
+  }
+}
+
+/** The start of a statement with the comment directly above it. The first line may name an interpreter. */
+function startWithComment(text: string, start: number): number {
+  const head = text.slice(0, start);
+  const blank = [...head.matchAll(/\n[ \t]*\r?\n/g)].at(-1);
+  const paragraph = blank === undefined ? 0 : blank.index + blank[0].length;
+  return paragraph === 0 && head.startsWith('#!') ? Math.max(head.indexOf('\n') + 1, 0) : paragraph;
+}
+
+function isOctokitImport(statement: Node): boolean {
+  if (statement.type === 'ImportDeclaration') return OCTOKIT_PACKAGES.test(textOf(child(statement, 'source'), 'value'));
+  const [declared, ...others] = children(statement, 'declarations');
+  const source = others.length === 0 ? loadedIn(child(declared, 'init')) : undefined;
+  return statement.type === 'VariableDeclaration' && source !== undefined && OCTOKIT_PACKAGES.test(source);
+}
+
+/** The package that an expression loads, also for one of its members. */
+function loadedIn(init: Node | undefined): string | undefined {
+  let node = unwrap(init);
+  while (node?.type === 'MemberExpression') node = unwrap(child(node, 'object'));
+  return node && loadedPackage(node);
+}
+
+function namesTaken(statement: Node): readonly Taken[] {
+  if (statement.type === 'ImportDeclaration')
+    return children(statement, 'specifiers').map((node) => ({ name: textOf(child(node, 'local'), 'name'), node }));
+  const id = child(children(statement, 'declarations')[0], 'id');
+  if (id?.type === 'Identifier') return [{ name: textOf(id, 'name'), node: id }];
+  return children(id, 'properties').map((node) => ({ name: textOf(child(node, 'value'), 'name'), node }));
+}
+
+/** Whether a name was used, and all of its uses have been replaced. */
+function isNoLongerUsed(script: Script, name: string, node: Node): boolean {
+  const binding = lookUp(script.tree, node, name);
+  const uses = binding === undefined ? [] : usesOf(script.tree, name, binding, node);
+  return uses.length > 0 && uses.every((use) => isReplaced(script, use));
+}
+
+/** All references to a name, in types too. */
+function usesOf(tree: Tree, name: string, binding: Binding, declaration: Node): readonly Node[] {
+  return tree.nodes.filter(
+    (each) =>
+      each.type === 'Identifier' &&
+      textOf(each, 'name') === name &&
+      !(declaration.start <= each.start && each.end <= declaration.end) &&
+      isReference(tree, each) &&
+      lookUp(tree, each, name) === binding,
+  );
+}
+
+function isReference(tree: Tree, node: Node): boolean {
+  const parent = tree.parentOf(node);
+  if (parent?.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
+  if (parent?.type === 'TSQualifiedName') return parent['left'] === node;
+  if (parent?.type === 'Property') return parent['value'] === node || parent['computed'] === true;
+  return true;
+}
+
+function isReplaced({ edits }: Script, { start, end }: Node): boolean {
+  return edits.some((edit) => edit.start <= start && end <= edit.end);
+}
+
+/** Removes `const MyOctokit = Octokit.plugin(retry)` if the class is no longer used. */
+function removeClasses(script: Script): void {
+  for (const statement of children(script.tree.root, 'body')) {
+    const [declared, ...others] = children(statement, 'declarations');
+    const init = unwrap(child(declared, 'init'));
+    const id = child(declared, 'id');
+    const callee = init?.type === 'CallExpression' ? unwrap(child(init, 'callee')) : undefined;
+    const isPlugin = callee?.type === 'MemberExpression' && propertyName(callee) === 'plugin';
+    if (statement.type !== 'VariableDeclaration' || others.length > 0 || id?.type !== 'Identifier' || !isPlugin)
+      continue;
+    if (isNoLongerUsed(script, textOf(id, 'name'), id)) removeStatement(script, statement);
+  }
+}
+
+/** Removes a statement with the line that it leaves empty. */
+function removeStatement(script: Script, { start, end }: Node): void {
+  const { text } = script.tree;
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const isAlone = text.slice(lineStart, start).trim() === '';
+  const isAfterBlank = /(?:^|\n)[ \t]*\r?\n$/.test(text.slice(0, lineStart));
+  // Of the blank lines around it, one stays.
+  const rest = (isAfterBlank ? /^[ \t]*\r?\n(?:[ \t]*\r?\n)?/ : /^[ \t]*\r?\n/).exec(text.slice(end))?.[0] ?? '';
+  script.edits.push(
+    isAlone && rest !== '' ? { start: lineStart, end: end + rest.length, text: '' } : { start, end, text: '' },
+  );
+}
+
+/** Removes names from `import { a, b }` or `const { a, b } = require()`. */
+function removeNames(script: Script, statement: Node, unused: readonly Taken[]): void {
+  const all = namesTaken(statement).map(({ node }) => node);
+  const gone = new Set(unused.map(({ node }) => node));
+  for (const [index, node] of all.entries()) {
+    if (!gone.has(node)) continue;
+    const next = all[index + 1];
+    const previous = all[index - 1];
+    if (next !== undefined) script.edits.push({ start: node.start, end: next.start, text: '' });
+    // The last of several: the comma before it goes too, unless the name before it went with its own comma.
+    else if (previous !== undefined && !gone.has(previous))
+      script.edits.push({ start: previous.end, end: node.end, text: '' });
+    else script.edits.push({ start: node.start, end: node.end, text: '' });
+  }
+}
+
+/** The imports of routebook, in the style of a statement. */
+function writeImports(script: Script, like: Node): string {
+  const { text } = script.tree;
+  const quote = /"/.test(textIn(script, like)) ? '"' : "'";
+  const end =
+    text.charAt(like.end - 1) === ';' || (like.type !== 'ImportDeclaration' && text.charAt(like.end - 1) === ';')
+      ? ';'
+      : '';
+  const hasModules = children(script.tree.root, 'body').some(({ type }) => /^(?:Import|Export)/.test(type));
+  const isModule =
+    like.type === 'ImportDeclaration' || (like.type !== 'VariableDeclaration' && (script.isTyped || hasModules));
+  return [...script.imports]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([module, names]) => {
+      const list = [...names].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+      const isTypes = list.every((name) => name.startsWith('type '));
+      const source = `${quote}${module}${quote}`;
+      if (!isModule && isTypes && script.isTyped)
+        return `import type { ${list.map((name) => name.slice(5)).join(', ')} } from ${source}${end}`;
+      if (!isModule)
+        return `const { ${list.join(', ')} } = ${textOf(like, 'kind') === 'const' && /await\s+import/.test(textIn(script, like)) ? `await import(${source})` : `require(${source})`}${end}`;
+      return isTypes
+        ? `import type { ${list.map((name) => name.slice(5)).join(', ')} } from ${source}${end}`
+        : `import { ${list.join(', ')} } from ${source}${end}`;
+    })
+    .join('\n');
+}
+
+function sortKey(name: string): string {
+  return name.replace('type ', '').toLowerCase();
+}

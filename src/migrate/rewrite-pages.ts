@@ -1,0 +1,248 @@
+import {
+  child,
+  children,
+  isFunction,
+  isString,
+  type Node,
+  propertyName,
+  textOf,
+  unwrap,
+} from '../audit/script/node.ts';
+import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from './client-facts.ts';
+import { rewriteQuery } from './rewrite-query.ts';
+import { normalRoute } from './rewrite-request.ts';
+import { memberAround, type Script, textIn } from './script.ts';
+
+/** What is paginated: a method of the client with its options, or request options. */
+interface Paginated {
+  readonly method: ClientMethod | undefined;
+  /** The text of a request, for a route without a method. */
+  readonly request?: string;
+  readonly options: Node | undefined;
+  /** The function for each page. */
+  readonly map: Node | undefined;
+}
+
+/** `octokit.paginate(octokit.rest.issues.listForRepo, options)` → `octokit.issues.listForRepo.all(options)` */
+export function rewritePages(script: Script, paginate: Node, receiver: string, taken: Set<Node>): void {
+  const { tree } = script;
+  const iterator = memberAround(tree, paginate);
+  const callee = iterator ?? paginate;
+  const call = tree.parentOf(callee);
+  const where = call?.type === 'CallExpression' ? call : callee;
+  const refuse = (reason: string) => {
+    script.items.push({ start: where.start, end: where.end, kind: 'call', reason });
+  };
+  const isIterator = iterator !== undefined;
+  if (isIterator && propertyName(iterator) !== 'iterator') {
+    refuse('Only paginate and paginate.iterator have counterparts.');
+    return;
+  }
+  if (call?.type !== 'CallExpression' || child(call, 'callee') !== callee) {
+    refuse('paginate is passed on. Use the methods all, items and pages of the route.');
+    return;
+  }
+  const found = readPaginated(script, call, receiver, taken);
+  if (typeof found === 'string') {
+    refuse(found);
+    return;
+  }
+  const { method, options, map, request } = found;
+  if (method !== undefined && !method.isPaged) {
+    refuse(`"${method.name}" has no pages in the catalogue.`);
+    return;
+  }
+  const mapped = map === undefined ? '' : mapItems(script, map);
+  if (mapped === undefined) {
+    refuse('The function for each page does more than map, filter or flatMap the data. Iterate with pages(…) instead.');
+    return;
+  }
+  if (
+    isIterator &&
+    method !== undefined &&
+    itemsMember(method.route) !== undefined &&
+    !renameData(script, call, itemsMember(method.route) as string)
+  ) {
+    refuse(
+      `The pages are not lists: their items are in data.${itemsMember(method.route)}. Iterate with items(…) instead.`,
+    );
+    return;
+  }
+  const name = isIterator ? 'pages' : 'all';
+  const target = method === undefined ? `${receiver}.send.${name}` : `${receiver}.${method.name}.${name}`;
+  writeCall(script, call, target, options, request, mapped);
+  if (method !== undefined) rewriteQuery(script, method.route, options);
+  script.migrated += 1;
+}
+
+/** Replaces the function and its first argument. The options stay where they are. */
+function writeCall(
+  script: Script,
+  call: Node,
+  target: string,
+  options: Node | undefined,
+  request: string | undefined,
+  mapped: string,
+): void {
+  const { text } = script.tree;
+  const args = children(call, 'arguments');
+  const [first] = args;
+  const callee = child(call, 'callee') as Node;
+  // With type arguments, which describe what the types of routebook know.
+  const open = text.indexOf('(', (child(call, 'typeArguments') ?? callee).end);
+  script.edits.push({ start: callee.start, end: open, text: target });
+  if (request !== undefined || options === undefined || first === undefined) {
+    const whole = request ?? (options === undefined ? '' : textIn(script, options));
+    script.edits.push({ start: open + 1, end: call.end - 1, text: whole });
+  } else {
+    const between = text.slice(first.end, options.start);
+    const hasComment = /\/[*/]/.test(between);
+    if (options.start >= first.end)
+      script.edits.push({
+        start: first.start,
+        end: hasComment ? text.indexOf(',', first.end) + 1 : options.start,
+        text: '',
+      });
+    else {
+      // `endpoint.merge(options)`: the options are inside the first argument.
+      script.edits.push({ start: first.start, end: options.start, text: '' });
+      script.edits.push({ start: options.end, end: first.end, text: '' });
+    }
+    const last = args.at(-1) as Node;
+    if (last.start > options.end) script.edits.push({ start: options.end, end: last.end, text: '' });
+  }
+  if (mapped !== '') script.edits.push({ start: call.end, end: call.end, text: mapped });
+}
+
+function readPaginated(script: Script, call: Node, receiver: string, taken: Set<Node>): Paginated | string {
+  const args = children(call, 'arguments');
+  const [first, ...others] = args;
+  const subject = unwrap(first);
+  const map = others.find((each) => isFunction(unwrap(each)));
+  const [options] = others.filter((each) => each !== map);
+  if (subject === undefined) return 'The call has no route.';
+  if (others.length > (map === undefined ? 1 : 2) || (map === undefined && others.length === 2))
+    return 'The function for each page is defined elsewhere. Iterate with pages(…) instead.';
+  if (isString(subject)) {
+    const route = normalRoute(String(subject['value']));
+    const method = methodOfRoute(route);
+    if (method !== undefined) return { method, options, map };
+    const rest = options === undefined ? '' : `, ${textIn(script, options)}`;
+    return { method, options, map, request: `${receiver}.endpoint('${route}'${rest})` };
+  }
+  if (subject.type === 'CallExpression') return readMerged(subject, map, taken);
+  const method = methodAt(subject, taken);
+  return method === undefined
+    ? 'The route is computed. Use the methods all, items and pages of the route.'
+    : { method, options, map };
+}
+
+/** `octokit.rest.issues.listForRepo.endpoint.merge(options)` */
+function readMerged(call: Node, map: Node | undefined, taken: Set<Node>): Paginated | string {
+  const merge = unwrap(child(call, 'callee'));
+  const endpoint = propertyName(merge as Node) === 'merge' ? unwrap(child(merge, 'object')) : merge;
+  const isEndpoint = endpoint?.type === 'MemberExpression' && propertyName(endpoint) === 'endpoint';
+  const method = isEndpoint ? methodAt(unwrap(child(endpoint, 'object')), taken) : undefined;
+  if (method === undefined) return 'The route is computed. Use the methods all, items and pages of the route.';
+  return { method, options: children(call, 'arguments')[0], map };
+}
+
+/** The method that `octokit.rest.issues.listForRepo` refers to. Its parts are not rewritten again. */
+function methodAt(node: Node | undefined, taken: Set<Node>): ClientMethod | undefined {
+  if (node?.type !== 'MemberExpression') return undefined;
+  const group = unwrap(child(node, 'object'));
+  const method = methodNamed(
+    group?.type === 'MemberExpression' ? (propertyName(group) ?? '') : '',
+    propertyName(node) ?? '',
+  );
+  if (method === undefined) return undefined;
+  for (
+    let each: Node | undefined = node;
+    each !== undefined;
+    each = each.type === 'MemberExpression' ? unwrap(child(each, 'object')) : undefined
+  )
+    taken.add(each);
+  return method;
+}
+
+/** The function for each page as one for all items: `(response) => response.data.map(f)` → `.then((data) => data.map(f))`. */
+function mapItems(script: Script, given: Node): string | undefined {
+  const map = unwrap(given) as Node;
+  const params = children(map, 'params');
+  const body = unwrap(child(map, 'body'));
+  const [param] = params;
+  if (params.length !== 1 || param === undefined || body === undefined) return undefined;
+  const data = dataIn(param);
+  if (data === undefined) return undefined;
+  const isData = (node: Node | undefined) => node !== undefined && textIn(script, node) === data;
+  if (isData(body)) return '';
+  const callee = body.type === 'CallExpression' ? unwrap(child(body, 'callee')) : undefined;
+  const [each, ...more] = children(body, 'arguments');
+  const isPlain =
+    callee?.type === 'MemberExpression' &&
+    isData(child(callee, 'object')) &&
+    /^(?:map|filter|flatMap)$/.test(propertyName(callee) ?? '') &&
+    more.length === 0 &&
+    // The second parameter is the position in the page.
+    (isFunction(each)
+      ? children(each, 'params').length < 2
+      : each?.type === 'Identifier' && textOf(each, 'name') === 'Boolean');
+  if (!isPlain || each === undefined || textIn(script, each).includes(data)) return undefined;
+  return `.then((data) => data.${propertyName(callee as Node)}(${textIn(script, each)}))`;
+}
+
+/** How the data of a page is written in the body: `response.data`, or the name that a pattern gives it. */
+function dataIn(param: Node): string | undefined {
+  if (param.type === 'Identifier') return `${textOf(param, 'name')}.data`;
+  const [property, ...others] = children(param, 'properties');
+  const value = child(property, 'value');
+  if (
+    param.type !== 'ObjectPattern' ||
+    property === undefined ||
+    others.length > 0 ||
+    propertyName(property) !== 'data'
+  )
+    return undefined;
+  return value?.type === 'Identifier' ? textOf(value, 'name') : undefined;
+}
+
+/** Reads the items of `for await (const response of …pages())`, where Octokit makes `data` the list itself. */
+function renameData(script: Script, call: Node, items: string): boolean {
+  const { tree } = script;
+  const loop = tree.parentOf(call);
+  if (loop?.type !== 'ForOfStatement') return false;
+  const [declared] = children(child(loop, 'left'), 'declarations');
+  const id = child(declared, 'id');
+  if (id?.type === 'ObjectPattern') {
+    const [property, ...others] = children(id, 'properties');
+    const value = child(property, 'value');
+    if (
+      property === undefined ||
+      others.length > 0 ||
+      propertyName(property) !== 'data' ||
+      value?.type !== 'Identifier'
+    )
+      return false;
+    script.edits.push({
+      start: property.start,
+      end: property.end,
+      text: `data: { ${items === textOf(value, 'name') ? items : `${items}: ${textOf(value, 'name')}`} }`,
+    });
+    return true;
+  }
+  if (id?.type !== 'Identifier') return false;
+  const name = textOf(id, 'name');
+  const uses = tree.nodes.filter(
+    (each) =>
+      each.type === 'Identifier' &&
+      textOf(each, 'name') === name &&
+      each !== id &&
+      each.start > loop.start &&
+      each.end <= loop.end,
+  );
+  const members = uses.map((use) => memberAround(tree, use));
+  if (!members.every((member) => member !== undefined && propertyName(member) === 'data')) return false;
+  for (const member of members)
+    script.edits.push({ start: (member as Node).end, end: (member as Node).end, text: `.${items}` });
+  return true;
+}

@@ -1,0 +1,54 @@
+import { child, children, isString, type Node, propertyName, unwrap } from '../audit/script/node.ts';
+import { methodOfRoute } from './client-facts.ts';
+import { rewriteQuery } from './rewrite-query.ts';
+import { memberAround, type Script, textIn } from './script.ts';
+
+/** `octokit.request(route, parameters)` stays as it is; what it is given may have to be written in another way. */
+export function rewriteRequest(script: Script, request: Node): void {
+  const member = memberAround(script.tree, request);
+  const call = script.tree.parentOf(request);
+  const refuse = (node: Node, reason: string) => {
+    script.items.push({ start: node.start, end: node.end, kind: 'call', reason });
+  };
+  if (member !== undefined) {
+    const name = propertyName(member) ?? '';
+    refuse(
+      member,
+      `"request.${name}" has no counterpart. Build requests with the client's endpoint, and send them with send.`,
+    );
+    return;
+  }
+  // Passed on: it is the same kind of function.
+  if (call?.type !== 'CallExpression' || child(call, 'callee') !== request) return;
+  const [first, options] = children(call, 'arguments');
+  const route = unwrap(first);
+  if (route === undefined) {
+    refuse(call, 'The call has no route.');
+    return;
+  }
+  if (isString(route)) {
+    const text = String(route['value']);
+    const written = normalRoute(text);
+    if (written !== text) {
+      const quote = textIn(script, route).charAt(0);
+      script.edits.push({ start: route.start, end: route.end, text: `${quote}${written}${quote}` });
+    }
+    const method = methodOfRoute(written);
+    if (method !== undefined) rewriteQuery(script, method.route, options);
+  } else if (route.type === 'CallExpression') {
+    refuse(
+      call,
+      "The request is built by another function. Build it with the client's endpoint, and send it with send.",
+    );
+    return;
+  }
+  script.migrated += 1;
+}
+
+/** `/user` → `GET /user`; `get /repos/:owner` → `GET /repos/{owner}` */
+export function normalRoute(text: string): string {
+  const [, method = 'GET', url = text] = /^([a-z]+) +(.*)$/is.exec(text) ?? [];
+  const isPath = url.startsWith('/');
+  const path = isPath ? url.replace(/(^|\/):([a-z]\w*)/gi, '$1{$2}') : url;
+  return `${method.toUpperCase()} ${path}`;
+}

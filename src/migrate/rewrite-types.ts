@@ -1,0 +1,85 @@
+import { child, children, type Node, textOf } from '../audit/script/node.ts';
+import { methodNamed } from './client-facts.ts';
+import { needName } from './needed-names.ts';
+import { isOctokitType } from './origin.ts';
+import { packageMember } from './packages.ts';
+import type { Script } from './script.ts';
+
+/** The types of routebook for the members of a route. */
+const MEMBERS: { readonly [member: string]: string } = {
+  'response.data': 'DataOf',
+  response: 'ResponseOf',
+  parameters: 'ParametersOf',
+};
+
+/** Replaces the types of Octokit. */
+export function rewriteTypes(script: Script): void {
+  if (!script.isTyped) return;
+  for (const node of script.tree.nodes) {
+    const replaced = isCovered(script, node) ? undefined : typeFor(script, node);
+    if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });
+  }
+}
+
+function isCovered({ edits }: Script, { start, end }: Node): boolean {
+  return edits.some((edit) => edit.start <= start && end <= edit.end);
+}
+
+function typeFor(script: Script, node: Node): string | undefined {
+  if (node.type === 'TSIndexedAccessType') return indexedType(script, node);
+  if (node.type !== 'TSTypeReference') return undefined;
+  if (isOctokitType(script.tree, node)) return needName(script, 'routebook/client', 'GitHub', true);
+  const name = packageMember(script.tree, child(node, 'typeName'))?.name;
+  const helper =
+    name === 'GetResponseDataTypeFromEndpointMethod'
+      ? 'DataOf'
+      : name === 'GetResponseTypeFromEndpointMethod'
+        ? 'ResponseOf'
+        : undefined;
+  const [argument] = children(child(node, 'typeArguments') ?? child(node, 'typeParameters'), 'params');
+  if (helper === undefined || argument?.type !== 'TSTypeQuery') return undefined;
+  const [group = '', method = ''] = namesIn(child(argument, 'exprName')).slice(-2);
+  return routeType(script, helper, methodNamed(group, method)?.route);
+}
+
+/** `RestEndpointMethodTypes['issues']['create']['response']['data']`, `Endpoints['GET /user']['response']` */
+function indexedType(script: Script, node: Node): string | undefined {
+  const keys: string[] = [];
+  let base: Node | undefined = node;
+  while (base?.type === 'TSIndexedAccessType') {
+    const literal = child(child(base, 'indexType'), 'literal');
+    if (typeof literal?.['value'] !== 'string') return undefined;
+    keys.unshift(literal['value']);
+    base = child(base, 'objectType');
+  }
+  const name = base?.type === 'TSTypeReference' ? packageMember(script.tree, child(base, 'typeName'))?.name : undefined;
+  if (name === 'RestEndpointMethodTypes') {
+    const [group = '', method = '', ...rest] = keys;
+    return memberType(script, methodNamed(group, method)?.route, rest);
+  }
+  if (name === 'Endpoints') {
+    const [route, ...rest] = keys;
+    return memberType(script, route, rest);
+  }
+  return undefined;
+}
+
+function memberType(script: Script, route: string | undefined, rest: readonly string[]): string | undefined {
+  const [first, second, ...others] = rest;
+  const isData = first === 'response' && second === 'data';
+  const member = isData ? 'response.data' : (first ?? '');
+  const helper = Object.hasOwn(MEMBERS, member) ? MEMBERS[member] : undefined;
+  const type = helper && routeType(script, helper, route);
+  const more = isData ? others : second === undefined ? [] : [second, ...others];
+  return type && type + more.map((each) => `[${JSON.stringify(each).replaceAll('"', "'")}]`).join('');
+}
+
+function routeType(script: Script, helper: string, route: string | undefined): string | undefined {
+  return route && `${needName(script, 'routebook', helper, true)}<'${route}'>`;
+}
+
+/** The names in `typeof octokit.rest.issues.create`. */
+function namesIn(name: Node | undefined): string[] {
+  if (name?.type !== 'TSQualifiedName') return [textOf(name, 'name')];
+  return [...namesIn(child(name, 'left')), textOf(child(name, 'right'), 'name')];
+}

@@ -1,0 +1,59 @@
+import type { Span } from '../audit/call.ts';
+import { loadParser } from '../audit/load-parser.ts';
+import { child, type Node } from '../audit/script/node.ts';
+import { parseScript, type ScriptKind } from '../audit/script/parse-script.ts';
+import { readTree, type Tree } from '../audit/script/scopes.ts';
+import type { AuditEdit, ScriptParser } from '../audit/types.ts';
+
+/** What is found in a script and done to it. */
+export interface Script {
+  readonly tree: Tree;
+  readonly isTyped: boolean;
+  readonly edits: AuditEdit[];
+  readonly items: (Span & { readonly kind: 'call' | 'client' | 'note'; readonly reason: string })[];
+  /** The names to import from routebook, by module. Types are prefixed with `type `. */
+  readonly imports: Map<string, Set<string>>;
+  /** Calls that are migrated. */
+  migrated: number;
+}
+
+/** Parses a script. Undefined if it has a syntax error. */
+export function readScript(text: string, kind: ScriptKind, parser: ScriptParser = loadParser()): Script | undefined {
+  const parsed = parseScript(parser, text, kind);
+  if (parsed.root === undefined || parsed.offset !== 0) return undefined;
+  const isTyped = kind === 'ts' || kind === 'tsx';
+  return { tree: readTree(text, parsed.root), isTyped, edits: [], items: [], imports: new Map(), migrated: 0 };
+}
+
+export function textIn({ tree }: Script, { start, end }: Span): string {
+  return tree.text.slice(start, end);
+}
+
+/** The node around a node, without wrappers such as `await` and parentheses. */
+export function outer(tree: Tree, node: Node): Node | undefined {
+  let parent = tree.parentOf(node);
+  while (
+    parent !== undefined &&
+    /^(?:ChainExpression|ParenthesizedExpression|TSAsExpression|TSNonNullExpression|TSSatisfiesExpression|TSTypeAssertion|AwaitExpression)$/.test(
+      parent.type,
+    )
+  )
+    parent = tree.parentOf(parent);
+  return parent;
+}
+
+/** The member expression whose object is a node: `node.name`. */
+export function memberAround(tree: Tree, node: Node): Node | undefined {
+  let inner = node;
+  let parent = tree.parentOf(inner);
+  // `octokit!.rest`
+  while (
+    parent?.type === 'TSNonNullExpression' ||
+    parent?.type === 'ChainExpression' ||
+    parent?.type === 'ParenthesizedExpression'
+  ) {
+    inner = parent;
+    parent = tree.parentOf(inner);
+  }
+  return parent?.type === 'MemberExpression' && child(parent, 'object') === inner ? parent : undefined;
+}

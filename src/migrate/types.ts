@@ -1,0 +1,42 @@
+import type { AuditEdit, AuditRange, ScriptParser } from '../audit/types.ts';
+
+/** What a person has to decide, or should know. */
+export interface MigrationItem extends AuditRange {
+  /** A call that was left as it is, a client that was not replaced, or something to know about code that was changed. */
+  readonly kind: 'call' | 'client' | 'note';
+  /** Why, and what to do. */
+  readonly reason: string;
+  /** The line, trimmed and without tokens. */
+  readonly excerpt: string;
+}
+
+/** The result of `migrateText`. */
+export interface Migration {
+  /** The new text. It equals the old one if nothing can be migrated. */
+  readonly text: string;
+  readonly edits: readonly AuditEdit[];
+  /** How many calls of the API use routebook now. */
+  readonly migrated: number;
+  readonly items: readonly MigrationItem[];
+  /** The modules of routebook that the new text imports. */
+  readonly imports: readonly string[];
+}
+
+/** What other files have to know: the clients that a file creates. */
+export interface ClientSurvey {
+  /** Clients that can be replaced. */
+  readonly replaceable: number;
+  /** Clients that cannot be replaced, or that are used in a way that routebook has no counterpart for. */
+  readonly others: number;
+}
+
+/** Options of `migrateText`. */
+export interface MigrateOptions {
+  /**
+   * The clients of the other files that are migrated together with this one, as `surveyClients` counts them. A client that a function
+   * receives is migrated only if all clients are. Default: this file alone.
+   */
+  readonly clients?: ClientSurvey | undefined;
+  /** The package `oxc-parser`. By default, it is loaded from the place where routebook is installed. */
+  readonly parser?: ScriptParser | undefined;
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { run } from '../../cli/commands/migrate.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'routebook-migrate-'));
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, content: string): string {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Runs the command on the folder and returns what it prints. */
+function migrate(...args: string[]): { status: number; stdout: string } {
+  let stdout = '';
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+  const status = run([folder, ...args]);
+  spy.mockRestore();
+  return { status, stdout };
+}
+
+const CLIENT = `import { Octokit } from '@octokit/rest';
+
+export const octokit = new Octokit({ auth: process.env.TOKEN });
+`;
+const USE = `import { octokit } from './client.js';
+
+export async function run() {
+  const { data } = await octokit.rest.users.getAuthenticated();
+  await octokit.paginate(list);
+  return data.login;
+}
+`;
+
+beforeEach(() => {
+  write('src/client.js', CLIENT);
+  write('src/use.js', USE);
+});
+
+describe('routebook migrate', () => {
+  it('prints a diff and what is left to decide, and changes nothing', () => {
+    const { status, stdout } = migrate();
+    expect(status).toBe(0);
+    expect(stdout).toBe(`--- a/src/client.js
++++ b/src/client.js
+@@ -1,3 +1,3 @@
+-import { Octokit } from '@octokit/rest';
++import { createGitHub } from 'routebook/client';
+${' '}
+-export const octokit = new Octokit({ auth: process.env.TOKEN });
++export const octokit = createGitHub({ token: process.env.TOKEN });
+--- a/src/use.js
++++ b/src/use.js
+@@ -1,7 +1,7 @@
+ import { octokit } from './client.js';
+${' '}
+ export async function run() {
+-  const { data } = await octokit.rest.users.getAuthenticated();
++  const { data } = await octokit.users.getAuthenticated();
+   await octokit.paginate(list);
+   return data.login;
+ }
+
+src/use.js
+  5:9 call: The route is computed. Use the methods all, items and pages of the route.
+      await octokit.paginate(list);
+
+1 call can be migrated in 2 files. 1 call left for you to decide. Apply the changes with --write.
+
+npm install routebook
+npm uninstall @octokit/rest
+`);
+    expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toBe(CLIENT);
+  });
+
+  it('--write changes the files, and a second run has nothing to change', () => {
+    expect(migrate('--write')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('1 call migrated in 2 files.'),
+    });
+    expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toBe(`import { createGitHub } from 'routebook/client';
+
+export const octokit = createGitHub({ token: process.env.TOKEN });
+`);
+    expect(readFileSync(join(folder, 'src/use.js'), 'utf8')).toContain('await octokit.users.getAuthenticated()');
+    expect(migrate('--check').status).toBe(0);
+  });
+
+  it('--check exits with 1 if there is something to change, and prints no diff', () => {
+    const { status, stdout } = migrate('--check');
+    expect(status).toBe(1);
+    expect(stdout).not.toContain('@@');
+  });
+
+  it('--json prints the edits and the reasons', () => {
+    const { files, unused } = JSON.parse(migrate('--json').stdout);
+    expect(unused).toEqual(['@octokit/rest']);
+    expect(files).toMatchObject([
+      { file: 'src/client.js', edits: [{ start: 0 }, {}], items: [] },
+      { file: 'src/use.js', migrated: 1, items: [{ kind: 'call', line: 5 }] },
+    ]);
+  });
+
+  it('leaves bundles, other languages and ignored files alone, and refuses two contrary options', () => {
+    write('.gitignore', 'src\n');
+    write('.git/HEAD', '');
+    write('notes.md', CLIENT);
+    expect(migrate().stdout).toBe('Nothing to change in 0 files.\n');
+    expect(() => run(['--write', '--check'])).toThrow('use only one of --write and --check.');
+  });
+});

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as parser from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { migrateText, surveyClients } from '../../src/migrate/index.ts';
+
+const folder = new URL('cases/', import.meta.url);
+const names = readdirSync(folder);
+
+/** Reads the program of a case, before and after, and what is said about it. */
+function readCase(name: string) {
+  const own = new URL(`${name}/`, folder);
+  const before = readdirSync(own).find((each) => each.startsWith('before.')) ?? '';
+  const language = before.split('.')[1] ?? '';
+  const read = (file: string) => readFileSync(new URL(file, own), 'utf8');
+  return {
+    language,
+    before: read(before),
+    after: read(`after.${language}.txt`),
+    report: JSON.parse(read('report.json')),
+  };
+}
+
+const migrate = (text: string, language = 'ts', clients?: Parameters<typeof migrateText>[2]) =>
+  migrateText(text, language, { parser, ...clients });
+
+describe('a program that uses Octokit', () => {
+  it.each(names)('%s becomes the expected one', (name) => {
+    const { language, before, after, report } = readCase(name);
+    const { text, migrated, items } = migrate(before, language);
+    expect(text).toBe(after);
+    expect({ migrated, items: items.map(({ line, kind, reason }) => ({ line, kind, reason })) }).toEqual(report);
+  });
+
+  it.each(names)('%s is not changed by a second migration', (name) => {
+    const { language, after } = readCase(name);
+    expect(migrate(after, language).text).toBe(after);
+  });
+});
+
+describe('a client', () => {
+  const construct = (code: string) => migrate(`import { Octokit } from 'octokit';\nexport const octokit = ${code};\n`);
+  const lastLine = (code: string) => construct(code).text.trimEnd().split('\n').at(-1);
+
+  it.each([
+    ['new Octokit', 'createGitHub()'],
+    ['new Octokit()', 'createGitHub()'],
+    ['new Octokit({ auth })', 'createGitHub({ token: auth })'],
+    ['new Octokit({ auth: token })', 'createGitHub({ token })'],
+    ['new Octokit({ auth: await get(), userAgent: "a" })', 'createGitHub({ token: await get(), userAgent: "a" })'],
+    ['new Octokit({ log: console, auth: token })', 'createGitHub({ token })'],
+    ['new Octokit({ auth: token, log: console })', 'createGitHub({ token })'],
+    ['new Octokit({ log: console })', 'createGitHub({})'],
+    ['new Octokit({ request: { fetch, timeout: 5 } })', 'createGitHub({ fetch, timeout: 5 })'],
+    [
+      "new Octokit({ timeZone: 'Europe/Oslo' })",
+      "createGitHub({ defaults: { headers: { 'time-zone': 'Europe/Oslo' } } })",
+    ],
+  ])('%s is created with %s', (code, expected) => {
+    expect(lastLine(code)).toBe(`export const octokit = ${expected};`);
+  });
+
+  it.each([
+    ['new Octokit(options)', 'The options are not written where the client is created.'],
+    ['new Octokit({ ...options })', 'The options contain a spread.'],
+    ['new Octokit({ authStrategy, auth: {} })', 'createGitHub has no counterpart of the option "authStrategy".'],
+    ['new Octokit({ auth: { clientId: 1 } })', 'The client signs in with a strategy.'],
+    ['new Octokit({ auth: "token x" })', 'The token is written with its scheme.'],
+    ['new Octokit({ request: { agent } })', 'createGitHub has no counterpart of the option "request.agent".'],
+    ['new (Octokit.plugin(mine))()', 'routebook has no counterpart of the plugin "mine".'],
+    ['new (Octokit.defaults({ auth: 1 }))()', 'A class with defaults or methods of its own'],
+  ])('%s is not replaced, and the reason is given', (code, reason) => {
+    const { text, items } = construct(code);
+    expect(text).toContain(code);
+    expect(items).toMatchObject([{ kind: 'client', reason: expect.stringContaining(reason) }]);
+  });
+
+  it('that is used in another file is replaced only if the file that creates it is migrated too', () => {
+    const text = 'module.exports = (octokit) => octokit.rest.users.getAuthenticated();\n';
+    const alone = migrate(text, 'js');
+    expect(alone.text).toBe(text);
+    expect(alone.items).toMatchObject([{ kind: 'call', reason: expect.stringContaining('created elsewhere') }]);
+    const together = migrate(text, 'js', { clients: { replaceable: 1, others: 0 } });
+    expect(together.text).toBe('module.exports = (octokit) => octokit.users.getAuthenticated();\n');
+    const mixed = migrate(text, 'js', { clients: { replaceable: 1, others: 1 } });
+    expect(mixed.text).toBe(text);
+    expect(mixed.items).toMatchObject([{ kind: 'client' }]);
+  });
+
+  it('is counted as replaceable or not', () => {
+    const made = "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\n";
+    expect(surveyClients(made, 'ts', { parser })).toEqual({ replaceable: 1, others: 0 });
+    expect(surveyClients(`${made}octokit.hook.before('request', f);\n`, 'ts', { parser })).toEqual({
+      replaceable: 1,
+      others: 1,
+    });
+  });
+
+  it('that is passed to a package is not replaced', () => {
+    const { text, items } = migrate(
+      "import { Octokit } from 'octokit';\nimport { lock } from 'some-package';\nawait lock(new Octokit());\n",
+    );
+    expect(text).toContain('lock(new Octokit())');
+    expect(items).toMatchObject([{ kind: 'client', reason: expect.stringContaining('"some-package"') }]);
+  });
+});
+
+describe('a call', () => {
+  const start = "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\n";
+  const call = (code: string) => migrate(`${start}${code};\n`);
+  const rewritten = (code: string) => call(code).text.trimEnd().split('\n').slice(2).join('\n');
+
+  it.each([
+    ['octokit.rest.issues.get({ a })', 'octokit.issues.get({ a })'],
+    ['octokit.issues.get({ a })', 'octokit.issues.get({ a })'],
+    ['octokit?.rest.issues.get({ a })', 'octokit?.issues.get({ a })'],
+    ['octokit!.rest\n  .issues // why\n  .get({ a })', 'octokit!\n  .issues // why\n  .get({ a })'],
+    ['const { issues } = octokit.rest', 'const { issues } = octokit'],
+    ['const f = octokit.rest.issues.get', 'const f = octokit.issues.get'],
+    ["octokit.request('/user')", "octokit.request('GET /user')"],
+    ['octokit.request("get /repos/:owner/:repo", a)', 'octokit.request("GET /repos/{owner}/{repo}", a)'],
+    ['octokit.paginate(octokit.rest.issues.listForRepo)', 'octokit.issues.listForRepo.all()'],
+    ['octokit.paginate<Item>(octokit.issues.listForRepo, a)', 'octokit.issues.listForRepo.all(a)'],
+    ["octokit.paginate('GET /x/{y}', { y })", "octokit.send.all(octokit.endpoint('GET /x/{y}', { y }))"],
+    ['octokit.paginate(octokit.issues.listForRepo, a, (r) => r.data)', 'octokit.issues.listForRepo.all(a)'],
+    [
+      'octokit.paginate(octokit.issues.listForRepo, a, ({ data }) => data.filter((x) => x.id))',
+      'octokit.issues.listForRepo.all(a).then((data) => data.filter((x) => x.id))',
+    ],
+    ['octokit.rest.repos.getContents({ owner, repo, path })', 'octokit.repos.getContent({ owner, repo, path })'],
+    ["octokit.rest.search.code({ q: 'a+b c' })", "octokit.search.code({ q: 'a b c' })"],
+    ['octokit.rest.search.code({ q: a ?? b })', "octokit.search.code({ q: (a ?? b).replace(/\\+/g, ' ') })"],
+  ])('%s becomes %s', (before, after) => {
+    expect(rewritten(before)).toBe(`${after};`);
+  });
+
+  it.each([
+    ['octokit.rest.issues.nothing({ a })', 'no method "issues.nothing"'],
+    ['octokit.rest.repos.getContents({ owner, repo, pathname })', 'is called "repos.getContent" now'],
+    ['octokit.paginate(octokit.rest.users.getAuthenticated)', 'has no pages'],
+    ['octokit.paginate(list, a)', 'The route is computed.'],
+    ['octokit.paginate(octokit.issues.listForRepo, a, (r, done) => r.data)', 'does more than map'],
+    ['octokit.paginate(octokit.issues.listForRepo, a, (r) => r.data.map((x, i) => i))', 'does more than map'],
+    ['octokit.request.defaults({ a })', '"request.defaults" has no counterpart'],
+    ['octokit.graphql({ query, a })', 'as two arguments'],
+    ['octokit.graphql(query, { headers })', '"headers" is an option in Octokit'],
+  ])('%s stays as it is, and the reason is given', (code, reason) => {
+    const { text, items } = call(code);
+    expect(text).toContain(code);
+    expect(items).toMatchObject([{ kind: 'call', line: 3, reason: expect.stringContaining(reason) }]);
+  });
+
+  it('with a client of the same name as a function of routebook imports that under another name', () => {
+    const { text } = migrate(`${start.replace('octokit =', 'kit =')}class createGitHub {}\n`);
+    expect(text).toContain("import { createGitHub as createGitHubClient } from 'routebook/client';");
+    expect(text).toContain('const kit = createGitHubClient();');
+  });
+});
+
+describe('the input', () => {
+  it('must be text in a language that can be migrated, with known options', () => {
+    expect(() => migrateText(1 as never, 'ts')).toThrow('The text to migrate must be a string.');
+    expect(() => migrateText('', 'python')).toThrow('Only JavaScript and TypeScript can be migrated');
+    expect(() => migrateText('', 'ts', { parsr: parser } as never)).toThrow('Did you mean "parser"?');
+  });
+
+  it('is left alone if it has a syntax error or does not use Octokit', () => {
+    const wrong = "import { Octokit } from 'octokit'; const = new Octokit(";
+    expect(migrate(wrong).text).toBe(wrong);
+    expect(migrate('const a = 1;').edits).toEqual([]);
+  });
+});
