@@ -40,6 +40,7 @@ export const ENTRY_POINTS = [
   entry('routebook/openapi', 'src/openapi/index.ts'),
   entry('routebook/operations', 'src/generated/operations.ts'),
   entry('routebook/permissions', 'src/permissions/index.ts'),
+  entry('routebook/redis', 'src/redis/index.ts', { runsOn: 'node' }),
   entry('routebook/responses', 'src/responses.ts'),
   entry('routebook/schemas', 'src/schemas.ts', { declarations: 'src/generated/schemas.d.ts' }),
   entry('routebook/send', 'src/send.ts'),

@@ -47,6 +47,7 @@ export const SYSTEM = testFiles([
   'operations/octokit-names',
   'openapi/{peers,providers,types}',
   'package/{attw,clients,consumer,definition,module-settings,wrapping}',
+  'redis/{bad-input,eight-processes,limits,model,redis-cache,types}',
   'responses/examples',
   'runtimes/**',
   'template/{agreement,properties}',

@@ -15,6 +15,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/responses': ['src/internal', 'src/catalogue'],
   'src/clients': ['src/internal', 'src/template', 'src/types', 'src/endpoint', 'src/profile'],
   'src/send': ['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/clients'],
+  'src/redis': ['node', 'src/internal', 'src/send'],
   'src/github': [
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
     ...['src/catalogue', 'src/responses', 'src/send'],

@@ -9,6 +9,7 @@ import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
 import { migrateText, surveyClients } from 'routebook/migrate';
 import { mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
 import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
+import { redisCache, redisLimits } from 'routebook/redis';
 import { createGraphQL, createSend, pagingOf } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../generator/support.ts';
@@ -25,6 +26,7 @@ const refuse = () => Promise.reject(new Error('No request must be sent.'));
 const send = createSend({ fetch: refuse });
 const graphql = createGraphQL(send);
 const client = createGitHub({ fetch: refuse });
+const redis = { evalSha: refuse, eval: refuse, get: refuse, set: refuse };
 const catalogue = catalogueOf({});
 const profile = { baseUrl: 'https://api.example.com', vendor: 'acme', userAgent: 'acme', accept: '*/*' };
 const description = { openapi: '3.1.0', info: { title: 'acme', version: '1' }, paths: {} };
@@ -122,6 +124,8 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     call: (options: object) => createOpenApiEndpoint({ ...profile, ...options }, {} as never),
     misspelled: ['servrs', 'servers'],
   },
+  'routebook/redis redisCache': { call: (options) => redisCache(redis, options), misspelled: ['maxByts', 'maxBytes'] },
+  'routebook/redis redisLimits': sending((options) => redisLimits(redis, options)),
   'routebook/send createGraphQL': {
     call: (options) => createGraphQL(send, options),
     misspelled: ['useragent', 'userAgent'],

@@ -14,6 +14,8 @@ async function bundleText(code: string, isMinified: boolean) {
     stdin: { contents: code, resolveDir: project },
     absWorkingDir: installed,
     bundle: true,
+    // The entry for Redis runs on servers only.
+    external: ['node:*'],
     minify: isMinified,
     format: 'esm',
     metafile: true,

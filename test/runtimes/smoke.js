@@ -258,6 +258,13 @@ const SMOKES = {
     equal('the route of a function', issues.create.route, 'POST /repos/{owner}/{repo}/issues');
   },
   'routebook/permissions': smokePermissions,
+  'routebook/redis': async ({ memoryLimits, redisLimits }, { modules }) => {
+    equal('a function', typeof redisLimits, 'function');
+    const fetch = async () => Response.json({ login: 'a' });
+    const send = modules['routebook/send'].createSend({ shared: memoryLimits(), fetch });
+    const { data } = await send(modules.routebook.endpoint('GET /user'));
+    equal('what was sent with shared limits', data, { login: 'a' });
+  },
   'routebook/responses': smokeResponses,
   // It has types only.
   'routebook/schemas': (module) => equal('no values', Object.keys(module), []),

@@ -31,6 +31,7 @@ const PROGRAMS = {
   httpie: () => findCommand('http'),
   dash: () => (runs('dash', '-c', 'exit') ? 'dash' : undefined),
   'python3-requests': () => PYTHONS.find((python) => runs(python, '-c', 'import requests')),
+  'redis-server': () => findCommand('redis-server'),
   sh: () => (runs('sh', '-c', 'exit') ? 'sh' : undefined),
   zsh: () => findCommand('zsh'),
 };

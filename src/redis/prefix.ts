@@ -1,0 +1,9 @@
+import type { OptionCheck } from '../internal/read-options.ts';
+
+export const DEFAULT_PREFIX = 'routebook:';
+
+/** Braces would decide on which node of a cluster a key is, and other characters are hard to type in a command. */
+export const checkPrefix: OptionCheck = (value) =>
+  typeof value === 'string' && /^[\w:./-]{1,100}$/.test(value)
+    ? undefined
+    : 'a text of 1 to 100 letters, digits or the characters _ : . / -';

@@ -1,0 +1,56 @@
+import { isNumberFrom, isText, type OptionChecks, readOptions } from '../internal/read-options.ts';
+import type { SharedLimits } from '../send/limits/shared.ts';
+import { createLimits } from './create-limits.ts';
+import { keyOf } from './key-of.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { checkPrefix, DEFAULT_PREFIX } from './prefix.ts';
+import { commandsOf, type RedisClient } from './redis-client.ts';
+import { createRedisStore } from './redis-store.ts';
+
+/** Options of `redisLimits`. */
+export interface RedisLimitsOptions {
+  /** The beginning of the keys in Redis. Processes with the same prefix share their limits. Default: `routebook:`. */
+  prefix?: string | undefined;
+  /**
+   * What the limit belongs to, if it is not the token: such as the name of the installation of a GitHub App, whose processes have
+   * different tokens. Default: the credentials of each request.
+   */
+  identity?: string | undefined;
+  /** How long the requests of a process that was killed are counted, in milliseconds. Default: 3,000. */
+  lease?: number | undefined;
+  /** How long Redis may take to decide, in milliseconds. After that, the process goes on with its own limits. Default: 50. */
+  timeout?: number | undefined;
+}
+
+const CHECKS: OptionChecks<RedisLimitsOptions> = {
+  prefix: checkPrefix,
+  identity: isText,
+  lease: isNumberFrom(100),
+  timeout: isNumberFrom(1),
+};
+
+/**
+ * Creates limits that all processes with the same Redis or Valkey share: concurrency, the spacing of writes, pauses and the remaining
+ * budget. Pass them to `createSend`, `createGitHub` or a generated `createClient`.
+ *
+ * @example
+ * ```ts
+ * const client = await createClient({ url: process.env.REDIS_URL }).connect();
+ * const github = createGitHub({ token, shared: redisLimits(client) });
+ * ```
+ */
+export function redisLimits(client: RedisClient, options?: RedisLimitsOptions): SharedLimits {
+  const store = createRedisStore(commandsOf(client, 'redisLimits'));
+  const { prefix = DEFAULT_PREFIX, identity, lease = 3000, timeout = 50 } = readOptions('redisLimits', options, CHECKS);
+  return createLimits({ store, lease, timeout, keyOf: (limit) => keyOf(prefix, identity, limit) });
+}
+
+/** Creates limits that the senders of one process share. They make the same decisions as `redisLimits`, without Redis: for tests. */
+export function memoryLimits(): SharedLimits {
+  return createLimits({
+    store: createMemoryStore(),
+    lease: 3000,
+    timeout: 1000,
+    keyOf: (limit) => keyOf('', undefined, limit),
+  });
+}

@@ -1,0 +1,125 @@
+import { endpoint } from 'routebook';
+import { type RedisClient, redisCache, redisLimits } from 'routebook/redis';
+import { createSend, type Notice } from 'routebook/send';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { play } from '../send/scripted.ts';
+import { type Connection, LIBRARIES, type RedisServer, redisProgram, startRedis } from './redis-server.ts';
+
+const GOES_ON = 'This process goes on with its own limits, and joins the others again by itself.';
+
+/** Sends requests, and returns the notices. All of them must arrive. */
+async function noticesWith(client: RedisClient, prefix = 'bad:'): Promise<(string | undefined)[]> {
+  const { fetch, sent } = play({ status: 200, body: {} });
+  const notices: Notice[] = [];
+  const shared = redisLimits(client, { prefix, timeout: 30_000 });
+  const send = createSend({ token: 'secret', fetch, shared, onNotice: (notice) => void notices.push(notice) });
+  await Promise.all(Array.from({ length: 20 }, () => send(endpoint('GET /user'))));
+  expect(sent).toHaveLength(20);
+  return notices.map(({ message }) => message);
+}
+
+describe.skipIf(!redisProgram).each(Object.entries(LIBRARIES))('with a client of %s', (_library, connect) => {
+  let server: RedisServer;
+  let connection: Connection;
+  beforeAll(async () => {
+    server = await startRedis();
+    connection = await connect(server.port);
+  });
+  afterAll(async () => {
+    await connection.close();
+    await server.kill();
+  });
+
+  /** The keys of the limits with a prefix. */
+  const keysOf = async (prefix: string) => (await connection.command('KEYS', `${prefix}*`)) as string[];
+
+  test('a closed connection is the fallback with one notice', async () => {
+    const closed = await connect(server.port);
+    await closed.close();
+    expect(await noticesWith(closed.client)).toEqual([`Redis could not be reached. ${GOES_ON}`]);
+  });
+
+  test('data of another type under the keys is the fallback with one notice, and stays as it is', async () => {
+    expect(await noticesWith(connection.client, 'foreign:')).toEqual([]);
+    const keys = await keysOf('foreign:');
+    for (const key of keys) {
+      await connection.command('DEL', key);
+      await connection.command('SET', key, 'of somebody else');
+    }
+    expect(await noticesWith(connection.client, 'foreign:')).toEqual([
+      expect.stringMatching(/^Redis failed with \w+\. /),
+    ]);
+    for (const key of keys) expect(String(await connection.command('GET', key))).toBe('of somebody else');
+  });
+
+  test('texts that are not numbers under the keys count as absent', async () => {
+    expect(await noticesWith(connection.client, 'garbage:')).toEqual([]);
+    for (const key of await keysOf('garbage:')) {
+      await connection.command('DEL', key);
+      for (const name of ['running', 'remaining', 'limit', 'sweepAt', 'anybody']) {
+        await connection.command('HSET', key, name, 'of somebody else');
+      }
+    }
+    expect(await noticesWith(connection.client, 'garbage:')).toEqual([]);
+  });
+
+  test('a script that Redis refuses is the fallback with one notice', async () => {
+    await connection.command('ACL', 'SETUSER', 'weak', 'on', '>password', '~*', '+@all', '-@scripting');
+    const weak = await connect(server.port, { name: 'weak', password: 'password' });
+    expect(await noticesWith(weak.client)).toEqual([`Redis failed with NOPERM. ${GOES_ON}`]);
+    await weak.close();
+  });
+
+  test('keys that Redis refuses are the fallback with one notice', async () => {
+    await connection.command('ACL', 'SETUSER', 'other', 'on', '>password', '~other:*', '+@all');
+    const other = await connect(server.port, { name: 'other', password: 'password' });
+    expect(await noticesWith(other.client)).toEqual([expect.stringMatching(/^Redis failed with [A-Z]+\. /)]);
+    await other.close();
+  });
+});
+
+test('a client that is neither is refused, and never shown', () => {
+  for (const client of [undefined, null, 'redis://user:password@host', {}, { get() {}, set() {} }, new Map()]) {
+    for (const create of [redisLimits, redisCache] as ((client: never) => unknown)[]) {
+      const name = create === (redisLimits as never) ? 'redisLimits' : 'redisCache';
+      expect(() => create(client as never)).toThrow(
+        expect.objectContaining({
+          code: 'INVALID_OPTION',
+          message: `The client of ${name} must be a connection of the package redis or ioredis: ${name}(createClient({ url }))`,
+        }),
+      );
+    }
+  }
+});
+
+const silent = { evalSha: () => new Promise(() => {}), eval: () => new Promise(() => {}) };
+const client = { ...silent, get: () => new Promise(() => {}), set: () => new Promise(() => {}) } as never;
+
+test('a prefix with odd characters is refused', () => {
+  for (const prefix of ['', 'a b', '{a}', 'a\n', 'ä', '*', 'x'.repeat(101), 5]) {
+    expect(() => redisLimits(client, { prefix: prefix as string })).toThrow(
+      'The option "prefix" of redisLimits must be a text',
+    );
+    expect(() => redisCache(client, { prefix: prefix as string })).toThrow(
+      'The option "prefix" of redisCache must be a text',
+    );
+  }
+  expect(() => redisLimits(client, { lease: 1 })).toThrow('must be a number of at least 100');
+  expect(() => redisLimits(client, { ttl: 1 } as never)).toThrow('redisLimits has no option "ttl"');
+  expect(() => redisCache(client, { maxBytes: 0 })).toThrow('must be a number of at least 1');
+});
+
+test('a connection that never responds delays a request by the timeout, and never stops it', async () => {
+  const { fetch, sent } = play({ status: 200, body: {} });
+  const send = createSend({ fetch, shared: redisLimits(client), cache: redisCache(client) });
+  await send(endpoint('GET /user'));
+  await send(endpoint('GET /user'));
+  expect(sent).toHaveLength(2);
+});
+
+test('a server that returns something else is the fallback', async () => {
+  for (const reply of [undefined, 'OK', [1, 2], Array(12).fill('x'), Array(12).fill(null), Array(12).fill(0)]) {
+    const odd = { ...silent, evalSha: async () => reply, get: async () => undefined, set: async () => undefined };
+    expect(await noticesWith(odd as never)).toEqual([`Redis failed with UNEXPECTED. ${GOES_ON}`]);
+  }
+});

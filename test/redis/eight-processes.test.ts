@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fetchTools } from '../../tools/fetch-tools.js';
+import { startDelayedProxy } from './delayed-proxy.ts';
+import { type RedisServer, redisProgram, startRedis } from './redis-server.ts';
+import { startScriptedGitHub } from './scripted-github.ts';
+
+const PROCESSES = 8;
+const REQUESTS = 2000;
+const CONCURRENCY = 10;
+const LIMIT = 500;
+
+interface Child {
+  readonly name: string;
+  readonly process: ChildProcess;
+  readonly left: Set<string>;
+  readonly notices: string[];
+  readonly errors: string[];
+  readonly exit: Promise<unknown>;
+}
+
+describe.skipIf(!redisProgram)(
+  'eight processes that send 2,000 requests with a limit of 500 and a concurrency of 10',
+  () => {
+    let redis: RedisServer;
+    let github: Awaited<ReturnType<typeof startScriptedGitHub>>;
+    let children: Child[] = [];
+
+    beforeEach(async () => {
+      redis = await startRedis();
+      github = await startScriptedGitHub();
+      children = [];
+    });
+    afterEach(async () => {
+      for (const { process } of children) process.kill('SIGKILL');
+      await Promise.all(children.map(({ exit }) => exit));
+      await github.close();
+      await redis.kill();
+    });
+
+    async function startChild(port: number, index: number, timeout = 2000): Promise<Child> {
+      const name = `${children.length}`;
+      const settings = {
+        ...{ name, packages: fetchTools('redis'), library: index % 2 ? 'ioredis' : 'redis', port },
+        ...{ baseUrl: github.baseUrl, clockShift: (index % 3) * 5000 - 5000 },
+        ...{ concurrency: CONCURRENCY, lease: 1000, timeout },
+      };
+      const process = fork(fileURLToPath(new URL('./child.js', import.meta.url)), [JSON.stringify(settings)], {
+        execArgv: [],
+      });
+      const child: Child = {
+        ...{ name, process, left: new Set(), notices: [], errors: [] },
+        exit: once(process, 'exit'),
+      };
+      children.push(child);
+      await new Promise<void>((resolve) => {
+        process.on('message', (message: { isReady?: true; done?: string; notice?: string; errors?: string[] }) => {
+          if (message.isReady) resolve();
+          if (message.done) child.left.delete(message.done);
+          if (message.notice) child.notices.push(message.notice);
+          child.errors.push(...(message.errors ?? []));
+        });
+        process.on('exit', () => resolve());
+      });
+      return child;
+    }
+
+    function give(child: Child, ids: string[]): void {
+      for (const id of ids) child.left.add(id);
+      child.process.send({ ids });
+    }
+
+    // By default, Redis must not seem slow because the machine is busy: that is tested with one process.
+    /** Starts the processes, lets them send everything while something happens to them, and looks at what the server received. */
+    async function run(port: number, disturb: () => Promise<void> = async () => {}, timeout?: number): Promise<void> {
+      const indexes = Array.from({ length: PROCESSES }, (_, index) => index);
+      const started = await Promise.all(indexes.map((index) => startChild(port, index, timeout)));
+      const own = REQUESTS / PROCESSES;
+      for (const [index, child] of started.entries()) {
+        give(
+          child,
+          Array.from({ length: own }, (_, number) => String(index * own + number)),
+        );
+      }
+      await disturb();
+      await Promise.all(children.map(({ exit }) => exit));
+
+      const work = github.received.filter((path) => !path.includes('first'));
+      expect(children.flatMap(({ errors }) => errors)).toEqual([]);
+      expect(github.mostActive()).toBeLessThanOrEqual(CONCURRENCY);
+      expect(Math.max(...github.perWindow.values())).toBeLessThanOrEqual(LIMIT);
+      expect(work).toHaveLength(REQUESTS);
+      expect(new Set(work).size).toBe(REQUESTS);
+    }
+
+    // The clocks of the processes differ by five seconds in all of these tests.
+    test('keep both limits, and each request is sent once, with clocks five seconds apart', async () => {
+      await run(redis.port);
+      expect(children.flatMap(({ notices }) => notices)).toEqual([]);
+    });
+
+    test('do so with 30 ms between them and Redis', async () => {
+      const proxy = await startDelayedProxy(redis.port, 15);
+      try {
+        await run(proxy.port);
+        expect(children.flatMap(({ notices }) => notices)).toEqual([]);
+      } finally {
+        await proxy.close();
+      }
+    });
+
+    test('do so while Redis is killed and started again', async () => {
+      const restart = async () => {
+        await github.count(700);
+        await redis.kill();
+        // They go on without Redis.
+        await github.count(github.received.length + 50);
+        await redis.start();
+      };
+      await run(redis.port, restart, 300);
+      expect(children.flatMap(({ notices }) => notices).length).toBeGreaterThan(0);
+    });
+
+    test('do so while processes are killed', async () => {
+      await run(redis.port, async () => {
+        for (const [index, count] of [400, 800, 1200].entries()) {
+          await github.count(count);
+          const victim = children[index] as Child;
+          victim.process.kill('SIGKILL');
+          await victim.exit;
+          await github.drained(victim.name);
+          const received = new Set(github.received);
+          const left = [...victim.left].filter((id) => !received.has(`/work/${id}`));
+          give(await startChild(redis.port, index), left);
+        }
+      });
+    });
+  },
+);

@@ -1,0 +1,20 @@
+import { memoryLimits } from 'routebook/redis';
+import { describe } from 'vitest';
+import { createLimits } from '../../src/redis/create-limits.ts';
+import { keyOf } from '../../src/redis/key-of.ts';
+import { createMemoryStore } from '../../src/redis/memory-store.ts';
+import { testSharedLimits } from './suite.ts';
+
+describe('memoryLimits', () => {
+  testSharedLimits(() => {
+    const limits = memoryLimits();
+    return () => limits;
+  });
+});
+
+describe('the reference with several processes', () => {
+  testSharedLimits(() => {
+    const store = createMemoryStore();
+    return () => createLimits({ store, lease: 3000, timeout: 30_000, keyOf: (limit) => keyOf('', undefined, limit) });
+  });
+});

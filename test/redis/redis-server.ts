@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createConnection, createServer } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import type { RedisClient } from 'routebook/redis';
+import { fetchTools } from '../../tools/fetch-tools.js';
+import { findProgram } from '../support/programs.js';
+
+/** The command that starts Redis, or undefined after a line that says what is skipped. */
+export const redisProgram = findProgram('redis-server', 'tests of routebook/redis');
+
+export interface RedisServer {
+  readonly port: number;
+  start(): Promise<void>;
+  /** Kills the server. What it stored is lost. */
+  kill(): Promise<void>;
+  /** Stops or continues the process, so that it does not respond. */
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** A Redis on a loopback port that keeps nothing on disk. */
+export async function startRedis(...options: string[]): Promise<RedisServer> {
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const server: RedisServer = {
+    port,
+    async start() {
+      const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options];
+      child = spawn(redisProgram ?? '', words, { stdio: 'ignore' });
+      while (!(await accepts(port))) if (child.exitCode !== null) throw new Error('redis-server did not start');
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const exit = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exit;
+    },
+    signal: (signal) => void child?.kill(signal),
+  };
+  await server.start();
+  return server;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = createConnection(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+export interface Connection {
+  readonly client: RedisClient;
+  /** Sends any command. */
+  command(...words: string[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+const load = (path: string) => import(pathToFileURL(`${fetchTools('redis')}/${path}`).href);
+
+type Connect = (port: number, user?: { name: string; password: string }) => Promise<Connection>;
+
+/** Connects with each library that is supported. */
+export const LIBRARIES: Record<'redis' | 'ioredis', Connect> = {
+  async redis(port, user) {
+    const { createClient } = await load('redis/dist/index.js');
+    const options = { socket: { host: '127.0.0.1', port }, username: user?.name, password: user?.password };
+    const client = createClient(options).on('error', () => {});
+    await client.connect();
+    return {
+      client,
+      command: (...words) => client.sendCommand(words),
+      close: async () => void (client.isOpen && client.destroy()),
+    };
+  },
+  async ioredis(port, user) {
+    const { default: Redis } = await load('ioredis/built/index.js');
+    const client = new Redis({
+      host: '127.0.0.1',
+      port,
+      lazyConnect: true,
+      username: user?.name,
+      password: user?.password,
+    });
+    client.on('error', () => {});
+    await client.connect();
+    return { client, command: (name, ...words) => client.call(name, ...words), close: async () => client.disconnect() };
+  },
+};
