@@ -20,6 +20,7 @@ import { fillTable } from './report/markdown.js';
 import { panelsOf } from './report/panels.js';
 import { requestSection } from './request/section.js';
 import { sendSection } from './send/section.js';
+import { sharedSection } from './send/shared-section.js';
 import { sizeSection } from './size/section.js';
 import { templateSection } from './template/section.js';
 import { typesSection } from './types/section.js';
@@ -29,6 +30,7 @@ const SECTIONS = [
   builderSection,
   requestSection,
   sendSection,
+  sharedSection,
   templateSection,
   oneOffSection,
   growthSection,

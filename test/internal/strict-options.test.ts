@@ -200,6 +200,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/openapi createOperation': PARAMETERS,
   'routebook/openapi placeCredentials': 'It lists the security schemes of the API if a name is not one of them.',
   'routebook/operations *': PARAMETERS,
+  'routebook/redis memoryLimits': NO_OPTIONS,
   'routebook/responses EndpointError': NO_OPTIONS,
   'routebook/responses createExample': DATA,
   'routebook/responses createResponses': DATA,
