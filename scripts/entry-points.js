@@ -63,6 +63,21 @@ export function packageExports() {
   return Object.fromEntries([...entries, ['./package.json', './package.json']]);
 }
 
+/**
+ * What compilers read that do not know `exports`: with `moduleResolution: node10`, the default for CommonJS before TypeScript 6. They try
+ * the folders in this order.
+ */
+export function legacyTypes() {
+  const folders = ['dist/src/*/index', 'dist/src/*', 'dist/src/generated/*/index', 'dist/src/generated/*'];
+  const typesVersions = {
+    generator: ['./dist/generator/index.d.ts'],
+    schemas: ['./dist/src/generated/schemas.d.ts'],
+    // The last one is for the path of `types`, which is looked up here too.
+    '*': [...folders.map((folder) => `./${folder}.d.ts`), './*'],
+  };
+  return { main: './dist/src/index.js', types: './dist/src/index.d.ts', typesVersions: { '*': typesVersions } };
+}
+
 /** Aliases for bundlers that run the sources, in the format of Vite. `root` is the URL of the project. */
 export function sourceAliases(root) {
   return [...ENTRY_POINTS, GROUPS].map(({ name, source }) => ({

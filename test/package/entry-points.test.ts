@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
-import { ENTRY_POINTS, packageExports } from '../../scripts/entry-points.js';
+import { ENTRY_POINTS, legacyTypes, packageExports } from '../../scripts/entry-points.js';
 import { smoke } from '../runtimes/smoke.js';
 import { startServer } from '../wire/server.ts';
 
 test('package.json exports exactly the entry points in the list; npm run exports writes them', () => {
   expect(Object.entries(packageFile.exports)).toEqual(Object.entries(packageExports()));
+  expect(packageFile).toMatchObject(legacyTypes());
 });
 
 test('every entry point has a smoke test, which passes with the sources', async () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ENTRY_POINTS } from '../../scripts/entry-points.js';
 import { compilerProgram } from '../support/compile.ts';
 import { packedPackage } from '../support/packed.ts';
 
@@ -17,7 +18,8 @@ const CASES = [
   ['typescript', NODENEXT, []],
   ['typescript-5.9', NODE16, ['TS1479']],
   ['typescript', NODE16, ['TS1479']],
-  ['typescript-5.9', COMMONJS, ['TS2307']],
+  ['typescript-5.4', COMMONJS, []],
+  ['typescript-5.9', COMMONJS, []],
   ['typescript', COMMONJS, []],
   ['typescript-5.4', BUNDLER, []],
   ['typescript', BUNDLER, []],
@@ -26,16 +28,25 @@ const CASES = [
 function errorsOf(compiler: (typeof CASES)[number][0], options: object, name: string, type: string): string[] {
   const folder = mkdtempSync(join(packedPackage().project, 'settings-'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
-  writeFileSync(
-    join(folder, name),
-    "import { endpoint } from 'routebook';\nexport const { url } = endpoint('GET /user');\n",
-  );
-  const compilerOptions = { ...options, strict: true, noEmit: true, skipLibCheck: true, target: 'es2022', types: [] };
+  const others = ENTRY_POINTS.map((entry, index) => `import * as entry${index} from '${entry.name}';\n`);
+  const uses = `export const others = [${ENTRY_POINTS.map((_, index) => `typeof entry${index}`).join(', ')}];\n`;
+  const group = "import { create } from 'routebook/operations/issues';\nexport const { route } = create;\n";
+  const code = "import { endpoint } from 'routebook';\nexport const { url } = endpoint('GET /user');\n";
+  writeFileSync(join(folder, name), `${others.join('')}${uses}${group}${code}`);
+  const compilerOptions = {
+    ...options,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    types: [],
+  };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [name] }));
   const words = [compilerProgram(compiler), '-p', folder, '--pretty', 'false'];
   const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   expect(stderr).toBe('');
-  return Array.from(stdout.matchAll(/error (TS\d+)/g), ([, code = '']) => code);
+  return [...new Set(Array.from(stdout.matchAll(/error (TS\d+)/g), ([, code = '']) => code))];
 }
 
 it.each(CASES)('%s with %j in a CommonJS project reports %j', (compiler, options, errors) => {
