@@ -29,12 +29,13 @@ async function runPart(name) {
   const outcomes = new Map(existsSync(begun) ? JSON.parse(readFileSync(begun, 'utf8')) : []);
   const queue = mutants.filter(({ id }) => !outcomes.has(id));
   mkdirSync('.cache/mutation', { recursive: true });
+  const ended = new Set();
   const report = setInterval(() => {
     console.log(`${name}: ${outcomes.size} of ${mutants.length}`);
     writeFileSync(begun, JSON.stringify([...outcomes]));
   }, 10_000);
   try {
-    await Promise.all(Array.from({ length: WORKERS }, () => work(code, queue, outcomes)));
+    await Promise.all(Array.from({ length: WORKERS }, () => work(code, queue, outcomes, ended)));
   } finally {
     clearInterval(report);
   }
@@ -59,38 +60,47 @@ function choose(mutants, count) {
     .map(({ mutant }) => mutant);
 }
 
-/** Tries mutants until the queue is empty. After one that hangs, it starts a new process. */
-async function work(code, queue, outcomes) {
+/**
+ * Tries mutants until the queue is empty. After one that hangs or ends the process, it starts a new process. One that ends the process is
+ * tried again, because the error may be a late effect of the mutant before it.
+ */
+async function work(code, queue, outcomes, ended) {
   while (queue.length > 0) {
     const worker = fork(fileURLToPath(new URL('../tools/mutation/worker.js', import.meta.url)), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const { failed } = (await ask(worker, { code })) ?? { failed: ['The tests did not end in time.'] };
+    const { failed = ['The tests did not end.'] } = (await ask(worker, { code })) ?? {};
     if (failed.length > 0) throw new Error(`Tests fail without a mutation:\n${failed.join('\n')}`);
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const answer = await ask(worker, { id: mutant.id });
-      outcomes.set(mutant.id, !answer ? 'timeout' : answer.killedBy ? 'killed' : 'survived');
-      if (!answer) break;
+      if (answer === 'ended' && !ended.has(mutant.id)) {
+        ended.add(mutant.id);
+        queue.push(mutant);
+      } else outcomes.set(mutant.id, answer === 'ended' ? 'killed' : (answer?.outcome ?? 'timeout'));
+      if (typeof answer !== 'object') break;
     }
     // The tests must not fail because of what the mutations left behind.
     const last = worker.connected ? await ask(worker, { code }) : undefined;
-    if (last && last.failed.length > 0) throw new Error(`Tests fail after the mutations:\n${last.failed.join('\n')}`);
+    if (last?.failed?.length > 0) throw new Error(`Tests fail after the mutations:\n${last.failed.join('\n')}`);
     worker.kill('SIGKILL');
   }
 }
 
-/** @returns The message of the worker, or undefined if it ended or sent none for a long time. */
+/** @returns The message of the worker, `ended` if it ended, or undefined if it sent none for a long time. */
 function ask(worker, message) {
   return new Promise((settle) => {
     const end = (answer) => {
       clearTimeout(timer);
       worker.removeAllListeners();
-      if (!answer) worker.kill('SIGKILL');
+      // A message to a process that has just ended is an error of its own.
+      worker.on('error', () => {});
+      if (typeof answer !== 'object') worker.kill('SIGKILL');
       settle(answer);
     };
     const timer = setTimeout(end, message.code ? 5 * TIMEOUT : TIMEOUT);
     worker.once('message', end);
-    worker.once('exit', () => end());
+    worker.once('exit', () => end('ended'));
+    worker.once('error', () => end('ended'));
     worker.send(message);
   });
 }

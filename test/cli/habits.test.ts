@@ -81,10 +81,6 @@ describe('completion', () => {
     },
   );
 
-  it('offers the seven options of generate', () => {
-    expect(ask('bash', 'generate', '--')).toHaveLength(8);
-  });
-
   it('supports PowerShell, which inserts candidates as they are', () => {
     const script = run('completion', 'powershell').stdout;
     expect(script).toContain('Register-ArgumentCompleter -Native -CommandName routebook');
@@ -95,6 +91,28 @@ describe('completion', () => {
     expect(ask('powershell', "'GET /orgs/{org}/repos'", '.ty')).toEqual(['type=']);
     expect(ask('powershell', "'GET /orgs/{org}/repos'", '.')).toContain('org=');
     expect(ask('powershell', '--as', '.cu')).toEqual(['curl']);
+  });
+
+  // There is no PowerShell among the programs that the tests run, so only the structure of the script is checked.
+  it('writes a script for PowerShell whose brackets, quotes and variables fit together', () => {
+    const script = run('completion', 'powershell').stdout;
+    const open: string[] = [];
+    const code = script.replace(/"[^"\n]*"|'[^'\n]*'/g, '');
+    expect(code).not.toMatch(/["'`]/);
+    for (const [bracket] of code.matchAll(/[()[\]{}]/g)) {
+      if ('([{'.includes(bracket)) open.push(bracket);
+      else expect(open.pop()).toBe('([{'[')]}'.indexOf(bracket)]);
+    }
+    expect(open).toEqual([]);
+    // The order of parameters of a native completer.
+    expect(script).toContain('param($wordToComplete, $commandAst, $cursorPosition)');
+    const declared = ['$wordToComplete', '$commandAst', '$cursorPosition', '$words', '$_', '$null'];
+    expect([...script.matchAll(/\$\w+/g)].map(([name]) => name).filter((name) => !declared.includes(name))).toEqual([]);
+    // A line that ends in a pipe continues on the next one; every other statement is complete.
+    expect(script.trimEnd().split('\n').at(-1)).toBe('}');
+    expect(script).toMatch(
+      /\[System\.Management\.Automation\.CompletionResult\]::new\(\$_, \$_, 'ParameterValue', \$_\)/,
+    );
   });
 });
 

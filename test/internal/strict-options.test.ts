@@ -9,6 +9,7 @@ import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
 import { migrateText, surveyClients } from 'routebook/migrate';
 import { mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
 import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
+import { limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createGraphQL, createSend, pagingOf } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
@@ -124,6 +125,10 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     call: (options: object) => createOpenApiEndpoint({ ...profile, ...options }, {} as never),
     misspelled: ['servrs', 'servers'],
   },
+  'routebook/permissions limitPermissions': {
+    call: (options) => limitPermissions(endpoint, { metadata: 'read' }, options),
+    misspelled: ['allowUnknwon', 'allowUnknown'],
+  },
   'routebook/redis redisCache': { call: (options) => redisCache(redis, options), misspelled: ['maxByts', 'maxBytes'] },
   'routebook/redis redisLimits': sending((options) => redisLimits(redis, options)),
   'routebook/send createGraphQL': {
@@ -174,8 +179,11 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/edition EndpointError': NO_OPTIONS,
   'routebook/edition VERSION': NO_OPTIONS,
   'routebook/edition createEndpoint': 'The same function as in routebook.',
+  'routebook/edition createPermissionGuard': NO_OPTIONS,
   'routebook/edition endpoint': PARAMETERS,
+  'routebook/edition findPermissions': NO_OPTIONS,
   'routebook/edition github': 'As in routebook/catalogue.',
+  'routebook/edition limitPermissions': 'It reads its options as that of routebook/permissions does.',
   'routebook/edition undocumented': PARAMETERS,
   'routebook/generator GeneratorError': NO_OPTIONS,
   'routebook/generator applyEdition': DATA,
@@ -200,6 +208,12 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/openapi createOperation': PARAMETERS,
   'routebook/openapi placeCredentials': 'It lists the security schemes of the API if a name is not one of them.',
   'routebook/operations *': PARAMETERS,
+  'routebook/permissions createPermissionGuard': NO_OPTIONS,
+  'routebook/permissions describePermissions': DATA,
+  'routebook/permissions findPermissions': NO_OPTIONS,
+  'routebook/permissions github': 'As in routebook/catalogue.',
+  'routebook/permissions listPermissionNames': NO_OPTIONS,
+  'routebook/permissions smallestPermissions': DATA,
   'routebook/redis memoryLimits': NO_OPTIONS,
   'routebook/responses EndpointError': NO_OPTIONS,
   'routebook/responses createExample': DATA,

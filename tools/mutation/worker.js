@@ -21,7 +21,7 @@ let durations;
 
 process.on('message', async (message) => {
   if (message.code) process.send(await start(message.code));
-  else process.send({ id: message.id, killedBy: await tryMutant(message.id) });
+  else process.send({ outcome: (await tryMutant(message.id)) ? 'killed' : 'survived' });
 });
 
 async function start(code) {
