@@ -1,5 +1,5 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { lookUp } from '../audit/script/scopes.ts';
+import { type Binding, lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
 import { isGroup, methodNamed } from './client-facts.ts';
 import { type Origin, originOf } from './origin.ts';
@@ -31,6 +31,7 @@ const OBSTACLES: { readonly [name: string]: string } = {
 /** Finds all expressions that are clients. */
 export function findClients(script: Script): Clients {
   const { tree } = script;
+  const shaped = shapedNames(script);
   const made: Node[] = [];
   const uses: ClientUse[] = [];
   const obstacles: { node: Node; reason: string }[] = [];
@@ -43,7 +44,8 @@ export function findClients(script: Script): Clients {
       const reason = rewriteClient(script, node, false);
       if (reason !== undefined) obstacles.push({ node, reason });
     } else if (!isReference(script, node)) continue;
-    const origin = originOf(tree, node) ?? shapeOf(script, node);
+    if (isRemoved(script, node)) continue;
+    const origin = originOf(tree, node) ?? shapeOf(script, node) ?? namedShape(script, node, shaped);
     if (origin === undefined) continue;
     uses.push({ node, origin });
     const reason = origin.kind === 'foreign' ? undefined : obstacleAt(script, node);
@@ -66,6 +68,8 @@ function isReference({ tree }: Script, node: Node): boolean {
   if (node.type === 'MemberExpression') return true;
   if (node.type !== 'Identifier') return false;
   if (parent.type === 'MemberExpression') return parent['object'] === node || parent['computed'] === true;
+  // A class or a function is not a client.
+  if (parent['callee'] === node) return false;
   if (parent.type === 'Property') return parent['value'] === node && tree.parentOf(parent)?.type === 'ObjectExpression';
   if (parent.type === 'VariableDeclarator') return parent['init'] === node;
   if (parent.type === 'AssignmentExpression') return parent['right'] === node;
@@ -76,6 +80,29 @@ function isReference({ tree }: Script, node: Node): boolean {
     (parent.type === 'ArrowFunctionExpression' && parent['body'] === node) ||
     (parent.type === 'PropertyDefinition' && parent['value'] === node)
   );
+}
+
+/** Names that are clients by one of their uses. */
+function shapedNames(script: Script): ReadonlySet<Binding> {
+  const found = new Set<Binding>();
+  for (const node of script.tree.nodes) {
+    if (node.type !== 'Identifier' || shapeOf(script, node) === undefined) continue;
+    const binding = lookUp(script.tree, node, textOf(node, 'name'));
+    if (binding !== undefined) found.add(binding);
+  }
+  return found;
+}
+
+function namedShape({ tree }: Script, node: Node, shaped: ReadonlySet<Binding>): Origin | undefined {
+  const binding = node.type === 'Identifier' ? lookUp(tree, node, textOf(node, 'name')) : undefined;
+  return binding !== undefined && shaped.has(binding) ? { kind: 'given', isCertain: false } : undefined;
+}
+
+/** Whether code is in an option that is removed with everything in it: the handlers of rate limits. */
+function isRemoved({ tree }: Script, node: Node): boolean {
+  for (let parent = tree.parentOf(node); parent !== undefined; parent = tree.parentOf(parent))
+    if (parent.type === 'Property' && propertyName(parent) === 'throttle') return true;
+  return false;
 }
 
 /** A client by its use: `anything.rest.issues.create`. */

@@ -91,6 +91,8 @@ function rewrite(script: Script, { made, uses, obstacles }: Clients, survey: Cli
   for (const { node, reason } of obstacles) script.items.push({ ...place(node), kind: 'client', reason });
   const given = uses.filter(({ origin }) => origin.kind === 'given');
   if (obstacles.length > 0) return;
+  // The types of a client that stays must stay too.
+  if (survey.others > 0 && uses.length === 0) return;
   const isLocal = given.length === 0 && uses.every((use) => use.origin.kind !== 'made' || !isPassedOn(script, use));
   if (survey.others > 0 && !isLocal) {
     const [first] = uses;

@@ -62,8 +62,7 @@ function boundOrigin(
   next: (node: Node | undefined) => Origin | undefined,
 ): Origin | undefined {
   if (binding.kind === 'import') {
-    const isOwn = /^[.#~]|^@\//.test(binding.source ?? '');
-    return isOwn && isClientName(name) ? GIVEN : undefined;
+    return isOwnModule(binding.source) && isClientName(name) ? GIVEN : undefined;
   }
   if (binding.kind === 'function' || binding.kind === 'class' || binding.kind === 'item') return undefined;
   const typed = typedOrigin(tree, binding.annotation);
@@ -88,7 +87,7 @@ function isOfAnotherFile(tree: Tree, call: Node): boolean {
   let root = unwrap(child(call, 'callee'));
   while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
   const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
-  if (binding?.kind === 'import') return /^[.#~]|^@\//.test(binding.source ?? '');
+  if (binding?.kind === 'import') return isOwnModule(binding.source);
   const init = unwrap(binding?.init);
   const [source] = children(init, 'arguments');
   return textOf(child(init, 'callee'), 'name') === 'require' && /^\./.test(textOf(source, 'value'));
@@ -118,7 +117,24 @@ function ownedOrigin(tree: Tree, owner: Node | undefined): Origin | undefined {
 
 /** The meaning of a type annotation: a type or a class of Octokit's packages. */
 export function typedOrigin(tree: Tree, annotation: Node | undefined): Origin | undefined {
-  return annotation !== undefined && clientTypes(tree, annotation).length > 0 ? TYPED : undefined;
+  if (annotation === undefined) return undefined;
+  if (clientTypes(tree, annotation).length > 0) return TYPED;
+  return isTypeOfAnotherFile(tree, child(annotation, 'typeAnnotation') ?? annotation) ? GIVEN : undefined;
+}
+
+/** A type of the program itself that is named after Octokit, or after the function that returns one. */
+function isTypeOfAnotherFile(tree: Tree, type: Node): boolean {
+  const [argument] = children(child(type, 'typeArguments') ?? child(type, 'typeParameters'), 'params');
+  const isQuery = argument?.type === 'TSTypeQuery';
+  const name = isQuery ? child(argument, 'exprName') : child(type, 'typeName');
+  const text = textOf(name, 'name');
+  const binding = name === undefined ? undefined : lookUp(tree, name, text);
+  return binding?.kind === 'import' && isOwnModule(binding.source) && /octokit/i.test(text);
+}
+
+/** Whether a module belongs to the program. */
+function isOwnModule(source = ''): boolean {
+  return /^[.#~]|^@\//.test(source);
 }
 
 /** The references to the type of a client in a type. */
@@ -168,8 +184,9 @@ export function isOctokitType(tree: Tree, node: Node): boolean {
   return isClientType(tree, node) && !isClientAlias(tree, textOf(child(node, 'typeName'), 'name'));
 }
 
+/** Whether a variable or member is named after a client. Names of classes are not. */
 export function isClientName(name: string): boolean {
-  return CLIENT_NAME.test(name) && !/^(?:get|create|make|build|mock)/i.test(name);
+  return /^[a-z_$]/.test(name) && CLIENT_NAME.test(name) && !/^(?:get|create|make|build|mock)/i.test(name);
 }
 
 /** Whether a file uses a package of Octokit at all. */

@@ -90,7 +90,8 @@ function readActionOptions(script: Script, [token, options, ...plugins]: readonl
   const text = textIn(script, token);
   const written = text === 'token' ? 'token' : `token: ${text}`;
   const server = 'baseUrl: process.env.GITHUB_API_URL';
-  if (options === undefined) return { options: `{ ${written}, ${server} }`, notes: [] };
+  if (options === undefined || textIn(script, options) === 'undefined')
+    return { options: `{ ${written}, ${server} }`, notes: [] };
   const object = unwrap(options);
   if (object?.type !== 'ObjectExpression')
     return {
@@ -114,11 +115,12 @@ function rewriteOptions(script: Script, object: Node, first: readonly string[]):
     edits.push({ start: span.start - object.start, end: span.end - object.start, text: written.text ?? '' });
   }
   const { text } = applyEdits(textIn(script, object), edits);
+  if (first.length > 0 && edits.every((edit) => edit.text === '')) return { options: `{ ${first.join(', ')} }`, notes };
   const isEmpty = edits.every((edit) => edit.text === '');
   const options = text.replace(/^\{(\s*)/, (_, space: string) =>
-    first.length === 0 ? `{${space}` : `{${space || ' '}${first.join(', ')}${isEmpty ? '' : ', '}`,
+    first.length === 0 ? `{${space}` : `{${space || ' '}${first.join(', ')}, `,
   );
-  return { options: isEmpty ? options.replace(/,?\s*\}$/, first.length === 0 ? '}' : ' }') : options, notes };
+  return { options: isEmpty ? options.replace(/\s*\}$/, '}') : options, notes };
 }
 
 /** The text of a member that is removed: its whole line, or the member with one of the commas around it. */

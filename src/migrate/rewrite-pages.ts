@@ -8,6 +8,7 @@ import {
   textOf,
   unwrap,
 } from '../audit/script/node.ts';
+import { lookUp } from '../audit/script/scopes.ts';
 import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from './client-facts.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { normalRoute } from './rewrite-request.ts';
@@ -94,7 +95,7 @@ function writeCall(
   if (request !== undefined || options === undefined || first === undefined) {
     const whole = request ?? (options === undefined ? '' : textIn(script, options));
     script.edits.push({ start: open + 1, end: call.end - 1, text: whole });
-  } else {
+  } else if (options !== first) {
     const between = text.slice(first.end, options.start);
     const hasComment = /\/[*/]/.test(between);
     if (options.start >= first.end)
@@ -130,11 +131,29 @@ function readPaginated(script: Script, call: Node, receiver: string, taken: Set<
     const rest = options === undefined ? '' : `, ${textIn(script, options)}`;
     return { method, options, map, request: `${receiver}.endpoint('${route}'${rest})` };
   }
+  if (subject.type === 'Identifier') {
+    const merged = mergedIn(script, subject);
+    const found = merged && readMerged(merged, map, taken);
+    if (merged !== undefined && found !== undefined && typeof found !== 'string' && found.options !== undefined) {
+      // `const options = list.endpoint.merge({ … })` → `const options = { … }`
+      script.edits.push({ start: merged.start, end: found.options.start, text: '' });
+      script.edits.push({ start: found.options.end, end: merged.end, text: '' });
+      return { ...found, options: subject };
+    }
+  }
   if (subject.type === 'CallExpression') return readMerged(subject, map, taken);
   const method = methodAt(subject, taken);
   return method === undefined
     ? 'The route is computed. Use the methods all, items and pages of the route.'
     : { method, options, map };
+}
+
+/** The call that a constant was declared with, if the constant is used nowhere else. */
+function mergedIn({ tree }: Script, name: Node): Node | undefined {
+  const binding = lookUp(tree, name, textOf(name, 'name'));
+  const init = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : undefined;
+  const isOnly = binding !== undefined && tree.usesOf(textOf(name, 'name'), binding).length === 1;
+  return init?.type === 'CallExpression' && isOnly ? init : undefined;
 }
 
 /** `octokit.rest.issues.listForRepo.endpoint.merge(options)` */

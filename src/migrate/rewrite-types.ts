@@ -1,7 +1,7 @@
 import { child, children, type Node, textOf } from '../audit/script/node.ts';
 import { methodNamed } from './client-facts.ts';
 import { needName } from './needed-names.ts';
-import { isOctokitType } from './origin.ts';
+import { isOctokitType, originOf } from './origin.ts';
 import { packageMember } from './packages.ts';
 import type { Script } from './script.ts';
 
@@ -16,9 +16,17 @@ const MEMBERS: { readonly [member: string]: string } = {
 export function rewriteTypes(script: Script): void {
   if (!script.isTyped) return;
   for (const node of script.tree.nodes) {
+    if (node.type === 'TSQualifiedName' && isRestOf(script, node))
+      script.edits.push({ start: (child(node, 'left') as Node).end, end: node.end, text: '' });
     const replaced = isCovered(script, node) ? undefined : typeFor(script, node);
     if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });
   }
+}
+
+/** `octokit.rest` in `typeof octokit.rest.issues.get` */
+function isRestOf({ tree }: Script, node: Node): boolean {
+  const isRest = textOf(child(node, 'right'), 'name') === 'rest' && tree.parentOf(node)?.type === 'TSQualifiedName';
+  return isRest && originOf(tree, child(node, 'left')) !== undefined;
 }
 
 function isCovered({ edits }: Script, { start, end }: Node): boolean {

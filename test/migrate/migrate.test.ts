@@ -156,6 +156,53 @@ describe('a call', () => {
   });
 });
 
+describe('code that people write', () => {
+  const lines = (text: string, language = 'ts', clients = { replaceable: 1, others: 0 }) =>
+    migrate(text, language, { clients }).text.trimEnd().split('\n');
+
+  it('keeps the options of pages in their constant', () => {
+    const [, , options, call] = lines(
+      "import { Octokit } from 'octokit';\nconst kit = new Octokit();\nconst options = kit.rest.issues.listForRepo.endpoint.merge({ owner, repo });\nconst all = await kit.paginate(options);\n",
+    );
+    expect(options).toBe('const options = { owner, repo };');
+    expect(call).toBe('const all = await kit.issues.listForRepo.all(options);');
+  });
+
+  it('knows a client by a type of another file, and by one of its uses', () => {
+    expect(
+      lines(
+        "import type { Octokit } from './client.js';\nexport const f = (kit: Octokit) => kit.paginate(kit.rest.issues.list);\n",
+      ),
+    ).toContain('export const f = (kit: Octokit) => kit.issues.list.all();');
+    expect(lines('module.exports = (api) => [api.rest.users.list(), api.request("/user")];\n', 'js')).toContain(
+      'module.exports = (api) => [api.users.list(), api.request("GET /user")];',
+    );
+  });
+
+  it('does not take a class of the program for a client', () => {
+    const text = "import { GitHubAPI } from './api.js';\nexport const api = new GitHubAPI();\napi.get('x');\n";
+    expect(lines(text)).toEqual(text.trimEnd().split('\n'));
+  });
+
+  it('reads getOctokit with plugins and no options', () => {
+    const text = "import { getOctokit } from '@actions/github';\nimport { retry } from '@octokit/plugin-retry';\n";
+    expect(lines(`${text}const kit = getOctokit(token, undefined, retry);\n`).at(-1)).toBe(
+      'const kit = createGitHub({ token, baseUrl: process.env.GITHUB_API_URL });',
+    );
+    expect(lines(`${text}const kit = getOctokit(a.b, { log }, retry);\n`).at(-1)).toBe(
+      'const kit = createGitHub({ token: a.b, baseUrl: process.env.GITHUB_API_URL });',
+    );
+  });
+
+  it('rewrites the types of methods, and keeps those of a client that stays', () => {
+    const text =
+      "import { Octokit } from 'octokit';\nconst kit = new Octokit();\nlet a: ReturnType<typeof kit.rest.issues.get>;\n";
+    expect(lines(text).at(-1)).toBe('let a: ReturnType<typeof kit.issues.get>;');
+    const types = "import type { Octokit } from 'octokit';\nexport type Client = Octokit;\n";
+    expect(lines(types, 'ts', { replaceable: 1, others: 1 }).join('\n')).toBe(types.trimEnd());
+  });
+});
+
 describe('the input', () => {
   it('must be text in a language that can be migrated, with known options', () => {
     expect(() => migrateText(1 as never, 'ts')).toThrow('The text to migrate must be a string.');
