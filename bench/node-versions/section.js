@@ -27,17 +27,18 @@ export const nodeVersionsSection = {
         samples[index].push(JSON.parse(execFileSync(programOf(version), [child], { encoding: 'utf8' })));
       }
     }
-    const names = Object.keys(samples[0][0]);
+    const names = Object.keys(samples[0][0].times);
+    const versions = samples.map(([{ version }]) => version);
     const results = names.map((name) => ({
       name,
-      nanoseconds: samples.map((list) => median(list.map((sample) => sample[name]))),
+      nanoseconds: samples.map((list) => median(list.map(({ times }) => times[name]))),
     }));
     const rows = results.map(({ name, nanoseconds }) => [
       name,
       ...nanoseconds.map(formatNanoseconds),
       formatRatio(nanoseconds.at(-1) / nanoseconds[0]),
     ]);
-    const table = formatTable(['call', ...VERSIONS.map((version) => `Node ${version}`), 'to Node 20'], rows);
-    return { results, figures: [], text: `${table}\n\n${NOTES}` };
+    const table = formatTable(['call', ...versions.map((version) => `Node ${version}`), 'to Node 20'], rows);
+    return { results: { versions, cases: results }, figures: [], text: `${table}\n\n${NOTES}` };
   },
 };

@@ -12,7 +12,7 @@ import { takeRoute } from '../input/take-route.ts';
 import { FORM_NAMES } from '../output/forms.ts';
 import type { Completion } from '../subcommand.ts';
 import { findSubcommand, SUBCOMMANDS } from '../subcommands.ts';
-import { joinPairs, quoteFor, unquote } from './shell-words.ts';
+import { joinPairs, quoteFor, unquote } from './completed-words.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

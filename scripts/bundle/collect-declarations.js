@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { compactDeclarations } from '../compact-types.js';
 
 /** A relative import in the forms that the compiler and the generator write. Examples in comments do not start a line. */
 const IMPORT = /(?:^(?:import|export)\b[^\n;]*?\bfrom ?|\bimport\()["'](\.[^"'\n]+)["']/gm;
 
 /**
  * The declarations that a program can reach from those of the entry points, by their paths in `dist`. Those that the compiler writes
- * are in `.build`. The generated ones are shipped as they were written, because the compiler's own output would be 1.5 times as large.
+ * are in `.build`. The generated ones are shipped as they were written, because the compiler's own output would be 1.5 times as large. Those
+ * that the compiler writes for generated code are compacted.
  * @param {readonly string[]} entries
  */
 export function collectDeclarations(entries) {
@@ -16,7 +18,7 @@ export function collectDeclarations(entries) {
     const path = pending.pop();
     if (found.has(path)) continue;
     const text = readFileSync(existsSync(path) ? path : `.build/${path}`, 'utf8');
-    found.set(path, text);
+    found.set(path, path.startsWith('src/generated/') ? compactDeclarations(text) : text);
     for (const [, specifier] of text.matchAll(IMPORT)) {
       pending.push(posix.join(posix.dirname(path), specifier).replace(/(?:\.d)?\.[jt]s$/, '.d.ts'));
     }

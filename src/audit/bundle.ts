@@ -1,4 +1,4 @@
-/** Code that bundlers write around modules. Plain searches take half the time of one regular expression. */
+/** Code that bundlers write around modules. On Node 20, plain searches take half the time of one regular expression. */
 const BUNDLERS: readonly string[] = [
   '__webpack_require__',
   '__nccwpck_require__',

@@ -1,7 +1,7 @@
 import { freezeDeeply } from '../internal/freeze.ts';
 import { getOrCreate } from '../internal/get-or-create.ts';
 import type { Method } from '../internal/methods.ts';
-import { ownMember } from '../internal/own-member.ts';
+import { ownMember } from '../internal/own.ts';
 import { createBody, findEnum } from './create-body.ts';
 import type { Describer } from './glossary.ts';
 import type { IndexDetails, IndexParameter } from './index-data.ts';

@@ -46,7 +46,7 @@ export function createUncheckedEndpoint(profile: CheckedProfile): unknown {
 /** Creates an endpoint function with its members. `bare` is the endpoint without defaults, for `parse`, whose input is already merged. */
 function withDefaults(defaults: Defaults, bare: Defaults): Endpoint {
   function endpoint(first?: unknown, second?: unknown): RequestOptions {
-    // Without options there may be nothing to read or check. This takes half the time of `evaluateCall`.
+    // Without options there may be nothing to read or check. On Node 20, this takes half the time of `evaluateCall`.
     const plan = second === undefined ? defaults.plans.byRoute.get(first as string) : undefined;
     if (!plan?.isComplete) return evaluateCall(defaults, first, second, 'build');
     const headers = copyHeaders(defaults.headers, defaults.extraHeaders);

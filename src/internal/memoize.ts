@@ -22,7 +22,7 @@ export function keep<Value>(kept: Map<string, Value>, key: string, value: Value)
 
 /**
  * Copies a string, so that it does not keep a longer one in memory. In V8, a substring keeps the whole string alive. Property names
- * are stored flat, and are found faster than copies made by concatenation (11 ns instead of 40).
+ * are stored flat, and are found faster than copies made by concatenation (11 ns instead of 40 on Node 20).
  */
 export function flatten(text: string): string {
   return Object.keys({ __proto__: null, [text]: 0 })[0] as string;

@@ -1,4 +1,4 @@
-import { setMember } from '../internal/own-member.ts';
+import { setMember } from '../internal/own.ts';
 import { type IndexType, keywordsOf, type TypeKeywords } from '../internal/type-keywords.ts';
 
 /** Members of objects below this depth are included only if they are required. */

@@ -17,7 +17,7 @@ const LONGEST_SHORT = 100;
 
 /**
  * Scans the text and returns the sum of the kinds above that it contains. Most values need no encoding, and the scan takes a third of
- * the time of encodeURIComponent.
+ * the time of encodeURIComponent (on Node 20).
  */
 export function inspect(text: string): number {
   let kinds = 0;

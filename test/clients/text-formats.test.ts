@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 import { EndpointError, endpoint, type RequestOptions } from 'routebook';
 import { type TextFormat, type TextLimitation, type TextOptions, textFormats } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
-import { splitWords } from '../../explorer/model/paste/shell-words.ts';
+import { splitWords } from '../../explorer/model/paste/split-words.ts';
 import { FORMAT_SUITES } from '../wire/format-suites.ts';
 import { TEXT_REQUESTS } from './text-requests.ts';
 

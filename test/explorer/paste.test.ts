@@ -7,7 +7,7 @@ import { credentialsFor, credentialsFromPaste, NO_CREDENTIALS, tokenOf } from '.
 import { githubApi } from '../../explorer/model/github-api.ts';
 import { curlArguments, readCurl } from '../../explorer/model/paste/read-curl.ts';
 import { isRequest as isRequestOf, readPaste as readPasteOf } from '../../explorer/model/paste/read-paste.ts';
-import { splitWords } from '../../explorer/model/paste/shell-words.ts';
+import { splitWords } from '../../explorer/model/paste/split-words.ts';
 import { build } from '../../explorer/model/request/build.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';

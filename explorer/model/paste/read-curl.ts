@@ -1,5 +1,5 @@
 import { type CurlValue, curlValueOf, readCurlOptions } from '../../../src/internal/curl-options.ts';
-import { splitWords } from './shell-words.ts';
+import { splitWords } from './split-words.ts';
 
 /** A request, as a command describes it. */
 export interface PastedRequest {

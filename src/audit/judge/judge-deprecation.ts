@@ -1,5 +1,5 @@
 import type { RouteRecord } from '../../catalogue/types.ts';
-import { ownMember } from '../../internal/own-member.ts';
+import { ownMember } from '../../internal/own.ts';
 import { type Span, type WrittenCall, writePieces } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { renameMember } from './judge-parameters.ts';

@@ -1,7 +1,7 @@
 import type { RouteRecord } from '../../catalogue/types.ts';
 import { suggestName } from '../../internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../internal/edit-distance.ts';
-import { ownMember } from '../../internal/own-member.ts';
+import { ownMember } from '../../internal/own.ts';
 import type { Span, WrittenCall } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';

@@ -5,7 +5,7 @@ import { describeType } from '../../internal/describe-type.ts';
 import { suggestName } from '../../internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../internal/edit-distance.ts';
 import { OPTION_NAMES } from '../../internal/option-names.ts';
-import { ownMember } from '../../internal/own-member.ts';
+import { ownMember } from '../../internal/own.ts';
 import type { Member, Members, Span, WrittenCall } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import type { Problem } from './report.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { EARLIER_METHODS, REMOVED_METHODS } from '../../github/octokit-methods.ts';
 import { getOrCreate } from '../../internal/get-or-create.ts';
-import { ownMember } from '../../internal/own-member.ts';
+import { ownMember } from '../../internal/own.ts';
 
 /** The methods of Octokit. Their names are the operation ids in camel case. */
 export interface OctokitFacts {

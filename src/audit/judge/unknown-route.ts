@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/types.ts';
 import { suggestName } from '../../internal/did-you-mean.ts';
 import { METHODS } from '../../internal/methods.ts';
-import { ownMember } from '../../internal/own-member.ts';
+import { ownMember } from '../../internal/own.ts';
 import { type Span, type WrittenCall, writePieces } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { nearestRoutes } from './nearest-routes.ts';

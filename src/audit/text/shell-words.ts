@@ -1,3 +1,4 @@
+import { continuationLength, readShellPart } from '../../internal/shell-words.ts';
 import type { Hole, Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 
@@ -47,8 +48,8 @@ export function shellCommands(text: string): Command[] {
       } else if (character === '#' && (at === 0 || /[\s;&|(]/.test(text[at - 1] as string))) {
         const end = text.indexOf('\n', at);
         at = end < 0 ? text.length : end;
-      } else if (character === '\\' && /^\\\r?\n/.test(text.slice(at, at + 3))) {
-        at += text[at + 1] === '\r' ? 3 : 2;
+      } else if (continuationLength(text, at) > 0) {
+        at += continuationLength(text, at);
       } else if (/\s/.test(character)) {
         at += 1;
       } else if (character === '`' && close !== '`' && depth < MAX_DEPTH) {
@@ -96,19 +97,19 @@ export function shellCommands(text: string): Command[] {
     let at = from;
     while (at < text.length) {
       const character = text[at] as string;
-      if (character === "'") {
-        const end = text.indexOf("'", at + 1);
-        const stop = end < 0 ? text.length : end;
-        pieces.push(...readExpressions(text.slice(at + 1, stop)));
-        at = stop + 1;
+      if (character === "'" || text.startsWith("$'", at)) {
+        const quoted = readShellPart(text, at);
+        pieces.push(...readExpressions(quoted.text));
+        at = quoted.end;
       } else if (character === '"') {
         at = readQuoted(at + 1, pieces, depth);
       } else if (character === '$') {
         at = readVariable(at, pieces, depth);
       } else if (character === '\\') {
-        if (/^\\\r?\n/.test(text.slice(at, at + 3))) break;
-        pieces.push(text[at + 1] ?? '');
-        at += 2;
+        if (continuationLength(text, at) > 0) break;
+        const escaped = readShellPart(text, at);
+        pieces.push(escaped.text);
+        at = escaped.end;
       } else if (/\s/.test(character) || ';&|()<>`'.includes(character) || character === close) {
         // In documentation, `<owner>` stands for a value.
         const stand = character === '<' ? /^<[\w -]{1,40}>/.exec(text.slice(at, at + 45)) : null;
@@ -129,9 +130,10 @@ export function shellCommands(text: string): Command[] {
       const character = text[at] as string;
       if (character === '"') return at + 1;
       if (character === '\\') {
-        if (!/^\\\r?\n/.test(text.slice(at, at + 3)))
+        const length = continuationLength(text, at);
+        if (length === 0)
           pieces.push(/["\\$`]/.test(text[at + 1] ?? '') ? (text[at + 1] as string) : text.slice(at, at + 2));
-        at += 2;
+        at += length || 2;
       } else if (character === '$') at = readVariable(at, pieces, depth);
       else if (character === '`' && depth < MAX_DEPTH) {
         at = readCommands(at + 1, '`', depth + 1);

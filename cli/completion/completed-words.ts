@@ -1,3 +1,5 @@
+import { readShellPart } from '../../src/internal/shell-words.ts';
+
 /** Joins words that bash split at `=`: `type`, `=` and `public` are one word, and so are `--as`, `=` and `cu`. */
 export function joinPairs(words: readonly string[]): string[] {
   const joined: string[] = [];
@@ -13,9 +15,13 @@ export function joinPairs(words: readonly string[]): string[] {
 
 /** Removes the quotes of a word that the shell has not parsed yet. A quote may still be open. */
 export function unquote(word: string): string {
-  const [, mark = '', inner = ''] = /^(['"])(.*)$/s.exec(word) ?? [];
-  if (mark === '') return word.replace(/\\(.)/gs, '$1');
-  return inner.endsWith(mark) ? inner.slice(0, -1) : inner;
+  let plain = '';
+  for (let at = 0; at < word.length; ) {
+    const { text, end } = readShellPart(word, at);
+    plain += text;
+    at = end;
+  }
+  return plain;
 }
 
 /**

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readShellPart, type ShellPart } from '../../src/internal/shell-words.ts';
+import fc from '../support/fast-check.ts';
+
+function partsOf(text: string): ShellPart[] {
+  const parts: ShellPart[] = [];
+  for (let at = 0; at < text.length; at = parts.at(-1)?.end ?? text.length) parts.push(readShellPart(text, at));
+  return parts;
+}
+
+describe('the parts of shell text', () => {
+  it.each<[string, [ShellPart['kind'], string][]]>([
+    [
+      'a b',
+      [
+        ['plain', 'a'],
+        ['space', ' '],
+        ['plain', 'b'],
+      ],
+    ],
+    [
+      "'a \\ \"b'c",
+      [
+        ['single', 'a \\ "b'],
+        ['plain', 'c'],
+      ],
+    ],
+    ['"a \\" \\n $x \'b"', [['double', 'a " \\n $x \'b']]],
+    ["$'it\\'s\\n\\u0041\\x42\\q'", [['dollar', "it's\nAB\\q"]]],
+    [
+      'a\\ b',
+      [
+        ['plain', 'a'],
+        ['escaped', ' '],
+        ['plain', 'b'],
+      ],
+    ],
+    [
+      'a\\\r\nb\\\nc',
+      [
+        ['plain', 'a'],
+        ['escaped', ''],
+        ['plain', 'b'],
+        ['escaped', ''],
+        ['plain', 'c'],
+      ],
+    ],
+    [
+      '$x',
+      [
+        ['plain', '$'],
+        ['plain', 'x'],
+      ],
+    ],
+    ['\\', [['plain', '\\']]],
+  ])('%j', (text, parts) => {
+    expect(partsOf(text).map(({ kind, text: value }) => [kind, value])).toEqual(parts);
+  });
+
+  it.each(["'a b", '"a b', "$'a b"])('%s: a quote without an end contains the rest', (text) => {
+    const parts = partsOf(text);
+    expect(parts).toMatchObject([{ text: 'a b', end: text.length, isClosed: false }]);
+  });
+
+  it('cover any text without a gap', () => {
+    const characters = fc.constantFrom('a', ' ', '\n', '\r', '\\', "'", '"', '$', '`');
+    fc.assert(
+      fc.property(fc.string({ unit: characters }), (text) => {
+        let at = 0;
+        for (const { end } of partsOf(text)) {
+          expect(end).toBeGreaterThan(at);
+          at = end;
+        }
+        expect(at).toBe(text.length);
+      }),
+    );
+  });
+});
