@@ -45,6 +45,7 @@ export type {
   NotAList,
   ResponseExtras,
   Sent,
+  SentFacts,
   SentRequest,
   SentResponse,
 } from './send/response-types.ts';

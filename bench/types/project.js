@@ -26,9 +26,14 @@ export function writeProject(contender, count, shape) {
   const peer = readFileSync(join(root, 'node_modules/@octokit/types/dist-types/generated/Endpoints.d.ts'), 'utf8');
   const peerKeys = new Set([...peer.matchAll(/^ {4}"([A-Z]+ [^"]+)"/gm)].map(([, key]) => key));
   const calls = chooseCalls(readCatalogue(), peerKeys, count);
-  const folder = join(projects, `${contender.name.replace(/\W/g, '_')}-${shape}-${count}`);
+  return writeProgram(`${contender.name}-${shape}-${count}`, callsText(contender, calls, shape));
+}
+
+/** Writes a program of one file, and returns its folder. */
+export function writeProgram(name, text) {
+  const folder = join(projects, name.replace(/\W/g, '_'));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'calls.ts'), callsText(contender, calls, shape));
+  writeFileSync(join(folder, 'calls.ts'), text);
   // Only the language itself and the contender, so that little else is measured. The DOM types that openapi-fetch refers to are also
   // omitted, which saves it work.
   const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib: ['es2022'] };

@@ -52,7 +52,7 @@ function derive(file, title) {
 }
 
 /** The modules that the type of the endpoint imports, which are the same ones here. */
-const locateRequest = (module) => (module.startsWith('../send/') ? `../${module}` : module);
+const locateRequest = (module) => (/^\.\.\/(?:send|types)\//.test(module) ? `../${module}` : module);
 
 function clientText(title, isServer) {
   const given = isServer

@@ -4,7 +4,7 @@ import { captureCaller, type Site } from './errors/caller.ts';
 import { readAllOptions, readItemsOptions, readPagesOptions } from './option-checks.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
 import { iterateItems, iteratePages, type SentPage } from './pages/iterate.ts';
-import type { AttemptedResponse, ItemOfPages, ListRequest, SentRequest } from './response-types.ts';
+import type { AttemptedResponse, FactsOfRequest, ListRequest, SentRequest } from './response-types.ts';
 import { run } from './run.ts';
 import { keepSettings, readSettings } from './settings.ts';
 
@@ -28,12 +28,12 @@ export interface Send {
   items<Request extends RequestOptions, Nothing = never>(
     request: Request & ListRequest<Request, Nothing>,
     options?: ItemsOptions,
-  ): AsyncGenerator<ItemOfPages<Request>, void, unknown>;
+  ): AsyncGenerator<FactsOfRequest<Request>['item'], void, unknown>;
   /** Resolves with the items of all pages of a route, as one list. */
   all<Request extends RequestOptions, Nothing = never>(
     request: Request & ListRequest<Request, Nothing>,
     options?: ItemsOptions,
-  ): Promise<ItemOfPages<Request>[]>;
+  ): Promise<FactsOfRequest<Request>['item'][]>;
 }
 
 /** Creates a function that sends request options to an API. What the options do not set is taken from `api`. */

@@ -33,6 +33,9 @@ export type SentResponse<Route> = ResponseOf<Route> & Sent<DataOf<Route>>;
  */
 export type SentRequest<Request> = FactsOfRequest<Request>['response'] & Sent<FactsOfRequest<Request>['data']>;
 
+/** The same for the facts of a route. It is exported because declarations of generic functions refer to it. */
+export type SentFacts<Facts extends { response: unknown; data: unknown }> = Facts['response'] & Sent<Facts['data']>;
+
 /** The facts of the route of request options. It is exported because declarations of generic functions refer to it. */
 export type FactsOfRequest<Request> = Request extends RequestOptions<infer Route> ? FactsOf<Route> : never;
 

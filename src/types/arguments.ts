@@ -1,4 +1,4 @@
-import type { ApiTypes } from './api-types.ts';
+import type { ApiTypes, ParametersIn } from './api-types.ts';
 import type { CallOptions, CommonDefaults } from './call-options.ts';
 import type { ObjectCallOptions, ResolvedOptions } from './full-call.ts';
 import type { InferenceOnly, NotApplicable } from './inference.ts';
@@ -74,7 +74,9 @@ export type WhenGeneric<
     ? []
     : NotApplicable;
 
+/** `ParametersIn` is what `OptionsOf` contains, and comes first: it is the same type, so that the compiler has nothing to compare. */
 type ForwardedOptions<Types extends ApiTypes, Key extends keyof Types['endpoints']> =
+  | ParametersIn<Types['endpoints'], Key>
   | (Types['endpoints'][Key] & { parameters: unknown })['parameters']
   | undefined;
 

@@ -22,7 +22,7 @@ import type { OnlyRouteTag, RouteTag, TagOfKey } from './route-tag.ts';
 export interface Endpoint<out Types extends ApiTypes = EndpointsOnly<{}>, out Defaults = {}> {
   /** With one argument. */
   <const First = string>(
-    route: First extends InferenceOnly
+    route: [First] extends [InferenceOnly]
       ? First
       : NoInfer<OnlyArgument<Types, Defaults, First>> extends infer Only
         ? Only
@@ -31,7 +31,7 @@ export interface Endpoint<out Types extends ApiTypes = EndpointsOnly<{}>, out De
   <Route extends string, const Options = {}>(
     route: Route,
     options: OptionsArgument<Types, Defaults, Route, Options>,
-  ): RequestOptions<RouteTag<Types, Defaults, Route, Options>>;
+  ): RequestOptions<RouteTag<Types, Defaults, NoInfer<Route>, Options>>;
   /** With a key that is a type parameter, in a generic function. */
   <Key extends KeyIn<Types> = never, Options = unknown, AnyMethod extends string = Method>(
     route: Key,
@@ -87,7 +87,7 @@ export type EndpointWith<Types extends ApiTypes, Defaults, Same> = unknown exten
 export interface Merge<out Types extends ApiTypes, out Defaults> {
   /** With one argument. */
   <const First = string>(
-    route: First extends InferenceOnly
+    route: [First] extends [InferenceOnly]
       ? First
       : NoInfer<OnlyArgument<Types, Defaults, First>> extends infer Only
         ? Only
@@ -96,7 +96,7 @@ export interface Merge<out Types extends ApiTypes, out Defaults> {
   <Route extends string, const Options = {}>(
     route: Route,
     options: OptionsArgument<Types, Defaults, Route, Options>,
-  ): MergedOptions<RouteTag<Types, Defaults, Route, Options>>;
+  ): MergedOptions<RouteTag<Types, Defaults, NoInfer<Route>, Options>>;
   /** With a key that is a type parameter, in a generic function. */
   <Key extends KeyIn<Types> = never, Options = unknown, AnyMethod extends string = Method>(
     route: Key,

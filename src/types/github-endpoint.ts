@@ -28,7 +28,10 @@ import type { ObjectRouteTag, RouteTag } from './route-tag.ts';
  *
  * Editors complete an argument with the first overload that has enough parameters, so the overload with a single argument comes first.
  * To complete keys, they resolve the call without its key. For this reason, the type parameters that depend on the key have defaults,
- * and `NoInfer` keeps the compiler from comparing the parameters of all routes.
+ * and `NoInfer` keeps the compiler from comparing the parameters of all routes. In the result, it keeps the compiler from taking the route
+ * from the function that the request is passed to: as the argument of a function for any `Route extends RouteKey`, the options would be
+ * typed by those of all routes together, with 40,000 instantiations. The condition on `First` does not distribute, because to report a
+ * call with a key that is a type parameter, the compiler would distribute it over all keys, which takes ten seconds.
  *
  * @example
  * function createClient(api: GitHubEndpoint = endpoint) {
@@ -39,7 +42,11 @@ import type { ObjectRouteTag, RouteTag } from './route-tag.ts';
 export interface GitHubEndpoint {
   /** With one argument. */
   <const First = string>(
-    route: First extends InferenceOnly ? First : NoInfer<GitHubOnlyArgument<First>> extends infer Only ? Only : First,
+    route: [First] extends [InferenceOnly]
+      ? First
+      : NoInfer<GitHubOnlyArgument<First>> extends infer Only
+        ? Only
+        : First,
   ): RequestOptions<First extends string ? First : ObjectRouteTag<GitHubTypes, {}, First>>;
   <Route extends string, const Options = {}>(
     route: Route,
@@ -54,7 +61,9 @@ export interface GitHubEndpoint {
           ) extends infer Plain extends object
         ? Plain
         : GitHubTypes['literalFields'],
-  ): RequestOptions<Options extends TypeAffectingOptions ? RouteTag<GitHubTypes, {}, Route, Options> : Route>;
+  ): RequestOptions<
+    Options extends TypeAffectingOptions ? RouteTag<GitHubTypes, {}, NoInfer<Route>, Options> : NoInfer<Route>
+  >;
   /** With a key that is a type parameter, in a generic function. */
   <Key extends RouteKey = never, Options = unknown, AnyMethod extends string = Method>(
     route: Key,

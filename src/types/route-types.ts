@@ -1,4 +1,4 @@
-import type { ApiTypes, ApiVersionTypes, AtVersion, BodyIn, ItemIn } from './api-types.ts';
+import type { ApiTypes, ApiVersionTypes, AtVersion, BodyIn, ItemIn, ParametersIn } from './api-types.ts';
 import type { ForwardableOptions } from './call-options.ts';
 import type { ApiVersion, Endpoints, Formats, Pages, RouteKey } from './github-types.ts';
 import type { FormatResponse, RequestOptions, ResponseOfCall, VersionGiven } from './request-options.ts';
@@ -12,15 +12,18 @@ export type ParametersOf<Key extends RouteKey> = Endpoints[Key]['parameters'];
  * The options of a call: the parameters of a route, with headers and other options that do not affect the type of the response. Use it
  * in a function that passes options on. To pass on a media type format too, make it a type parameter: `OptionsOf<Key, Format>`.
  *
+ * The parameters are inferred, so that the compiler does not type the options of a call of that function by those of all routes together.
+ *
  * @example
  * function call<Key extends RouteKey>(key: Key, options: OptionsOf<Key>) {
  *   return endpoint(key, options);
  * }
  */
-export type OptionsOf<
-  Key extends RouteKey,
-  Format extends string | undefined = undefined,
-> = Endpoints[Key]['parameters'] & ForwardableOptions<Format>;
+export type OptionsOf<Key extends RouteKey, Format extends string | undefined = undefined> = ParametersIn<
+  Endpoints,
+  Key
+> &
+  ForwardableOptions<Format>;
 
 /** The body of a route, or `undefined` if it has none. */
 export type BodyOf<Key extends RouteKey> = BodyIn<ApiVersion, Key>;
@@ -142,13 +145,16 @@ export type ItemOf<Route, Fact extends 'item' = 'item'> = FactsOf<Route>[Fact];
 
 /**
  * `ItemOf` without its second parameter. It is exported because declarations of generic functions refer to it. It is inferred and not an
- * indexed access: to compare anything with that, the compiler would intersect the items of all routes, which takes minutes.
+ * indexed access: to compare anything with that, the compiler would intersect the items of all routes, which takes minutes. The key is
+ * inferred without a constraint, in place of which the compiler would compute the items of all routes.
  */
-export type DefaultItemOf<Route> = [Route] extends [infer Key extends PaginatedRoute]
-  ? ItemIn<Pages, Key>
-  : OtherItemOf<Route> extends infer Item
-    ? Item
-    : never;
+export type DefaultItemOf<Route> = [Route] extends [infer Key]
+  ? [Key] extends [PaginatedRoute]
+    ? ItemIn<Pages, Key>
+    : OtherItemOf<Route> extends infer Item
+      ? Item
+      : never
+  : never;
 
 type OtherItemOf<Route> = Route extends PaginatedRoute
   ? unknown
