@@ -101,17 +101,13 @@ export function createApiClient<Functions extends object, Types extends ApiTypes
     const pagination = Object.hasOwn(pages, build.route) ? pages[build.route] : undefined;
     if (pagination === undefined) return call;
     const paging = pagingOf(pagination);
-    const items = (options?: unknown, sendOptions?: ItemsOptions) =>
-      send.items(build(options, api), { paging, ...sendOptions });
     return Object.assign(call, {
-      items,
+      items: (options?: unknown, sendOptions?: ItemsOptions) =>
+        send.items(build(options, api), { paging, ...sendOptions }),
       pages: (options?: unknown, sendOptions?: PagesOptions) =>
         send.pages(build(options, api), { paging, ...sendOptions }),
-      all: async (options?: unknown, sendOptions?: ItemsOptions) => {
-        const found: unknown[] = [];
-        for await (const item of items(options, sendOptions)) found.push(item);
-        return found;
-      },
+      all: async (options?: unknown, sendOptions?: ItemsOptions) =>
+        send.all(build(options, api), { paging, ...sendOptions }),
     });
   }
 }

@@ -58,11 +58,7 @@ function createMethod({ endpoint, send, isApiUrl }: Omit<Parts, 'groups'>, route
   const call = async (options?: unknown, sending?: object) => send(build(options), sending);
   if (!isPaged) return call;
   return Object.assign(call, {
-    all: async (options?: unknown, sending?: object) => {
-      const items: unknown[] = [];
-      for await (const item of send.items(build(options), sending)) items.push(item);
-      return items;
-    },
+    all: async (options?: unknown, sending?: object) => send.all(build(options), sending),
     items: (options?: unknown, sending?: object) => send.items(build(options), sending),
     pages: (options?: unknown, sending?: object) => send.pages(build(options), sending),
   });

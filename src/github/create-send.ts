@@ -18,11 +18,14 @@ export const githubApi: Api = {
   adviseBaseUrl,
 };
 
-/** A host without a path is usually an Enterprise Server whose path was forgotten. Mocks and proxies on the own machine have none. */
-function adviseBaseUrl(baseUrl: string): string | undefined {
+/**
+ * A host without a path is usually an Enterprise Server whose path was forgotten. Mocks and proxies on the own machine have none, nor have
+ * many other APIs: a sender can be used for them too, but their requests do not accept GitHub's media type.
+ */
+function adviseBaseUrl(baseUrl: string, { accept = '' }: Readonly<Record<string, string>>): string | undefined {
   const { hostname = '', origin, pathname } = URL.canParse(baseUrl) ? new URL(baseUrl) : {};
   const isKnown = /^api\.(?:github\.com|[^.]+\.ghe\.com)$|(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
-  if (pathname !== '/' || isKnown) return undefined;
+  if (pathname !== '/' || isKnown || !accept.includes('github')) return undefined;
   return `The base URL ${origin} has no path. An Enterprise Server needs one: "${origin}/api/v3".`;
 }
 

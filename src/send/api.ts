@@ -15,8 +15,8 @@ export interface Api {
   readonly selectedVersionHeader: string;
   /** Whether a request to another host than that of the option `baseUrl` is rejected. A client builds requests with its own base URL. */
   readonly checksHost?: boolean;
-  /** Returns what is probably wrong with a base URL, and how to fix it. */
-  readonly adviseBaseUrl?: (baseUrl: string) => string | undefined;
+  /** Returns what is probably wrong with a base URL, and how to fix it. The headers show whether the request is for this API. */
+  readonly adviseBaseUrl?: (baseUrl: string, headers: Readonly<Record<string, string>>) => string | undefined;
   /** Reads what the API says about the permissions that a request needs. */
   readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
 }

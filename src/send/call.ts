@@ -31,8 +31,7 @@ export interface Settings extends Numbers {
   /** The notices about options that were reported. */
   readonly reported: Set<string>;
   readonly readPermissions: Api['readPermissions'];
-  /** What is probably wrong with the base URL, and how to fix it. */
-  readonly advice: string | undefined;
+  readonly adviseBaseUrl: Api['adviseBaseUrl'];
 }
 
 export type Numbers = Readonly<
@@ -143,7 +142,14 @@ export function createCall(
 
 function ignore(): void {}
 
-function resourceOf({ limits }: Settings, { url, method }: Outgoing): string {
+/** What is probably wrong with the base URL of a request's sender, and how to fix it. */
+export function adviceFor({ outgoing, settings }: Call): string | undefined {
+  const { baseUrl } = settings.options;
+  return baseUrl === undefined ? undefined : settings.adviseBaseUrl?.(baseUrl, outgoing.headers);
+}
+
+/** The name of the limit that a request counts against. */
+export function resourceOf({ limits }: Settings, { url, method }: Pick<Outgoing, 'url' | 'method'>): string {
   return limits && memberOf(limits, 'resource') ? (limits.resource?.(url, method) ?? '') : '';
 }
 

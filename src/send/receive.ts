@@ -1,6 +1,6 @@
 import { parseBody, parseErrorBody, readBody, textOf } from './body.ts';
 import { entryOf, fromCache } from './cache.ts';
-import { type Call, factsOfCall, limitOf, maskOf, sharedLimitOf } from './call.ts';
+import { adviceFor, type Call, factsOfCall, limitOf, maskOf, sharedLimitOf } from './call.ts';
 import { NetworkError, RateLimitError, ResponseError, type ResponseFacts } from './errors/errors.ts';
 import { maskCause, maskData } from './errors/mask.ts';
 import { type Dispatch, type Exchange, exchange } from './exchange.ts';
@@ -138,13 +138,13 @@ function isPage({ status, headers }: Response): boolean {
 
 /** The error for a failed response. */
 function errorOf(call: Call, { url, request }: Exchange, response: Response, data: unknown): ResponseError {
-  const { advice, limits, readPermissions } = call.settings;
+  const { limits, readPermissions } = call.settings;
   const { status, headers } = response;
   const shown = shownResponse(call, response, data);
   const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
   return limit
     ? limitError(call, url, request, limit, shown)
-    : new ResponseError(shown, isPage(response) ? advice : undefined, readPermissions?.(shown.headers));
+    : new ResponseError(shown, isPage(response) ? adviceFor(call) : undefined, readPermissions?.(shown.headers));
 }
 
 /** The error for a response that reports a rate limit. Requests that count against the limit wait. */

@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../types/request-options.ts';
 import { makeAttempt } from './attempt.ts';
-import { type Call, createCall, factsOfCall, type Mode, type Settings } from './call.ts';
+import { adviceFor, type Call, createCall, factsOfCall, type Mode, type Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';
 import { RateLimitError, TimeoutError } from './errors/errors.ts';
 import { cancel } from './exchange.ts';
@@ -54,13 +54,14 @@ export async function run(
 /** Reports that the token is not sent, once for each origin, and that the base URL is probably wrong, once. */
 function reportOptions(call: Call, onNotice: (notice: Notice) => void): void {
   const { isApi, outgoing, settings } = call;
-  const { advice, options, reported } = settings;
+  const { options, reported } = settings;
+  const advice = isApi && adviceFor(call);
   const report = (kind: 'token' | 'baseUrl', message: string) => {
     if (reported.has(message) || reported.size > MOST_REPORTS) return;
     reported.add(message);
     observe(onNotice, optionNotice(kind, message, factsOfCall(call)));
   };
-  if (isApi && advice) report('baseUrl', advice);
+  if (advice) report('baseUrl', advice);
   if (!isApi && options.token && outgoing.headers['authorization'] === undefined) {
     const { origin } = parseUrl(outgoing.url) ?? {};
     report('token', `The token is not sent to ${origin ?? 'a path'}, because the base URL is ${settings.baseUrl}.`);

@@ -45,7 +45,7 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     readNotice: createNoticeReader(api.selectedVersionHeader),
     readPermissions: api.readPermissions,
-    advice: options.baseUrl === undefined ? undefined : api.adviseBaseUrl?.(options.baseUrl),
+    adviseBaseUrl: api.adviseBaseUrl,
     reported: new Set(),
     host: api.checksHost && options.baseUrl !== undefined ? parseUrl(options.baseUrl) : undefined,
   };

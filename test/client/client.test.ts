@@ -1,7 +1,7 @@
 import { EndpointError, endpoint, VERSION } from 'routebook';
 import { createGitHub } from 'routebook/client';
 import * as operations from 'routebook/operations';
-import { RateLimitError, ResponseError } from 'routebook/send';
+import { GraphQLError, RateLimitError, ResponseError } from 'routebook/send';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type LoopbackServer, type Received, type Reply, startServer } from './server.ts';
 
@@ -180,6 +180,80 @@ describe('uploads and redirects of a client', () => {
     expect([data.id, redirected]).toEqual([2, true]);
     expect(received[0]?.headers.authorization).toBe('Bearer t0ken');
     expect(other.received[0]?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe('GraphQL of a client', () => {
+  const VIEWER = 'query { viewer { login } }';
+  const limited = { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] };
+
+  it('resolves with the data, from the URL that belongs to the base URL', async () => {
+    const { github, received } = await start(() => ({ data: { data: { viewer: { login: 'octocat' } } } }));
+    expect(await github.graphql(VIEWER, { first: 1 })).toEqual({ viewer: { login: 'octocat' } });
+    expect(received).toMatchObject([
+      { method: 'POST', url: '/api/graphql', headers: { authorization: 'Bearer t0ken' } },
+    ]);
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ query: VIEWER, variables: { first: 1 } });
+  });
+
+  it('rejects with the errors and the data that could be read, without the token', async () => {
+    const { github } = await start(() => ({
+      data: { data: { viewer: null }, errors: [{ type: 'NOT_FOUND', message: 'no user for t0ken', path: ['viewer'] }] },
+    }));
+    const error = await github.graphql(VIEWER).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(GraphQLError);
+    expect(error).toMatchObject({
+      route: 'POST /api/graphql',
+      errors: [{ type: 'NOT_FOUND', message: 'no user for ***', path: ['viewer'] }],
+      data: { viewer: null },
+    });
+  });
+
+  it('waits for a limit that is reported with status 200, and reports it to onWait', async () => {
+    const waits: (string | undefined)[] = [];
+    const { github, received } = await start(
+      (_, count) =>
+        count === 1 ? { headers: { 'retry-after': '0' }, data: limited } : { data: { data: { viewer: null } } },
+      { onWait: ({ resource, route }) => waits.push(resource, route) },
+    );
+    expect(await github.graphql(VIEWER)).toEqual({ viewer: null });
+    expect(received).toHaveLength(2);
+    expect(waits).toEqual(['graphql', 'POST /api/graphql']);
+    await server?.[Symbol.asyncDispose]();
+    const long = await start(() => ({ headers: { 'retry-after': '9999' }, data: limited }));
+    await expect(long.github.graphql(VIEWER)).rejects.toThrow(RateLimitError);
+    expect(long.received).toHaveLength(1);
+  });
+
+  it('rejects for a status of 401, and sends a query again after 500, but no mutation', async () => {
+    const { github, received } = await start(({ body }, count) =>
+      count === 1 || body.includes('mutation') ? { status: 500, data: {} } : { status: 401, data: { message: 'No' } },
+    );
+    await expect(github.graphql(VIEWER)).rejects.toMatchObject({ status: 401 });
+    await expect(github.graphql('mutation { x }')).rejects.toMatchObject({ status: 500 });
+    expect(received).toHaveLength(3);
+  });
+
+  it('reads pages by their cursors', async () => {
+    const { github, received } = await start((_, count) => {
+      const pageInfo = { hasNextPage: count < 3, endCursor: `c${count}` };
+      return { data: { data: { issues: { nodes: [count], pageInfo } } } };
+    });
+    const nodes: number[] = [];
+    const query = 'query ($cursor: String) { issues(after: $cursor) { nodes pageInfo { hasNextPage endCursor } } }';
+    for await (const page of github.graphql.pages<{ issues: { nodes: number[] } }>(query))
+      nodes.push(...page.issues.nodes);
+    expect(nodes).toEqual([1, 2, 3]);
+    expect(received.map(({ body }) => JSON.parse(body).variables.cursor)).toEqual([null, 'c1', 'c2']);
+  });
+
+  it('is aborted by a signal', async () => {
+    const stop = new AbortController();
+    const { github } = await start(() => {
+      stop.abort(new Error('enough'));
+      return undefined;
+    });
+    await expect(github.graphql(VIEWER, {}, { signal: stop.signal })).rejects.toThrow('enough');
   });
 });
 

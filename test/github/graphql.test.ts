@@ -7,6 +7,7 @@ import {
   RateLimitError,
   ResponseError,
   type SendOptions,
+  type WaitEvent,
 } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
 import { finish, pass, play, playBy, settled, stopTime } from '../send/scripted.ts';
@@ -163,6 +164,21 @@ describe('the rate limit of GraphQL', () => {
     expect(await first).toEqual({ value: ok.body.data });
     expect(await second).toEqual({ value: ok.body.data });
     expect(sent).toHaveLength(4);
+  });
+
+  it('is reported to onWait by a query that waits for it, and not by one that does not', async () => {
+    const events: WaitEvent[] = [];
+    const onWait = (event: WaitEvent) => events.push(event);
+    const { fetch } = playBy((_, index) => (index === 0 ? limited(30) : ok));
+    const retryAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 30_000);
+    await finish(createGraphQL(createSend({ fetch, token: 't', onWait }))(VIEWER));
+    expect(events).toMatchObject([
+      { kind: 'primary', resource: 'graphql', route: 'POST /graphql', url: 'https://api.github.com/graphql' },
+    ]);
+    expect(events[0]?.retryAt.getTime()).toBeLessThanOrEqual(retryAt.getTime());
+    const { fetch: hour } = playBy(() => limited(3600));
+    await finish(createGraphQL(createSend({ fetch: hour, onWait }))(VIEWER));
+    expect(events).toHaveLength(1);
   });
 
   it('rejects with a RateLimitError if it lasts too long, and for new queries too', async () => {

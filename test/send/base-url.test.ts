@@ -1,4 +1,4 @@
-import { EndpointError, endpoint } from 'routebook';
+import { createEndpoint, EndpointError, endpoint } from 'routebook';
 import { createGitHub } from 'routebook/client';
 import { createSend, type Notice } from 'routebook/send';
 import { describe, expect, test } from 'vitest';
@@ -95,6 +95,17 @@ describe('a base URL of a remote host without a path', () => {
     'http://[::1]:3000',
   ])('is not reported for %s', async (baseUrl) => {
     expect(await noticesFor([`${baseUrl.replace(/\/$/, '')}/user`], { baseUrl })).toEqual([]);
+  });
+
+  test('is not reported for requests of another API, nor named by its pages', async () => {
+    const baseUrl = 'https://pets.example';
+    const other = createEndpoint({ baseUrl, vendor: 'pets', userAgent: 'pets/1' });
+    const notices: Notice[] = [];
+    const page = { status: 404, headers: { 'content-type': 'text/html' }, body: 'No page' };
+    const send = createSend({ fetch: play(200, page).fetch, baseUrl, onNotice: (notice) => notices.push(notice) });
+    await send(other('GET /pets'));
+    await expect(send(other('GET /pets'))).rejects.toThrow('404 No page');
+    expect(notices).toEqual([]);
   });
 
   test.each([404, 406])('a page with status %i names the path', async (status) => {

@@ -2,7 +2,7 @@ import { invalidOption } from '../../endpoint/errors.ts';
 import { isRecord } from '../../internal/is-record.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../internal/read-options.ts';
 import { github } from '../../profile/github.ts';
-import type { Settings } from '../../send/call.ts';
+import { resourceOf, type Settings } from '../../send/call.ts';
 import type { Send } from '../../send/create-sender.ts';
 import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
 import { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
@@ -11,7 +11,7 @@ import { memberOf } from '../../send/member-of.ts';
 import type { SendCallOptions } from '../../send/options.ts';
 import type { SentPage } from '../../send/pages/iterate.ts';
 import { run } from '../../send/run.ts';
-import { settingsOf } from '../../send/settings.ts';
+import { observe, settingsOf } from '../../send/settings.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
 import { GraphQLError, type GraphQLFault } from './graphql-error.ts';
@@ -75,7 +75,7 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
   const settings = readSender(send);
   const url = graphqlUrl(settings.baseUrl);
   const headers = {
-    accept: 'application/json',
+    accept: 'application/vnd.github.v3+json',
     'content-type': 'application/json; charset=utf-8',
     'user-agent': [userAgent, github.userAgent].filter(Boolean).join(' '),
   };
@@ -91,6 +91,11 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
       const error = errorIn(sent, settings.limits);
       if (!error) return sent;
       if (!(error instanceof RateLimitError) || left < 1) throw withCaller(error, site);
+      const { route, kind, retryAt } = error;
+      if (retryAt.getTime() - Date.now() <= settings.maxWait) {
+        const resource = resourceOf(settings, { url, method: 'POST' });
+        observe(settings.options.onWait, { route, url: error.url, kind, resource, retryAt });
+      }
     }
   }
 
