@@ -42,7 +42,7 @@ export const SYSTEM = testFiles([
   'generator/{bounded-work,everything}',
   'hostile/text-writers',
   'migrate/programs',
-  'migration/{differential,octokit-page}',
+  'migration/{differential,octokit-page,port}',
   'octokit/{adapter,octokit}',
   'operations/octokit-names',
   'openapi/{peers,providers,types}',
