@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { fetchTools } from '../../tools/fetch-tools.js';
 import { median } from '../statistics.js';
 import { formatMilliseconds, formatTable } from '../table.js';
 import { createService } from './service.js';
@@ -5,6 +7,9 @@ import { createService } from './service.js';
 const RUNS = 15;
 /** The maximum time for a completion with routebook, in milliseconds. */
 const TARGET = 100;
+
+/** The same for the names of a client, and for the parameters of one of its methods. */
+const CLIENT_TARGETS = { names: 50, parameters: 80 };
 
 const contenders = [
   { name: 'routebook', head: "import { endpoint } from 'routebook';\n" },
@@ -21,6 +26,30 @@ const CASES = [
     name: 'parameters, one object',
     code: `endpoint({ method: 'GET', url: '/repos/{owner}/{repo}/issues', | })`,
     expected: 'state',
+  },
+];
+
+const clients = [
+  {
+    name: 'routebook/client',
+    head: "import { createGitHub } from 'routebook/client';\nconst github = createGitHub();\n",
+    from: 'github.',
+  },
+  {
+    name: 'octokit',
+    head: `import { Octokit } from '${join(fetchTools('octokit'), 'octokit/dist-types/index.js')}';\nconst octokit = new Octokit();\n`,
+    from: 'octokit.rest.',
+  },
+];
+
+const CLIENT_CASES = [
+  { name: 'groups', code: (from) => `${from}|`, expected: 'issues', target: CLIENT_TARGETS.names },
+  { name: 'methods', code: (from) => `${from}issues.|`, expected: 'listForRepo', target: CLIENT_TARGETS.names },
+  {
+    name: 'parameters of a method',
+    code: (from) => `${from}issues.listForRepo({ | })`,
+    expected: 'state',
+    target: CLIENT_TARGETS.parameters,
   },
 ];
 
@@ -46,12 +75,25 @@ export const editorSection = {
       const times = services.map((service) => measure(service, each));
       return { name: each.name, milliseconds: Object.fromEntries(contenders.map(({ name }, i) => [name, times[i]])) };
     });
+    const clientServices = clients.map(({ head }) => createService(head));
+    const clientResults = CLIENT_CASES.map(({ name, code, expected, target }) => {
+      reportProgress(name);
+      const times = clients.map(({ from }, i) => measure(clientServices[i], { code: code(from), expected }));
+      return { name, target, times };
+    });
     const format = (time) => (time === undefined ? 'not offered' : formatMilliseconds(time));
+    const withTarget = (time, target) => `${format(time)}${time <= target ? ' ✓' : ` (aim ${target} ms)`}`;
     const rows = results.map(({ name, milliseconds }) => {
       const [own, peer] = contenders.map((contender) => milliseconds[contender.name]);
-      return [name, `${format(own)}${own <= TARGET ? ' ✓' : ` (aim ${TARGET} ms)`}`, format(peer)];
+      return [name, withTarget(own, TARGET), format(peer)];
     });
+    const clientRows = clientResults.map(({ name, target, times: [own, peer] }) => [
+      name,
+      withTarget(own, target),
+      format(peer),
+    ]);
     const text = formatTable(['completion of', ...contenders.map(({ name }) => name)], rows);
-    return { results, figures: [], text: `${text}\n\nmedians of ${RUNS} keystrokes` };
+    const clientText = formatTable(['completion of', ...clients.map(({ name }) => name)], clientRows);
+    return { results, figures: [], text: `${text}\n\n${clientText}\n\nmedians of ${RUNS} keystrokes` };
   },
 };
