@@ -67,7 +67,8 @@ describe.each(COMPILERS)('600 calls of a client on TypeScript $name', (compiler)
   it.each([client, clientRequest])('cost no more than the same calls with endpoint and send: $name', (contender) => {
     const counted = compileOnce(compiler, writeProject(contender, 600, 'sent'));
     expect(counted.instantiations).toBeLessThanOrEqual(bySender.instantiations);
-    expect(counted.types).toBeLessThanOrEqual(bySender.types);
+    // By route, 0.9 % more: the result is a condition, so that generic functions around `github.request` compile in bounded time.
+    expect(counted.types).toBeLessThanOrEqual(bySender.types * 1.01);
   });
 });
 
