@@ -5,7 +5,7 @@ import {
   type OptionChecks,
   readOptions,
 } from '../internal/read-options.ts';
-import { SEND_CHECKS } from '../send/option-checks.ts';
+import { FOREIGN, SEND_CHECKS } from '../send/option-checks.ts';
 import type { GitHubOptions } from './github-client.ts';
 
 const isDefaults: OptionCheck = (value) => {
@@ -21,17 +21,15 @@ const CHECKS: OptionChecks<GitHubOptions> = {
 };
 
 /** The names that Octokit has for these options. */
-const FOREIGN: ForeignNames = {
-  auth: 'Pass the token as "token".',
+const OCTOKIT: ForeignNames = {
+  ...FOREIGN,
   authStrategy: 'Pass a function that returns a token as "token".',
-  baseURL: 'Write "baseUrl".',
   headers: 'Pass them as "defaults: { headers }".',
   log: 'Pass the functions "onWait", "onRetry", "onResponse" and "onNotice".',
   previews: 'Pass them as "defaults: { mediaType: { previews } }".',
   request: 'Pass "fetch" and "timeout" as options of their own.',
-  retry: 'Pass the number of retries as "retries".',
   throttle: 'Pass "limits", "concurrency" and "writeInterval"; rate limits are respected by default.',
   timeZone: 'Pass it as "defaults: { headers: { \'time-zone\': … } }".',
 };
 
-export const readGitHubOptions = (given: unknown) => readOptions('createGitHub', given, CHECKS, FOREIGN);
+export const readGitHubOptions = (given: unknown) => readOptions('createGitHub', given, CHECKS, OCTOKIT);

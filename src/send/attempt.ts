@@ -52,7 +52,9 @@ function createAttemptScope(call: Call, signal: AbortSignal | undefined): Scope 
 async function takeTurn(call: Call, signal: AbortSignal | undefined): Promise<Prepared> {
   const { options, queue } = call.settings;
   for (;;) {
-    const prepared = await prepareInTime(call, signal);
+    const preparing = prepareAttempt(call);
+    // Most requests wait for nothing, and need no timer.
+    const prepared = preparing instanceof Promise ? await inTime(preparing, call, signal) : preparing;
     signal?.throwIfAborted();
     const left = call.retryAt - Date.now();
     // The limit belongs to another origin or to an earlier token, so the queue does not make the request wait.
@@ -87,11 +89,8 @@ async function shareTurn(call: Call, shared: SharedLimits, signal: AbortSignal |
   else queue.pause(limitOfCall(call), turn, { status: 429, headers: {} } as ResponseFacts);
 }
 
-/** Prepares the request. A token function or a cache that does not respond in time is a timeout. */
-function prepareInTime(call: Call, signal: AbortSignal | undefined): Prepared | Promise<Prepared> {
-  const prepared = prepareAttempt(call);
-  // Most requests wait for nothing, and need no timer.
-  if (!(prepared instanceof Promise)) return prepared;
+/** A token function or a cache that does not respond in time is a timeout. */
+function inTime(work: Promise<Prepared>, call: Call, signal: AbortSignal | undefined): Promise<Prepared> {
   const scope = createAttemptScope(call, signal);
-  return orAborted(prepared, scope.signal).finally(() => scope.end());
+  return orAborted(work, scope.signal).finally(() => scope.end());
 }

@@ -31,7 +31,8 @@ export interface Settings extends Numbers {
   /** The notices about options that were reported. */
   readonly reported: Set<string>;
   readonly readPermissions: Api['readPermissions'];
-  readonly adviseBaseUrl: Api['adviseBaseUrl'];
+  /** Returns what is probably wrong with the base URL, and how to fix it. */
+  readonly advise: (headers: Readonly<Record<string, string>>) => string | undefined;
 }
 
 export type Numbers = Readonly<
@@ -141,12 +142,6 @@ export function createCall(
 }
 
 function ignore(): void {}
-
-/** What is probably wrong with the base URL of a request's sender, and how to fix it. */
-export function adviceFor({ outgoing, settings }: Call): string | undefined {
-  const { baseUrl } = settings.options;
-  return baseUrl === undefined ? undefined : settings.adviseBaseUrl?.(baseUrl, outgoing.headers);
-}
 
 /** The name of the limit that a request counts against. */
 export function resourceOf({ limits }: Settings, { url, method }: Pick<Outgoing, 'url' | 'method'>): string {

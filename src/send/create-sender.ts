@@ -1,7 +1,7 @@
 import type { RequestOptions } from '../types/request-options.ts';
 import type { Api } from './api.ts';
 import { captureCaller, type Site } from './errors/caller.ts';
-import { readAllOptions, readItemsOptions, readPagesOptions } from './option-checks.ts';
+import { readItemsOptions, readPagesOptions } from './option-checks.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
 import { iterateItems, iteratePages, type SentPage } from './pages/iterate.ts';
 import type { AttemptedResponse, FactsOfRequest, ListRequest, SentRequest } from './response-types.ts';
@@ -60,7 +60,7 @@ export function createSender(api: Api, options?: SendOptions): Send {
     },
     all: async function all(request: RequestOptions, options?: ItemsOptions) {
       const found: unknown[] = [];
-      const items = iterateItems(sendPage(captureCaller(all), request), request, readAllOptions(options));
+      const items = iterateItems(sendPage(captureCaller(all), request), request, readItemsOptions(options, 'send.all'));
       for await (const item of items) found.push(item);
       return found;
     },

@@ -45,7 +45,7 @@ const PAGES: OptionChecks<PagesOptions> = { ...CALL, pages: isAmount, prefetch: 
 const ITEMS: OptionChecks<ItemsOptions> = { ...PAGES, limit: isAmount };
 
 /** The names that other clients have for these options. */
-const FOREIGN: ForeignNames = {
+export const FOREIGN: ForeignNames = {
   auth: 'Pass the token as "token".',
   baseURL: 'Write "baseUrl".',
   headers: 'Set headers with endpoint.defaults({ headers }).',
@@ -55,5 +55,4 @@ const FOREIGN: ForeignNames = {
 export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND_CHECKS, FOREIGN);
 export const readCallOptions = (given: unknown) => readOptions('send', given, CALL);
 export const readPagesOptions = (given: unknown) => readOptions('send.pages', given, PAGES);
-export const readItemsOptions = (given: unknown) => readOptions('send.items', given, ITEMS);
-export const readAllOptions = (given: unknown) => readOptions('send.all', given, ITEMS);
+export const readItemsOptions = (given: unknown, caller = 'send.items') => readOptions(caller, given, ITEMS);

@@ -1,6 +1,6 @@
 import { parseBody, parseErrorBody, readBody, textOf } from './body.ts';
 import { entryOf, fromCache } from './cache.ts';
-import { adviceFor, type Call, factsOfCall, limitOf, maskOf, sharedLimitOf } from './call.ts';
+import { type Call, factsOfCall, limitOf, maskOf, sharedLimitOf } from './call.ts';
 import { NetworkError, RateLimitError, ResponseError, type ResponseFacts } from './errors/errors.ts';
 import { maskCause, maskData } from './errors/mask.ts';
 import { type Dispatch, type Exchange, exchange } from './exchange.ts';
@@ -52,10 +52,10 @@ export async function receive(call: Call, prepared: Prepared, attempt: number, s
 
 async function fetchResponse(call: Call, { request, entry }: Prepared, signal: AbortSignal): Promise<Received> {
   const { options } = call.settings;
-  const dispatch: Dispatch = async ({ url, method, headers, body, duplex }, redirect) => {
+  const dispatch: Dispatch = ({ url, method, headers, body, duplex }, redirect) => {
     // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
     const init = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
-    return options.fetch ? toWebResponse(await options.fetch(url, init)) : fetch(url, init);
+    return options.fetch ? toWebResponse(options.fetch(url, init)) : fetch(url, init);
   };
   try {
     const found = await exchange(request, dispatch, call.settings.crossOriginHeaders);
@@ -133,18 +133,22 @@ export function responseError(
 
 /** Whether a web server without this API responded. */
 function isPage({ status, headers }: Response): boolean {
-  return (status === 404 || status === 406) && /^text\/html/i.test(headers.get('content-type') ?? '');
+  return /^40[46] text\/html/i.test(`${status} ${headers.get('content-type')}`);
 }
 
 /** The error for a failed response. */
 function errorOf(call: Call, { url, request }: Exchange, response: Response, data: unknown): ResponseError {
-  const { limits, readPermissions } = call.settings;
+  const { advise, limits, readPermissions } = call.settings;
   const { status, headers } = response;
   const shown = shownResponse(call, response, data);
   const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
   return limit
     ? limitError(call, url, request, limit, shown)
-    : new ResponseError(shown, isPage(response) ? adviceFor(call) : undefined, readPermissions?.(shown.headers));
+    : new ResponseError(
+        shown,
+        isPage(response) ? advise(request.headers) : undefined,
+        readPermissions?.(shown.headers),
+      );
 }
 
 /** The error for a response that reports a rate limit. Requests that count against the limit wait. */

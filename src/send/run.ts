@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../types/request-options.ts';
 import { makeAttempt } from './attempt.ts';
-import { adviceFor, type Call, createCall, factsOfCall, type Mode, type Settings } from './call.ts';
+import { type Call, createCall, factsOfCall, type Mode, type Settings } from './call.ts';
 import { type Site, withCaller } from './errors/caller.ts';
 import { RateLimitError, TimeoutError } from './errors/errors.ts';
 import { cancel } from './exchange.ts';
@@ -11,7 +11,7 @@ import type { SendCallOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
 import { type Outcome, responseError } from './receive.ts';
 import { createResult } from './result.ts';
-import { observe } from './settings.ts';
+import { observe, reportWait } from './settings.ts';
 import { createScope, wait } from './wait.ts';
 
 /** A program can send requests to any number of origins. */
@@ -55,7 +55,7 @@ export async function run(
 function reportOptions(call: Call, onNotice: (notice: Notice) => void): void {
   const { isApi, outgoing, settings } = call;
   const { options, reported } = settings;
-  const advice = isApi && adviceFor(call);
+  const advice = isApi && settings.advise(outgoing.headers);
   const report = (kind: 'token' | 'baseUrl', message: string) => {
     if (reported.has(message) || reported.size > MOST_REPORTS) return;
     reported.add(message);
@@ -132,7 +132,7 @@ async function waitForRetry(
   if (response && isRaw) cancel(response);
   if (error instanceof RateLimitError) {
     call.retryAt = error.retryAt.getTime();
-    observe(options.onWait, { ...factsOfCall(call), kind: error.kind, resource, retryAt: error.retryAt });
+    reportWait(settings, resource, error);
   } else if (error) {
     // Full jitter, so that clients that failed together do not retry together. If the server asks for more time, it is respected.
     const delay = timeAsked(response) + Math.random() * retryDelay * 2 ** (attempt - 1);

@@ -45,7 +45,7 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     readNotice: createNoticeReader(api.selectedVersionHeader),
     readPermissions: api.readPermissions,
-    adviseBaseUrl: api.adviseBaseUrl,
+    advise: (headers) => (options.baseUrl === undefined ? undefined : api.adviseBaseUrl?.(baseUrl, headers)),
     reported: new Set(),
     host: api.checksHost && options.baseUrl !== undefined ? parseUrl(options.baseUrl) : undefined,
   };
@@ -66,6 +66,15 @@ export function settingsOf(send: object): Settings | undefined {
 /** The response that an earlier request received, for the error of another one. It shares no objects with the error of the first. */
 function copyOf({ status, headers, data }: ResponseFacts, call: Call): ResponseFacts {
   return { ...factsOfCall(call), status, headers: { ...headers }, data: maskData(data, maskOf(call)) };
+}
+
+/** Reports that requests wait for a rate limit. */
+export function reportWait(
+  { options }: Settings,
+  resource: string,
+  { route, url, kind, retryAt }: RateLimitError,
+): void {
+  observe(options.onWait, { route, url, kind, resource, retryAt });
 }
 
 /** Calls a hook. If the hook throws, the request is not affected, and its error is reported separately. */

@@ -145,13 +145,14 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(files)).toEqual(['response-data.js']);
   });
 
-  // Measured: 37.54 kB. The builder is 12.63, createSend adds 11.99 to it, createGraphQL 1.02; the names and routes of all methods and the
-  // client itself are the other 11.9. octokit 5 is 43.8 kB.
-  test('with the whole client is at most 37.6 kB, and has nothing of the catalogue', async () => {
+  // The builder is 12.63 kB, createSend adds 11.99 to it, createGraphQL 1.02; the names and routes of all methods and the client itself are
+  // the others. octokit 5 is 43.8 kB. It was 37.5 kB before the table of names left out words that follow from the method and from the
+  // previous name.
+  test('with the whole client is at most 36.8 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(37_600);
+    expect(bytes).toBeLessThanOrEqual(36_800);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
