@@ -52,10 +52,10 @@ export async function receive(call: Call, prepared: Prepared, attempt: number, s
 
 async function fetchResponse(call: Call, { request, entry }: Prepared, signal: AbortSignal): Promise<Received> {
   const { options } = call.settings;
-  const dispatch: Dispatch = ({ url, method, headers, body, duplex }, redirect) => {
+  const dispatch: Dispatch = async ({ url, method, headers, body, duplex }, redirect) => {
     // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
     const init = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
-    return options.fetch ? toWebResponse(options.fetch(url, init)) : fetch(url, init);
+    return options.fetch ? toWebResponse(await options.fetch(url, init)) : fetch(url, init);
   };
   try {
     const found = await exchange(request, dispatch, call.settings.crossOriginHeaders);

@@ -11,7 +11,7 @@ import type { SendCallOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
 import { type Outcome, responseError } from './receive.ts';
 import { createResult } from './result.ts';
-import { observe, reportWait } from './settings.ts';
+import { observe } from './settings.ts';
 import { createScope, wait } from './wait.ts';
 
 /** A program can send requests to any number of origins. */
@@ -132,7 +132,7 @@ async function waitForRetry(
   if (response && isRaw) cancel(response);
   if (error instanceof RateLimitError) {
     call.retryAt = error.retryAt.getTime();
-    reportWait(settings, resource, error);
+    observe(options.onWait, { ...factsOfCall(call), kind: error.kind, resource, retryAt: error.retryAt });
   } else if (error) {
     // Full jitter, so that clients that failed together do not retry together. If the server asks for more time, it is respected.
     const delay = timeAsked(response) + Math.random() * retryDelay * 2 ** (attempt - 1);

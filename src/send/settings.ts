@@ -68,15 +68,6 @@ function copyOf({ status, headers, data }: ResponseFacts, call: Call): ResponseF
   return { ...factsOfCall(call), status, headers: { ...headers }, data: maskData(data, maskOf(call)) };
 }
 
-/** Reports that requests wait for a rate limit. */
-export function reportWait(
-  { options }: Settings,
-  resource: string,
-  { route, url, kind, retryAt }: RateLimitError,
-): void {
-  observe(options.onWait, { route, url, kind, resource, retryAt });
-}
-
 /** Calls a hook. If the hook throws, the request is not affected, and its error is reported separately. */
 export function observe<Event>(hook: ((event: Event) => void) | undefined, event: Event | undefined): void {
   try {

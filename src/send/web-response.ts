@@ -11,17 +11,16 @@ interface OtherResponse {
  * A response whose body is a web stream. A function that replaces `fetch` may return one with a Node stream, or an object that only has
  * a `json` method, as tests do.
  */
-export async function toWebResponse(response: Response | Promise<Response>): Promise<Response> {
-  const given = await response;
+export async function toWebResponse(given: Response): Promise<Response> {
   const body = memberOf(given, 'body') as AsyncIterable<string | Uint8Array> | undefined | null;
   if (body === null || memberOf(body, 'getReader')) return given;
   const { status, url, redirected } = given;
   const headers = new Headers(memberOf(given, 'headers') as HeadersInit | undefined);
   const content = [204, 205, 304].includes(status) ? null : await contentOf(given, body, headers);
-  const result = new Response(content, { __proto__: null, status, headers } as ResponseInit);
+  const response = new Response(content, { __proto__: null, status, headers } as ResponseInit);
   // A polluted `Object.prototype` must not add to the descriptors.
   const own = (value: unknown) => ({ __proto__: null, value }) as PropertyDescriptor;
-  return Object.defineProperties(result, { url: own(url), redirected: own(redirected === true) });
+  return Object.defineProperties(response, { url: own(url), redirected: own(redirected === true) });
 }
 
 async function contentOf(

@@ -145,14 +145,14 @@ describe('a bundle, minified and gzipped', () => {
     expect(dataOf(files)).toEqual(['response-data.js']);
   });
 
-  // The builder is 12.63 kB, createSend adds 11.99 to it, createGraphQL 1.02; the names and routes of all methods and the client itself are
+  // The builder is 12.63 kB, createSend adds 12.14 to it, createGraphQL 1.02; the names and routes of all methods and the client itself are
   // the others. octokit 5 is 43.8 kB. It was 37.5 kB before the table of names left out words that follow from the method and from the
   // previous name.
-  test('with the whole client is at most 36.8 kB, and has nothing of the catalogue', async () => {
+  test('with the whole client is at most 36.9 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(36_800);
+    expect(bytes).toBeLessThanOrEqual(36_900);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -168,11 +168,11 @@ describe('a bundle, minified and gzipped', () => {
     expect(grouped.bytes).toBe(named.bytes);
   });
 
-  // Measured: 11.99 kB.
-  test('grows by at most 12.1 kB with createSend, and by no data of the catalogue', async () => {
+  // Measured: 12.14 kB. 0.1 kB are the advice about base URLs for requests of GitHub only, and responses that are not copied.
+  test('grows by at most 12.2 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(12_100);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(12_200);
     expectAbsent(both.names, 'createGraphQL');
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');

@@ -11,7 +11,7 @@ import { memberOf } from '../../send/member-of.ts';
 import type { SendCallOptions } from '../../send/options.ts';
 import type { SentPage } from '../../send/pages/iterate.ts';
 import { run } from '../../send/run.ts';
-import { reportWait, settingsOf } from '../../send/settings.ts';
+import { observe, settingsOf } from '../../send/settings.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { isQuery, type Print, type TypedDocument, textOfDocument } from './documents.ts';
 import { GraphQLError, type GraphQLFault } from './graphql-error.ts';
@@ -91,8 +91,10 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
       const error = errorIn(sent, settings.limits);
       if (!error) return sent;
       if (!(error instanceof RateLimitError) || left < 1) throw withCaller(error, site);
-      if (error.retryAt.getTime() - Date.now() <= settings.maxWait) {
-        reportWait(settings, resourceOf(settings, { url, method: 'POST' }), error);
+      const { route, kind, retryAt } = error;
+      if (retryAt.getTime() - Date.now() <= settings.maxWait) {
+        const resource = resourceOf(settings, { url, method: 'POST' });
+        observe(settings.options.onWait, { route, url: error.url, kind, resource, retryAt });
       }
     }
   }

@@ -19,7 +19,10 @@ const repository = { owner: 'a', repo: 'b' };
 
 // Dependency injection by the client's type.
 export class IssueService {
-  constructor(private readonly api: GitHub) {}
+  readonly api: GitHub;
+  constructor(api: GitHub) {
+    this.api = api;
+  }
   async titles(owner: string, repo: string): Promise<string[]> {
     return (await this.api.issues.listForRepo.all({ owner, repo })).map(({ title }) => title);
   }
@@ -162,10 +165,12 @@ export function useRepository(owner: string, repo: string): Query<DataOf<'GET /r
 
 // A generic class for one list.
 export class List<Key extends PaginatedRoute> {
-  constructor(
-    private readonly key: Key,
-    private readonly options: OptionsOf<Key>,
-  ) {}
+  readonly key: Key;
+  readonly options: OptionsOf<Key>;
+  constructor(key: Key, options: OptionsOf<Key>) {
+    this.key = key;
+    this.options = options;
+  }
   async *[Symbol.asyncIterator](): AsyncGenerator<ItemOf<Key>> {
     yield* github.send.items(github.endpoint(this.key, this.options));
   }
