@@ -31,7 +31,7 @@ async function createOctokit() {
   const octokit = new (Octokit.plugin(throttling))({
     baseUrl,
     auth: 'secret',
-    throttle: { connection, id: 'bench', onRateLimit: () => true, onSecondaryRateLimit: () => true },
+    throttle: { Bottleneck, connection, id: 'bench', onRateLimit: () => true, onSecondaryRateLimit: () => true },
   });
   return () => octokit.request('GET /repos/{owner}/{repo}', parameters);
 }

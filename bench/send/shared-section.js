@@ -41,17 +41,27 @@ async function measureAddedTime(baseUrl, packages, port) {
   return with_ - without;
 }
 
+/** The next message of a process. One that ends without a message is an error. */
+async function messageOf(child) {
+  const exit = once(child, 'exit').then(([code]) => {
+    throw new Error(`The child process ended with ${code}.`);
+  });
+  const [message] = await Promise.race([once(child, 'message'), exit]);
+  exit.catch(() => {});
+  return message;
+}
+
 /** Returns the requests per second, and the data that the first request returned. */
 async function measureThroughput(settings, processes) {
   const words = [JSON.stringify({ ...settings, concurrency: 10 })];
   const children = Array.from({ length: processes }, () => fork(pathTo('./shared-child.js'), words));
   try {
-    const ready = await Promise.all(children.map((child) => once(child, 'message')));
+    const ready = await Promise.all(children.map(messageOf));
     const start = performance.now();
-    const done = children.map((child) => once(child, 'message'));
+    const done = children.map(messageOf);
     for (const child of children) child.send({ requests: REQUESTS / processes });
     await Promise.all(done);
-    return { rate: REQUESTS / ((performance.now() - start) / 1000), data: JSON.stringify(ready[0][0].data) };
+    return { rate: REQUESTS / ((performance.now() - start) / 1000), data: JSON.stringify(ready[0].data) };
   } finally {
     for (const child of children) child.kill('SIGKILL');
   }

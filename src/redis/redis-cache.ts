@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isNumberFrom, type OptionChecks, readOptions } from '../internal/read-options.ts';
 import type { Cache, CacheEntry } from '../send/cache.ts';
-import { checkPrefix, DEFAULT_PREFIX } from './prefix.ts';
+import { checkPrefix, DEFAULT_PREFIX, isTimeFrom } from './option-checks.ts';
 import { commandsOf, type RedisClient } from './redis-client.ts';
 
 /** Options of `redisCache`. */
@@ -18,9 +18,9 @@ export interface RedisCacheOptions {
 
 const CHECKS: OptionChecks<RedisCacheOptions> = {
   prefix: checkPrefix,
-  ttl: isNumberFrom(1),
+  ttl: isTimeFrom(1, 1e12),
   maxBytes: isNumberFrom(1),
-  timeout: isNumberFrom(1),
+  timeout: isTimeFrom(1),
 };
 
 /**

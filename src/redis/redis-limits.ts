@@ -1,9 +1,9 @@
-import { isNumberFrom, isText, type OptionChecks, readOptions } from '../internal/read-options.ts';
+import { isText, type OptionChecks, readOptions } from '../internal/read-options.ts';
 import type { SharedLimits } from '../send/limits/shared.ts';
 import { createLimits } from './create-limits.ts';
 import { keyOf } from './key-of.ts';
 import { createMemoryStore } from './memory-store.ts';
-import { checkPrefix, DEFAULT_PREFIX } from './prefix.ts';
+import { checkPrefix, DEFAULT_PREFIX, isTimeFrom } from './option-checks.ts';
 import { commandsOf, type RedisClient } from './redis-client.ts';
 import { createRedisStore } from './redis-store.ts';
 
@@ -25,8 +25,8 @@ export interface RedisLimitsOptions {
 const CHECKS: OptionChecks<RedisLimitsOptions> = {
   prefix: checkPrefix,
   identity: isText,
-  lease: isNumberFrom(100),
-  timeout: isNumberFrom(1),
+  lease: isTimeFrom(100, 600_000),
+  timeout: isTimeFrom(1),
 };
 
 /**

@@ -5,6 +5,8 @@ import { SCRIPT } from './script.ts';
 
 const SHA = createHash('sha1').update(SCRIPT).digest('hex');
 const REPLY_LENGTH = 12;
+/** Numbers in Lua are exact up to this one, and an option can be `Infinity`. */
+const MOST = 1e15;
 /** The position of the number of processes. This one is always counted. */
 const PROCESSES = 5;
 
@@ -29,7 +31,7 @@ function argumentsOf(message: Message): string[] {
     ...message.reports.flatMap(reportNumbers),
   ];
   // Lua reads a large number in another notation as another number.
-  return [process, ...numbers.map((number) => Math.round(number).toFixed(0))];
+  return [process, ...numbers.map((number) => Math.round(Math.min(number, MOST)).toFixed(0))];
 }
 
 function reportNumbers({ remaining, limit, window, left, count, others }: Report): number[] {

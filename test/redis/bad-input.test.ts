@@ -1,5 +1,5 @@
 import { endpoint } from 'routebook';
-import { type RedisClient, redisCache, redisLimits } from 'routebook/redis';
+import { type RedisClient, redisLimits } from 'routebook/redis';
 import { createSend, type Notice } from 'routebook/send';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { play } from '../send/scripted.ts';
@@ -76,50 +76,4 @@ describe.skipIf(!redisProgram).each(Object.entries(LIBRARIES))('with a client of
     expect(await noticesWith(other.client)).toEqual([expect.stringMatching(/^Redis failed with [A-Z]+\. /)]);
     await other.close();
   });
-});
-
-test('a client that is neither is refused, and never shown', () => {
-  for (const client of [undefined, null, 'redis://user:password@host', {}, { get() {}, set() {} }, new Map()]) {
-    for (const create of [redisLimits, redisCache] as ((client: never) => unknown)[]) {
-      const name = create === (redisLimits as never) ? 'redisLimits' : 'redisCache';
-      expect(() => create(client as never)).toThrow(
-        expect.objectContaining({
-          code: 'INVALID_OPTION',
-          message: `The client of ${name} must be a connection of the package redis or ioredis: ${name}(createClient({ url }))`,
-        }),
-      );
-    }
-  }
-});
-
-const silent = { evalSha: () => new Promise(() => {}), eval: () => new Promise(() => {}) };
-const client = { ...silent, get: () => new Promise(() => {}), set: () => new Promise(() => {}) } as never;
-
-test('a prefix with odd characters is refused', () => {
-  for (const prefix of ['', 'a b', '{a}', 'a\n', 'ä', '*', 'x'.repeat(101), 5]) {
-    expect(() => redisLimits(client, { prefix: prefix as string })).toThrow(
-      'The option "prefix" of redisLimits must be a text',
-    );
-    expect(() => redisCache(client, { prefix: prefix as string })).toThrow(
-      'The option "prefix" of redisCache must be a text',
-    );
-  }
-  expect(() => redisLimits(client, { lease: 1 })).toThrow('must be a number of at least 100');
-  expect(() => redisLimits(client, { ttl: 1 } as never)).toThrow('redisLimits has no option "ttl"');
-  expect(() => redisCache(client, { maxBytes: 0 })).toThrow('must be a number of at least 1');
-});
-
-test('a connection that never responds delays a request by the timeout, and never stops it', async () => {
-  const { fetch, sent } = play({ status: 200, body: {} });
-  const send = createSend({ fetch, shared: redisLimits(client), cache: redisCache(client) });
-  await send(endpoint('GET /user'));
-  await send(endpoint('GET /user'));
-  expect(sent).toHaveLength(2);
-});
-
-test('a server that returns something else is the fallback', async () => {
-  for (const reply of [undefined, 'OK', [1, 2], Array(12).fill('x'), Array(12).fill(null), Array(12).fill(0)]) {
-    const odd = { ...silent, evalSha: async () => reply, get: async () => undefined, set: async () => undefined };
-    expect(await noticesWith(odd as never)).toEqual([`Redis failed with UNEXPECTED. ${GOES_ON}`]);
-  }
 });

@@ -7,3 +7,11 @@ export const checkPrefix: OptionCheck = (value) =>
   typeof value === 'string' && /^[\w:./-]{1,100}$/.test(value)
     ? undefined
     : 'a text of 1 to 100 letters, digits or the characters _ : . / -';
+
+/** A time in milliseconds. With a longer time, timers fire immediately. */
+export function isTimeFrom(least: number, most = 2 ** 31 - 1): OptionCheck {
+  return (value) =>
+    typeof value === 'number' && value >= least && value <= most
+      ? undefined
+      : `a number of milliseconds from ${least} to ${most}`;
+}
