@@ -24,12 +24,12 @@ const OWN = {
  * @param {string} endpointType The module that declares the edition's endpoint.
  * @returns {[string, string][]}
  */
-export function clientModules({ title, isServer }, endpointType) {
+export function clientModules({ name: edition, title, isServer }, endpointType) {
   const derived = DERIVED.map(([name, file]) => [name, derive(file, title)]);
   return [
     ...derived,
     ['github-request', requestType(endpointType, 'GitHubRequest', './endpoint-type.ts', locateRequest)],
-    ['client', clientText(title, isServer)],
+    ['client', clientText(edition, title, isServer)],
   ];
 }
 
@@ -54,12 +54,13 @@ function derive(file, title) {
 /** The modules that the type of the endpoint imports, which are the same ones here. */
 const locateRequest = (module) => (/^\.\.\/(?:send|types)\//.test(module) ? `../${module}` : module);
 
-function clientText(title, isServer) {
+function clientText(name, title, isServer) {
   const given = isServer
-    ? 'options: GitHubOptions<Version, Defaults> & { baseUrl: string }'
-    : 'options?: GitHubOptions<Version, Defaults>';
+    ? 'options: GitHubOptions<Version, Defaults> & PermissionOptions & { baseUrl: string }'
+    : 'options?: GitHubOptions<Version, Defaults> & PermissionOptions';
   const server = isServer ? `, server: ${JSON.stringify(title)}` : '';
   return `import { createGitHubClient } from '../../client/create-github-client.ts';
+import type { PermissionOptions } from '../../client/limited-client.ts';
 import { readGroups } from '../../operations/operation-groups.ts';
 import { clientGroups } from '../client-groups.ts';
 import type { ApiVersions } from './api-types.ts';
@@ -71,7 +72,7 @@ import type { GitHubFor, GitHubOptions } from './github-client.ts';
 export function createGitHub<const Version extends keyof ApiVersions = never, const Defaults = {}>(
   ${given},
 ): GitHubFor<Version, Defaults> {
-  return createGitHubClient({ endpoint, groups: readGroups(clientGroups, groupDifference)${server} }, options) as GitHubFor<Version, Defaults>;
+  return createGitHubClient({ endpoint, groups: readGroups(clientGroups, groupDifference), edition: ${JSON.stringify(name)}${server} }, options) as GitHubFor<Version, Defaults>;
 }
 `;
 }

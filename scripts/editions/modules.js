@@ -161,7 +161,9 @@ function permissionsText(name) {
 import type { Catalogue } from '../../catalogue/types.ts';
 import { addEditionPermissions } from '../../github/edition-permissions.ts';
 import { createGuard, type PermissionGuard } from '../../permissions/create-guard.ts';
+import { describePermissions } from '../../permissions/describe-permissions.ts';
 import { findRequestedRoute } from '../../permissions/find-permissions.ts';
+import { isEnough } from '../../permissions/levels.ts';
 import { type LimitOptions, limitEndpoint } from '../../permissions/limit-permissions.ts';
 import { readGrant } from '../../permissions/read-grant.ts';
 import type { GrantedPermissions } from '../../types/granted-routes.ts';
@@ -196,6 +198,14 @@ export function createPermissionGuard(permissions: PermissionSet, allowUnknown =
 /** Finds what a request needs, by its method and URL. Undefined if that is not known. */
 export function findPermissions(method: string, url: string): RoutePermissions | undefined {
   return findRequestedRoute(catalogue, method, url)?.permissions;
+}
+
+/**
+ * Describes what a request needs, by its method and URL, in one line. Undefined if that is not known, or if every token has it.
+ */
+export function describeNeeds(method: string, url: string): string | undefined {
+  const permissions = findPermissions(method, url);
+  return permissions && !isEnough({}, permissions) ? describePermissions(permissions) : undefined;
 }
 `;
 }

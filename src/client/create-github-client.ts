@@ -1,6 +1,8 @@
+import type { PermissionSet } from '../catalogue/permissions/types.ts';
 import { invalidOption } from '../endpoint/errors.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL } from '../github/graphql/create-graphql.ts';
+import { authorizer, needsDescriber, permissionLoader } from '../github/load-permissions.ts';
 import type { OperationGroups } from '../operations/operation-groups.ts';
 import { createSender } from '../send/create-sender.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
@@ -13,6 +15,8 @@ export interface GitHubEdition {
   readonly groups: OperationGroups;
   /** The name of the edition, if each customer has its own server. */
   readonly server?: string;
+  /** The name of the edition, for its permissions. */
+  readonly edition?: string;
 }
 
 /** The untyped form of an endpoint. */
@@ -23,8 +27,9 @@ interface LooseEndpoint {
 }
 
 /** Creates a client for an edition of GitHub, without types. */
-export function createGitHubClient({ endpoint, groups, server }: GitHubEdition, given: unknown): object {
-  const { apiVersion, userAgent, defaults, ...sending } = readGitHubOptions(given);
+export function createGitHubClient({ endpoint, groups, server, edition }: GitHubEdition, given: unknown): object {
+  const { apiVersion, userAgent, defaults, permissions, allowUnknown, loadPermissions, ...sending } =
+    readGitHubOptions(given);
   const { baseUrl } = sending;
   if (server !== undefined && baseUrl === undefined) {
     throw invalidOption('baseUrl', `must be set, because each ${server} has its own: "https://HOSTNAME/api/v3"`);
@@ -35,7 +40,15 @@ export function createGitHubClient({ endpoint, groups, server }: GitHubEdition, 
   const steps = [baseUrl && { baseUrl }, agent && { headers: agent }, defaults, apiVersion && { apiVersion }];
   const build = steps.reduce((built, step) => (step ? built.defaults(step) : built), plain);
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
-  const send = createSender(githubApi, sending);
+  const load = loadPermissions ?? permissionLoader(edition);
+  const send = createSender(
+    {
+      ...githubApi,
+      describeNeeds: needsDescriber(load),
+      ...(permissions && { authorize: authorizer(load, permissions as PermissionSet, allowUnknown) }),
+    },
+    sending,
+  );
   return createClient({
     endpoint: build,
     send,

@@ -2,6 +2,7 @@ import type { ClientGroups, ClientGroupsWith } from '../generated/client-groups.
 import type { GitHubRequest } from '../generated/github-request.ts';
 import type { RequestWith } from '../generated/request-with.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
+import type { LoadPermissions } from '../github/load-permissions.ts';
 import type { Send } from '../send/create-sender.ts';
 import type { SendOptions } from '../send/options.ts';
 import type { CombinedDefaults, DefaultsArgument } from '../types/default-options.ts';
@@ -48,6 +49,8 @@ export interface GitHubOptions<Version = keyof ApiVersions, Defaults = unknown> 
   userAgent?: string | undefined;
   /** Defaults for all calls, as for `endpoint.defaults`. Calls may omit parameters that are set here. */
   defaults?: DefaultsArgument<GitHubTypes, Defaults> | undefined;
+  /** Loads the facts about permissions. Needed only in a bundle: `() => import('routebook/permissions')`. */
+  loadPermissions?: LoadPermissions | undefined;
 }
 
 /** The client that `createGitHub` returns for a version and for defaults. */

@@ -1,5 +1,7 @@
 import {
   type ForeignNames,
+  isBoolean,
+  isFunction,
   isText,
   type OptionCheck,
   type OptionChecks,
@@ -7,17 +9,24 @@ import {
 } from '../internal/read-options.ts';
 import { FOREIGN, SEND_CHECKS } from '../send/option-checks.ts';
 import type { GitHubOptions } from './github-client.ts';
+import type { PermissionOptions } from './limited-client.ts';
 
 const isDefaults: OptionCheck = (value) => {
   if (typeof value !== 'object' || value === null) return 'an object, as for endpoint.defaults';
   return Object.hasOwn(value, 'baseUrl') ? 'without "baseUrl", which is an option of the client' : undefined;
 };
 
-const CHECKS: OptionChecks<GitHubOptions> = {
+const isGrant: OptionCheck = (value) =>
+  typeof value === 'object' && value !== null ? undefined : "an object such as { issues: 'write' }";
+
+const CHECKS: OptionChecks<GitHubOptions & PermissionOptions> = {
   ...SEND_CHECKS,
   apiVersion: isText,
   userAgent: isText,
   defaults: isDefaults,
+  permissions: isGrant,
+  allowUnknown: isBoolean,
+  loadPermissions: isFunction,
 };
 
 /** The names that Octokit has for these options. */

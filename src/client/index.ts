@@ -23,4 +23,5 @@ export {
 export { createGitHub } from './create-github.ts';
 export { fromOctokit, type OctokitWithToken } from './from-octokit.ts';
 export type { ClientParts, GitHub, GitHubFor, GitHubOptions, GitHubWith } from './github-client.ts';
+export type { LimitedGitHub, LimitedOptions, PermissionOptions } from './limited-client.ts';
 export type { CallWith, MethodsWith, PagedCallWith } from './with-defaults.ts';

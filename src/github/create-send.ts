@@ -6,6 +6,7 @@ import { memberOf } from '../send/member-of.ts';
 import type { SendOptions } from '../send/options.ts';
 import type { ResponseHeaders } from '../types/operation.ts';
 import { githubLimits } from './limits.ts';
+import { needsDescriber, permissionLoader } from './load-permissions.ts';
 
 /** What the sender needs to know about GitHub. */
 export const githubApi: Api = {
@@ -15,6 +16,7 @@ export const githubApi: Api = {
   versionHeader: github.versionHeader,
   selectedVersionHeader: 'x-github-api-version-selected',
   readPermissions,
+  describeNeeds: /* @__PURE__ */ needsDescriber(/* @__PURE__ */ permissionLoader()),
   adviseBaseUrl,
 };
 

@@ -5,7 +5,9 @@ import type { Endpoint } from '../types/endpoint.ts';
 import type { GitHubEndpoint } from '../types/github-endpoint.ts';
 import type { AllowedRoutes, CheckedGrant, GrantedPermissions, LimitedTypes } from '../types/granted-routes.ts';
 import { createGuard, type PermissionGuard } from './create-guard.ts';
+import { describePermissions } from './describe-permissions.ts';
 import { findRequestedRoute } from './find-permissions.ts';
+import { isEnough } from './levels.ts';
 import { type LimitOptions, limitEndpoint } from './limit-permissions.ts';
 import { readGrant } from './read-grant.ts';
 
@@ -37,4 +39,12 @@ export function createPermissionGuard(permissions: PermissionSet, allowUnknown =
 /** Finds what a request needs, by its method and URL. Undefined if that is not known. */
 export function findPermissions(method: string, url: string): RoutePermissions | undefined {
   return findRequestedRoute(catalogue, method, url)?.permissions;
+}
+
+/**
+ * Describes what a request needs, by its method and URL, in one line. Undefined if that is not known, or if every token has it.
+ */
+export function describeNeeds(method: string, url: string): string | undefined {
+  const permissions = findPermissions(method, url);
+  return permissions && !isEnough({}, permissions) ? describePermissions(permissions) : undefined;
 }

@@ -31,6 +31,8 @@ export interface Settings extends Numbers {
   /** The notices about options that were reported. */
   readonly reported: Set<string>;
   readonly readPermissions: Api['readPermissions'];
+  readonly authorize: Api['authorize'];
+  readonly describeNeeds: Api['describeNeeds'];
   /** Returns what is probably wrong with the base URL, and how to fix it. */
   readonly advise: (headers: Readonly<Record<string, string>>) => string | undefined;
 }

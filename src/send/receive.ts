@@ -1,3 +1,5 @@
+import { invalidOption } from '../endpoint/errors.ts';
+import { EndpointError } from '../errors.ts';
 import { parseBody, parseErrorBody, readBody, textOf } from './body.ts';
 import { entryOf, fromCache } from './cache.ts';
 import { type Call, factsOfCall, limitOf, maskOf, sharedLimitOf } from './call.ts';
@@ -5,6 +7,7 @@ import { NetworkError, RateLimitError, ResponseError, type ResponseFacts } from 
 import { maskCause, maskData } from './errors/mask.ts';
 import { type Dispatch, type Exchange, exchange } from './exchange.ts';
 import type { RateLimit } from './limits/limits.ts';
+import { isApiUrl } from './origin.ts';
 import type { Prepared } from './prepare-attempt.ts';
 import type { Outgoing } from './redirect.ts';
 import { observe } from './settings.ts';
@@ -46,13 +49,18 @@ export async function receive(call: Call, prepared: Prepared, attempt: number, s
     : call.isRaw
       ? undefined
       : await readData(call, prepared, received);
-  const error = isFailure ? errorOf(call, found, response, data) : undefined;
+  const error = isFailure ? await errorOf(call, found, response, data) : undefined;
   return Object.assign(found, { response, cached, data, error });
 }
 
 async function fetchResponse(call: Call, { request, entry }: Prepared, signal: AbortSignal): Promise<Received> {
-  const { options } = call.settings;
-  const dispatch: Dispatch = async ({ url, method, headers, body, duplex }, redirect) => {
+  const { authorize, options, origins } = call.settings;
+  const dispatch: Dispatch = async (outgoing, redirect) => {
+    const { url, method, headers, body, duplex } = outgoing;
+    if (authorize && outgoing !== request && isApiUrl(url, origins, true)) await authorize(outgoing);
+    // The platform would follow the redirect to a request that was not authorized.
+    if (authorize && redirect === 'follow')
+      throw invalidOption('permissions', 'cannot be used here: this platform does not reveal the target of a redirect');
     // Has no prototype, because fetch would read what a polluted `Object.prototype` adds.
     const init = { __proto__: null, method, headers, body, duplex, signal, redirect } as RequestInit;
     return options.fetch ? toWebResponse(await options.fetch(url, init)) : fetch(url, init);
@@ -63,7 +71,7 @@ async function fetchResponse(call: Call, { request, entry }: Prepared, signal: A
     const cached = found.response.status === 304 && entry !== undefined && !found.crossedOrigin;
     return { found, cached, response: cached ? fromCache(entry, found.response) : found.response };
   } catch (fault) {
-    throw networkError(call, fault);
+    throw fault instanceof EndpointError ? fault : networkError(call, fault);
   }
 }
 
@@ -137,18 +145,25 @@ function isPage({ status, headers }: Response): boolean {
 }
 
 /** The error for a failed response. */
-function errorOf(call: Call, { url, request }: Exchange, response: Response, data: unknown): ResponseError {
-  const { advise, limits, readPermissions } = call.settings;
+async function errorOf(
+  call: Call,
+  { url, request }: Exchange,
+  response: Response,
+  data: unknown,
+): Promise<ResponseError> {
+  const { advise, limits, readPermissions, describeNeeds } = call.settings;
   const { status, headers } = response;
   const shown = shownResponse(call, response, data);
   const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
-  return limit
-    ? limitError(call, url, request, limit, shown)
-    : new ResponseError(
-        shown,
-        isPage(response) ? advise(request.headers) : undefined,
-        readPermissions?.(shown.headers),
-      );
+  if (limit) return limitError(call, url, request, limit, shown);
+  const permissions = readPermissions?.(shown.headers);
+  const isRefusal = (status === 403 || status === 404) && !permissions?.required;
+  const needs = isRefusal ? await describeNeeds?.(request.method, url) : undefined;
+  return new ResponseError(
+    shown,
+    isPage(response) ? advise(request.headers) : undefined,
+    permissions || needs ? { required: undefined, granted: undefined, ...permissions, needs } : undefined,
+  );
 }
 
 /** The error for a response that reports a rate limit. Requests that count against the limit wait. */

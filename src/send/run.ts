@@ -32,6 +32,8 @@ export async function run(
   try {
     const call = createCall(settings, request, options, mode, firstUrl);
     if (settings.options.onNotice) reportOptions(call, settings.options.onNotice);
+    // Before the token is read, which may send a request too.
+    if (settings.authorize && call.isApi) await settings.authorize(call.outgoing);
     const outcome = await repeat(call);
     const { error, response } = outcome;
     if (error && !(response && (mode === 'attempt' || mode === 'raw'))) throw error;

@@ -45,6 +45,8 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
     readNotice: createNoticeReader(api.selectedVersionHeader),
     readPermissions: api.readPermissions,
+    authorize: api.authorize,
+    describeNeeds: api.describeNeeds,
     advise: (headers) => (options.baseUrl === undefined ? undefined : api.adviseBaseUrl?.(baseUrl, headers)),
     reported: new Set(),
     host: api.checksHost && options.baseUrl !== undefined ? parseUrl(options.baseUrl) : undefined,

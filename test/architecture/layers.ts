@@ -35,7 +35,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
   'src/operations': ['src/internal', 'src/types', 'src'],
   'src/client': [
-    ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/send', 'src/github'],
+    ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/send', 'src/catalogue', 'src/github'],
     ...['src/operations', 'src'],
   ],
 

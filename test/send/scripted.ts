@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { githubApi } from '../../src/github/create-send.ts';
 
 /** A response to play: a status, a whole response, a fault, or none at all. */
 export type Step =
@@ -95,3 +96,6 @@ export async function finish<Value>(promise: Promise<Value>): Promise<{ value?: 
   if (result === undefined) throw new Error('the call did not end within 1,000 seconds');
   return result;
 }
+
+// Loaded with real time, because a test with fake time cannot wait for a file.
+await githubApi.describeNeeds?.('GET', '/user/emails');

@@ -19,6 +19,10 @@ import type { GitHubTypes } from '../types/github-types.ts';
 export interface ClientGroups<in out Default> {
 ${members((group) => `MethodsOf<${group}, Default>`)}}
 
+/** The functions of a client by group. */
+export interface OperationModules {
+${members((group) => group)}}
+
 /** The methods of a client with defaults that affect types. */
 export interface ClientGroupsWith<in out Defaults> {
 ${members((group) => `MethodsWith<${group}, GitHubTypes, Defaults>`)}}

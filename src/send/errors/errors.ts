@@ -24,6 +24,8 @@ export interface Permissions {
   readonly required: string | undefined;
   /** The permissions that the token has. */
   readonly granted: string | undefined;
+  /** What the route needs, from the facts about the API, in one line. */
+  readonly needs?: string | undefined;
 }
 
 /** An API can send any amount of text. */
@@ -69,7 +71,7 @@ export class ResponseError<Route = unknown> extends RequestError implements Resp
 
   constructor(facts: ResponseFacts, message: string = messageOf(facts), permissions?: Permissions) {
     const shown = facts.status === 403 || facts.status === 404 ? permissions : undefined;
-    super(facts, `${facts.status} ${message}${permissionText(shown)}`);
+    super(facts, `${facts.status} ${message}`.trimEnd() + permissionText(shown));
     this.permissions = shown;
     const name = Object.keys(facts.headers).find((each) => each.endsWith('request-id'));
     this.requestId = name && textIn(facts.headers, name);
@@ -127,9 +129,14 @@ function messageOf({ status, data }: ResponseFacts): string {
   return (textOf(data) ?? textIn(data, 'error') ?? '') + fields;
 }
 
-function permissionText({ required, granted }: Partial<Permissions> = {}): string {
-  const parts = [required && `the route needs ${required}`, granted && `the token has ${granted}`].filter(Boolean);
-  return parts.length > 0 ? ` (${parts.join('; ')})` : '';
+/** `: needs issues: write; the token has repo` */
+function permissionText({
+  required,
+  granted,
+  needs = required?.replaceAll('=', ': '),
+}: Partial<Permissions> = {}): string {
+  const parts = [needs && `needs ${needs}`, granted && `the token has ${granted}`].filter(Boolean);
+  return parts.length > 0 ? `: ${parts.join('; ')}` : '';
 }
 
 /** `title: missing_field`, from the list of errors that GitHub and others return. */

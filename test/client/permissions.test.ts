@@ -1,0 +1,222 @@
+import { EndpointError, endpoint } from 'routebook';
+import { createGitHub } from 'routebook/client';
+import { createGitHub as createServerClient } from 'routebook/ghes-3.19';
+import { limitPermissions } from 'routebook/permissions';
+import { createSend, ResponseError } from 'routebook/send';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type LoopbackServer, type Received, type Reply, startServer } from './server.ts';
+
+let server: LoopbackServer | undefined;
+afterEach(async () => {
+  await server?.[Symbol.asyncDispose]();
+  server = undefined;
+});
+
+const loadPermissions = () => import('routebook/permissions');
+const repository = { owner: 'octocat', repo: 'hello-world' };
+type Answer = (request: Received, count: number, origin: string) => Reply | undefined;
+
+async function start(reply: Answer = () => ({ data: [] }), more: object = {}) {
+  server = await startServer(reply);
+  const { baseUrl, received } = server;
+  const options = { baseUrl, token: 't0ken', writeInterval: 0, retries: 0, loadPermissions, ...more };
+  const github = createGitHub({ ...options, permissions: { issues: 'write', contents: 'read' } });
+  return { github, received, options, baseUrl };
+}
+
+/** The code of the error that a call rejects with. */
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'sent',
+    (error) => (error instanceof EndpointError ? error.code : String(error)),
+  );
+}
+
+describe('a client with permissions', () => {
+  it('sends what they allow, and rejects everything else before anything is sent', async () => {
+    let tokens = 0;
+    const token = () => {
+      tokens += 1;
+      return 't0ken';
+    };
+    const { github, received } = await start(undefined, { token });
+    await github.issues.create({ ...repository, title: 'Bug' });
+    await github.repos.getContent({ ...repository, path: 'a' });
+    await github.meta.get();
+    expect([received.length, tokens]).toEqual([3, 3]);
+    const all = github as unknown as ReturnType<typeof createGitHub>;
+    expect(await codeOf(all.repos.delete(repository))).toBe('PERMISSION_DENIED');
+    expect(
+      await codeOf(all.repos.createOrUpdateFileContents({ ...repository, path: 'a', message: 'b', content: '' })),
+    ).toBe('PERMISSION_DENIED');
+    expect(await codeOf(all.actions.listRepoSecrets.all(repository))).toBe('PERMISSION_DENIED');
+    expect([received.length, tokens]).toEqual([3, 3]);
+  });
+
+  it('rejects computed routes, full URLs, requests of its endpoint, raw requests and GraphQL', async () => {
+    const { github, received, baseUrl } = await start();
+    const all = github as unknown as ReturnType<typeof createGitHub>;
+    const route = ['DELETE', '/repos/octocat/hello-world'].join(' ');
+    expect(await codeOf(all.request(route))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(all.request(`DELETE ${baseUrl}/repos/octocat/hello-world`))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(all.send(all.endpoint('DELETE /repos/{owner}/{repo}', repository)))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(all.attempt(all.endpoint('GET /user/emails')))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(all.raw(all.endpoint('GET /user/emails')))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(all.graphql('{ viewer { login } }'))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(all.request('GET /notifications'))).toBe('PERMISSION_DENIED');
+    expect(await codeOf(all.request('GET /app'))).toBe('PERMISSION_DENIED');
+    const headers = { 'x-http-method-override': 'DELETE' };
+    expect(await codeOf(all.request('POST /repos/{owner}/{repo}/issues', { ...repository, title: 'a', headers }))).toBe(
+      'PERMISSION_DENIED',
+    );
+    expect(received).toEqual([]);
+  });
+
+  it('allows what is not known if it is told to, but nothing that is known to need more', async () => {
+    const { received, options } = await start(() => ({ data: { data: {} } }));
+    const github = createGitHub({ ...options, permissions: { issues: 'read' }, allowUnknown: true });
+    expect(await codeOf(github.activity.listNotificationsForAuthenticatedUser())).toBe('sent');
+    expect(await codeOf(github.graphql('{ viewer { login } }'))).toBe('sent');
+    const all = github as unknown as ReturnType<typeof createGitHub>;
+    expect(await codeOf(all.repos.delete(repository))).toBe('PERMISSION_DENIED');
+    expect(received).toHaveLength(2);
+  });
+
+  it('follows pages and redirects of the API by number, and no redirect to what it may not do', async () => {
+    const { github, received } = await start(({ url }, _count, origin) => {
+      if (url.includes('hello-world/issues')) {
+        return { data: [1], headers: { link: `<${origin}/api/v3/repositories/7/issues?page=2>; rel="next"` } };
+      }
+      if (url.includes('/contents/moved')) {
+        return { status: 302, headers: { location: `${origin}/api/v3/repositories/7/contents/new` } };
+      }
+      if (url.includes('/contents/bad')) return { status: 302, headers: { location: `${origin}/api/v3/user/emails` } };
+      return { data: [2] };
+    });
+    expect(await github.issues.listForRepo.all(repository)).toEqual([1, 2]);
+    expect((await github.repos.getContent({ ...repository, path: 'moved' })).data).toEqual([2]);
+    expect(await codeOf(github.repos.getContent({ ...repository, path: 'bad' }))).toBe('PERMISSION_DENIED');
+    expect(received.some(({ url }) => url.includes('/user/emails'))).toBe(false);
+  });
+
+  it('rejects permissions that do not exist, and every call if the facts cannot be loaded', async () => {
+    const { options, received } = await start();
+    const misspelt = createGitHub({ ...options, permissions: { 'pull-requests': 'read' } as {} });
+    await expect(misspelt.meta.get()).rejects.toThrow(
+      'GitHub has no permission "pull-requests". Did you mean "pull_requests"?',
+    );
+    const wrong = createGitHub({ ...options, permissions: { issues: 'all' } as {} });
+    await expect(wrong.meta.get()).rejects.toMatchObject({ code: 'INVALID_OPTION', parameter: 'issues' });
+    const broken = createGitHub({
+      ...options,
+      permissions: { issues: 'read' },
+      loadPermissions: () => Promise.reject(new Error('no such module')),
+    });
+    await expect(broken.meta.get()).rejects.toMatchObject({ code: 'INVALID_OPTION', parameter: 'loadPermissions' });
+    expect(received).toEqual([]);
+  });
+
+  it('works for an edition, with the facts of the edition', async () => {
+    const { options, received } = await start();
+    const github = createServerClient({
+      ...options,
+      permissions: { issues: 'read' },
+      loadPermissions: () => import('routebook/ghes-3.19/permissions'),
+    });
+    expect(await codeOf(github.issues.listForRepo(repository))).toBe('sent');
+    expect(await codeOf(github.repos.delete(repository))).toBe('PERMISSION_DENIED');
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('an endpoint with permissions', () => {
+  const limited = limitPermissions(endpoint, { pull_requests: 'write', contents: 'read' });
+  const loose = limited as unknown as typeof endpoint;
+
+  it('builds what they allow, as the endpoint itself does', () => {
+    const options = { ...repository, title: 'a', head: 'b', base: 'c' };
+    const route = 'POST /repos/{owner}/{repo}/pulls';
+    expect(limited(route, options)).toEqual(endpoint(route, options));
+    expect(limited.parse(limited.merge(route, options))).toEqual(endpoint(route, options));
+    expect(limited.DEFAULTS).toBe(endpoint.DEFAULTS);
+  });
+
+  it('throws for everything else, also with defaults and in parse', () => {
+    const call = { code: 'PERMISSION_DENIED', route: 'DELETE /repos/{owner}/{repo}' };
+    expect(() => loose('DELETE /repos/{owner}/{repo}', repository)).toThrow(expect.objectContaining(call));
+    expect(() => loose.defaults(repository)('DELETE /repos/{owner}/{repo}')).toThrow(expect.objectContaining(call));
+    expect(() => loose.parse(loose.merge('DELETE /repos/{owner}/{repo}', repository))).toThrow(
+      expect.objectContaining(call),
+    );
+    expect(() => loose('GET https://api.github.com/repos/a/b/../../../user/emails')).toThrow();
+    expect(() => loose('POST /graphql', { query: '{ viewer }' })).toThrow(
+      expect.objectContaining({ route: 'POST /graphql' }),
+    );
+    expect(() => loose('GET /secret-path/ghp_secret')).toThrow(/^GET \/secret-path\/… was not sent/);
+  });
+
+  it('lets write include read, and always has the metadata of repositories', () => {
+    expect(limited('GET /repos/{owner}/{repo}/pulls', repository).method).toBe('get');
+    expect(limited('GET /repos/{owner}/{repo}', repository).method).toBe('get');
+    expect(limitPermissions(endpoint, {}, { allowUnknown: true })('GET /notifications').method).toBe('get');
+  });
+
+  it('rejects options that it does not know, and what is not an endpoint', () => {
+    expect(() => limitPermissions(endpoint, { issues: 'read' }, { allowUnkown: true } as {})).toThrow(
+      'Did you mean "allowUnknown"?',
+    );
+    expect(() => limitPermissions((() => 1) as never, {})).toThrow(EndpointError);
+    expect(() => limitPermissions(endpoint, null as never)).toThrow(EndpointError);
+  });
+});
+
+describe('an error with status 403 or 404', () => {
+  const fail =
+    (status: number, headers: Record<string, string> = {}) =>
+    () => ({
+      status,
+      headers,
+      data: { message: status === 403 ? 'Resource not accessible by integration' : 'Not Found' },
+    });
+
+  async function errorOf(reply: Answer, more: object = {}): Promise<ResponseError> {
+    server = await startServer(reply);
+    const github = createGitHub({ baseUrl: server.baseUrl, token: 't', writeInterval: 0, loadPermissions, ...more });
+    return github.issues.create({ ...repository, title: 'a' }).catch((error) => error);
+  }
+
+  it('says what the route needs, and what the token has', async () => {
+    const error = await errorOf(fail(403, { 'x-oauth-scopes': 'gist' }));
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error.message).toMatch(
+      /: 403 Resource not accessible by integration: needs issues: write; the token has gist$/,
+    );
+    expect(error.permissions).toEqual({ required: undefined, granted: 'gist', needs: 'issues: write' });
+  });
+
+  it('loads the facts for such an error only', async () => {
+    let loads = 0;
+    const load = () => {
+      loads += 1;
+      return loadPermissions();
+    };
+    await errorOf(fail(422), { loadPermissions: load });
+    await server?.[Symbol.asyncDispose]();
+    expect(loads).toBe(0);
+    await errorOf(fail(404), { loadPermissions: load });
+    expect(loads).toBe(1);
+  });
+
+  it('has no needs if the facts cannot be loaded', async () => {
+    const error = await errorOf(fail(404), { loadPermissions: () => Promise.reject(new Error('none')) });
+    expect(error.message).toMatch(/: 404 Not Found$/);
+    expect(error.permissions).toBeUndefined();
+  });
+
+  it('has them for createSend too, without an option', async () => {
+    server = await startServer(fail(403));
+    const send = createSend({ baseUrl: server.baseUrl, token: 't' });
+    const request = endpoint('GET /repos/{owner}/{repo}/actions/secrets', { ...repository, baseUrl: server.baseUrl });
+    await expect(send(request)).rejects.toThrow('needs secrets: read');
+  });
+});
