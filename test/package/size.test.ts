@@ -150,11 +150,12 @@ describe('a bundle, minified and gzipped', () => {
   // The builder is 12.63 kB, createSend adds 12.14 to it, createGraphQL 1.02; the names and routes of all methods and the client itself are
   // the others. octokit 5 is 43.8 kB. It was 37.5 kB before the table of names left out words that follow from the method and from the
   // previous name.
-  test('with the whole client is at most 36.9 kB, and has nothing of the catalogue', async () => {
+  // 0.6 kB load the facts about permissions when they are needed, and check requests with them.
+  test('with the whole client is at most 37.6 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(36_900);
+    expect(bytes).toBeLessThanOrEqual(37_600);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -170,12 +171,11 @@ describe('a bundle, minified and gzipped', () => {
     expect(grouped.bytes).toBe(named.bytes);
   });
 
-  // Measured: 11.99 kB.
-  // 0.4 kB load the facts about permissions for the first error that needs them.
-  test('grows by at most 12.5 kB with createSend, and by no data of the catalogue', async () => {
+  // 12.14 kB were measured before 0.5 kB were added, which load the facts about permissions for the first error that needs them.
+  test('grows by at most 12.7 kB with createSend, and by no data of the catalogue', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(12_500);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(12_700);
     expectAbsent(both.names, 'createGraphQL');
     expect(dataOf(both.files)).toEqual([]);
     expect(both.files).not.toContain('shared/catalogue.js');
