@@ -1,3 +1,4 @@
+import { dirname, relative, resolve, sep } from 'node:path';
 import { isRecord } from '../../src/internal/is-record.ts';
 import { UsageError } from '../errors.ts';
 import { readErrorReason } from '../files/file-error.ts';
@@ -9,6 +10,7 @@ const MAX_BYTES = 100_000_000;
 
 /** A finding in a baseline. It has no line number, so that it still matches when lines above it change. */
 interface Entry {
+  /** The path from the folder of the baseline, so that the audit can be run in any folder. */
   readonly file: string;
   readonly code: string;
   readonly route: string;
@@ -31,7 +33,7 @@ export function withoutKnown(
   for (const entry of readBaseline(name))
     counts.set(fingerprintOf(entry), (counts.get(fingerprintOf(entry)) ?? 0) + entry.count);
   const fresh = findings.filter((finding) => {
-    const key = fingerprintOf(finding);
+    const key = fingerprintOf({ ...finding, file: fileFrom(name, finding.file) });
     const left = counts.get(key) ?? 0;
     if (left > 0) counts.set(key, left - 1);
     return left === 0;
@@ -39,11 +41,19 @@ export function withoutKnown(
   return { findings: fresh, known: findings.length - fresh.length };
 }
 
+/** The path of a file from the folder of the baseline, with slashes. */
+function fileFrom(baseline: string, file: string): string {
+  return relative(dirname(resolve(baseline)), resolve(file))
+    .split(sep)
+    .join('/');
+}
+
 export function writeBaseline(findings: readonly FileFinding[], name: string): void {
   const entries = new Map<string, Entry>();
   for (const finding of findings) {
-    const { file, code, route, parameter, excerpt } = finding;
-    const key = fingerprintOf(finding);
+    const { code, route, parameter, excerpt } = finding;
+    const file = fileFrom(name, finding.file);
+    const key = fingerprintOf({ ...finding, file });
     const count = (entries.get(key)?.count ?? 0) + 1;
     entries.set(key, { file, code, route, ...(parameter === undefined ? {} : { parameter }), excerpt, count });
   }

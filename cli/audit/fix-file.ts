@@ -7,9 +7,22 @@ export interface Fixed {
   readonly edits: number;
 }
 
+/** Applies the edits of all findings, if the new text has fewer findings and no new ones. */
+export function fixText(
+  text: string,
+  before: AuditResult,
+  audit: (text: string) => AuditResult,
+): Fixed & { readonly text: string } {
+  const edits = before.findings.flatMap(({ fix = [] }) => fix);
+  const { text: fixed, count } = applyEdits(text, edits);
+  if (fixed === text) return { text, result: before, edits: 0 };
+  const result = audit(fixed);
+  return isBetter(before, result) ? { text: fixed, result, edits: count } : { text, result: before, edits: 0 };
+}
+
 /**
- * Applies the edits of all findings and writes the file, if the new text has fewer findings and no new ones. The file is replaced
- * atomically, and only if it is valid UTF-8, because invalid bytes would be lost.
+ * Fixes a text and writes the file. The file is replaced atomically, and only if it is valid UTF-8, because invalid bytes would be
+ * lost.
  */
 export function fixFile(
   path: string,
@@ -18,13 +31,10 @@ export function fixFile(
   before: AuditResult,
   audit: (text: string) => AuditResult,
 ): Fixed {
-  const edits = before.findings.flatMap(({ fix = [] }) => fix);
-  if (edits.length === 0 || !Buffer.from(text).equals(bytes)) return { result: before, edits: 0 };
-  const { text: fixed, count } = applyEdits(text, edits);
-  const result = audit(fixed);
-  if (fixed === text || !isBetter(before, result)) return { result: before, edits: 0 };
-  replaceFile(path, fixed);
-  return { result, edits: count };
+  if (!Buffer.from(text).equals(bytes)) return { result: before, edits: 0 };
+  const { text: fixed, result, edits } = fixText(text, before, audit);
+  if (edits > 0) replaceFile(path, fixed);
+  return { result, edits };
 }
 
 function isBetter(before: AuditResult, after: AuditResult): boolean {

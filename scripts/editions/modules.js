@@ -32,6 +32,7 @@ export function editionModules(catalogue, differences, editions) {
   return [
     ['editions.ts', HEADER + listText(differences)],
     ['routes-elsewhere.ts', routesElsewhere(catalogue, editions)],
+    ['operations-elsewhere.ts', operationsElsewhere(catalogue, editions)],
     ...modules,
   ];
 }
@@ -75,6 +76,19 @@ function routesElsewhere(catalogue, editions) {
   });
   const titles = Object.fromEntries(editions.map(({ name }) => [name, titleOf(name)]));
   return textModule('routesElsewhere', [JSON.stringify(titles), ...lines].join('\n'));
+}
+
+/** Writes the names of the operations that some editions have and github.com does not, each with its route. Only the audit reads them. */
+function operationsElsewhere(catalogue, editions) {
+  const known = new Set(Object.values(catalogue.routes).map(({ operationId }) => operationId));
+  const routes = new Map();
+  for (const edition of editions) {
+    for (const [key, { operationId }] of Object.entries(edition.routes)) {
+      if (operationId !== undefined && !known.has(operationId)) routes.set(operationId, key);
+    }
+  }
+  const lines = [...routes].sort(([one], [other]) => (one < other ? -1 : 1)).map((entry) => entry.join(' '));
+  return textModule('operationsElsewhere', lines.join('\n'));
 }
 
 /** Writes a module of the main entry point with the types of an edition, by replacing its imports. */

@@ -165,13 +165,14 @@ function groupByRoute(changes: Iterable<RouteChange>): ReadonlyMap<string, reado
 }
 
 function createFacts({ catalogue, isHost }: Standard): ApiFacts {
-  const { namespaces, routesOf, renamed, wasRemoved } = octokitFacts(catalogue);
+  const { namespaces, routesOf, renamed, wasRemoved, elsewhere } = octokitFacts(catalogue);
   return {
     namespaces,
     hasMethod: (namespace, method) =>
       routesOf(namespace, method).length > 0 ||
       renamed(namespace, method) !== undefined ||
-      wasRemoved(namespace, method),
+      wasRemoved(namespace, method) ||
+      elsewhere(namespace, method) !== undefined,
     pathParametersOf: (namespace, method) => {
       const [record] = routesOf(...(renamed(namespace, method) ?? [namespace, method]));
       return record?.parameters.filter((each) => each.in === 'path').map(({ name }) => name) ?? [];

@@ -1,3 +1,4 @@
+import type { Node } from './script/node.ts';
 import type { AuditForm } from './types.ts';
 
 /** A part of a string whose value is known only at run time. */
@@ -6,6 +7,8 @@ export interface Hole {
   readonly name: string;
   /** Whether its value cannot contain a slash, because it is encoded. */
   readonly isSegment: boolean;
+  /** The expression in a script. */
+  readonly node?: Node | undefined;
 }
 
 /** Replaces a hole where text is needed. A URL with it has the same route as one with a value. */
@@ -31,6 +34,8 @@ export interface Member extends Span {
   /** The possible values, if all of them are literals. */
   readonly values: Values;
   readonly valueSpan: Span;
+  /** The text of a search query, with holes. */
+  readonly text?: Pieces | undefined;
   /** Members of a value that is an object, such as `data`. */
   readonly members?: Members | undefined;
 }

@@ -38,9 +38,13 @@ const BY_NAME: { readonly [name: string]: AuditLanguage } = {
 /** The languages that are read. */
 export const LANGUAGES: readonly AuditLanguage[] = [...new Set(Object.values(BY_EXTENSION)), 'json'];
 
+/** Text about earlier versions, whose calls are no longer made. */
+const HISTORY = /^(?:changelog|changes|history|releases?|release[-_]?notes|news)(?:[-_.].*)?\.(?:md|mdx|markdown)$/;
+
 /** The language of a file by its name; undefined for a file that the audit does not read. */
 export function auditLanguageOf(fileName: string): AuditLanguage | undefined {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1).toLowerCase();
+  if (HISTORY.test(name)) return undefined;
   if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
   // `Dockerfile.dev`
   if (name.startsWith('dockerfile.')) return 'dockerfile';

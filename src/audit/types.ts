@@ -32,6 +32,7 @@ export type AuditCode =
       | 'DEPRECATED_PARAMETER'
     >
   | 'UNKNOWN_METHOD'
+  | 'LITERAL_PLUS'
   | 'RENAMED_METHOD'
   | 'CHANGED_ROUTE'
   | 'CHANGED_PARAMETER'

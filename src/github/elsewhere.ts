@@ -28,6 +28,12 @@ export function findOutside(edition: string, main: Catalogue, request: string): 
   return { route: record.route, editions: [], message: `This route exists on github.com, not in ${titleOf(edition)}.` };
 }
 
+/** The routes of all editions that github.com does not have. They have no parameters. */
+export function routesOfEditions(): Catalogue {
+  read ??= readRoutes();
+  return read.catalogue;
+}
+
 function describe(request: string, edition: string | undefined): Elsewhere | undefined {
   read ??= readRoutes();
   const route = findIn(read.catalogue, request)?.route;

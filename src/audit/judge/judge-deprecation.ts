@@ -1,12 +1,18 @@
-import type { RouteRecord } from '../../catalogue/types.ts';
+import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { ownMember } from '../../internal/own.ts';
 import { type Span, type WrittenCall, writePieces } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { renameMember } from './judge-parameters.ts';
+import { findInOtherEditions } from './other-editions.ts';
 import type { Problem } from './report.ts';
 
 /** Reports a route that is deprecated or was removed. */
-export function judgeDeprecation(call: WrittenCall, record: RouteRecord, where: Span): Problem[] {
+export function judgeDeprecation(
+  call: WrittenCall,
+  record: RouteRecord,
+  where: Span,
+  catalogue: Catalogue<never>,
+): Problem[] {
   const facts = ownMember(record, 'deprecation');
   if (facts === undefined) return [];
   const replacement = ownMember(facts, 'replacement');
@@ -15,7 +21,7 @@ export function judgeDeprecation(call: WrittenCall, record: RouteRecord, where: 
   const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;
   const days = `${since === undefined ? '' : ` since ${since}`}${until === undefined ? '' : `; it may be removed from ${until}`}`;
   const message = facts.removed
-    ? `The API no longer has this route.${instead}`
+    ? `${findInOtherEditions(catalogue, record.route)?.message ?? 'The API no longer has this route.'}${instead}`
     : `This route is deprecated${days}.${instead}`;
   return [
     {

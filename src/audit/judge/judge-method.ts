@@ -1,4 +1,4 @@
-import type { RouteRecord } from '../../catalogue/types.ts';
+import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { suggestName } from '../../internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../internal/edit-distance.ts';
 import { ownMember } from '../../internal/own.ts';
@@ -6,7 +6,9 @@ import type { Span, WrittenCall } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
 import { type JudgedCall, judgeParameters } from './judge-parameters.ts';
 import { type OctokitFacts, octokitFacts } from './octokit-facts.ts';
+import { findInOtherEditions } from './other-editions.ts';
 import type { Problem } from './report.ts';
+import { elsewhere } from './unknown-route.ts';
 import { judgeKnown, type Standard, type Verdict } from './verdict.ts';
 
 /** Compares a call of a method of Octokit with the catalogue. */
@@ -20,7 +22,7 @@ export function judgeMethod(
   const where = call.nameSpan ?? { start: call.start, end: call.end };
   const records = facts.routesOf(namespace, method);
   if (records.length > 0) {
-    const { judged, problems } = chooseRoute(call, records, where);
+    const { judged, problems } = chooseRoute(call, records, where, standard.catalogue);
     return { text, ...judgeKnown(judged, problems, standard) };
   }
   const successor = facts.renamed(namespace, method);
@@ -36,11 +38,22 @@ export function judgeMethod(
       replacement,
       ...where,
     };
-    return { text, ...judgeKnown(createJudged(call, record, where), [problem], standard) };
+    return { text, ...judgeKnown(createJudged(call, record, where, standard.catalogue), [problem], standard) };
   }
   if (facts.wasRemoved(namespace, method)) {
     const message = 'Octokit removed this method, because GitHub no longer has its route.';
     return { text, problems: [{ code: 'REMOVED_ROUTE', severity: 'error', message, route: text, ...where }] };
+  }
+  const route = facts.elsewhere(namespace, method);
+  const other = route === undefined ? undefined : findInOtherEditions(standard.catalogue, route);
+  if (other !== undefined) {
+    const found = elsewhere(standard.catalogue, other, {
+      code: 'UNKNOWN_METHOD',
+      severity: 'error',
+      route: text,
+      ...where,
+    });
+    return 'unread' in found ? { text, problems: [], unread: found.unread } : { text, problems: [found.problem] };
   }
   return { text, problems: [unknownMethod(call, [namespace, method], facts, where)] };
 }
@@ -53,8 +66,10 @@ function unknownMethod(
 ): Problem {
   const suggestions = findNearest(method, facts.methodsOf(namespace));
   const [first] = suggestions;
+  // A method of another edition may be as near.
+  const candidates = findNearest(method, [...facts.methodsOf(namespace), ...facts.methodsElsewhere(namespace)]);
   const isTypo =
-    first !== undefined && suggestions.length === 1 && nameSpan !== undefined && editDistance(method, first, 1) <= 1;
+    first !== undefined && candidates.length === 1 && nameSpan !== undefined && editDistance(method, first, 1) <= 1;
   const fix: readonly AuditEdit[] | undefined = isTypo ? [{ ...where, text: first }] : undefined;
   const advice = suggestName(first === undefined ? undefined : `${namespace}.${first}`);
   const route = `${namespace}.${method}`;
@@ -67,10 +82,11 @@ function chooseRoute(
   call: WrittenCall,
   records: readonly RouteRecord[],
   where: Span,
+  catalogue: Catalogue<never>,
 ): { readonly judged: JudgedCall; readonly problems: readonly Problem[] } {
   const renamed = new Map(records.flatMap((record) => Object.entries(ownMember(record, 'deprecation')?.renamed ?? {})));
   const all = records.map((record) => {
-    const judged = { ...createJudged(call, record, where), renamed };
+    const judged = { ...createJudged(call, record, where, catalogue), renamed };
     return { judged, problems: judgeParameters(judged) };
   });
   const [current] = all as [(typeof all)[number]];
@@ -83,7 +99,7 @@ function chooseRoute(
   );
 }
 
-function createJudged(call: WrittenCall, record: RouteRecord, where: Span): JudgedCall {
+function createJudged(call: WrittenCall, record: RouteRecord, where: Span, catalogue: Catalogue<never>): JudgedCall {
   const query = { list: [], isOpen: false };
-  return { call, record, given: new Set(), placeholders: new Map(), query, renamed: new Map(), where };
+  return { call, record, given: new Set(), placeholders: new Map(), query, renamed: new Map(), where, catalogue };
 }

@@ -1,6 +1,6 @@
 import { findFault } from '../../catalogue/check/find-fault.ts';
 import { findEnum } from '../../catalogue/create-body.ts';
-import type { FieldRecord, ParameterRecord, RecordType, RouteRecord } from '../../catalogue/types.ts';
+import type { Catalogue, FieldRecord, ParameterRecord, RecordType, RouteRecord } from '../../catalogue/types.ts';
 import { describeType } from '../../internal/describe-type.ts';
 import { suggestName } from '../../internal/did-you-mean.ts';
 import { editDistance, findNearest } from '../../internal/edit-distance.ts';
@@ -8,6 +8,8 @@ import { OPTION_NAMES } from '../../internal/option-names.ts';
 import { ownMember } from '../../internal/own.ts';
 import type { Member, Members, Span, WrittenCall } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
+import { literalPlus } from './literal-plus.ts';
+import { isParameter, isParameterOfMain } from './parameter-names.ts';
 import type { Problem } from './report.ts';
 
 /** A call with its route. */
@@ -23,6 +25,7 @@ export interface JudgedCall {
   readonly renamed: ReadonlyMap<string, string>;
   /** The position of findings about the whole call. */
   readonly where: Span;
+  readonly catalogue: Catalogue<never>;
 }
 
 /** Options of Octokit and routebook, and parameters that `paginate` adds. */
@@ -48,7 +51,7 @@ export function judgeParameters(judged: JudgedCall): Problem[] {
     const parameter = parameters.get(member.name);
     const field = fields.get(member.name);
     if (parameter !== undefined || field !== undefined) {
-      problems.push(...judgeValue(judged, member, parameter, field));
+      problems.push(...judgeValue(judged, member, parameter, field), ...literalPlus(judged, member));
       continue;
     }
     const isEarlierName = longerName(member.name, missing) !== undefined && !judged.query.list.includes(member);
@@ -104,7 +107,7 @@ function isAllowed(
 }
 
 function unknownParameter(
-  { call, record, renamed, query }: JudgedCall,
+  { call, record, renamed, query, catalogue }: JudgedCall,
   member: Member,
   known: readonly string[],
   names: ReadonlySet<string>,
@@ -112,11 +115,19 @@ function unknownParameter(
 ): Problem {
   const { name } = member;
   const successor = ownEntry(renamed, name) ?? longerName(name, missing);
-  const near = successor === undefined ? findNearest(name, known).filter((each) => !names.has(each)) : [successor];
+  const isElsewhere = successor === undefined && isParameterOfMain(catalogue, record.route, name);
+  const nearest = isElsewhere ? [] : findNearest(name, known).filter((each) => !names.has(each));
+  const near = successor === undefined ? nearest : [successor];
   const [first] = near;
-  const isCertain = first !== undefined && (successor !== undefined || (near.length === 1 && isOneEdit(name, first)));
+  // A name that other routes have may be the wrong parameter, but it is not a typo.
+  const isTypo = near.length === 1 && first !== undefined && isOneEdit(name, first) && !isParameter(catalogue, name);
+  const isCertain = first !== undefined && (successor !== undefined || isTypo);
   const isInText = member.start >= 0 && !query.list.includes(member);
-  const advice = successor === undefined ? suggestName(first) : ` It is called "${successor}".`;
+  const advice = isElsewhere
+    ? ' It exists on github.com, not in this edition.'
+    : successor === undefined
+      ? suggestName(first)
+      : ` It is called "${successor}".`;
   return {
     code: 'UNKNOWN_PARAMETER',
     severity: 'error',

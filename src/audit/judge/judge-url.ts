@@ -24,12 +24,11 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
     return { text, problems: [], unread: 'The method of the request is computed.' };
   if (resolved === undefined) {
     const unknown = unknownRoute(call, standard.catalogue, method, path, where);
-    return unknown === undefined
-      ? { text, problems: [], unread: 'The route is computed.' }
-      : { text, problems: [unknown] };
+    return 'unread' in unknown ? { text, problems: [], unread: unknown.unread } : { text, problems: [unknown.problem] };
   }
   const { record, given, placeholders } = resolved;
-  const judged: JudgedCall = { call, record, given, placeholders, query, renamed: renamedIn(record), where };
+  const { catalogue } = standard;
+  const judged: JudgedCall = { call, record, given, placeholders, query, renamed: renamedIn(record), where, catalogue };
   return { text, ...judgeKnown(judged, judgeParameters(judged), standard) };
 }
 

@@ -1,7 +1,10 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
+import { github } from '../../github/catalogue.ts';
 import { EARLIER_METHODS, REMOVED_METHODS } from '../../github/octokit-methods.ts';
+import { operationsOfEditions } from '../../github/operations-elsewhere.ts';
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { ownMember } from '../../internal/own.ts';
+import { isGitHub } from './other-editions.ts';
 
 /** The methods of Octokit. Their names are the operation ids in camel case. */
 export interface OctokitFacts {
@@ -12,6 +15,10 @@ export interface OctokitFacts {
   renamed(namespace: string, method: string): readonly [namespace: string, method: string] | undefined;
   wasRemoved(namespace: string, method: string): boolean;
   methodsOf(namespace: string): readonly string[];
+  /** The methods that only other editions of GitHub have. */
+  methodsElsewhere(namespace: string): readonly string[];
+  /** The route of a method that only another edition of GitHub has. */
+  elsewhere(namespace: string, method: string): string | undefined;
 }
 
 const known = new WeakMap<Catalogue<never>, OctokitFacts>();
@@ -34,13 +41,34 @@ function collect(catalogue: Catalogue<never>): OctokitFacts {
     else routes.unshift(record);
   }
   const earlier = readEarlier(methods);
+  const others = isGitHub(catalogue) ? methodsElsewhere(methods) : new Map<string, string>();
+  const otherNamespaces = [...others.keys()].map((name) => name.slice(0, name.indexOf('.')));
   return {
-    namespaces: new Set([...methods.keys(), ...earlier.namespaces, ...removedNamespaces()]),
+    namespaces: new Set([...methods.keys(), ...earlier.namespaces, ...removedNamespaces(), ...otherNamespaces]),
+    elsewhere: (namespace, method) => others.get(`${namespace}.${method}`),
+    methodsElsewhere: (namespace) =>
+      [...others.keys()]
+        .filter((name) => name.startsWith(`${namespace}.`))
+        .map((name) => name.slice(namespace.length + 1)),
     routesOf: (namespace, method) => methods.get(namespace)?.get(method) ?? [],
     renamed: (namespace, method) => earlier.names.get(`${namespace}.${method}`),
     wasRemoved: (namespace, method) => REMOVED_METHODS.has(`${namespace}.${method}`),
     methodsOf: (namespace) => [...(methods.get(namespace)?.keys() ?? [])],
   };
+}
+
+/** The methods of other editions of GitHub, with their routes. */
+function methodsElsewhere(own: ReadonlyMap<string, ReadonlyMap<string, unknown>>): ReadonlyMap<string, string> {
+  const others = new Map<string, string>();
+  const add = (operationId: string, route: string) => {
+    const [namespace, method = ''] = splitOperation(operationId);
+    if (!own.get(namespace)?.has(method)) others.set(`${namespace}.${method}`, route);
+  };
+  for (const { operationId, route, deprecation } of github as unknown as Catalogue<never>) {
+    if (operationId !== undefined && deprecation?.removed !== true) add(operationId, route);
+  }
+  for (const [operationId, route] of operationsOfEditions()) add(operationId, route);
+  return others;
 }
 
 function removedNamespaces(): string[] {

@@ -27,6 +27,7 @@ export function resolveUrl(catalogue: Catalogue<never>, method: string, written:
     const match = catalogue.match(method, text);
     const record = match && catalogue.get(match.route);
     if (match === undefined || record === undefined || !fitsTypes(record, match.parameters)) continue;
+    if (text.includes(WIDE) && !isRepository(match.parameters)) continue;
     const score = Object.values(match.parameters).filter((value) => isWritten(value)).length;
     if (best === undefined || score < best.score) best = { score, resolved: readMatch(record, match.parameters) };
   }
@@ -74,21 +75,43 @@ function plainName(text: string): string {
   return text.replace(/^[+#./;]/, '').replace(/[:*].*$/, '');
 }
 
+/** A hole for an owner and a repository. */
+const WIDE = `${HOLE}/${HOLE}`;
+/** Names of values that contain an owner and a repository: `octocat/hello-world`. */
+const FULL_NAME = /^(?:(?:github|gh|target)?repository|(?:repo(?:sitory)?)?fullname|namewithowner|(?:repo)?slug)$/;
+const MAYBE_FULL_NAME = /repo|slug|fullname|project/;
+
+/** Whether a hole that was read as two segments is an owner and a repository. Any other value is one segment, unless it shows a slash. */
+function isRepository(values: Readonly<Record<string, string | string[]>>): boolean {
+  return ['owner', 'template_owner'].some((name) => Object.hasOwn(values, name) && values[name] === HOLE);
+}
+
+/** Whether a hole certainly contains an owner and a repository, by its name and by what is before it. */
+function holdsSlash({ name, isSegment }: Hole, before: Pieces[number] | undefined): boolean {
+  if (isSegment) return false;
+  const isAfterRepos = typeof before === 'string' && /(?:^|\/)repos\/$/.test(before);
+  if (FULL_NAME.test(name)) return isAfterRepos;
+  return isAfterRepos && MAYBE_FULL_NAME.test(name) && !/owner|org|user|name$/.test(name);
+}
+
 /** The texts that a path with holes may stand for, most likely first. */
 export function spellings(path: Pieces): string[] {
+  const certain = new Set(
+    path.filter((piece, index) => typeof piece !== 'string' && holdsSlash(piece, path[index - 1])),
+  );
   const write = (wide: Hole | undefined, isQuery: boolean) =>
     path
       .map((piece, index) => {
         if (typeof piece === 'string') return piece;
         const isLast = index === path.length - 1;
         if (isLast && isQuery) return '';
-        return piece === wide ? `${HOLE}/${HOLE}` : HOLE;
+        return piece === wide || certain.has(piece) ? WIDE : HOLE;
       })
       .join('');
   const holes = path.filter((piece): piece is Hole => typeof piece !== 'string');
   const before = path.at(-2);
   const endsInHole = typeof path.at(-1) === 'object' && typeof before === 'string' && !before.endsWith('/');
-  const wide = [undefined, ...holes.filter((hole) => !hole.isSegment)].slice(0, 8);
+  const wide = [undefined, ...holes.filter((hole) => !hole.isSegment && !certain.has(hole))].slice(0, 8);
   const texts = wide.map((hole) => write(hole, false));
   // `/issues${query}`
   return endsInHole ? [...wide.map((hole) => write(hole, true)), ...texts] : texts;

@@ -1,55 +1,75 @@
 import type { Catalogue } from '../../catalogue/types.ts';
 import { suggestName } from '../../internal/did-you-mean.ts';
 import { METHODS } from '../../internal/methods.ts';
-import { ownMember } from '../../internal/own.ts';
 import { type Span, type WrittenCall, writePieces } from '../call.ts';
 import type { AuditEdit } from '../types.ts';
-import { nearestRoutes } from './nearest-routes.ts';
+import { formerRoute } from './former-routes.ts';
+import { type NearRoute, nearestRoutes } from './nearest-routes.ts';
+import { allEditions, findInOtherEditions, isMain, isSegment, type OtherEdition } from './other-editions.ts';
 import type { Problem } from './report.ts';
 import { resolveUrl, spellings } from './resolve-url.ts';
 
-/** Routes of other editions of GitHub. Whether such a route exists cannot be determined. */
-const OTHER_EDITIONS = /^\/(?:enterprises?|admin|staff|setup|manage|scim|enterprise-installation|organizations)\b/;
+/** Routes of servers that are older than the known editions, or that no description contains. */
+const UNDESCRIBED = /^\/(?:enterprises?|admin|staff|setup|manage|scim|enterprise-installation|organizations)\b/;
 
 const PLACEHOLDER = /^(?:\{.*\}|:\w+)$/;
+const COMPUTED = 'The route is computed.';
 
-/** Reports a route that is not in the catalogue. If it has holes, it is reported only if it differs from a route by one typo. */
+/** A route that is not in the catalogue: a mistake, or the reason why that is not certain. */
+export type UnknownRoute = { readonly problem: Problem } | { readonly unread: string };
+
+/** Judges a route that is not in the catalogue. If it has holes, it is reported only if it differs from a route by one typo. */
 export function unknownRoute(
   call: WrittenCall,
   catalogue: Catalogue<never>,
   method: string,
   path: WrittenCall['url'],
   where: Span,
-): Problem | undefined {
-  const isFixed = path.every((piece) => typeof piece === 'string');
+): UnknownRoute {
   const written = writePieces(path);
-  if (isElsewhere(catalogue, method, spellings(path))) return undefined;
-  const near = spellings(path).flatMap((each) => nearestRoutes(catalogue, method, each.replace(/\/$/, '')));
+  const at = { code: 'UNKNOWN_ROUTE', severity: 'error', route: `${method} ${written}`, ...where } as const;
+  const texts = spellings(path).map((each) => each.replace(/(?<=.)\/$/, ''));
+  const other = texts.map((text) => findInOtherEditions(catalogue, `${method} ${text}`)).find((each) => each);
+  // Before anything is called a typo: the route may be that of another edition.
+  if (other !== undefined) return elsewhere(catalogue, other, at);
+  const former = texts.map((text) => formerRoute(method, text)).find((each) => each !== undefined);
+  if (former !== undefined) {
+    const message = `There is no route "${method} ${written}" in the catalogue. GitHub replaced it with "${former}".`;
+    return { problem: { ...at, message, suggestions: [former], replacement: former } };
+  }
+  const isFixed = path.every((piece) => typeof piece === 'string');
+  const near = distinct(texts.flatMap((text) => nearestRoutes(catalogue, method, text)));
   const others = isFixed
     ? METHODS.filter((each) => each !== 'HEAD' && resolveUrl(catalogue, each, path) !== undefined)
     : [];
-  if (others.length === 0 && couldBeFilledIn(catalogue, method, written)) return undefined;
+  if (others.length === 0 && couldBeFilledIn(catalogue, method, written)) return { unread: COMPUTED };
   if (near.length === 0 && others.length === 0) {
-    if (!isFixed || OTHER_EDITIONS.test(written) || !/^\/\w/.test(written) || /\.\.\.|…|\*/.test(written))
-      return undefined;
-    if (call.form === 'route' && !call.isCertain) return undefined;
+    if (!isFixed || UNDESCRIBED.test(written) || !/^\/\w/.test(written) || /\.\.\.|…|\*/.test(written))
+      return { unread: COMPUTED };
+    if (call.form === 'route' && !call.isCertain) return { unread: COMPUTED };
   }
-  const [first] = near;
   const suggestions = [
     ...new Set([...near.map(({ record }) => record.route), ...others.map((each) => `${each} ${written}`)]),
   ];
   const searched = suggestions.length > 0 ? suggestions : suggest(catalogue, `${method} ${written}`);
-  const isTypo =
-    first !== undefined && first.distance === 1 && near.filter(({ distance }) => distance === 1).length === 1;
-  return {
-    code: 'UNKNOWN_ROUTE',
-    severity: 'error',
-    message: `There is no route "${method} ${written}" in the catalogue.${suggestName(searched[0])}`,
-    route: `${method} ${written}`,
-    suggestions: searched,
-    ...(isTypo && call.nameSpan !== undefined ? { fix: routeTypo(call, call.nameSpan, first.typos[0]) } : {}),
-    ...where,
-  };
+  const fix = call.nameSpan && fixTypo(call, call.nameSpan, catalogue, method, texts);
+  const message = `There is no route "${method} ${written}" in the catalogue.${suggestName(searched[0])}`;
+  return { problem: { ...at, message, suggestions: searched, ...(fix === undefined ? {} : { fix }) } };
+}
+
+/** A route of another edition is a mistake if the edition was chosen. Otherwise, the code may be for that edition. */
+export function elsewhere(
+  catalogue: Catalogue<never>,
+  { message, editions }: OtherEdition,
+  at: Omit<Problem, 'message'>,
+): UnknownRoute {
+  if (!isMain(catalogue)) return { problem: { ...at, message } };
+  const newest = editions.at(-1);
+  return { unread: newest === undefined ? message : `${message} To audit code for it, use --edition ${newest}.` };
+}
+
+function distinct(near: readonly NearRoute[]): readonly NearRoute[] {
+  return [...new Map(near.map((each) => [each.record.route, each])).values()];
 }
 
 /** Whether placeholders are in the place of text in routes, as in `/search/{kind}`, or the template is incomplete. */
@@ -68,26 +88,29 @@ function couldBeFilledIn(catalogue: Catalogue<never>, method: string, path: stri
   return false;
 }
 
-/** Whether another edition of the API has the route. The code may then be for that edition. */
-function isElsewhere(catalogue: Catalogue<never>, method: string, texts: readonly string[]): boolean {
-  return texts.some((text) =>
-    catalogue.check(`${method} ${text}`).some((finding) => (ownMember(finding, 'editions')?.length ?? 0) > 0),
-  );
-}
-
 function suggest(catalogue: Catalogue<never>, route: string): readonly string[] {
   return catalogue.check(route).find(({ code }) => code === 'UNKNOWN_ROUTE')?.suggestions ?? [];
 }
 
-/** Replaces the only misspelled segment, if it occurs exactly once in the text. */
-function routeTypo(
+/**
+ * Replaces a misspelled segment, if that is certain to be correct: one letter differs, no edition has another route that is as near,
+ * the segment is not a word of any route, and it occurs once in the text.
+ */
+function fixTypo(
   { url }: WrittenCall,
   { end }: Span,
-  typo: readonly [string, string] | undefined,
+  catalogue: Catalogue<never>,
+  method: string,
+  texts: readonly string[],
 ): readonly AuditEdit[] | undefined {
+  const near = distinct(
+    allEditions(catalogue).flatMap((each) => texts.flatMap((text) => nearestRoutes(each, method, text))),
+  );
+  const candidates = near.filter(({ distance }) => distance === 1);
+  const [written = '', meant = ''] = candidates[0]?.typos[0] ?? [];
+  const isOwn = candidates.length === 1 && catalogue.get((candidates[0] as NearRoute).record.route) !== undefined;
+  if (!isOwn || isSegment(catalogue, written)) return undefined;
   const text = writePieces(url);
-  if (typo === undefined) return undefined;
-  const [written, meant] = typo;
   const at = `${text}/`.indexOf(`/${written}/`);
   const isOnce = at >= 0 && `${text}/`.indexOf(`/${written}/`, at + 1) < 0;
   const start = end - text.length + at + 1;

@@ -37,7 +37,7 @@ export function judgeKnown(
   const { problems, doubts } = judgeChanges(judged, changes, standard.version);
   return {
     route: record.route,
-    problems: [...judgeDeprecation(call, record, where), ...inParameters, ...problems],
+    problems: [...judgeDeprecation(call, record, where, standard.catalogue), ...inParameters, ...problems],
     doubts,
     ...(changes.length === 0 ? {} : { changes: [...new Set(changes.map(({ message }) => message))] }),
   };

@@ -14,10 +14,11 @@ import { membersOf, valuesOf } from './members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
 import { METHOD, methodOf, objectOf, onlyText, property, type WrittenMethod } from './options.ts';
 import { readsOf } from './reads.ts';
-import { isObjectRequestName, isOtherReceiver, isRequestName, VERBS } from './request-names.ts';
+import { isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
 import { findWrapper, type Wrappers } from './wrapper-calls.ts';
+import { parameterIn } from './wrapper-parameter.ts';
 
 /** The calls that were found in a script, with the functions that send requests. */
 export interface FoundInScript extends FoundCalls {
@@ -26,6 +27,7 @@ export interface FoundInScript extends FoundCalls {
 
 /** Names of values that contain an owner and a repository: `octocat/hello-world`. */
 const REPOSITORY = /repo|slug|fullname|project/;
+const COLLECTION = /^(?:Map|WeakMap|Set|LRU\w*|Keyv|Headers|FormData|URLSearchParams|\w*Cache)\b/;
 const COMPUTED = 'The method of the request is computed.';
 
 /** Finds a request with the URL of the API. Returns whether the call is one, readable or not. */
@@ -42,22 +44,26 @@ export function findHttpCall(
   const receiver = callee?.type === 'MemberExpression' ? child(callee, 'object') : undefined;
   const client = value?.kind === 'http' ? value : receiver && httpValue(tree, facts, receiver);
   const name = lastName(callee);
-  const verb =
-    receiver !== undefined && VERBS.test(name)
-      ? name.replace(/Async|JSON|Json/, '').replace(/^del$/, 'delete')
-      : undefined;
+  // `getJson(url, { method: 'POST' })` is not a GET, but `client.get(url)` is.
+  const written = verbOf(name);
+  const verb = written === 'GET' && !(receiver !== undefined && VERBS.test(name)) ? undefined : written;
   const firstText = onlyText(valuesOf(tree, first)) ?? '';
   // `open('GET', url)`
   const isVerbFirst = METHOD.test(firstText) && others.length > 0;
   if (value?.kind !== 'http' && verb === undefined && !isRequestName(name) && !(isVerbFirst && name === 'open'))
     return false;
-  if (receiver !== undefined && client === undefined && isOtherReceiver(receiverText(tree, receiver))) return false;
+  if (
+    receiver !== undefined &&
+    client === undefined &&
+    (isOtherReceiver(receiverText(tree, receiver)) || isCollection(tree, receiver))
+  )
+    return false;
   const object = objectOf(tree, first);
   if (object !== undefined && client === undefined && !isObjectRequestName(name)) return false;
   if (object !== undefined) return objectRequest(tree, facts, node, object, client, verb, found);
   const [target, second, third] = isVerbFirst ? others : [first, ...others];
   if (client === undefined && isFunction(unwrap(second)) && isHandled(callee, receiver)) return false;
-  const isAxiosBody = client?.name === 'axios' && /^(?:post|put|patch)$/.test(verb ?? '');
+  const isAxiosBody = client?.name === 'axios' && /^(?:POST|PUT|PATCH)$/.test(verb ?? '');
   const options = isAxiosBody ? third : second;
   const base = property(options, 'baseURL', 'prefixUrl') === undefined ? client?.base : unwrap(options);
   let isFound = false;
@@ -65,18 +71,31 @@ export function findHttpCall(
     const url = apiPath(tree, facts, choice, base);
     if (url === undefined) continue;
     isFound = true;
-    const written: WrittenMethod = isVerbFirst
+    const request: WrittenMethod = isVerbFirst
       ? { method: firstText, isAssumed: false }
       : verb === undefined
         ? methodOf(tree, options)
-        : { method: verb.toUpperCase(), isAssumed: false };
+        : { method: verb, isAssumed: false };
     const sent = isAxiosBody
       ? { kind: 'body' as const, members: membersOf(tree, second) }
-      : payloadOf(tree, options, written.method);
-    const add = () => addCall(tree, node, written, url, sent, found);
-    if (verb !== undefined || !isWrapped(tree, facts, node, url, choice, options, found, add)) add();
+      : payloadOf(tree, options, request.method);
+    const add = () => addCall(tree, node, request, url, sent, found);
+    if (!isWrapped(tree, facts, node, url, verb ?? options, found, add)) add();
   }
   return isFound;
+}
+
+/** `new Map()` and other collections, whose `get` has a URL as its key. */
+function isCollection(tree: Tree, receiver: Node): boolean {
+  const node = unwrap(receiver);
+  const isOwn = node?.type === 'MemberExpression' && child(node, 'object')?.type === 'ThisExpression';
+  const binding = node?.type === 'Identifier' ? lookUp(tree, node, textOf(node, 'name')) : undefined;
+  const values = isOwn ? (tree.members.get(lastName(node)) ?? []) : [binding?.init, binding?.annotation];
+  return values.some((value) => {
+    const made = unwrap(value);
+    if (made?.type === 'TSTypeAnnotation') return COLLECTION.test(tree.text.slice(made.start + 1, made.end).trim());
+    return made?.type === 'NewExpression' && COLLECTION.test(lastName(child(made, 'callee')));
+  });
 }
 
 /** A callback is passed to older clients and to functions of the program. With any other receiver, it is the handler of a mock. */
@@ -84,37 +103,27 @@ function isHandled(callee: Node | undefined, receiver: Node | undefined): boolea
   return receiver !== undefined && !/^(?:request|https|\$|jQuery|d3)$/.test(lastName(receiver) || lastName(callee));
 }
 
-/** If a URL ends in the parameter of a function, the calls of that function contain the path. */
+/** If the path of a URL is the parameter of a function, the calls of that function contain it. `sent` is the method, or the options. */
 function isWrapped(
   tree: Tree,
   facts: ApiFacts,
   node: Node,
   url: Pieces,
-  target: Node,
-  options: Node | undefined,
+  sent: string | Node | undefined,
   found: FoundInScript,
   add: () => void,
 ): boolean {
-  const holes = url.filter((piece) => typeof piece !== 'string').length;
   // `/users/${name}` is already a route.
-  if (facts.isRoute(`GET ${url.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('')}`)) return false;
-  const last = holes === 1 && typeof url.at(-1) !== 'string' ? lastOperand(tree, target) : undefined;
-  const { name = '' } = (last === undefined ? undefined : (url.at(-1) as Hole)) ?? {};
+  const text = url.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('');
+  if (facts.isRoute(`${typeof sent === 'string' ? sent : 'GET'} ${text.replace(/\?.*$/s, '')}`)) return false;
+  const place = parameterIn(tree, node, url);
+  if (place === undefined) return false;
+  const { name } = url[place.index] as Hole;
   const addItself = () =>
     REPOSITORY.test(name)
       ? add()
       : found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
-  return last !== undefined && findWrapper(tree, node, url.slice(0, -1), last, options, found.wrappers, addItself);
-}
-
-/** The end of a string: the last expression of a template or of a sum. */
-function lastOperand(tree: Tree, expression: Node): Node | undefined {
-  const node = unwrap(expression);
-  if (node?.type === 'TemplateLiteral') return unwrap(children(node, 'expressions').at(-1));
-  if (node?.type === 'BinaryExpression') return unwrap(child(node, 'right'));
-  const binding = node?.type === 'Identifier' ? lookUp(tree, node, textOf(node, 'name')) : undefined;
-  const init = binding?.kind === 'const' ? unwrap(binding.init) : undefined;
-  return init?.type === 'TemplateLiteral' || init?.type === 'BinaryExpression' ? lastOperand(tree, init) : undefined;
+  return findWrapper(tree, place, url, sent, found.wrappers, addItself);
 }
 
 interface Payload {
@@ -169,7 +178,7 @@ function objectRequest(
   const base = property(object, 'baseURL', 'prefixUrl') === undefined ? client?.base : object;
   const url = apiPath(tree, facts, property(object, 'url', 'uri'), base) ?? hostPath(tree, facts, object);
   if (url === undefined) return isPathWrapped(tree, facts, node, object, found);
-  const written = verb === undefined ? methodOf(tree, object) : { method: verb.toUpperCase(), isAssumed: false };
+  const written = verb === undefined ? methodOf(tree, object) : { method: verb, isAssumed: false };
   addCall(tree, node, written, url, payloadOf(tree, object, written.method), found);
   return true;
 }
@@ -179,7 +188,9 @@ function isPathWrapped(tree: Tree, facts: ApiFacts, node: Node, object: Node, fo
   const path = unwrap(property(object, 'path', 'pathname'));
   if (path === undefined || !isApiHost(tree, facts, object)) return false;
   const addItself = () => found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
-  return findWrapper(tree, node, [], path, object, found.wrappers, addItself);
+  const url: Pieces = [{ name: lastName(path), isSegment: false, node: path }];
+  const place = parameterIn(tree, node, url);
+  return place !== undefined && findWrapper(tree, place, url, object, found.wrappers, addItself);
 }
 
 /** What a request sends in addition to its URL. */

@@ -1,7 +1,7 @@
 import { type Member, type Members, NO_MEMBERS, UNKNOWN_MEMBERS, type Values } from '../call.ts';
 import { child, children, isFunction, isNode, type Node, propertyName, textOf, unwrap } from './node.ts';
 import { lookUp, type Tree } from './scopes.ts';
-import { WORKFLOW_EXPRESSION } from './strings.ts';
+import { piecesOf, WORKFLOW_EXPRESSION } from './strings.ts';
 import { lastName } from './values.ts';
 
 /** Functions of Probot that add the owner, the repository and the number to their argument. */
@@ -59,6 +59,7 @@ function readObject(tree: Tree, node: Node, depth: number): Members {
       isShorthand: each['shorthand'] === true,
       values: valuesOf(tree, value),
       valueSpan: value,
+      ...(name === 'q' ? { text: piecesOf(tree, value) } : {}),
       ...(plain?.type === 'ObjectExpression' ? { members: membersOf(tree, plain, depth + 1) } : {}),
     });
   }

@@ -6,7 +6,7 @@ import type { FoundInScript } from './http-calls.ts';
 import { valuesOf } from './members.ts';
 import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
 import { METHOD, methodOf, objectOf, onlyText, type WrittenMethod } from './options.ts';
-import { isOtherName, isOtherReceiver, isRequestName, VERBS } from './request-names.ts';
+import { isOtherName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
 import { lastName } from './values.ts';
@@ -16,7 +16,6 @@ const GITHUB = /[Gg]it_?[Hh]ub|GIT_?HUB|octonode|(?:^|[^A-Za-z])gh(?![a-z])|(?:^
 const OTHER_SERVERS = /gitea|gitlab|forgejo|gogs|bitbucket|codeberg|mirror/i;
 const MENTIONS_API = /api\.github\.com|github(?:'s)? (?:rest )?api|@octokit\//i;
 const MOCKS = /\bnock\b|fetch-?mock|\bmsw\b|MockAgent|setupServer|axios-mock|mentoss|mock_?server|fetchmocker/i;
-const VERB_IN_NAME = /(?:^|gh|github|api)_?(get|post|put|patch|delete|del)(?![a-z])/i;
 
 /**
  * Finds a request with the path of a route, sent by a function that is defined elsewhere: `ghFetch('/repos/…')`. The function or its object
@@ -34,7 +33,12 @@ export function findPathCall(tree: Tree, facts: ApiFacts, node: Node, found: Fou
   const route = splitUrl(path).path;
   const isRoute = (verb: string) =>
     spellings(route).some((each) => facts.isRoute(`${verb} ${each.replace(/\/$/, '')}`));
-  if (method === undefined || !(isRoute(method) || (isAssumed && ['POST', 'PUT', 'DELETE'].some(isRoute))))
+  const isKnown = method !== undefined && (isRoute(method) || (isAssumed && ['POST', 'PUT', 'DELETE'].some(isRoute)));
+  // A path that is not a route is a mistake or computed, but not something else, if it starts like a route.
+  if (
+    method === undefined ||
+    !(isKnown || (isNamedAfterGitHub(tree, callee) && /^\/(?:repos|orgs|users|user|search)\/./.test(String(path[0]))))
+  )
     return false;
   found.calls.push({
     form: 'url',
@@ -84,6 +88,14 @@ function isSender(tree: Tree, callee: Node | undefined, path: Pieces): boolean {
   );
 }
 
+/** Whether a function or its object is named after GitHub. */
+function isNamedAfterGitHub(tree: Tree, callee: Node | undefined): boolean {
+  const receiver = callee?.type === 'MemberExpression' ? unwrap(child(callee, 'object')) : undefined;
+  const text =
+    receiver === undefined ? '' : tree.text.slice(receiver.start, Math.min(receiver.end, receiver.start + 60));
+  return GITHUB.test(lastName(callee)) || GITHUB.test(text);
+}
+
 /** The type that a variable is declared with. */
 function typeText(tree: Tree, receiver: Node | undefined): string {
   const binding = receiver?.type === 'Identifier' ? lookUp(tree, receiver, textOf(receiver, 'name')) : undefined;
@@ -93,13 +105,14 @@ function typeText(tree: Tree, receiver: Node | undefined): string {
 
 /** The method in the name of the function, in one of its arguments, or in its options. */
 function writtenMethod(tree: Tree, name: string, args: readonly Node[], at: number): WrittenMethod {
-  const [, verb] = VERB_IN_NAME.exec(name) ?? [];
-  if (verb !== undefined) return { method: verb.toUpperCase().replace(/^DEL$/, 'DELETE'), isAssumed: false };
+  const verb = verbOf(name);
+  if (verb !== undefined && verb !== 'GET') return { method: verb, isAssumed: false };
   const others = args.filter((_, index) => index !== at);
   for (const each of others) {
     const text = onlyText(valuesOf(tree, each));
     if (text !== undefined && METHOD.test(text)) return { method: text, isAssumed: false };
   }
+  if (verb !== undefined) return { method: verb, isAssumed: false };
   const options = others.find((each) => objectOf(tree, each) !== undefined);
   return options === undefined ? { method: 'GET', isAssumed: others.length > 0 } : methodOf(tree, options);
 }

@@ -1,11 +1,14 @@
 /** Methods of clients that are named after the method of the request. */
 export const VERBS = /^(?:get|head|post|put|patch|delete|del)(?:Async|JSON|Json)?$/;
+/** A verb at the start of a name, or after a word for GitHub: `postJson`, `_del`, `ghPatch`, `apiPutJson`. */
+const VERB_IN_NAME =
+  /^_?(?:(?:do|send|make|gh|github|api|octo|auth(?:ed)?|http|fetch|request)_?)?(get|head|post|put|patch|delete|del)(?![a-z])/i;
 const REQUESTS = /fetch|request|http|ajax|axios|curl|json|api|got$/i;
 /** Names that start with a verb: `get`, `getAll`, `_load`, `get_json`. */
 const REQUEST_VERBS =
   /^_?(?:get|post|put|patch|del|delete|head|load|download|call|query|send|retrieve|read|list|paged|paginate|useSWR|useQuery)(?![a-z])|^(?:gh|github)$/;
 const OTHER_VERBS =
-  /^_?(?:parse|build|make|format|is|has|set|expect|mock|to|on|add|push|with|assert|stub|nock|register|create|validate|encode|decode|normalize|resolve|log|warn|error|debug|info)(?![a-z])/;
+  /^_?(?:parse|build|make|format|join|concat|is|has|set|expect|mock|to|on|add|push|with|assert|stub|nock|register|create|validate|encode|decode|normalize|resolve|log|warn|error|debug|info)(?![a-z])/;
 const OTHERS =
   /(?:url|uri|path|link|href|key|name|item|mock|host|stringify|parameter|param|config|option|resource|setting|header)s?$/i;
 /** Receivers that define responses, or keep values, instead of sending requests. */
@@ -15,6 +18,12 @@ const RECEIVERS =
 /** Functions that compare, replace or print calls in tests. Their arguments are not calls. */
 const TEST_FUNCTIONS =
   /^(?:toHave\w*|toBe\w*|toEqual|called\w*|withArgs|withExactArgs|on|on[A-Z]\w*|when|mock\w*|reply\w*|expect\w*|intercept|spyOn|stub|describe|it|test|log|info|debug|warn|error|includes|startsWith|has|get|check|match|wrap|before|after)$/;
+
+/** The method in the name of a function: POST for `postJson`. */
+export function verbOf(name: string): string | undefined {
+  const [, verb] = VERB_IN_NAME.exec(name) ?? [];
+  return verb?.toUpperCase().replace(/^DEL$/, 'DELETE');
+}
 
 /** Whether a function that is given the URL of the API sends a request to it, by its name. */
 export function isRequestName(name: string): boolean {

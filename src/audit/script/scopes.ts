@@ -36,6 +36,8 @@ export interface Tree {
   usesOf(name: string, binding: Binding): readonly Node[];
   /** The values that are assigned to `this.name`, or that a class defines as a property or method. */
   readonly members: ReadonlyMap<string, readonly Node[]>;
+  /** The types that `type Name = …` declares. */
+  readonly types: ReadonlyMap<string, Node>;
 }
 
 const FUNCTIONS: ReadonlySet<string> = new Set([
@@ -65,6 +67,7 @@ export function readTree(text: string, root: Node): Tree {
   const nodes: Node[] = [];
   const names = new Map<string, Node[]>();
   const members = new Map<string, Node[]>();
+  const types = new Map<string, Node>();
   const top: Scope = { parent: undefined, bindings: new Map() };
   (root as Placed)[SCOPE] = top;
   const stack: Placed[] = [root];
@@ -74,6 +77,7 @@ export function readTree(text: string, root: Node): Tree {
     const inner = SCOPES.has(node.type) ? { parent: scope, bindings: new Map<string, Binding>() } : scope;
     declare(node, scope, inner);
     collectMember(node, members);
+    if (node.type === 'TSTypeAliasDeclaration') types.set(textOf(child(node, 'id'), 'name'), node);
     if (node.type === 'Identifier') getOrCreate(names, textOf(node, 'name'), () => [] as Node[]).push(node);
     const start = stack.length;
     // Symbols are not enumerated, so the parent is not a child.
@@ -90,6 +94,7 @@ export function readTree(text: string, root: Node): Tree {
     root,
     nodes,
     members,
+    types,
     parentOf: (node) => (node as Placed)[PARENT],
     scopeOf: (node) => (node as Placed)[SCOPE] ?? top,
     usesOf: (name, binding) =>

@@ -87,7 +87,7 @@ function inside(tree: Tree, node: Node, steps: number): Pieces {
   if (plain?.type === 'Literal' && typeof plain['value'] === 'number') return [String(plain['value'])];
   const isEncoded = plain?.type === 'CallExpression' && lastName(child(plain, 'callee')) === 'encodeURIComponent';
   const named = isEncoded ? children(plain, 'arguments')[0] : plain;
-  return [{ name: holeName(tree, named), isSegment: isEncoded }];
+  return [{ name: holeName(tree, named), isSegment: isEncoded, node: plain }];
 }
 
 /** The last name in an expression: `fullname` in `context.payload.repository.full_name`. */
@@ -127,6 +127,7 @@ function calledPieces(tree: Tree, node: Node, steps: number): Pieces | undefined
     if (typeof start !== 'string' || typeof path[0] !== 'string' || !path[0].startsWith('/')) return undefined;
     return join([start.replace(/^(https?:\/\/[^/]+).*$/, '$1'), ...path]);
   }
+  if (name === 'replace' && callee?.type === 'MemberExpression') return replacedStart(tree, args, steps);
   if (/^(?:toString|href|trim|encodeURI|String)$/.test(name)) {
     return piecesOf(tree, callee?.type === 'MemberExpression' ? child(callee, 'object') : args[0], steps + 1);
   }
@@ -138,13 +139,21 @@ function calledPieces(tree: Tree, node: Node, steps: number): Pieces | undefined
   return typeof url?.[0] === 'string' && /^https?:/.test(url[0]) ? withOpenQuery(url) : undefined;
 }
 
+/** `link.replace('https://github.com/', '/repos/')`: the page of a repository becomes its path. */
+function replacedStart(tree: Tree, [from, to]: readonly Node[], steps: number): Pieces | undefined {
+  const [page] = piecesOf(tree, from, steps + 1) ?? [];
+  const start = piecesOf(tree, to, steps + 1);
+  const isPage = typeof page === 'string' && /^https?:\/\/github\.com\/?$/.test(page);
+  return isPage && start !== undefined ? join([...start, { name: 'fullname', isSegment: false }]) : undefined;
+}
+
 /** The value of a member of an object that is declared in the same file and never changed: `URLS.base`, `this.base`. */
 function memberValue(tree: Tree, node: Node): Node | undefined {
   const name = propertyName(node);
   const object = child(node, 'object');
   if (name === undefined || object === undefined) return undefined;
   if (object.type === 'ThisExpression') {
-    const values = tree.members.get(name) ?? [];
+    const values = (tree.members.get(name) ?? []).filter(({ type }) => type !== 'TSTypeAnnotation');
     return values.length === 1 ? (returnedByGetter(tree, values[0]) ?? values[0]) : undefined;
   }
   if (object.type !== 'Identifier') return undefined;

@@ -53,7 +53,7 @@ export function isCallOf(tree: Tree, call: Node, wrapped: Wrapped): boolean {
     return callee?.type === 'Identifier' && lookUp(tree, callee, textOf(callee, 'name')) === wrapped.binding;
   if (callee?.type !== 'MemberExpression' || propertyName(callee) !== wrapped.method) return false;
   const object = unwrap(child(callee, 'object'));
-  if (object?.type === 'ThisExpression') return isInside(tree, call, wrapped.owner);
+  if (object?.type === 'ThisExpression' || object?.type === 'Super') return isInClass(tree, call, wrapped.owner);
   if (object?.type === 'Identifier') {
     const binding = lookUp(tree, object, textOf(object, 'name'));
     return [binding?.init, binding?.annotation, ...(binding?.writes ?? [])].some((each) =>
@@ -65,10 +65,21 @@ export function isCallOf(tree: Tree, call: Node, wrapped: Wrapped): boolean {
   return isOwn && (tree.members.get(member) ?? []).some((each) => isInstance(tree, each, wrapped.owner));
 }
 
-function isInside(tree: Tree, node: Node, owner: Node): boolean {
+/** Whether a node is a part of another one. */
+export function isInside(tree: Tree, node: Node, owner: Node): boolean {
   let parent = tree.parentOf(node);
   while (parent !== undefined && parent !== owner) parent = tree.parentOf(parent);
   return parent === owner;
+}
+
+/** Whether a node is a part of a class, or of one that extends it. */
+function isInClass(tree: Tree, node: Node, owner: Node): boolean {
+  const name = textOf(child(owner, 'id'), 'name');
+  for (let parent = tree.parentOf(node); parent !== undefined; parent = tree.parentOf(parent)) {
+    if (parent === owner) return true;
+    if (name !== '' && /^Class/.test(parent.type) && lastName(child(parent, 'superClass')) === name) return true;
+  }
+  return false;
 }
 
 /** Whether a value is the object itself, `new Owner()`, or has the class as its type. */

@@ -7,53 +7,57 @@ import { ROUTE, returnedBy, routeCall } from './route-call.ts';
 import type { Tree } from './scopes.ts';
 import { join, piecesOf } from './strings.ts';
 import { findCallable, functionWith, isCallOf, parameterNames, type Wrapped } from './wrapped-function.ts';
+import { type ParameterPlace, parameterIn } from './wrapper-parameter.ts';
+
+/** The maximum number of functions that send requests in one script. */
+const MAX_WRAPPERS = 200;
 
 /** A function in the file that sends a request with its arguments. */
-export type Wrapper =
-  | {
-      readonly kind: 'url';
-      /** The text before the path: empty, or `/repos/`. */
-      readonly before: Pieces;
-      /** The position of the path in the arguments. */
-      readonly path: number;
-      /** The method: the one in the code, or GET unless options that are passed on contain another. */
-      readonly method:
-        | string
-        | { readonly options: number }
-        | { readonly argument: number; readonly fallback: string | undefined };
-      /** Adds the request itself, if no call of the function can be read. */
-      readonly addItself: () => void;
-    }
-  | {
-      readonly kind: 'route';
-      /** The function of Octokit that it calls. */
-      readonly name: string;
-      readonly route: number;
-      readonly options: number;
-      /** Where that call is. */
-      readonly call: Node;
-    };
+export type Wrapper = UrlWrapper | RouteWrapper;
+
+export type UrlWrapper = {
+  readonly kind: 'url';
+  /** The text before and after the path: `/repos/`, `?per_page=100`. */
+  readonly before: Pieces;
+  readonly after: Pieces;
+  /** The position of the path in the arguments. */
+  readonly path: number;
+  /** The method: the one in the code, or GET unless options that are passed on contain another. */
+  readonly method:
+    | string
+    | { readonly options: number }
+    | { readonly argument: number; readonly fallback: string | undefined };
+  /** Adds the request itself, if no call of the function can be read. */
+  readonly addItself: () => void;
+  /** The call of another such function, if the request is sent by that one. */
+  readonly inner?: Node;
+};
+
+export type RouteWrapper = {
+  readonly kind: 'route';
+  /** The function of Octokit that it calls. */
+  readonly name: string;
+  readonly route: number;
+  readonly options: number;
+  /** Where that call is. */
+  readonly call: Node;
+};
 
 export type Wrappers = { readonly wrapped: Wrapped; readonly wrapper: Wrapper }[];
 
-/** Finds the function around a request whose URL ends with one of its parameters. */
+/** Finds the function around a request whose path is one of its parameters. `sent` is the method, or the options. */
 export function findWrapper(
   tree: Tree,
-  node: Node,
-  before: Pieces,
-  pathNode: Node,
-  options: Node | undefined,
+  { index, made, wrapped, parameter }: ParameterPlace,
+  url: Pieces,
+  sent: string | Node | undefined,
   wrappers: Wrappers,
   addItself: () => void,
 ): boolean {
-  const made = functionWith(tree, node, pathNode);
-  const wrapped = made && findCallable(tree, made);
-  if (made === undefined || wrapped === undefined) return false;
-  const names = parameterNames(made);
-  const method = methodOf(tree, unwrap(options), names, made);
+  const method = typeof sent === 'string' ? sent : methodOf(tree, unwrap(sent), parameterNames(made), made);
   if (method === undefined) return false;
-  const path = names.indexOf(textOf(pathNode, 'name'));
-  wrappers.push({ wrapped, wrapper: { kind: 'url', before, path, method, addItself } });
+  const [before, after] = [url.slice(0, index), url.slice(index + 1)];
+  wrappers.push({ wrapped, wrapper: { kind: 'url', before, after, path: parameter, method, addItself } });
   return true;
 }
 
@@ -73,7 +77,7 @@ export function findCommandWrapper(
   const method = methodNode === undefined ? 'GET' : methodArgument(tree, unwrap(methodNode), names, made);
   if (method === undefined) return false;
   const at = names.indexOf(textOf(path, 'name'));
-  wrappers.push({ wrapped, wrapper: { kind: 'url', before: [], path: at, method, addItself } });
+  wrappers.push({ wrapped, wrapper: { kind: 'url', before: [], after: [], path: at, method, addItself } });
   return true;
 }
 
@@ -102,13 +106,18 @@ export function findRouteWrapper(
 export function findWrapperCalls(tree: Tree, wrappers: Wrappers, found: FoundCalls): void {
   if (wrappers.length === 0) return;
   const used = new Set<Wrapper>();
-  for (const node of tree.nodes) {
-    if (node.type !== 'CallExpression') continue;
-    const entry = wrappers.find(({ wrapped }) => isCallOf(tree, node, wrapped));
-    if (entry === undefined) continue;
-    const { wrapper } = entry;
-    const isCall = wrapper.kind === 'url' ? addUrl(tree, node, wrapper, found) : addRoute(tree, node, wrapper, found);
-    if (isCall) used.add(wrapper);
+  const calls = tree.nodes.filter(({ type }) => type === 'CallExpression');
+  // A function that calls such a function with its own parameter is added to the list, and read later.
+  for (let index = 0; index < wrappers.length && index < MAX_WRAPPERS; index++) {
+    const { wrapped, wrapper } = wrappers[index] as Wrappers[number];
+    for (const node of calls) {
+      if (!isCallOf(tree, node, wrapped)) continue;
+      const isCall =
+        wrapper.kind === 'url'
+          ? wrapOuter(tree, node, wrapper, wrappers, found) || addUrl(tree, node, wrapper, found)
+          : addRoute(tree, node, wrapper, found);
+      if (isCall) used.add(wrapper);
+    }
   }
   for (const { wrapper } of wrappers) {
     if (used.has(wrapper)) continue;
@@ -121,19 +130,65 @@ export function findWrapperCalls(tree: Tree, wrappers: Wrappers, found: FoundCal
   }
 }
 
-function addUrl(
+/** A call of a function that sends requests, with the parameter of another function as its path. */
+function wrapOuter(tree: Tree, node: Node, inner: UrlWrapper, wrappers: Wrappers, found: FoundCalls): boolean {
+  const args = children(node, 'arguments');
+  const given = args[inner.path];
+  const path = unwrap(given);
+  const own: Pieces | undefined =
+    path?.type === 'Identifier' ? (piecesOf(tree, path) ?? hole(path)) : piecesOf(tree, path);
+  if (own === undefined) return false;
+  const place = parameterIn(tree, node, own);
+  // `get(`/users/${name}`)` contains the path, and only a value is passed on.
+  if (place === undefined || typeof own[0] === 'string') return false;
+  const names = parameterNames(place.made);
+  const method = outerMethod(tree, inner.method, args, names, place.made);
+  if (method === undefined) return false;
+  const { start, end } = node;
+  const isKnown = wrappers.some(({ wrapper }) => wrapper.kind === 'url' && wrapper.inner === node);
+  if (isKnown) return true;
+  wrappers.push({
+    wrapped: place.wrapped,
+    wrapper: {
+      kind: 'url',
+      before: [...inner.before, ...own.slice(0, place.index)],
+      after: [...own.slice(place.index + 1), ...inner.after],
+      path: place.parameter,
+      method,
+      inner: node,
+      addItself: () => found.unread.push({ start, end, reason: 'The route is computed.' }),
+    },
+  });
+  removeCall(node, found);
+  return true;
+}
+
+function hole(node: Node): Pieces {
+  return [{ name: textOf(node, 'name').toLowerCase(), isSegment: false, node }];
+}
+
+/** The method of a function that calls another one: fixed, or one of its own parameters. */
+function outerMethod(
   tree: Tree,
-  node: Node,
-  wrapper: Extract<Wrapper, { readonly kind: 'url' }>,
-  found: FoundCalls,
-): boolean {
+  method: UrlWrapper['method'],
+  args: readonly Node[],
+  names: readonly string[],
+  made: Node,
+): UrlWrapper['method'] | undefined {
+  if (typeof method === 'string') return method;
+  const given = unwrap(args['argument' in method ? method.argument : method.options]);
+  if (given === undefined) return 'argument' in method ? method.fallback : 'GET';
+  return 'argument' in method ? methodArgument(tree, given, names, made) : methodOf(tree, given, names, made);
+}
+
+function addUrl(tree: Tree, node: Node, wrapper: UrlWrapper, found: FoundCalls): boolean {
   const args = children(node, 'arguments');
   const path = piecesOf(tree, args[wrapper.path]);
   const method = calledMethod(tree, wrapper.method, args);
   if (path === undefined || typeof path[0] !== 'string' || method === undefined) return false;
-  const [start, ...rest] = join([...wrapper.before, ...path]);
+  const [start, ...rest] = join([...withoutSlash(wrapper.before, path), ...path, ...wrapper.after]);
   if (typeof start !== 'string') return false;
-  replaceCall(node, found);
+  removeCall(node, found);
   found.calls.push({
     form: 'url',
     start: node.start,
@@ -151,18 +206,20 @@ function addUrl(
   return true;
 }
 
+/** `https://api.github.com/` and `/user` have one slash between them. */
+function withoutSlash(before: Pieces, [start]: Pieces): Pieces {
+  const last = before.at(-1);
+  const isDouble = typeof last === 'string' && last.endsWith('/') && typeof start === 'string' && start.startsWith('/');
+  return isDouble ? [...before.slice(0, -1), last.slice(0, -1)] : before;
+}
+
 /** Removes a call that was found by its route or path alone. */
-function replaceCall({ start, end }: Node, { calls }: FoundCalls): void {
+function removeCall({ start, end }: Node, { calls }: FoundCalls): void {
   const at = calls.findIndex((call) => call.start === start && call.end === end);
   if (at >= 0) calls.splice(at, 1);
 }
 
-function addRoute(
-  tree: Tree,
-  node: Node,
-  { route, options, name }: Extract<Wrapper, { readonly kind: 'route' }>,
-  found: FoundCalls,
-): boolean {
+function addRoute(tree: Tree, node: Node, { route, options, name }: RouteWrapper, found: FoundCalls): boolean {
   const args = children(node, 'arguments');
   const first = args[route];
   const pieces = piecesOf(tree, first);
@@ -170,7 +227,7 @@ function addRoute(
   if (first === undefined || pieces === undefined || typeof start !== 'string') return false;
   if (!ROUTE.test(start) && !start.startsWith('/')) return false;
   const members = options < 0 ? UNKNOWN_MEMBERS : membersOf(tree, args[options]);
-  replaceCall(node, found);
+  removeCall(node, found);
   found.calls.push(
     routeCall(tree, first, node, pieces, members, {
       isComplete: false,
@@ -183,11 +240,7 @@ function addRoute(
   return true;
 }
 
-function calledMethod(
-  tree: Tree,
-  method: Extract<Wrapper, { readonly kind: 'url' }>['method'],
-  args: readonly Node[],
-): string | undefined {
+function calledMethod(tree: Tree, method: UrlWrapper['method'], args: readonly Node[]): string | undefined {
   if (typeof method === 'string') return method;
   if ('argument' in method) {
     const given = args[method.argument];
@@ -207,7 +260,7 @@ function methodOf(
   options: Node | undefined,
   names: readonly string[],
   made: Node,
-): Extract<Wrapper, { readonly kind: 'url' }>['method'] | undefined {
+): UrlWrapper['method'] | undefined {
   if (options === undefined) return 'GET';
   if (options.type === 'Identifier' && names.includes(textOf(options, 'name')))
     return { options: names.indexOf(textOf(options, 'name')) };

@@ -52,12 +52,16 @@ function frontMatter(text: string): Section[] {
     : yamlBlocks(body).map((section) => ({ ...section, offset: section.offset + start.length }));
 }
 
+/** JSON, which is often marked as a script. */
+const DATA = /^\s*(?:\{\s*"|\[\s*[[{"])/;
+
 function readBlock(name: string, body: string, offset: number): Section[] {
   const text = body.replace(/^[ \t]*>[ \t>]*/gm, (quote) => ' '.repeat(quote.length));
   if (SHELL.test(name) || (PLAIN.test(name) && COMMAND.test(text))) {
     return [{ kind: 'shell', text: text.replace(/^(\s*)[$%] /gm, '$1  '), offset }];
   }
   if (name === '' && OCTOKIT_CALL.test(text)) return [{ kind: 'ts', text, offset }];
+  if (Object.hasOwn(SCRIPTS, name) && DATA.test(text)) return [];
   if (Object.hasOwn(SCRIPTS, name)) return [{ kind: SCRIPTS[name] as 'js', text, offset }];
   const inner = /^ya?ml$/.test(name) ? yamlBlocks(text) : /^(?:vue|svelte|html)$/.test(name) ? htmlScripts(text) : [];
   return inner.map((section) => ({ ...section, offset: section.offset + offset }));

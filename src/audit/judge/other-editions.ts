@@ -1,0 +1,49 @@
+import type { Catalogue } from '../../catalogue/types.ts';
+import { github } from '../../github/catalogue.ts';
+import { routesOfEditions } from '../../github/elsewhere.ts';
+import { ownMember } from '../../internal/own.ts';
+
+/** Where a route exists that the catalogue does not have. */
+export interface OtherEdition {
+  /** A sentence that names the editions. */
+  readonly message: string;
+  /** The names of these editions; empty if only github.com has the route. */
+  readonly editions: readonly string[];
+}
+
+/** Whether a catalogue has the routes of GitHub or of one of its editions. */
+export function isGitHub({ name }: Catalogue<never>): boolean {
+  return /^(?:github|ghec|ghes-[\d.]+)$/.test(name);
+}
+
+/** Whether a catalogue has the routes of github.com itself. Code may then still be written for an edition. */
+export function isMain({ name }: Catalogue<never>): boolean {
+  return name === 'github';
+}
+
+/** Finds a route in the editions of GitHub that the catalogue does not describe. */
+export function findInOtherEditions(catalogue: Catalogue<never>, request: string): OtherEdition | undefined {
+  for (const finding of catalogue.check(request)) {
+    const editions = ownMember(finding, 'editions');
+    if (editions !== undefined) return { message: finding.message, editions };
+  }
+  return undefined;
+}
+
+/** The catalogues that a misspelled route is looked up in: the catalogue itself and, for GitHub, those of all editions. */
+export function allEditions(catalogue: Catalogue<never>): readonly Catalogue<never>[] {
+  if (!isGitHub(catalogue)) return [catalogue];
+  const others = [github, routesOfEditions()] as unknown as readonly Catalogue<never>[];
+  return [catalogue, ...others.filter((each) => each !== catalogue)];
+}
+
+const segments = new WeakMap<Catalogue<never>, ReadonlySet<string>>();
+
+/** Whether a word is a segment of any route in any edition. Such a word may be the wrong one, but it is not a typo. */
+export function isSegment(catalogue: Catalogue<never>, word: string): boolean {
+  return allEditions(catalogue).some((each) => {
+    const known = segments.get(each) ?? new Set([...each].flatMap(({ path }) => path.split('/')));
+    segments.set(each, known);
+    return known.has(word);
+  });
+}

@@ -1,0 +1,141 @@
+import { auditText } from 'routebook/audit';
+import { github } from 'routebook/catalogue';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fixText } from '../../cli/audit/fix-file.ts';
+import type { Catalogue, RouteRecord } from '../../src/catalogue/types.ts';
+import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
+import fc from '../support/fast-check.ts';
+
+const RUNS = 120;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz_-';
+
+let catalogues: readonly Catalogue[];
+let records: readonly RouteRecord[];
+
+beforeAll(async () => {
+  const editions = await Promise.all(EDITION_NAMES.map(async (name) => (await findEdition(name)?.load())?.catalogue));
+  catalogues = [github as unknown as Catalogue, ...editions.filter((each) => each !== undefined)];
+  records = catalogues.flatMap((catalogue) => [...catalogue]);
+});
+
+/** A change to one letter of a word. */
+interface Typo {
+  readonly kind: 'none' | 'replace' | 'insert' | 'delete' | 'swap';
+  readonly part: 'path' | 'parameter' | 'method';
+  readonly at: number;
+  readonly letter: number;
+}
+
+const typo: fc.Arbitrary<Typo> = fc.record({
+  kind: fc.constantFrom('none', 'replace', 'insert', 'delete', 'swap'),
+  part: fc.constantFrom('path', 'parameter', 'method'),
+  at: fc.nat(),
+  letter: fc.nat(),
+});
+
+/** A call of a route of any edition, as it was meant and with a typo. */
+function writeCall(seed: number, form: 'route' | 'method', typo: Typo): readonly [meant: string, written: string] {
+  const record = records[seed % records.length] as RouteRecord;
+  const [namespace = '', name = ''] = (record.operationId ?? '').split('/').map(camelCase);
+  const callee = form === 'method' && name !== '' ? `octokit.rest.${namespace}.` : 'octokit.request(';
+  const names = [...record.parameters, ...(record.body?.fields ?? [])].map((each) => each.name);
+  const list = [...new Set(names)].filter((each) => /^\w+$/.test(each));
+  const write = (path: string, method: string, parameters: readonly string[]) => {
+    const options = `{ ${parameters.map((each, index) => `${each}: input.v${index}`).join(', ')} }`;
+    return callee.endsWith('(')
+      ? `await ${callee}'${record.method} ${path}', ${options});`
+      : `await ${callee}${method}(${options});`;
+  };
+  const changed = list.map((each, index) => (index === typo.at % list.length ? misspell(each, typo) : each));
+  const meant = write(record.path, name, list);
+  if (typo.kind === 'none') return [meant, meant];
+  if (typo.part === 'path') return [meant, write(misspellSegment(record.path, typo), name, list)];
+  if (typo.part === 'method') return [meant, write(record.path, misspell(name, typo), list)];
+  return [meant, write(record.path, name, changed)];
+}
+
+function camelCase(text: string): string {
+  return text.replace(/[-_]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Misspells a segment that is not a placeholder. */
+function misspellSegment(path: string, typo: Typo): string {
+  const segments = path.split('/');
+  const plain = segments.flatMap((segment, index) => (/^[a-z-]+$/.test(segment) ? [index] : []));
+  const chosen = plain[typo.at % plain.length];
+  return segments.map((segment, index) => (index === chosen ? misspell(segment, typo) : segment)).join('/');
+}
+
+function misspell(word: string, { kind, at, letter }: Typo): string {
+  const place = word.length === 0 ? 0 : at % word.length;
+  const other = LETTERS[letter % LETTERS.length] as string;
+  const [start, end] = [word.slice(0, place), word.slice(place + 1)];
+  if (kind === 'insert') return `${start}${other}${word.slice(place)}`;
+  if (kind === 'delete') return word.length > 2 ? start + end : word;
+  if (kind === 'swap')
+    return (
+      start +
+      word
+        .slice(place, place + 2)
+        .split('')
+        .reverse()
+        .join('') +
+      word.slice(place + 2)
+    );
+  return `${start}${other}${end}`;
+}
+
+const call = fc.tuple(fc.nat(), fc.constantFrom('route' as const, 'method' as const), typo);
+
+describe('--fix', () => {
+  it('restores what was meant or changes nothing, for calls of every edition that are audited with any edition', () => {
+    let fixes = 0;
+    fc.assert(
+      fc.property(fc.array(call, { minLength: 1, maxLength: 6 }), fc.nat(), (calls, seed) => {
+        const lines = calls.map((each) => writeCall(...each));
+        const catalogue = catalogues[seed % catalogues.length] as unknown as Catalogue<never>;
+        const audit = (text: string) => auditText(text, 'js', { catalogue });
+        const text = lines.map(([, written]) => written).join('\n');
+        const before = audit(text);
+        const fixed = fixText(text, before, audit);
+        fixes += fixed.edits;
+        const edited = new Set(before.findings.flatMap(({ fix, line }) => (fix === undefined ? [] : [line])));
+        fixed.text.split('\n').forEach((line, index) => {
+          const [meant, written] = lines[index] as readonly [string, string];
+          if (edited.has(index + 1)) expect([meant, written, replaced(before, index + 1)]).toContain(line);
+          else expect(line).toBe(written);
+        });
+      }),
+      { numRuns: RUNS },
+    );
+    expect(fixes).toBeGreaterThan(20);
+  });
+
+  /** The line with the replacement that the message of a deprecated route names. */
+  function replaced(before: ReturnType<typeof auditText>, line: number): string | undefined {
+    const finding = before.findings.find((each) => each.line === line && each.code === 'DEPRECATED_ROUTE');
+    return finding?.replacement === undefined ? undefined : expect.stringContaining(finding.replacement);
+  }
+
+  it('leaves a file without new findings, and every call that had no finding with the same request', () => {
+    fc.assert(
+      fc.property(fc.array(call, { minLength: 1, maxLength: 6 }), fc.nat(), (calls, seed) => {
+        const catalogue = catalogues[seed % catalogues.length] as unknown as Catalogue<never>;
+        const audit = (text: string) => auditText(text, 'js', { catalogue });
+        const text = calls.map((each) => writeCall(...each)[1]).join('\n');
+        const before = audit(text);
+        const { result: after } = fixText(text, before, audit);
+        const wrong = new Set(before.findings.map(({ line }) => line));
+        const known = before.findings.map(({ line, code }) => `${line} ${code}`);
+        for (const { line, code } of after.findings) expect(known).toContain(`${line} ${code}`);
+        const requests = ({ calls: found }: typeof before) =>
+          found
+            .filter(({ line }) => !wrong.has(line))
+            .map(({ line, route, text: written }) => ({ line, route, written }));
+        expect(requests(after)).toEqual(requests(before));
+        expect(after.unread.map(({ line }) => line)).toEqual(before.unread.map(({ line }) => line));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
