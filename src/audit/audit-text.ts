@@ -18,13 +18,16 @@ import { createPositions, type Positions } from './positions.ts';
 import { mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
 import type { ApiFacts } from './script/api-facts.ts';
 import { findCalls } from './script/find-calls.ts';
-import { parseScript } from './script/parse-script.ts';
+import { parseScript, type ScriptKind } from './script/parse-script.ts';
 import { readTree } from './script/scopes.ts';
+import { findSourceCalls } from './source/find-source-calls.ts';
+import { type SourceKind, SYNTAX } from './source/source-syntax.ts';
 import { dockerfileCommands, makefileCommands } from './text/build-files.ts';
 import { findShellCalls } from './text/find-shell-calls.ts';
 import { htmlScripts } from './text/html-scripts.ts';
 import { markdownBlocks } from './text/markdown-blocks.ts';
 import { packageScripts } from './text/package-scripts.ts';
+import { readRouteText } from './text/route-text.ts';
 import type { Section } from './text/section.ts';
 import { yamlBlocks } from './text/yaml-blocks.ts';
 import type { AuditCall, AuditFinding, AuditLanguage, AuditOptions, AuditResult, AuditUnread } from './types.ts';
@@ -119,6 +122,18 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
       return markdownBlocks(plain);
     case 'json':
       return packageScripts(plain);
+    case 'python':
+    case 'go':
+    case 'ruby':
+    case 'rust':
+    case 'java':
+      return [{ kind: language, text: plain, offset: 0 }];
+    case 'powershell':
+      // Commands such as `gh api` are written as in a shell.
+      return [
+        { kind: language, text: plain, offset: 0 },
+        { kind: 'shell', text: plain, offset: 0 },
+      ];
     default:
       return htmlScripts(plain);
   }
@@ -134,8 +149,10 @@ function findInSection(
     const found = mentionsCommand(text) ? findShellCalls(text, facts.isHost) : { calls: [], unread: [] };
     return { ...found, offset };
   }
+  if (kind === 'route') return { calls: [readRouteText(text)], unread: [], offset };
   if (!mentionsApi(text, facts.hosts)) return { calls: [], unread: [], offset };
-  const parsed = parseScript(options.parser ?? loadParser(), text, kind);
+  if (Object.hasOwn(SYNTAX, kind)) return { ...findSourceCalls(text, kind as SourceKind, facts.isHost), offset };
+  const parsed = parseScript(options.parser ?? loadParser(), text, kind as ScriptKind);
   if (parsed.root === undefined) {
     return { calls: [], unread: [{ start: 0, end: text.length, reason: parsed.reason }], offset };
   }

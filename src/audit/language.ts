@@ -24,6 +24,14 @@ const BY_EXTENSION: { readonly [extension: string]: AuditLanguage } = {
   mdx: 'markdown',
   dockerfile: 'dockerfile',
   mk: 'makefile',
+  py: 'python',
+  go: 'go',
+  rb: 'ruby',
+  rake: 'ruby',
+  ps1: 'powershell',
+  psm1: 'powershell',
+  rs: 'rust',
+  java: 'java',
 };
 
 /** Files that are known by their whole name. */
@@ -33,6 +41,8 @@ const BY_NAME: { readonly [name: string]: AuditLanguage } = {
   containerfile: 'dockerfile',
   makefile: 'makefile',
   gnumakefile: 'makefile',
+  gemfile: 'ruby',
+  rakefile: 'ruby',
 };
 
 /** The languages that are read. */
@@ -60,5 +70,6 @@ export function readLanguage(name: string): AuditLanguage | undefined {
   if (known !== undefined) return known;
   if (Object.hasOwn(BY_NAME, lower)) return BY_NAME[lower];
   if (lower === 'console' || lower === 'shellscript') return 'shell';
+  if (lower === 'pwsh') return 'powershell';
   return Object.hasOwn(BY_EXTENSION, lower) ? BY_EXTENSION[lower] : undefined;
 }

@@ -18,6 +18,7 @@ export function mayContainCalls(text: string, language: AuditLanguage, hosts: Re
       return mentionsCommand(text);
     case 'yaml':
     case 'markdown':
+    case 'powershell':
       return mentionsCommand(text) || mentionsApi(text, hosts);
     default:
       return mentionsApi(text, hosts);

@@ -16,7 +16,13 @@ export type AuditLanguage =
   | 'dockerfile'
   | 'makefile'
   | 'markdown'
-  | 'json';
+  | 'json'
+  | 'python'
+  | 'go'
+  | 'ruby'
+  | 'powershell'
+  | 'rust'
+  | 'java';
 
 /** The codes of all audit findings. They are stable. */
 export type AuditCode =

@@ -2,8 +2,9 @@ import type { FoundCalls } from '../call.ts';
 import { readCurl } from './curl-call.ts';
 import { readGh } from './gh-call.ts';
 import { readJq } from './jq-reads.ts';
+import { createShellFunctions } from './shell-functions.ts';
 import { createShellVariables, type ShellVariables } from './shell-variables.ts';
-import { type Command, shellCommands, type Word } from './shell-words.ts';
+import { type Command, plainText, shellCommands, type Word } from './shell-words.ts';
 import { readWget } from './wget-call.ts';
 
 /** Words that may precede a command. */
@@ -14,22 +15,32 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean):
   const found: FoundCalls = { calls: [], unread: [] };
   const commands = shellCommands(text);
   const variables = createShellVariables(commands);
+  const functions = createShellFunctions(text, commands);
   for (const [index, command] of commands.entries()) {
     variables.assign(command);
-    const at = command.words.findIndex((word) => !isPrefix(word));
-    const name = at < 0 ? '' : plainText(command.words[at] as Word).replace(/^.*\/|\.exe$/g, '');
-    const second = command.words[at + 1];
-    const isGh = name === 'gh' && second !== undefined && plainText(second) === 'api';
-    if (!isGh && name !== 'curl' && name !== 'wget') continue;
+    if (command.array !== undefined) continue;
     const next = command.isPiped ? commands[index + 1] : undefined;
     const reads = () => readPipe(next);
-    for (const words of spellWords(command.words.slice(at), variables)) {
-      if (isGh) readGh(words, reads, isHost, found);
-      else if (name === 'curl') readCurl(words, reads, isHost, found);
-      else readWget(words, reads, isHost, found);
+    // The command itself, or the requests of the function that it calls.
+    for (const own of functions.expand(variables.expand(command.words))) {
+      const at = own.findIndex((word) => !isPrefix(word));
+      const name = at < 0 ? '' : commandName(own[at] as Word);
+      const second = own[at + 1];
+      const isGh = name === 'gh' && second !== undefined && plainText(second) === 'api';
+      if (!isGh && name !== 'curl' && name !== 'wget') continue;
+      for (const words of spellWords(own.slice(at), variables)) {
+        if (isGh) readGh(words, reads, isHost, found);
+        else if (name === 'curl') readCurl(words, reads, isHost, found);
+        else readWget(words, reads, isHost, found);
+      }
     }
   }
   return found;
+}
+
+/** The name of a command without its folder. */
+function commandName(word: Word): string {
+  return plainText(word).replace(/^.*\/|\.exe$/g, '');
 }
 
 /** A command once for each text that one of its words may stand for. */
@@ -47,11 +58,6 @@ function spellWords(words: readonly Word[], variables: ShellVariables): readonly
 function isPrefix(word: Word): boolean {
   const [start] = word.pieces;
   return PREFIX.test(plainText(word)) || (typeof start === 'string' && /^[A-Za-z_]\w*=/.test(start));
-}
-
-/** The text of a word, or '' if a part of it is known only at run time. */
-export function plainText({ pieces }: Word): string {
-  return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : '';
 }
 
 /** What the next command of a pipe reads. */

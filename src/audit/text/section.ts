@@ -1,8 +1,9 @@
 import type { ScriptKind } from '../script/parse-script.ts';
+import type { SourceKind } from '../source/source-syntax.ts';
 
-/** A part of a text that is a script or shell commands. All other characters are replaced by spaces. */
+/** A part of a text that is a script, shell commands, or a single route. All other characters are replaced by spaces. */
 export interface Section {
-  readonly kind: ScriptKind | 'shell';
+  readonly kind: ScriptKind | SourceKind | 'shell' | 'route';
   readonly text: string;
   /** The position of its start in the whole text. */
   readonly offset: number;

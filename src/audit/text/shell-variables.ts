@@ -1,7 +1,7 @@
 import { isApiBase } from '../api-base.ts';
 import { type Pieces, writePieces } from '../call.ts';
 import { join } from '../script/strings.ts';
-import { type Command, nameOf, type Word } from './shell-words.ts';
+import { type Command, nameOf, shellCommands, type Word } from './shell-words.ts';
 
 /** The maximum number of values that are followed for a variable. */
 const MAX_VALUES = 4;
@@ -15,6 +15,8 @@ export interface ShellVariables {
   spell(pieces: Pieces): readonly Pieces[];
   /** Reads the assignments of the next command. */
   assign(command: Command): void;
+  /** The words of a command, with the items of arrays, and the words of a variable that contains a command: `"${CURL[@]}"`, `$CURL`. */
+  expand(words: readonly Word[]): readonly Word[];
 }
 
 interface Variable {
@@ -31,9 +33,14 @@ interface Variable {
 export function createShellVariables(commands: readonly Command[]): ShellVariables {
   const variables = new Map<string, Variable>();
   const once = valuesSetOnce(commands);
+  const arrays = new Map<string, Word[]>();
+  for (const { array, words } of commands) {
+    if (array !== undefined) arrays.set(array, [...(arrays.get(array) ?? []), ...words]);
+  }
   let depth = 0;
   return {
     spell,
+    expand: (words) => words.flatMap((word) => expandWord(word)),
     assign(command) {
       const first = textOf(command.words[0]);
       if (first === 'if' || first === 'case') depth += 1;
@@ -41,6 +48,20 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
       for (const [name, value] of assignmentsIn(command)) write(name, value);
     },
   };
+
+  function expandWord(word: Word): readonly Word[] {
+    const [only, ...others] = word.pieces;
+    if (typeof only !== 'object' || others.length > 0) return [word];
+    const { start, end } = word;
+    const items = arrays.get(only.name);
+    if (items !== undefined) return items.map(({ pieces }) => ({ pieces, start, end }));
+    const [value] = valuesOf(only.name);
+    const [text] = value ?? [];
+    if (typeof text !== 'string' || !/^(?:curl|wget|gh api)\s/.test(text)) return [word];
+    return shellCommands(writeShell(value as Pieces))
+      .flatMap(({ words }) => words)
+      .map(({ pieces }) => ({ pieces, start, end }));
+  }
 
   function write(name: string, value: Pieces): void {
     const known = variables.get(name);
@@ -107,6 +128,11 @@ function assignmentsIn({ words }: Command): [name: string, value: Pieces][] {
     else if (pieces.length !== 1 || !DECLARES.test(String(start))) break;
   }
   return found;
+}
+
+/** A value as shell text. */
+function writeShell(value: Pieces): string {
+  return value.map((piece) => (typeof piece === 'string' ? piece : `\${${piece.name || 'value'}}`)).join('');
 }
 
 function textOf(word: Word | undefined): string {

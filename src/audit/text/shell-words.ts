@@ -13,6 +13,8 @@ export interface Word {
 export interface Command {
   readonly words: readonly Word[];
   readonly isPiped: boolean;
+  /** The name of the array that the words are assigned to: `FLAGS=(--silent --fail)`. */
+  readonly array?: string;
 }
 
 const SEPARATORS = ';&|\n(){}`';
@@ -20,10 +22,10 @@ const MAX_DEPTH = 20;
 /** `${API_URL:-https://api.github.com}`: the default URL, unless the variable is set. */
 const DEFAULT_URL = /^\w{1,100}:?[-=](https?:\/\/[\w.:/-]{1,200}|api\.[\w.-]{1,200})$/;
 
-/** Splits shell text into commands, including those in `$(…)`. Comments and here-documents are omitted. */
+/** Splits shell text into commands, including those in `$(…)`, also in here-documents. Comments are omitted. */
 export function shellCommands(text: string): Command[] {
   const commands: Command[] = [];
-  const documents: string[] = [];
+  const documents: { readonly name: string; readonly isQuoted: boolean }[] = [];
   readCommands(0, '', 0);
   return commands;
 
@@ -56,6 +58,15 @@ export function shellCommands(text: string): Command[] {
         at = readCommands(at + 1, '`', depth + 1);
       } else if (text.startsWith('<<', at) && text[at + 2] !== '<') {
         at = readDocumentStart(at + 2);
+      } else if (character === '(' && isAssignment(words.at(-1), at)) {
+        const name = String((words.pop() as Word).pieces[0])
+          .slice(0, -1)
+          .replace(/\+$/, '');
+        const first = commands.length;
+        at = readCommands(at + 1, ')', depth + 1);
+        // The items may be on several lines.
+        const items = commands.splice(first).flatMap((each) => each.words);
+        commands.push({ words: items, isPiped: false, array: nameOf(name) });
       } else if (SEPARATORS.includes(character)) {
         finish(character === '|' && text[at + 1] !== '|');
         at += 1;
@@ -74,22 +85,33 @@ export function shellCommands(text: string): Command[] {
   function readDocumentStart(from: number): number {
     const match = /^-?\s*(["']?)([\w.-]+)\1/.exec(text.slice(from, from + 100));
     if (match === null) return from;
-    documents.push(match[2] as string);
+    documents.push({ name: match[2] as string, isQuoted: match[1] !== '' });
     return from + match[0].length;
   }
 
   function skipDocuments(from: number): number {
     let at = from;
-    for (const name of documents.splice(0)) {
+    for (const { name, isQuoted } of documents.splice(0)) {
+      const begin = at;
+      let last = at;
       while (at < text.length) {
         const end = text.indexOf('\n', at);
         const stop = end < 0 ? text.length : end;
         const line = text.slice(at, stop).trim();
+        last = at;
         at = stop + 1;
         if (line === name) break;
       }
+      if (!isQuoted) readSubstitutions(begin, last);
     }
     return Math.min(at, text.length);
+  }
+
+  /** Reads the commands in a here-document, whose other text is data. */
+  function readSubstitutions(from: number, to: number): void {
+    for (let at = text.indexOf('$(', from); at >= 0 && at < to; at = text.indexOf('$(', at)) {
+      at = text[at - 1] === '\\' || text[at + 2] === '(' ? at + 2 : readCommands(at + 2, ')', 1);
+    }
   }
 
   function readWord(from: number, close: string, depth: number): Word {
@@ -178,13 +200,24 @@ export function shellCommands(text: string): Command[] {
   }
 }
 
+/** The text of a word, or '' if a part of it is known only at run time. */
+export function plainText({ pieces }: Word): string {
+  return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : '';
+}
+
+/** Whether a word is the start of `name=(…)`. */
+function isAssignment(word: Word | undefined, at: number): boolean {
+  const [start] = word?.pieces ?? [];
+  return word?.end === at && word.pieces.length === 1 && /^[A-Za-z_]\w*\+?=$/.test(String(start));
+}
+
 /** The name of a hole, in lowercase and without underscores. */
 export function nameOf(text: string): string {
   return text.toLowerCase().replace(/_/g, '');
 }
 
 /** Text with expressions of a workflow as holes. */
-function readExpressions(text: string): Pieces {
+export function readExpressions(text: string): Pieces {
   if (!text.includes('${{')) return [text];
   return text
     .split(/(\$\{\{[^{}]{0,500}\}\})/)
@@ -194,5 +227,6 @@ function readExpressions(text: string): Pieces {
 /** The last name of an expression. For `github.api_url`, the name includes `github`, as in other variables for the URL of the API. */
 function expressionName(expression: string): string {
   const [, name = ''] = /(\w+)\W*$/.exec(expression) ?? [];
-  return nameOf(/\bgithub\.api_url\b/.test(expression) ? 'github_api_url' : name);
+  const [whole] = /\bgithub\.(?:api_url|repository)\b(?!\.)/.exec(expression) ?? [];
+  return nameOf((whole ?? name).replace('.', '_'));
 }

@@ -6,12 +6,20 @@ const BLOCK = /^[|>][-+\d]*\s*(?:#.*)?$/;
 const JAVASCRIPT =
   /\bawait\b|\bconst\s|\blet\s|=>|\bgithub\.(?:rest|request|paginate|graphql)\b|\brequire\(|\bcontext\.repo\b|\bcore\.\w+\(/;
 
+/** `route: GET /repos/{owner}/{repo}` of octokit/request-action. */
+const ROUTE = /^(\s*(?:- +)*route\s*:\s+)(["']?)((?:GET|HEAD|POST|PUT|PATCH|DELETE) +\/.*?)\2\s*$/;
+
 /** The commands and scripts of a workflow or of another file with steps: the values of `run` and `script`. */
 export function yamlBlocks(text: string): Section[] {
   const sections: Section[] = [];
   const lines = splitLines(text);
   for (let index = 0; index < lines.length; index++) {
     const { start, content } = lines[index] as Line;
+    const route = ROUTE.exec(content);
+    if (route !== null) {
+      const [, before = '', quote = '', value = ''] = route;
+      sections.push({ kind: 'route', text: value, offset: start + before.length + quote.length });
+    }
     const match = KEY.exec(content);
     if (match === null) continue;
     const [, before = '', , , value = ''] = match;

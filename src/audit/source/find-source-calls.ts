@@ -1,0 +1,171 @@
+import { enterprisePath, isApiBase } from '../api-base.ts';
+import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS, UNKNOWN_READS } from '../call.ts';
+import { join } from '../script/strings.ts';
+import { findShellCalls } from '../text/find-shell-calls.ts';
+import { readCalls, type SourceCall } from './source-calls.ts';
+import { type Argument, endOfGroup, evaluate, type LookUp, plainName, splitArguments } from './source-expressions.ts';
+import { findMethod, isRequest, isUrlFunction, RELATIVE_CALLS, usesGitHubClient } from './source-requests.ts';
+import type { SourceKind } from './source-syntax.ts';
+import { readTokens, type Token } from './source-tokens.ts';
+import { createLookUp, readAssignments } from './source-variables.ts';
+import { readWrappers, type SourceWrapper } from './source-wrappers.ts';
+
+/** The first segment of a path that a client of GitHub is given without the server. */
+const RELATIVE =
+  /^\/?(?:repos|orgs|users|user|search|gists|teams|app|installation|notifications|rate_limit|enterprises|projects|issues|licenses|emojis|meta|events|organizations|markdown|repositories|advisories)(?=[/?]|$)/;
+const COMPUTED = 'The route is computed.';
+
+/** Finds requests in a program by their strings, without a parser: URLs of the API, paths of known clients, and `gh api`. */
+export function findSourceCalls(text: string, kind: SourceKind, isHost: (host: string) => boolean): FoundCalls {
+  const found: FoundCalls = { calls: [], unread: [] };
+  const tokens = readTokens(text, kind);
+  const lookUp = createLookUp(readAssignments(tokens));
+  const isGitHub = usesGitHubClient(text);
+  const calls = readCalls(tokens, kind);
+  const wrappers = readWrappers(tokens, kind, (at) => apiPath(evaluate(tokens, at, lookUp)?.pieces, isHost), calls);
+  for (const call of calls) {
+    if (findCommand(tokens, call, lookUp, isHost, found)) continue;
+    const wrapper = wrappers.find(({ name }) => name === call.names.at(-1));
+    if (wrapper !== undefined && !wrapper.contains(call)) {
+      addWrapped(tokens, call, wrapper, lookUp, found);
+      continue;
+    }
+    if (!isRequest(call.names) || wrappers.some((each) => each.isItself(call))) continue;
+    for (const argument of call.args) {
+      const pieces = evaluate(tokens, argument.start, lookUp)?.pieces;
+      const path = apiPath(pieces, isHost) ?? relativePath(call, argument, pieces, isGitHub);
+      if (path === undefined) continue;
+      add(tokens, call, path, findMethod(tokens, call, kind), found);
+      break;
+    }
+  }
+  for (const wrapper of wrappers) if (!wrapper.isUsed) addUnread(tokens, wrapper.request, found);
+  return found;
+}
+
+function add(
+  tokens: readonly Token[],
+  call: SourceCall,
+  url: Pieces,
+  method: { readonly method: string; readonly isAssumed: boolean },
+  found: FoundCalls,
+): void {
+  found.calls.push({
+    form: 'url',
+    ...spanOf(tokens, call),
+    method: method.method,
+    isMethodAssumed: method.isAssumed,
+    url,
+    members: UNKNOWN_MEMBERS,
+    isComplete: false,
+    isCertain: false,
+    isPaginated: false,
+    memberKind: method.method === 'GET' ? 'query' : 'body',
+    reads: () => UNKNOWN_READS,
+  });
+}
+
+function spanOf(tokens: readonly Token[], { start, close }: SourceCall) {
+  return { start: tokens[start]?.start ?? 0, end: tokens[Math.min(close, tokens.length - 1)]?.end ?? 0 };
+}
+
+function addUnread(tokens: readonly Token[], call: SourceCall, found: FoundCalls): void {
+  found.unread.push({ ...spanOf(tokens, call), reason: COMPUTED });
+}
+
+/** The path of a URL of the API. A server alone is not a request. */
+function apiPath(pieces: Pieces | undefined, isHost: (host: string) => boolean): Pieces | undefined {
+  const [start, ...rest] = pieces ?? [];
+  if (pieces === undefined || start === undefined) return undefined;
+  const enterprise = enterprisePath(pieces);
+  if (enterprise !== undefined) return enterprise;
+  if (typeof start !== 'string') {
+    const [path] = rest;
+    return isApiBase(start.name) && typeof path === 'string' && path.startsWith('/') ? rest : undefined;
+  }
+  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/s.exec(start) ?? [];
+  if (host === undefined || !isHost(host.toLowerCase()) || (path.length < 2 && rest.length === 0)) return undefined;
+  return path === '/' && rest.length === 0 ? undefined : join([path, ...rest]);
+}
+
+/** `client.NewRequest("GET", "repos/o/r")`, `requester.requestJson("GET", "/user")`: a path without a server. */
+function relativePath(
+  call: SourceCall,
+  argument: Argument,
+  pieces: Pieces | undefined,
+  isGitHub: boolean,
+): Pieces | undefined {
+  const [start, ...rest] = pieces ?? [];
+  const isKnown = RELATIVE_CALLS.test(call.names.at(-1) ?? '') || isGitHub;
+  if (
+    !isKnown ||
+    typeof start !== 'string' ||
+    !RELATIVE.test(start) ||
+    (argument.name !== undefined && !/url|path|endpoint/i.test(argument.name))
+  )
+    return undefined;
+  return [start.replace(/^\/?/, '/'), ...rest];
+}
+
+function addWrapped(
+  tokens: readonly Token[],
+  call: SourceCall,
+  wrapper: SourceWrapper,
+  lookUp: LookUp,
+  found: FoundCalls,
+): void {
+  const at =
+    call.args.find(({ name }) => name !== undefined && plainName(name) === wrapper.parameter) ??
+    call.args[wrapper.index];
+  const pieces = at && evaluate(tokens, at.start, lookUp)?.pieces;
+  wrapper.isUsed = true;
+  const text = wrapper.methodIndex === undefined ? undefined : call.args[wrapper.methodIndex];
+  const method = text === undefined ? wrapper.method : tokens[text.start]?.text.toUpperCase();
+  const [start, ...rest] = join([...wrapper.before, ...(pieces ?? [])]);
+  if (pieces === undefined || typeof start !== 'string') {
+    addUnread(tokens, call, found);
+    return;
+  }
+  const isMethod = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method ?? '');
+  const url = join([start.replace(/^\/*/, '/'), ...rest, ...wrapper.after]);
+  add(tokens, call, url, { method: isMethod ? (method as string) : 'GET', isAssumed: !isMethod }, found);
+}
+
+/** `subprocess.run(["gh", "api", path])`, `exec.Command("gh", "api", path)`, `run("gh api user")`. */
+function findCommand(
+  tokens: readonly Token[],
+  call: SourceCall,
+  lookUp: LookUp,
+  isHost: (host: string) => boolean,
+  found: FoundCalls,
+): boolean {
+  const [first] = call.args;
+  const isList = first !== undefined && tokens[first.start]?.text === '[';
+  const items = isList ? splitArguments(tokens, first.start, endOfGroup(tokens, first.start)) : call.args;
+  if (isUrlFunction(call.names) || items.length === 0) return false;
+  const words = items.map((each) =>
+    tokens[each.start]?.text === '*' ? undefined : evaluate(tokens, each.start, lookUp)?.pieces,
+  );
+  const [one, two] = words;
+  const isWords = one?.length === 1 && one[0] === 'gh' && two?.length === 1 && two[0] === 'api';
+  const isText = typeof one?.[0] === 'string' && /^\s*(?:gh api|curl) /.test(one[0]);
+  if (!isWords && !isText) return false;
+  const parts = isText ? [one as Pieces] : words.map((word) => word ?? [{ name: 'rest', isSegment: false }]);
+  const shell = parts
+    .map((word) => (isText ? writeShell(word) : `"${writeShell(word).replace(/"/g, '\\"')}"`))
+    .join(' ');
+  const { calls, unread } = findShellCalls(shell, isHost);
+  const span = spanOf(tokens, call);
+  for (const each of calls) {
+    const list = each.members.list.map((member) => ({ ...member, ...span, valueSpan: span }));
+    found.calls.push({ ...each, ...span, members: { ...each.members, list } });
+  }
+  found.unread.push(...unread.map((each) => ({ ...each, ...span })));
+  return calls.length + unread.length > 0;
+}
+
+function writeShell(pieces: Pieces): string {
+  return pieces
+    .map((piece) => (typeof piece === 'string' ? piece.replace(/\\(["'])/g, '$1') : `\${${piece.name || 'value'}}`))
+    .join('');
+}

@@ -1,0 +1,205 @@
+import type { Pieces } from '../call.ts';
+import { join } from '../script/strings.ts';
+import { createHole, type Token } from './source-tokens.ts';
+
+/** The text of an expression, and the position after it. */
+export interface Evaluated {
+  readonly pieces: Pieces;
+  readonly next: number;
+}
+
+/** The value of a variable that was assigned before a token, if it is text. */
+export type LookUp = (name: string, at: number) => Pieces | undefined;
+
+const MAX_DEPTH = 6;
+/** Functions that fill in a template: `fmt.Sprintf("%s/user", base)`. */
+const FORMATS = /^(?:Sprintf|format|format!|formatted|sprintf)$/;
+/** Functions and classes that return the URL that they are given. */
+const KEEPS =
+  /^(?:URI|Uri|URL|create|parse|Parse|valueOf|String|str|from|join_url|urljoin|new|to_string|into|as_str|Request|toString|of)$/;
+const POSTFIX = /^(?:to_string|into|as_str|clone|to_owned|toString|strip|rstrip|chomp|freeze|to_s)$/;
+
+/** Evaluates the expression at a token: strings, templates, sums, variables and functions that return a URL. */
+export function evaluate(tokens: readonly Token[], from: number, lookUp: LookUp, depth = 0): Evaluated | undefined {
+  let at = from;
+  const pieces: Pieces[number][] = [];
+  if (depth > MAX_DEPTH) return undefined;
+  for (;;) {
+    const part = primary(tokens, at, lookUp, depth);
+    if (part === undefined) return pieces.length === 0 ? undefined : { pieces: join(pieces), next: at };
+    pieces.push(...part.pieces);
+    at = part.next;
+    const isSum = tokens[at]?.text === '+' && tokens[at + 1]?.text !== '=';
+    // Two strings next to each other are one, in Python.
+    const isNext = tokens[at]?.kind === 'string' && tokens[at - 1]?.kind === 'string';
+    if (!isSum && !isNext) return { pieces: join(pieces), next: at };
+    if (isSum) at = skipBreaks(tokens, at + 1);
+  }
+}
+
+export function skipBreaks(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (tokens[at]?.text === '\n') at += 1;
+  return at;
+}
+
+function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: number): Evaluated | undefined {
+  let at = skipBreaks(tokens, from);
+  while (/^(?:&|new|await|\*)$/.test(tokens[at]?.text ?? '')) at += 1;
+  const token = tokens[at];
+  if (token === undefined) return undefined;
+  if (token.text === '(') {
+    const inner = evaluate(tokens, at + 1, lookUp, depth + 1);
+    const end = endOfGroup(tokens, at);
+    return inner && { pieces: inner.pieces, next: end + 1 };
+  }
+  if (token.kind === 'string') {
+    const known = (token.pieces ?? []).flatMap((piece) =>
+      typeof piece === 'string' ? [piece] : (lookUp(piece.name, at) ?? [piece]),
+    );
+    return formatted(tokens, at, join(known), lookUp, depth);
+  }
+  if (token.kind !== 'name' || /^-?\d/.test(token.text)) return undefined;
+  const { names, next } = readChain(tokens, at);
+  const last = names.at(-1) ?? '';
+  if (tokens[next]?.text !== '(') {
+    const known = lookUp(plainName(last), at);
+    return { pieces: known ?? [createHole(last)], next };
+  }
+  const end = endOfGroup(tokens, next);
+  const args = splitArguments(tokens, next, end);
+  const after = skipPostfix(tokens, end + 1);
+  const [first] = args;
+  if (first === undefined) return { pieces: lookUp(plainName(last), at) ?? [createHole(last)], next: after };
+  if (FORMATS.test(last)) {
+    const template = evaluate(tokens, first.start, lookUp, depth + 1);
+    const values = args
+      .slice(1)
+      .map((each) => evaluate(tokens, each.start, lookUp, depth + 1)?.pieces ?? [createHole('')]);
+    return template && { pieces: fill(template.pieces, values, lookUp, at), next: after };
+  }
+  if (KEEPS.test(last)) {
+    const inner = evaluate(tokens, first.start, lookUp, depth + 1);
+    const second = args[1] && /join/.test(last) ? evaluate(tokens, args[1].start, lookUp, depth + 1) : undefined;
+    return inner && { pieces: join([...inner.pieces, ...(second?.pieces ?? [])]), next: after };
+  }
+  return { pieces: [createHole(`${last}()`)], next: after };
+}
+
+/** A string followed by `.format(…)`, `% values` or a method that keeps it. */
+function formatted(tokens: readonly Token[], at: number, pieces: Pieces, lookUp: LookUp, depth: number): Evaluated {
+  const value = (from: number): Pieces => evaluate(tokens, from, lookUp, depth + 1)?.pieces ?? [createHole('')];
+  const next = tokens[at + 1]?.text;
+  if (next === '%') {
+    const isTuple = tokens[at + 2]?.text === '(';
+    const end = isTuple
+      ? endOfGroup(tokens, at + 2)
+      : (evaluate(tokens, at + 2, lookUp, depth + 1)?.next ?? at + 3) - 1;
+    const values = isTuple ? splitArguments(tokens, at + 2, end).map(({ start }) => value(start)) : [value(at + 2)];
+    return { pieces: fill(pieces, values, lookUp, at), next: end + 1 };
+  }
+  const method = tokens[at + 2]?.text ?? '';
+  if (next === '.' && FORMATS.test(method) && tokens[at + 3]?.text === '(') {
+    const end = endOfGroup(tokens, at + 3);
+    const values = splitArguments(tokens, at + 3, end).map(({ start }) => value(start));
+    return { pieces: fill(pieces, values, lookUp, at), next: end + 1 };
+  }
+  return { pieces, next: skipPostfix(tokens, at + 1) };
+}
+
+function skipPostfix(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (tokens[at]?.text === '.' && POSTFIX.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === '(')
+    at = endOfGroup(tokens, at + 2) + 1;
+  return at;
+}
+
+/** `a.b::c` as a list of names, and the position after it. */
+export function readChain(
+  tokens: readonly Token[],
+  from: number,
+): { readonly names: readonly string[]; readonly next: number } {
+  const names = [tokens[from]?.text ?? ''];
+  let at = from + 1;
+  for (;;) {
+    if (tokens[at]?.text === '[') at = endOfGroup(tokens, at) + 1;
+    else if (tokens[at]?.text === '.' && tokens[at + 1]?.kind === 'name') {
+      names.push(tokens[at + 1]?.text ?? '');
+      at += 2;
+    } else if (tokens[at]?.text === ':' && tokens[at + 1]?.text === ':' && tokens[at + 2]?.kind === 'name') {
+      names.push(tokens[at + 2]?.text ?? '');
+      at += 3;
+    } else return { names, next: at };
+  }
+}
+
+/** The name of a variable without its sign, capitals and underscores: `$base`, `@base`. */
+export function plainName(name: string): string {
+  return name
+    .replace(/^[@$]+/, '')
+    .toLowerCase()
+    .replace(/_/g, '');
+}
+
+const OPEN = '([{';
+const CLOSE = ')]}';
+
+/** The position of the sign that closes a group, or the end. */
+export function endOfGroup(tokens: readonly Token[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at++) {
+    const { kind, text } = tokens[at] as Token;
+    if (kind !== 'sign') continue;
+    if (OPEN.includes(text)) depth += 1;
+    else if (CLOSE.includes(text)) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return tokens.length;
+}
+
+/** An argument: the position of its value, and its name if it has one. */
+export interface Argument {
+  readonly start: number;
+  readonly end: number;
+  readonly name?: string | undefined;
+}
+
+export function splitArguments(tokens: readonly Token[], open: number, close: number): Argument[] {
+  const args: Argument[] = [];
+  let start = skipBreaks(tokens, open + 1);
+  for (let at = start; at <= close; at++) {
+    const { kind, text } = tokens[at] ?? { kind: 'sign', text: ')' };
+    if (kind === 'sign' && OPEN.includes(text)) at = endOfGroup(tokens, at);
+    else if (at === close || (kind === 'sign' && text === ',')) {
+      if (at > start) args.push(createArgument(tokens, start, at));
+      start = skipBreaks(tokens, at + 1);
+    }
+  }
+  return args;
+}
+
+function createArgument(tokens: readonly Token[], start: number, end: number): Argument {
+  const isNamed =
+    tokens[start]?.kind === 'name' &&
+    /^[=:]$/.test(tokens[start + 1]?.text ?? '') &&
+    !/^[=:]$/.test(tokens[start + 2]?.text ?? '');
+  return isNamed ? { start: start + 2, end, name: tokens[start]?.text } : { start, end };
+}
+
+/** Fills in `%s`, `{}`, `{0}` and `{name}` in order. */
+function fill(template: Pieces, values: readonly Pieces[], lookUp: LookUp, at: number): Pieces {
+  let index = 0;
+  return join(
+    template.flatMap((piece): Pieces => {
+      if (typeof piece !== 'string') return [piece];
+      return piece.split(/(%[-+#0\d.]*[a-zA-Z]|%\(\w+\)s|\{[\w.:#?]*\})/).flatMap((part): Pieces => {
+        const isHole = /^%[-+#0\d.]*[svdqtxf]$|^%\(\w+\)s$|^\{[\w.:#?]*\}$/.test(part);
+        if (!isHole) return [part];
+        const [, name] = /^\{([A-Za-z_]\w*)/.exec(part) ?? [];
+        const value = name === undefined ? values[index] : undefined;
+        if (name === undefined) index += 1;
+        return value ?? (name === undefined ? undefined : lookUp(plainName(name), at)) ?? [createHole(name ?? '')];
+      });
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import type { SourceCall } from './source-calls.ts';
+import type { SourceKind } from './source-syntax.ts';
+import type { Token } from './source-tokens.ts';
+
+/** Functions that are given a method and a path without a server. */
+export const RELATIVE_CALLS =
+  /^(?:NewRequest(?:WithContext)?|requestJson\w*|requestBlob\w*|requestMultipart\w*|NewUploadRequest|NewFormRequest)$/;
+const CLIENTS =
+  /Octokit|go-github|PyGithub|from github import|import github\b|github3|gidgethub|ghapi|octocrab|api\.github\.com/;
+const REQUESTS =
+  /^_?(?:get|head|post|put|patch|delete|del|request|fetch|urlopen|request_?json\w*|new_?request\w*|get_?json|post_?json|call|call_?api|api|api_?(?:get|post|put|patch|delete|call|request)|gh_?\w*|github_?\w*|do|send|open|download|query|paginate\w*|get_?all|get_?paginated|exchange|get_?for_?(?:object|entity)|post_?for_?(?:object|entity)|uri|url|newbuilder|requestforobject|read|open_uri|start|invoke-restmethod|invoke-webrequest|irm|iwr|http_?\w*|request_?\w*|fetch_?\w*)$/i;
+const OTHERS =
+  /^(?:log|print|println|printf|debug|info|warn|error|assert\w*|expect|mock|patch_object|responses|register_uri|stub_request|it|describe|fail|panic|Errorf|Sprintf|format)$/i;
+const URL_FUNCTIONS =
+  /^(?:URI|Uri|URL|create|parse|Parse|urljoin|quote|urlparse|Sprintf|format|format!|String|str|Request)$/;
+const VERB =
+  /(?:^|_|api|gh|github|for|json)(get|head|post|put|patch|delete|del)(?![a-z])|^(get|head|post|put|patch|delete)(?=for|json|_|$)/i;
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i;
+
+/** Whether a program uses a client of GitHub, so that its paths have no server. */
+export function usesGitHubClient(text: string): boolean {
+  return CLIENTS.test(text);
+}
+
+/** Whether a function sends a request to the URL that it is given, by its name. */
+export function isRequest(names: readonly string[]): boolean {
+  const last = names.at(-1) ?? '';
+  const isMock = names.some((name) => /mock|stub|responses|requests_mock|httpretty|respx|webmock/i.test(name));
+  return (
+    !isMock &&
+    !OTHERS.test(last) &&
+    (REQUESTS.test(last) || (URL_FUNCTIONS.test(last) && last === 'Request') || isVerbClass(names))
+  );
+}
+
+/** `Net::HTTP::Post.new(uri)` */
+function isVerbClass(names: readonly string[]): boolean {
+  return names.at(-1) === 'new' && METHOD.test(names.at(-2) ?? '');
+}
+
+export function isUrlFunction(names: readonly string[]): boolean {
+  return URL_FUNCTIONS.test(names.at(-1) ?? '');
+}
+
+/** The method of a request: in the name of the function, in an argument, or in the calls after it. */
+export function findMethod(
+  tokens: readonly Token[],
+  call: SourceCall,
+  kind: SourceKind,
+): { readonly method: string; readonly isAssumed: boolean } {
+  const last = call.names.at(-1) ?? '';
+  const fixed = (method: string) => ({ method: method.toUpperCase().replace(/^DEL$/, 'DELETE'), isAssumed: false });
+  for (const { start, end, name } of call.args) {
+    const words = tokens.slice(start, Math.min(end, start + 6)).map(({ text }) => text);
+    const written = words
+      .map((word) => word.replace(/^Method(?=[A-Z])/, '').replace(/^:/, ''))
+      .find((word) => METHOD.test(word));
+    const isShort = words.filter((word) => word !== '\n').length <= 5;
+    if (written !== undefined && isShort && (name === undefined || /method|verb/i.test(name))) return fixed(written);
+  }
+  if (isVerbClass(call.names)) return fixed(call.names.at(-2) as string);
+  const [, first, second] = VERB.exec(last) ?? [];
+  const verb = first ?? second;
+  if (verb !== undefined) return fixed(verb);
+  if (kind === 'java') return builderMethod(tokens, call);
+  const sends = call.args.some(({ name }) => name !== undefined && /^(?:data|json|body)$/i.test(name));
+  return {
+    method: sends ? 'POST' : 'GET',
+    isAssumed: sends || !/^(?:urlopen|request|open|get\w*|invoke-\w+|irm|iwr|download)$/i.test(last),
+  };
+}
+
+/** `.uri(…).header(…).PUT(…)`: the method is set by another call in the same statement. */
+function builderMethod(
+  tokens: readonly Token[],
+  { close, start }: SourceCall,
+): { readonly method: string; readonly isAssumed: boolean } {
+  for (let at = close + 1; at < tokens.length && tokens[at]?.text !== ';'; at++) {
+    const { text, kind } = tokens[at] as Token;
+    if (kind === 'name' && METHOD.test(text) && tokens[at + 1]?.text === '(')
+      return { method: text.toUpperCase(), isAssumed: false };
+    if (kind === 'name' && /^(?:method|setRequestMethod)$/.test(text) && METHOD.test(tokens[at + 2]?.text ?? ''))
+      return { method: (tokens[at + 2] as Token).text.toUpperCase(), isAssumed: false };
+  }
+  for (let at = start - 1; at >= 0 && tokens[at]?.text !== ';'; at--) {
+    const { text, kind } = tokens[at] as Token;
+    if (kind === 'name' && METHOD.test(text) && tokens[at + 1]?.text === '(')
+      return { method: text.toUpperCase(), isAssumed: false };
+  }
+  return { method: 'GET', isAssumed: false };
+}

@@ -1,0 +1,102 @@
+import type { Hole, Pieces } from '../call.ts';
+import { join } from '../script/strings.ts';
+import { type SourceKind, SYNTAX } from './source-syntax.ts';
+
+/** A name, a string or a sign of a program. A line break is a sign, because it ends statements in most languages. */
+export interface Token {
+  readonly kind: 'name' | 'string' | 'sign';
+  readonly text: string;
+  /** The text of a string, with its expressions as holes. */
+  readonly pieces?: Pieces;
+  readonly start: number;
+  readonly end: number;
+}
+
+const CLOSING: { readonly [open: string]: string } = { '@"': '"@', "@'": "'@" };
+const SPACE = /[ \t\r]+/y;
+
+/** Splits a program into tokens. Comments are omitted. */
+export function readTokens(text: string, kind: SourceKind): Token[] {
+  const { comment, string, name } = SYNTAX[kind];
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = matchAt(SPACE, text, at) ?? matchAt(comment, text, at);
+    if (end !== undefined) {
+      at = end;
+      continue;
+    }
+    string.lastIndex = at;
+    const opening = string.exec(text);
+    if (opening !== null) {
+      const token = readString(text, at, opening, kind);
+      tokens.push(token);
+      at = token.end;
+      continue;
+    }
+    const stop = matchAt(name, text, at) ?? at + 1;
+    tokens.push({
+      kind: stop > at + 1 || /\w/.test(text[at] as string) ? 'name' : 'sign',
+      text: text.slice(at, stop),
+      start: at,
+      end: stop,
+    });
+    at = stop;
+  }
+  return tokens;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  const match = pattern.exec(text);
+  return match === null || match[0] === '' ? undefined : at + match[0].length;
+}
+
+function readString(
+  text: string,
+  start: number,
+  [whole, prefix = '', quote = '']: RegExpExecArray,
+  kind: SourceKind,
+): Token {
+  const { raw, holes } = SYNTAX[kind];
+  const close = CLOSING[quote] ?? (prefix.startsWith('r#') ? `"${prefix.slice(1)}` : quote);
+  const isRaw = raw.test(prefix + quote);
+  const isLong = close.length > 1 || quote === '`';
+  let at = start + whole.length;
+  const begin = at;
+  while (at < text.length && !text.startsWith(close, at)) {
+    if (text[at] === '\n' && !isLong && kind !== 'ruby') break;
+    at += text[at] === '\\' && !isRaw ? 2 : 1;
+  }
+  const body = text.slice(begin, Math.min(at, text.length));
+  const isText =
+    holes === 'none' || (holes === 'braces' && !/f/i.test(prefix)) || (quote.includes("'") && holes !== 'braces');
+  const pieces: Pieces = isText ? [body] : splitHoles(body, holes);
+  return { kind: 'string', text: body, pieces: join(pieces), start, end: Math.min(at + close.length, text.length) };
+}
+
+const HOLES = {
+  braces: /\{\{|\}\}|\{((?:[^{}]|\{[^{}]*\})*)\}/g,
+  hash: /#\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g,
+  dollar: /\$\(([^()]*(?:\([^()]*\)[^()]*)*)\)|\$\{([^}]*)\}|\$((?:\w+:)?\w+)/g,
+} as const;
+
+/** Text with its expressions as holes. */
+function splitHoles(text: string, kind: keyof typeof HOLES): Pieces {
+  const pieces: (string | Hole)[] = [];
+  let at = 0;
+  for (const match of text.matchAll(HOLES[kind])) {
+    pieces.push(text.slice(at, match.index));
+    const inner = match[1] ?? match[2] ?? match[3];
+    pieces.push(inner === undefined ? match[0].slice(1) : createHole(inner));
+    at = match.index + match[0].length;
+  }
+  return [...pieces, text.slice(at)];
+}
+
+/** A hole for an expression, named after the last name in it. Conversions and formats after the expression are omitted. */
+export function createHole(expression: string): Hole {
+  const plain = expression.replace(/![rsa]?$|:[^:[\]()'"]*$/, '');
+  const isEncoded = /quote|escape|encode/i.test(plain);
+  const [name = ''] = /\w+(?=\W*$)/.exec(plain.replace(/\([^()]*\)\s*$/, '')) ?? [];
+  return { name: name.toLowerCase().replace(/_/g, ''), isSegment: isEncoded };
+}
