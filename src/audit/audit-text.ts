@@ -22,7 +22,7 @@ import { parseScript, type ScriptKind } from './script/parse-script.ts';
 import { readTree } from './script/scopes.ts';
 import { findSourceCalls } from './source/find-source-calls.ts';
 import { type SourceKind, SYNTAX } from './source/source-syntax.ts';
-import { dockerfileCommands, makefileCommands } from './text/build-files.ts';
+import { dockerfileCommands, makefileCommands, powershellCommands } from './text/build-files.ts';
 import { findShellCalls } from './text/find-shell-calls.ts';
 import { htmlScripts } from './text/html-scripts.ts';
 import { markdownBlocks } from './text/markdown-blocks.ts';
@@ -129,11 +129,7 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
     case 'java':
       return [{ kind: language, text: plain, offset: 0 }];
     case 'powershell':
-      // Commands such as `gh api` are written as in a shell.
-      return [
-        { kind: language, text: plain, offset: 0 },
-        { kind: 'shell', text: plain, offset: 0 },
-      ];
+      return [{ kind: language, text: plain, offset: 0 }, ...powershellCommands(plain)];
     default:
       return htmlScripts(plain);
   }

@@ -3,12 +3,12 @@ import type { ApiFacts } from './api-facts.ts';
 import { choicesOf } from './api-url.ts';
 import { membersOf, valuesOf } from './members.ts';
 import { methodCall } from './method-call.ts';
-import { child, children, isFunction, type Node, unwrap } from './node.ts';
+import { child, children, isFunction, type Node, textOf, unwrap } from './node.ts';
 import { property } from './options.ts';
 import { readsOf } from './reads.ts';
 import { isTestFunction } from './request-names.ts';
 import { methodFrom, ROUTE, type RouteRest, returnedBy, routeCall } from './route-call.ts';
-import type { Tree } from './scopes.ts';
+import { lookUp, type Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
 import { findRouteWrapper, type Wrappers } from './wrapper-calls.ts';
@@ -48,9 +48,10 @@ export function routerCall(
   };
   const object = unwrap(first);
   // `paginate(octokit.rest.issues.list.endpoint.merge(options))`: the inner call has the route and the options.
+  const [made] = object?.type === 'Identifier' ? choicesOf(tree, initOf(tree, object)) : [object];
   if (
-    object?.type === 'CallExpression' &&
-    /operation|router/.test(resolveValue(tree, facts.namespaces, child(object, 'callee'))?.kind ?? '')
+    made?.type === 'CallExpression' &&
+    /operation|router/.test(resolveValue(tree, facts.namespaces, child(made, 'callee'))?.kind ?? '')
   )
     return;
   if (object?.type === 'ObjectExpression') {
@@ -86,6 +87,12 @@ export function routerCall(
     if (!isRoute && !value.isCertain && !facts.isRoute(start)) return;
     found.calls.push(routeCall(tree, chosen, node, pieces, membersOf(tree, second), rest));
   }
+}
+
+/** The value of a constant. */
+function initOf(tree: Tree, name: Node): Node | undefined {
+  const binding = lookUp(tree, name, textOf(name, 'name'));
+  return binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : undefined;
 }
 
 /** `client.paginate(client.rest.issues.listForRepo, options)`, whatever the client is called. */

@@ -16,7 +16,7 @@ const MAX_DEPTH = 6;
 const FORMATS = /^(?:Sprintf|format|format!|formatted|sprintf)$/;
 /** Functions and classes that return the URL that they are given. */
 const KEEPS =
-  /^(?:URI|Uri|URL|create|parse|Parse|valueOf|String|str|from|join_url|urljoin|new|to_string|into|as_str|Request|toString|of)$/;
+  /^(?:URI|Uri|URL|create|parse|Parse|valueOf|String|str|from|join_url|urljoin|new|to_string|into|as_str|toString|of)$/;
 const POSTFIX = /^(?:to_string|into|as_str|clone|to_owned|toString|strip|rstrip|chomp|freeze|to_s)$/;
 
 /** Evaluates the expression at a token: strings, templates, sums, variables and functions that return a URL. */

@@ -8,7 +8,7 @@ export const RELATIVE_CALLS =
 const CLIENTS =
   /Octokit|go-github|PyGithub|from github import|import github\b|github3|gidgethub|ghapi|octocrab|api\.github\.com/;
 const REQUESTS =
-  /^_?(?:get|head|post|put|patch|delete|del|request|fetch|urlopen|request_?json\w*|new_?request\w*|get_?json|post_?json|call|call_?api|api|api_?(?:get|post|put|patch|delete|call|request)|gh_?\w*|github_?\w*|do|send|open|download|query|paginate\w*|get_?all|get_?paginated|exchange|get_?for_?(?:object|entity)|post_?for_?(?:object|entity)|uri|url|newbuilder|requestforobject|read|open_uri|start|invoke-restmethod|invoke-webrequest|irm|iwr|http_?\w*|request_?\w*|fetch_?\w*)$/i;
+  /^_?(?:get|head|post|put|patch|delete|del|request|fetch|urlopen|request_?json\w*|new_?request\w*|get_?json|post_?json|call|call_?api|api|api_?(?:get|post|put|patch|delete|call|request)|gh_?\w*|github_?\w*|do|send|open|download|query|paginate\w*|get_?all|get_?paginated|exchange|get_?for_?(?:object|entity)|post_?for_?(?:object|entity)|newbuilder|requestforobject|read|open_uri|start|invoke-restmethod|invoke-webrequest|irm|iwr|http_?\w*|request_?\w*|fetch_?\w*)$/i;
 const OTHERS =
   /^(?:log|print|println|printf|debug|info|warn|error|assert\w*|expect|mock|patch_object|responses|register_uri|stub_request|it|describe|fail|panic|Errorf|Sprintf|format)$/i;
 const URL_FUNCTIONS =
@@ -27,9 +27,7 @@ export function isRequest(names: readonly string[]): boolean {
   const last = names.at(-1) ?? '';
   const isMock = names.some((name) => /mock|stub|responses|requests_mock|httpretty|respx|webmock/i.test(name));
   return (
-    !isMock &&
-    !OTHERS.test(last) &&
-    (REQUESTS.test(last) || (URL_FUNCTIONS.test(last) && last === 'Request') || isVerbClass(names))
+    !isMock && !OTHERS.test(last) && (REQUESTS.test(last) || /^(?:uri|url|Request)$/.test(last) || isVerbClass(names))
   );
 }
 

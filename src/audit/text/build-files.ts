@@ -1,3 +1,5 @@
+import type { Section } from './section.ts';
+
 /** The commands of a Dockerfile as shell text, with every character in its place. */
 export function dockerfileCommands(text: string): string {
   return text.replace(/^[ \t]*RUN(?:[ \t]+--[\w-]+=\S+)*[ \t]+/gim, (start) => ' '.repeat(start.length));
@@ -10,4 +12,19 @@ export function makefileCommands(text: string): string {
     .replace(/\$\$/g, ' $')
     .replace(/\$\((\w+)\)/g, (_, name: string) => `\${${name}}`)
     .replace(/\$\(shell /g, '$(      ');
+}
+
+/** The commands of a PowerShell script that are programs. They are written as in a shell, apart from the end of a line. */
+export function powershellCommands(text: string): Section[] {
+  const sections: Section[] = [];
+  for (const match of text.matchAll(
+    /(?<=^|[=(;|&{]|\breturn)([ \t]*)(gh(?:\.exe)?[ \t]+api[ \t](?:`\r?\n|[^\n|;)]|\$\([^()\n]*\))*)/gm,
+  )) {
+    const [, space = '', command = ''] = match;
+    const body = command
+      .replace(/`(?=\r?\n)/g, '\\')
+      .replace(/\$env:(\w+)/g, (whole, name: string) => `$${name.padEnd(whole.length - 1, '_')}`);
+    sections.push({ kind: 'shell', text: body, offset: match.index + space.length });
+  }
+  return sections;
 }

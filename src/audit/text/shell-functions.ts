@@ -15,10 +15,11 @@ const ARGUMENT = /^(?:\d|@|\*)$/;
 /** Finds functions such as `api() { curl "https://api.github.com/$1"; }`. The requests in them are read where they are called. */
 export function createShellFunctions(text: string, commands: readonly Command[]): ShellFunctions {
   const requests = new Map<string, (readonly Word[])[]>();
-  const inside = new Set<readonly Word[]>();
+  const names = new Set<number>();
   for (const match of text.matchAll(DEFINITION)) {
     const [whole, name = ''] = match;
     const start = match.index + whole.length;
+    names.add(match.index + whole.indexOf(name));
     const end = endOfBody(text, start);
     const body = commands.filter(
       ({ words: [first] }) => first !== undefined && first.start >= start && first.end <= end,
@@ -29,7 +30,6 @@ export function createShellFunctions(text: string, commands: readonly Command[])
       const isRequest = own.some((word) => REQUEST.test(plainText(word)));
       if (!isRequest || !own.some(({ pieces }) => pieces.some(isArgument))) continue;
       requests.set(name, [...(requests.get(name) ?? []), own]);
-      inside.add(words);
     }
   }
   const called = new Set(
@@ -38,9 +38,9 @@ export function createShellFunctions(text: string, commands: readonly Command[])
   return {
     expand(words) {
       // The request in the function is read where the function is called, unless nothing calls it.
-      const owner = [...requests].find(([, all]) => all.some((each) => each[0]?.start === words[0]?.start))?.[0];
-      if (owner !== undefined && called.has(owner) && words.some(({ pieces }) => pieces.length > 0) && inside.size > 0)
-        return [];
+      const [first] = words;
+      const owner = [...requests].find(([, all]) => all.some((each) => each[0]?.start === first?.start))?.[0];
+      if (first !== undefined && (names.has(first.start) || (owner !== undefined && called.has(owner)))) return [];
       const at = words.slice(0, 3).findIndex((word) => requests.has(plainText(word)));
       const name = at < 0 ? '' : plainText(words[at] as Word);
       const all = requests.get(name);

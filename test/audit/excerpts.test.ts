@@ -1,0 +1,9 @@
+import { describe, expect, it } from 'vitest';
+import { auditExcerpt, readExcerpts } from './read-excerpts.ts';
+
+describe('labelled excerpts', () => {
+  it.each(readExcerpts().map((each) => [each.title, each] as const))('%s', (_, excerpt) => {
+    const { calls, findings, unread } = excerpt;
+    expect(auditExcerpt(excerpt)).toEqual({ calls, findings, unread });
+  });
+});
