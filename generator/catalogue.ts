@@ -1,3 +1,5 @@
+import type { JsonValue } from './read/json.ts';
+
 /** The contents of a catalogue file: all routes of an API as plain data. */
 export interface CatalogueFile {
   /** The version of the file format. */
@@ -173,7 +175,33 @@ export interface Route {
   readonly previews?: readonly Preview[];
   readonly pagination?: Pagination;
   readonly deprecation?: Deprecation;
+  /** The limits of values. Only `diffCatalogues` reads them. */
+  readonly limits?: RouteLimits;
 }
+
+/** Limits of a value, by the keyword of JSON Schema. */
+export interface Limits {
+  readonly minLength?: JsonValue | undefined;
+  readonly maxLength?: JsonValue | undefined;
+  readonly pattern?: JsonValue | undefined;
+  readonly minimum?: JsonValue | undefined;
+  readonly maximum?: JsonValue | undefined;
+  readonly exclusiveMinimum?: JsonValue | undefined;
+  readonly exclusiveMaximum?: JsonValue | undefined;
+  readonly multipleOf?: JsonValue | undefined;
+  readonly minItems?: JsonValue | undefined;
+  readonly maxItems?: JsonValue | undefined;
+  readonly uniqueItems?: JsonValue | undefined;
+  readonly minProperties?: JsonValue | undefined;
+  readonly maxProperties?: JsonValue | undefined;
+  /** `false` if the object has no members but those that are described. */
+  readonly additionalProperties?: false | undefined;
+  /** The member that distinguishes the objects of a union. */
+  readonly discriminator?: string | undefined;
+}
+
+/** Limits by location (`parameter query page`, `body application/json`, `response 200 application/json`) and JSON pointer. */
+export type RouteLimits = { readonly [location: string]: { readonly [pointer: string]: Limits } };
 
 /** The names of the headers of a response. */
 export interface ResponseHeaderNames {

@@ -59,6 +59,8 @@ export interface GenerateOptions {
   readonly keys?: 'paths' | 'templates';
   /** Omits summaries, descriptions and examples from the catalogue. Use it for a description whose texts are copyrighted. */
   readonly omitTexts?: boolean;
+  /** Keeps the limits of values, such as `maxLength`, so that `diffCatalogues` can compare them. */
+  readonly keepLimits?: boolean;
   /** The base URL of all requests, instead of the servers in the description. */
   readonly server?: string;
   /** Placeholders for servers other than the main one: `{ "https://uploads.example.com": "origin" }`. */

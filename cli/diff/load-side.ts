@@ -106,7 +106,9 @@ async function loadFile(
   });
   const description = convertSwagger(bundled) as JsonObject;
   const options: GenerateOptions =
-    github === undefined ? { omitTexts: true } : { ...github.options, skipsOutdatedCorrections: true };
+    github === undefined
+      ? { omitTexts: true, keepLimits: true }
+      : { ...github.options, skipsOutdatedCorrections: true };
   const { catalogue, warnings } = generate(description, { ...options, onProgress });
   const selected =
     github === undefined || github.version === 'github' || !Object.hasOwn(catalogue.versions, github.version)

@@ -8,7 +8,7 @@ import { RULES, type Rule } from './rules.ts';
 export type ChangeEffect = 'breaks-requests' | 'breaks-readers' | 'safe';
 
 /** The part of a route that changed. */
-export type ChangePlace = 'route' | 'parameter' | 'body' | 'response';
+export type ChangePlace = 'route' | 'parameter' | 'body' | 'response' | 'webhook';
 
 /** The name of the rule that classifies a change, such as `response-member-removed`. */
 export type ChangeRule = Rule;
@@ -17,7 +17,7 @@ export type ChangeRule = Rule;
 export interface RouteChange {
   /**
    * The key of the route in the earlier catalogue or, for an added route, in the later one. `*` for a change that affects the whole
-   * API.
+   * API, and `WEBHOOK name` for a change to the data of a webhook.
    */
   readonly route: string;
   /** The key of the route in the later catalogue, if it is different. For a removed route, the route to use instead. */
@@ -51,7 +51,7 @@ export type ChangeFacts = Omit<RouteChange, 'in' | 'kind' | 'effect'>;
 
 /** Adds the effect of its rule to a change. */
 export function createChange({ route, rule, ...facts }: ChangeFacts): RouteChange {
-  const [, place = '', kind = ''] = /^(route|parameter|body|response)-(.*)$/.exec(rule) ?? [];
+  const [, place = '', kind = ''] = /^(route|parameter|body|response|webhook)-(.*)$/.exec(rule) ?? [];
   const { newRoute, parameter, status, contentType, pointer, message, before, after } = facts;
   return {
     route,

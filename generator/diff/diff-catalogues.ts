@@ -2,9 +2,12 @@ import type { CatalogueFile } from '../catalogue.ts';
 import { guard } from '../guard.ts';
 import { type ChangeFacts, createChange, type RouteChange } from './change.ts';
 import { checkCatalogue } from './check-catalogue.ts';
+import { compareEncodings, compareHeaders, compareSchemes, compareSecurity } from './compare-access.ts';
 import { bodyMembers, compareBodies, compareResponses } from './compare-content.ts';
+import { compareLimits } from './compare-limits.ts';
 import { compareParameters, parametersOf } from './compare-parameters.ts';
 import { compareServers, isRenamed } from './compare-servers.ts';
+import { compareWebhooks } from './compare-webhooks.ts';
 import { type KeyedRoute, matchRoutes, renamedPlaceholders } from './match-routes.ts';
 import { createTypeReport, type ReportTypes } from './report-types.ts';
 import { TypeComparison } from './type-comparison.ts';
@@ -27,7 +30,11 @@ export function diffCatalogues(before: CatalogueFile, after: CatalogueFile): Rou
 function findChanges(before: CatalogueFile, after: CatalogueFile): RouteChange[] {
   const report = createTypeReport(new TypeComparison(before.schemas, after.schemas));
   const { pairs, removed, added } = matchRoutes(before, after);
-  const changes: ChangeFacts[] = compareServers(pairs);
+  const changes: ChangeFacts[] = [
+    ...compareServers(pairs),
+    ...compareSchemes(before, after),
+    ...compareWebhooks(before, after, report),
+  ];
   for (const { key, route } of removed) changes.push({ route: key, ...removedRoute(key, route.deprecation, after) });
   for (const { key } of added) changes.push({ route: key, rule: 'route-added', message: 'The route was added.' });
   for (const pair of pairs) {
@@ -61,16 +68,21 @@ function compareRoute(
     changes.push({ rule: 'route-renamed', newRoute: other.key, message, before: one.key, after: other.key });
   }
   changes.push(...compareDeprecation(one, other));
+  const isOpenApi = before.dialect === 'openapi' && after.dialect === 'openapi';
+  if (isOpenApi) changes.push(...compareSecurity(one.route, other.route));
   changes.push(
     ...compareParameters(parametersOf(one.route, before), parametersOf(other.route, after), {
       renamed: renamedPlaceholders(one, other),
-      comparesStyles: before.dialect === 'openapi' && after.dialect === 'openapi',
+      comparesStyles: isOpenApi,
       bodyMembers: [bodyMembers(one.route.body, before), bodyMembers(other.route.body, after)],
       reportTypes: report,
     }),
     ...compareBodies(one.route.body, other.route.body, report),
+    ...compareEncodings(one.route.body, other.route.body),
     ...compareResponses(one.route, other.route, report),
+    ...(isOpenApi ? compareHeaders(one.route, other.route) : []),
   );
+  changes.push(...compareLimits(one.route, other.route, changes));
   if (one.key === other.key || hasMoved) return changes;
   return changes.map((change) => (change.rule === 'parameter-renamed' ? { ...change, newRoute: other.key } : change));
 }
@@ -92,7 +104,7 @@ function compareDeprecation({ route: before }: KeyedRoute, { route: after }: Key
   return [{ rule: 'route-no-longer-deprecated', message: 'The route is no longer deprecated.' }];
 }
 
-const PLACES = ['route', 'parameter', 'body', 'response'];
+const PLACES = ['route', 'parameter', 'body', 'response', 'webhook'];
 
 function sortKey({ route, rule, parameter = '', status = '', contentType = '', pointer = '' }: ChangeFacts): string {
   const end = route.indexOf(' ');

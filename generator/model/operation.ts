@@ -5,6 +5,7 @@ import { own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { readBody } from './body.ts';
 import { readCategory, readDeprecation, readPreviews, readTitle } from './facts.ts';
+import { readLimits } from './limits.ts';
 import type { ModelRoute } from './model-route.ts';
 import type { OperationContext } from './operation-context.ts';
 import { readPagination } from './pagination.ts';
@@ -51,6 +52,7 @@ export function readOperation(
   const pagination = readPagination(method, parameters, responses, context.schemas);
   const deprecation = readDeprecation(operation, context);
   const security = context.requirementsOf(operation);
+  const limits = context.options.keepLimits ? readLimits(pathItem, operation) : undefined;
   return {
     key: `${method} ${key}`,
     route: {
@@ -72,6 +74,7 @@ export function readOperation(
       ...(previews.length > 0 ? { previews } : {}),
       ...(pagination === undefined ? {} : { pagination }),
       ...(deprecation === undefined ? {} : { deprecation }),
+      ...(limits === undefined ? {} : { limits }),
     },
   };
 }

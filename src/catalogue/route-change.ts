@@ -2,7 +2,7 @@
 export interface RouteChange {
   readonly route: string;
   readonly newRoute?: string;
-  readonly in: 'route' | 'parameter' | 'body' | 'response';
+  readonly in: 'route' | 'parameter' | 'body' | 'response' | 'webhook';
   readonly parameter?: string;
   /** The JSON pointer of the member in the parameter, body or response. */
   readonly pointer?: string;

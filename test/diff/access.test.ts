@@ -1,0 +1,190 @@
+import { diffCatalogues, generate, type JsonObject } from 'routebook/generator';
+import { describe, expect, it } from 'vitest';
+import { description, summarize, withBody, withParameters, withResponse } from './support.ts';
+
+function diff(before: JsonObject, after: JsonObject): string[] {
+  const read = (each: JsonObject) => generate(each, { keepLimits: true }).catalogue;
+  return summarize(diffCatalogues(read(before), read(after)));
+}
+
+/** A limit that allows fewer values in its second form. */
+const LIMITS: readonly (readonly [JsonObject, JsonObject])[] = [
+  [{ type: 'string' }, { type: 'string', minLength: 1 }],
+  [
+    { type: 'string', maxLength: 10 },
+    { type: 'string', maxLength: 5 },
+  ],
+  [{ type: 'string' }, { type: 'string', pattern: '^a' }],
+  [
+    { type: 'integer', minimum: 1 },
+    { type: 'integer', minimum: 2 },
+  ],
+  [{ type: 'integer' }, { type: 'integer', maximum: 5 }],
+  [
+    { type: 'number', exclusiveMinimum: 1 },
+    { type: 'number', exclusiveMinimum: 2 },
+  ],
+  [{ type: 'number' }, { type: 'number', exclusiveMaximum: 9 }],
+  [
+    { type: 'integer', multipleOf: 2 },
+    { type: 'integer', multipleOf: 4 },
+  ],
+  [
+    { type: 'array', items: { type: 'string' } },
+    { type: 'array', items: { type: 'string' }, minItems: 1 },
+  ],
+  [
+    { type: 'array', items: { type: 'string' } },
+    { type: 'array', items: { type: 'string' }, maxItems: 3 },
+  ],
+  [
+    { type: 'array', items: { type: 'string' } },
+    { type: 'array', items: { type: 'string' }, uniqueItems: true },
+  ],
+];
+
+describe('limits of values', () => {
+  it.each(LIMITS)(
+    'break requests if they allow fewer values, and readers if they allow more: %j, %j',
+    (wide, narrow) => {
+      const object = (schema: JsonObject): JsonObject => ({ type: 'object', properties: { value: schema } });
+      const parameter = (schema: JsonObject): JsonObject => ({ name: 'value', in: 'query', schema });
+      expect(diff(withBody(object(wide)), withBody(object(narrow)))).toEqual([
+        'breaks-requests body-limit-narrowed /value',
+      ]);
+      expect(diff(withBody(object(narrow)), withBody(object(wide)))).toEqual(['safe body-limit-widened /value']);
+      expect(diff(withResponse(object(wide)), withResponse(object(narrow)))).toEqual([
+        'safe response-limit-narrowed 200 /value',
+      ]);
+      expect(diff(withResponse(object(narrow)), withResponse(object(wide)))).toEqual([
+        'breaks-readers response-limit-widened 200 /value',
+      ]);
+      expect(diff(withParameters(parameter(wide)), withParameters(parameter(narrow)))).toEqual([
+        'breaks-requests parameter-limit-narrowed value',
+      ]);
+    },
+  );
+
+  it('of a member that was removed are not reported as well', () => {
+    const before = { type: 'object', properties: { a: { type: 'string' }, value: { type: 'string', maxLength: 5 } } };
+    const after = { type: 'object', properties: { a: { type: 'string' } } };
+    expect(diff(withBody(before), withBody(after))).toEqual(['breaks-requests body-member-removed /value']);
+  });
+
+  it('are read from a schema that contains itself', () => {
+    const node = (maxLength: number) => ({
+      Node: {
+        type: 'object',
+        properties: { name: { type: 'string', maxLength }, next: { $ref: '#/components/schemas/Node' } },
+      },
+    });
+    const schema = { $ref: '#/components/schemas/Node' };
+    expect(diff(withBody(schema, node(5)), withBody(schema, node(4)))).toContain(
+      'breaks-requests body-limit-narrowed /name',
+    );
+  });
+
+  it('are compared in the form of OpenAPI 3.0 too', () => {
+    const before = withBody({ type: 'integer', maximum: 5 }, {}, '3.0.3');
+    const after = withBody({ type: 'integer', maximum: 5, exclusiveMaximum: true }, {}, '3.0.3');
+    expect(diff(before, after)).toContain('breaks-requests body-limit-narrowed');
+  });
+});
+
+describe('additional members', () => {
+  const open = { type: 'object', properties: { a: { type: 'string' } } };
+  it.each([[true], [{}], [undefined]])(
+    'that are forbidden break requests, whatever allowed them before: %j',
+    (value) => {
+      const before = value === undefined ? open : { ...open, additionalProperties: value };
+      const after = { ...open, additionalProperties: false };
+      expect(diff(withBody(before), withBody(after))).toEqual(['breaks-requests body-additional-members-removed']);
+      expect(diff(withBody(after), withBody(before))).toEqual(['safe body-additional-members-added']);
+    },
+  );
+});
+
+describe('credentials', () => {
+  const secured = (
+    security: JsonObject[] | undefined,
+    scheme: JsonObject = { type: 'apiKey', in: 'header', name: 'x-key' },
+  ) => ({
+    ...description({
+      '/orders': { get: { ...(security ? { security } : {}), responses: { 204: { description: '' } } } },
+    }),
+    components: { securitySchemes: { key: scheme, token: { type: 'http', scheme: 'bearer' } } },
+  });
+  it.each([
+    [[], [{ key: [] }], ['breaks-requests route-security-added']],
+    [[{ key: [] }], [], ['safe route-security-removed']],
+    [[{ key: [] }, { token: [] }], [{ key: [] }], ['breaks-requests route-security-narrowed']],
+    [[{ key: [] }], [{ key: [] }, { token: [] }], ['safe route-security-widened']],
+    [[{ key: [] }], [{ token: [] }], ['breaks-requests route-security-narrowed', 'safe route-security-widened']],
+  ])('%j → %j', (before, after, expected) => {
+    expect(diff(secured(before), secured(after))).toEqual(expected);
+  });
+
+  it('that are sent in another place break requests', () => {
+    const after = secured([{ key: [] }], { type: 'apiKey', in: 'query', name: 'key' });
+    expect(diff(secured([{ key: [] }]), after)).toContain('breaks-requests route-security-scheme-changed');
+  });
+});
+
+describe('response headers', () => {
+  const withHeaders = (headers: JsonObject) =>
+    description({ '/orders': { get: { responses: { 200: { description: '', headers } } } } });
+  const header = (required: boolean): JsonObject => ({ required, schema: { type: 'string' } });
+  it.each([
+    [{ etag: header(true) }, {}, 'breaks-readers response-header-removed 200'],
+    [{}, { etag: header(true) }, 'safe response-header-added 200'],
+    [{ etag: header(true) }, { etag: header(false) }, 'breaks-readers response-header-now-optional 200'],
+    [{ etag: header(false) }, { etag: header(true) }, 'safe response-header-now-required 200'],
+  ])('%j → %j', (before, after, expected) => {
+    expect(diff(withHeaders(before), withHeaders(after))).toEqual([expected]);
+  });
+});
+
+describe('other parts of a description', () => {
+  it('are compared: how form fields are encoded', () => {
+    const form = (encoding: JsonObject) => {
+      const schema = { type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } } } };
+      const requestBody = { content: { 'application/x-www-form-urlencoded': { schema, encoding } } };
+      return description({ '/orders': { post: { requestBody, responses: { 204: { description: '' } } } } });
+    };
+    expect(diff(form({}), form({ tags: { style: 'form', explode: false } }))).toEqual([
+      'breaks-requests body-encoding-changed /tags',
+    ]);
+  });
+
+  it('are compared: webhooks, which a program reads like responses', () => {
+    const hook = (properties: JsonObject, name = 'shipped') => ({
+      ...description({ '/orders': { get: { responses: { 204: { description: '' } } } } }),
+      webhooks: {
+        [name]: {
+          post: { requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } } },
+        },
+      },
+    });
+    const [id, name] = [{ type: 'integer' }, { type: 'string' }];
+    expect(diff(hook({ id, name }), hook({ id }))).toEqual(['breaks-readers response-member-removed /name']);
+    expect(diff(hook({ id }), hook({ id }, 'sent'))).toEqual(['safe webhook-added', 'breaks-readers webhook-removed']);
+  });
+
+  it('are compared: discriminators', () => {
+    const pet = (discriminator?: JsonObject): JsonObject => ({
+      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+      ...(discriminator ? { discriminator } : {}),
+    });
+    const kind = (member: string): JsonObject => ({
+      type: 'object',
+      required: ['kind'],
+      properties: { kind: { type: 'string' }, [member]: { type: 'boolean' } },
+    });
+    const schemas = { Cat: kind('meows'), Dog: kind('barks') };
+    const found = diff(withResponse(pet({ propertyName: 'kind' }), schemas), withResponse(pet(), schemas));
+    expect(found).not.toEqual([]);
+    expect(diff(withBody(pet(), schemas), withBody(pet({ propertyName: 'kind' }), schemas)).join()).toContain(
+      'breaks-requests',
+    );
+  });
+});
