@@ -22,7 +22,9 @@ Options
       --fail-on <what>  exit with 1 on changes that break requests ("requests"),
                         readers ("readers") or either ("breaking"), or on any
                         change ("any")
-      --breaking        list only breaking changes
+      --breaking        list only breaking changes, and those that GitHub
+                        published as breaking
+      --all             list all changes, however many there are
       --route <route>   list only changes to this route: 'GET /user' or /user
       --json            print all changes as JSON
       --markdown        print Markdown for release notes
@@ -42,6 +44,7 @@ Examples
 export const OPTIONS = {
   'fail-on': { type: 'string' },
   breaking: { type: 'boolean' },
+  all: { type: 'boolean' },
   route: { type: 'string' },
   json: { type: 'boolean' },
   markdown: { type: 'boolean' },
@@ -67,13 +70,19 @@ export async function run(args: readonly string[]): Promise<number> {
   const [before = '', after = ''] = positionals;
   const compared = await compare([before, after], values['allow-outside'] === true);
   if (compared === undefined) return UNREADABLE;
-  const wanted = compared.changes.filter(
-    (change) => (!values.breaking || change.effect !== 'safe') && isOfRoute(change, values.route),
+  const { markPublished } = await import('../diff/mark-published.ts');
+  const wanted = markPublished(compared.changes, before, after).filter(
+    (change) =>
+      (!values.breaking || change.effect !== 'safe' || change.published !== undefined) &&
+      isOfRoute(change, values.route),
   );
   const { formatDiff, summarize } = await import('../diff/format-diff.ts');
   if (values.json) printJson({ before, after, summary: summarize(wanted), changes: wanted });
   else if (values.markdown) print((await import('../diff/format-markdown.ts')).formatMarkdown(wanted, before, after));
-  else print(formatDiff(wanted, createScreen()));
+  else if (wanted.length > (await import('../diff/format-overview.ts')).MAX_LISTED && !values.all) {
+    const { formatOverview } = await import('../diff/format-overview.ts');
+    print(formatOverview(wanted, compared.catalogues, createScreen()));
+  } else print(formatDiff(wanted, createScreen()));
   return wanted.some(fails) ? 1 : 0;
 }
 
@@ -93,7 +102,7 @@ async function compare(names: [string, string], allowOutside: boolean) {
       for (const warning of warnings.slice(0, SHOWN_WARNINGS)) note(`${name}: ${warning}`);
       if (warnings.length > SHOWN_WARNINGS) note(`${name}: … and ${warnings.length - SHOWN_WARNINGS} more like these`);
     }
-    return { changes };
+    return { changes, catalogues: [one.catalogue, other.catalogue] };
   } catch (error) {
     progress.end();
     if (error instanceof UsageError || reportError(error, 'diff') === undefined) throw error;

@@ -55,7 +55,7 @@ export function formatDiff(changes: readonly RouteChange[], screen: Screen): str
 function formatChange(change: MergedChange, screen: Screen): string[] {
   const label = EFFECT_NAMES[change.effect];
   const start = `  ${label}: `;
-  const text = `${start}${visible(withStatuses(change))} [${change.rule}]`;
+  const text = `${start}${visible(withStatuses(change))} [${change.rule}${change.isPublished ? ', published' : ''}]`;
   const [first = '', ...rest] = wrap(text, screen.width, '    ');
   return [`  ${screen.paint(ROLES[change.effect], label)}: ${first.slice(start.length)}`, ...rest];
 }

@@ -1,4 +1,5 @@
-import type { ChangeEffect, RouteChange } from 'routebook/generator';
+import type { ChangeEffect } from 'routebook/generator';
+import type { MarkedChange } from './mark-published.ts';
 
 /** Changes to one route that are described by one sentence. */
 export interface MergedChange {
@@ -7,6 +8,8 @@ export interface MergedChange {
   readonly message: string;
   /** The statuses of the responses that have the change. */
   readonly statuses: readonly string[];
+  /** Whether GitHub has published the change. */
+  readonly isPublished: boolean;
 }
 
 export interface RouteGroup {
@@ -17,8 +20,8 @@ export interface RouteGroup {
 const EFFECTS: readonly ChangeEffect[] = ['breaks-requests', 'breaks-readers', 'safe'];
 
 /** Groups changes by route, breaking ones first. The same change in several responses, or to several members, becomes one line. */
-export function groupByRoute(changes: readonly RouteChange[]): RouteGroup[] {
-  const routes = new Map<string, RouteChange[]>();
+export function groupByRoute(changes: readonly MarkedChange[]): RouteGroup[] {
+  const routes = new Map<string, MarkedChange[]>();
   for (const change of changes) {
     const known = routes.get(change.route);
     if (known === undefined) routes.set(change.route, [change]);
@@ -31,11 +34,11 @@ export function groupByRoute(changes: readonly RouteChange[]): RouteGroup[] {
   });
 }
 
-function mergeStatuses(changes: readonly RouteChange[]): MergedChange[] {
+function mergeStatuses(changes: readonly MarkedChange[]): MergedChange[] {
   const merged = new Map<string, MergedChange & { readonly statuses: string[] }>();
-  for (const { effect, rule, message, status } of changes) {
+  for (const { effect, rule, message, status, published } of changes) {
     const key = `${rule} ${message}`;
-    const known = merged.get(key) ?? { effect, rule, message, statuses: [] };
+    const known = merged.get(key) ?? { effect, rule, message, statuses: [], isPublished: published !== undefined };
     if (status !== undefined && !known.statuses.includes(status)) known.statuses.push(status);
     merged.set(key, known);
   }

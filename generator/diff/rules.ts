@@ -58,6 +58,7 @@ export const RULES = {
   'response-discriminator-added': 'safe',
   'response-discriminator-removed': 'breaks-readers',
   'response-discriminator-changed': 'breaks-readers',
+  'response-behavior-changed': 'breaks-readers',
   'response-media-type-added': 'safe',
   'response-media-type-removed': 'breaks-readers',
   'response-type-changed': 'breaks-readers',
