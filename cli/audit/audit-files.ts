@@ -11,6 +11,7 @@ import { auditFile, type FileResult } from './audit-file.ts';
 import { auditFromQueue } from './file-queue.ts';
 import { listFiles } from './list-files.ts';
 import { countWorkers, startWorkers, WORKER } from './start-workers.ts';
+import { unsupportedLanguage } from './unsupported-language.ts';
 
 type InFile<Entry> = Entry & {
   /** The path from the current folder, with slashes. */
@@ -35,6 +36,8 @@ export interface Audit {
     /** Larger than two megabytes, or not text. */
     readonly large: number;
   };
+  /** Languages that the audit does not read, with their files. */
+  readonly unsupported: readonly { readonly language: string; readonly files: number }[];
   /** How many edits `--fix` has made. */
   readonly fixed: number;
 }
@@ -54,9 +57,14 @@ export interface AuditRun {
 /** Audits files. Several threads share the work; the result is the same, and in the same order, as with one. */
 export async function auditFiles(paths: readonly string[], options: AuditOptions, run: AuditRun): Promise<Audit> {
   const { isFixing, progress, isGitHub, worker = WORKER } = run;
-  const { files, ignored } = listFiles(paths, (name) => auditLanguageOf(name) !== undefined || !name.includes('.'));
+  const unsupported = new Map<string, number>();
+  const { files, ignored } = listFiles(paths, (name) => {
+    const other = unsupportedLanguage(name);
+    if (other !== undefined) unsupported.set(other, (unsupported.get(other) ?? 0) + 1);
+    return auditLanguageOf(name) !== undefined || !name.includes('.');
+  });
   const counter = new SharedArrayBuffer(4);
-  const task = { files, counter, to: options.to, hosts: [...(options.hosts ?? [])] };
+  const task = { files, counter, to: options.to, hosts: [...(options.hosts ?? [])], tests: options.tests === true };
   // Fixes are written one after the other.
   const count = isFixing || !isGitHub ? 0 : (run.workers ?? countWorkers(files.length));
   const workers = startWorkers(task, count, worker);
@@ -68,11 +76,16 @@ export async function auditFiles(paths: readonly string[], options: AuditOptions
   // A file without a result was taken by a thread that failed.
   const results = files.map((path, index) => all.find((each) => each.has(index))?.get(index) ?? audit(path));
   progress.end();
-  return collect(files, results, ignored);
+  const others = [...unsupported].map(([language, count]) => ({ language, files: count }));
+  return { ...collect(files, results, ignored), unsupported: others };
 }
 
 /** Puts the results of all files together, in the order of the files. */
-function collect(files: readonly string[], results: readonly FileResult[], ignored: number): Audit {
+function collect(
+  files: readonly string[],
+  results: readonly FileResult[],
+  ignored: number,
+): Omit<Audit, 'unsupported'> {
   const calls: FileCall[] = [];
   const findings: FileFinding[] = [];
   const unread: FileUnread[] = [];

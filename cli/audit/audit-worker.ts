@@ -4,7 +4,7 @@ import { auditFile } from './audit-file.ts';
 import { auditFromQueue } from './file-queue.ts';
 import type { WorkerTask } from './start-workers.ts';
 
-const { files, counter, to, hosts } = workerData as WorkerTask;
+const { files, counter, to, hosts, tests } = workerData as WorkerTask;
 parentPort?.postMessage(
-  auditFromQueue(files, new Int32Array(counter), (path) => auditFile(path, { to, hosts }, false)),
+  auditFromQueue(files, new Int32Array(counter), (path) => auditFile(path, { to, hosts, tests }, false)),
 );

@@ -9,6 +9,7 @@ export interface WorkerTask {
   readonly counter: SharedArrayBuffer;
   readonly to: string | undefined;
   readonly hosts: readonly string[];
+  readonly tests: boolean;
 }
 
 /** Starting a thread takes about as long as auditing this many files. */

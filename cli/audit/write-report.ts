@@ -52,7 +52,7 @@ function writeUnread(unread: readonly FileUnread[], screen: Screen): string {
 }
 
 function writeSummary(audit: Audit, known: number, isVerbose: boolean, screen: Screen): string {
-  const { findings, calls, unread, files, skipped, fixed } = audit;
+  const { findings, calls, unread, files, skipped, fixed, unsupported } = audit;
   const result = findings.length === 0 ? screen.paint('success', 'No findings') : counted(findings.length, 'finding');
   const responses = unread.filter(({ kind }) => kind === 'response').length;
   const computed = unread.length - responses;
@@ -65,6 +65,10 @@ function writeSummary(audit: Audit, known: number, isVerbose: boolean, screen: S
     ...(responses > 0
       ? [`${counted(responses, 'response')} will change, but it is not known which members the code reads${hint}.`]
       : []),
+    ...unsupported.map(
+      ({ language, files: count }) =>
+        `${counted(count, `${language} file`)} not read: the audit does not support ${language}.`,
+    ),
     ...(skipped.bundles > 0 ? [`${counted(skipped.bundles, 'bundle')} skipped.`] : []),
     ...(skipped.ignored > 0 ? [`${skipped.ignored} ignored by Git.`] : []),
     ...(skipped.large > 0 ? [`${skipped.large} too large or not text.`] : []),

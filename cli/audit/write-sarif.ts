@@ -9,6 +9,7 @@ const RULES: { readonly [Code in AuditCode]: string } = {
   UNKNOWN_METHOD: 'Octokit has no such method.',
   RENAMED_METHOD: 'Octokit renamed this method.',
   UNKNOWN_PARAMETER: 'The route has no such parameter.',
+  UNUSED_IGNORE: 'A comment ignores nothing.',
   LITERAL_PLUS: 'A plus sign in a search query is not a space.',
   MISSING_PARAMETER: 'A required parameter is missing.',
   WRONG_TYPE: 'A value has the wrong type.',

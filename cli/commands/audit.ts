@@ -4,6 +4,7 @@ import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { auditFiles } from '../audit/audit-files.ts';
 import { withoutKnown, writeBaseline } from '../audit/baseline.ts';
 import { writeAnnotations } from '../audit/write-annotations.ts';
+import { writeMarkdown } from '../audit/write-markdown.ts';
 import { writeReport } from '../audit/write-report.ts';
 import { writeSarif } from '../audit/write-sarif.ts';
 import { isEndpointError, UsageError } from '../errors.ts';
@@ -22,8 +23,8 @@ parameters and values, missing parameters, and deprecated routes. With --to, it
 also reports calls that another API version breaks.
 
 Reads JavaScript, TypeScript, JSX, Vue, Svelte, workflows, shell scripts,
-package.json, Dockerfiles, Makefiles, and code in Markdown. To read scripts,
-install the package oxc-parser. The default path is the current folder. Skips
+package.json, Dockerfiles, Makefiles, code in Markdown, Python, Go, Ruby, Rust,
+Java and PowerShell. To read JavaScript, install the package oxc-parser. The default path is the current folder. Skips
 node_modules, bundles and files that Git ignores.
 
 Options
@@ -35,6 +36,8 @@ Options
       --json                   print everything as JSON
       --sarif                  print a SARIF log
       --github                 print annotations for GitHub Actions
+      --markdown               print Markdown for a comment in a pull request
+      --tests                  also read URLs in tests that mocks answer
       --catalogue <file|name>  the routes of another API
       --edition <name>         ${EDITION_LIST}
 
@@ -55,14 +58,16 @@ export const OPTIONS = {
   json: { type: 'boolean' },
   sarif: { type: 'boolean' },
   github: { type: 'boolean' },
+  markdown: { type: 'boolean' },
+  tests: { type: 'boolean' },
 } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
-  const formats = (['json', 'sarif', 'github'] as const).filter((name) => values[name]);
+  const formats = (['json', 'sarif', 'github', 'markdown'] as const).filter((name) => values[name]);
   if (formats.length > 1) throw new UsageError(`use only one of ${formats.map((name) => `--${name}`).join(' and ')}.`);
   const api = await loadApi(values);
-  const options = await auditOptions(api, values.to);
+  const options = { ...(await auditOptions(api, values.to)), tests: values.tests === true };
   const paths = positionals.length > 0 ? positionals : ['.'];
   const run = { isFixing: values.fix === true, isGitHub: hasBundledRoutes(api, values), progress: createProgress() };
   const all = await withParser(() => auditFiles(paths, options, run));
@@ -78,6 +83,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.json) printJson({ to: values.to ?? null, known, ...audit });
   else if (values.sarif) printJson(writeSarif(findings, VERSION));
   else if (values.github) print(writeAnnotations(findings));
+  else if (values.markdown) print(writeMarkdown(audit));
   else print(writeReport(audit, createScreen(), { isVerbose: values.verbose === true, known }));
   return findings.length === 0 ? 0 : 1;
 }

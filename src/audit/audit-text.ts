@@ -7,6 +7,7 @@ import { GITHUB_HOSTS } from '../profile/hosts.ts';
 import { isBundle } from './bundle.ts';
 import type { FoundCalls, Span } from './call.ts';
 import { checkOptions } from './check-options.ts';
+import { applyIgnoreComments, hasIgnoreComments } from './ignore-comments.ts';
 import { judgeMethod } from './judge/judge-method.ts';
 import { judgeUrl } from './judge/judge-url.ts';
 import { octokitFacts } from './judge/octokit-facts.ts';
@@ -53,7 +54,8 @@ export function auditText(
   checkOptions(options);
   const hosts = new Set(options.hosts ?? GITHUB_HOSTS);
   const standard = createStandard(options, hosts);
-  if (!mayContainCalls(text, known, hosts) || (SCRIPTS.has(known) && isBundle(text))) return NOTHING;
+  const mayHaveFindings = mayContainCalls(text, known, hosts) || hasIgnoreComments(text);
+  if (!mayHaveFindings || (SCRIPTS.has(known) && isBundle(text))) return NOTHING;
   const facts = { ...createFacts(standard), hosts };
   const positions = createPositions(text);
   const calls: AuditCall[] = [];
@@ -85,7 +87,8 @@ export function auditText(
       for (const { reason, ...span } of doubts) addUnread(move(span), reason, 'response');
     }
   }
-  return { calls, findings: findings.sort((one, other) => one.start - other.start), unread };
+  const left = hasIgnoreComments(text) ? applyIgnoreComments(text, findings, calls, positions) : findings;
+  return { calls, findings: [...left].sort((one, other) => one.start - other.start), unread };
 }
 
 function checkInput(text: unknown, language: unknown): AuditLanguage {
@@ -147,13 +150,14 @@ function findInSection(
   }
   if (kind === 'route') return { calls: [readRouteText(text)], unread: [], offset };
   if (!mentionsApi(text, facts.hosts)) return { calls: [], unread: [], offset };
-  if (Object.hasOwn(SYNTAX, kind)) return { ...findSourceCalls(text, kind as SourceKind, facts.isHost), offset };
+  if (Object.hasOwn(SYNTAX, kind))
+    return { ...findSourceCalls(text, kind as SourceKind, facts.isHost, options.tests === true), offset };
   const parsed = parseScript(options.parser ?? loadParser(), text, kind as ScriptKind);
   if (parsed.root === undefined) {
     return { calls: [], unread: [{ start: 0, end: text.length, reason: parsed.reason }], offset };
   }
   const source = parsed.offset === 0 ? text : `${' '.repeat(parsed.offset)}${text}`;
-  return { ...findCalls(readTree(source, parsed.root), facts), offset: offset - parsed.offset };
+  return { ...findCalls(readTree(source, parsed.root), facts, options.tests === true), offset: offset - parsed.offset };
 }
 
 function createStandard({ catalogue, to, changes }: AuditOptions, hosts: ReadonlySet<string>): Standard {

@@ -54,6 +54,8 @@ export const UNKNOWN_MEMBERS: Members = { list: [], isOpen: true };
 export interface Reads {
   /** Paths of members, with `[]` for an item of a list. */
   readonly paths: readonly (readonly string[])[];
+  /** Where each of the paths is read, if the code is a script. */
+  readonly places?: readonly Span[];
   /** Paths of values that are passed on and cannot be followed. The response itself is the empty path. */
   readonly escaped: readonly (readonly string[])[];
 }

@@ -6,6 +6,7 @@ const CHECKS: OptionChecks<AuditOptions> = {
   to: (value) => (typeof value === 'string' ? undefined : 'an API version as a string: "2026-03-10"'),
   changes: isList('the list that diffCatalogues returns'),
   hosts: isList('a list of host names: ["api.github.com"]'),
+  tests: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
   parser: has("the package oxc-parser: import * as parser from 'oxc-parser'", 'parseSync'),
 };
 

@@ -39,6 +39,7 @@ export type AuditCode =
     >
   | 'UNKNOWN_METHOD'
   | 'LITERAL_PLUS'
+  | 'UNUSED_IGNORE'
   | 'RENAMED_METHOD'
   | 'CHANGED_ROUTE'
   | 'CHANGED_PARAMETER'
@@ -135,6 +136,8 @@ export interface AuditOptions {
   readonly changes?: Iterable<RouteChange> | undefined;
   /** Hosts whose URLs are calls of the API. Default: `api.github.com`. */
   readonly hosts?: Iterable<string> | undefined;
+  /** Whether URLs in tests are calls, although a mock answers them. Default: false. */
+  readonly tests?: boolean | undefined;
   /** The package `oxc-parser`. By default, it is loaded from the place where routebook is installed. */
   readonly parser?: ScriptParser | undefined;
 }

@@ -214,3 +214,34 @@ it("the repository's own examples have no findings", async () => {
     ),
   ).toEqual([]);
 });
+
+describe('the report', () => {
+  it('names the languages that are not read instead of saying nothing', async () => {
+    write('index.php', '<?php file_get_contents("https://api.github.com/user");');
+    write('App.cs', 'client.GetAsync("https://api.github.com/user");');
+    const { stdout } = await audit();
+    expect(stdout).toContain('1 PHP file not read: the audit does not support PHP.');
+    expect(stdout).toContain('1 C# file not read');
+  });
+
+  it('can be Markdown for a comment, in which text of files cannot become a tag or a cell', async () => {
+    write('a|b.sh', 'gh api "repos/o/r/isues<b>"\n');
+    write('c.ts', WRONG);
+    const { stdout, status } = await audit('--markdown');
+    expect(status).toBe(1);
+    expect(stdout).toContain('## API calls');
+    expect(stdout).toContain('`c.ts:1` | error | UNKNOWN\\_PARAMETER'.replace('\\_', '_'));
+    expect(stdout).not.toMatch(/[^\\]<b>/);
+  });
+
+  it('matches a baseline that was written from another folder', async () => {
+    const file = write('src/a.ts', WRONG);
+    const baseline = join(folder, 'baseline.json');
+    await audit(folder, '--write-baseline', baseline);
+    expect(readFileSync(baseline, 'utf8')).toContain('"file": "src/a.ts"');
+    vi.spyOn(process, 'cwd').mockReturnValue(join(folder, 'src'));
+    const { status, stdout } = await audit(file, '--baseline', baseline);
+    expect(stdout).toContain('1 in the baseline.');
+    expect(status).toBe(0);
+  });
+});

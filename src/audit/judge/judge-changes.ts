@@ -1,4 +1,5 @@
 import type { RouteChange } from '../../catalogue/route-change.ts';
+import { findPublished } from '../../github/published-changes.ts';
 import { splitPointer } from '../../internal/json-pointer.ts';
 import type { Member } from '../call.ts';
 import type { JudgedCall } from './judge-parameters.ts';
@@ -45,8 +46,10 @@ function requestChange({ call, record, query, where }: JudgedCall, change: Route
     change.parameter === undefined ? readPointer(change.pointer) : [change.parameter, ...readPointer(change.pointer)];
   const [name] = path;
   const isRequired = /required$/.test(change.rule);
-  const message = `In ${version}: ${change.message}`;
-  const base = { code: 'CHANGED_PARAMETER', severity: 'warning', message, route: record.route } as const;
+  const replacement = findPublished(version, change)?.instead?.[path.at(-1) ?? ''];
+  const advice = replacement === undefined ? '' : ` Use \`${replacement}\` instead.`;
+  const message = `In ${version}: ${change.message}${advice}`;
+  const base = { code: 'CHANGED_PARAMETER', severity: 'warning', message, route: record.route, replacement } as const;
   if (name === undefined) return [];
   const data = call.members.list.find((each) => each.name === 'data');
   const sent = [...call.members.list, ...(data?.members?.list ?? []), ...query.list].find((member) =>
@@ -82,7 +85,7 @@ function responseChanges(
   version: string,
 ): ChangeVerdict {
   if (changes.length === 0) return { problems: [], doubts: [] };
-  const { paths, escaped } = call.reads();
+  const { paths, places = [], escaped } = call.reads();
   const at = { code: 'CHANGED_RESPONSE', route: record.route, ...where } as const;
   const items = call.isPaginated;
   const problems: Problem[] = [];
@@ -93,11 +96,16 @@ function responseChanges(
     const text = writePath(path);
     if (seen.has(text)) continue;
     seen.add(text);
-    const message = `In ${version}: ${change.message}`;
-    if (path.length > 0 && paths.some((read) => startsWith(read, path, items)))
-      problems.push({ ...at, severity: 'warning', message, parameter: text });
-    else if (escaped.some((each) => startsWith(path, each, items) || startsWith(path, unlisted(each), items)))
-      possible.push(text || change.message);
+    const read = path.length > 0 ? paths.findIndex((each) => startsWith(each, path, items)) : -1;
+    if (read >= 0) {
+      const replacement = findPublished(version, change)?.instead?.[path.at(-1) ?? ''];
+      const advice = replacement === undefined ? '' : ` Use \`${replacement}\` instead.`;
+      const message = `In ${version}: ${change.message}${advice}`;
+      // The line that reads the member has to change, not the call.
+      const { start, end } = places[read] ?? where;
+      problems.push({ ...at, severity: 'warning', message, parameter: text, replacement, start, end });
+    } else if (escaped.some((each) => startsWith(path, each, items) || startsWith(path, unlisted(each), items)))
+      possible.push(text || change.message.replace(/\.$/, ''));
   }
   const listed = possible.slice(0, MAX_LISTED).join(', ');
   const more = possible.length > MAX_LISTED ? ` and ${possible.length - MAX_LISTED} more` : '';

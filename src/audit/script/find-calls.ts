@@ -15,8 +15,12 @@ import { findWrapperCalls } from './wrapper-calls.ts';
 /** In a file that uses Octokit, it may have any name. */
 const OCTOKIT = /octokit|@actions\/github|['"]probot/i;
 
-/** Finds the calls of the API in a script. */
-export function findCalls(tree: Tree, facts: ApiFacts): FoundCalls {
+/** Libraries that answer requests in tests. */
+const MOCKS =
+  /['"](?:nock|msw(?:\/\w+)?|fetch-mock(?:-jest)?|jest-fetch-mock|axios-mock-adapter|mentoss|fetch-vcr|vitest-fetch-mock)['"]|\bhttpMock\b|\bMockAgent\b/;
+
+/** Finds the calls of the API in a script. URLs in a test with mocks are not calls, unless `withTests` is set. */
+export function findCalls(tree: Tree, facts: ApiFacts, withTests = false): FoundCalls {
   const found: FoundInScript = { calls: [], unread: [], wrappers: [] };
   for (const node of tree.nodes) {
     if (node.type === 'CallExpression') findCall(tree, facts, node, found);
@@ -25,7 +29,8 @@ export function findCalls(tree: Tree, facts: ApiFacts): FoundCalls {
       findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
   }
   findWrapperCalls(tree, found.wrappers, found);
-  return found;
+  if (withTests || !MOCKS.test(tree.text)) return found;
+  return { calls: found.calls.filter(({ form }) => form !== 'url'), unread: found.unread };
 }
 
 /** `new Request(url, options)` */

@@ -1,4 +1,4 @@
-import type { Reads } from '../call.ts';
+import type { Reads, Span } from '../call.ts';
 import { child, children, isFunction, isNode, isWrapper, type Node, propertyName, textOf } from './node.ts';
 import { lookUp, type Tree } from './scopes.ts';
 
@@ -21,6 +21,7 @@ const TAKES_ITEM = /^(?:map|forEach|filter|find|findLast|findIndex|some|every|fl
 /** Follows the result of a call through the surrounding code, and collects the members that are read. */
 export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
   const paths: (readonly string[])[] = [];
+  const places: Span[] = [];
   const escaped: (readonly string[])[] = [];
   const queue: { readonly node: Node; readonly state: State }[] = [
     { node: call, state: returned === 'items' ? { kind: 'data', path: [] } : { kind: 'response', path: [] } },
@@ -31,10 +32,10 @@ export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
     if (seen.has(entry.node)) continue;
     seen.add(entry.node);
     steps += 1;
-    if (steps > MAX_STEPS) return { paths, escaped: [[]] };
+    if (steps > MAX_STEPS) return { paths, places, escaped: [[]] };
     follow(entry.node, entry.state);
   }
-  return { paths, escaped };
+  return { paths, places, escaped };
 
   function follow(node: Node, state: State): void {
     const parent = tree.parentOf(node);
@@ -123,6 +124,7 @@ export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
     const path = [...state.path, name === undefined || /^\d+$/.test(name) ? '[]' : name];
     if (name === undefined) escaped.push(state.path);
     paths.push(path);
+    places.push(child(member, 'property') ?? member);
     push(member, { kind: 'data', path });
   }
 
@@ -177,6 +179,7 @@ export function readsOf(tree: Tree, call: Node, returned: Returned): Reads {
     }
     const path = [...state.path, name];
     paths.push(path);
+    places.push(child(property, 'key') ?? property);
     bindPattern(value, { kind: 'data', path });
   }
 

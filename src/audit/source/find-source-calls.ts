@@ -13,11 +13,20 @@ import { readWrappers, type SourceWrapper } from './source-wrappers.ts';
 /** The first segment of a path that a client of GitHub is given without the server. */
 const RELATIVE =
   /^\/?(?:repos|orgs|users|user|search|gists|teams|app|installation|notifications|rate_limit|enterprises|projects|issues|licenses|emojis|meta|events|organizations|markdown|repositories|advisories)(?=[/?]|$)/;
+/** Programs that test others. Their requests are answered by a mock. */
+const TESTS =
+  /^\s*(?:import|from) (?:unittest|pytest|responses|requests_mock|respx|httpretty|vcr)\b|"(?:testing|net\/http\/httptest)"|\b(?:assert_requested|stub_request|webmock|RSpec|Pester|mockito|wiremock)\b|org\.junit|#\[cfg\(test\)\]\s*$|#\[tokio::test\]/im;
 const COMPUTED = 'The route is computed.';
 
 /** Finds requests in a program by their strings, without a parser: URLs of the API, paths of known clients, and `gh api`. */
-export function findSourceCalls(text: string, kind: SourceKind, isHost: (host: string) => boolean): FoundCalls {
+export function findSourceCalls(
+  text: string,
+  kind: SourceKind,
+  isHost: (host: string) => boolean,
+  withTests: boolean,
+): FoundCalls {
   const found: FoundCalls = { calls: [], unread: [] };
+  if (!withTests && TESTS.test(text)) return found;
   const tokens = readTokens(text, kind);
   const lookUp = createLookUp(readAssignments(tokens));
   const isGitHub = usesGitHubClient(text);
@@ -74,7 +83,10 @@ function addUnread(tokens: readonly Token[], call: SourceCall, found: FoundCalls
 }
 
 /** The path of a URL of the API. A server alone is not a request. */
-function apiPath(pieces: Pieces | undefined, isHost: (host: string) => boolean): Pieces | undefined {
+function apiPath(written: Pieces | undefined, isHost: (host: string) => boolean): Pieces | undefined {
+  // A template that is filled in elsewhere has holes too.
+  const pieces =
+    written && join(written.flatMap((piece): Pieces => (typeof piece === 'string' ? templateHoles(piece) : [piece])));
   const [start, ...rest] = pieces ?? [];
   if (pieces === undefined || start === undefined) return undefined;
   const enterprise = enterprisePath(pieces);
@@ -86,6 +98,12 @@ function apiPath(pieces: Pieces | undefined, isHost: (host: string) => boolean):
   const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/s.exec(start) ?? [];
   if (host === undefined || !isHost(host.toLowerCase()) || (path.length < 2 && rest.length === 0)) return undefined;
   return path === '/' && rest.length === 0 ? undefined : join([path, ...rest]);
+}
+
+function templateHoles(text: string): Pieces {
+  return text
+    .split(/(%[sdvq](?![\dA-Fa-f])|\{\d*\})/)
+    .map((part, index) => (index % 2 === 1 ? { name: '', isSegment: false } : part));
 }
 
 /** `client.NewRequest("GET", "repos/o/r")`, `requester.requestJson("GET", "/user")`: a path without a server. */

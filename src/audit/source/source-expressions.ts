@@ -64,6 +64,10 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
   const last = names.at(-1) ?? '';
   if (tokens[next]?.text !== '(') {
     const known = lookUp(plainName(last), at);
+    // `URL % repo`, where the template is a constant.
+    if (known !== undefined && tokens[next]?.text === '%') return formatted(tokens, next - 1, known, lookUp, depth);
+    if (known !== undefined && tokens[next]?.text === '.' && FORMATS.test(tokens[next + 1]?.text ?? ''))
+      return formatted(tokens, next - 1, known, lookUp, depth);
     return { pieces: known ?? [createHole(last)], next };
   }
   const end = endOfGroup(tokens, next);
