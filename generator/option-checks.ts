@@ -43,6 +43,7 @@ const CHECKS: OptionChecks<GenerateOptions> = {
   extensions: isObject,
   keys: isOneOf(['paths', 'templates']),
   omitTexts: isBoolean,
+  keepLimits: isBoolean,
   server: isText,
   serverPlaceholders: isTexts,
   earlier: isObject,
