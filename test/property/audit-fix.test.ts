@@ -102,8 +102,8 @@ describe('--fix', () => {
         const edited = new Set(before.findings.flatMap(({ fix, line }) => (fix === undefined ? [] : [line])));
         fixed.text.split('\n').forEach((line, index) => {
           const [meant, written] = lines[index] as readonly [string, string];
-          if (edited.has(index + 1)) expect([meant, written, replaced(before, index + 1)]).toContain(line);
-          else expect(line).toBe(written);
+          if (isRenamed(before, index + 1)) return;
+          expect(edited.has(index + 1) ? [meant, written] : [written]).toContain(line);
         });
       }),
       { numRuns: RUNS },
@@ -111,10 +111,11 @@ describe('--fix', () => {
     expect(fixes).toBeGreaterThan(20);
   });
 
-  /** The line with the replacement that the message of a deprecated route names. */
-  function replaced(before: ReturnType<typeof auditText>, line: number): string | undefined {
-    const finding = before.findings.find((each) => each.line === line && each.code === 'DEPRECATED_ROUTE');
-    return finding?.replacement === undefined ? undefined : expect.stringContaining(finding.replacement);
+  /** Whether a message names the parameter or route that GitHub has now. What was meant is then the earlier name. */
+  function isRenamed(before: ReturnType<typeof auditText>, line: number): boolean {
+    return before.findings.some(
+      ({ line: own, fix, message }) => own === line && fix !== undefined && /It is called|Use "/.test(message),
+    );
   }
 
   it('leaves a file without new findings, and every call that had no finding with the same request', () => {
