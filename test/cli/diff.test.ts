@@ -41,7 +41,7 @@ describe('routebook diff', () => {
     expect(stdout).toBe(
       [
         'GET /rate_limit',
-        '  breaks readers: The response member `rate` was removed (200). [response-member-removed]',
+        '  breaks readers: The response member `rate` was removed (200). [response-member-removed, published]',
         '',
         '1 change in 1 route: 0 break requests, 1 breaks readers, 0 are safe.',
         '',
