@@ -29,7 +29,8 @@ export function findCalls(tree: Tree, facts: ApiFacts, withTests = false): Found
       findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
   }
   findWrapperCalls(tree, found.wrappers, found);
-  if (withTests || !MOCKS.test(tree.text)) return found;
+  const hasUrls = found.calls.some(({ form }) => form === 'url');
+  if (withTests || !hasUrls || !MOCKS.test(tree.text)) return found;
   return { calls: found.calls.filter(({ form }) => form !== 'url'), unread: found.unread };
 }
 
