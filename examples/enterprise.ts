@@ -15,4 +15,5 @@ console.log(server(upload, asset).url);
 console.log(endpoint(upload, { ...asset, baseUrl: 'https://api.octocorp.ghe.com' }).url);
 
 // The catalogue finds the route that matches a URL of the server.
-console.log(github.match('GET', 'https://github.example.com/api/v3/orgs/my-team/repos')?.route);
+const { baseUrl } = server.DEFAULTS;
+console.log(github.match('GET', `${baseUrl}/orgs/my-team/repos`, { baseUrl })?.route);

@@ -1,3 +1,4 @@
+import type { ValueLimits } from '../src/internal/type-keywords.ts';
 import type { JsonValue } from './read/json.ts';
 
 /** The contents of a catalogue file: all routes of an API as plain data. */
@@ -123,6 +124,8 @@ export interface Parameter {
   readonly required?: true;
   readonly type: Type;
   readonly default?: Literal | readonly Literal[];
+  /** The limits of the value. */
+  readonly limits?: ValueLimits;
   /** The description of the parameter. */
   readonly note?: string;
   /** Whether slashes in the value are sent unencoded. */
@@ -218,6 +221,8 @@ export interface Body {
   readonly encoding?: { readonly [contentType: string]: { readonly [field: string]: FieldEncoding } };
   /** The defaults of members, by content type and JSON pointer. `*` in a pointer stands for every item of a list. */
   readonly defaults?: { readonly [contentType: string]: { readonly [pointer: string]: Literal | readonly Literal[] } };
+  /** The limits of members, in the same form. */
+  readonly limits?: { readonly [contentType: string]: { readonly [pointer: string]: ValueLimits } };
 }
 
 /** How a form field is encoded. */

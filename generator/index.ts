@@ -3,6 +3,7 @@ export type { ChangeEffect, ChangePlace, ChangeRule, RouteChange } from './diff/
 export { diffCatalogues } from './diff/diff-catalogues.ts';
 export { selectVersion } from './diff/select-version.ts';
 export { applyEdition, type Edition } from './edition.ts';
+export { createBodyData } from './emit/body-data.ts';
 export type { Files } from './emit/files.ts';
 export { createIndex, emitIndex } from './emit/index-data.ts';
 export { type ApiProfile, emitModules } from './emit/modules.ts';

@@ -33,6 +33,7 @@ const CORRECTION: OptionChecks<Correction> = {
   accept: isObject,
   acceptBody: isType,
   formerly: isTexts,
+  limits: isObject,
 };
 
 const CHECKS: OptionChecks<GenerateOptions> = {

@@ -1,3 +1,4 @@
+import type { ValueLimits } from '../src/internal/type-keywords.ts';
 import type { Type } from './catalogue.ts';
 import type { JsonObject } from './read/json.ts';
 
@@ -34,6 +35,8 @@ export interface Correction {
   readonly set?: JsonObject;
   /** Additional types that each route accepts, by the name of a parameter or body field. */
   readonly accept?: Accepted;
+  /** The limits of parameters without any, by name: in the given routes, or in all routes if none are given. */
+  readonly limits?: { readonly [parameter: string]: ValueLimits };
   /** An additional form of each route's JSON body. */
   readonly acceptBody?: Type;
   /** Adds a deprecated key with an old placeholder name: old name → current name. */

@@ -41,6 +41,7 @@ export const ENTRY_POINTS = [
   entry('routebook/operations', 'src/generated/operations.ts'),
   entry('routebook/permissions', 'src/permissions/index.ts'),
   entry('routebook/redis', 'src/redis/index.ts', { runsOn: 'node' }),
+  entry('routebook/reference', 'src/reference.ts'),
   entry('routebook/responses', 'src/responses.ts'),
   entry('routebook/schemas', 'src/schemas.ts', { declarations: 'src/generated/schemas.d.ts' }),
   entry('routebook/send', 'src/send.ts'),

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { describeCatalogue } from '../.build/generator/describe-catalogue.js';
 import { applyEdition } from '../.build/generator/edition.js';
+import { emitBodyData } from '../.build/generator/emit/body-data.js';
 import { HEADER } from '../.build/generator/emit/header.js';
 import { emitClientGroups } from '../.build/generator/emit/operations/client-groups.js';
 import { emitEditionGroups } from '../.build/generator/emit/operations/edition-groups.js';
@@ -18,6 +19,7 @@ import { compactTypes } from './compact-types.js';
 import { EDITIONS, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';
 import { requestType } from './editions/request-type.js';
+import { editionShapesModule } from './editions/shapes-module.js';
 import { shareDeclarations } from './editions/share-declarations.js';
 import { glossaryModule } from './glossary-module.js';
 import { permissionModules, shortPermissions } from './permissions/permission-modules.js';
@@ -52,6 +54,8 @@ const texts = new Map(
     ...emitEditionGroups(operations, editionOperations),
     ...requestTypes(),
     ...emitResponseData(catalogue),
+    ...emitBodyData(catalogue),
+    ...editionShapesModule(catalogue, editions),
     ...glossaryModule(),
     ...versionChangesModule(catalogue),
     ...permissionModules(catalogue, editions),

@@ -5,12 +5,14 @@ export type { IndexData, IndexType } from './catalogue/index-data.ts';
 export type { SearchScope } from './catalogue/search/scopes.ts';
 export type { CatalogueSettings } from './catalogue/settings.ts';
 export type {
+  Answer,
   BodyRecord,
   Catalogue,
   CategoryRecord,
   DeprecationReason,
   DeprecationRecord,
   FieldRecord,
+  GetOptions,
   Literal,
   Match,
   MatchOptions,
@@ -22,6 +24,8 @@ export type {
   RecordType,
   RouteRecord,
   SearchOptions,
+  TaskElsewhere,
+  ValueLimits,
 } from './catalogue/types.ts';
 export { EndpointError } from './errors.ts';
 export { github } from './github/catalogue.ts';

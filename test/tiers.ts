@@ -22,6 +22,7 @@ export const INTEGRATION = testFiles([
   'hostile/{clients,hostile,matching,security-table}',
   'package/{contents,linters,public-api,size,version}',
   'property/**',
+  'reference/schemas',
   'send/process',
   'support/{missing-program,missing-snapshot}',
   'openapi/compiler',

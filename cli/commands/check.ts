@@ -41,6 +41,8 @@ export async function run(args: readonly string[]): Promise<number> {
 
 /** Returns the findings of the catalogue. If there are none, returns the error that the builder would throw. */
 function findAll({ route, record, options, defaults, values, build }: Call, { catalogue, edition }: Api): Found[] {
+  const foreign = catalogue.check(route, { baseUrl: options['baseUrl'] }).filter(({ code }) => code === 'FOREIGN_HOST');
+  if (foreign.length > 0) return foreign;
   const parameters = { ...defaults, ...values, ...options.parameters };
   const findings: Found[] = catalogue.check(record?.route ?? route, {
     ...options,

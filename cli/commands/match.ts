@@ -4,7 +4,7 @@ import { EDITION_LIST } from '../help/name-lists.ts';
 import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { isMethod, readMethod } from '../input/read-method.ts';
-import { resolveRoute } from '../input/resolve-route.ts';
+import { isPage, resolveRoute } from '../input/resolve-route.ts';
 import { formatTable } from '../output/table.ts';
 import { createScreen, note, print, printJson, visible } from '../output/terminal.ts';
 import { wrap } from '../output/wrap.ts';
@@ -16,9 +16,13 @@ default method is GET. For a page on github.com, prints the route that returns
 what the page shows.
 
 Options
+      --base-url <url>         another server of the API, such as that of
+                               GitHub Enterprise Server
       --catalogue <file|name>  the routes of another API
       --edition <name>         ${EDITION_LIST}
       --json                   print the route and its parameters as JSON
+
+A URL on a server that is neither one of the API nor --base-url matches nothing.
 
 Exit codes: 0 found, 1 no such route, 2 incorrect usage.
 
@@ -27,7 +31,7 @@ Examples
   routebook match https://github.com/octokit/app/pull/7
   routebook match 'PUT /repos/octokit/app/contents/docs/read%20me.md' --json`;
 
-export const OPTIONS = { ...CATALOGUE_OPTIONS, json: { type: 'boolean' } } as const;
+export const OPTIONS = { ...CATALOGUE_OPTIONS, 'base-url': { type: 'string' }, json: { type: 'boolean' } } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
@@ -42,13 +46,22 @@ export async function run(args: readonly string[]): Promise<number> {
   const method = readMethod(word);
   const api = await loadApi(values);
   const { catalogue } = api;
+  const named = { baseUrl: values['base-url'] };
+  const findings = catalogue.check(method, url, named);
+  const foreign = findings.find(({ code, parameter }) => code === 'FOREIGN_HOST' && parameter === undefined);
+  if (foreign !== undefined && !isPage(url, api)) {
+    throw new InputError(
+      'the URL is on a server that is not one of this API.',
+      `routebook match ${method} ${url} --base-url <url>`,
+    );
+  }
   const resolved = resolveRoute(`${method} ${url}`, api);
   const parameters = { ...resolved.values, ...resolved.parameters };
   const isTemplate = url.includes('{');
   const found = resolved.record && !isTemplate ? { route: resolved.record.route, parameters } : undefined;
   if (!found) {
-    const others = METHODS.filter((each) => each !== 'HEAD' && catalogue.match(each, url));
-    const [finding] = others.length === 0 ? catalogue.check(method, url) : [];
+    const others = METHODS.filter((each) => each !== 'HEAD' && catalogue.match(each, url, named));
+    const [finding] = others.length === 0 ? findings : [];
     if (finding?.editions) {
       const edition = finding.editions[0] === undefined ? '' : ` --edition ${finding.editions[0]}`;
       throw new InputError(finding.message, `routebook match ${method} ${url}${edition}`);

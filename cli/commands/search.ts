@@ -4,11 +4,13 @@ import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { readMethod } from '../input/read-method.ts';
 import { printRoutes } from '../output/routes-table.ts';
+import { note } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook search <words>... [options]
 
 Finds routes by words, a path, a URL or an operation id. Words can be in any
-order, and typos are tolerated. The best match comes first.
+order, and typos are tolerated. The best match comes first. If no route seems to
+do what the words ask for, says so.
 
 Options
       --method <name>          only routes with this method
@@ -39,7 +41,10 @@ export async function run(args: readonly string[]): Promise<number> {
   const method = values.method === undefined ? undefined : readMethod(values.method);
   const limit = readLimit(values.limit);
   const { catalogue } = await loadApi(values);
-  const found = catalogue.search(positionals.join(' '), { method, limit });
+  const { routes: found, confident, instead } = catalogue.ask(positionals.join(' '), { method, limit });
+  // On the error stream, so that the output in a pipe contains only routes.
+  if (!confident && found.length > 0)
+    note(`No route does exactly this. ${instead?.message ?? 'These are the closest.'}`);
   printRoutes(found, values.json === true);
   if (found.length === 0) throw new InputError('no route matches these words. Use fewer words.', 'routebook list');
   return 0;

@@ -1,5 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
-import { findDocumented } from '../../src/github/documentation-url.ts';
+import { findDocumented, normalizeDocumentationUrl } from '../../src/github/documentation-url.ts';
 import { findPageRoute, isPageUrl, type PageRoute } from '../../src/github/page-route.ts';
 import { suggestName } from '../../src/internal/did-you-mean.ts';
 import { findNearest } from '../../src/internal/edit-distance.ts';
@@ -53,12 +53,14 @@ function findByUrl(method: string, url: string, { catalogue, hosts, edition }: A
   const [, host, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
   const path = host !== undefined && hosts.has(host.toLowerCase()) ? rest : url;
   const isTemplate = /[{}]|(?<!\w):[a-z_]/i.test(path);
-  const match = isTemplate ? undefined : catalogue.match(method, url);
-  const record = catalogue.get(match?.route ?? `${method} ${path}`);
+  // A server that is not one of the API may still have its routes, such as an Enterprise Server.
+  const named = { baseUrl: url };
+  const match = isTemplate ? undefined : catalogue.match(method, url, named);
+  const record = catalogue.get(match?.route ?? `${method} ${path}`, named);
   if (record === undefined) return undefined;
   const values = match?.parameters ?? {};
   // A value here may be part of a route on github.com: /user/codespaces does not match /user/{account_id}.
-  if (edition && match && catalogue.check(method, url)[0]?.code === 'UNKNOWN_ROUTE') return undefined;
+  if (edition && match && catalogue.check(method, url, named)[0]?.code === 'UNKNOWN_ROUTE') return undefined;
   // The documentation omits `{origin}` and `{?name}`, which decide where the parameters go.
   const isAlias = record.route !== `${record.method} ${record.path}` && host === undefined;
   if (isAlias) return { route: record.route, record, parameters: values, values: {} };
@@ -140,4 +142,9 @@ function fromDocumentation(url: string, { catalogue }: Api): Found {
     );
   }
   return { route: record.route, record, parameters: {}, values: {}, note: `${url} stands for ${record.route}` };
+}
+
+/** Whether a URL is a page on github.com or docs.github.com, which stands for a route. */
+export function isPage(url: string, { isGitHub }: Api): boolean {
+  return isGitHub && (isPageUrl(url) || normalizeDocumentationUrl(url) !== undefined);
 }

@@ -1,5 +1,5 @@
 import type { IndexData, IndexDetails, IndexResponses, IndexRow, IndexType } from '../../src/catalogue/index-data.ts';
-import { writeIndexText } from '../../src/catalogue/index-text.ts';
+import { writeCompactText } from '../../src/catalogue/index-text.ts';
 import type { Body, CatalogueFile, Parameter, Type } from '../catalogue.ts';
 import type { ModelRoute } from '../model/model-route.ts';
 import { isObjectType, isSchemaName, mapChildren } from '../model/types.ts';
@@ -19,7 +19,7 @@ const MAX_TYPES = 2000;
  */
 export function emitIndex(catalogue: CatalogueFile): Files {
   return withoutUnprintable(
-    new Map([['index-data.ts', textModule('indexData', writeIndexText(createIndex(catalogue)))]]),
+    new Map([['index-data.ts', textModule('indexData', writeCompactText(createIndex(catalogue)))]]),
   );
 }
 
@@ -145,7 +145,7 @@ function outlineBody(body: Body, schemas: ReadonlyMap<string, Type>): Body {
     const { notes: _notes, discriminators: _discriminators, ...facts } = shape;
     return mapChildren(facts, (child) => outlineInput(child, schemas));
   };
-  const { defaults: _defaults, ...rest } = body;
+  const { defaults: _defaults, limits: _limits, ...rest } = body;
   return {
     ...rest,
     content: Object.fromEntries(Object.entries(body.content).map(([name, type]) => [name, fields(type)])),

@@ -6,6 +6,7 @@ import { COLLECTION_FORMAT } from '../read/swagger-parameters.ts';
 import { fullMediaType, mediaType, readContent } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
 import { readDefaults } from './schema/defaults.ts';
+import { readLimits } from './schema/limits.ts';
 import { schemaType } from './schema/schema.ts';
 import { isAtLeast, readSerialization } from './serialization.ts';
 import { isObjectType, mapChildren, union } from './types.ts';
@@ -37,15 +38,19 @@ export function readBody(
   ]);
   const encoding =
     context.options.keys === 'templates' ? [] : content.flatMap(([name, media]) => readEncoding(name, media, context));
-  const defaults = content.flatMap(([name, media]) => {
-    const found = readDefaults(media.resolve().raw('schema'));
-    return found === undefined ? [] : [[nameOf(name), found] as const];
-  });
+  const byType = <Found>(read: (schema: JsonCursor | undefined) => Found | undefined) =>
+    content.flatMap(([name, media]) => {
+      const found = read(media.resolve().raw('schema'));
+      return found === undefined ? [] : [[nameOf(name), found] as const];
+    });
+  const defaults = byType(readDefaults);
+  const limits = byType(readLimits);
   return {
     ...(body.is('required') ? { required: true } : {}),
     content: Object.fromEntries(types),
     ...(encoding.length === 0 ? {} : { encoding: Object.fromEntries(encoding) }),
     ...(defaults.length === 0 ? {} : { defaults: Object.fromEntries(defaults) }),
+    ...(limits.length === 0 ? {} : { limits: Object.fromEntries(limits) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ValueLimits } from '../../src/internal/type-keywords.ts';
 import type { Deprecation, Type } from '../catalogue.ts';
 import { GeneratorError } from '../errors.ts';
 import type { Correction } from '../options.ts';
@@ -22,7 +23,15 @@ export function applyCorrections(model: Model, corrections: readonly Correction[
   corrections.forEach((correction, index) => {
     const pointer = `corrections#/${index}`;
     if (correction.reason.trim() === '') throw new GeneratorError('The correction has no reason', pointer);
-    for (const key of correction.routes ?? []) {
+    if (correction.limits !== undefined) {
+      for (const [parameter, limits] of Object.entries(correction.limits)) {
+        attempt(
+          () => true,
+          () => limitParameter(model, correction.routes, parameter, limits, pointer),
+        );
+      }
+    }
+    for (const key of correction.limits === undefined ? (correction.routes ?? []) : []) {
       attempt(
         () => isReplaced(model, key, correction),
         () => correctRoute(model, key, correction, pointer),
@@ -59,6 +68,27 @@ function correctRoute(model: Model, key: string, correction: Correction, pointer
     model.routes.set(key, checkChange(route, widened(model, key, correction), key, pointer));
   }
   if (correction.formerly) addFormerKey(model, key, correction.formerly, pointer);
+}
+
+/** Adds limits to a query parameter that has none, in the given routes or in all. */
+function limitParameter(
+  model: Model,
+  keys: readonly string[] = [...model.routes.keys()],
+  name: string,
+  limits: ValueLimits,
+  pointer: string,
+): void {
+  let isUsed = false;
+  for (const key of keys) {
+    const route = model.routes.get(key);
+    const parameters = route?.parameters?.map((parameter) => {
+      if (parameter.name !== name || parameter.in !== 'query' || parameter.limits !== undefined) return parameter;
+      isUsed = true;
+      return { ...parameter, limits };
+    });
+    if (route !== undefined && parameters !== undefined) model.routes.set(key, { ...route, parameters });
+  }
+  if (!isUsed) throw new GeneratorError(`The correction of "${name}" no longer changes anything; remove it`, pointer);
 }
 
 function correctSchema(model: Model, name: string, { set }: Correction, pointer: string): void {

@@ -6,6 +6,7 @@ import type { JsonCursor } from '../read/json-cursor.ts';
 import { factAt } from './facts.ts';
 import type { OperationContext } from './operation-context.ts';
 import { defaultOf } from './schema/defaults.ts';
+import { limitsOf } from './schema/limits.ts';
 import { schemaType } from './schema/schema.ts';
 import { readSerialization } from './serialization.ts';
 import { readNote } from './texts.ts';
@@ -68,6 +69,7 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
   const content = place.get('content')?.entries()[0]?.[1].resolve();
   const schema = place.raw('schema') ?? content?.raw('schema');
   const initial = defaultOf(schema?.resolve());
+  const limits = limitsOf(schema?.resolve());
   const note = context.options.omitTexts
     ? undefined
     : readNote(schema ?? place, place.string('description') ?? schema?.string('description'));
@@ -77,6 +79,7 @@ function readParameter(place: JsonCursor, context: OperationContext): Parameter 
     ...(place.is('required') || where === 'path' ? { required: true } : {}),
     type: schema === undefined ? 'unknown' : schemaType(schema, 'request', context.schemas),
     ...(initial === undefined ? {} : { default: initial }),
+    ...(limits === undefined ? {} : { limits }),
     ...(note === undefined ? {} : { note }),
     ...(context.options.keys === 'templates' ? {} : readSerialization(place, where as ParameterPlace, context)),
     ...(isWholeQuery ? { style: 'querystring' } : {}),

@@ -8,16 +8,17 @@ export function mapRouteTypes(route: ModelRoute, change: (type: Type, label: str
   const name = pascalCase(route.operationId ?? route.path);
   const each = (types: { readonly [key: string]: Type }, label: string) =>
     Object.fromEntries(Object.entries(types).map(([key, type]) => [key, change(type, label)]));
-  const eachStatus = (responses: NonNullable<Route['responses']>, label: string) =>
-    Object.fromEntries(Object.entries(responses).map(([status, content]) => [status, each(content, label)]));
+  const eachStatus = (responses: NonNullable<Route['responses']>, labelOf: (status: string) => string) =>
+    Object.fromEntries(Object.entries(responses).map(([status, content]) => [status, each(content, labelOf(status))]));
+  const errorLabel = (status: string) => `${name}${/^\d+$/.test(status) ? status : ''}Error`;
   return {
     ...route,
     ...(route.parameters
       ? { parameters: route.parameters.map((parameter) => mapParameter(parameter, name, change)) }
       : {}),
     ...(route.body ? { body: { ...route.body, content: each(route.body.content, withSuffix(name, 'Body')) } } : {}),
-    ...(route.responses ? { responses: eachStatus(route.responses, withSuffix(name, 'Response')) } : {}),
-    ...(route.errors ? { errors: eachStatus(route.errors, `${name}Error`) } : {}),
+    ...(route.responses ? { responses: eachStatus(route.responses, () => withSuffix(name, 'Response')) } : {}),
+    ...(route.errors ? { errors: eachStatus(route.errors, errorLabel) } : {}),
     ...(route.formats ? { formats: each(route.formats, `${name}Format`) } : {}),
   };
 }

@@ -2,6 +2,7 @@ import type { Parameter, Route, Type } from '../catalogue.ts';
 import type { Model } from './model.ts';
 import { createNamer, pascalCase } from './names.ts';
 import { mapRouteTypes } from './route-types.ts';
+import { commonWords, shapeName, wordsOf } from './schema/shape-name.ts';
 import { canonical, eachChild, mapChildren } from './types.ts';
 
 /** A shorter shape takes more space as a name than inline. */
@@ -86,18 +87,21 @@ function nameShapes(
       if (text.length >= SHORTEST_SHARED && typeof type === 'object' && !known.has(text)) known.set(text, name);
     }
   }
-  for (const [text, { count, label, isFormer }] of seen) {
+  for (const [text, { count, words, shape, isFormer }] of seen) {
     // A shape that is inline in the API must not get a name in an edition, because everything that contains it would differ.
     if (count < 2 || names.has(text) || base?.unnamed.has(text)) continue;
     // A shape that is in use must not be named after one that no longer is.
-    names.set(text, (isFormer ? formerNames.get(text) : undefined) ?? nameOf(label));
+    names.set(text, (isFormer ? formerNames.get(text) : undefined) ?? nameOf(shapeName(words, shape)));
   }
   return names;
 }
 
 interface Seen {
   count: number;
-  readonly label: string;
+  /** The words that the labels of all operations have in common. Shapes in schemas are named after the first schema. */
+  words: readonly string[];
+  readonly operation: string | undefined;
+  readonly shape: Type;
   readonly isFormer: boolean;
 }
 
@@ -106,16 +110,21 @@ function countShapes(models: readonly Model[]): Map<string, Seen> {
   const seen = new Map<string, Seen>();
   for (const model of models) {
     const inThisModel = new Set<string>();
-    const visit = (type: Type, label: string, isFormer: boolean): Type => {
+    const visit = (type: Type, label: string, isFormer: boolean, operation?: string): Type => {
       if (typeof type === 'string') return type;
       const text = canonical(type);
       if (text.length < SHORTEST_SHARED) return type;
       const known = seen.get(text);
-      if (known === undefined) seen.set(text, { count: 1, label, isFormer });
-      else if (model === models[0] || inThisModel.has(text)) known.count += 1;
+      if (known === undefined) seen.set(text, { count: 1, words: wordsOf(label), operation, shape: type, isFormer });
+      else if (model === models[0] || inThisModel.has(text)) {
+        known.count += 1;
+        // A shape that is in use is not named after operations that are not.
+        const isShared = known.operation !== undefined && operation !== undefined && known.operation !== operation;
+        if (isShared && known.isFormer === isFormer) known.words = commonWords(known.words, wordsOf(label));
+      }
       if (inThisModel.has(text)) return type;
       inThisModel.add(text);
-      eachChild(type, (child, part) => visit(child, partLabel(label, part), isFormer));
+      eachChild(type, (child, part) => visit(child, partLabel(label, part), isFormer, operation));
       return type;
     };
     // Shapes in use come first, because they determine the names.
@@ -128,7 +137,7 @@ function countShapes(models: readonly Model[]): Map<string, Seen> {
       }
       for (const route of model.routes.values()) {
         if ((route.deprecation?.removed === true) === isFormer)
-          mapRouteTypes(route, (type, label) => visit(type, label, isFormer));
+          mapRouteTypes(route, (type, label) => visit(type, label, isFormer, route.operationId ?? route.path));
       }
     }
   }

@@ -31,6 +31,7 @@ export function editionModules(catalogue, differences, editions) {
   ]);
   return [
     ['editions.ts', HEADER + listText(differences)],
+    ['edition-differences.ts', HEADER + differencesText(differences)],
     ['routes-elsewhere.ts', routesElsewhere(catalogue, editions)],
     ['operations-elsewhere.ts', operationsElsewhere(catalogue, editions)],
     ...modules,
@@ -46,12 +47,19 @@ function listText(differences) {
     supportedUntil: ${JSON.stringify(factsOf(name).supportedUntil)},
     loadEndpoint: () => import('./${name}/endpoint.ts'),
     loadCatalogue: () => import('./${name}/catalogue.ts'),
-    loadDifference: () => import('./${name}/index-difference.ts'),
     loadPermissions: () => import('./${name}/permissions.ts'),
     loadPermissionData: () => import('./${name}/permission-data.ts'),
   },\n`,
   );
   return `export const EDITIONS = {\n${rows.join('')}} as const;\n`;
+}
+
+/** Writes the list of the differences of all editions, apart from their modules, because a program may need only these. */
+function differencesText(differences) {
+  const rows = differences.map(
+    ({ name }) => `  ${JSON.stringify(name)}: () => import('./${name}/index-difference.ts'),\n`,
+  );
+  return `export const EDITION_DIFFERENCES = {\n${rows.join('')}} as const;\n`;
 }
 
 /**

@@ -1,18 +1,21 @@
 import { freezeDeeply } from '../internal/freeze.ts';
-import { ownValue } from '../internal/own.ts';
 import type { RouteOrFunction } from '../internal/route-of.ts';
 import { createChecker } from './check/check.ts';
+import type { DeepCheck } from './check/context.ts';
 import type { FindElsewhere } from './check/elsewhere.ts';
+import { peek } from './check/read-given-call.ts';
+import { createForeignTest, type UploadUrl } from './foreign-host.ts';
 import { createDescriber, type ReadGlossary } from './glossary.ts';
 import type { IndexData } from './index-data.ts';
 import { readIndexText, writeIndexText } from './index-text.ts';
 import { buildRouteTree, type TreeRoute } from './match/build-route-tree.ts';
 import { createMatcher, type Matcher } from './match/match.ts';
+import { splitRequest } from './match/route-shape.ts';
 import { ageOf, createRecords, type Records } from './records.ts';
 import { createRouteResolver } from './resolve-route.ts';
-import { createSearcher, type Searcher } from './search/search.ts';
+import { createAsker, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
-import type { Catalogue, CategoryRecord, Match, MatchOptions, RouteRecord } from './types.ts';
+import type { Catalogue, CategoryRecord, Match, RouteRecord, TaskElsewhere } from './types.ts';
 
 /**
  * Creates a catalogue from generated data: the object, its JSON, or the text that a generated module exports. The text is parsed, and
@@ -34,16 +37,19 @@ export function createCatalogue<Route extends string = never>(
 }
 
 /**
- * Creates a catalogue for an API with editions and a website. The text may be created on demand. `findElsewhere` finds other editions
- * that have a route, and `findPage` finds the route that returns what a page shows.
+ * Creates a catalogue for an API with editions, a website and an upload server. The text may be created on demand.
  */
 export function createCatalogueWith<Route extends string>(
   text: string | (() => string),
   settings?: CatalogueSettings,
-  findElsewhere?: FindElsewhere,
-  findPage?: FindPage,
+  finders?: ApiFinders,
 ): Catalogue<Route> {
-  const { mayBeEmpty, prefixes, names, synonyms, scopes, glossary } = readSettings(settings);
+  // Without a prototype, because a polluted one would supply what is absent.
+  const { findElsewhere, findPage, findTask, uploadUrl, checkDeeply }: ApiFinders = Object.assign(
+    Object.create(null),
+    finders,
+  );
+  const { mayBeEmpty, prefixes, servers, names, synonyms, scopes, glossary } = readSettings(settings);
   const describe = glossary === undefined ? () => undefined : createDescriber(glossary);
   const records = once(() =>
     createRecords(readIndexText(typeof text === 'string' ? text : text()), {
@@ -56,18 +62,26 @@ export function createCatalogueWith<Route extends string>(
   const resolve = once(() => createRouteResolver(records()));
   const matcher = once(() => buildMatcher(records(), mayBeEmpty, prefixes));
   const match: Matcher = (method, url) => matcher()(method, url);
-  const search = once(() => createSearcher(records(), match, { synonyms, scopes }));
-  const lazySearch: Searcher = (words, options) => search()(words, options);
+  const isForeign = once(() => createForeignTest(records().data, servers, uploadUrl));
+  const search = once(() => createAsker(records(), match, { synonyms, scopes }));
+  const lazySearch: Searcher = (words, options) => search()(words, options).routes;
   const check = once(() => {
     // Few checks search: only those of routes that are not in the catalogue.
     const parts = { records: records(), resolve: resolve(), match, search: lazySearch };
-    return createChecker(parts, { mayBeEmpty, versions: versionsOf(records()), findElsewhere });
+    const versions = versionsOf(records());
+    return createChecker(parts, { mayBeEmpty, versions, findElsewhere, isForeign: isForeign(), checkDeeply });
   });
   /** A page can only be read, so only GET and HEAD match it. */
   const matchPage = (method: unknown, url: unknown, options: unknown): Match | undefined => {
-    if (findPage === undefined || typeof url !== 'string' || !isReading(method) || !hasPages(options)) return undefined;
+    if (findPage === undefined || typeof url !== 'string' || !isReading(method) || peek(options, 'pages') !== true)
+      return undefined;
     const page = findPage(url, catalogue);
     return page && resolve()(page.route) >= 0 ? page : undefined;
+  };
+  /** Whether the URL of a request is on another server than those of the API and of the option `baseUrl`. */
+  const isForeignRequest = (request: unknown, url: unknown, options: unknown): boolean => {
+    if (typeof url === 'string') return isForeign()(url, options);
+    return typeof request === 'string' && isForeign()(splitRequest(request).url, options);
   };
   const at = (index: number) => (index < 0 ? undefined : records().at(index));
 
@@ -87,11 +101,22 @@ export function createCatalogueWith<Route extends string>(
     get categories() {
       return categories();
     },
-    get: ((route: string) => at(resolve()(route))) as Catalogue['get'],
+    get: ((route: string, options?: unknown) =>
+      isForeignRequest(route, undefined, options) ? undefined : at(resolve()(route))) as Catalogue['get'],
     getByOperationId: (operationId) => at(records().indexOfOperation(operationId)),
     search: lazySearch,
-    match: ((method: string, url?: string, options?: MatchOptions) =>
-      matchPage(method, url, options) ?? match(method, url)) as Catalogue['match'],
+    ask(words, options) {
+      const found = search()(words, options);
+      const instead = typeof words === 'string' ? findTask?.(words) : undefined;
+      return instead === undefined ? found : { ...found, confident: false, instead };
+    },
+    match: ((method: string, ...rest: unknown[]) => {
+      // The second argument is the URL, or the options if the first contains both.
+      const [url, options] = typeof rest[0] === 'string' ? rest : [undefined, rest[0]];
+      const page = matchPage(method, url, options);
+      if (page !== undefined || isForeignRequest(method, url, options)) return page;
+      return match(method, url as string | undefined);
+    }) as Catalogue['match'],
     check: (route: RouteOrFunction<string>, ...rest: unknown[]) => check()(route, ...rest),
     *[Symbol.iterator]() {
       for (let index = 0; index < records().data.routes.length; index++) yield records().at(index);
@@ -104,13 +129,18 @@ function isReading(method: unknown): boolean {
   return typeof method === 'string' && /^(?:get|head)$/i.test(method);
 }
 
-/** Never throws, and neither does `match`. */
-function hasPages(options: unknown): boolean {
-  try {
-    return typeof options === 'object' && options !== null && ownValue(options, 'pages') === true;
-  } catch {
-    return false;
-  }
+/** What the catalogue of an API with editions and a website adds. */
+export interface ApiFinders {
+  /** Finds other editions that have a route. */
+  readonly findElsewhere?: FindElsewhere;
+  /** Finds the route that returns what a page shows. */
+  readonly findPage?: FindPage;
+  /** Finds what does a task that no route does. */
+  readonly findTask?: (question: string) => TaskElsewhere | undefined;
+  /** Returns the upload server of a base URL. */
+  readonly uploadUrl?: UploadUrl;
+  /** Checks what is inside the fields of a body. */
+  readonly checkDeeply?: DeepCheck;
 }
 
 /** Finds the route that returns what a page on the API's website shows. */

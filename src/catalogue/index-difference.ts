@@ -1,5 +1,6 @@
 import { unreadable } from './check-data.ts';
 import type { IndexData, IndexParameter, IndexResponses, IndexRow } from './index-data.ts';
+import { sortRows } from './index-text.ts';
 
 /**
  * The index of an edition, as its differences from the index of the API: a header, then the parameters, responses and routes that the
@@ -46,7 +47,9 @@ function changesOf(before: IndexRow | undefined, row: IndexRow): (IndexRow | Cha
 /** Creates the text of an edition's index from that of the API and the differences. Only the rows that differ are parsed. */
 export function applyDifference(base: string, difference: string): string {
   try {
-    const [, parameters = '', responses = '', ...rows] = base.split('\n');
+    const [, parameters = '', responses = '', ...written] = base.split('\n');
+    // Positions are those in the order of the keys.
+    const rows = sortRows(written);
     const [head = '', moreParameters = '', moreResponses = '', ...changed] = difference.split('\n');
     const { without, ...header }: DifferenceHeader = JSON.parse(head);
     let position = 0;

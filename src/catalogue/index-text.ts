@@ -4,7 +4,7 @@ import { type Row, readHeader, readParameters, readResponses, readRow } from './
 
 /**
  * An index as text: one line for the header, one for the parameters, one for the responses separated by tabs, and then one line per
- * route. Everything is JSON, which contains no line breaks or tabs. A program therefore parses only what it uses: of 1,335 routes,
+ * route. Everything is JSON, which contains no line breaks or tabs. A program therefore parses only what it uses: of all routes,
  * most programs need a dozen.
  */
 export function writeIndexText(data: IndexData): string {
@@ -21,6 +21,21 @@ export function writeIndexText(data: IndexData): string {
     // The data was not written by the generator: members are missing, circular or too deep, or throw when they are read.
     throw unreadable();
   }
+}
+
+/** The same text with similar rows next to each other, if the rows are in the order of their keys, which is restored when it is read. */
+export function writeCompactText(data: IndexData): string {
+  const isSorted = data.routes.every(([key], index) => index === 0 || (data.routes[index - 1]?.[0] ?? '') < key);
+  if (!isSorted) return writeIndexText(data);
+  const place = ([key, , , documentation]: IndexData['routes'][number]) => `${documentation ?? ''} ${key}`;
+  const routes = [...data.routes].sort((one, other) => (place(one) < place(other) ? -1 : 1));
+  return writeIndexText({ ...data, sorted: true, routes });
+}
+
+/** Restores the order of the keys. */
+export function sortRows(lines: readonly string[]): string[] {
+  // Every line starts with its key.
+  return [...lines].sort();
 }
 
 type Header = ReturnType<typeof readHeader>;
@@ -41,9 +56,11 @@ export interface LazyIndex extends Header {
 export function readIndexText(text: string): LazyIndex {
   // If the first line is not a complete object, the whole text is one JSON object.
   const isLines = text.charAt(text.indexOf('\n') - 1) === '}';
-  const [header = '', parameters = '', responses = '', ...lines] = (
+  const [header = '', parameters = '', responses = '', ...written] = (
     isLines ? text : writeIndexText(parse(text) as IndexData)
   ).split('\n');
+  const read = readHeader(parse(header));
+  const lines = read.sorted === true ? sortRows(written) : written;
   const rows = new Array<Row | undefined>(lines.length).fill(undefined);
   let isComplete = false;
   let parameterTable: readonly IndexParameter[] | undefined;
@@ -53,7 +70,7 @@ export function readIndexText(text: string): LazyIndex {
     return rows[index];
   };
   return {
-    ...readHeader(parse(header)),
+    ...read,
     routes: lines.map((line, index) => readRoute(line) ?? row(index).route),
     row,
     mayHaveServer: (index) => (lines[index] as string).includes('"server"'),

@@ -87,6 +87,7 @@ export function readParameters(value: unknown): readonly IndexParameter[] {
     if (!isText(parameter.name)) throw unreadable();
     checkType(parameter.type);
     checkDepth(parameter.default);
+    if (parameter.limits !== undefined && !isShallow(parameter.limits)) throw unreadable();
     return parameter;
   });
 }
@@ -98,7 +99,15 @@ export function readResponses(value: unknown): IndexResponses {
 }
 
 export function readHeader(value: unknown): Omit<IndexData, 'parameters' | 'responses' | 'routes'> {
-  const { format, name, server, version, versions = [], documentation } = withoutPrototype<Partial<IndexData>>(value);
+  const {
+    format,
+    name,
+    server,
+    version,
+    versions = [],
+    sorted,
+    documentation,
+  } = withoutPrototype<Partial<IndexData>>(value);
   if (format !== 1 || !isListOfTexts(versions)) throw unreadable();
   return {
     format,
@@ -106,6 +115,7 @@ export function readHeader(value: unknown): Omit<IndexData, 'parameters' | 'resp
     server: textFrom(server) ?? null,
     version: textFrom(version) ?? null,
     versions,
+    ...(sorted === true ? { sorted } : {}),
     documentation: textFrom(documentation) ?? '',
   };
 }

@@ -143,6 +143,7 @@ function createParameter(parameter: IndexParameter, description: string | undefi
     type,
     ...(values === undefined ? {} : { enum: values }),
     ...(Object.hasOwn(parameter, 'default') ? { default: parameter.default } : {}),
+    ...(parameter.limits === undefined ? {} : { limits: parameter.limits }),
     ...(description === undefined ? {} : { description }),
     multiSegment,
     deprecated,

@@ -10,6 +10,8 @@ export interface CatalogueSettings {
   readonly mayBeEmpty?: readonly string[];
   /** Additional path prefixes that all routes may have, such as `/api/v3`. */
   readonly prefixes?: readonly string[];
+  /** URLs of other servers of the API. A full URL on any other server matches no route, unless `baseUrl` names the server. */
+  readonly servers?: readonly string[];
   /** The spelling of words and of hyphenated phrases in titles: in an anchor, `github` and `self-hosted` lose capitals and hyphens. */
   readonly names?: Readonly<Record<string, string>>;
   /**
@@ -27,6 +29,7 @@ export interface CatalogueSettings {
 export interface ReadSettings {
   readonly mayBeEmpty: readonly string[];
   readonly prefixes: readonly string[];
+  readonly servers: readonly string[];
   readonly names: ReadonlyMap<string, string>;
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
   readonly scopes: readonly SearchScope[];
@@ -39,6 +42,7 @@ const anything = () => undefined;
 const NAMES: OptionChecks<CatalogueSettings> = {
   mayBeEmpty: anything,
   prefixes: anything,
+  servers: anything,
   names: anything,
   synonyms: anything,
   scopes: anything,
@@ -50,6 +54,7 @@ export function readSettings(settings: unknown): ReadSettings {
   return {
     mayBeEmpty: readList(given, 'mayBeEmpty'),
     prefixes: readList(given, 'prefixes'),
+    servers: readList(given, 'servers'),
     names: readMap(given, 'names', isText, 'an object whose values are strings'),
     synonyms: readMap(given, 'synonyms', isListOfTexts, 'an object whose values are lists of strings'),
     scopes: readScopes(given),

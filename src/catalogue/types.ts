@@ -1,6 +1,6 @@
 import type { Method } from '../internal/methods.ts';
 import type { RouteOrFunction } from '../internal/route-of.ts';
-import type { IndexType, Literal } from '../internal/type-keywords.ts';
+import type { IndexType, Literal, ValueLimits } from '../internal/type-keywords.ts';
 import type { Finding } from './check/finding.ts';
 import type { RoutePermissions } from './permissions/types.ts';
 
@@ -13,7 +13,7 @@ export type { Method };
  */
 export type RecordType = IndexType;
 
-export type { Literal };
+export type { Literal, ValueLimits };
 
 /** The location of a parameter. `server` is a leading placeholder such as `{origin}`. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'server';
@@ -27,6 +27,8 @@ export interface ParameterRecord {
   /** The allowed values of the parameter, or of the items of a list, if they are listed. */
   readonly enum?: readonly Literal[];
   readonly default?: unknown;
+  /** The limits of the value, such as `{ minimum: 1, maximum: 100 }`. */
+  readonly limits?: ValueLimits;
   /** The description, in one sentence. Present if descriptions are loaded. */
   readonly description?: string;
   /** Whether slashes in the value are sent unencoded. */
@@ -141,6 +143,26 @@ export interface SearchOptions {
   readonly limit?: number | undefined;
 }
 
+/** What does a task that no route does. */
+export interface TaskElsewhere {
+  /** GraphQL, Git, or a page of the website. */
+  readonly by: 'graphql' | 'git' | 'website';
+  /** The name of the mutation, the command, or the URL of the page. */
+  readonly name: string;
+  /** A sentence that says so. */
+  readonly message: string;
+}
+
+/** The answer to a question. */
+export interface Answer<Route extends string = string> {
+  /** The routes that `search` finds, best match first. */
+  readonly routes: RouteRecord<Route>[];
+  /** Whether the first route probably does what the question asks for. If not, no route may do it. */
+  readonly confident: boolean;
+  /** What does the task instead, if it is known that no route does. Only for catalogues of GitHub. */
+  readonly instead?: TaskElsewhere;
+}
+
 /** The route that matches a URL. Values are decoded strings. A query parameter that occurs several times is a list. */
 export interface Match<Route extends string = string> {
   readonly route: Route;
@@ -150,8 +172,14 @@ export interface Match<Route extends string = string> {
   readonly format?: string;
 }
 
+/** Options of `get`. */
+export interface GetOptions {
+  /** The URL of another server of the API, such as that of an Enterprise Server. URLs on other servers are not found. */
+  readonly baseUrl?: string | undefined;
+}
+
 /** Options of `match`. */
-export interface MatchOptions {
+export interface MatchOptions extends GetOptions {
   /**
    * Whether the URL may be that of a web page. `https://github.com/octokit/app/pull/7` then matches the route that returns the pull
    * request, and a link to docs.github.com matches the route that it documents. Only for catalogues of GitHub.
@@ -174,14 +202,15 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
 
   /**
    * Returns the record of a route. The route can also be an operation id. It can be written with `:name`, without its `{?…}` or server
-   * placeholder, with a lowercase method, or as HEAD, which returns the record of the GET route.
+   * placeholder, with a lowercase method, or as HEAD, which returns the record of the GET route. A URL must be on a server of the API,
+   * or of the option `baseUrl`.
    *
    * @example
    * github.get('GET /orgs/{org}/repos').documentation;
    * github.get('repos/list-for-org')?.route; // 'GET /orgs/{org}/repos'
    */
   get<Known extends Route>(route: Known): RouteRecord<Known>;
-  get(route: string): RouteRecord<AnyOf<Route>> | undefined;
+  get(route: string, options?: GetOptions): RouteRecord<AnyOf<Route>> | undefined;
 
   /**
    * Returns the record of an operation id. If several routes share the id, returns the current one.
@@ -200,7 +229,17 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
   search(text: string, options?: SearchOptions): RouteRecord<AnyOf<Route>>[];
 
   /**
-   * Finds the route that matches a request, and its parameters. The URL is a full URL or a path. Never throws.
+   * Finds routes like `search`, and tells whether the first one probably does what the question asks for.
+   *
+   * @example
+   * const { routes, confident, instead } = github.ask('resolve a review thread');
+   * if (!confident) console.log(instead?.message ?? 'No route does exactly this.');
+   */
+  ask(text: string, options?: SearchOptions): Answer<AnyOf<Route>>;
+
+  /**
+   * Finds the route that matches a request, and its parameters. The URL is a path, or a full URL on a server of the API or of the option
+   * `baseUrl`. A URL on another server matches nothing. Never throws.
    *
    * @example
    * github.match('GET', 'https://api.github.com/repos/octokit/core.js/issues/1')?.route;
@@ -208,7 +247,7 @@ export interface Catalogue<Route extends string = never> extends Iterable<RouteR
    * github.match('GET', 'https://github.com/octokit/core.js/issues/1', { pages: true })?.route;
    */
   match(method: string, url: string, options?: MatchOptions): Match<AnyOf<Route>> | undefined;
-  match(request: string): Match<AnyOf<Route>> | undefined;
+  match(request: string, options?: MatchOptions): Match<AnyOf<Route>> | undefined;
 
   /**
    * Returns what is wrong with a call to `endpoint(route, options)`, or an empty list. The route can have any form that `get` accepts,

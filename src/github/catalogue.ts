@@ -2,8 +2,7 @@ import { createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
 import type { RouteKey } from '../types/github-types.ts';
-import { findInEditions } from './elsewhere.ts';
-import { findPage } from './find-page.ts';
+import { FINDERS } from './finders.ts';
 import { SETTINGS } from './settings.ts';
 
 /**
@@ -15,9 +14,4 @@ import { SETTINGS } from './settings.ts';
  * github.match('GET', 'https://api.github.com/repos/octokit/core.js/issues/1');
  * github.search('upload a release asset', { limit: 3 });
  */
-export const github: Catalogue<RouteKey> = /* @__PURE__ */ createCatalogueWith<RouteKey>(
-  indexData,
-  SETTINGS,
-  findInEditions,
-  findPage,
-);
+export const github: Catalogue<RouteKey> = /* @__PURE__ */ createCatalogueWith<RouteKey>(indexData, SETTINGS, FINDERS);

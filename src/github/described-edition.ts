@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/types.ts';
+import { EDITION_DIFFERENCES } from '../generated/edition-differences.ts';
 import { EDITIONS } from '../generated/editions.ts';
 import { describedSettings } from './descriptions.ts';
 import { createEditionCatalogue } from './edition-catalogue.ts';
@@ -6,8 +7,10 @@ import { addEditionPermissions } from './edition-permissions.ts';
 
 /** The routes of an edition with descriptions of what the glossary has, and with permissions. */
 export async function loadDescribedEdition(name: keyof typeof EDITIONS): Promise<Catalogue> {
-  const { loadDifference, loadPermissionData } = EDITIONS[name];
-  const [{ indexDifference }, { permissionData }] = await Promise.all([loadDifference(), loadPermissionData()]);
+  const [{ indexDifference }, { permissionData }] = await Promise.all([
+    EDITION_DIFFERENCES[name](),
+    EDITIONS[name].loadPermissionData(),
+  ]);
   const described = createEditionCatalogue<string>(name, indexDifference, describedSettings());
   return addEditionPermissions(described, indexDifference, permissionData) as unknown as Catalogue;
 }

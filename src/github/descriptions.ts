@@ -6,8 +6,7 @@ import type { Catalogue } from '../catalogue/types.ts';
 import { glossary } from '../generated/glossary.ts';
 import { indexData } from '../generated/index-data.ts';
 import type { RouteKey } from '../types/github-types.ts';
-import { findInEditions } from './elsewhere.ts';
-import { findPage } from './find-page.ts';
+import { FINDERS } from './finders.ts';
 import { findGitHubPermissions } from './permissions.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -22,7 +21,7 @@ import { SETTINGS } from './settings.ts';
 export const github: Catalogue<RouteKey> = /* @__PURE__ */ createDescribed();
 
 function createDescribed(): Catalogue<RouteKey> {
-  const described = createCatalogueWith<RouteKey>(indexData, describedSettings(), findInEditions, findPage);
+  const described = createCatalogueWith<RouteKey>(indexData, describedSettings(), FINDERS);
   return withPermissions(described, findGitHubPermissions);
 }
 

@@ -3,8 +3,10 @@ import { applyDifference } from '../catalogue/index-difference.ts';
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
+import { github as profile } from '../profile/github.ts';
 import { github } from './catalogue.ts';
 import { findOutside } from './elsewhere.ts';
+import { findTaskElsewhere } from './search/tasks-elsewhere.ts';
 import { SETTINGS } from './settings.ts';
 
 /** Creates the catalogue of an edition from the differences between its index and that of github.com. */
@@ -14,9 +16,9 @@ export function createEditionCatalogue<Route extends string>(
   settings: CatalogueSettings = SETTINGS,
 ): Catalogue<Route> {
   const main = github as unknown as Catalogue;
-  return createCatalogueWith<Route>(
-    () => applyDifference(indexData, difference),
-    settings,
-    (request) => findOutside(name, main, request),
-  );
+  return createCatalogueWith<Route>(() => applyDifference(indexData, difference), settings, {
+    findElsewhere: (request) => findOutside(name, main, request),
+    findTask: findTaskElsewhere,
+    uploadUrl: profile.uploadUrl,
+  });
 }

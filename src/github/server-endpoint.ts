@@ -1,8 +1,8 @@
 import { createUncheckedEndpoint } from '../endpoint/create-endpoint.ts';
 import { attachRoute, invalidOption } from '../endpoint/errors.ts';
 import type { CheckedProfile } from '../endpoint/profile.ts';
-import { originOf } from '../endpoint/url/base-url.ts';
 import type { EndpointError } from '../errors.ts';
+import { originOf } from '../internal/decode.ts';
 import { isCredentialHeader, isSecretParameter } from '../internal/secret-names.ts';
 import { github } from '../profile/github.ts';
 import type { Endpoint } from '../types/endpoint.ts';

@@ -1,9 +1,9 @@
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import { github as profile } from '../profile/github.ts';
-import { COMMANDS } from './search-commands.ts';
-import { PHRASES } from './search-phrases.ts';
-import { TASKS } from './search-tasks.ts';
-import { SCOPES, SYNONYMS } from './search-words.ts';
+import { COMMANDS } from './search/search-commands.ts';
+import { PHRASES } from './search/search-phrases.ts';
+import { TASKS } from './search/search-tasks.ts';
+import { SCOPES, SYNONYMS } from './search/search-words.ts';
 
 /** Words and phrases that lose capitals and punctuation in anchors. In some anchors, `apiname` stands for the name of the API. */
 const NAMES = {

@@ -12,3 +12,12 @@ export function decode(text: string): string {
 export function hasDotSegment(text: string): boolean {
   return /(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(text);
 }
+
+/** The origin of a URL, or undefined if the text is not a full URL. */
+export function originOf(url: string): string | undefined {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return undefined;
+  }
+}

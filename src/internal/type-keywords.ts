@@ -34,3 +34,20 @@ export function noteOf({ notes = {} }: TypeKeywords, name: string): string | und
   const [text = ''] = Object.hasOwn(notes, name) ? (notes[name]?.split('\n', 1) ?? []) : [];
   return text === '' || text.startsWith('@') ? undefined : text;
 }
+
+/** The limits of a value, with the names and meanings of JSON Schema. */
+export interface ValueLimits {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: true;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+}

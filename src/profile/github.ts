@@ -1,5 +1,5 @@
 import type { CheckedProfile } from '../endpoint/profile.ts';
-import { originOf } from '../endpoint/url/base-url.ts';
+import { originOf } from '../internal/decode.ts';
 import { VERSION } from '../version.ts';
 
 /** The profile of GitHub's REST API. It contains everything in the builder that is specific to GitHub. */

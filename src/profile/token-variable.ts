@@ -1,4 +1,4 @@
-import { originOf } from '../endpoint/url/base-url.ts';
+import { originOf } from '../internal/decode.ts';
 
 const GITHUB_ORIGIN = /^https:\/\/(?:api|uploads)\.(?:github\.com|[^./]+\.ghe\.com)$/;
 const ENTERPRISE_PATH = /^https?:\/\/[^/?#]+\/api\/(?:v3|uploads)(?:[/?#]|$)/i;

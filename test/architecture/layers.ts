@@ -13,12 +13,13 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/openapi': ['src/internal', 'src/template', 'src/types', 'src/endpoint'],
   'src/catalogue': ['src/internal'],
   'src/responses': ['src/internal', 'src/catalogue'],
+  'src/reference': ['src/internal', 'src/catalogue', 'src/responses'],
   'src/clients': ['src/internal', 'src/template', 'src/types', 'src/endpoint', 'src/profile'],
   'src/send': ['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/clients'],
   'src/redis': ['node', 'src/internal', 'src/send'],
   'src/github': [
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
-    ...['src/catalogue', 'src/responses', 'src/send'],
+    ...['src/catalogue', 'src/responses', 'src/reference', 'src/send'],
   ],
   'src/octokit': ['src/internal', 'src/endpoint', 'src/profile'],
   'src/descriptions': ['src/github'],
@@ -31,7 +32,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   // The entries that join GitHub's data with a folder, and the main one.
   src: [
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
-    ...['src/catalogue', 'src/responses', 'src/send', 'src/github'],
+    ...['src/catalogue', 'src/responses', 'src/reference', 'src/send', 'src/github'],
   ],
   'src/operations': ['src/internal', 'src/types', 'src'],
   'src/client': [
@@ -42,11 +43,11 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/migrate': [...['src/internal', 'src/generated', 'src/catalogue', 'src/github', 'src/audit', 'src/operations']],
 
   // The generator. Descriptions are read into a model, which is written as source text or compared with another.
-  'generator/catalogue.ts': [],
+  'generator/catalogue.ts': ['src/internal'],
   'generator/errors.ts': [],
   'generator/guard.ts': ['generator/errors.ts'],
   'generator/read': ['generator/catalogue.ts', 'generator/errors.ts', 'src/internal', 'src/catalogue', 'yaml'],
-  'generator/options.ts': ['generator/catalogue.ts', 'generator/read'],
+  'generator/options.ts': ['generator/catalogue.ts', 'generator/read', 'src/internal'],
   'generator/option-checks.ts': ['generator/options.ts', 'src/internal'],
   'generator/model': [
     'generator/catalogue.ts',
@@ -58,7 +59,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'generator/edition.ts': ['generator/catalogue.ts', 'generator/model'],
   'generator/emit': [
     ...['generator/catalogue.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
-    ...['src/internal', 'src/catalogue', 'src/openapi', 'src/operations', 'src/responses'],
+    ...['src/internal', 'src/catalogue', 'src/openapi', 'src/operations', 'src/responses', 'src/reference'],
   ],
   'generator/diff': [
     ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],

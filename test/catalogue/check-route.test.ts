@@ -111,8 +111,11 @@ describe('a route that is written without its server or its query template', () 
     ['pets/upload', { ...id, name: 'a' }],
     ['cache/purge', { key: 'a' }],
     ['POST {origin}/pets/{id}/photos', id],
-    ['POST http://uploads.example.com/pets/{id}/photos', id],
-    ['POST HTTPS://uploads.example.com/pets/{id}/photos{?name,label}', { ...id, name: 'a' }],
+    ['POST http://uploads.example.com/pets/{id}/photos', { ...id, baseUrl: 'http://uploads.example.com' }],
+    [
+      'POST HTTPS://uploads.example.com/pets/{id}/photos{?name,label}',
+      { ...id, name: 'a', baseUrl: 'https://uploads.example.com' },
+    ],
     // The catalogue's own spelling is complete, whatever it leaves out.
     ['POST /hosted', {}],
     ['hosted/create', {}],
@@ -171,10 +174,12 @@ describe('a route of another edition', () => {
     ['GET /moved', 'GET /moved'],
   ]);
   const asked: string[] = [];
-  const edition = createCatalogueWith<string>(JSON.stringify(data), undefined, (request) => {
-    asked.push(request);
-    const route = others.get(request);
-    return route === undefined ? undefined : { route, editions: ['large'], message: 'It is in "large".' };
+  const edition = createCatalogueWith<string>(JSON.stringify(data), undefined, {
+    findElsewhere(request) {
+      asked.push(request);
+      const route = others.get(request);
+      return route === undefined ? undefined : { route, editions: ['large'], message: 'It is in "large".' };
+    },
   });
 
   test('is unknown here, and the finding lists the editions that have it', () => {

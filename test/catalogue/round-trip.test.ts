@@ -109,13 +109,14 @@ describe('the URL of a route leads back to it', () => {
   });
 
   test('on an enterprise server', () => {
+    const baseUrl = 'https://github.example.com/api/v3';
     for (const record of all) {
       const names = record.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
       const parameters = Object.fromEntries(names.map((name) => [name, 'a/b']));
-      const { method, url } = build(record.route, { parameters, baseUrl: 'https://github.example.com/api/v3' });
+      const { method, url } = build(record.route, { parameters, baseUrl });
       const origin = 'https://github.example.com/api/uploads';
       const { route, parameters: values } = expected(record, parameters);
-      expect(github.match(method, url)).toEqual({
+      expect(github.match(method, url, { baseUrl })).toEqual({
         route,
         parameters: 'origin' in values ? { ...values, origin } : values,
       });

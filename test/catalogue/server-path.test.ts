@@ -45,7 +45,7 @@ describe('a URL below the path of the server', () => {
       ['/api', '/api/v3'],
       ['/api/v3', '/api'],
     ]) {
-      const match = create(null, ['GET /users1', 'GET /v3'], prefixes);
+      const match = create('https://h.example', ['GET /users1', 'GET /v3'], prefixes);
       for (const url of ['/api/users1', '/api/v3/users1', 'api/v3/users1', 'https://h.example/api/v3/users1/'])
         expect(match(url), url).toBe('GET /users1');
       expect(match('https://h.example/api/v3')).toBe('GET /v3');

@@ -27,7 +27,13 @@ describe('--edition', () => {
     expect(shown).toMatch(/suspended +boolean/);
     expect(run('list', '--edition', 'ghec', '--category', 'scim').stdout).toContain('GET /scim/v2/organizations');
     expect(run('search', 'enterprise', 'audit', 'log', '--edition', 'ghec').stdout).toContain('/audit-log');
-    const match = run('match', 'https://ghe.example/api/v3/enterprise/stats/issues', ...SERVER, '--json').stdout;
+    const match = run(
+      'match',
+      'https://ghe.example/api/v3/enterprise/stats/issues',
+      ...BASE,
+      ...SERVER,
+      '--json',
+    ).stdout;
     expect(JSON.parse(match)).toEqual({ route: 'GET /enterprise/stats/issues', parameters: {} });
   });
 
@@ -61,7 +67,9 @@ describe('a route that another edition has', () => {
     const message =
       'This route exists in GitHub Enterprise Server 3.17, GitHub Enterprise Server 3.18 and GitHub Enterprise Server 3.19, not on github.com.';
     expect(run('check', 'POST', '/admin/users', 'login=ada').stdout).toContain(message);
-    expect(run('match', 'POST', 'https://ghe.example/api/v3/admin/users').stderr).toContain('--edition ghes-3.17');
+    expect(run('match', 'POST', 'https://ghe.example/api/v3/admin/users', ...BASE).stderr).toContain(
+      '--edition ghes-3.17',
+    );
     expect(run('POST', '/admin/users', 'login=ada').stderr).toContain(message);
   });
 

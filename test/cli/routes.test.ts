@@ -24,6 +24,14 @@ describe('search', () => {
     expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(github.search('labels', { method: 'PUT' }))));
   });
 
+  it('says if no route does what the words ask for, and what does', () => {
+    const { stdout, stderr, status } = run('search', 'resolve', 'review', 'thread', '--limit', '1');
+    expect(stderr).toContain('No route does exactly this. Only GraphQL can do this: the mutation resolveReviewThread.');
+    expect(lines(stdout)).toHaveLength(1);
+    expect(status).toBe(0);
+    expect(run('search', 'list', 'labels').stderr).toBe('');
+  });
+
   it('that finds nothing exits with 1', () => {
     expect(run('search', 'qqqqzzzz')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('list') });
     expect(run('search', 'qqqqzzzz', '--json')).toMatchObject({ status: 1, stdout: '[]\n' });
@@ -201,6 +209,15 @@ describe('every route of the catalogue', () => {
 });
 
 describe('match', () => {
+  it('finds no route for a URL on another server, unless --base-url names the server', () => {
+    const url = 'https://ghe.example/api/v3/user';
+    expect(run('match', url)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('--base-url') });
+    expect(run('match', url, '--base-url', 'https://ghe.example/api/v3').stdout).toBe('GET /user\n');
+    const [finding] = JSON.parse(run('check', 'GET', url, '--json').stdout);
+    expect(finding).toMatchObject({ code: 'FOREIGN_HOST' });
+    expect(run('check', 'GET', url, '--base-url', 'https://ghe.example/api/v3').status).toBe(0);
+  });
+
   it('prints the route and its values', () => {
     expect(run('match', 'GET', 'https://api.github.com/repos/a/b/issues/1')).toEqual({
       status: 0,

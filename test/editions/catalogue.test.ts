@@ -46,13 +46,15 @@ describe('the catalogues of editions', () => {
   });
 
   test('find routes that github.com does not have', () => {
-    expect(server.match('GET', 'https://ghe.example/api/v3/admin/users/7/x')).toBeUndefined();
-    expect(server.match('POST', 'https://ghe.example/api/v3/admin/users')?.route).toBe('POST /admin/users');
-    expect(server.match('GET https://ghe.example/manage/v1/version')?.route).toBe('GET {origin}/manage/v1/version');
+    const named = { baseUrl: 'https://ghe.example/api/v3' };
+    const match = (method: string, path: string) => server.match(method, `https://ghe.example${path}`, named)?.route;
+    expect(match('GET', '/api/v3/admin/users/7/x')).toBeUndefined();
+    expect(match('POST', '/api/v3/admin/users')).toBe('POST /admin/users');
+    expect(match('GET', '/manage/v1/version')).toBe('GET {origin}/manage/v1/version');
     expect(cloud.search('enterprise audit log', { limit: 3 }).map(({ route }) => route)).toContain(
       'GET /enterprises/{enterprise}/audit-log',
     );
-    expect(github.match('POST', 'https://ghe.example/api/v3/admin/users')).toBeUndefined();
+    expect(github.match('POST', 'https://ghe.example/api/v3/admin/users', named)).toBeUndefined();
   });
 });
 

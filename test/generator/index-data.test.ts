@@ -1,5 +1,7 @@
+import { createCatalogue, type IndexData } from 'routebook/catalogue';
 import { createIndex, emitIndex } from 'routebook/generator';
 import { describe, expect, test } from 'vitest';
+import { writeCompactText } from '../../src/catalogue/index-text.ts';
 import { catalogueOf, withSchemas } from './support.ts';
 
 const pet = {
@@ -109,8 +111,29 @@ describe('the runtime index', () => {
     const text: unknown = new Function(`${source}return indexData;`)();
     const lines = String(text).split('\n');
     const { routes, parameters, responses, ...header } = createIndex(catalogue);
-    expect(lines.slice(0, 2).map((line) => JSON.parse(line))).toEqual([header, parameters]);
+    expect(lines.slice(0, 2).map((line) => JSON.parse(line))).toEqual([{ ...header, sorted: true }, parameters]);
     expect(lines[2]?.split('\t').map((part) => JSON.parse(part))).toEqual(responses);
-    expect(lines.slice(3).map((line) => JSON.parse(line))).toEqual(routes);
+    const sorted = lines.slice(3).sort();
+    expect(sorted.map((line) => JSON.parse(line))).toEqual(routes);
+  });
+
+  test('is written with similar routes next to each other, and read in the order of their keys', () => {
+    const row = (key: string, documentation: string): IndexData['routes'][number] => [key, null, null, documentation];
+    const routes = [row('DELETE /a', 'x'), row('GET /b', 'y'), row('PUT /a', 'x')];
+    const { routes: _, ...rest } = createIndex(catalogue);
+    const keysOf = (text: string) => [...createCatalogue(text)].map(({ route }) => route);
+    const text = writeCompactText({ ...rest, routes });
+    expect(
+      text
+        .split('\n')
+        .slice(3)
+        .map((line) => JSON.parse(line)[0]),
+    ).toEqual(['DELETE /a', 'PUT /a', 'GET /b']);
+    expect(keysOf(text)).toEqual(['DELETE /a', 'GET /b', 'PUT /a']);
+    expect(keysOf(writeCompactText({ ...rest, routes: routes.toReversed() }))).toEqual([
+      'PUT /a',
+      'GET /b',
+      'DELETE /a',
+    ]);
   });
 });

@@ -15,13 +15,13 @@ const answer = (schema: object) => ({ responses: { 200: { content: { 'applicatio
 const optional = { alpha: 'string', beta: 'string', gamma: 'string', delta: 'string' };
 
 describe('shapes that occur more than once', () => {
-  test('are named once, after the first place where they occur', () => {
+  test('are named once, after what their places have in common or after their members', () => {
     const catalogue = catalogueOf({
       '/a': { get: { operationId: 'pets/list', ...answer({ type: 'array', items: shape }) } },
       '/b': { get: answer(shape) },
     } as never);
-    expect(catalogue.schemas).toEqual({ PetsListResponseItem: { optional } });
-    expect(catalogue.routes['GET /b']?.responses).toEqual({ 200: { 'application/json': 'PetsListResponseItem' } });
+    expect(catalogue.schemas).toEqual({ AlphaBetaGammaResponse: { optional } });
+    expect(catalogue.routes['GET /b']?.responses).toEqual({ 200: { 'application/json': 'AlphaBetaGammaResponse' } });
     expect(fileOf(catalogue, 'schemas.d.ts').match(/alpha/g)).toHaveLength(1);
   });
 

@@ -11,6 +11,7 @@ import { mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
 import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
 import { limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
+import { createReference, github as reference } from 'routebook/reference';
 import { createGraphQL, createSend, pagingOf } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../generator/support.ts';
@@ -50,9 +51,21 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     call: (options) => createCatalogue('', options),
     misspelled: ['glosary', 'glossary'],
   },
+  'routebook/catalogue github.ask': {
+    call: (options) => github.ask('user', options),
+    misspelled: ['limt', 'limit'],
+  },
   'routebook/catalogue github.search': {
     call: (options) => github.search('user', options),
     misspelled: ['limt', 'limit'],
+  },
+  'routebook/reference createReference': {
+    call: (options) => createReference({ index: '', responses: '', bodies: '' }, options),
+    misspelled: ['glosary', 'glossary'],
+  },
+  'routebook/reference github.schemaOf': {
+    call: (options) => reference.schemaOf('GET /user', 200, options),
+    misspelled: ['contenttype', 'contentType'],
   },
   'routebook/client createApiClient': sending((options) =>
     createApiClient({ endpoint: createEndpoint(profile), functions: {}, pages: {} }, options),
@@ -190,6 +203,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/generator applyOverlay': DATA,
   'routebook/generator bundleDescription': DATA,
   'routebook/generator convertSwagger': DATA,
+  'routebook/generator createBodyData': DATA,
   'routebook/generator createIndex': DATA,
   'routebook/generator createOpenApiData': DATA,
   'routebook/generator createResponseData': DATA,
@@ -217,6 +231,9 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/redis memoryLimits': NO_OPTIONS,
   'routebook/responses EndpointError': NO_OPTIONS,
   'routebook/responses createExample': DATA,
+  'routebook/reference EndpointError': NO_OPTIONS,
+  'routebook/reference github': 'As in routebook/catalogue. The method schemaOf is listed above.',
+  'routebook/reference loadEditionReference': NO_OPTIONS,
   'routebook/responses createResponses': DATA,
   'routebook/responses githubResponses': NO_OPTIONS,
   'routebook/send GraphQLError': NO_OPTIONS,

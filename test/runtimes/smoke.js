@@ -54,6 +54,14 @@ function smokeResponses({ githubResponses, createResponses, createExample, Endpo
   equal('wrong responses', errorOf(() => createResponses('{}').get('GET /')) instanceof EndpointError, true);
 }
 
+async function smokeReference({ github, createReference, loadEditionReference, EndpointError }) {
+  equal('a schema', github.schemaOf('GET /zen', 200).type, 'string');
+  equal('a named schema', github.getSchema('Repository').title, 'Repository');
+  equal('an edition', (await loadEditionReference('ghec')).getSchema('SimpleUser').type, 'object');
+  const broken = { index: '{}', responses: '{}', bodies: '{}' };
+  equal('wrong shapes', errorOf(() => createReference(broken).getSchema('A')) instanceof EndpointError, true);
+}
+
 function smokeCatalogue({ github, createCatalogue, EndpointError }, { createIndex }, catalogue) {
   equal('the route of a URL', github.match('GET', 'https://api.github.com/repos/octokit/core.js/issues/7'), {
     route: 'GET /repos/{owner}/{repo}/issues/{issue_number}',
@@ -265,6 +273,7 @@ const SMOKES = {
     const { data } = await send(modules.routebook.endpoint('GET /user'));
     equal('what was sent with shared limits', data, { login: 'a' });
   },
+  'routebook/reference': smokeReference,
   'routebook/responses': smokeResponses,
   // It has types only.
   'routebook/schemas': (module) => equal('no values', Object.keys(module), []),

@@ -46,7 +46,7 @@ function openPasted(before: View, route: string): View {
 
 function readRequest(api: Api, pasted: PastedRequest | undefined, before: View): Pasted | undefined {
   const target = pasted && readTarget(api, pasted.url);
-  const found = target && api.catalogue.match(pasted.method, target.url);
+  const found = target && api.catalogue.match(pasted.method, target.url, { baseUrl: target.baseUrl || undefined });
   const record = found && api.catalogue.get(found.route as string);
   if (!pasted || !target || !found || !record) return undefined;
   const { token, leftOut, ...options } = readHeaders(api, pasted.headers, record);

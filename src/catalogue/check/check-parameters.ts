@@ -7,6 +7,8 @@ import { findEnum } from '../create-body.ts';
 import type { FieldRecord, ParameterRecord } from '../types.ts';
 import type { CheckContext } from './context.ts';
 import { findFault, type Target } from './find-fault.ts';
+import { findViolation } from './find-violation.ts';
+import { exampleOfFormat } from './formats.ts';
 
 /**
  * Checks the parameters: whether names exist, required parameters are present, and values have the right type and are in the right
@@ -53,7 +55,7 @@ function checkParameter(check: CheckContext, parameter: ParameterRecord, value: 
   if (goesToBody)
     report('WRONG_PLACE', `"${name}" belongs in the query, but this call sends it in the body.`, { parameter: name });
   if (value === null || (value === '' && place === 'path')) return;
-  checkValue(check, name, value, type, 'text');
+  if (checkValue(check, name, value, type, 'text')) checkLimits(check, parameter, value);
   if (parameter.deprecated) reportDeprecated(check, name);
 }
 
@@ -76,20 +78,40 @@ export function checkFieldValue(check: CheckContext, { name, type, deprecated }:
   if (deprecated) reportDeprecated(check, name);
 }
 
+/** Reports what is wrong with a value. Returns whether it is valid. */
 function checkValue(
   { report }: CheckContext,
   name: string,
   value: unknown,
   type: ParameterRecord['type'],
   target: Target,
-): void {
+): boolean {
   const fault = findFaultSafely(value, type, target);
-  if (fault === undefined) return;
+  if (fault === undefined) return true;
   const text = describeType(type);
   if (fault === 'enum') {
     const expected = findEnum(type)?.map((each) => JSON.stringify(each)) ?? text.split(' | ');
     report('NOT_IN_ENUM', `"${name}" must be one of ${expected.join(' | ')}.`, { parameter: name, expected });
+  } else if (fault === 'format') {
+    const format = formatIn(type);
+    const example = exampleOfFormat(format);
+    const message = `"${name}" must have the format ${format}, as in "${example}".`;
+    report('WRONG_FORMAT', message, { parameter: name, expected: [format] });
   } else report('WRONG_TYPE', `"${name}" must be of type ${text}.`, { parameter: name, expected: [text] });
+  return false;
+}
+
+/** The first format in a type. */
+export function formatIn(type: ParameterRecord['type']): string {
+  return /string:([a-z-]+)/.exec(JSON.stringify(type))?.[1] ?? '';
+}
+
+/** Checks the limits of a value that has the right type. */
+function checkLimits({ report }: CheckContext, { name, limits }: ParameterRecord, value: unknown): void {
+  const violation = limits && findViolation(value, limits, 'text');
+  if (violation === undefined) return;
+  const { code, expected } = violation;
+  report(code, `"${name}" must ${expected}.`, { parameter: name, expected: [expected] });
 }
 
 /** A value that throws when it is read has no type. */

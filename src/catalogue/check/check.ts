@@ -1,12 +1,14 @@
 import { suggestName } from '../../internal/did-you-mean.ts';
 import { findNearest } from '../../internal/edit-distance.ts';
 import { type RouteOrFunction, routeOf } from '../../internal/route-of.ts';
+import type { ForeignTest } from '../foreign-host.ts';
+import { splitRequest } from '../match/route-shape.ts';
 import type { RouteRecord } from '../types.ts';
 import { checkBody } from './check-body.ts';
 import { checkMediaType } from './check-media-type.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkDeprecation, checkSpelling } from './check-route.ts';
-import type { CheckContext, Report } from './context.ts';
+import type { CheckContext, DeepCheck, Report } from './context.ts';
 import { type Elsewhere, type FindElsewhere, isMoreSpecific, mayBeElsewhere } from './elsewhere.ts';
 import type { Finding, FindingCode } from './finding.ts';
 import { type Call, readGivenCall } from './read-given-call.ts';
@@ -23,11 +25,13 @@ export interface CheckSettings {
   readonly mayBeEmpty: readonly string[];
   readonly versions: readonly string[];
   readonly findElsewhere: FindElsewhere | undefined;
+  readonly isForeign: ForeignTest;
+  readonly checkDeeply?: DeepCheck | undefined;
 }
 
 export function createChecker(
   parts: CallResolverParts,
-  { mayBeEmpty, versions, findElsewhere }: CheckSettings,
+  { mayBeEmpty, versions, findElsewhere, isForeign, checkDeeply }: CheckSettings,
 ): Checker {
   return (first, second, third) => {
     const findings: Finding[] = [];
@@ -35,8 +39,12 @@ export function createChecker(
     const given = routeOf<unknown>(first);
     const route = typeof given === 'string' ? given : '';
     const text = isSplit ? `${route} ${second}` : route;
+    const call = readGivenCall(isSplit ? third : second, versions.length > 0);
+    const named = { baseUrl: call?.options.get('baseUrl') };
+    const isForeignUrl = (url: string) => isForeign(url, named);
+    if (isForeignUrl(splitRequest(text).url)) return [foreignRoute(withoutValues(text))];
     const resolved = resolveCall(parts, text);
-    const elsewhere = mayBeElsewhere(resolved) ? findElsewhere?.(text) : undefined;
+    const elsewhere = mayBeElsewhere(resolved) ? findElsewhere?.(withoutServer(text)) : undefined;
     const isHere = elsewhere === undefined || !isMoreSpecific(elsewhere, resolved);
     const record = isHere ? resolved.record : undefined;
     const { suggestions } = resolved;
@@ -45,9 +53,15 @@ export function createChecker(
       const severity = WARNINGS.has(code) ? 'warning' : 'error';
       findings.push({ code, severity, message, route: name, ...details });
     };
-    const call = readGivenCall(isSplit ? third : second, versions.length > 0);
     if (call === undefined) report('INVALID_OPTIONS', UNREADABLE);
-    if (record) checkKnown({ ...resolved, record }, call, { mayBeEmpty, versions, report }, elsewhere);
+    if (record)
+      checkKnown(
+        { ...resolved, record },
+        call,
+        { mayBeEmpty, versions, isForeign: isForeignUrl, report },
+        elsewhere,
+        (context) => checkDeeply?.(context, findings),
+      );
     else if (elsewhere) report('UNKNOWN_ROUTE', elsewhere.message, { suggestions: [], editions: elsewhere.editions });
     else {
       const spaced = findSpaced(parts, text);
@@ -70,22 +84,45 @@ function findSpaced(parts: CallResolverParts, text: string): string | undefined 
 function checkKnown(
   { record, parameters, writtenUrl }: ResolvedCall & { readonly record: RouteRecord },
   call: Call | undefined,
-  rest: Pick<CheckContext, 'mayBeEmpty' | 'versions' | 'report'>,
+  rest: Pick<CheckContext, 'mayBeEmpty' | 'versions' | 'isForeign' | 'report'>,
   elsewhere: Elsewhere | undefined,
+  checkInside: (context: CheckContext) => void,
 ): void {
   checkDeprecation(record, rest.report, elsewhere);
   if (call === undefined) return;
   const context: CheckContext = { ...rest, record, call: withParameters(call, parameters) };
   try {
     if (writtenUrl !== undefined) checkSpelling({ ...context, call }, writtenUrl, parameters);
+    checkServer(context);
     checkParameters(context);
     checkBody(context);
+    checkInside(context);
     checkMediaType(context);
     checkVersion(context);
   } catch {
     // Values belong to the caller, so a proxy or a getter may throw anything.
     rest.report('INVALID_OPTIONS', UNREADABLE);
   }
+}
+
+const FOREIGN = 'is on a server that is not one of this API. If it is, pass its URL as "baseUrl".';
+
+function foreignRoute(route: string): Finding {
+  return { code: 'FOREIGN_HOST', severity: 'error', message: `The URL ${FOREIGN}`, route };
+}
+
+/** Reports a value for the server of the route that names a server of somebody else. */
+function checkServer({ record, call, isForeign, report }: CheckContext): void {
+  for (const { name, in: place } of record.parameters) {
+    const value = place === 'server' ? call.parameters.get(name) : undefined;
+    if (typeof value !== 'string' || !isForeign(value)) continue;
+    report('FOREIGN_HOST', `The parameter "${name}" ${FOREIGN}`, { parameter: name });
+  }
+}
+
+/** Editions have their own servers, so a URL is looked up in them by its path. */
+function withoutServer(text: string): string {
+  return text.replace(/^(\S+ )?https?:\/\/[^/?#]*(?=\/)/i, '$1');
 }
 
 /** Reports an API version that the catalogue does not describe. */

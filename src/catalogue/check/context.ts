@@ -10,7 +10,12 @@ export interface CheckContext {
   readonly mayBeEmpty: readonly string[];
   /** The API versions in the catalogue; empty if the API has no versions. */
   readonly versions: readonly string[];
+  /** Whether a URL is on a server that is neither one of the API nor the `baseUrl` of the call. */
+  readonly isForeign: (url: string) => boolean;
   readonly report: Report;
 }
 
 export type Report = (code: FindingCode, message: string, details?: Partial<Finding>) => void;
+
+/** Checks what is inside the fields of a body, and adds a pointer to the findings so far. */
+export type DeepCheck = (context: CheckContext, findings: Finding[]) => void;

@@ -3,15 +3,16 @@ import { keywordsOf } from '../../internal/type-keywords.ts';
 import { isObjectType } from '../create-body.ts';
 import type { IndexType } from '../index-data.ts';
 import type { Literal } from '../types.ts';
+import { hasFormat } from './formats.ts';
 
 /** Whether a value goes into a URL, where everything is text, or into JSON, where a number is a number. */
 export type Target = 'text' | 'json';
 
 /**
- * Returns what is wrong with a value: its type, or only that it is not one of the listed values. Returns undefined if the value is
- * valid.
+ * Returns what is wrong with a value: its type, only that it is not one of the listed values, or only the format of its text. Returns
+ * undefined if the value is valid.
  */
-export type Fault = 'type' | 'enum' | undefined;
+export type Fault = 'type' | 'enum' | 'format' | undefined;
 
 export function findFault(value: unknown, type: IndexType, target: Target): Fault {
   const { enum: values, list, anyOf, allOf, tuple } = keywordsOf(type);
@@ -21,13 +22,16 @@ export function findFault(value: unknown, type: IndexType, target: Target): Faul
   if (allOf) return allOf.map((each) => findFault(value, each, target)).find((fault) => fault !== undefined);
   if (tuple) return Array.isArray(value) ? undefined : 'type';
   const name = typeof type === 'string' ? type : isObjectType(type) ? 'object' : 'unknown';
-  return isOfPlainType(value, name, target) ? undefined : 'type';
+  if (!isOfPlainType(value, name, target)) return 'type';
+  return typeof value === 'string' && name.startsWith('string:') && !hasFormat(value, name.slice(7))
+    ? 'format'
+    : undefined;
 }
 
 /** If a value matches none of several types, the fault of the closest one is reported: the type whose enum does not list the value. */
 function leastFault(faults: readonly Fault[]): Fault {
   if (faults.includes(undefined)) return undefined;
-  return faults.includes('enum') ? 'enum' : 'type';
+  return (['format', 'enum'] as const).find((fault) => faults.includes(fault)) ?? 'type';
 }
 
 function findEnumFault(value: unknown, values: readonly Literal[], target: Target): Fault {
@@ -47,7 +51,7 @@ function findListFault(value: unknown, item: IndexType, target: Target): Fault {
   // An empty slot counts as undefined.
   const items = Array.from<unknown>(Array.prototype.slice.call(given, 0, MAX_ITEMS));
   const faults = items.map((each) => findFault(each, item, target));
-  return faults.includes('type') ? 'type' : faults.includes('enum') ? 'enum' : undefined;
+  return (['type', 'enum', 'format'] as const).find((fault) => faults.includes(fault));
 }
 
 function isScalar(value: unknown): boolean {

@@ -2,6 +2,7 @@
 export type FindingCode =
   | 'INVALID_OPTIONS'
   | 'UNKNOWN_ROUTE'
+  | 'FOREIGN_HOST'
   | 'INCOMPLETE_ROUTE'
   | 'UNKNOWN_PARAMETER'
   | 'MISSING_PARAMETER'
@@ -9,6 +10,8 @@ export type FindingCode =
   | 'UNEXPECTED_BODY'
   | 'WRONG_TYPE'
   | 'NOT_IN_ENUM'
+  | 'WRONG_FORMAT'
+  | 'OUT_OF_RANGE'
   | 'WRONG_PLACE'
   | 'REMOVED_ROUTE'
   | 'DEPRECATED_ROUTE'
@@ -28,6 +31,8 @@ export interface Finding {
   readonly route: string;
   /** The invalid parameter, field or option. */
   readonly parameter?: string;
+  /** The JSON pointer of the value in the options of the call, such as `/data/labels/0/name`. Only from deep checks. */
+  readonly pointer?: string;
   /** What is valid: values, types, formats, previews or versions. */
   readonly expected?: readonly string[];
   /** Routes or names that were probably meant, most likely first. */

@@ -1,4 +1,4 @@
-import type { Catalogue, RouteRecord } from '../types.ts';
+import type { Catalogue, GetOptions, RouteRecord } from '../types.ts';
 import type { FindPermissions } from './read-table.ts';
 
 /** A catalogue whose records have the permissions that their routes need. It shares everything else with the given one. */
@@ -33,9 +33,13 @@ export function withPermissions<Route extends string>(
     get categories() {
       return base.categories;
     },
-    get: ((route: string) => addToFound(base.get(route))) as Catalogue['get'],
+    get: ((route: string, options?: GetOptions) => addToFound(base.get(route, options))) as Catalogue['get'],
     getByOperationId: (operationId) => addToFound(base.getByOperationId(operationId)),
     search: (text, options) => base.search(text, options).map(add),
+    ask(text, options) {
+      const answer = base.ask(text, options);
+      return { ...answer, routes: answer.routes.map(add) };
+    },
     match: base.match,
     check: base.check,
     *[Symbol.iterator]() {

@@ -11,13 +11,14 @@ export const IS_METHOD: ReadonlySet<string> = new Set(METHODS);
 
 /** A phrase is also found with other articles, or with its words in the plural. */
 const ARTICLES: ReadonlySet<string> = new Set(
-  'a an the my this that these those your our their his her some any all'.split(' '),
+  'a an the my this that these those your our their his her some any all single specific certain'.split(' '),
 );
 const LONGEST_PHRASE = 8;
 
 /** "Turn the alerts on" is read as "turn on the alerts". */
 const SWITCHED = /\b(?:turn|switch) (on|off)\b/g;
-const SEPARATED = /\b(turn|switch|take|shut|spin|kick|set|give) ((?:[a-z0-9]+ ){1,5}?)(on|off|away|down|up|back)\b/;
+const SEPARATED =
+  /\b(turn|switch|take|shut|spin|kick|set|give) ((?:(?!thumbs )[a-z0-9]+ ){1,5}?)(on|off|away|down|up|back)\b/;
 
 interface Phrases {
   /** By their normalized form. */

@@ -15,6 +15,14 @@ import { splitWords } from './words.ts';
 
 export type Searcher = (text: string, options?: SearchOptions) => RouteRecord[];
 
+/** Finds routes, and tells whether the first one contains most of the question. */
+export type Asker = (text: string, options?: SearchOptions) => Found;
+
+interface Found {
+  readonly routes: RouteRecord[];
+  readonly confident: boolean;
+}
+
 /** Questions are short. Longer text is truncated, so that no text makes a search slow. */
 const MAX_LENGTH = 1_000;
 
@@ -55,6 +63,8 @@ const SAME_ACT = 1.2;
 const MIN_MISTAKEN = 4;
 /** The penalty for words that a route lacks. */
 const SHARE = 1.7;
+/** Below this, a route has too little in common with the question to be its answer. */
+const CONFIDENT = 0.4;
 /** Without a verb, most users want to read. */
 const NOT_READING = 0.8;
 
@@ -63,7 +73,7 @@ export interface SearchWords {
   readonly scopes: readonly SearchScope[];
 }
 
-export function createSearcher(records: Records, match: Matcher, settings: SearchWords): Searcher {
+export function createAsker(records: Records, match: Matcher, settings: SearchWords): Asker {
   const index = createSearchIndex(records.data, settings.scopes, (route) => records.titleAt(route));
   const findExact = createExactFinder(records, match);
   const vocabulary: Vocabulary = {
@@ -74,23 +84,26 @@ export function createSearcher(records: Records, match: Matcher, settings: Searc
   };
   return (question, options) => {
     const { method, limit } = readSearchOptions(options);
-    if (typeof question !== 'string') return [];
+    if (typeof question !== 'string') return { routes: [], confident: false };
     const text = question.slice(0, MAX_LENGTH);
     const { named, partlyNamed } = findExact(text.trim());
-    const scores = scoreRoutes(index, readQuestion(text, settings.synonyms, vocabulary), settings.scopes);
+    const read = readQuestion(text, settings.synonyms, vocabulary);
+    const { scores, fits } = scoreRoutes(index, read, settings.scopes);
     // A question that is a whole title, or a part of a path, means that route, whatever its words mean elsewhere.
     for (const route of [...partlyNamed, ...(index.byTitle.get(splitWords(text).join(' ')) ?? [])])
       scores.set(route, WRITTEN_TITLE * (1 + (scores.get(route) ?? 0)));
     for (const [place, route] of named.entries()) scores.set(route, Number.MAX_VALUE / (place + 2));
-    return [...scores]
+    const sorted = [...scores]
       .filter(([route]) => method === undefined || index.methods[route] === method)
       .sort(([one, left], [other, right]) => right - left || one - other)
-      .slice(0, limit)
-      .map(([route]) => records.at(route));
+      .slice(0, limit);
+    const [best] = sorted;
+    const confident = best !== undefined && (best[1] >= WRITTEN_TITLE || (fits.get(best[0]) ?? 0) >= CONFIDENT);
+    return { routes: sorted.map(([route]) => records.at(route)), confident };
   };
 }
 
-function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly SearchScope[]): Map<number, number> {
+function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly SearchScope[]): Scores {
   const count = index.methods.length;
   const total = new Float64Array(count);
   const hits = new Float64Array(count);
@@ -100,14 +113,18 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
   const main = new Uint8Array(index.terms.length);
   const owners = new Uint8Array(index.terms.length);
   let weightOfAll = 0;
+  let weightOfUnknown = 0;
   for (const word of question.words) {
     best.fill(0);
     const found = new Set<number>();
     scoreWord(index, word.text, word === question.words.at(-1), best, found);
     for (const [place, synonym] of word.synonyms.entries())
       scoreSynonym(index, synonym, SYNONYM - LATER * place, best, found);
-    // A word that occurs in no route is ignored.
-    if (found.size === 0) continue;
+    // A word that occurs in no route is ignored, but shows that the question may be about something else.
+    if (found.size === 0) {
+      weightOfUnknown += word.isVerb ? VERB : 1;
+      continue;
+    }
     for (const term of found) {
       matched[term] = 1;
       if (word.isMain) main[term] = 1;
@@ -126,6 +143,7 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
   const mainWords = question.words.filter((word) => word.isMain).length;
   const worthOf = createWorth(index, question, scopes, findScopesOf(index, mainHits));
   const scores = new Map<number, number>();
+  const fits = new Map<number, number>();
   for (let route = 0; route < count; route++) {
     const hit = hits[route] as number;
     if (hit === 0) continue;
@@ -141,8 +159,16 @@ function scoreRoutes(index: SearchIndex, question: Question, scopes: readonly Se
     const act = question.act.has(title.verb) && !VERBS.has(title.verb) ? SAME_ACT : 1;
     const fit = act * share ** SHARE * (1 - TITLE + TITLE * coverage) * whole * resource * worthOf(route);
     scores.set(route, ((total[route] as number) * fit) / depth);
+    const isAsked = question.methods.length === 0 || question.methods.includes(index.methods[route] as string);
+    fits.set(route, (hit / (weightOfAll + weightOfUnknown)) * coverage * (isAsked ? 1 : OTHER_METHOD));
   }
-  return scores;
+  return { scores, fits };
+}
+
+interface Scores {
+  readonly scores: Map<number, number>;
+  /** How much of the question a route contains, and of its title the question, from 0 to 1. */
+  readonly fits: ReadonlyMap<number, number>;
 }
 
 /** The scopes that contain the subject, if any route contains it. */

@@ -1,3 +1,4 @@
+import { originOf } from '../../internal/decode.ts';
 import { cached } from '../../internal/memoize.ts';
 import { invalidOption } from '../errors.ts';
 
@@ -63,12 +64,4 @@ function withoutTrailingSlashes(url: string): string {
   let end = url.length;
   while (url.charAt(end - 1) === '/') end--;
   return url.slice(0, end);
-}
-
-export function originOf(url: string): string | undefined {
-  try {
-    return new URL(url).origin;
-  } catch {
-    return undefined;
-  }
 }

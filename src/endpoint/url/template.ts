@@ -1,3 +1,4 @@
+import { originOf } from '../../internal/decode.ts';
 import { FRAGMENT, type Operator, RESERVED, SIMPLE } from '../../template/operators.ts';
 import {
   addLiteral,
@@ -10,7 +11,6 @@ import {
   slotOf,
   type Token,
 } from '../../template/parse.ts';
-import { originOf } from './base-url.ts';
 import type { CompiledUrl, PathPart } from './compiled-url.ts';
 import { invalidRoute } from './route.ts';
 import { compileSimplePath } from './simple-path.ts';

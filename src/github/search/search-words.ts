@@ -1,4 +1,4 @@
-import type { SearchScope } from '../catalogue/search/scopes.ts';
+import type { SearchScope } from '../../catalogue/search/scopes.ts';
 import { readGroups } from './read-groups.ts';
 
 /**
@@ -92,7 +92,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   label: 'label',
   lock: 'lock, PUT',
   merge: 'merge, PUT, POST',
-  fork: 'fork, POST',
+  fork: 'create fork, POST',
+  forks: 'fork',
   stars: 'stargazer, starred',
   star: 'star, starred, PUT',
   starred: 'starred, star',
@@ -142,6 +143,9 @@ const GROUPS: Readonly<Record<string, string>> = {
   render: 'render, POST',
   convert: 'render, convert, POST',
   invite: 'invitation, add, POST, PUT',
+  register: 'registration, create, POST',
+  'someone, somebody': 'user, member',
+  'happened, everything that happened': 'timeline, GET',
 };
 
 export const SYNONYMS = /* @__PURE__ */ readGroups(GROUPS);

@@ -126,6 +126,17 @@ const GROUPS: Readonly<Record<string, string>> = {
   'of octocat, by octocat, octocat s': 'username',
   'health score': 'profile',
   'gitignore for': 'get a gitignore template',
+  'invite someone, invite user, invite people, invite person': 'create organization invitation, POST',
+  'register self hosted runner, register runner, add self hosted runner': 'create registration token, POST',
+  'blocking issue, blocks issue': 'issue dependencies blocked by, GET',
+  'mark commit': 'create commit status, POST',
+  'checks pass, check pass, checks passed, checks green': 'check runs for git reference, GET',
+  'remaining api call, api call left, api call remaining': 'rate limit, GET',
+  'advisory database': 'global security advisories',
+  'export repo, export org': 'start organization migration, POST',
+  'deployment environment': 'environment',
+  'create environment, add environment': 'create or update environment, PUT',
+  'org installed app': 'list installations for the authenticated app, GET',
 };
 
 export const TASKS = /* @__PURE__ */ readGroups(GROUPS);

@@ -1,0 +1,61 @@
+import { createCatalogue, github } from 'routebook/catalogue';
+import { github as server } from 'routebook/ghes-3.19/catalogue';
+import { expect, test } from 'vitest';
+import { readQuestions } from './read-questions.ts';
+
+const KINDS = { graphql: 'GraphQL', git: 'git', website: 'page' };
+
+test('ask names what does a task that no route does, and is not confident of the routes', () => {
+  const questions = readQuestions('no-route');
+  expect(questions.length).toBeGreaterThan(20);
+  for (const [question = '', wanted = ''] of questions) {
+    const { instead, confident, routes } = github.ask(question);
+    const [kind, name] = wanted.split(' ');
+    expect(confident, question).toBe(false);
+    expect(instead && KINDS[instead.by], question).toBe(kind);
+    if (name !== undefined) expect(instead?.name, question).toBe(name);
+    expect(instead?.message).toMatch(/^Only (?:GraphQL|Git|the website) can do this: /);
+    expect(routes).toEqual(github.search(question));
+  }
+  expect(server.ask('resolve a review thread').instead?.name).toBe('resolveReviewThread');
+});
+
+test('ask takes no question that a route answers for a task of something else', () => {
+  const questions = ['first-contact', 'held-out', 'tuned'].flatMap(readQuestions).map(([question = '']) => question);
+  const claimed = questions.filter((question) => github.ask(question).instead !== undefined);
+  // These ask for what the routes do only in part.
+  expect(claimed.length / questions.length).toBeLessThan(0.02);
+});
+
+test('ask is confident of most questions that a route answers, and not of nonsense', () => {
+  const questions = readQuestions('first-contact');
+  const confident = questions.filter(([question = '']) => github.ask(question).confident);
+  expect(confident.length / questions.length).toBeGreaterThanOrEqual(0.85);
+  for (const question of ['bake a cake', 'weather in paris tomorrow', 'qqqqzzzz', ''])
+    expect(github.ask(question).confident, question).toBe(false);
+  expect(github.ask(undefined as never)).toEqual({ routes: [], confident: false });
+  expect(github.ask('GET /user').confident).toBe(true);
+});
+
+test('ask of another API has routes and confidence, but knows no other ways', () => {
+  const index = {
+    format: 1,
+    name: '',
+    server: null,
+    version: null,
+    documentation: '',
+    parameters: [],
+    responses: [],
+  } as const;
+  const shop = createCatalogue({ ...index, routes: [['GET /orders', 'orders/list']] });
+  expect(shop.ask('list orders')).toMatchObject({ routes: [{ route: 'GET /orders' }], confident: true });
+  expect(shop.ask('resolve review thread')).not.toHaveProperty('instead');
+});
+
+test('search finds the routes of questions that were asked for', () => {
+  const find = (question: string) => github.search(question)[0]?.route;
+  expect(find('fork')).toBe('POST /repos/{owner}/{repo}/forks');
+  expect(find('comment on a pull request')).toMatch(/^POST .*\/comments$/);
+  expect(find('invite someone to my company')).toBe('POST /orgs/{org}/invitations');
+  expect(['GET /search/issues', 'GET /orgs/{org}/issues']).toContain(find('issues closed last week across an org'));
+});
