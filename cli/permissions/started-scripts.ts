@@ -13,7 +13,7 @@ const PATH =
   /(?<=^|[\s;&|("'`=])((?:\.{0,2}\/)?[\w.@-]+(?:\/[\w.@-]+)*\.(?:sh|bash|[cm]?[jt]sx?|py|rb))(?=[\s;&|)"'`]|$)/gm;
 const PACKAGE =
   /(?<=^|[\s;&|(])(?:npm\s+run(?:-script)?|npm|yarn(?:\s+run)?|pnpm(?:\s+run)?)\s+(?:-\S+\s+)*([\w:.-]+)/gm;
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)["'](\.\.?\/[^"'\n]+)["']/g;
+const IMPORT = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\(\s*)["'](\.\.?\/[^"'\n]+)["']/g;
 const EXTENSIONS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js', '/index.ts'];
 /** A script that imports more modules is a program, of which the first ones show enough. */
 const MOST_FILES = 200;

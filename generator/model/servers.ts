@@ -1,3 +1,4 @@
+import { trimEnd } from '../../src/internal/text/trim-end.ts';
 // The Server Object, https://spec.openapis.org/oas/v3.1.1.html#server-object
 
 import type { JsonCursor } from '../read/json-cursor.ts';
@@ -8,9 +9,11 @@ export function readServer(place: JsonCursor): string | undefined {
   const url = server?.string('url');
   if (url === undefined) return undefined;
   const variables = server?.get('variables');
-  return url
-    .replace(/\{([^{}]+)\}/g, (whole, name: string) => variables?.get(name)?.string('default') ?? whole)
-    .replace(/\/+$/, '');
+  const filled = url.replace(
+    /\{([^{}]+)\}/g,
+    (whole, name: string) => variables?.get(name)?.string('default') ?? whole,
+  );
+  return trimEnd(filled, '/');
 }
 
 /** The server of an operation or its path. If it is not a full URL, it is on the host of the description's server. */
@@ -22,7 +25,7 @@ export function readOwnServer(
   const own = readServer(operation) ?? readServer(pathItem);
   const isRelative = own !== undefined && !/^[a-z][a-z\d+.-]*:|[{}]/i.test(own);
   if (!isRelative || main === undefined || !URL.canParse(own, main)) return own;
-  return new URL(own, main).href.replace(/\/+$/, '');
+  return trimEnd(new URL(own, main).href, '/');
 }
 
 /**
@@ -33,7 +36,7 @@ export function readMainServer(root: JsonCursor): string | undefined {
   const ofRoot = readServer(root);
   const self = root.string('$self') ?? '';
   if (ofRoot !== undefined && /^https?:/i.test(self) && !/[{}]/.test(ofRoot) && URL.canParse(ofRoot, self)) {
-    return new URL(ofRoot, self).href.replace(/\/+$/, '');
+    return trimEnd(new URL(ofRoot, self).href, '/');
   }
   if (ofRoot !== undefined) return ofRoot;
   for (const [, pathItem] of root.get('paths')?.entries() ?? []) {

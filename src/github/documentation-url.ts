@@ -1,3 +1,5 @@
+import { trimEnd } from '../internal/text/trim-end.ts';
+
 /**
  * Returns the part of a documentation URL that identifies an operation: its page and anchor, without the language, the edition and the
  * API version. Returns undefined for a URL outside the REST documentation.
@@ -10,7 +12,7 @@ export function normalizeDocumentationUrl(url: string): string | undefined {
   const [, path, anchor = ''] = /^(?:https?:\/\/)?docs\.github\.com(\/[^?#]*)(?:\?[^#]*)?(#.*)?$/i.exec(url) ?? [];
   const page = path?.replace(/^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/i, '').replace(/^\/[a-z-]+@[^/]+(?=\/)/i, '');
   if (page === undefined || !/^\/rest(?:\/|$)/.test(page)) return undefined;
-  return page.replace(/\/+$/, '') + (anchor === '#' ? '' : anchor);
+  return trimEnd(page, '/') + (anchor === '#' ? '' : anchor);
 }
 
 /** A record with the URL of its documentation. */

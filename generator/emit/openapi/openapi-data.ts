@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../src/internal/text/trim-end.ts';
 import type { BodyData, EncodingData, MediaData, OpenApiData } from '../../../src/openapi/data.ts';
 import type { Body, CatalogueFile, Parameter, Serialization, Type } from '../../catalogue.ts';
 import { fieldNames, fileFields, mediaKind, takesFields } from '../media.ts';
@@ -33,7 +34,9 @@ export function createOpenApiData(catalogue: CatalogueFile): OpenApiData {
       route.server === undefined ? '' : servers.add(route.server),
       route.security === undefined ? '' : requirements.add(route.security),
     ];
-    return row.join('\t').replace(/\t+$/, '\t');
+    const text = row.join('\t');
+    const short = trimEnd(text, '\t');
+    return short === text ? text : `${short}\t`;
   });
   return {
     parameters: parameters.entries,

@@ -55,7 +55,7 @@ function splitId(id = '', isFlat = false): { group: string; name: string } {
 /** `GET /pets/{petId}` → `getPetsByPetId`. */
 function nameOfRoute(key: string): string {
   const [method = '', url = ''] = key.split(' ');
-  const path = url.replace(/\{[?&#].*$/, '').replace(/\{[+./;]?([^}]*)\}/g, ' by $1 ');
+  const path = url.replace(/\{[?&#].*$/, '').replace(/\{[+./;]?([^{}]*)\}/g, ' by $1 ');
   return camelCase(`${method.toLowerCase()} ${path}`);
 }
 

@@ -14,7 +14,7 @@ export function matchesPattern(
   isWhole: boolean,
 ): boolean {
   if (typeof value !== 'string' || typeof pattern !== 'string') return false;
-  const source = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\./gsu, (part) => (part === '.' ? '[^\\n\\r]' : part));
+  const source = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*(?:\]|$)|\./gsu, (part) => (part === '.' ? '[^\\n\\r]' : part));
   try {
     return new RegExp(isWhole ? `^(?:${source})$` : source, 'u').test(value);
   } catch {

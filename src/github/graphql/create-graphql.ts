@@ -1,6 +1,7 @@
 import { invalidOption } from '../../endpoint/errors.ts';
 import { isRecord } from '../../internal/is-record.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../internal/read-options.ts';
+import { trimEnd } from '../../internal/text/trim-end.ts';
 import { github } from '../../profile/github.ts';
 import { resourceOf, type Settings } from '../../send/call.ts';
 import type { Send } from '../../send/create-sender.ts';
@@ -129,7 +130,7 @@ function readSender(send: unknown): Settings {
 
 /** An Enterprise Server has `/api/graphql` next to `/api/v3`. */
 function graphqlUrl(baseUrl: string): string {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = trimEnd(baseUrl, '/');
   return base.endsWith('/api/v3') ? base.replace(/v3$/, 'graphql') : `${base}/graphql`;
 }
 
