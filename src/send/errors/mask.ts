@@ -41,9 +41,10 @@ export function createMask(credentials: readonly string[]): Mask {
   const hide = (text: string) => hideParameters(text.replace(found, HIDDEN));
   return (text) => {
     const hidden = hide(text);
-    const decoded = decodeAll(hidden);
-    // The text is left as it is, unless a secret appears when it is decoded.
-    return decoded === hidden || decoded.search(found) < 0 ? hidden : hide(decoded);
+    // The text is left as it is, unless more is hidden when it is decoded first: a part of a secret may be a secret too, and without that
+    // part, the rest would not be recognized.
+    const decoded = hide(decodeAll(text));
+    return decoded === decodeAll(hidden) ? hidden : decoded;
   };
 }
 

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { createMask, credentialsOf, maskCause, maskData } from '../../src/send/errors/mask.ts';
+
+const SECRET = 'ghp_Az+9/x="q';
+const hide = (credential: string, text: string) => createMask([credential])(text);
+const escapes = (write: (code: number) => string) => Array.from(SECRET, (each) => write(each.charCodeAt(0))).join('');
+const hex = (code: number) => code.toString(16);
+
+describe('the credentials of a request', () => {
+  test('are its credential headers, and the secret parameters of its URL and of other URLs', () => {
+    const headers = { authorization: 'Bearer a', accept: 'b', cookie: 'c=d' };
+    const url = 'https://h.test/?access_token=e&page=f#token=g';
+    expect(credentialsOf({ url, headers }, 'https://h.test/?api_key=h')).toEqual(['Bearer a', 'c=d', 'e', 'g', 'h']);
+    expect(credentialsOf({ url: '/x', headers: {} })).toEqual([]);
+  });
+});
+
+describe('a secret is hidden', () => {
+  test.each([
+    ['as it is', SECRET],
+    ['in another case', SECRET.toUpperCase()],
+    ['with JSON escapes', escapes((code) => `\\u${hex(code).padStart(4, '0')}`)],
+    ['with JSON escapes in uppercase', escapes((code) => `\\u${hex(code).toUpperCase().padStart(4, '0')}`)],
+    ['with a backslash before each slash and quotation mark', SECRET.replace(/[/"]/g, '\\$&')],
+    ['with several backslashes', SECRET.replace(/[/"]/g, '\\\\\\$&')],
+    ['percent-encoded', encodeURIComponent(SECRET)],
+    ['percent-encoded in every character', escapes((code) => `%${hex(code)}`)],
+    ['percent-encoded twice', encodeURIComponent(encodeURIComponent(SECRET))],
+    ['percent-encoded three times', encodeURIComponent(encodeURIComponent(encodeURIComponent(SECRET)))],
+    ['with decimal references', escapes((code) => `&#${code};`)],
+    ['with hexadecimal references', escapes((code) => `&#x${hex(code)};`)],
+    ['with named references', SECRET.replaceAll('"', '&quot;')],
+    ['with references in uppercase', SECRET.replaceAll('"', '&QUOT;')],
+    ['in base64', btoa(SECRET)],
+    ['in base64 after one character', btoa(`a${SECRET}`)],
+    ['in base64 after two characters', btoa(`ab${SECRET}`)],
+    ['in base64 after a user name', btoa(`user:${SECRET}:x`)],
+  ])('%s', (_, echo) => {
+    const hidden = hide(`Bearer ${SECRET}`, `before ${echo} after`);
+    expect(hidden).toMatch(/^before .*\*\*\*.* after$/);
+    // In base64, only the characters at its ends, which also depend on the text around it, may remain.
+    expect(hidden.length).toBeLessThan('before *** after'.length + 12);
+  });
+
+  test.each([
+    ["Api-Key 'x'", "'x'"],
+    ['Bearer  secret', 'secret'],
+    ['Digest username="name1", response="hash1"', 'hash1'],
+    ['session=value1; theme=value2', 'value1'],
+    ['session=value1; theme=value2', 'value2'],
+    ['session=value1,theme=value2', 'value2'],
+    ['long-name=value1', 'value1'],
+    ['=value1', 'value1'],
+    ['key', 'key'],
+    ['"quoted" ', 'quoted'],
+    [`Basic ${btoa('name:pass:word')}`, 'pass:word'],
+    [`basic ${btoa('username:pass')}`, 'username'],
+    ['a%20secret', 'a secret'],
+    ['a+secret', 'a secret'],
+    ['<secret>', '&lt;secret&gt;'],
+    ["it's", 'it&apos;s'],
+    ['caf%C3%A9s', 'cafés'],
+    ['caf%E9s', 'cafés'],
+  ])('of the credential %j: %j', (credential, echo) => {
+    expect(hide(credential, `(${echo})`)).toBe('(***)');
+  });
+
+  test('of two, although one is the beginning of the other', () => {
+    expect(createMask(['secret', 'secret-and-more'])('secret-and-more secret')).toBe('*** ***');
+  });
+
+  test('in base64 only if it has at least six characters, and none beyond ASCII', () => {
+    expect(hide('12345', btoa('12345'))).toBe(btoa('12345'));
+    expect(hide('123456', btoa('123456'))).toBe('***');
+    expect(hide('sécret', 'sécret')).toBe('***');
+  });
+
+  test.each([
+    ['abc', 'abc abcd xabc abc', '*** abcd xabc ***'],
+    ['abcd', 'abcd xabcdx', '*** x***x'],
+    ['a.c', 'abc a.c', 'abc ***'],
+    ['-a-', 'x-a-y', 'x***y'],
+    ['1', '10 1 a1', '10 *** a1'],
+  ])('%j as a whole word if it is very short', (credential, text, expected) => {
+    expect(hide(credential, text)).toBe(expected);
+  });
+
+  test('everywhere, if there are too many', () => {
+    const many = Array.from({ length: 301 }, (_, index) => `s${index}`);
+    expect(createMask(many)('text')).toBe('***');
+    expect(createMask(many.slice(0, 20))('text')).toBe('text');
+  });
+});
+
+describe('a text without a secret', () => {
+  test.each(['plain', 'a\\u0062c', '100%25 of it', 'a+b', '&amp;', '\\', '%zz', ''])('%j is unchanged', (text) => {
+    expect(hide('Bearer secret', text)).toBe(text);
+    expect(createMask([])(text)).toBe(text);
+    expect(createMask([' ', ''])(text)).toBe(text);
+  });
+
+  test('has the values of secret parameters hidden', () => {
+    expect(createMask([])('see https://h/?access_token=abc&page=2#token=d "x"')).toBe(
+      'see https://h/?access_token=***&page=2#token=*** "x"',
+    );
+  });
+});
+
+describe('data', () => {
+  const mask = createMask(['Bearer 12345', 'Bearer secret']);
+
+  test('is copied with its secrets hidden in texts, numbers and names', () => {
+    const data = { list: ['a secret', 12345, 1, true, null], secret: { deep: 'x' } };
+    expect(maskData(data, mask)).toEqual({ list: ['a ***', '***', 1, true, null], '***': { deep: 'x' } });
+  });
+
+  test('is cut below a hundred levels', () => {
+    const nest = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 'x');
+    expect(JSON.stringify(maskData(nest(100), mask))).toContain('"x"');
+    expect(JSON.stringify(maskData(nest(102), mask))).toContain('"…"');
+    expect(JSON.stringify(maskData(nest(102), mask))).not.toContain('"x"');
+    const record = Array.from({ length: 102 }).reduce<unknown>((a) => ({ a }), 'x');
+    expect(JSON.stringify(maskData(record, mask))).toContain('"…"');
+  });
+});
+
+describe('the cause of an error', () => {
+  const mask = createMask(['Bearer secret']);
+
+  test('is the same object if it contains no secret', () => {
+    const cause = Object.assign(new Error('fine'), { code: 'ECONNRESET', list: [1, 'a'] });
+    expect(maskCause(cause, mask)).toBe(cause);
+  });
+
+  test('is a copy if it contains one', () => {
+    const cause = Object.assign(new Error('a secret'), { code: 'X', inner: [{ token: 'secret' }] });
+    const copy = maskCause(cause, mask) as typeof cause;
+    expect(copy).not.toBe(cause);
+    expect(copy).toMatchObject({ message: 'a ***', name: 'Error', code: 'X', inner: [{ token: '***' }] });
+    expect(copy.stack).not.toContain('secret');
+  });
+
+  test('has no functions and no objects of other classes', () => {
+    const cause = Object.assign(new Error('fine'), { request: new Map([['a', 'secret']]), log: () => 'secret' });
+    expect(Object.getOwnPropertyNames(maskCause(cause, mask)).sort()).toEqual(['message', 'name', 'stack']);
+  });
+
+  test('is left out if it cannot be read', () => {
+    const cause = new Proxy(new Error('x'), {
+      get() {
+        throw new Error('secret');
+      },
+    });
+    expect(maskCause(cause, mask)).toBeUndefined();
+  });
+});
