@@ -40,7 +40,9 @@ const send = await (contender === 'routebook' ? createRoutebook() : createOctoki
 const { data } = await send();
 process.on('message', async ({ requests }) => {
   await Promise.all(Array.from({ length: requests }, send));
-  process.send({ isDone: true }, () => process.exit());
+  process.send({ isDone: true });
+  // The end of the last requests is reported, as in a program that ends by itself. A killed one would keep its slots for a while.
+  setTimeout(() => process.exit(), 50);
 });
 process.on('disconnect', () => process.exit());
 process.send({ isReady: true, data });
