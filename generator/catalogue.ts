@@ -174,6 +174,8 @@ export interface Route {
   readonly errors?: { readonly [status: string]: { readonly [contentType: string]: Type } };
   /** The type of the data in other media type formats, by format. `same` if it is the type of the default format. */
   readonly formats?: { readonly [format: string]: Type };
+  /** The data of the events that a response streams, by the name of the event. `*` stands for every other name. */
+  readonly events?: { readonly [event: string]: Type };
   /** The previews of the route, required ones first. */
   readonly previews?: readonly Preview[];
   readonly pagination?: Pagination;

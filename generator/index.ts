@@ -7,6 +7,7 @@ export { createBodyData } from './emit/body-data.ts';
 export type { Files } from './emit/files.ts';
 export { createIndex, emitIndex } from './emit/index-data.ts';
 export { type ApiProfile, emitModules } from './emit/modules.ts';
+export { emitMocks } from './emit/openapi/mocks.ts';
 export { createOpenApiData } from './emit/openapi/openapi-data.ts';
 export { emitPaths } from './emit/paths.ts';
 export { createResponseData } from './emit/response-data.ts';

@@ -25,6 +25,7 @@ export type { Limits, RateLimit, RefusedResponse } from './send/limits/limits.ts
 export type { SharedLease, SharedLimit, SharedLimits, SharedPause, SharedRequest } from './send/limits/shared.ts';
 export type { Notice } from './send/notices.ts';
 export type {
+  EventsOptions,
   ItemsOptions,
   PagesOptions,
   ResponseEvent,
@@ -39,6 +40,7 @@ export type {
   ErrorDataOf,
   Errors,
   ErrorsOf,
+  EventOf,
   FactsOfRequest,
   ItemOfPages,
   ListRequest,
@@ -50,3 +52,4 @@ export type {
   SentResponse,
 } from './send/response-types.ts';
 export type { Token, TokenContext } from './send/token.ts';
+export type { ServerEvent } from './types/operation.ts';

@@ -20,6 +20,7 @@ export const INTEGRATION = testFiles([
   'explorer/size',
   'generator/{other-apis,refresh}',
   'hostile/{clients,hostile,matching,security-table}',
+  'openapi/call-types',
   'package/{contents,linters,public-api,size,version}',
   'property/**',
   'reference/schemas',

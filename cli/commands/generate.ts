@@ -20,6 +20,7 @@ Options
       --base-url <url>  send all requests to this URL; by default, to the servers of the description
       --overlay <file>  correct the description with an OpenAPI Overlay first; can be repeated
       --paths           also write paths.ts, in the format of openapi-typescript
+      --mocks           also write mocks.ts: typed mocks, examples and the responses as data
       --allow-outside   read files that the description refers to outside its folder, and from other hosts
       --check           write nothing; exit with 1 if the files are not up to date
       --watch           generate the files again whenever the description changes
@@ -35,6 +36,7 @@ export const OPTIONS = {
   'base-url': { type: 'string' },
   overlay: { type: 'string', multiple: true },
   paths: { type: 'boolean' },
+  mocks: { type: 'boolean' },
   'allow-outside': { type: 'boolean' },
   check: { type: 'boolean' },
   watch: { type: 'boolean' },
@@ -71,13 +73,14 @@ interface Values {
   readonly 'base-url'?: string | undefined;
   readonly overlay?: readonly string[] | undefined;
   readonly paths?: boolean | undefined;
+  readonly mocks?: boolean | undefined;
   readonly 'allow-outside'?: boolean | undefined;
 }
 
 function readApi(positionals: readonly string[], values: Values): ApiConfig {
   expectArguments(positionals, 1, 1, 'an OpenAPI description');
   const [input = ''] = positionals;
-  const { out, name, 'base-url': baseUrl, paths, overlay: overlays, 'allow-outside': allowOutside } = values;
+  const { out, name, 'base-url': baseUrl, paths, mocks, overlay: overlays, 'allow-outside': allowOutside } = values;
   if (out === undefined) throw new UsageError('--out is missing. Pass the folder for the files');
-  return { input, out, name, baseUrl, paths, overlays, allowOutside };
+  return { input, out, name, baseUrl, paths, mocks, overlays, allowOutside };
 }

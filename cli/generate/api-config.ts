@@ -11,6 +11,7 @@ export interface ApiConfig {
   readonly baseUrl?: string | undefined;
   readonly allowOutside?: boolean | undefined;
   readonly paths?: boolean | undefined;
+  readonly mocks?: boolean | undefined;
   /** OpenAPI Overlays, which correct the description before it is read. */
   readonly overlays?: readonly string[] | undefined;
 }
@@ -23,6 +24,7 @@ const TYPES: Readonly<Record<keyof ApiConfig, string>> = {
   baseUrl: 'string',
   allowOutside: 'boolean',
   paths: 'boolean',
+  mocks: 'boolean',
   overlays: 'list of file names',
 };
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { createEndpoint } from 'routebook';
 import {
   bundleDescription,
+  emitMocks,
   emitModules,
   emitPaths,
   emitTypes,
@@ -66,6 +67,7 @@ async function makeFiles(api: ApiConfig, progress: Progress, read: string[]) {
     ...emitTypes(catalogue),
     ...emitModules(catalogue, profile),
     ...(api.paths ? emitPaths(description) : []),
+    ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),
   ]);
   progress.end();
   for (const warning of warnings.slice(0, SHOWN_WARNINGS)) note(warning);

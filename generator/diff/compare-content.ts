@@ -1,6 +1,7 @@
 import { splitPointer } from '../../src/internal/json-pointer.ts';
 import type { Body, CatalogueFile, Route, Type } from '../catalogue.ts';
 import { mediaType } from '../model/media-type.ts';
+import { canonical } from '../model/types.ts';
 import { own } from '../read/json.ts';
 import type { ChangeFacts } from './change.ts';
 import { describeDefault, quote } from './describe.ts';
@@ -57,7 +58,14 @@ export function compareResponses(before: Route, after: Route, report: ReportType
     ...compareStatuses('response-status', before.responses ?? {}, after.responses ?? {}, report),
     ...compareStatuses('response-error-status', before.errors ?? {}, after.errors ?? {}, report),
     ...compareContent('response', {}, before.formats ?? {}, after.formats ?? {}, report),
+    ...compareContent('response', {}, ownEvents(before), ownEvents(after), report),
   ];
+}
+
+/** Events that no content of a response describes too, so that a change is reported once. */
+function ownEvents({ events = {}, responses = {} }: Route): NonNullable<Route['events']> {
+  const known = new Set(Object.values(responses).flatMap((content) => Object.values(content).map(canonical)));
+  return Object.fromEntries(Object.entries(events).filter(([, type]) => !known.has(canonical(type))));
 }
 
 function compareStatuses(

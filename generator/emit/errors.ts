@@ -49,19 +49,22 @@ function statusKey(status: string): string {
  * Writes the errors of every API version, and the types of the API with them. They are in a separate file, so that programs that
  * send nothing do not load it.
  */
-export function errorVersionsText(versions: readonly (readonly [name: string, folder: string])[]): string {
+export function errorVersionsText(
+  versions: readonly (readonly [name: string, folder: string])[],
+  hasStreams = false,
+): string {
   const imports = versions.map(
     ([, folder], index) => `import type { Errors as Errors${index} } from './${folder}/errors.js';\n`,
   );
   const rows = versions.map(([name], index) => `${propertyName(name)}: Errors${index};\n`);
   return `${HEADER}import type { Errors } from './errors.js';
 import type { ApiTypes as Described } from './versions.js';
-${imports.join('')}export interface ErrorsByVersion {
+${hasStreams ? "import type { Streams } from './streams.js';\n" : ''}${imports.join('')}export interface ErrorsByVersion {
 ${rows.join('')}}
 /** All types of the API, for the type argument of \`createEndpoint\`. \`routebook/send\` uses the types of errors. */
 export interface ApiTypes extends Described {
 errors: Errors;
 errorVersions: ErrorsByVersion;
-}
+${hasStreams ? 'streams: Streams;\n' : ''}}
 `;
 }

@@ -1,4 +1,5 @@
 import type { ResponseHeaderNames, Route, Type } from '../catalogue.ts';
+import { isSequence } from '../model/schema/events.ts';
 import { union } from '../model/types.ts';
 import { propertyName, type TextStyle, typeText } from './type-text.ts';
 
@@ -6,35 +7,49 @@ type Responses = NonNullable<Route['responses']>;
 
 const SUCCESSES = ['200', '201', '202', '204', '205'];
 const REDIRECTS = ['301', '302'];
-/** The statuses whose responses never have content (RFC 9110). */
-const NEVER_CONTENT = ['204', '205'];
 const EMPTY = ['201', '204', '205', '200', '202'];
 
-/** Writes the typed response of a route. The first rule that applies decides. `isOpenApi` adds 204 and 205, without data. */
+/** Writes the typed response of a route. The first rule that applies decides. */
 export function responseText(
   { responses, headers = {} }: Pick<Route, 'responses' | 'headers'>,
   style: TextStyle,
-  isOpenApi = false,
 ): string {
   if (responses === undefined) return 'unknown';
-  const envelope = (type: Type | undefined, status: string) => {
-    const data = type === undefined ? 'undefined' : typeText(type, style);
-    return `api.ApiResponse<${data}, ${/^\d+$/.test(status) ? status : 'number'}>${headersText(headers[status])}`;
-  };
   for (const [statuses, dataOf] of rules(responses)) {
     const found = statuses.flatMap((status) => {
       const content = responses[status];
       const type = content === undefined ? undefined : dataOf(content);
-      return type === undefined ? [] : [envelope(type, status)];
+      return type === undefined ? [] : [envelopeText(typeText(type, style), status, headers)];
     });
     if (found.length === 0) continue;
-    if (isOpenApi && statuses === SUCCESSES) {
-      const empty = NEVER_CONTENT.filter((status) => Object.keys(responses[status] ?? { none: '' }).length === 0);
-      found.push(...empty.map((status) => envelope(undefined, status)));
-    }
     return statuses === REDIRECTS ? redirectText(responses) : found.join(' | ');
   }
   return 'unknown';
+}
+
+/**
+ * Writes the response of a route whose requests follow the description, as `send` returns it. A response without content has no data. It
+ * is part of the type next to one with content.
+ */
+export function openApiResponseText(
+  { responses, headers = {} }: Pick<Route, 'responses' | 'headers'>,
+  style: TextStyle,
+): string {
+  if (responses === undefined) return 'unknown';
+  const usual = SUCCESSES.filter((status) => responses[status] !== undefined);
+  const others = Object.keys(responses).filter((status) => !/^3/.test(status));
+  const statuses = usual.length > 0 ? usual : others;
+  const isEmpty = (status: string) => Object.keys(responses[status] ?? {}).length === 0;
+  if (statuses.every(isEmpty)) return responseText({ responses, headers }, style);
+  const texts = statuses.map((status) => {
+    const content = responses[status] ?? {};
+    return envelopeText(isEmpty(status) ? 'undefined' : usualText(content, style), status, headers);
+  });
+  return texts.join(' | ');
+}
+
+function envelopeText(data: string, status: string, headers: NonNullable<Route['headers']>): string {
+  return `api.ApiResponse<${data}, ${/^\d+$/.test(status) ? status : 'number'}>${headersText(headers[status])}`;
 }
 
 /** The declared headers of a response, which are text. */
@@ -91,4 +106,40 @@ export function readableData(content: Content): Type | undefined {
     return union(types.map(([name, type]) => (type === 'unknown' && name.startsWith('text/') ? 'string' : type)));
   }
   return undefined;
+}
+
+/** What `send` returns for a response in the media type that it has by default: JSON before text, and text before bytes. */
+function usualText(content: Content, style: TextStyle): string {
+  for (const isWanted of PREFERENCES) {
+    const wanted = Object.entries(content).filter(([name, type]) => isWanted(name, type));
+    if (wanted.length > 0) return joinTexts(wanted, style);
+  }
+  return joinTexts(Object.entries(content), style);
+}
+
+function joinTexts(content: readonly (readonly [string, Type])[], style: TextStyle): string {
+  return [...new Set(content.map(([name, type]) => sentText(name, type, style)))].join(' | ');
+}
+
+/** What `send` returns for a media type: JSON is parsed, text is a string, and anything else is bytes. */
+function sentText(name: string, type: Type, style: TextStyle): string {
+  if (isSequence(name)) return name.startsWith('text/') ? 'string' : 'ArrayBuffer';
+  if (/[/+]json\b/.test(name)) return typeText(type, style);
+  if (name.includes('*')) return name.startsWith('text/') ? 'string' : typeText(type, style);
+  if (!/^text\/|xml/.test(name)) return 'ArrayBuffer';
+  const isText = typeof type === 'object' && 'enum' in type && type.enum.every((each) => typeof each === 'string');
+  return isText ? typeText(type, style) : 'string';
+}
+
+/** What `send` returns for each media type that a call can choose with `accept`. Undefined if there is only JSON. */
+export function mediaTypesText({ responses = {} }: Pick<Route, 'responses'>, style: TextStyle): string | undefined {
+  const texts = new Map<string, Set<string>>();
+  for (const [status, content] of Object.entries(responses)) {
+    if (/^3/.test(status)) continue;
+    for (const [name, type] of Object.entries(content)) {
+      texts.set(name, (texts.get(name) ?? new Set()).add(sentText(name, type, style)));
+    }
+  }
+  if ([...texts.keys()].every((name) => name === 'application/json')) return undefined;
+  return `{ ${[...texts].map(([name, each]) => `${propertyName(name)}: ${[...each].join(' | ')}`).join('; ')} }`;
 }

@@ -3,6 +3,7 @@ import type { CatalogueFile } from '../catalogue.ts';
 import { errorVersionsText } from './errors.ts';
 import { type Files, withoutUnprintable } from './files.ts';
 import { HEADER, UNCHECKED } from './header.ts';
+import { hasStreams } from './openapi/stream-text.ts';
 import { noteText } from './type-text.ts';
 import { collectMeanings, collectSpellings, collectValues, spellingsText } from './values.ts';
 import type { View } from './view.ts';
@@ -100,7 +101,13 @@ export function emitEditionTypes(
   files.set(`values${extension}`, HEADER + imports + valueText + fields + spellingsText(spellings));
   emitNamedTypes(files, catalogue, module, extension);
   const names = [...versions.keys()];
-  files.set(`error-versions${extension}`, errorVersionsText(names.map((name) => [name, folderName(name)])));
+  files.set(
+    `error-versions${extension}`,
+    errorVersionsText(
+      names.map((name) => [name, folderName(name)]),
+      hasStreams(base),
+    ),
+  );
   files.set(`versions${extension}`, versionsText(catalogue.version, names));
   for (const [index, { edition, views }] of compared.entries()) {
     const own = valuesOf[index] ?? values;

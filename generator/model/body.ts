@@ -31,6 +31,10 @@ export function readBody(
       context.warn(`${method} ${path} has a request body, which GET and HEAD cannot send; left out`, body.pointer);
     return undefined;
   }
+  for (const media of content.map(([, each]) => each.resolve())) {
+    if (media.raw('itemSchema') === undefined || media.raw('schema') !== undefined) continue;
+    context.warn('The items of this body are sent one by one; pass it as text or bytes', media.pointer);
+  }
   const nameOf = context.options.keys === 'templates' ? mediaType : fullMediaType;
   const types = content.map(([name, media]): [string, Type] => [
     nameOf(name),
@@ -58,7 +62,8 @@ function contentType(name: string, media: JsonCursor, context: OperationContext)
   const schema = media.raw('schema');
   const type = schema === undefined ? 'unknown' : schemaType(schema, 'request', context.schemas);
   const kind = mediaType(name);
-  if (type === 'string:binary' || type === 'unknown')
+  // Base64 is a format of text in JSON. The body itself is bytes.
+  if (type === 'string:binary' || type === 'unknown' || (type === 'string:byte' && !isJson(kind) && !FORMS.has(kind)))
     return kind.startsWith('text/') ? 'string' : isJson(kind) || takesAnything(kind, type, context) ? type : 'binary';
   if (!FORMS.has(kind)) return type;
   const isTemplate = context.options.keys === 'templates';

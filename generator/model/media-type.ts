@@ -1,4 +1,3 @@
-import { isJsonObject, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import type { OperationContext } from './operation-context.ts';
 
@@ -24,14 +23,7 @@ export function readContent(
   for (const [name] of entries.filter(([each]) => !isMediaType(each))) {
     warn(`${JSON.stringify(name)} is not a media type; left out`, place?.pointer ?? '');
   }
-  const found = entries.filter(([name]) => isMediaType(name));
-  for (const [name, media] of found) {
-    const { value, pointer } = media.resolve();
-    if (isJsonObject(value) && own(value, 'itemSchema') !== undefined && own(value, 'schema') === undefined) {
-      warn(`The items of ${name} are sent one by one, so they have no type`, pointer);
-    }
-  }
-  return found;
+  return entries.filter(([name]) => isMediaType(name));
 }
 
 /** The media types of an operation as an `accept` header: JSON first, then in their order. */

@@ -40,7 +40,7 @@ export function readOperation(
   ];
   const origin = placeholder === undefined ? (elsewhere ?? '') : `{${placeholder}}`;
   const key = isTemplate ? `${origin}${path}${queryTemplate(method, parameters)}` : path;
-  const { responses, headers, errors, formats } = readResponses(operation, context);
+  const { responses, headers, errors, formats, events } = readResponses(operation, context);
   const accept = isTemplate ? undefined : readAccept(operation);
   const operationId = operation.string('operationId');
   const title = context.options.omitTexts ? undefined : readTitle(operation);
@@ -71,6 +71,7 @@ export function readOperation(
       ...(headers === undefined ? {} : { headers }),
       ...(errors === undefined ? {} : { errors }),
       ...(formats === undefined ? {} : { formats }),
+      ...(events === undefined ? {} : { events }),
       ...(previews.length > 0 ? { previews } : {}),
       ...(pagination === undefined ? {} : { pagination }),
       ...(deprecation === undefined ? {} : { deprecation }),

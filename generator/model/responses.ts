@@ -4,26 +4,27 @@ import type { ResponseHeaderNames, Route, Type } from '../catalogue.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { acceptHeader, mediaType, readContent, vendorFormat } from './media-type.ts';
 import type { OperationContext } from './operation-context.ts';
+import { readEvents } from './schema/events.ts';
 import { schemaType } from './schema/schema.ts';
-
-type Responses = NonNullable<Route['responses']>;
-type Formats = NonNullable<Route['formats']>;
 
 /** Successful responses and redirects by status and content type, and errors in the same form. */
 export function readResponses(
   operation: JsonCursor,
   context: OperationContext,
-): { responses?: Responses; headers?: NonNullable<Route['headers']>; errors?: Responses; formats?: Formats } {
+): Pick<Route, 'responses' | 'headers' | 'errors' | 'formats' | 'events'> {
   const declared = operation.get('responses')?.entries() ?? [];
   const hasSuccess = declared.some(([status]) => /^2/.test(status));
   const responses: [string, { [contentType: string]: Type }][] = [];
   const errors: typeof responses = [];
   const formats: [string, Type][] = [];
   const headers: [string, ResponseHeaderNames][] = [];
+  const streamed: (readonly [string, JsonCursor])[] = [];
   for (const [status, raw] of declared) {
     const isFailure = !isSuccess(status, hasSuccess);
     const content: [string, Type][] = [];
-    for (const [name, media] of readContent(raw.resolve(), context)) {
+    const declaredContent = readContent(raw.resolve(), context);
+    if (!isFailure) streamed.push(...declaredContent.map(([name, media]) => [name, media.resolve()] as const));
+    for (const [name, media] of declaredContent) {
       const schema = media.resolve().raw('schema');
       const type = schema === undefined ? 'unknown' : schemaType(schema, 'response', context.schemas);
       const format = vendorFormat(mediaType(name), context.options.vendor);
@@ -37,11 +38,13 @@ export function readResponses(
     if (names !== undefined) headers.push([statusName(status), names]);
     (isFailure ? errors : responses).push([statusName(status), Object.fromEntries(content)]);
   }
+  const events = readEvents(streamed, context);
   return {
     ...(declared.length > 0 ? { responses: Object.fromEntries(responses) } : {}),
     ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
     ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
     ...(formats.length > 0 ? { formats: Object.fromEntries(formats) } : {}),
+    ...(events === undefined ? {} : { events }),
   };
 }
 

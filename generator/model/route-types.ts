@@ -20,6 +20,7 @@ export function mapRouteTypes(route: ModelRoute, change: (type: Type, label: str
     ...(route.responses ? { responses: eachStatus(route.responses, () => withSuffix(name, 'Response')) } : {}),
     ...(route.errors ? { errors: eachStatus(route.errors, errorLabel) } : {}),
     ...(route.formats ? { formats: each(route.formats, `${name}Format`) } : {}),
+    ...(route.events ? { events: each(route.events, `${name}Event`) } : {}),
   };
 }
 
@@ -29,11 +30,11 @@ function mapParameter(parameter: Parameter, name: string, change: (type: Type, l
 
 /** Calls `visit` with every type in a route. */
 export function eachRouteType(
-  { parameters = [], body, responses = {}, errors = {}, formats = {} }: ModelRoute,
+  { parameters = [], body, responses = {}, errors = {}, formats = {}, events = {} }: ModelRoute,
   visit: (type: Type) => void,
 ): void {
   for (const { type } of parameters) visit(type);
-  const contents = [body?.content ?? {}, ...Object.values(responses), ...Object.values(errors), formats];
+  const contents = [body?.content ?? {}, ...Object.values(responses), ...Object.values(errors), formats, events];
   for (const content of contents) for (const type of Object.values(content)) visit(type);
 }
 

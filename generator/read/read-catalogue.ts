@@ -56,6 +56,7 @@ function checkRoute(route: JsonValue, name: string, place: string): void {
     for (const content of Object.values(responses)) check(() => checkContent(content), name, place);
   }
   check(() => checkContent(own(route, 'formats') ?? {}), name, place);
+  check(() => checkContent(own(route, 'events') ?? {}), name, place);
   if (!isJsonObject(own(route, 'deprecation') ?? {})) throw invalid(name, place);
 }
 

@@ -3,10 +3,9 @@ import { createSender, type Send } from '../send/create-sender.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from '../send/options.ts';
 import { type Pagination, pagingOf } from '../send/pages/paging.ts';
-import type { ItemOfPages, SentResponse } from '../send/response-types.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
-import type { Call } from '../types/route-tag.ts';
+import type { ApiMethod } from './api-methods.ts';
 
 /** The options of a generated client: those of the sender, and those of the requests. */
 export interface ApiClientOptions<Credentials> extends SendOptions {
@@ -16,42 +15,9 @@ export interface ApiClientOptions<Credentials> extends SendOptions {
   defaults?: object | undefined;
 }
 
-/** The method of a client for one of its functions. */
-export type ApiMethod<Function, Types extends ApiTypes> = Function extends {
-  readonly route: infer Key extends string;
-}
-  ? ApiCall<Function, Types, Key> & (Key extends keyof Types['pages'] ? ApiPages<Function, Types, Key> : unknown)
-  : never;
-
-/** The first argument of a function, optional if it is. */
-type Given<Function> = Function extends (...args: infer Arguments) => unknown
-  ? Arguments extends [unknown, unknown?]
-    ? [options: Arguments[0]]
-    : [options?: Arguments[0]]
-  : never;
-
-/** Sends a request for one route. */
-export type ApiCall<in out Function, in out Types extends ApiTypes, in out Key> = (
-  ...args: [...Given<Function>, send?: SendCallOptions]
-) => Promise<SentResponse<Call<Key, {}, Types>>>;
-
-/** The methods for the pages of a route. */
-export interface ApiPages<in out Function, in out Types extends ApiTypes, in out Key> {
-  /** Resolves with the items of all pages. */
-  all(...args: [...Given<Function>, send?: ItemsOptions]): Promise<ItemOfPages<Call<Key, {}, Types>>[]>;
-  /** Iterates over the items of all pages. */
-  items(
-    ...args: [...Given<Function>, send?: ItemsOptions]
-  ): AsyncGenerator<ItemOfPages<Call<Key, {}, Types>>, void, void>;
-  /** Iterates over the pages. Each page is a response. */
-  pages(
-    ...args: [...Given<Function>, send?: PagesOptions]
-  ): AsyncGenerator<SentResponse<Call<Key, {}, Types>>, void, void>;
-}
-
 /** A client with a method for each function of a generated module. */
-export type ApiClient<Functions, Types extends ApiTypes, Endpoint> = {
-  readonly [Name in keyof Functions]: ApiMethod<Functions[Name], Types>;
+export type ApiClient<Functions, Types extends ApiTypes, Endpoint, Scheme extends string = never> = {
+  readonly [Name in keyof Functions]: ApiMethod<Functions[Name], Types, Scheme>;
 } & {
   readonly endpoint: Endpoint;
   readonly send: Send;
@@ -79,10 +45,15 @@ type AnyFunction = ((options: unknown, endpoint: unknown) => RequestOptions) & {
 const isObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? undefined : 'an object');
 
 /** Creates the client of a generated module. It has no rate limits, unless they are passed: other APIs signal theirs in other ways. */
-export function createApiClient<Functions extends object, Types extends ApiTypes, Endpoint>(
+export function createApiClient<
+  Functions extends object,
+  Types extends ApiTypes,
+  Endpoint,
+  Scheme extends string = never,
+>(
   { endpoint, functions, pages, auth }: ApiParts<Functions>,
   given: unknown,
-): ApiClient<Functions, Types, Endpoint> {
+): ApiClient<Functions, Types, Endpoint, Scheme> {
   const checks = { ...SEND_CHECKS, credentials: isObject, defaults: isObject };
   const { credentials, defaults, ...sending } = readOptions<ApiClientOptions<object>>('createClient', given, checks);
   const plain = endpoint as LooseEndpoint;

@@ -1,3 +1,4 @@
+export type { ApiCall, ApiEvents, ApiMethod, ApiPages, BareApiCall } from './api-methods.ts';
 export type {
   BareCall,
   BareFlexibleCall,
@@ -12,11 +13,8 @@ export type {
   VersionedCall,
 } from './call-types.ts';
 export {
-  type ApiCall,
   type ApiClient,
   type ApiClientOptions,
-  type ApiMethod,
-  type ApiPages,
   type ApiParts,
   createApiClient,
 } from './create-api-client.ts';

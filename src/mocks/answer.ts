@@ -3,8 +3,9 @@ import { splitRoute } from '../endpoint/url/route.ts';
 import { decode } from '../internal/decode.ts';
 import type { Method } from '../internal/methods.ts';
 import { ownValue } from '../internal/own.ts';
+import type { ResponseRecord } from '../responses/create-responses.ts';
 import { responsesOf } from './check-route.ts';
-import type { MockHandler, MockParameters } from './mock-types.ts';
+import type { MockContext } from './mock-types.ts';
 
 /** A route and its handler, without their types. */
 export interface AnyMock {
@@ -22,19 +23,41 @@ export interface Answer {
   readonly headers: Record<string, string>;
 }
 
-export function createMock<Route extends string>(
-  route: Route,
-  handler: MockHandler<Route>,
-  options: PatternOptions,
-): AnyMock {
-  responsesOf(route);
-  const { method } = splitRoute(route);
-  const { origin, path } = readRoute(route, options);
-  const parts = path.map((part) => (typeof part === 'string' ? writePart(part) : `(${writePart(part)})`));
-  const expression = new RegExp(`^${parts.join('')}$`);
-  const names = path.flatMap((part) =>
-    typeof part === 'string' ? [] : (part.expressions[0]?.variables[0]?.name ?? ''),
-  );
+/** The URLs of a route. Each group of the expression is the value of one of the names. */
+export interface RouteMatcher {
+  readonly method: Method;
+  /** Empty for any origin. */
+  readonly origin: string;
+  readonly expression: RegExp;
+  readonly names: readonly string[];
+}
+
+/** What the mocks of an API are created from. */
+export interface MockedApi {
+  /** The URLs of a route. Throws for a route that the API does not have: no request would match a misspelled one. */
+  matcherOf(route: string, options: PatternOptions): RouteMatcher;
+  /** The responses of a route. Throws for one that the API does not have. */
+  responsesOf(route: unknown): readonly ResponseRecord[];
+}
+
+/** GitHub's API. */
+export const githubMocks: MockedApi = {
+  responsesOf,
+  matcherOf(route, options) {
+    responsesOf(route);
+    const { origin, path } = readRoute(route, options);
+    const parts = path.map((part) => (typeof part === 'string' ? writePart(part) : `(${writePart(part)})`));
+    const names = path.flatMap((part) =>
+      typeof part === 'string' ? [] : (part.expressions[0]?.variables[0]?.name ?? ''),
+    );
+    return { method: splitRoute(route).method, origin, expression: new RegExp(`^${parts.join('')}$`), names };
+  },
+};
+
+/** A handler without its types. */
+export type AnyHandler = (context: MockContext<string>) => object | Promise<object>;
+
+export function createMock({ method, origin, expression, names }: RouteMatcher, handler: AnyHandler): AnyMock {
   return {
     method,
     match({ origin: given, pathname }) {
@@ -44,7 +67,7 @@ export function createMock<Route extends string>(
     },
     async answer(request, params) {
       const query = new URL(request.url).searchParams;
-      return writeAnswer(await handler({ params: params as MockParameters<Route>, query, request }));
+      return writeAnswer(await handler({ params, query, request }));
     },
   };
 }

@@ -15,7 +15,7 @@ export type ExampleStatus<Route> = Described<Route>['status'];
 export type ExampleData<Route, Status> = Extract<Described<Route>, { readonly status: Status }>['data'];
 
 /** The statuses of successful responses. */
-type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
+export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
 
 /**
  * Creates valid response data for a route of GitHub, from the schema of the response. Each call returns a new object. Without a
@@ -29,9 +29,13 @@ export function example<
   Route extends RouteKey,
   Status extends ExampleStatus<Route> = Extract<ExampleStatus<Route>, SuccessStatus>,
 >(route: RouteOrFunction<Route>, status?: Status): ExampleData<Route, Status> {
-  const responses = responsesOf(routeOf<string>(route));
+  return exampleOf(responsesOf(routeOf<string>(route)), status) as ExampleData<Route, Status>;
+}
+
+/** A copy of the example among the responses of a route. */
+export function exampleOf(responses: readonly ResponseRecord[], status: unknown): unknown {
   const found = status === undefined ? findSuccess(responses) : findStatus(responses, status);
-  return structuredClone(found?.example) as ExampleData<Route, Status>;
+  return structuredClone(found?.example);
 }
 
 function findSuccess(responses: readonly ResponseRecord[]): ResponseRecord | undefined {

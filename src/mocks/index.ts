@@ -1,4 +1,13 @@
 export { type PatternOptions, type Patterns, toPattern } from '../clients/pattern.ts';
+export {
+  type ApiExampleStatus,
+  type ApiMocked,
+  type ApiMockHandler,
+  type ApiMockResponse,
+  type ApiMocks,
+  createMocks,
+  type MockData,
+} from './api/create-mocks.ts';
 export { type ExampleData, type ExampleStatus, example } from './example.ts';
 export { type FetchMock, type Mocked, mockFetch } from './mock-fetch.ts';
 export { type MockMsw, type Msw, mockMsw } from './mock-msw.ts';

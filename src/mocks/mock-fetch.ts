@@ -1,11 +1,17 @@
 import { type PatternOptions, readPatternOptions } from '../clients/pattern.ts';
 import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
-import { type AnyMock, createMock } from './answer.ts';
+import { type AnyHandler, type AnyMock, createMock, githubMocks, type MockedApi } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
 
 /** A `fetch` that responds from its mocks, and fails for any other request. */
 export type FetchMock = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** A `fetch` and the function that adds mocks to it, without types. */
+export interface AnyMocked {
+  readonly fetch: FetchMock;
+  mock(route: RouteOrFunction<string>, handler: AnyHandler): void;
+}
 
 /** A `fetch` and the function that adds mocks to it. */
 export interface Mocked {
@@ -21,11 +27,16 @@ export interface Mocked {
  * mock('GET /zen', () => ({ status: 200, data: 'Keep it logically awesome.' }));
  */
 export function mockFetch(options: PatternOptions = {}): Mocked {
+  return mockFetchOf(githubMocks, options) as unknown as Mocked;
+}
+
+/** The same for any API, without types. */
+export function mockFetchOf(api: MockedApi, options: PatternOptions): AnyMocked {
   const read = readPatternOptions('mockFetch', options);
   const mocks: AnyMock[] = [];
   return {
     mock(route, handler) {
-      mocks.unshift(createMock(routeOf<string>(route), handler as unknown as MockHandler<string>, read));
+      mocks.unshift(createMock(api.matcherOf(routeOf<string>(route), read), handler));
     },
     async fetch(input, init) {
       const request = new Request(input, init);

@@ -1,7 +1,7 @@
-import { type PatternOptions, readPatternOptions, readRoute } from '../clients/pattern.ts';
+import { type PatternOptions, readPatternOptions } from '../clients/pattern.ts';
 import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
 import type { RouteKey } from '../types/github-types.ts';
-import { createMock } from './answer.ts';
+import { type AnyHandler, createMock, githubMocks, type MockedApi } from './answer.ts';
 import type { MockHandler } from './mock-types.ts';
 
 type Reply = readonly [status: number, body: string, headers: Record<string, string>];
@@ -33,11 +33,16 @@ export type MockNock<Scope> = <Route extends RouteKey>(
  * mock('GET /zen', () => ({ status: 200, data: 'Keep it logically awesome.' }))
  */
 export function mockNock<Scope>(nock: Nock<Scope>, options: PatternOptions = {}): MockNock<Scope> {
+  return mockNockOf(githubMocks, nock, options) as unknown as MockNock<Scope>;
+}
+
+/** The same for any API, without types. */
+export function mockNockOf<Scope>(api: MockedApi, nock: Nock<Scope>, options: PatternOptions) {
   const read = readPatternOptions('mockNock', options);
-  return (given, handler) => {
-    const route = routeOf<string>(given);
-    const mock = createMock(route, handler as unknown as MockHandler<string>, read);
-    const { origin } = readRoute(route, read);
+  return (given: RouteOrFunction<string>, handler: AnyHandler): Scope => {
+    const matcher = api.matcherOf(routeOf<string>(given), read);
+    const mock = createMock(matcher, handler);
+    const { origin } = matcher;
     const urlOf = (path: string) => new URL(path, origin);
     const interceptor = nock(origin).intercept((path) => mock.match(urlOf(path)) !== undefined, mock.method);
     // Without named parameters: both versions take a function with a certain number of them for one with a callback.

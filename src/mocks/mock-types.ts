@@ -19,18 +19,17 @@ export interface MockContext<Route> {
   readonly request: Request;
 }
 
-interface Extras {
+/** What a handler may return in addition to a status and data. */
+export interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Success<Route> =
-  ResponseOf<Route> extends infer Response
-    ? Response extends { data: infer Data; status: infer Status }
-      ? [Data] extends [never]
-        ? Extras & { readonly status: Status; readonly data?: undefined }
-        : Extras & { readonly status: Status; readonly data: Data }
-      : never
-    : never;
+/** What a handler returns for a successful response. */
+export type SuccessOf<Response> = Response extends { data: infer Data; status: infer Status }
+  ? [Data] extends [undefined]
+    ? Extras & { readonly status: Status; readonly data?: undefined }
+    : Extras & { readonly status: Status; readonly data: Data }
+  : never;
 
 type Failure<Route> = Route extends keyof Errors
   ? {
@@ -46,7 +45,7 @@ export interface ServerFailure extends Extras {
 
 /** The return value of a handler: a status and data that the route can have. */
 export type MockResponse<Route> = Route extends RouteKey
-  ? Success<Route> | Failure<Route> | ServerFailure
+  ? SuccessOf<ResponseOf<Route>> | Failure<Route> | ServerFailure
   : Extras & { readonly status: number; readonly data?: unknown };
 
 /** Responds to a request instead of the server. */

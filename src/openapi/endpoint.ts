@@ -1,7 +1,10 @@
 import type { ApiTypes } from '../types/api-types.ts';
+import type { RequiredNames } from '../types/arguments.ts';
 import type { MethodInput } from '../types/call-options.ts';
 import type { KeyIn } from '../types/endpoint.ts';
 import type { MediaType } from '../types/headers.ts';
+import type { InferenceOnly } from '../types/inference.ts';
+import type { MissingParameters } from '../types/messages.ts';
 import type { Binary, StreamLike } from '../types/operation.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import type { FullUrl } from '../types/route-key.ts';
@@ -92,19 +95,33 @@ type WithOptional<Parameters, Given> = Parameters extends unknown
     }
   : never;
 
-/** The names of missing parameters, for the compiler's error message. */
-export interface MissingNames<Names> {
-  readonly missing: Names;
-}
+/** The only argument of a call: a route that needs no parameters, a full URL, or options. */
+type OnlyArgumentOf<Types extends ApiTypes, Given, First> =
+  First extends KeyIn<Types>
+    ? {} extends OpenApiOptionsOf<Types, First, Given>
+      ? First
+      : MissingParameters<RequiredNames<OpenApiOptionsOf<Types, First, Given>>>
+    : First;
 
-type RouteAlone<Types extends ApiTypes, Key extends KeyIn<Types>, Given> =
-  {} extends OpenApiOptionsOf<Types, Key, Given>
-    ? Key
-    : MissingNames<RequiredNames<OpenApiOptionsOf<Types, Key, Given>>>;
+/** The options of a call, by its route. */
+type OptionsFor<Types extends ApiTypes, Given, Scheme extends string, Route> =
+  Route extends KeyIn<Types> ? OpenApiOptionsOf<Types, Route, Given, Scheme> : OpenApiObjectOptions;
 
-type RequiredNames<Options> = Options extends unknown
-  ? { [Name in keyof Options]-?: {} extends Pick<Options, Name> ? never : Name }[keyof Options]
-  : never;
+/** The type argument of the result of a call. Nothing is known about a full URL. */
+type TagFor<Types extends ApiTypes, Route, Options> =
+  // biome-ignore lint/suspicious/noExplicitAny: as in `RequestOptions`
+  Route extends KeyIn<Types> ? Call<Route, ChosenBy<Types, Route, Options>, Types> : any;
+
+/** What the options of a call select: the media type of the response, by `accept` or by a parameter that switches to a stream. */
+export type ChosenBy<Types, Route, Options> = Options extends { readonly headers: { readonly accept: infer Accept } }
+  ? { accept: Accept }
+  : Options extends { readonly headers: { readonly Accept: infer Accept } }
+    ? { accept: Accept }
+    : Options extends { readonly stream: true } | { readonly data: { readonly stream: true } }
+      ? Types extends { streams: { [Key in Route & string]: { stream: infer Accept } } }
+        ? { accept: Accept }
+        : {}
+      : {};
 
 /** Names in the option `parameters` count as passed too. */
 type NamesIn<Options> = keyof Options | (Options extends { parameters: infer Bucket } ? keyof Bucket : never);
@@ -115,17 +132,15 @@ export interface OpenApiEndpoint<
   in out Given = never,
   in out Scheme extends string = never,
 > {
-  // No JSDoc here: editors would show that of the first signature for the name of the function.
-  // A full URL, which is not looked up in the description.
-  (route: FullRoute, options?: OpenApiObjectOptions): RequestOptions;
-  // A call in one object. Its parameters are not checked by the compiler.
-  (options: OpenApiObjectOptions): RequestOptions;
-  <Key extends KeyIn<Types>>(route: RouteAlone<Types, Key, Given>): RequestOptions<Call<Key, {}, Types>>;
-  // The last overload, because the compiler reports why the last one does not match.
-  <Key extends KeyIn<Types>>(
-    route: Key,
-    options: OpenApiOptionsOf<Types, Key, Given, Scheme>,
-  ): RequestOptions<Call<Key, {}, Types>>;
+  // No JSDoc here: editors would show that of the first signature for the name of the function. There is one signature for each number of
+  // arguments, so that the compiler reports an error in terms of one of them. `InferenceOnly` is explained where it is declared.
+  <const First extends KeyIn<Types> | FullRoute | OpenApiObjectOptions>(
+    route: First extends InferenceOnly ? First : OnlyArgumentOf<Types, Given, First>,
+  ): RequestOptions<TagFor<Types, First, {}>>;
+  <Route extends KeyIn<Types> | FullRoute, const Options = {}>(
+    route: Route,
+    options: Options extends InferenceOnly ? Options : OptionsFor<Types, Given, Scheme, Route>,
+  ): RequestOptions<TagFor<Types, Route, Options>>;
 
   /** The current defaults, frozen. */
   readonly DEFAULTS: Readonly<MergedOptions>;
@@ -151,11 +166,11 @@ export interface OpenApiMerge<
   in out Given = never,
   in out Scheme extends string = never,
 > {
-  (route: FullRoute, options?: OpenApiObjectOptions): MergedOptions;
-  (options?: OpenApiObjectOptions): MergedOptions;
-  <Key extends KeyIn<Types>>(route: RouteAlone<Types, Key, Given>): MergedOptions<Call<Key, {}, Types>>;
-  <Key extends KeyIn<Types>>(
-    route: Key,
-    options: OpenApiOptionsOf<Types, Key, Given, Scheme>,
-  ): MergedOptions<Call<Key, {}, Types>>;
+  <const First extends KeyIn<Types> | FullRoute | OpenApiObjectOptions = OpenApiObjectOptions>(
+    route?: First extends InferenceOnly ? First : OnlyArgumentOf<Types, Given, First>,
+  ): MergedOptions<TagFor<Types, First, {}>>;
+  <Route extends KeyIn<Types> | FullRoute, const Options = {}>(
+    route: Route,
+    options: Options extends InferenceOnly ? Options : OptionsFor<Types, Given, Scheme, Route>,
+  ): MergedOptions<TagFor<Types, Route, Options>>;
 }

@@ -1,6 +1,6 @@
 export type { Profile } from '../endpoint/profile.ts';
 export type { ApiTypes, ApiVersionTypes } from '../types/api-types.ts';
-export type { ApiResponse, Binary, BlobLike, Form, Operation, StreamLike } from '../types/operation.ts';
+export type { ApiResponse, Binary, BlobLike, Form, Operation, ServerEvent, StreamLike } from '../types/operation.ts';
 export type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 export type { Call } from '../types/route-tag.ts';
 export { createEndpoint } from './create-endpoint.ts';
@@ -8,6 +8,7 @@ export { type Credential, type CredentialOptions, placeCredentials } from './cre
 export type { BodyData, EncodingData, MediaData, OpenApiData, SecurityData } from './data.ts';
 export type {
   Bytes,
+  ChosenBy,
   ContentType,
   FilePart,
   HeaderInput,

@@ -1,8 +1,9 @@
 import type { ApiTypes } from '../types/api-types.ts';
 import type { KeyIn } from '../types/endpoint.ts';
+import type { InferenceOnly } from '../types/inference.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';
-import type { OpenApiOptionsOf } from './endpoint.ts';
+import type { ChosenBy, OpenApiOptionsOf } from './endpoint.ts';
 
 /** An endpoint of any API, with any defaults. */
 type AnyEndpoint = (route: never, options: never) => RequestOptions;
@@ -13,7 +14,10 @@ export interface OpenApiOperation<
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
 > {
-  (options: OpenApiOptionsOf<Types, Key, never, Scheme>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
+  <const Options = {}>(
+    options: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
+    endpoint?: AnyEndpoint,
+  ): RequestOptions<Call<Key, ChosenBy<Types, Key, Options>, Types>>;
   /** The key of the route. */
   readonly route: Key;
 }
@@ -24,7 +28,10 @@ export interface BareOpenApiOperation<
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
 > {
-  (options?: OpenApiOptionsOf<Types, Key, never, Scheme>, endpoint?: AnyEndpoint): RequestOptions<Call<Key, {}, Types>>;
+  <const Options = {}>(
+    options?: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
+    endpoint?: AnyEndpoint,
+  ): RequestOptions<Call<Key, ChosenBy<Types, Key, Options>, Types>>;
   /** The key of the route. */
   readonly route: Key;
 }

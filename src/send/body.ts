@@ -43,6 +43,8 @@ export function parseBody(
 ): unknown {
   if (body === null || status === 204 || status === 205) return undefined;
   const type = headers.get('content-type') ?? '';
+  // A response without content usually has no content type.
+  if (type === '' && bytes.length === 0) return undefined;
   if (!isJson(type)) {
     // Formats of GitHub such as application/vnd.github.v3.diff are text, which their character set shows.
     return /^text\/|charset=|xml/i.test(type) ? textOf(bytes) : bytes.slice().buffer;
@@ -60,7 +62,7 @@ export function parseBody(
 
 /** Includes `application/vnd.github.v3.object`, a JSON format without the usual ending. */
 function isJson(type: string): boolean {
-  return /[/+]json\b|\.object\b/i.test(type);
+  return /[/+]json(?![\w-])|\.object\b/i.test(type);
 }
 
 /** The content of an error response. Anything that is not JSON is text, regardless of its type. */

@@ -52,10 +52,10 @@ export type Numbers = Readonly<
 >;
 
 /**
- * What the caller receives: the response for every status, the `Response` itself, or a page with a function that creates errors. A query
- * is a page that changes nothing, regardless of its method.
+ * What the caller receives: the response for every status, the `Response` itself, a page with a function that creates errors, or the
+ * `Response` with such functions. A query is a page that changes nothing, regardless of its method.
  */
-export type Mode = 'attempt' | 'raw' | 'page' | 'query';
+export type Mode = 'attempt' | 'raw' | 'page' | 'query' | 'stream';
 
 /** What all attempts of a call have in common. */
 export interface Call extends Job {
@@ -128,7 +128,7 @@ export function createCall(
     isApi,
     takesToken: isApi && headers['authorization'] === undefined,
     tokenReason: 'request',
-    isRaw: mode === 'raw',
+    isRaw: mode === 'raw' || mode === 'stream',
     timeout,
     parents: callSignal || signal ? [callSignal, signal].filter((each) => each !== undefined) : NONE,
     order: calls++,

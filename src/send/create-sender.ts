@@ -1,10 +1,12 @@
+import type { ServerEvent } from '../types/operation.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import type { Api } from './api.ts';
 import { captureCaller, type Site } from './errors/caller.ts';
+import type { OpenStream } from './events/read-events.ts';
 import { readItemsOptions, readPagesOptions } from './option-checks.ts';
-import type { ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
+import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
 import { iterateItems, iteratePages, type SentPage } from './pages/iterate.ts';
-import type { AttemptedResponse, FactsOfRequest, ListRequest, SentRequest } from './response-types.ts';
+import type { AttemptedResponse, EventOf, FactsOfRequest, ListRequest, SentRequest } from './response-types.ts';
 import { run } from './run.ts';
 import { keepSettings, readSettings } from './settings.ts';
 
@@ -29,6 +31,15 @@ export interface Send {
     request: Request & ListRequest<Request, Nothing>,
     options?: ItemsOptions,
   ): AsyncGenerator<FactsOfRequest<Request>['item'], void, unknown>;
+  /**
+   * Iterates over the events of a stream: server-sent events, JSON Lines or a JSON text sequence. Data that is JSON is parsed, unless
+   * `parse` is false. The end of a GET with event ids leads to a reconnect, and `[DONE]` to the end of the iteration.
+   */
+  events<Request extends RequestOptions>(
+    request: Request,
+    options?: EventsOptions & { readonly parse?: true | undefined },
+  ): AsyncGenerator<EventOf<Request>, void, void>;
+  events(request: RequestOptions, options: EventsOptions): AsyncGenerator<ServerEvent<string>, void, void>;
   /** Resolves with the items of all pages of a route, as one list. */
   all<Request extends RequestOptions, Nothing = never>(
     request: Request & ListRequest<Request, Nothing>,
@@ -49,6 +60,14 @@ export function createSender(api: Api, options?: SendOptions): Send {
     (request: RequestOptions, options: SendCallOptions) =>
       run(settings, request, options, site, 'page', url) as Promise<SentPage>;
 
+  async function* iterateEvents(site: Site, request: RequestOptions, options: EventsOptions | undefined) {
+    // Loaded when it is first used, because most programs read no streams.
+    const { readEvents } = await import('./events/read-events.ts');
+    const connect = (next: RequestOptions, sending: SendCallOptions) =>
+      run(settings, next, sending, site, 'stream', request.url) as Promise<OpenStream>;
+    yield* readEvents(connect, request, options, settings);
+  }
+
   const send = Object.assign(call(), {
     attempt: call('attempt'),
     raw: call('raw'),
@@ -57,6 +76,9 @@ export function createSender(api: Api, options?: SendOptions): Send {
     },
     items: function items(request: RequestOptions, options?: ItemsOptions) {
       return iterateItems(sendPage(captureCaller(items), request), request, readItemsOptions(options));
+    },
+    events: function events(request: RequestOptions, options?: EventsOptions) {
+      return iterateEvents(captureCaller(events), request, options);
     },
     all: async function all(request: RequestOptions, options?: ItemsOptions) {
       const found: unknown[] = [];

@@ -40,8 +40,13 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   onNotice: isFunction,
 };
 
-const CALL: OptionChecks<SendCallOptions> = { signal: checkSignal, timeout: isAmount };
-const PAGES: OptionChecks<PagesOptions> = { ...CALL, pages: isAmount, prefetch: isBoolean, paging: hasMethods('next') };
+export const CALL_CHECKS: OptionChecks<SendCallOptions> = { signal: checkSignal, timeout: isAmount };
+const PAGES: OptionChecks<PagesOptions> = {
+  ...CALL_CHECKS,
+  pages: isAmount,
+  prefetch: isBoolean,
+  paging: hasMethods('next'),
+};
 const ITEMS: OptionChecks<ItemsOptions> = { ...PAGES, limit: isAmount };
 
 /** The names that other clients have for these options. */
@@ -53,6 +58,6 @@ export const FOREIGN: ForeignNames = {
 };
 
 export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND_CHECKS, FOREIGN);
-export const readCallOptions = (given: unknown) => readOptions('send', given, CALL);
+export const readCallOptions = (given: unknown) => readOptions('send', given, CALL_CHECKS);
 export const readPagesOptions = (given: unknown) => readOptions('send.pages', given, PAGES);
 export const readItemsOptions = (given: unknown, caller = 'send.items') => readOptions(caller, given, ITEMS);

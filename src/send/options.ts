@@ -92,6 +92,14 @@ export interface PagesOptions extends SendCallOptions {
   paging?: Paging | undefined;
 }
 
+/** Options of `send.events`. */
+export interface EventsOptions extends SendCallOptions {
+  /** Whether data that is JSON is parsed. Default: `true`. */
+  parse?: boolean | undefined;
+  /** The maximum length of one event or line, in characters. Default: 16,000,000. */
+  maxLength?: number | undefined;
+}
+
 /** Options of `send.items`. */
 export interface ItemsOptions extends PagesOptions {
   /** The maximum number of items. */

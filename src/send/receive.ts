@@ -75,7 +75,8 @@ async function fetchResponse(call: Call, { request, entry }: Prepared, signal: A
   }
 }
 
-function networkError(call: Call, fault: unknown): NetworkError {
+/** The error for a request or response that the network did not transfer, with secrets hidden. */
+export function networkError(call: Call, fault: unknown): NetworkError {
   return new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call)));
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorsByVersion } from '../generated/error-versions.js';
 import type { Errors as GeneratedErrors } from '../generated/errors.js';
-import type { ApiResponse } from '../types/operation.ts';
+import type { ApiResponse, ServerEvent } from '../types/operation.ts';
 import type { RequestOptions, VersionGiven } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';
 import type { DataOf, FactsOf, ItemOf, PaginatedRoute, ResponseOf } from '../types/route-types.ts';
@@ -135,3 +135,15 @@ export type ListRequest<Request, Nothing> =
 export type ItemOfPages<Request> = (Request extends RequestOptions<infer Route>
   ? FactsOf<Route>
   : FactsOf<Request>)['item'];
+
+/** The events of a route or of request options. For a route that does not describe its events, the data is `unknown`. */
+export type EventOf<Request> =
+  RouteOf<Request> extends Call<infer Key, infer _Given, infer Types>
+    ? Types extends { streams: infer Streams }
+      ? Key extends keyof Streams
+        ? Streams[Key] extends { events: infer Event }
+          ? Event
+          : ServerEvent
+        : ServerEvent
+      : ServerEvent
+    : ServerEvent;

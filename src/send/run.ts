@@ -9,7 +9,7 @@ import { retryAfter } from './limits/retry-after.ts';
 import { type Notice, optionNotice } from './notices.ts';
 import type { SendCallOptions } from './options.ts';
 import { parseUrl } from './origin.ts';
-import { type Outcome, responseError } from './receive.ts';
+import { networkError, type Outcome, responseError } from './receive.ts';
 import { createResult } from './result.ts';
 import { observe } from './settings.ts';
 import { createScope, wait } from './wait.ts';
@@ -36,13 +36,17 @@ export async function run(
     if (settings.authorize && call.isApi) await settings.authorize(call.outgoing);
     const outcome = await repeat(call);
     const { error, response } = outcome;
-    if (error && !(response && (mode === 'attempt' || mode === 'raw'))) throw error;
-    if (call.isRaw || !response) return response;
-    const result = createResult(response, outcome);
-    if (mode !== 'page' && mode !== 'query') return result;
+    if (error && !(response && (mode === 'attempt' || mode === 'raw'))) {
+      if (response && mode === 'stream') cancel(response);
+      throw error;
+    }
+    if (!response || mode === 'raw') return response;
     const errorOf = (message: string, limit?: RateLimit) =>
       withCaller(responseError(call, response, message, outcome.data, limit), site);
-    return { page: result, errorOf };
+    if (mode === 'stream')
+      return { response, errorOf, faultOf: (fault: unknown) => withCaller(networkError(call, fault), site) };
+    const result = createResult(response, outcome);
+    return mode === 'page' || mode === 'query' ? { page: result, errorOf } : result;
   } catch (fault) {
     // The request was not sent, because the limit of an earlier one lasts.
     if (mode === 'attempt' && fault instanceof RateLimitError) {

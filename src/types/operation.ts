@@ -16,6 +16,18 @@ export interface ApiResponse<Data, Status extends number = number> {
   headers: ResponseHeaders;
 }
 
+/** One event of a stream, or one item of JSON Lines or of a JSON text sequence. */
+export interface ServerEvent<Data = unknown, Name extends string = string> {
+  /** The name of the event. `message` if it has none. */
+  event: Name;
+  /** The data. JSON is parsed; other text is a string. */
+  data: Data;
+  /** The id of the last event that had one, or an empty string. */
+  id: string;
+  /** The milliseconds to wait before a reconnect, if the event sets them. */
+  retry?: number;
+}
+
 /** Request headers by name. */
 export interface RequestHeaders {
   accept?: string;

@@ -79,8 +79,31 @@ export type VersionGiven<Given> = Given extends { apiVersion: infer Version } ? 
 
 /** The response to a call. */
 export type ResponseOfCall<Key, Given, Types> = Types extends ApiTypes
-  ? FormatResponse<AtVersion<Types, VersionGiven<Given>, Key>, Key, FormatGiven<Given>>
+  ? Given extends { accept: infer Accept }
+    ? AcceptedResponse<Types, Key, Accept>
+    : FormatResponse<AtVersion<Types, VersionGiven<Given>, Key>, Key, FormatGiven<Given>>
   : unknown;
+
+/** The response in the media type that a call of a generated module chooses. Its data is `unknown` if the description lacks that type. */
+type AcceptedResponse<Types extends ApiTypes, Key, Accept> = WithData<
+  ResponseIn<Types['endpoints'], Key>,
+  Key extends keyof Types['formats']
+    ? Accept extends keyof Types['formats'][Key]
+      ? { data: Types['formats'][Key][Accept] }
+      : { data: unknown }
+    : Accept extends 'application/json' | 'application/*' | '*/*'
+      ? undefined
+      : { data: unknown }
+>;
+
+/** A response with other data. One without content stays as it is. */
+type WithData<Response, Chosen> = Chosen extends { data: infer Data }
+  ? Response extends ApiResponse<infer Usual, infer Status>
+    ? [Usual] extends [undefined]
+      ? Response
+      : ApiResponse<Data, Status>
+    : Response
+  : Response;
 
 /** The media type format of a call. */
 export type FormatGiven<Given> = Given extends { format: infer Format } ? Format : undefined;

@@ -203,7 +203,7 @@ describe('descriptions of other APIs', () => {
     expect(lineOf(catalogue, 'POST /v1/charges')).toContain(
       '<(PostChargesFields | { data: b.PostChargesBody | api.Form | string }), "POST"',
     );
-    expect(lineOf(catalogue, 'GET /v1/quotes/{quote}/pdf')).toContain('api.ApiResponse<unknown, 200>');
+    expect(lineOf(catalogue, 'GET /v1/quotes/{quote}/pdf')).toContain('api.ApiResponse<ArrayBuffer, 200>');
   });
 
   test('cluster', () => {

@@ -21,8 +21,33 @@ describe('a response without content', () => {
     );
   });
 
-  test('is not part of the type if its status is usually sent with content', () => {
-    expect(responseOf({ 200: { content: text }, 202: {} })).toBe('api.ApiResponse<string, 200>');
+  test('is part of the type whatever its status', () => {
+    expect(responseOf({ 200: { content: text }, 202: {} })).toBe(
+      'api.ApiResponse<string, 200> | api.ApiResponse<undefined, 202>',
+    );
+    expect(responseOf({ 200: {}, 201: { content: text } })).toBe(
+      'api.ApiResponse<undefined, 200> | api.ApiResponse<string, 201>',
+    );
+  });
+
+  test('next to bytes has no data either', () => {
+    expect(responseOf({ 200: { content: { 'image/png': {} } }, 204: {} })).toBe(
+      'api.ApiResponse<ArrayBuffer, 200> | api.ApiResponse<undefined, 204>',
+    );
+  });
+});
+
+describe('the data of a response is what send returns', () => {
+  test.each([
+    ['application/xml', { type: 'object' }, 'string'],
+    ['text/event-stream', { type: 'object' }, 'string'],
+    ['text/plain', { enum: ['a', 'b'] }, '"a" | "b"'],
+    ['text/plain', { type: 'integer' }, 'string'],
+    ['application/octet-stream', { type: 'string', format: 'binary' }, 'ArrayBuffer'],
+    ['application/x-ndjson', { type: 'object' }, 'ArrayBuffer'],
+    ['application/problem+json', { type: 'string' }, 'string'],
+  ])('for %s and %j', (type, schema, expected) => {
+    expect(responseOf({ 200: { content: { [type]: { schema } } } })).toBe(`api.ApiResponse<${expected}, 200>`);
   });
 });
 

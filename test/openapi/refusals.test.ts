@@ -165,3 +165,15 @@ describe('a call that the description does not allow is rejected', () => {
     expect(reads).toBe(2);
   });
 });
+
+test('a range as the content type is refused, because a request has a type of its own', () => {
+  const content = { 'application/*+json': { schema: { type: 'object' } } };
+  const api = endpointOf({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { '/a': { post: { requestBody: { content }, responses: {} } } },
+  });
+  const call = (type: string) => refusalOf(() => api('POST /a', { data: { a: 1 }, headers: { 'content-type': type } }));
+  expect(call('application/*+json')).toBe('INVALID_HEADER content-type');
+  expect(call('application/vnd.a+json')).toMatchObject({ headers: { 'content-type': 'application/vnd.a+json' } });
+});

@@ -361,7 +361,7 @@ describe('the types of a generated module', () => {
     });
     expect(messages[0]).toContain(`'"sideways"' is not assignable to type`);
     expect(messages[1]).toContain(`Property 'sort' is missing`);
-    expect(messages[2]).toContain('MissingNames<"sort">');
+    expect(messages[2]).toContain('MissingParameters<"sort">');
     expect(messages[3]).toContain(`'"GET /pet"' is not assignable to parameter of type`);
   });
 

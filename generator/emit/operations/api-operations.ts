@@ -13,13 +13,14 @@ const TAKEN = new Set([
 /** Writes the functions of an API, named after its operation ids, and `createClient`, whose methods have the same names. */
 export function operationsText(catalogue: CatalogueFile): string {
   const hasSecurity = Object.keys(catalogue.security ?? {}).length > 0;
+  const scheme = hasSecurity ? ', keyof Credentials' : '';
   const operations = nameOperations(catalogue.routes, TAKEN, true);
   const functions = operations.map(({ key, route, name }) => {
     const text = JSON.stringify(key);
     return exportText(
       name,
       operationNote(key, route),
-      `: OperationOf<ApiTypes, ${text}${hasSecurity ? ', keyof Credentials' : ''}> = /* @__PURE__ */ createOperation(endpoint, ${text})`,
+      `: OperationOf<ApiTypes, ${text}${scheme}> = /* @__PURE__ */ createOperation(endpoint, ${text})`,
     );
   });
   const variable = (name: string) => (isReserved(name) ? `${name}_` : name);
@@ -40,12 +41,12 @@ export interface Functions {
 ${types.join('')}}
 
 /** A client with a method for every function of this module. */
-export type Client = ApiClient<Functions, ApiTypes, typeof endpoint>;
+export type Client = ApiClient<Functions, ApiTypes, typeof endpoint${scheme}>;
 
 /** Creates a client, which sends requests to the server of the API. */
 export function createClient(options?: ApiClientOptions<${hasSecurity ? 'Credentials' : 'undefined'}>): Client {
   const functions: Functions = { ${values.join(', ')} };
-  return createApiClient<Functions, ApiTypes, typeof endpoint>(
+  return createApiClient<Functions, ApiTypes, typeof endpoint${scheme}>(
     { endpoint, functions, pages: PAGES${hasSecurity ? ', auth' : ''} },
     options,
   );

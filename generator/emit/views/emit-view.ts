@@ -8,7 +8,8 @@ import { HEADER } from '../header.ts';
 import type { InputSchemas } from '../inputs.ts';
 import { itemType } from '../items.ts';
 import { routeNote } from '../notes.ts';
-import { responseText, usualData } from '../response-text.ts';
+import { hasStreams, streamText } from '../openapi/stream-text.ts';
+import { mediaTypesText, openApiResponseText, responseText, usualData } from '../response-text.ts';
 import { declaration, literalText, type Refer, type TextStyle, typeText } from '../type-text.ts';
 import type { View } from '../view.ts';
 import type { KnownCalls } from './known-call.ts';
@@ -42,7 +43,7 @@ export interface EmittedView {
   readonly errors: DeclaredErrors;
 }
 
-/** Writes the files of a view: schemas, bodies, endpoints, formats, pages and errors. */
+/** Writes the files of a view: schemas, bodies, endpoints, formats, pages, errors and, for descriptions of other APIs, streams. */
 export function emitView(files: Files, view: View, place: ViewPlace): EmittedView {
   const { routesOf, writeMap, knownCalls = () => undefined } = place;
   const routes = new Map([...routesOf('Endpoints')].filter(([key]) => knownCalls(key) === undefined));
@@ -75,17 +76,24 @@ export function emitView(files: Files, view: View, place: ViewPlace): EmittedVie
   const operation = (key: string, route: ModelRoute) => {
     const method = literalText(key.split(' ')[0] ?? '');
     const parameters = knownCalls(key)?.parameters ?? calls.textOf(key) ?? '{}';
-    return `api.Operation<${parameters}, ${method}, ${literalText(route.path)}, ${responseText(route, { refer }, place.isOpenApi)}>`;
+    const response = place.isOpenApi ? openApiResponseText(route, { refer }) : responseText(route, { refer });
+    return `api.Operation<${parameters}, ${method}, ${literalText(route.path)}, ${response}>`;
   };
   write('endpoints', calls.declarations + map('Endpoints', operation, routeNote));
   write(
     'formats',
-    map('Formats', (_key, route) => formatsText(route, { refer })),
+    map('Formats', (_key, route) => (place.isOpenApi ? mediaTypesText : formatsText)(route, { refer })),
   );
   write(
     'pages',
     map('Pages', (_key, route) => pageText(route, view, { refer })),
   );
+  if (place.isOpenApi && hasStreams(view)) {
+    write(
+      'streams',
+      map('Streams', (_key, route) => streamText(route, view.schemas, { refer })),
+    );
+  }
   const errors = declareErrors(routesOf('Errors'), { refer }, place.knownErrors);
   write('errors', errors.declarations + map('Errors', errors.textOf));
   return { calls, errors };

@@ -76,6 +76,10 @@ function chooseGiven(body: BodyData, names: readonly string[], given: string): C
     const message = `The operation does not accept a ${type} body. Pass one of these as the "content-type" header: ${names.join(', ')}.`;
     throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
   }
+  if (type.includes('*')) {
+    const message = `The content type ${type} is a range. Pass the type of the body itself.`;
+    throw new EndpointError('INVALID_HEADER', message, { parameter: 'content-type' });
+  }
   return { header: given, kind: kindOf(given), media: body.media[name] ?? NOTHING };
 }
 

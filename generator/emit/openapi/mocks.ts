@@ -1,0 +1,42 @@
+import type { CatalogueFile } from '../../catalogue.ts';
+import { type Files, withoutUnprintable } from '../files.ts';
+import { HEADER } from '../header.ts';
+import { createResponseData } from '../response-data.ts';
+import { baseView } from '../view.ts';
+
+/**
+ * Writes `mocks.ts` of an API: mocks, examples and responses, typed by the module. It is a separate file, because it contains the shapes
+ * of all responses. `baseUrl` is the URL of the API.
+ */
+export function emitMocks(catalogue: CatalogueFile, baseUrl: string): Files {
+  const routes = [...baseView(catalogue).routes];
+  const servers = Object.fromEntries(
+    routes.flatMap(([key, { server }]) => (server === undefined ? [] : [[key, server]])),
+  );
+  const slashes = routes.flatMap(([key, { parameters = [] }]) =>
+    parameters.filter((each) => each.in === 'path' && each.multiSegment).map(({ name }) => `${key} ${name}`),
+  );
+  const responses = JSON.stringify(JSON.stringify(createResponseData(catalogue)));
+  const text = `${HEADER}import { type ApiMocks, createMocks } from 'routebook/mocks';
+import type { ApiTypes } from './error-versions.js';
+
+const mocks: ApiMocks<ApiTypes> = /* @__PURE__ */ createMocks<ApiTypes>({
+  baseUrl: ${JSON.stringify(baseUrl)},
+  servers: ${JSON.stringify(servers)},
+  slashes: ${JSON.stringify(slashes)},
+  responses: ${responses.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')},
+});
+
+/** Creates a typed replacement for \`fetch\`. */
+export const mockFetch: ApiMocks<ApiTypes>['mockFetch'] = mocks.mockFetch;
+/** Creates a function that makes typed request handlers for msw. */
+export const mockMsw: ApiMocks<ApiTypes>['mockMsw'] = mocks.mockMsw;
+/** Creates a function that makes typed interceptors for nock. */
+export const mockNock: ApiMocks<ApiTypes>['mockNock'] = mocks.mockNock;
+/** Creates valid response data for a route. */
+export const example: ApiMocks<ApiTypes>['example'] = mocks.example;
+/** The responses of all routes as data. */
+export const responses: ApiMocks<ApiTypes>['responses'] = mocks.responses;
+`;
+  return withoutUnprintable(new Map([['mocks.ts', text]]));
+}

@@ -1,0 +1,76 @@
+import type { ChosenBy, OpenApiOptionsOf } from '../openapi/endpoint.ts';
+import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
+import type { EventOf, ItemOfPages, SentResponse } from '../send/response-types.ts';
+import type { ApiTypes } from '../types/api-types.ts';
+import type { KeyIn } from '../types/endpoint.ts';
+import type { InferenceOnly } from '../types/inference.ts';
+import type { Call } from '../types/route-tag.ts';
+
+/** The method of a generated client for one of its functions. */
+export type ApiMethod<Function, Types extends ApiTypes, Scheme extends string = never> = Function extends {
+  readonly route: infer Key extends KeyIn<Types>;
+}
+  ? ({} extends OpenApiOptionsOf<Types, Key, never> ? BareApiCall<Types, Key, Scheme> : ApiCall<Types, Key, Scheme>) &
+      (Key extends keyof Types['pages'] ? ApiPages<Types, Key, Scheme> : unknown) &
+      (Types extends { streams: infer Streams }
+        ? Key extends keyof Streams
+          ? ApiEvents<Types, Key, Scheme>
+          : unknown
+        : unknown)
+  : never;
+
+/** Sends a request for one route. */
+export type ApiCall<
+  in out Types extends ApiTypes,
+  in out Key extends KeyIn<Types>,
+  in out Scheme extends string = never,
+> = <const Options = {}>(
+  options: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
+  send?: SendCallOptions,
+) => Promise<SentResponse<Call<Key, ChosenBy<Types, Key, Options>, Types>>>;
+
+/** The same for a route without required parameters. */
+export type BareApiCall<
+  in out Types extends ApiTypes,
+  in out Key extends KeyIn<Types>,
+  in out Scheme extends string = never,
+> = <const Options = {}>(
+  options?: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
+  send?: SendCallOptions,
+) => Promise<SentResponse<Call<Key, ChosenBy<Types, Key, Options>, Types>>>;
+
+/** The options of a call, which may be omitted if none is required. */
+type GivenTo<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme extends string> =
+  {} extends OpenApiOptionsOf<Types, Key, never>
+    ? [options?: OpenApiOptionsOf<Types, Key, never, Scheme>]
+    : [options: OpenApiOptionsOf<Types, Key, never, Scheme>];
+
+/** The methods for the pages of a route. */
+export interface ApiPages<
+  in out Types extends ApiTypes,
+  in out Key extends KeyIn<Types>,
+  in out Scheme extends string = never,
+> {
+  /** Resolves with the items of all pages. */
+  all(...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsOptions]): Promise<ItemOfPages<Call<Key, {}, Types>>[]>;
+  /** Iterates over the items of all pages. */
+  items(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: ItemsOptions]
+  ): AsyncGenerator<ItemOfPages<Call<Key, {}, Types>>, void, void>;
+  /** Iterates over the pages. Each page is a response. */
+  pages(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: PagesOptions]
+  ): AsyncGenerator<SentResponse<Call<Key, {}, Types>>, void, void>;
+}
+
+/** The method for the events of a route that streams them. */
+export interface ApiEvents<
+  in out Types extends ApiTypes,
+  in out Key extends KeyIn<Types>,
+  in out Scheme extends string = never,
+> {
+  /** Iterates over the events of the response. */
+  events(
+    ...args: [...GivenTo<Types, Key, Scheme>, send?: EventsOptions]
+  ): AsyncGenerator<EventOf<Call<Key, {}, Types>>, void, void>;
+}
