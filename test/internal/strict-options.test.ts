@@ -7,7 +7,7 @@ import * as clients from 'routebook/clients';
 import { emitModules, emitTypes, generate } from 'routebook/generator';
 import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
 import { migrateText, surveyClients } from 'routebook/migrate';
-import { mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
+import { createMocks, mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
 import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
 import { limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
@@ -121,6 +121,10 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
     call: (options) => surveyClients('', 'ts', options),
     misspelled: ['parsr', 'parser'],
   },
+  'routebook/mocks createMocks().mockFetch': {
+    call: (options) => createMocks({ baseUrl: '/', responses: '', servers: {}, slashes: [] }).mockFetch(options),
+    misspelled: ['baseURL', 'baseUrl'],
+  },
   'routebook/mocks mockFetch': { call: (options) => mockFetch(options), misspelled: ['baseURL', 'baseUrl'] },
   'routebook/mocks mockMsw': {
     call: (options) => mockMsw({ http: { all: () => undefined }, HttpResponse: Response }, options),
@@ -156,6 +160,7 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
   'routebook/send createSend()': sending((options) => send(request, options)),
   'routebook/send createSend().all': sending((options) => send.all(list, options)),
   'routebook/send createSend().attempt': sending((options) => send.attempt(request, options)),
+  'routebook/send createSend().events': paging((options) => send.events(request, options)),
   'routebook/send createSend().items': paging((options) => send.items(list, options)),
   'routebook/send createSend().pages': paging((options) => send.pages(list, options)),
   'routebook/send createSend().raw': sending((options) => send.raw(request, options)),
@@ -201,6 +206,8 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/generator GeneratorError': NO_OPTIONS,
   'routebook/generator applyEdition': DATA,
   'routebook/generator applyOverlay': DATA,
+  'routebook/generator emitMocks': DATA,
+  'routebook/mocks createMocks': DATA,
   'routebook/generator bundleDescription': DATA,
   'routebook/generator convertSwagger': DATA,
   'routebook/generator createBodyData': DATA,
