@@ -37,8 +37,8 @@ describe('the files of the page', () => {
       first.reduce((total, name) => total + sizeOf(name, compress), 0);
     // As served: every browser accepts Brotli, and gzip is for other clients. The descriptions of fields are loaded with the first route.
     // 1 kB since the functions that write code check their options, and the titles of routes are spelled by phrases.
-    // 1 kB: the check of servers, formats and limits.
-    expect(sum(brotliCompressSync)).toBeLessThan(126_500);
+    // Measured: 128.8 kB, with the checks of servers, formats and limits, and permissions.
+    expect(sum(brotliCompressSync)).toBeLessThan(129_000);
     expect(sum(gzipSync)).toBeLessThan(153_000);
   });
 

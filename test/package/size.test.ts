@@ -133,10 +133,10 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   // 2.2 kB of data.
-  test('grows by at most 3 kB more with permissions, which no bundle contains that does not import them', async () => {
+  test('grows by at most 3.1 kB more with permissions, which no bundle contains that does not import them', async () => {
     const catalogue = await bundle(`import { github } from 'routebook/catalogue'; console.log(github);`);
     const permitted = await bundle(`import { github } from 'routebook/permissions'; console.log(github);`);
-    expect(permitted.bytes - catalogue.bytes).toBeLessThanOrEqual(3_000);
+    expect(permitted.bytes - catalogue.bytes).toBeLessThanOrEqual(3_100);
     expect(dataOf(permitted.files)).toContain('permission-data.js');
     for (const name of ['catalogue', 'client', 'clients', 'send', 'responses', 'mocks', 'strict']) {
       const { files } = await bundle(`import * as all from 'routebook/${name}'; console.log(all);`);
@@ -254,11 +254,11 @@ describe('an import without a bundler', () => {
 
   // The audit and the catalogue of an edition load most: 10, of which 3 contain data. The others are parts of the catalogue that
   // the responses and the generator also use, without its data. `routebook/operations` loads every group of functions.
-  // The permissions need the catalogue, and those of an edition that of github.com too.
-  test('of any other entry point loads at most 12 files, or 17 for permissions and the reference', () => {
+  // The permissions need the catalogue, and those of an edition that of github.com too. The descriptions contain them: 13.
+  test('of any other entry point loads at most 13 files, or 17 for permissions and the reference', () => {
     const entries = listEntries().filter(({ name }) => name !== 'routebook/operations');
     const counts = entries.map(({ name, module }) => [name, filesOf(module).length] as const);
     expect(counts.length).toBeGreaterThan(20);
-    expect(counts.filter(([name, count]) => count > (/permissions$|reference$/.test(name) ? 17 : 12))).toEqual([]);
+    expect(counts.filter(([name, count]) => count > (/permissions$|reference$/.test(name) ? 17 : 13))).toEqual([]);
   });
 });
