@@ -55,13 +55,16 @@ async function messageOf(child) {
 async function measureThroughput(settings, processes) {
   const words = [JSON.stringify({ ...settings, concurrency: 10 })];
   const children = Array.from({ length: processes }, () => fork(pathTo('./shared-child.js'), words));
+  const exits = children.map((child) => once(child, 'exit'));
   try {
     const ready = await Promise.all(children.map(messageOf));
     const start = performance.now();
     const done = children.map(messageOf);
     for (const child of children) child.send({ requests: REQUESTS / processes });
     await Promise.all(done);
-    return { rate: REQUESTS / ((performance.now() - start) / 1000), data: JSON.stringify(ready[0].data) };
+    const seconds = (performance.now() - start) / 1000;
+    await Promise.all(exits);
+    return { rate: REQUESTS / seconds, data: JSON.stringify(ready[0].data) };
   } finally {
     for (const child of children) child.kill('SIGKILL');
   }
