@@ -1,6 +1,4 @@
 import type { ValueLimits } from '../src/internal/type-keywords.ts';
-import type { JsonValue } from './read/json.ts';
-
 /** The contents of a catalogue file: all routes of an API as plain data. */
 export interface CatalogueFile {
   /** The version of the file format. */
@@ -186,19 +184,19 @@ export interface Route {
 
 /** Limits of a value, by the keyword of JSON Schema. */
 export interface Limits {
-  readonly minLength?: JsonValue | undefined;
-  readonly maxLength?: JsonValue | undefined;
-  readonly pattern?: JsonValue | undefined;
-  readonly minimum?: JsonValue | undefined;
-  readonly maximum?: JsonValue | undefined;
-  readonly exclusiveMinimum?: JsonValue | undefined;
-  readonly exclusiveMaximum?: JsonValue | undefined;
-  readonly multipleOf?: JsonValue | undefined;
-  readonly minItems?: JsonValue | undefined;
-  readonly maxItems?: JsonValue | undefined;
-  readonly uniqueItems?: JsonValue | undefined;
-  readonly minProperties?: JsonValue | undefined;
-  readonly maxProperties?: JsonValue | undefined;
+  readonly minLength?: Literal | undefined;
+  readonly maxLength?: Literal | undefined;
+  readonly pattern?: Literal | undefined;
+  readonly minimum?: Literal | undefined;
+  readonly maximum?: Literal | undefined;
+  readonly exclusiveMinimum?: Literal | undefined;
+  readonly exclusiveMaximum?: Literal | undefined;
+  readonly multipleOf?: Literal | undefined;
+  readonly minItems?: Literal | undefined;
+  readonly maxItems?: Literal | undefined;
+  readonly uniqueItems?: Literal | undefined;
+  readonly minProperties?: Literal | undefined;
+  readonly maxProperties?: Literal | undefined;
   /** `false` if the object has no members but those that are described. */
   readonly additionalProperties?: false | undefined;
   /** The member that distinguishes the objects of a union. */

@@ -5,12 +5,12 @@ import { own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { readBody } from './body.ts';
 import { readCategory, readDeprecation, readPreviews, readTitle } from './facts.ts';
-import { readLimits } from './limits.ts';
 import type { ModelRoute } from './model-route.ts';
 import type { OperationContext } from './operation-context.ts';
 import { readPagination } from './pagination.ts';
 import { readParameters } from './parameters.ts';
 import { readAccept, readResponses } from './responses.ts';
+import { readLimits } from './schema/route-limits.ts';
 import { readOwnServer } from './servers.ts';
 import { oneLine } from './texts.ts';
 

@@ -2,7 +2,7 @@ import type { RouteChange } from '../catalogue/route-change.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { EndpointError } from '../errors.ts';
 import { github } from '../github/catalogue.ts';
-import { githubChanges } from '../github/version-changes.ts';
+import { githubChanges } from '../github/changes/version-changes.ts';
 import { GITHUB_HOSTS } from '../profile/hosts.ts';
 import { isBundle } from './bundle.ts';
 import type { FoundCalls, Span } from './call.ts';

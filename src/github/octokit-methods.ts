@@ -1,3 +1,5 @@
+import { operationsElsewhere } from '../generated/operations-elsewhere.ts';
+
 /**
  * Methods that had other names in earlier versions of Octokit, with the operation that each calls: `earlierName=operation-name`, by
  * namespace. The operation is in the same namespace unless it includes another one. Collected from the methods of @octokit/rest 15 and
@@ -259,3 +261,11 @@ export const REMOVED_METHODS: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+/** The operations that some editions have and github.com does not, each with its route. */
+export function operationsOfEditions(): readonly (readonly [operationId: string, route: string])[] {
+  return operationsElsewhere.split('\n').map((line) => {
+    const end = line.indexOf(' ');
+    return [line.slice(0, end), line.slice(end + 1)];
+  });
+}

@@ -93,7 +93,16 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/permissions': ['node', 'yaml', 'routebook', 'cli/files', 'cli/output', 'cli/audit'],
   'cli/migrate': ['node', 'routebook', 'cli/files', 'cli/output', 'cli/audit', 'src/internal'],
   'cli/generate': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'cli/output', 'src/internal'],
-  'cli/diff': ['node', 'routebook', 'cli/errors.ts', 'cli/input', 'cli/output', 'cli/generate', 'src/github'],
+  'cli/diff': [
+    'node',
+    'routebook',
+    'cli/errors.ts',
+    'cli/input',
+    'cli/output',
+    'cli/generate',
+    'src/github',
+    'src/internal',
+  ],
   'cli/commands': [
     ...['node', 'routebook', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/files', 'cli/input', 'cli/output', 'cli/help'],
     ...[

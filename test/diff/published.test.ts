@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatOverview } from '../../cli/diff/format-overview.ts';
 import { markPublished } from '../../cli/diff/mark-published.ts';
 import { createScreen } from '../../cli/output/terminal.ts';
-import { PUBLISHED_CHANGES } from '../../src/github/published-changes.ts';
+import { PUBLISHED_CHANGES } from '../../src/github/changes/published-changes.ts';
 
 const catalogue: CatalogueFile = readCatalogue(
   JSON.parse(readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8')),

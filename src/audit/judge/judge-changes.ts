@@ -1,5 +1,5 @@
 import type { RouteChange } from '../../catalogue/route-change.ts';
-import { findPublished } from '../../github/published-changes.ts';
+import { findPublished } from '../../github/changes/published-changes.ts';
 import { splitPointer } from '../../internal/json-pointer.ts';
 import type { Member } from '../call.ts';
 import type { JudgedCall } from './judge-parameters.ts';

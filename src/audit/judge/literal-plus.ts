@@ -1,12 +1,15 @@
-import { HOLE, type Member } from '../call.ts';
-import type { JudgedCall } from './judge-parameters.ts';
+import type { RouteRecord } from '../../catalogue/types.ts';
+import { HOLE, type Member, type Members } from '../call.ts';
 import type { Problem } from './report.ts';
 
 /** A plus sign between two words. In `c++`, it is a part of the word. */
 const BETWEEN_WORDS = /[\w"')~]\+(?=[\w"'(~-])/;
 
 /** Reports `q: 'is:open+label:bug'`: a plus sign in a parameter is encoded, so that the search looks for a plus sign. */
-export function literalPlus({ record, query }: JudgedCall, member: Member): Problem[] {
+export function literalPlus(
+  { record, query }: { readonly record: RouteRecord; readonly query: Members },
+  member: Member,
+): Problem[] {
   if (member.name !== 'q' || !record.path.startsWith('/search/') || query.list.includes(member)) return [];
   const written = member.text?.map((piece) => (typeof piece === 'string' ? piece : HOLE)).join('');
   const texts = written === undefined ? (member.values ?? []) : [written];

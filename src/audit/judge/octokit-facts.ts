@@ -1,7 +1,6 @@
 import type { Catalogue, RouteRecord } from '../../catalogue/types.ts';
 import { github } from '../../github/catalogue.ts';
-import { EARLIER_METHODS, REMOVED_METHODS } from '../../github/octokit-methods.ts';
-import { operationsOfEditions } from '../../github/operations-elsewhere.ts';
+import { EARLIER_METHODS, operationsOfEditions, REMOVED_METHODS } from '../../github/octokit-methods.ts';
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { ownMember } from '../../internal/own.ts';
 import { isGitHub } from './other-editions.ts';

@@ -1,9 +1,9 @@
 // Limits of values: https://json-schema.org/draft/2020-12/json-schema-validation#section-6
 
-import { joinPointer } from '../../src/internal/json-pointer.ts';
-import type { Limits, RouteLimits } from '../catalogue.ts';
-import type { JsonCursor } from '../read/json-cursor.ts';
-import { mediaType } from './media-type.ts';
+import { joinPointer } from '../../../src/internal/json-pointer.ts';
+import type { Limits, RouteLimits } from '../../catalogue.ts';
+import type { JsonCursor } from '../../read/json-cursor.ts';
+import { mediaType } from '../media-type.ts';
 
 export const LIMIT_KEYWORDS = [
   'minLength',

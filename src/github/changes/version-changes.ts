@@ -1,6 +1,6 @@
-import type { RouteChange } from '../catalogue/route-change.ts';
-import { versionChanges } from '../generated/version-changes.ts';
-import { github } from './catalogue.ts';
+import type { RouteChange } from '../../catalogue/route-change.ts';
+import { versionChanges } from '../../generated/version-changes.ts';
+import { github } from '../catalogue.ts';
 
 interface VersionData {
   readonly changes: readonly Omit<RouteChange, 'route'>[];
