@@ -27,7 +27,7 @@ export function createForeignTest(data: LazyIndex, servers: readonly string[], u
   const origins = new Set([data.server ?? '', ...own, ...servers].flatMap((server) => originsOf(server, uploadUrl)));
   return (url, options) => {
     if (isPath(url)) return false;
-    const [server] = SERVER.exec(url) ?? [];
+    const [server] = SERVER.exec(url.trimStart()) ?? [];
     if (server === undefined) return FULL_URL.test(url.replace(/[\t\n\r]/g, '').trimStart());
     // Most URLs write the server as its origin, and a URL parser takes microseconds.
     if (origins.has(server)) return false;

@@ -49,7 +49,7 @@ export interface GitHubOptions<Version = keyof ApiVersions, Defaults = unknown> 
   userAgent?: string | undefined;
   /** Defaults for all calls, as for `endpoint.defaults`. Calls may omit parameters that are set here. */
   defaults?: DefaultsArgument<GitHubTypes, Defaults> | undefined;
-  /** Loads the facts about permissions. Needed only in a bundle: `() => import('routebook/permissions')`. */
+  /** Loads the facts about permissions. Needed only in a bundle: a function that imports `routebook/permissions`. */
   loadPermissions?: LoadPermissions | undefined;
 }
 

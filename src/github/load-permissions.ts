@@ -32,7 +32,8 @@ export function permissionLoader(edition?: string): LoadPermissions {
 export function needsDescriber(load: LoadPermissions): NonNullable<Api['describeNeeds']> {
   return async (method, url) => {
     try {
-      return (await load()).describeNeeds(method, url);
+      // Requests to the API may have any base URL, so only the path counts.
+      return (await load()).describeNeeds(method, new URL(url).pathname);
     } catch {
       return undefined;
     }

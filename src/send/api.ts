@@ -1,7 +1,6 @@
 import type { ResponseHeaders } from '../types/operation.ts';
 import type { Permissions } from './errors/errors.ts';
 import type { Limits } from './limits/limits.ts';
-import type { Outgoing } from './redirect.ts';
 
 /** What the sender takes from the API that it is made for, unless its options replace it. */
 export interface Api {
@@ -21,7 +20,11 @@ export interface Api {
   /** Reads what the API says about the permissions that a request needs. */
   readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
   /** Rejects a request before it is sent. Called for each request to the API, also for pages and after redirects. */
-  readonly authorize?: (request: Pick<Outgoing, 'url' | 'method' | 'headers'>) => Promise<void>;
+  readonly authorize?: (request: {
+    readonly url: string;
+    readonly method: string;
+    readonly headers: object;
+  }) => Promise<void>;
   /** Describes what a request needs, for the error of a status of 403 or 404. */
   readonly describeNeeds?: (method: string, url: string) => Promise<string | undefined>;
 }

@@ -185,6 +185,8 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/catalogue github': 'Its method match never throws. The method search is listed above.',
   'routebook/client fromOctokit': NO_OPTIONS,
   'routebook/clients textFormats': NO_OPTIONS,
+  'routebook/edition describeNeeds': NO_OPTIONS,
+  'routebook/permissions describeNeeds': NO_OPTIONS,
   'routebook/clients toAxios': REQUEST,
   'routebook/clients toFetch': REQUEST,
   'routebook/clients toGot': REQUEST,
