@@ -84,7 +84,7 @@ describe('the mocks of a generated module', () => {
 
   it('make handlers for nock', async () => {
     const answer = (() => ({ status: 404, data: { reason: 'none' } })) as never;
-    // msw takes the hooks of nock away.
+    // Other tests in this process may have turned it off.
     if (!nock.isActive()) nock.activate();
     try {
       mocks.mockNock(nock, { baseUrl: 'https://test.test' })(ORDER as never, answer);
