@@ -85,3 +85,25 @@ describe.each(COMPILERS)('a generic function on TypeScript $name', (compiler) =>
     },
   );
 });
+
+/** Sixty calls of a client, with options of its own. */
+const sixtyCalls = (options: string) =>
+  `import { createGitHub } from 'routebook/client';
+const github = createGitHub(${options});
+const repository = { owner: 'octocat', repo: 'hello-world' };
+${Array.from(
+  { length: 20 },
+  (_, index) => `export const created${index} = github.issues.create({ ...repository, title: 'a' });
+export const listed${index} = github.issues.listForRepo.all(repository);
+export const sent${index} = github.request('GET /repos/{owner}/{repo}/issues', repository);
+`,
+).join('')}`;
+
+// A grant is compared with the needs of every route once: about 33,000 instantiations, half of a second on 7.0, whatever the number of calls.
+it.each(COMPILERS)('a client with a grant stays within its limit on TypeScript $name', (compiler) => {
+  const plain = compileOnce(compiler, writeProgram('client-plain', sixtyCalls("{ token: 't' }")));
+  const grant = "{ token: 't', permissions: { issues: 'write', contents: 'read' } }";
+  const limited = compileOnce(compiler, writeProgram('client-limited', sixtyCalls(grant)));
+  expect(limited.instantiations - plain.instantiations).toBeLessThanOrEqual(35_000);
+  expect(limited.instantiations).toBeGreaterThan(plain.instantiations);
+});
