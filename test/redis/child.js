@@ -30,7 +30,7 @@ const onNotice = ({ message }) => process.send({ notice: message });
 const send = createSend({ baseUrl, token: 'secret', shared, concurrency, retries: 0, onNotice });
 
 async function sendOne(id) {
-  const { status } = await send({ method: 'GET', url: `${baseUrl}/work/${id}`, headers: { 'x-child': name } });
+  const { status } = await send({ method: 'GET', url: `${baseUrl}/jobs/${id}`, headers: { 'x-child': name } });
   process.send({ done: id, status });
 }
 
@@ -42,5 +42,5 @@ process.on('message', async ({ ids }) => {
 process.on('disconnect', () => process.exit());
 
 // The others are known when each has asked once.
-await send({ method: 'GET', url: `${baseUrl}/work/first-${name}`, headers: { 'x-child': name } });
+await send({ method: 'GET', url: `${baseUrl}/jobs/first-${name}`, headers: { 'x-child': name } });
 process.send({ isReady: true });

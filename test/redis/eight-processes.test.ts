@@ -132,7 +132,7 @@ describe.skipIf(!redisProgram)(
           await victim.exit;
           await github.drained(victim.name);
           const received = new Set(github.received);
-          const left = [...victim.left].filter((id) => !received.has(`/work/${id}`));
+          const left = [...victim.left].filter((id) => !received.has(`/jobs/${id}`));
           give(await startChild(redis.port, index), left);
         }
       });
