@@ -63,13 +63,20 @@ export default defineConfig({
     ],
     coverage: {
       // All code that runs in the test process, generated code included. Files with types only have nothing to run.
-      include: ['src/**', 'generator/**', 'cli/audit/**', 'cli/permissions/**', 'cli/commands/{audit,permissions}.ts'],
+      include: [
+        'src/**',
+        'generator/**',
+        'cli/audit/**',
+        'cli/{migrate,permissions}/**',
+        'cli/commands/{audit,migrate,permissions}.ts',
+      ],
       reporter: [['text', { skipFull: true }]],
       // A point below what was measured.
       thresholds: {
-        'src/**': { lines: 97, branches: 92, functions: 96.5, statements: 95.5 },
-        // The tests of the audit call its command in the test process. scripts/testing/coverage.js measures the rest of the command.
-        'cli/**': { lines: 93, branches: 85, functions: 94, statements: 92 },
+        // What needs a Redis server, another compiler or a large description is counted only in the system tests, which this does not see.
+        'src/**': { lines: 97, branches: 90.5, functions: 96, statements: 95.5 },
+        // The tests of these call the command in the test process. scripts/testing/coverage.js measures the rest of the command.
+        'cli/**': { lines: 93, branches: 81, functions: 94, statements: 91.5 },
         'generator/**': { lines: 87, branches: 81, functions: 84, statements: 85 },
       },
     },

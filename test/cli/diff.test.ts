@@ -141,3 +141,20 @@ describe('routebook diff', () => {
     expect(stderr.toLowerCase()).toContain(message);
   });
 });
+
+describe('a comparison with many changes', () => {
+  it('is summarized by kind, tag and schema, and --all lists every change', () => {
+    const { status, stdout } = run('diff', 'ghes-3.17', 'ghec');
+    expect(status).toBe(0);
+    const [first = ''] = stdout.split('\n');
+    const [, count = ''] = /^(\d+) changes in \d+ routes: /.exec(first) ?? [];
+    expect(Number(count)).toBeGreaterThan(1000);
+    expect(stdout).toMatch(/\nBy kind\n +\d+ [a-z-]+ \(.*\)\n/);
+    expect(stdout).toMatch(/\nBy tag\n +\d+ [a-z-]+\n/);
+    expect(stdout).toMatch(/\nSchemas that are affected most\n +\d+ [A-Z]\w+\n/);
+    expect(stdout).toContain('--all');
+    expect(stdout.split('\n').length).toBeLessThan(60);
+    const all = run('diff', 'ghes-3.17', 'ghec', '--all');
+    expect(all.stdout.split('\n').length).toBeGreaterThan(Number(count));
+  });
+});
