@@ -155,6 +155,7 @@ describe('a comparison with many changes', () => {
     expect(stdout).toContain('--all');
     expect(stdout.split('\n').length).toBeLessThan(60);
     const all = run('diff', 'ghes-3.17', 'ghec', '--all');
-    expect(all.stdout.split('\n').length).toBeGreaterThan(Number(count));
+    // Equal changes of several routes are one line.
+    expect(all.stdout.split('\n').length).toBeGreaterThan(1000);
   });
 });
