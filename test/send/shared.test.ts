@@ -1,5 +1,5 @@
-import { endpoint } from 'routebook';
-import { createGitHub } from 'routebook/client';
+import { createEndpoint, endpoint } from 'routebook';
+import { createApiClient, createGitHub } from 'routebook/client';
 import {
   createSend,
   RateLimitError,
@@ -130,6 +130,20 @@ test('a notice of the shared limits reaches onNotice with the request', async ()
   await createGitHub({ token: 'secret', shared, fetch, onNotice }).users.getAuthenticated();
   expect(onNotice).toHaveBeenCalledTimes(1);
   expect(onNotice.mock.calls[0]?.[0]).toMatchObject({ kind: 'shared', message: 'Redis is gone.', route: 'GET /user' });
+});
+
+test('a client of a generated module asks too', async () => {
+  const { shared, asked, released } = recorder();
+  const { fetch } = play({ status: 200, body: {} });
+  const profile = { baseUrl: 'https://api.example.com', vendor: 'acme', userAgent: 'acme', accept: '*/*' };
+  const list = Object.assign((_: unknown, build: typeof endpoint) => build('GET /user'), { route: 'GET /user' });
+  const client = createApiClient(
+    { endpoint: createEndpoint(profile), functions: { list }, pages: {} },
+    { shared, fetch },
+  );
+  await (client as unknown as { list(): Promise<unknown> }).list();
+  expect(asked).toMatchObject([{ origin: 'https://api.example.com' }]);
+  expect(released).toHaveLength(1);
 });
 
 test('the option must have both methods', () => {
