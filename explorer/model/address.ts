@@ -1,4 +1,5 @@
 import type { Api } from './api.ts';
+import { type Entry, isJsonText } from './form/draft.ts';
 import { hasSecret, isSecretField, isShareableSearch } from './secrets.ts';
 import { type Age, EMPTY_VIEW, type View } from './view.ts';
 
@@ -23,8 +24,9 @@ const AGES: readonly Age[] = ['all', 'current', 'deprecated'];
 const MAX_LENGTH = 200_000;
 const MAX_ENTRIES = 2_000;
 
-/** Names of parameters begin with a dot, so that they cannot be confused with names of the page. */
+/** Names of parameters begin with a dot, or with a colon if the value is JSON, so that they cannot be confused with names of the page. */
 const PARAMETER = '.';
+const JSON_PARAMETER = ':';
 const NULL = 'null';
 const PREVIEW = 'preview';
 const AGE = 'show';
@@ -37,7 +39,10 @@ export function writeAddress(api: Pick<Api, 'catalogue'>, view: View): string {
   for (const preview of view.previews) pairs.push([PREVIEW, preview]);
   for (const [pointer, text] of view.draft) {
     if (isSecretField(pointer)) continue;
-    pairs.push(text === null ? [NULL, pointer.slice(1)] : [`${PARAMETER}${pointer.slice(1)}`, text]);
+    const name = pointer.slice(1);
+    if (text === null) pairs.push([NULL, name]);
+    else if (isJsonText(text)) pairs.push([`${JSON_PARAMETER}${name}`, text.json]);
+    else pairs.push([`${PARAMETER}${name}`, text]);
   }
   const shown = pairs.filter(([name, value]) => (name === 'q' ? isShareableSearch(api, value) : !hasSecret(value)));
   return `#${shown.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`;
@@ -47,11 +52,12 @@ export function writeAddress(api: Pick<Api, 'catalogue'>, view: View): string {
 export function readAddress(fragment: string): View {
   if (fragment.length > MAX_LENGTH) return EMPTY_VIEW;
   const view: { -readonly [Key in keyof View]: View[Key] } = { ...EMPTY_VIEW };
-  const draft = new Map<string, string | null>();
+  const draft = new Map<string, Entry>();
   const previews: string[] = [];
   const pairs = [...new URLSearchParams(fragment.replace(/^#/, ''))].slice(0, MAX_ENTRIES);
   for (const [name, value] of pairs) {
     if (name.startsWith(PARAMETER) && name.length > 1) draft.set(`/${name.slice(1)}`, value);
+    else if (name.startsWith(JSON_PARAMETER) && name.length > 1) draft.set(`/${name.slice(1)}`, { json: value });
     else if (name === NULL && value !== '') draft.set(`/${value}`, null);
     else if (name === PREVIEW) previews.push(value);
     else if (name === AGE) view.age = AGES.find((age) => age === value) ?? 'all';

@@ -19,7 +19,7 @@ export function rememberPathValues(known: PathValues, path: string, draft: Draft
   for (const { name, prefix } of placeholdersOf(path)) {
     const pointer = joinPointer('', name);
     const text = draft.get(pointer);
-    if (!text || isSecretField(pointer) || next.get(prefix) === text) continue;
+    if (typeof text !== 'string' || text === '' || isSecretField(pointer) || next.get(prefix) === text) continue;
     // Values under another value of this parameter belong to something else.
     for (const each of known.keys()) if (each.startsWith(`${prefix}/`)) next.delete(each);
     next.set(prefix, text);

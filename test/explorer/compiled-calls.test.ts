@@ -16,21 +16,16 @@ function isOneOfSeveral({ body }: RouteRecord): boolean {
   return types.some(({ anyOf = [] }) => anyOf.filter((type) => type !== 'null').length > 1);
 }
 
-test('the TypeScript that the page shows for each route compiles, filled in and with placeholders', () => {
+test('the TypeScript that the page shows for each route compiles when it is filled in', () => {
   const routes = [...github].filter((each) => !isOneOfSeveral(each));
   expect(routes.length).toBeGreaterThan(1_320);
-  const functions = routes.flatMap((each, index) => {
+  const functions = routes.map((each, index) => {
     const given = fieldsOf(githubApi, each, new Map()).filter(({ required }) => required);
     const values = Object.fromEntries(given.map(({ name, control }) => [name, leastValue(control)]));
     const data = each.body && each.body.fields.length === 0 ? '{}' : '';
     const file = new File(['x'], 'a.zip');
-    const codes = [values, {}].map((some) =>
-      write('routebook', each, { ...filled(each, some), data }, '', 'GITHUB_TOKEN', file),
-    );
-    return codes.map(
-      (code, place) =>
-        `export async function call${index}_${place}() {\n${code.replace(/^import .*\n/gm, '')}return response;\n}\n`,
-    );
+    const code = write('routebook', each, { ...filled(each, values), data }, '', 'GITHUB_TOKEN', file);
+    return `export async function call${index}() {\n${code.replace(/^import .*\n/gm, '')}return response;\n}\n`;
   });
   expect(compile(new Map([['calls.ts', HEAD + functions.join('')]]), SETTINGS)).toEqual([]);
 });

@@ -15,8 +15,10 @@ it('one of several objects has the fields of all, and requires those of the firs
   expect(names({ anyOf: [current, { required: { name: 'string' } }] })).toEqual(['strict', 'checks', 'name?']);
 });
 
-it('several objects with different kinds of the same field, or an object and a text, are written as JSON', () => {
+it('several objects with different kinds of the same field are written as JSON, and text is a string where a string is allowed', () => {
   const object = { required: { value: 'string' } };
   expect(names({ anyOf: [object, { required: { value: 'integer' } }] })).toBe('json');
+  expect(names({ anyOf: ['integer', 'boolean'] })).toBe('json');
   expect(names({ anyOf: [object, 'string'] })).toBe('any');
+  expect(names({ anyOf: [{ enum: ['a', 'b'] }, 'string'] })).toBe('text');
 });

@@ -5,6 +5,7 @@ import { githubApi } from '../../explorer/model/github-api.ts';
 import { build } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
 import { highlight } from '../../explorer/model/request/highlight.ts';
+import { completeCall, placeholderName } from '../../explorer/model/request/placeholders.ts';
 import { findProblems } from '../../explorer/model/request/problems.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
 import type { View } from '../../explorer/model/view.ts';
@@ -74,6 +75,15 @@ const data: DataOf<'POST /repos/{owner}/{repo}/issues'> = await response.json();
   });
 });
 
+function placeholdersOf(record: RouteRecord) {
+  return completeCall(githubApi, record, readFormCall(githubApi, record, filled(record, {}), undefined));
+}
+
+/** The values inside a value that contain no others. */
+function leavesOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
+}
+
 describe('placeholders', () => {
   const upload = github.get('POST {origin}/repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}');
 
@@ -82,6 +92,20 @@ describe('placeholders', () => {
     const code = write('curl', record, filled(record, { owner: 'octokit' }));
     expect(code).toContain('/repos/octokit/REPO/issues/ISSUE_NUMBER/comments');
     expect(code).toContain('{"body":"BODY"}');
+  });
+
+  it('are never values that could be sent by mistake', () => {
+    const routes = [...github].filter(({ method }) => method !== 'GET');
+    const guessed = routes.filter((record) => {
+      const { options, placeholders, remaining } = placeholdersOf(record);
+      expect(remaining).toBeGreaterThanOrEqual(placeholders.size);
+      const names = new Set(Array.from(placeholders, placeholderName));
+      return leavesOf(options.parameters).some((value) => !names.has(String(value)));
+    });
+    expect(guessed.map(({ route }) => route)).toEqual([]);
+    const protection = github.get('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+    expect(write('curl', protection, filled(protection, {}))).toContain('"enforce_admins":"ENFORCE_ADMINS"');
+    expect([...placeholdersOf(protection).placeholders]).toContain('strict');
   });
 
   it('are marked in the code', () => {

@@ -1,6 +1,6 @@
 import { fieldId, noteId, useForm } from '../../hooks/form-access.ts';
 import type { Control } from '../../model/form/control.ts';
-import { setText } from '../../model/form/draft.ts';
+import { type Entry, isJsonText, setText } from '../../model/form/draft.ts';
 import { isWrittenAsJson } from '../../model/form/read-draft.ts';
 import { isSecretField } from '../../model/secrets.ts';
 import { Choice } from './choice.tsx';
@@ -24,7 +24,7 @@ interface Props {
 export function ControlInput({ control, pointer, name, required, placeholder, hasNote }: Props) {
   const { draft, setDraft, problemAt } = useForm();
   const text = draft.get(pointer);
-  const set = (next: string | null | undefined) => setDraft(setText(draft, pointer, next));
+  const set = (next: Entry | undefined) => setDraft(setText(draft, pointer, next));
   const attributes = {
     id: fieldId(pointer),
     'aria-describedby': hasNote ? noteId(pointer) : undefined,
@@ -35,6 +35,9 @@ export function ControlInput({ control, pointer, name, required, placeholder, ha
   if (isWrittenAsJson(control, text)) {
     // Empty text would turn it back into a form while the user is typing.
     return <TextInput {...attributes} aria-label={name} kind="code" text={text} onText={(next) => set(next ?? ' ')} />;
+  }
+  if (isJsonText(text)) {
+    return <TextInput {...attributes} kind="code" text={text.json} onText={(json = '') => set({ json })} />;
   }
   switch (control.kind) {
     case 'group':

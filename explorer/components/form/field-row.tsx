@@ -1,11 +1,11 @@
 import { fieldId, nameId, noteId, useForm } from '../../hooks/form-access.ts';
 import type { Control } from '../../model/form/control.ts';
-import { type Draft, isPresent, removeTree } from '../../model/form/draft.ts';
+import { type Draft, type Entry, isPresent, removeTree } from '../../model/form/draft.ts';
 import type { Field } from '../../model/form/fields.ts';
 import { describeControl } from '../../model/form/type-text.ts';
 import { Prose } from '../prose.tsx';
 import { ControlInput } from './control-input.tsx';
-import { JsonToggle, Literals, literalsOf } from './literals.tsx';
+import { JsonToggle, Literals, literalsOf, offersJson } from './literals.tsx';
 
 interface Props extends Omit<Field, 'place'> {
   /** Whether it can be removed, because the route does not have it. */
@@ -39,7 +39,7 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
         </span>
         <span class="field-tools">
           {isBlock && literals}
-          {isBlock && <JsonToggle control={control} pointer={pointer} name={name} />}
+          {(isBlock || offersJson(control)) && <JsonToggle control={control} pointer={pointer} name={name} />}
           {(isRemovable || isAdded) && (
             <button
               type="button"
@@ -103,7 +103,7 @@ function hasOneControl({ kind }: Control): boolean {
   return !['group', 'items', 'boolean', 'choices'].includes(kind);
 }
 
-function placeholderOf(text: string | null | undefined): string {
+function placeholderOf(text: Entry | undefined): string {
   return text === null ? 'null will be sent' : text === '' ? 'an empty string will be sent' : '';
 }
 

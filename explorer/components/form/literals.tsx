@@ -1,6 +1,6 @@
 import { useForm } from '../../hooks/form-access.ts';
 import type { Control } from '../../model/form/control.ts';
-import { type Draft, removeTree, setText } from '../../model/form/draft.ts';
+import { type Draft, isJsonText, removeTree, setText } from '../../model/form/draft.ts';
 import { isWrittenAsJson, readDraft } from '../../model/form/read-draft.ts';
 import { asJson, writeDraft } from '../../model/form/write-draft.ts';
 
@@ -65,11 +65,19 @@ export function Literals({ values, ...props }: Omit<Props, 'control'> & { readon
   );
 }
 
-/** Switches between the form of a group or list and its JSON. The form is available if it has a field for everything in the JSON. */
+/** Whether a control for text may contain JSON: text there is always a string, so other values need a switch. */
+export function offersJson({ kind }: Control): boolean {
+  return kind === 'any' || kind === 'lines';
+}
+
+/**
+ * Switches between the form of a group or list and its JSON, or between text and JSON. The form is available if it has a field for
+ * everything in the JSON.
+ */
 export function JsonToggle({ control, pointer, name }: Props) {
   const { draft, setDraft } = useForm();
   const text = draft.get(pointer);
-  const isPressed = isWrittenAsJson(control, text);
+  const isPressed = isWrittenAsJson(control, text) || isJsonText(text);
   const other = isPressed ? asForm(control, draft, pointer) : asText(control, draft, pointer);
   return (
     <Toggle
@@ -83,14 +91,27 @@ export function JsonToggle({ control, pointer, name }: Props) {
 }
 
 function asText(control: Control, draft: Draft, pointer: string): Draft {
-  const value = readDraft(control, draft, pointer, () => {}) ?? (control.kind === 'items' ? [] : {});
-  return setText(removeTree(draft, pointer), pointer, asJson(value));
+  const text = draft.get(pointer);
+  // What is typed stays as it is: `404` becomes a number by the switch only.
+  if (control.kind === 'any') return setText(draft, pointer, { json: typeof text === 'string' ? text : '' });
+  const value = readDraft(control, draft, pointer, () => {}) ?? (control.kind === 'group' ? {} : []);
+  return setText(
+    removeTree(draft, pointer),
+    pointer,
+    control.kind === 'lines' ? { json: asJson(value) } : asJson(value),
+  );
 }
 
 function asForm(control: Control, draft: Draft, pointer: string): Draft | undefined {
+  const text = draft.get(pointer);
+  if (control.kind === 'any' && isJsonText(text)) return setText(draft, pointer, text.json || undefined);
   const value = readDraft(control, draft, pointer, () => {});
+  if (control.kind === 'lines' && value !== undefined && !Array.isArray(value)) return undefined;
   const entries = writeDraft(control, value, pointer);
-  const doesNotFit = entries.some(([each, text]) => each === pointer && isWrittenAsJson(control, text));
-  if (doesNotFit || (value === undefined && draft.get(pointer)?.trim() !== '')) return undefined;
+  const doesNotFit = entries.some(
+    ([each, entry]) => each === pointer && (isWrittenAsJson(control, entry) || isJsonText(entry)),
+  );
+  const source = isJsonText(text) ? text.json : text;
+  if (doesNotFit || (value === undefined && source?.trim() !== '')) return undefined;
   return new Map([...removeTree(draft, pointer), ...entries]);
 }

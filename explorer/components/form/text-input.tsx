@@ -12,12 +12,13 @@ interface Props {
 export function TextInput({ kind, text, onText, ...attributes }: Props) {
   const value = text ?? '';
   const take = (next: string) => onText(next === '' ? undefined : next);
-  if (kind === 'long' || kind === 'lines' || kind === 'code') {
+  // An input of one line drops line breaks. A text with line breaks therefore has several lines, in every kind of field.
+  if (kind === 'long' || kind === 'lines' || kind === 'code' || /[\r\n]/.test(value)) {
     const rows = Math.min(16, Math.max(kind === 'lines' ? 2 : 3, value.split('\n').length));
     return (
       <textarea
         {...attributes}
-        class={kind === 'long' ? undefined : 'code'}
+        class={CLASSES[kind]}
         rows={rows}
         spellcheck={kind === 'long'}
         value={value}
@@ -44,9 +45,23 @@ export function TextInput({ kind, text, onText, ...attributes }: Props) {
     spellcheck: false,
     value,
     onInput: (event: preact.TargetedInputEvent<HTMLInputElement>) => take(event.currentTarget.value),
+    onPaste: (event: preact.TargetedClipboardEvent<HTMLInputElement>) => pasteLines(event, take),
   };
   if (kind === 'secret') return <input {...input} type="password" autocomplete="new-password" />;
   return <input {...input} type="text" autocomplete="off" inputMode={kind === 'number' ? 'numeric' : undefined} />;
+}
+
+const CLASSES: { readonly [Kind in TextKind]?: string } = { lines: 'code', code: 'code', secret: 'secret' };
+
+/** Pastes a text with line breaks as it is. The field then has several lines, and keeps the focus. */
+function pasteLines(event: preact.TargetedClipboardEvent<HTMLInputElement>, take: (text: string) => void): void {
+  const pasted = event.clipboardData?.getData('text/plain') ?? '';
+  if (!/[\r\n]/.test(pasted)) return;
+  event.preventDefault();
+  const { id, value, selectionStart, selectionEnd } = event.currentTarget;
+  const start = selectionStart ?? value.length;
+  take(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start));
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/;

@@ -13,11 +13,12 @@ interface Props {
   readonly code: string;
   /** Names of parameters that have a placeholder in the code. */
   readonly placeholders: ReadonlySet<string>;
+  readonly remaining: number;
   readonly onForm: (id: string) => void;
 }
 
 /** The code in one format. The most used formats have a tab. A format that is chosen from the menu replaces the last tab. */
-export function CodeTabs({ forms, form, code, placeholders, onForm }: Props) {
+export function CodeTabs({ forms, form, code, placeholders, remaining, onForm }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const usual = forms.slice(0, TABS);
   const tabs = usual.includes(form) ? usual : [...usual.slice(0, -1), form];
@@ -65,10 +66,10 @@ export function CodeTabs({ forms, form, code, placeholders, onForm }: Props) {
             </option>
           ))}
         </select>
-        <CopyButton text={code} what={`the request as ${form.label}`} />
+        <CopyButton text={code} what={`the request as ${form.label}`} remaining={remaining} />
       </div>
       <div class="code-panel" id="code" role="tabpanel" aria-labelledby={`tab-${form.id}`}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
         <pre tabIndex={0}>
           <code>
             {highlight(code, form.language, placeholders).map(({ kind, text }, index) =>

@@ -6,20 +6,23 @@ interface Props {
   /** What is copied, for screen readers. */
   readonly what: string;
   readonly class?: string;
+  /** How many placeholders the text contains. */
+  readonly remaining?: number;
 }
 
-export function CopyButton({ text, what, class: className = 'copy' }: Props) {
+export function CopyButton({ text, what, class: className = 'copy', remaining = 0 }: Props) {
   const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready');
   useEffect(() => {
     if (state === 'ready') return;
     const timer = setTimeout(setState, 1_500, 'ready');
     return () => clearTimeout(timer);
   }, [state]);
+  const gaps = remaining === 0 ? '' : `, ${remaining} to fill in`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       setState('done');
-      announce(`Copied ${what}`);
+      announce(`Copied ${what}${gaps}`);
     } catch {
       // Without HTTPS, or where the browser forbids it.
       setState('failed');
@@ -27,8 +30,9 @@ export function CopyButton({ text, what, class: className = 'copy' }: Props) {
     }
   };
   return (
-    <button type="button" class={className} data-state={state} aria-label={`Copy ${what}`} onClick={copy}>
+    <button type="button" class={className} data-state={state} aria-label={`Copy ${what}${gaps}`} onClick={copy}>
       {LABELS[state]}
+      {gaps}
     </button>
   );
 }

@@ -67,7 +67,14 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
           {url}
           <span class="chevron" aria-hidden="true" />
         </button>
-        {form && request && <CopyButton class="copy copy-main" text={code} what={`the code for ${form.label}`} />}
+        {form && request && (
+          <CopyButton
+            class="copy copy-main"
+            text={code}
+            what={`the code for ${form.label}`}
+            remaining={call.remaining}
+          />
+        )}
       </div>
       <div class="request-content" id="request">
         <section class="card" aria-label="Code">
@@ -80,7 +87,14 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
             <>
               <AuthenticationChoice view={view} credentials={credentials} onCredentials={onCredentials} />
               {form && (
-                <CodeTabs forms={forms} form={form} code={code} placeholders={call.placeholders} onForm={choose} />
+                <CodeTabs
+                  forms={forms}
+                  form={form}
+                  code={code}
+                  placeholders={call.placeholders}
+                  remaining={call.remaining}
+                  onForm={choose}
+                />
               )}
             </>
           )}

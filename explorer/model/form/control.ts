@@ -10,12 +10,12 @@ export type Control = (
   /** Any of several values. */
   | { readonly kind: 'choices'; readonly values: readonly Literal[] }
   /** A list of values, one per line. */
-  | { readonly kind: 'lines'; readonly item: 'text' | 'number' | 'any' }
+  | { readonly kind: 'lines'; readonly item: 'text' | 'number' }
   | { readonly kind: 'group'; readonly members: readonly Member[] }
   /** A list of groups. */
   | { readonly kind: 'items'; readonly item: Control }
   | { readonly kind: 'json' }
-  /** JSON if the text is valid JSON, else the text: for values that may have several types. */
+  /** A string, for values that may have another type too: those are written as JSON, by a switch. */
   | { readonly kind: 'any' }
 ) & { readonly isNullable: boolean };
 
@@ -70,9 +70,10 @@ function listControl(item: RecordType, target: Target, describe: Describe): Cont
   const control = controlOf(item, target, describe);
   switch (control.kind) {
     case 'text':
-    case 'number':
     case 'any':
-      return { kind: 'lines', item: control.kind, isNullable: false };
+      return { kind: 'lines', item: 'text', isNullable: false };
+    case 'number':
+      return { kind: 'lines', item: 'number', isNullable: false };
     case 'choice':
       return { kind: 'choices', values: control.values, isNullable: false };
     case 'group':
@@ -94,8 +95,14 @@ function unionControl(types: readonly RecordType[], target: Target, describe: De
   const groups = controls.filter((control) => control.kind === 'group');
   const members = groups.length === controls.length ? uniteMembers(groups.map((group) => group.members)) : undefined;
   if (members) return { kind: 'group', members, isNullable };
-  const isStructure = controls.every(({ kind }) => kind === 'group' || kind === 'items' || kind === 'json');
-  return { kind: isStructure ? 'json' : 'any', isNullable };
+  if (controls.every(isText)) return { kind: 'text', isNullable };
+  return { kind: controls.some(isText) ? 'any' : 'json', isNullable };
+}
+
+/** Whether the values of a control are strings, or may be. */
+function isText(control: Control): boolean {
+  if (control.kind === 'choice') return control.values.some((value) => typeof value === 'string');
+  return control.kind === 'text' || control.kind === 'any';
 }
 
 /**

@@ -1,12 +1,25 @@
 import { splitPointer } from '../../../src/internal/json-pointer.ts';
 
-/**
- * The form values: the text of each control by its JSON pointer, or null for JSON's null. A field without an entry is not set.
- * Values are kept as text, because an incomplete number or JSON document has no value yet.
- */
-export type Draft = ReadonlyMap<string, string | null>;
+/** What a control contains: a text, null for JSON's null, or JSON in a control for text. */
+export type Entry = string | null | JsonText;
 
-export function setText(draft: Draft, pointer: string, text: string | null | undefined): Draft {
+/** A text that is read as JSON because the user asked for it. */
+export interface JsonText {
+  readonly json: string;
+}
+
+/**
+ * The form values by JSON pointer. A field without an entry is not set. Values are kept as text, because an incomplete number or JSON
+ * document has no value yet.
+ */
+export type Draft = ReadonlyMap<string, Entry>;
+
+/** Whether a control for text contains JSON. */
+export function isJsonText(entry: Entry | undefined): entry is JsonText {
+  return typeof entry === 'object' && entry !== null;
+}
+
+export function setText(draft: Draft, pointer: string, text: Entry | undefined): Draft {
   const next = new Map(draft);
   if (text === undefined) next.delete(pointer);
   else next.set(pointer, text);
@@ -39,7 +52,7 @@ export function countItems(draft: Draft, pointer: string): number {
 
 /** Removes an item; later ones move up. */
 export function removeItem(draft: Draft, pointer: string, index: number): Draft {
-  const next = new Map<string, string | null>();
+  const next = new Map<string, Entry>();
   for (const [each, text] of draft) {
     const position = positionBelow(each, pointer);
     if (position === index) continue;

@@ -1,6 +1,6 @@
 import { joinPointer } from '../../../src/internal/json-pointer.ts';
 import type { Control, Member } from './control.ts';
-import { countItems, type Draft } from './draft.ts';
+import { countItems, type Draft, type Entry, isJsonText } from './draft.ts';
 
 /** Reports what is wrong at a pointer. */
 export type Report = (pointer: string, message: string, isMissing?: boolean) => void;
@@ -9,6 +9,7 @@ export type Report = (pointer: string, message: string, isMissing?: boolean) => 
 export function readDraft(control: Control, draft: Draft, pointer: string, report: Report): unknown {
   const text = draft.get(pointer);
   if (text === null) return null;
+  if (isJsonText(text)) return readJson(text.json, pointer, report);
   if (isWrittenAsJson(control, text)) return readJson(text, pointer, report);
   switch (control.kind) {
     case 'group':
@@ -21,7 +22,7 @@ export function readDraft(control: Control, draft: Draft, pointer: string, repor
 }
 
 /** Whether a group or a list of groups is written as JSON: then there is text at its own pointer. Empty text means that it is present. */
-export function isWrittenAsJson(control: Control, text: string | null | undefined): text is string {
+export function isWrittenAsJson(control: Control, text: Entry | undefined): text is string {
   return (control.kind === 'group' || control.kind === 'items') && typeof text === 'string' && text !== '';
 }
 
@@ -36,34 +37,22 @@ function readText(control: Control, text: string, pointer: string, report: Repor
     case 'choices':
       return readLines(text).map((line) => control.values.find((value) => String(value) === line) ?? line);
     case 'lines':
-      return readList(text, control.item);
+      return readLines(text).map((line) => (control.item === 'number' ? readNumber(line) : line));
     case 'json':
       return readJson(text, pointer, report);
-    case 'any':
-      return readAny(text);
     default:
       return text;
   }
 }
 
-const LINES = { text: (line: string) => line, number: readNumber, any: readAny };
-
-/** One item per line, or a list in JSON. */
-function readList(text: string, item: keyof typeof LINES): unknown[] {
-  const list = text.startsWith('[') ? readAny(text) : undefined;
-  return Array.isArray(list) ? list : readLines(text).map(LINES[item]);
-}
-
 export function readLines(text: string): string[] {
-  return text.split('\n').filter((line) => line.trim() !== '');
+  return text.split('\n').filter((line) => line !== '');
 }
 
-/** Unsafe integers would change as numbers, so they stay text. */
+/** A number that reads as it was typed. Others, such as `007` and unsafe integers, would be sent differently, so they stay text. */
 function readNumber(text: string): number | string {
-  const isPlain = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text.trim());
   const value = Number(text);
-  const isSafe = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
-  return isPlain && isSafe ? value : text;
+  return String(value) === text.trim() && Number.isFinite(value) ? value : text;
 }
 
 function readJson(text: string, pointer: string, report: Report): unknown {
@@ -73,14 +62,6 @@ function readJson(text: string, pointer: string, report: Report): unknown {
   } catch {
     report(pointer, 'This is not valid JSON.');
     return undefined;
-  }
-}
-
-function readAny(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RecordType } from 'routebook/catalogue';
 import type { Control } from './control.ts';
 
-const LINES = { text: 'list of strings', number: 'list of integers', any: 'list' };
+const LINES = { text: 'list of strings', number: 'list of integers' };
 
 /** The type of a field, as a short text. */
 export function describeControl(control: Control, type: RecordType): string {

@@ -2,16 +2,12 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { joinPointer } from '../../../src/internal/json-pointer.ts';
 import type { Api } from '../api.ts';
 import type { Control } from './control.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, Entry } from './draft.ts';
 import { fieldsOf } from './fields.ts';
 import { readDraft } from './read-draft.ts';
 
 /** The texts for a value: `readDraft` reads the same value from them. */
-export function writeDraft(
-  control: Control,
-  value: unknown,
-  pointer: string,
-): [pointer: string, text: string | null][] {
+export function writeDraft(control: Control, value: unknown, pointer: string): [pointer: string, entry: Entry][] {
   if (value === undefined) return [];
   if (value === null) return [[pointer, null]];
   switch (control.kind) {
@@ -35,7 +31,7 @@ export function writeDraft(
   }
 }
 
-function writeText(control: Control, value: unknown): string {
+function writeText(control: Control, value: unknown): Entry {
   switch (control.kind) {
     case 'choices':
       return listOf(value).map(asText).join('\n');
@@ -44,7 +40,7 @@ function writeText(control: Control, value: unknown): string {
     case 'json':
       return asJson(value);
     case 'any':
-      return typeof value === 'string' && !isJson(value) ? value : asJson(value);
+      return typeof value === 'string' ? value : { json: asJson(value) };
     default:
       return asText(value);
   }
@@ -56,23 +52,14 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** One item per line, if they can be read back from there. */
-function writeLines(control: Control, items: readonly unknown[]): string {
+function writeLines(control: Control, items: readonly unknown[]): Entry {
   const text = items.map(asText).join('\n');
   const read = readDraft(control, new Map([['', text]]), '', () => {});
-  return JSON.stringify(read) === JSON.stringify(items) ? text : JSON.stringify(items);
+  return JSON.stringify(read) === JSON.stringify(items) ? text : { json: JSON.stringify(items) };
 }
 
 function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 export function asJson(value: unknown): string {

@@ -3,7 +3,7 @@ import type { RouteRecord } from 'routebook/catalogue';
 import { maskSecrets, type TextFormat, textFormats } from 'routebook/clients';
 import { asLiteral } from '../../../src/internal/source-literal.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typed-call.ts';
-import { type CompleteCall, typedOptions } from './placeholders.ts';
+import type { CompleteCall } from './placeholders.ts';
 
 /** The input for writing a request. */
 export interface Source {
@@ -59,7 +59,7 @@ function writeTyped({ record, call, request, mask, module }: Source): string {
   const authorization = request.headers['authorization'];
   const shown = mask === false ? asLiteral(String(authorization)) : `\`Bearer \${process.env.${mask}}\``;
   const headerCode = authorization === undefined ? {} : { authorization: shown };
-  return writeTypedCall(record, typedOptions(call) as unknown as TypedCallOptions, { headerCode, module });
+  return writeTypedCall(record, call.options as unknown as TypedCallOptions, { headerCode, module });
 }
 
 function asJson(value: unknown): string {
