@@ -24,6 +24,7 @@ export type {
   RecordType,
   RouteRecord,
   SearchOptions,
+  SubcategoryRecord,
   TaskElsewhere,
   ValueLimits,
 } from './catalogue/types.ts';

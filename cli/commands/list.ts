@@ -1,9 +1,11 @@
+import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { readMethod } from '../input/read-method.ts';
+import { printCategories } from '../output/categories-table.ts';
 import { printRoutes } from '../output/routes-table.ts';
 import { noteSupport } from '../output/support-note.ts';
 
@@ -14,7 +16,9 @@ title and whether it is deprecated or removed, separated by tabs.
 
 Options
       --method <name>          only routes with this method
-      --category <name>        only routes in this category, such as repos
+      --category <name>        only routes in this category or sub-category, such
+                               as repos, "Pull requests" or actions/secrets
+      --categories             list the categories and sub-categories instead
       --deprecated             only routes that are deprecated or removed
       --catalogue <file|name>  the routes of another API
       --edition <name>         ${EDITION_LIST}
@@ -25,12 +29,15 @@ Exit codes: 0 found, 1 nothing found, 2 incorrect usage.
 Examples
   routebook list --method PUT --category repos
   routebook list --deprecated
+  routebook list --categories
+  routebook list --category actions/secrets
   routebook list --category meta --json`;
 
 export const OPTIONS = {
   ...CATALOGUE_OPTIONS,
   method: { type: 'string' },
   category: { type: 'string' },
+  categories: { type: 'boolean' },
   deprecated: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
@@ -48,19 +55,51 @@ export async function run(args: readonly string[]): Promise<number> {
   const api = await loadApi(values);
   noteSupport(api);
   const all = [...api.catalogue];
-  const categories = new Set(all.flatMap((record) => record.category ?? []));
-  if (category !== undefined && !categories.has(category)) {
-    const advice = didYouMean(category, categories) || ` Categories: ${[...categories].sort().join(', ')}.`;
-    throw new InputError(`there is no category "${category}".${advice}`, 'routebook list');
+  if (values.categories) {
+    if (category !== undefined || method !== undefined || deprecated) {
+      throw new UsageError('--categories takes no filter of routes.', 'routebook list --categories');
+    }
+    printCategories(api.catalogue, values.json === true);
+    return 0;
   }
+  const isInCategory = category === undefined ? () => true : selectCategory(category, api.catalogue);
   const found = all.filter(
     (record) =>
       (method === undefined || record.method === method) &&
-      (category === undefined || record.category === category) &&
+      isInCategory(record) &&
       (!deprecated || record.deprecation !== undefined),
   );
   printRoutes(found, values.json === true);
   if (found.length === 0)
     throw new InputError('no route matches all of these options.', 'routebook list with fewer options');
   return 0;
+}
+
+/** A test for the routes of a category, by its name or title, or of a sub-category: `actions/secrets`, `Pull requests / Reviews`. */
+function selectCategory(text: string, { categories }: Catalogue): (record: RouteRecord) => boolean {
+  const [first = '', ...others] = text.split('/');
+  const category = categories.find((each) => isNamed(each, first));
+  if (category === undefined) {
+    const names = categories.map(({ name }) => name).sort();
+    const advice = didYouMean(text, names) || ` Categories: ${names.join(', ')}.`;
+    throw new InputError(`there is no category "${text}".${advice}`, 'routebook list --categories');
+  }
+  if (others.length === 0) return (record) => record.category === category.name;
+  const rest = others.join('/');
+  const subcategory = category.subcategories.find((each) => isNamed(each, rest));
+  if (subcategory === undefined) {
+    const names = category.subcategories.map(({ name }) => name).sort();
+    const list = names.length === 0 ? ' It has none.' : ` It has: ${names.join(', ')}.`;
+    const advice = didYouMean(rest, names) || list;
+    throw new InputError(
+      `the category "${category.name}" has no sub-category "${rest.trim()}".${advice}`,
+      'routebook list --categories',
+    );
+  }
+  return (record) => record.category === category.name && record.subcategory === subcategory.name;
+}
+
+function isNamed({ name, title }: { readonly name: string; readonly title: string }, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return name.toLowerCase() === wanted || title.toLowerCase() === wanted;
 }

@@ -114,7 +114,9 @@ function valuesOf(option: string, record: RouteRecord | undefined, { catalogue }
     case 'method':
       return METHODS;
     case 'category':
-      return [...new Set([...catalogue].flatMap(({ category }) => category ?? []))].sort();
+      return catalogue.categories
+        .flatMap(({ name, subcategories }) => [name, ...subcategories.map((each) => `${name}/${each.name}`)])
+        .sort();
     case 'format':
       return [...(record?.formats ?? [])];
     case 'preview':

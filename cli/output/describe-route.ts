@@ -67,11 +67,11 @@ function describeHead(record: RouteRecord, screen: Screen): string {
 }
 
 function describeFacts(record: RouteRecord, screen: Screen): string {
-  const { documentation, category, operationId, server, formats, previews, versions, permissions } = record;
+  const { documentation, operationId, server, formats, previews, versions, permissions } = record;
   const facts = [
     ['Documentation', documentation],
     ['Operation', operationId],
-    ['Category', category],
+    ['Category', describeCategory(record)],
     ['Server', server],
     ['Pagination', describePagination(record)],
     ['Formats', formats.join(', ')],
@@ -91,6 +91,13 @@ function describeFacts(record: RouteRecord, screen: Screen): string {
       return [screen.paint('muted', name.padEnd(label)) + paint(value)];
     })
     .join('\n');
+}
+
+/** `Pull requests, Reviews (pulls/reviews)`: what people call it, and what `list --category` takes. */
+function describeCategory({ category, categoryTitle, subcategory, subcategoryTitle }: RouteRecord): string {
+  if (category === undefined) return '';
+  const titles = [...new Set([categoryTitle ?? category, subcategoryTitle ?? categoryTitle ?? category])].join(', ');
+  return `${titles} (${[category, subcategory ?? []].flat().join('/')})`;
 }
 
 function section(title: string, text: string, screen: Screen): string[] {

@@ -19,29 +19,53 @@ export function categoryOf({ category }: RouteRecord): string {
   return category ?? 'other';
 }
 
-/** `code-scanning` → `Code scanning` */
-export function categoryLabel(category: string): string {
-  const text = category.replace(/[-_]+/g, ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** The routes of a sub-category. Those without one come first, without a title. */
+export interface RouteSection {
+  readonly title: string;
+  readonly routes: readonly RouteRecord[];
+  /** The position of its first route in the category, from 1. */
+  readonly start: number;
 }
 
 export interface RouteGroup {
   readonly category: string;
+  readonly title: string;
   readonly routes: readonly RouteRecord[];
+  readonly sections: readonly RouteSection[];
 }
 
-/** Routes by category, in alphabetical order. */
+/** Routes by category and sub-category, in the alphabetical order of their titles. */
 export function groupRoutes(routes: readonly RouteRecord[]): readonly RouteGroup[] {
+  return groupBy(routes, categoryOf)
+    .map(([category, all]) => ({
+      category,
+      title: all[0]?.categoryTitle ?? 'Other',
+      routes: all,
+      sections: listSections(all),
+    }))
+    .sort((one, other) => compare(one.title, other.title));
+}
+
+function listSections(routes: readonly RouteRecord[]): RouteSection[] {
+  let start = 1;
+  return groupBy(routes, ({ subcategoryTitle = '' }) => subcategoryTitle)
+    .sort(([one], [other]) => compare(one, other))
+    .map(([title, some]) => {
+      const section = { title, routes: some, start };
+      start += some.length;
+      return section;
+    });
+}
+
+function groupBy(routes: readonly RouteRecord[], keyOf: (record: RouteRecord) => string): [string, RouteRecord[]][] {
   const groups = new Map<string, RouteRecord[]>();
   for (const record of routes) {
-    const category = categoryOf(record);
-    const group = groups.get(category);
+    const key = keyOf(record);
+    const group = groups.get(key);
     if (group) group.push(record);
-    else groups.set(category, [record]);
+    else groups.set(key, [record]);
   }
-  return [...groups]
-    .sort(([one], [other]) => compare(one, other))
-    .map(([category, all]) => ({ category, routes: all }));
+  return [...groups];
 }
 
 const sorted = new WeakMap<Catalogue, readonly RouteRecord[]>();
@@ -82,9 +106,9 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** All categories, in alphabetical order. */
-export function listCategories(catalogue: Catalogue): readonly string[] {
-  return groupRoutes(allRoutes(catalogue)).map(({ category }) => category);
+/** All categories, in the order of the tree. */
+export function listCategories(catalogue: Catalogue): readonly RouteGroup[] {
+  return groupRoutes(allRoutes(catalogue));
 }
 
 const versions = new WeakMap<Catalogue, readonly string[]>();

@@ -1,13 +1,13 @@
-import { freezeDeeply } from '../internal/freeze.ts';
 import type { RouteOrFunction } from '../internal/route-of.ts';
 import { createChecker } from './check/check.ts';
 import type { DeepCheck } from './check/context.ts';
 import type { FindElsewhere } from './check/elsewhere.ts';
 import { peek } from './check/read-given-call.ts';
 import { createForeignTest, type UploadUrl } from './foreign-host.ts';
-import { createDescriber, type ReadGlossary } from './glossary.ts';
+import { createDescriber } from './glossary.ts';
 import type { IndexData } from './index-data.ts';
 import { readIndexText, writeIndexText } from './index-text.ts';
+import { listCategories } from './list-categories.ts';
 import { buildRouteTree, type TreeRoute } from './match/build-route-tree.ts';
 import { createMatcher, type Matcher } from './match/match.ts';
 import { splitRequest } from './match/route-shape.ts';
@@ -15,7 +15,7 @@ import { ageOf, createRecords, type Records } from './records.ts';
 import { createRouteResolver } from './resolve-route.ts';
 import { createAsker, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
-import type { Catalogue, CategoryRecord, Match, RouteRecord, TaskElsewhere } from './types.ts';
+import type { Catalogue, Match, RouteRecord, TaskElsewhere } from './types.ts';
 
 /**
  * Creates a catalogue from generated data: the object, its JSON, or the text that a generated module exports. The text is parsed, and
@@ -49,11 +49,12 @@ export function createCatalogueWith<Route extends string>(
     Object.create(null),
     finders,
   );
-  const { mayBeEmpty, prefixes, servers, names, synonyms, scopes, glossary } = readSettings(settings);
+  const { mayBeEmpty, prefixes, servers, names, categoryTitles, synonyms, scopes, glossary } = readSettings(settings);
   const describe = glossary === undefined ? () => undefined : createDescriber(glossary);
   const records = once(() =>
     createRecords(readIndexText(typeof text === 'string' ? text : text()), {
       names,
+      categoryTitles,
       describe,
       routes: glossary?.routes,
     }),
@@ -162,20 +163,6 @@ function pathOfServer(server: string | null): string {
 
 function versionsOf({ data }: Records): readonly string[] {
   return Object.freeze(data.version === null ? [] : [data.version, ...(data.versions ?? [])]);
-}
-
-/** The categories in the order of their first routes. */
-function listCategories({ data }: Records, glossary: ReadGlossary | undefined): readonly CategoryRecord[] {
-  const sizes = new Map<string, number>();
-  for (const { category } of data.rows()) {
-    if (category !== undefined) sizes.set(category, (sizes.get(category) ?? 0) + 1);
-  }
-  return freezeDeeply(
-    [...sizes].map(([name, size]): CategoryRecord => {
-      const description = glossary?.categories.get(name);
-      return { name, size, ...(description === undefined ? {} : { description }) };
-    }),
-  );
 }
 
 function once<Value>(create: () => Value): () => Value {

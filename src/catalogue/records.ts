@@ -7,6 +7,7 @@ import type { Describer } from './glossary.ts';
 import type { IndexDetails, IndexParameter } from './index-data.ts';
 import type { LazyIndex } from './index-text.ts';
 import type { Row } from './read-row.ts';
+import { type Section, type SectionWords, sectionOf } from './section.ts';
 import { titleOf } from './title.ts';
 import type { DeprecationRecord, ParameterRecord, RouteRecord } from './types.ts';
 
@@ -17,6 +18,8 @@ export interface Records {
   at(index: number): RouteRecord;
   /** The title of a route, by position, without creating its record. */
   titleAt(index: number): string;
+  /** The category and sub-category of a route, by position, without creating its record. */
+  sectionAt(index: number): Section;
   /** The position of a route, or -1. */
   indexOf(route: string): number;
   /** The position of an operation, or -1. */
@@ -24,9 +27,7 @@ export interface Records {
 }
 
 /** The settings that are added to the data. */
-export interface RecordWords {
-  /** The spelling of words in titles. */
-  readonly names: ReadonlyMap<string, string>;
+export interface RecordWords extends SectionWords {
   readonly describe: Describer;
   /** Descriptions of routes that have none in the data. */
   readonly routes: ReadonlyMap<string, string> | undefined;
@@ -51,6 +52,10 @@ export function createRecords(data: LazyIndex, words: RecordWords): Records {
   return {
     data,
     titleAt: (index) => titleOfRow(data.row(index), names),
+    sectionAt(index) {
+      const { category, documentation } = data.row(index);
+      return sectionOf(category, documentation, words);
+    },
     indexOf: (route) => positions.get(route) ?? -1,
     indexOfOperation(operationId) {
       operations ??= indexOperations(data);
@@ -93,9 +98,10 @@ export function pathOf({ route, details }: Row): string {
 function createRecord(
   data: LazyIndex,
   row: Row,
-  { names, describe, routes }: RecordWords,
+  words: RecordWords,
   parameterAt: (route: string, index: number) => readonly ParameterRecord[],
 ): RouteRecord {
+  const { names, describe, routes } = words;
   const { route, operationId, category, documentation, parameters, responses, body, details } = row;
   const { formats = [], previews = [], pagination, deprecation, versions = [] } = details;
   const description = details.description ?? routes?.get(route);
@@ -107,7 +113,7 @@ function createRecord(
     title: titleOfRow(row, names),
     ...(description === undefined ? {} : { description }),
     ...(operationId === undefined ? {} : { operationId }),
-    ...(category === undefined ? {} : { category }),
+    ...sectionOf(category, documentation, words),
     ...(documentation === undefined ? {} : { documentation: data.documentation + documentation }),
     ...(server == null ? {} : { server }),
     parameters: parameters.flatMap((index) => parameterAt(route, index)),

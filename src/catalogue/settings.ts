@@ -14,6 +14,8 @@ export interface CatalogueSettings {
   readonly servers?: readonly string[];
   /** The spelling of words and of hyphenated phrases in titles: in an anchor, `github` and `self-hosted` lose capitals and hyphens. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Titles of categories (`orgs`) and of sub-categories (`orgs/orgs`) that are not the words of their names. */
+  readonly categoryTitles?: Readonly<Record<string, string>>;
   /**
    * Words and phrases that users search for, with the words that the routes use instead: `{ pr: ['pull'] }`. An HTTP method in the
    * list selects the routes with that method: `{ protect: ['protection', 'PUT'] }`.
@@ -31,6 +33,7 @@ export interface ReadSettings {
   readonly prefixes: readonly string[];
   readonly servers: readonly string[];
   readonly names: ReadonlyMap<string, string>;
+  readonly categoryTitles: ReadonlyMap<string, string>;
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
   readonly scopes: readonly SearchScope[];
   readonly glossary: ReadGlossary | undefined;
@@ -44,6 +47,7 @@ const NAMES: OptionChecks<CatalogueSettings> = {
   prefixes: anything,
   servers: anything,
   names: anything,
+  categoryTitles: anything,
   synonyms: anything,
   scopes: anything,
   glossary: anything,
@@ -56,6 +60,7 @@ export function readSettings(settings: unknown): ReadSettings {
     prefixes: readList(given, 'prefixes'),
     servers: readList(given, 'servers'),
     names: readMap(given, 'names', isText, 'an object whose values are strings'),
+    categoryTitles: readMap(given, 'categoryTitles', isText, 'an object whose values are strings'),
     synonyms: readMap(given, 'synonyms', isListOfTexts, 'an object whose values are lists of strings'),
     scopes: readScopes(given),
     glossary: readGlossarySetting(given),

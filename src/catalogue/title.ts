@@ -10,7 +10,12 @@ interface TitleFacts {
 export function titleOf(facts: TitleFacts, names: ReadonlyMap<string, string>): string {
   const source = titleSource(facts);
   if (source === facts.title || source === facts.route) return source;
-  const words = source.split(/[-_]+/).filter((word) => word !== '');
+  return spellSlug(source, names);
+}
+
+/** `code-scanning` → `Code scanning` */
+export function spellSlug(slug: string, names: ReadonlyMap<string, string>): string {
+  const words = slug.split(/[-_]+/).filter((word) => word !== '');
   const text = spellWords(words, names).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

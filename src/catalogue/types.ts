@@ -103,7 +103,14 @@ export interface RouteRecord<Route extends string = string> {
   /** A longer description, if the API has one. */
   readonly description?: string;
   readonly operationId?: string;
+  /** The name of the category, such as `pulls`. */
   readonly category?: string;
+  /** The category as the documentation names it: `Pull requests`. */
+  readonly categoryTitle?: string;
+  /** The name of the page of the documentation in its category, such as `comments`. Removed routes may have none. */
+  readonly subcategory?: string;
+  /** The sub-category as the documentation names it: `Review comments`. */
+  readonly subcategoryTitle?: string;
   /** The URL of the documentation. */
   readonly documentation?: string;
   /** The server that requests are sent to. */
@@ -126,11 +133,22 @@ export interface RouteRecord<Route extends string = string> {
   readonly permissions?: RoutePermissions;
 }
 
+/** A sub-category of routes: a page of the documentation. */
+export interface SubcategoryRecord {
+  readonly name: string;
+  readonly title: string;
+  /** The number of routes in the sub-category, with removed ones. */
+  readonly size: number;
+}
+
 /** A category of routes. */
 export interface CategoryRecord {
   readonly name: string;
-  /** The number of routes in the category. */
+  /** The name in the documentation, such as `Organizations` for `orgs`. */
+  readonly title: string;
+  /** The number of routes in the category, with removed ones. */
   readonly size: number;
+  readonly subcategories: readonly SubcategoryRecord[];
   /** The subject of its routes. Present if descriptions are loaded. */
   readonly description?: string;
 }

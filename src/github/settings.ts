@@ -1,5 +1,6 @@
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import { github as profile } from '../profile/github.ts';
+import { CATEGORY_TITLES } from './category-titles.ts';
 import { COMMANDS } from './search/search-commands.ts';
 import { PHRASES } from './search/search-phrases.ts';
 import { TASKS } from './search/search-tasks.ts';
@@ -36,6 +37,7 @@ const NAMES = {
   gpg: 'GPG',
   'head-commit': 'HEAD commit',
   id: 'ID',
+  ldap: 'LDAP',
   legacy: '(legacy)',
   lfs: 'LFS',
   markdown: 'Markdown',
@@ -46,6 +48,7 @@ const NAMES = {
   readme: 'README',
   sarif: 'SARIF',
   sbom: 'SBOM',
+  scim: 'SCIM',
   ssh: 'SSH',
   stubbed: '(stubbed)',
   'updates-dependabots': "Update Dependabot's",
@@ -63,6 +66,7 @@ export const SETTINGS: CatalogueSettings = {
   mayBeEmpty: profile.mayBeEmpty,
   prefixes: ['/api/v3', '/api/uploads'],
   names: { ...NAMES, ...Object.fromEntries(HYPHENATED.split(' ').map((words) => [words, words])) },
+  categoryTitles: CATEGORY_TITLES,
   synonyms: { ...COMMANDS, ...PHRASES, ...TASKS, ...SYNONYMS },
   scopes: SCOPES,
 };

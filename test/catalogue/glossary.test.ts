@@ -84,7 +84,7 @@ describe('descriptions', () => {
   test('are absent without a glossary', () => {
     const catalogue = createCatalogue(index);
     expect(catalogue.get('GET /pets/{id}')?.parameters[0]).not.toHaveProperty('description');
-    expect(catalogue.categories).toEqual([{ name: 'pets', size: 2 }]);
+    expect(catalogue.categories).toEqual([{ name: 'pets', title: 'Pets', size: 2, subcategories: [] }]);
   });
 });
 

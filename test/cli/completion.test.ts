@@ -71,6 +71,7 @@ describe('completion in bash', () => {
       '--edition',
       '--method',
       '--category',
+      '--categories',
       '--deprecated',
       '--json',
       '--help',
@@ -79,7 +80,7 @@ describe('completion in bash', () => {
     expect(ask('check', '--j')).toEqual(['--json']);
     expect(ask('check', '--base')).toEqual(['--base-url']);
     expect(ask("'GET /user'", '--as', 'ht')).toEqual(['httpie', 'http-file']);
-    expect(ask('list', '--category', 'rep')).toEqual(['repos']);
+    expect(ask('list', '--category', 'deploy-')).toEqual(['deploy-keys', 'deploy-keys/deploy-keys']);
     expect(ask('list', '--method', 'P')).toEqual(['POST', 'PUT', 'PATCH']);
     expect(ask("'GET /user'", '--as', '=', 'cu')).toEqual(['curl']);
     expect(ask("'GET /user'", '--api-version', '')).toEqual(['2022-11-28', '2026-03-10']);

@@ -61,11 +61,39 @@ describe('list', () => {
     expect(lines(run('list', '--deprecated').stdout).every((line) => /\t(deprecated|removed)$/.test(line))).toBe(true);
   });
 
+  it('takes the name or the title of a category, and a sub-category', () => {
+    const reviews = run('list', '--category', 'pulls/reviews').stdout;
+    expect(reviews.split('\n')).toContain(
+      'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews\tList reviews for a pull request',
+    );
+    expect(run('list', '--category', 'pull requests / Reviews').stdout).toBe(reviews);
+    expect(run('list', '--category', 'Repositories').stdout).toBe(run('list', '--category', 'repos').stdout);
+    expect(run('list', '--category', 'pulls/rviews').stderr).toBe(
+      'routebook: the category "pulls" has no sub-category "rviews". Did you mean "reviews"?\n' +
+        'Try: routebook list --categories\n',
+    );
+    expect(run('list', '--category', 'pulls/xxxxxx').stderr).toContain('It has: comments, pulls, ');
+  });
+
+  it('lists the categories with their titles and the numbers of current and removed routes', () => {
+    const { stdout } = run('list', '--categories');
+    expect(stdout).toContain('\npulls\tPull requests\t34\t0\npulls/comments\tReview comments\t7\t0\n');
+    expect(JSON.parse(run('list', '--categories', '--json').stdout)).toEqual(github.categories);
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    const count = (column: number) =>
+      rows.filter(([name]) => !name?.includes('/')).reduce((sum, row) => sum + Number(row[column]), 0);
+    expect([count(2), count(3)]).toEqual([1225, 110]);
+    expect(run('list', '--categories', '--deprecated').stderr).toContain('--categories takes no filter of routes.');
+  });
+
   it('suggests a category for an unknown one', () => {
     expect(run('list', '--category', 'repso')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: 'routebook: there is no category "repso". Did you mean "repos"?\nTry: routebook list\n',
+      stderr: 'routebook: there is no category "repso". Did you mean "repos"?\nTry: routebook list --categories\n',
     });
     expect(run('list', '--category', 'xxxxxx').stderr).toContain('Categories: actions, ');
     expect(run('list', 'release', 'assets')).toEqual({

@@ -115,10 +115,10 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   // 51 kB of data, and the rest is code: the search, other spellings of routes, the checks, and what no route does.
-  test('grows by at most 89 kB with the catalogue, and by nothing of the clients', async () => {
+  test('grows by at most 89.5 kB with the catalogue, and by nothing of the clients', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { github } from 'routebook/catalogue'; console.log(github);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(89_000);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(89_500);
     expect(dataOf(both.files)).toEqual(['index-data.js', 'routes-elsewhere.js']);
     expect(both.files.filter((file) => file.includes('clients'))).toEqual([]);
   });

@@ -3,7 +3,6 @@ import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
 import { describePermissions } from 'routebook/permissions';
 import { useApi } from '../../hooks/api-context.ts';
 import { writeAddress } from '../../model/address.ts';
-import { categoryLabel } from '../../model/find-routes.ts';
 import { closeRoute, openRoute, type View } from '../../model/view.ts';
 import { MethodBadge, Path } from '../route-text.tsx';
 import { VersionSwitch } from './version-switch.tsx';
@@ -18,15 +17,28 @@ interface Props {
 /** The title of a route, its path, and facts about it. */
 export function RouteHead({ record, view, heading, onView }: Props) {
   const api = useApi();
-  const { method, path, title, category, operationId, documentation, pagination, deprecation, permissions } = record;
+  const {
+    method,
+    path,
+    title,
+    category,
+    categoryTitle,
+    subcategoryTitle,
+    operationId,
+    documentation,
+    pagination,
+    deprecation,
+    permissions,
+  } = record;
   const { description } = record as { readonly description?: string };
   return (
     <header class="route-head">
       {category && (
         <p class="breadcrumb">
           <a href={writeAddress(api, { ...closeRoute(view), category })} title={api.describeCategory?.(category)}>
-            {categoryLabel(category)}
+            {categoryTitle}
           </a>
+          {subcategoryTitle !== categoryTitle && subcategoryTitle && ` › ${subcategoryTitle}`}
         </p>
       )}
       <h1 ref={heading} tabIndex={-1}>

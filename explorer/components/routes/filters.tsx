@@ -1,10 +1,10 @@
-import { categoryLabel, METHODS } from '../../model/find-routes.ts';
+import { METHODS, type RouteGroup } from '../../model/find-routes.ts';
 import type { Age, View } from '../../model/view.ts';
 
 interface Props {
   readonly view: View;
   /** Undefined until they are known. */
-  readonly categories: readonly string[] | undefined;
+  readonly categories: readonly RouteGroup[] | undefined;
   readonly onChange: (view: View) => void;
 }
 
@@ -27,9 +27,12 @@ export function Filters({ view, categories = [], onChange }: Props) {
         onChange={(event) => onChange({ ...view, category: event.currentTarget.value })}
       >
         <option value="">Category</option>
-        {including(categories, view.category).map((category) => (
+        {including(
+          categories.map(({ category }) => category),
+          view.category,
+        ).map((category) => (
           <option key={category} value={category}>
-            {categoryLabel(category)}
+            {categories.find((each) => each.category === category)?.title ?? category}
           </option>
         ))}
       </select>

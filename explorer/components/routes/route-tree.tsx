@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/api-context.ts';
 import { writeAddress } from '../../model/address.ts';
-import { categoryLabel, categoryOf, type RouteGroup } from '../../model/find-routes.ts';
+import { categoryOf, type RouteGroup } from '../../model/find-routes.ts';
 import { EMPTY_VIEW, openRoute } from '../../model/view.ts';
 import { MethodBadge } from '../route-text.tsx';
 
@@ -63,7 +63,7 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
 
   return (
     <div class="tree" id="routes" ref={listRef} role="tree" aria-label="Routes by category" onKeyDown={onKeyDown}>
-      {groups.map(({ category, routes }, index) => [
+      {groups.map(({ category, title, routes, sections }, index) => [
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
         <div
           key={category}
@@ -79,24 +79,31 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
           onClick={() => toggle(category)}
         >
           <span class="chevron" aria-hidden="true" />
-          <span class="tree-name">{categoryLabel(category)}</span>
+          <span class="tree-name">{title}</span>
           <span class="tree-count">
             {routes.length}
             <span class="hidden"> {routes.length === 1 ? 'route' : 'routes'}</span>
           </span>
         </div>,
         ...(isExpanded(category)
-          ? routes.map((record, place) => (
-              <TreeRoute
-                key={record.route}
-                record={record}
-                href={writeAddress(api, openRoute({ ...EMPTY_VIEW, edition }, record.route))}
-                isOpen={record.route === open}
-                place={place + 1}
-                count={routes.length}
-                onOpen={onOpen}
-              />
-            ))
+          ? sections.flatMap((section) => [
+              section.title !== '' && sections.length > 1 && (
+                <p key={`${category}/${section.title}`} class="tree-section" role="none">
+                  {section.title}
+                </p>
+              ),
+              ...section.routes.map((record, place) => (
+                <TreeRoute
+                  key={record.route}
+                  record={record}
+                  href={writeAddress(api, openRoute({ ...EMPTY_VIEW, edition }, record.route))}
+                  isOpen={record.route === open}
+                  place={section.start + place}
+                  count={routes.length}
+                  onOpen={onOpen}
+                />
+              )),
+            ])
           : []),
       ])}
     </div>

@@ -1,0 +1,72 @@
+import { github } from 'routebook/catalogue';
+import { describe, expect, test } from 'vitest';
+import { sectionOf } from '../../src/catalogue/section.ts';
+import { EDITIONS } from '../../src/generated/editions.ts';
+import { CATEGORY_TITLES } from '../../src/github/category-titles.ts';
+import { loadDescribedEdition } from '../../src/github/described-edition.ts';
+import { SETTINGS } from '../../src/github/settings.ts';
+
+const names = Object.keys(EDITIONS) as (keyof typeof EDITIONS)[];
+const catalogues = [github, ...(await Promise.all(names.map(loadDescribedEdition)))];
+const records = catalogues.flatMap((catalogue) => [...catalogue]);
+
+describe('categories and sub-categories of GitHub', () => {
+  test('have the names that people know', () => {
+    const titles = Object.fromEntries(github.categories.map(({ name, title }) => [name, title]));
+    expect(titles).toMatchObject({
+      actions: 'GitHub Actions',
+      orgs: 'Organizations',
+      pulls: 'Pull requests',
+      repos: 'Repositories',
+      'code-scanning': 'Code scanning',
+    });
+    const { category, categoryTitle, subcategory, subcategoryTitle } = github.get('POST /repos/{owner}/{repo}/hooks');
+    expect([category, categoryTitle, subcategory, subcategoryTitle]).toEqual([
+      'repos',
+      'Repositories',
+      'webhooks',
+      'Webhooks',
+    ]);
+    expect(github.get('GET /users/{username}/keys').subcategoryTitle).toBe('Git SSH keys');
+    expect(github.get('GET /users/{username}/gpg_keys').subcategoryTitle).toBe('GPG keys');
+  });
+
+  test('have no abbreviations, and no names in the wrong case, in any edition', () => {
+    const titles = new Set(records.flatMap(({ categoryTitle, subcategoryTitle }) => [categoryTitle, subcategoryTitle]));
+    const odd = [...titles].filter((title) =>
+      /\b(?:orgs?|repos?|pulls|prs?|refs|admin|oidc|api|gpg|ssh|scim|ldap|lfs|ghes|sboms?|copilot|github|dependabot)\b/.test(
+        (title ?? '').replace(/^(?:Orgs?|Repos?|Pulls|Prs?|Refs)\b/, (word) => word.toLowerCase()),
+      ),
+    );
+    expect(odd).toEqual([]);
+    expect(titles.size).toBeGreaterThan(150);
+  });
+
+  test('are given for every current route of every edition', () => {
+    const missing = records.filter(
+      ({ categoryTitle, subcategoryTitle, deprecation }) => !deprecation && !(categoryTitle && subcategoryTitle),
+    );
+    expect(missing.map(({ route }) => route)).toEqual([]);
+  });
+
+  test('divide the routes of each category, and their sizes add up', () => {
+    for (const { name, size, subcategories } of github.categories) {
+      const own = [...github].filter(({ category }) => category === name);
+      expect(own).toHaveLength(size);
+      const without = own.filter(({ subcategory }) => subcategory === undefined).length;
+      expect(subcategories.reduce((sum, each) => sum + each.size, without)).toBe(size);
+    }
+    expect(github.categories.find(({ name }) => name === 'actions')?.subcategories).toHaveLength(13);
+  });
+
+  test('have no title in the list that no route uses, or that the rule would find too', () => {
+    const used = new Set(records.flatMap(({ category, subcategory }) => [category, `${category}/${subcategory}`]));
+    expect(Object.keys(CATEGORY_TITLES).filter((key) => !used.has(key))).toEqual([]);
+    const words = { names: new Map(Object.entries(SETTINGS.names ?? {})), categoryTitles: new Map<string, string>() };
+    const unnecessary = Object.entries(CATEGORY_TITLES).filter(([key, title]) => {
+      const [category = '', page = category] = key.split('/');
+      return sectionOf(category, `${category}/${page}#x`, words).subcategoryTitle === title;
+    });
+    expect(unnecessary).toEqual([]);
+  });
+});
