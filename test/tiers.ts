@@ -53,6 +53,6 @@ export const SYSTEM = testFiles([
   'responses/examples',
   'runtimes/**',
   'template/{agreement,properties}',
-  'types/{cost,documentation,editor,octokit}',
+  'types/{cost,documentation,editor,octokit,octokit-types}',
   'wire/{code,commands,http-file-injection,http-files,octokit}',
 ]);

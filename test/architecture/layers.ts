@@ -21,7 +21,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
     ...['src/catalogue', 'src/responses', 'src/reference', 'src/send'],
   ],
-  'src/octokit': ['src/internal', 'src/endpoint', 'src/profile'],
+  'src/octokit': ['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
   'src/descriptions': ['src/github'],
   'src/permissions': ['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/catalogue', 'src/github'],
   'src/mocks': [
