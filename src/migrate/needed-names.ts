@@ -6,11 +6,15 @@ import type { Script } from './script.ts';
 export function needName(script: Script, module: string, name: string, isType = false): string {
   const state = stateOf(script, module, name);
   if (state === 'imported') return name;
-  const local = state === 'taken' ? `${name}Client` : name;
+  const local = state === 'taken' ? otherName(module, name) : name;
   const written = local === name ? name : `${name} as ${local}`;
   const names = script.imports.get(module) ?? new Set<string>();
   script.imports.set(module, names.add(isType ? `type ${written}` : written));
   return local;
+}
+
+function otherName(module: string, name: string): string {
+  return module === 'routebook/schemas' ? `GitHub${name}` : `${name}Client`;
 }
 
 /** Whether the file has imported the name, or has something else of the same name. */

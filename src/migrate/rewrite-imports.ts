@@ -21,6 +21,7 @@ export function rewriteImports(script: Script): void {
     // `import Octokit, { RequestError } from`: a part of it is not removed.
     const isMixed = names.length > 1 && names.some(({ node }) => node.type === 'ImportDefaultSpecifier');
     const unused = names.filter(({ name, node }) => isNoLongerUsed(script, name, node));
+    for (const taken of names) if (!unused.includes(taken)) reportUse(script, statement, taken);
     if (unused.length === 0) {
       place ??= statement;
       continue;
@@ -85,6 +86,27 @@ function isNoLongerUsed(script: Script, name: string, node: Node): boolean {
   const binding = lookUp(script.tree, node, name);
   const uses = binding === undefined ? [] : usesOf(script.tree, name, binding, node);
   return uses.length > 0 && uses.every((use) => isReplaced(script, use));
+}
+
+/** Packages whose names belong to a client or to its requests. Others, such as those for webhooks, are not affected. */
+const CLIENT_PACKAGES =
+  /^(?:octokit|@octokit\/(?:action|core|endpoint|openapi-types|plugin-[\w-]+|request|request-error|rest|types))$/;
+
+/** Reports a name that is still used, because there is no counterpart of it where it is used. */
+function reportUse(script: Script, statement: Node, { name, node }: Taken): void {
+  const source =
+    textOf(child(statement, 'source'), 'value') ||
+    (loadedIn(child(children(statement, 'declarations')[0], 'init')) ?? '');
+  const binding = lookUp(script.tree, node, name);
+  const [use] =
+    binding === undefined ? [] : usesOf(script.tree, name, binding, node).filter((each) => !isReplaced(script, each));
+  if (use === undefined || !CLIENT_PACKAGES.test(source)) return;
+  script.items.push({
+    start: use.start,
+    end: use.end,
+    kind: 'note',
+    reason: `"${name}" of the package "${source}" is still used: routebook has no counterpart of it here.`,
+  });
 }
 
 /** All references to a name, in types too. */

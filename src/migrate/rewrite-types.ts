@@ -3,6 +3,7 @@ import { methodNamed } from './client-facts.ts';
 import { needName } from './needed-names.ts';
 import { isOctokitType, originOf } from './origin.ts';
 import { packageMember } from './packages.ts';
+import { schemaNamed } from './schema-names.ts';
 import type { Script } from './script.ts';
 
 /** The types of routebook for the members of a route. */
@@ -11,6 +12,14 @@ const MEMBERS: { readonly [member: string]: string } = {
   response: 'ResponseOf',
   parameters: 'ParametersOf',
 };
+
+/** Types that `routebook/octokit` has under the same names. */
+const SAME_NAMES: ReadonlySet<string> = new Set([
+  'Endpoints',
+  'OctokitResponse',
+  'RequestParameters',
+  'RestEndpointMethodTypes',
+]);
 
 /** Replaces the types of Octokit. */
 export function rewriteTypes(script: Script): void {
@@ -21,6 +30,19 @@ export function rewriteTypes(script: Script): void {
     const replaced = isCovered(script, node) ? undefined : typeFor(script, node);
     if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });
   }
+  for (const node of script.tree.nodes) if (!isCovered(script, node)) renameType(script, node);
+}
+
+/** `keyof Endpoints`, which has no other name. */
+function renameType(script: Script, node: Node): void {
+  const name = node.type === 'TSTypeReference' ? child(node, 'typeName') : undefined;
+  const member = packageMember(script.tree, name);
+  if (name === undefined || member === undefined || !SAME_NAMES.has(member.name)) return;
+  script.edits.push({
+    start: name.start,
+    end: name.end,
+    text: needName(script, 'routebook/octokit', member.name, true),
+  });
 }
 
 /** `octokit.rest` in `typeof octokit.rest.issues.get` */
@@ -50,7 +72,7 @@ function typeFor(script: Script, node: Node): string | undefined {
   return routeType(script, helper, methodNamed(group, method)?.route);
 }
 
-/** `RestEndpointMethodTypes['issues']['create']['response']['data']`, `Endpoints['GET /user']['response']` */
+/** `RestEndpointMethodTypes['issues']['create']['response']['data']`, `Endpoints['GET /user']['response']`, `components['schemas']['issue']` */
 function indexedType(script: Script, node: Node): string | undefined {
   const keys: string[] = [];
   let base: Node | undefined = node;
@@ -69,7 +91,17 @@ function indexedType(script: Script, node: Node): string | undefined {
     const [route, ...rest] = keys;
     return memberType(script, route, rest);
   }
+  if (name === 'components' && keys[0] === 'schemas') {
+    const [, schema = '', ...rest] = keys;
+    const type = schemaNamed(schema);
+    return type && needName(script, 'routebook/schemas', type, true) + indexed(rest);
+  }
   return undefined;
+}
+
+/** `['user']['login']` */
+function indexed(keys: readonly string[]): string {
+  return keys.map((each) => `[${JSON.stringify(each).replaceAll('"', "'")}]`).join('');
 }
 
 function memberType(script: Script, route: string | undefined, rest: readonly string[]): string | undefined {
@@ -79,7 +111,7 @@ function memberType(script: Script, route: string | undefined, rest: readonly st
   const helper = Object.hasOwn(MEMBERS, member) ? MEMBERS[member] : undefined;
   const type = helper && routeType(script, helper, route);
   const more = isData ? others : second === undefined ? [] : [second, ...others];
-  return type && type + more.map((each) => `[${JSON.stringify(each).replaceAll('"', "'")}]`).join('');
+  return type && type + indexed(more);
 }
 
 function routeType(script: Script, helper: string, route: string | undefined): string | undefined {

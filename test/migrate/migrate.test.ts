@@ -203,6 +203,56 @@ describe('code that people write', () => {
   });
 });
 
+describe('a type of Octokit', () => {
+  const typed = (code: string) =>
+    migrate(
+      `import type { RestEndpointMethodTypes, Endpoints as Routes, GetResponseDataTypeFromEndpointMethod } from '@octokit/types';
+import type { components, operations } from '@octokit/openapi-types';
+import { Octokit } from 'octokit';
+const kit = new Octokit();
+${code};
+`,
+    );
+  const last = (code: string) => typed(code).text.trimEnd().split('\n').at(-1);
+
+  it.each([
+    ["type A = components['schemas']['issue']", 'type A = Issue'],
+    ["type A = components['schemas']['pull-request-simple']['user'][]", "type A = PullRequestSimple['user'][]"],
+    ["type Issue = components['schemas']['issue']", 'type Issue = GitHubIssue'],
+    ["type A = Routes['GET /user']['response']['data']['login']", "type A = DataOf<'GET /user'>['login']"],
+    [
+      'type A = GetResponseDataTypeFromEndpointMethod<typeof kit.rest.users.getAuthenticated>',
+      "type A = DataOf<'GET /user'>",
+    ],
+    ['type A = keyof Routes', 'type A = keyof Endpoints'],
+    [
+      "type A<Name extends keyof RestEndpointMethodTypes['issues']> = RestEndpointMethodTypes['issues'][Name]",
+      "type A<Name extends keyof RestEndpointMethodTypes['issues']> = RestEndpointMethodTypes['issues'][Name]",
+    ],
+  ])('%s becomes %s', (code, after) => {
+    expect(last(code)).toBe(`${after};`);
+  });
+
+  it('is imported from routebook', () => {
+    expect(typed("type Issue = components['schemas']['issue']").text).toContain(
+      "import type { Issue as GitHubIssue } from 'routebook/schemas';",
+    );
+    expect(typed('type A = keyof Routes').text).toContain("import type { Endpoints } from 'routebook/octokit';");
+    expect(typed("type A = components['schemas']['issue']").text).not.toContain('components');
+  });
+
+  it.each([
+    ["type A = components['schemas']['webhooks_issue']", 'components'],
+    ["type A = operations['issues/get']", 'operations'],
+    ['type A = GetResponseDataTypeFromEndpointMethod<typeof call>', 'GetResponseDataTypeFromEndpointMethod'],
+  ])('%s stays, and the report says so', (code, name) => {
+    expect(last(code)).toBe(`${code};`);
+    expect(typed(code).items).toMatchObject([
+      { kind: 'note', line: 5, reason: expect.stringContaining(`"${name}" of the package`) },
+    ]);
+  });
+});
+
 describe('the input', () => {
   it('must be text in a language that can be migrated, with known options', () => {
     expect(() => migrateText(1 as never, 'ts')).toThrow('The text to migrate must be a string.');
