@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { collectDeclarations } from './bundle/collect-declarations.js';
+import { compactCode } from './bundle/compact-code.js';
 import { createDataFinder, DATA_FOLDER, listDataModules } from './bundle/data-modules.js';
 import { listEntries } from './bundle/list-entries.js';
 import { markPure } from './bundle/mark-pure.js';
@@ -24,7 +25,6 @@ const ownFiles = {
     const path = findData(specifier, importer) ?? modules.get(resolve(dirname(importer), specifier));
     return path === undefined ? undefined : { id: join(root, path), external: true };
   },
-  renderChunk: (code) => ({ code: markPure(code), map: null }),
 };
 
 /** Bundles modules, by their names in `dist`, and returns the files. */
@@ -41,8 +41,6 @@ async function bundle(input, groups = []) {
   const { output } = await build.generate({
     entryFileNames: '[name].js',
     chunkFileNames: ({ moduleIds }) => `shared/${nameOf(moduleIds)}.js`,
-    // The comments of exports are in the declarations.
-    comments: { annotation: true, jsdoc: false, legal: false },
     minifyInternalExports: false,
     codeSplitting: { groups },
   });
@@ -80,7 +78,7 @@ const output = await bundle(input, [
 ]);
 const files = new Map([
   // A module with types only has no code.
-  ...output.map(({ fileName, code }) => [fileName, code || 'export {};\n']),
+  ...output.map(({ fileName, code }) => [fileName, markPure(compactCode(code)) || 'export {};\n']),
   ...listDataModules(),
   ...collectDeclarations(entries.map(({ declarations }) => declarations)),
 ]);

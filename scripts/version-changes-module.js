@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { diffCatalogues, selectVersion } from '../.build/generator/index.js';
 
-const FILE = 'src/generated/version-changes.ts';
+const FILE = '.build/version-changes.ts';
 const DIFF = '.build/generator/diff';
 
 /**
  * Writes the module with the changes that later API versions make for callers. Many routes have the same changes, so each change is
- * written once, and routes refer to positions in the list. The comparison takes seconds, so an existing module is kept while the
+ * written once, and routes refer to positions in the list. The comparison takes seconds, so the module is kept while the
  * catalogue and the comparison are the same.
  */
 export function versionChangesModule(catalogue) {
@@ -18,7 +18,9 @@ export function versionChangesModule(catalogue) {
     Object.keys(catalogue.versions).map((version) => [version, changesOf(catalogue, version)]),
   );
   const text = JSON.stringify(versions).replace(/[\\']/g, '\\$&');
-  return [['version-changes.ts', `${first}export const versionChanges: string =\n  '${text}';\n`]];
+  const module = `${first}export const versionChanges: string =\n  '${text}';\n`;
+  writeFileSync(FILE, module);
+  return [['version-changes.ts', module]];
 }
 
 function changesOf(catalogue, version) {

@@ -15,6 +15,7 @@ import { emitResponseData } from '../.build/generator/emit/response-data.js';
 import { emitEditionTypes } from '../.build/generator/emit/types.js';
 import { emitIndex } from '../.build/generator/index.js';
 import { SETTINGS } from '../.build/src/github/settings.js';
+import { packModules } from './bundle/packed-modules.js';
 import { compactTypes } from './compact-types.js';
 import { EDITIONS, readEdition } from './editions/list.js';
 import { editionModules } from './editions/modules.js';
@@ -63,6 +64,7 @@ const texts = new Map(
 );
 const servers = EDITIONS.filter(({ isServer }) => isServer).map(({ name }) => name);
 shareDeclarations(texts, servers.reverse());
+packModules(texts);
 const files = new Map([...texts].map(([name, text]) => [join(FOLDER, name), text]));
 
 /** The types of `request` for clients without and with defaults. */

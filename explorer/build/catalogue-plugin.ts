@@ -8,7 +8,6 @@ import { collectEdition, collectVersions } from './api-part-data.ts';
 import { collectNestedDescriptions } from './nested-descriptions.ts';
 import { collectNestedTypes } from './nested-types.ts';
 import { findDifferences } from './version-differences.ts';
-import { writeRepeated } from './write-repeated.ts';
 
 /** The data that the page imports from the catalogue file when it is built, by the name of the import. */
 const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown } = {
@@ -17,6 +16,9 @@ const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown 
   'virtual:nested-descriptions': (catalogue) => collectNestedDescriptions(catalogue, readJson('glossary.json')),
   'virtual:categories': () => readJson<Glossary>('glossary.json').categories,
 };
+
+/** What the page loads first. Servers compress plain text better than packed text. */
+const FIRST = new Set(['virtual:nested-types', 'virtual:categories']);
 
 /** The module with the differences between the API versions. */
 const DIFFERENCES = 'virtual:version-differences';
@@ -27,12 +29,17 @@ const EDITION = 'virtual:edition/';
 
 export function catalogueData(): Plugin {
   let catalogue: CatalogueFile | undefined;
+  let moduleOf = plainModule;
   const read = () => {
     catalogue ??= readJson<CatalogueFile>('github.json');
     return catalogue;
   };
   return {
     name: 'catalogue-data',
+    // Tests load the data once, and packing takes longer than that.
+    async configResolved({ command }) {
+      if (command === 'build') moduleOf = await createPackedModule();
+    },
     resolveId: (id) =>
       Object.hasOwn(MODULES, id) || id === DIFFERENCES || id === EDITIONS || id.startsWith(EDITION)
         ? `\0${id}`
@@ -43,10 +50,11 @@ export function catalogueData(): Plugin {
       if (name === EDITIONS) return listEditions();
       if (name.startsWith(EDITION)) {
         const edition = readJson<Edition>(`editions/${name.slice(EDITION.length)}.json`);
-        return repeatedModuleOf(collectEdition(read(), applyEdition(read(), edition)));
+        return moduleOf(collectEdition(read(), applyEdition(read(), edition)));
       }
-      if (name === DIFFERENCES) return repeatedModuleOf(findDifferences(read()));
-      return Object.hasOwn(MODULES, name) ? moduleOf(MODULES[name]?.(read())) : undefined;
+      if (name === DIFFERENCES) return moduleOf(findDifferences(read()));
+      if (!Object.hasOwn(MODULES, name)) return undefined;
+      return (FIRST.has(name) ? plainModule : moduleOf)(MODULES[name]?.(read()));
     },
   };
 }
@@ -64,13 +72,13 @@ function listEditions(): string {
 }
 
 /** Text that is parsed loads faster than a literal of that size. */
-function moduleOf(value: unknown): string {
+function plainModule(value: unknown): string {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 }
 
-/** For data with many equal parts, which is not loaded with the page: 0.48 MB of JSON become 0.27 MB. */
-function repeatedModuleOf(value: unknown): string {
-  const reader = fileURLToPath(new URL('../model/read-repeated.ts', import.meta.url)).replaceAll('\\', '/');
-  return `import { readRepeated } from ${JSON.stringify(reader)};
-export default readRepeated(${JSON.stringify(writeRepeated(value))});`;
+async function createPackedModule(): Promise<typeof plainModule> {
+  const { packText } = await import('../../scripts/bundle/pack-text.js');
+  const reader = fileURLToPath(new URL('../../src/internal/expand-text.ts', import.meta.url)).replaceAll('\\', '/');
+  return (value) => `import { expandText } from ${JSON.stringify(reader)};
+export default JSON.parse(expandText(${JSON.stringify(packText(JSON.stringify(value)))}));`;
 }

@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst';
 
-const PURE = '/* @__PURE__ */ ';
+const PURE = '/*@__PURE__*/';
 
 /** Syntax that runs nothing when it is evaluated. */
 const INERT = new Set([
@@ -37,7 +37,7 @@ function marksOf(value) {
   const isCall = value.type === 'CallExpression' || value.type === 'NewExpression';
   if (isCall && value.arguments.every(isInert) && isPlainName(value.callee)) return [[value.start, PURE]];
   return [
-    [value.start, `${PURE}(() => (`],
+    [value.start, `${PURE}(()=>(`],
     [value.end, '))()'],
   ];
 }

@@ -5,10 +5,13 @@ import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { glossary } from '../generated/glossary.ts';
 import { indexData } from '../generated/index-data.ts';
+import { expandText } from '../internal/expand-text.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { FINDERS } from './finders.ts';
 import { findGitHubPermissions } from './permissions.ts';
 import { SETTINGS } from './settings.ts';
+
+let known: Glossary | undefined;
 
 /**
  * All routes of GitHub's REST API, with a description of every parameter, body field and category, and the permissions of every route.
@@ -27,5 +30,6 @@ function createDescribed(): Catalogue<RouteKey> {
 
 /** The settings of a catalogue of GitHub with descriptions. */
 export function describedSettings(): CatalogueSettings {
-  return { ...SETTINGS, glossary: JSON.parse(glossary) as Glossary };
+  known ??= JSON.parse(expandText(glossary)) as Glossary;
+  return { ...SETTINGS, glossary: known };
 }

@@ -3,6 +3,7 @@ import { applyDifference } from '../catalogue/index-difference.ts';
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
+import { expandText } from '../internal/expand-text.ts';
 import { github as profile } from '../profile/github.ts';
 import { github } from './catalogue.ts';
 import { findOutside } from './elsewhere.ts';
@@ -16,7 +17,7 @@ export function createEditionCatalogue<Route extends string>(
   settings: CatalogueSettings = SETTINGS,
 ): Catalogue<Route> {
   const main = github as unknown as Catalogue;
-  return createCatalogueWith<Route>(() => applyDifference(indexData, difference), settings, {
+  return createCatalogueWith<Route>(() => applyDifference(indexData, expandText(difference)), settings, {
     findElsewhere: (request) => findOutside(name, main, request),
     findTask: findTaskElsewhere,
     uploadUrl: profile.uploadUrl,

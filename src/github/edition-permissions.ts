@@ -4,6 +4,7 @@ import { createPermissionFinder } from '../catalogue/permissions/read-table.ts';
 import { withPermissions } from '../catalogue/permissions/with-permissions.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { indexData } from '../generated/index-data.ts';
+import { expandText } from '../internal/expand-text.ts';
 
 /** Adds the permissions to the catalogue of an edition. `difference` is that between its index and that of github.com. */
 export function addEditionPermissions<Route extends string>(
@@ -13,6 +14,6 @@ export function addEditionPermissions<Route extends string>(
 ): Catalogue<Route> {
   return withPermissions(
     catalogue,
-    createPermissionFinder(data, () => readIndexText(applyDifference(indexData, difference)).routes),
+    createPermissionFinder(data, () => readIndexText(applyDifference(indexData, expandText(difference))).routes),
   );
 }

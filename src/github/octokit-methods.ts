@@ -1,4 +1,5 @@
 import { operationsElsewhere } from '../generated/operations-elsewhere.ts';
+import { expandText } from '../internal/expand-text.ts';
 
 /**
  * Methods that had other names in earlier versions of Octokit, with the operation that each calls: `earlierName=operation-name`, by
@@ -264,8 +265,10 @@ export const REMOVED_METHODS: ReadonlySet<string> = new Set(
 
 /** The operations that some editions have and github.com does not, each with its route. */
 export function operationsOfEditions(): readonly (readonly [operationId: string, route: string])[] {
-  return operationsElsewhere.split('\n').map((line) => {
-    const end = line.indexOf(' ');
-    return [line.slice(0, end), line.slice(end + 1)];
-  });
+  return expandText(operationsElsewhere)
+    .split('\n')
+    .map((line) => {
+      const end = line.indexOf(' ');
+      return [line.slice(0, end), line.slice(end + 1)];
+    });
 }

@@ -1,5 +1,6 @@
 import { responseData } from '../generated/response-data.ts';
-import { createResponses, type Responses } from '../responses/create-responses.ts';
+import { expandText } from '../internal/expand-text.ts';
+import { createResponsesFrom, type Responses } from '../responses/create-responses.ts';
 
 /**
  * The responses of all routes of GitHub's REST API, with an example of each.
@@ -9,4 +10,4 @@ import { createResponses, type Responses } from '../responses/create-responses.t
  *
  * githubResponses.get('GET /zen'); // [{ status: '200', contentType: 'text/plain', type: 'string', example: 'text' }]
  */
-export const githubResponses: Responses = /* @__PURE__ */ createResponses(responseData);
+export const githubResponses: Responses = /* @__PURE__ */ createResponsesFrom(() => expandText(responseData));

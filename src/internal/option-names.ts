@@ -1,5 +1,4 @@
 import { cached } from './memoize.ts';
-import { spellingsOf } from './spellings.ts';
 
 /** The keys that are options in a call. Every other key is a parameter. */
 export const OPTION_NAMES: ReadonlySet<string> = new Set([
@@ -25,3 +24,12 @@ export const similarOptionName = cached((name) => {
   }
   return '';
 });
+
+/**
+ * A name in lowercase, as it is and without each of its characters. Two names share one of these spellings if one character is added,
+ * removed, replaced or swapped with its neighbour.
+ */
+export function spellingsOf(name: string): string[] {
+  const lower = name.toLowerCase();
+  return [lower, ...Array.from(lower, (_, index) => lower.slice(0, index) + lower.slice(index + 1))];
+}

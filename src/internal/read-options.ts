@@ -1,5 +1,5 @@
 import { EndpointError } from '../errors.ts';
-import { spellingsOf } from './spellings.ts';
+import { spellingsOf } from './option-names.ts';
 
 /** Returns nothing if a value is valid, or what it must be, to complete "The option … must be". */
 export type OptionCheck = (value: unknown) => string | undefined;

@@ -35,5 +35,10 @@ export function createReference<Route extends string = never>(
 ): Reference<Route> {
   const text = typeof index === 'string' ? index : writeIndexText(index);
   const bodyText = typeof bodies === 'string' ? bodies : JSON.stringify(bodies);
-  return createReferenceWith<Route>(text, settings, undefined, readShapes(bodyText, createResponses(responses)));
+  return createReferenceWith<Route>(
+    text,
+    settings,
+    undefined,
+    readShapes(() => bodyText, createResponses(responses)),
+  );
 }

@@ -5,10 +5,10 @@ import type { Responses } from '../responses/create-responses.ts';
 import type { BodyData, BodyLimits, ContentTypes, ShapeSource } from './shape-data.ts';
 
 /** Reads the shapes of an API: the data of its bodies, which is JSON, and its responses. It is parsed at the first use. */
-export function readShapes(bodies: string, responses: Responses): ShapeSource {
+export function readShapes(bodies: () => string, responses: Responses): ShapeSource {
   let read: BodyData | undefined;
   const data = (): BodyData => {
-    read ??= readBodies(bodies);
+    read ??= readBodies(bodies());
     return read;
   };
   return {

@@ -40,11 +40,16 @@ export interface Responses {
  * createResponses(createResponseData(generate(description).catalogue)).get('GET /orders')[0]?.example;
  */
 export function createResponses(data: ResponseData | string): Responses {
+  const text = typeof data === 'string' ? data : stringify(data);
+  return createResponsesFrom(() => text);
+}
+
+/** Creates the responses of an API from the JSON of the data, which is loaded at the first call. */
+export function createResponsesFrom(loadText: () => string): Responses {
   let read: ReadResponses | undefined;
   const records = new Map<string, readonly ResponseRecord[]>();
-  const text = typeof data === 'string' ? data : stringify(data);
   const load = (): ReadResponses => {
-    read ??= readResponses(text);
+    read ??= readResponses(loadText());
     return read;
   };
   return Object.freeze({

@@ -238,7 +238,7 @@ function filesOf(entry: string): string[] {
     if (found.includes(file)) continue;
     found.push(file);
     const imports = readFileSync(join(installed, 'dist', file), 'utf8').matchAll(
-      /^(?:import|export) .*"(\.[^"]+)";$/gm,
+      /^(?:import|export)\b.*"(\.[^"]+)";$/gm,
     );
     for (const [, path = ''] of imports) pending.push(posix.join(posix.dirname(file), path));
   }

@@ -4,6 +4,7 @@ import { EndpointError } from '../../errors.ts';
 import { bodyData } from '../../generated/body-data.ts';
 import { EDITION_DIFFERENCES } from '../../generated/edition-differences.ts';
 import { indexData } from '../../generated/index-data.ts';
+import { expandText } from '../../internal/expand-text.ts';
 import type { IndexType } from '../../internal/type-keywords.ts';
 import { github as profile } from '../../profile/github.ts';
 import { createReferenceWith, type Reference } from '../../reference/create-reference.ts';
@@ -47,7 +48,7 @@ export async function loadEditionReference(name: EditionName): Promise<Reference
   const main = github as unknown as Catalogue;
   const keys = (): readonly string[] => [...reference].map(({ route }) => route);
   const reference: Reference = createReferenceWith<never>(
-    () => applyDifference(indexData, indexDifference),
+    () => applyDifference(indexData, expandText(indexDifference)),
     describedSettings(),
     {
       findElsewhere: (request) => findOutside(name, main, request),
@@ -65,11 +66,11 @@ function unknownEdition(): EndpointError {
 }
 
 function readEditionShapes(name: EditionName, text: string, keys: () => readonly string[]): ShapeSource {
-  const base = readShapes(bodyData, githubResponses);
+  const base = readShapes(() => expandText(bodyData), githubResponses);
   let read: { readonly all: EditionShapes; readonly positions: ReadonlyMap<string, number> } | undefined;
   const load = () => {
     read ??= {
-      all: JSON.parse(text) as EditionShapes,
+      all: JSON.parse(expandText(text)) as EditionShapes,
       positions: new Map(keys().map((key, index) => [key, index])),
     };
     return read;

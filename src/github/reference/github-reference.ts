@@ -1,5 +1,6 @@
 import { bodyData } from '../../generated/body-data.ts';
 import { indexData } from '../../generated/index-data.ts';
+import { expandText } from '../../internal/expand-text.ts';
 import { createReferenceWith, type Reference } from '../../reference/create-reference.ts';
 import { readShapes } from '../../reference/read-shapes.ts';
 import type { RouteKey } from '../../types/github-types.ts';
@@ -20,5 +21,6 @@ import { githubResponses } from '../responses.ts';
 export const github: Reference<RouteKey> = /* @__PURE__ */ createGitHubReference();
 
 function createGitHubReference(): Reference<RouteKey> {
-  return createReferenceWith<RouteKey>(indexData, describedSettings(), FINDERS, readShapes(bodyData, githubResponses));
+  const shapes = readShapes(() => expandText(bodyData), githubResponses);
+  return createReferenceWith<RouteKey>(indexData, describedSettings(), FINDERS, shapes);
 }
