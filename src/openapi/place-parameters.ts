@@ -1,4 +1,4 @@
-import { invalidParameter } from '../template/value.ts';
+import { invalidParameter, isPlainObject } from '../template/value.ts';
 import type { SecurityData } from './data.ts';
 import type { RouteFacts } from './facts.ts';
 import { type ParameterFacts, parameterFacts } from './parameter-facts.ts';
@@ -6,6 +6,7 @@ import { writeCookie } from './values/cookie.ts';
 import { writeDays, writeNestedDays } from './values/days.ts';
 import { writeHeader } from './values/header.ts';
 import { writeQuery } from './values/query.ts';
+import { readEntries } from './values/shape.ts';
 
 /** The parameters of a call, by location. */
 export interface PlacedParameters {
@@ -49,6 +50,7 @@ export function placeParameters(
   const cookies: string[] = [];
   const fields: [string, unknown][] = [];
   const placed = new Set<string>();
+  const senders = new Map<string, string>();
   for (const [name, given] of parameters) {
     const inQuery = byPlace.query.get(name) ?? queryParameter(name, byPlace.query, credentials);
     const inHeader = byPlace.header.get(name.toLowerCase());
@@ -60,6 +62,7 @@ export function placeParameters(
       const pair = writeQuery(inQuery, value);
       if (pair !== '') placed.add(`query ${inQuery.name}`);
       pairs.push(pair);
+      if (pair !== '') claimNames(inQuery, value, senders);
     } else if (inHeader !== undefined) {
       const text = writeHeader(inHeader, value);
       if (text !== undefined) headers[inHeader.name.toLowerCase()] = text;
@@ -84,6 +87,23 @@ export function placeParameters(
   };
 }
 
+/**
+ * Notes which parameter sends which names. In the style `form`, exploded, an object sends the names of its members, and these may be
+ * names of other parameters.
+ */
+function claimNames({ name, style, explode }: ParameterFacts, value: unknown, senders: Map<string, string>): void {
+  const isSpread = style === 'form' && explode && typeof value === 'object' && value !== null && isPlainObject(value);
+  const names = isSpread ? readEntries(value, name).map(([member]) => member) : [name];
+  for (const each of names) {
+    const other = senders.get(each);
+    if (other !== undefined) {
+      const [object, reason] = isSpread ? [name, 'another parameter'] : [other, 'the parameter of this name'];
+      throw invalidParameter(object, `has a member ${JSON.stringify(each)}, which ${reason} sends too; pass only one`);
+    }
+    senders.set(each, name);
+  }
+}
+
 /** `?name` is a query parameter with the name of another parameter, or a credential that operations do not list. */
 function queryParameter(
   name: string,
@@ -99,8 +119,8 @@ function queryParameter(
 /** The value with each `Date` that is a day written as a day: the parameter itself, or members of an object. */
 function withDays(parameter: ParameterFacts | undefined, value: unknown, { days }: RouteFacts): unknown {
   if (parameter === undefined) return value;
-  if (parameter.isDay) return writeDays(value);
-  return days === undefined ? value : writeNestedDays(value, days, NO_POINTERS);
+  const own = parameter.isDay ? writeDays(value) : value;
+  return days === undefined ? own : writeNestedDays(own, days, NO_POINTERS);
 }
 
 function checkName(name: string): string {

@@ -80,14 +80,18 @@ function parameterCode(parameter: Parameter, schemas: ReadonlyMap<string, Type>)
   return place.charAt(0) + (place === 'path' ? code.replace('+', '^') : code) + flags;
 }
 
-/** Whether a value is a day or a list of days. */
-function isDay(type: Type, schemas: ReadonlyMap<string, Type>, depth = 0): boolean {
+/** Whether a `Date` in this place is a day: the value, or an item of it, can have the format `date` and not `date-time`. */
+function isDay(type: Type, schemas: ReadonlyMap<string, Type>): boolean {
+  const formats = new Set(timeFormats(type, schemas));
+  return formats.has('string:date') && !formats.has('string:date-time');
+}
+
+function* timeFormats(type: Type, schemas: ReadonlyMap<string, Type>, depth = 0): Generator<string> {
   const shape = resolveAlias(type, schemas);
-  if (typeof shape === 'string' || depth > MAX_DEPTH) return shape === 'string:date';
-  if ('list' in shape) return isDay(shape.list, schemas, depth + 1);
-  if (!('anyOf' in shape)) return false;
-  const branches = shape.anyOf.filter((each) => each !== 'null');
-  return branches.length > 0 && branches.every((each) => isDay(each, schemas, depth + 1));
+  if (depth > MAX_DEPTH) return;
+  if (typeof shape === 'string') yield shape;
+  else if ('list' in shape) yield* timeFormats(shape.list, schemas, depth + 1);
+  else if ('anyOf' in shape) for (const each of shape.anyOf) yield* timeFormats(each, schemas, depth + 1);
 }
 
 function styleCode({ style, explode, allowReserved, content }: Serialization, usual: string): string {

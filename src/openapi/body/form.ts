@@ -4,7 +4,7 @@ import type { MediaData } from '../data.ts';
 import { type ParameterFacts, parameterFacts } from '../parameter-facts.ts';
 import { writeQuery } from '../values/query.ts';
 import { readList } from '../values/shape.ts';
-import { checkText, isStructured } from './is-structured.ts';
+import { checkNoNull, checkText, isStructured } from './is-structured.ts';
 
 /**
  * Writes fields as `application/x-www-form-urlencoded` text. Without an encoding, lists are repeated and objects are JSON. The
@@ -15,7 +15,10 @@ export function writeForm(fields: Readonly<Record<string, unknown>>, { encoding 
     if (value === undefined) return '';
     checkField(name, value);
     const { code, contentType } = Object.hasOwn(encoding, name) ? (encoding[name] ?? {}) : {};
-    if (code !== undefined) return writeQuery(parameterFacts(name, code), value);
+    if (code !== undefined) {
+      checkNoNull(name, value);
+      return writeQuery(parameterFacts(name, code), value);
+    }
     if (contentType !== undefined && /json/i.test(contentType)) return writeQuery(asJson(name), value);
     checkText(name, value, contentType);
     if (Array.isArray(value)) return writeList(name, value);

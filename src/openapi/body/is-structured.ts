@@ -11,3 +11,13 @@ export function checkText(name: string, value: unknown, contentType: string | un
   if (!(Array.isArray(value) ? value.some(isStructured) : isStructured(value))) return;
   throw invalidParameter(name, `must be text, because the description says that it is ${contentType}`);
 }
+
+/** Deeper values are rejected when they are written. */
+const MAX_DEPTH = 20;
+
+/** Refuses null inside a list or object that is written as fields of a form, where it would be left out. */
+export function checkNoNull(name: string, value: unknown, depth = 0): void {
+  if (value === null) throw invalidParameter(name, 'contains null, which a form cannot contain; omit it');
+  if (depth > MAX_DEPTH || !isStructured(value)) return;
+  for (const member of Object.values(value as object)) checkNoNull(name, member, depth + 1);
+}

@@ -1,13 +1,14 @@
 import { isRawBody } from '../../endpoint/body.ts';
 import { encodeMultipart, type FormPart, randomBoundary } from '../../endpoint/encode-multipart.ts';
-import { invalidParameter, toText } from '../../template/value.ts';
+import { invalidParameter } from '../../template/value.ts';
 import type { EncodingData, MediaData } from '../data.ts';
 import { parameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf } from '../values/delimiters.ts';
 import { writeJson } from '../values/json.ts';
 import { writeQuery } from '../values/query.ts';
+import { writeScalar } from '../values/scalar.ts';
 import { readList } from '../values/shape.ts';
-import { checkText, isStructured } from './is-structured.ts';
+import { checkNoNull, checkText, isStructured } from './is-structured.ts';
 import { essence, isInRange } from './media-type.ts';
 
 /** A form as `FormData`, or encoded, with its media type. */
@@ -80,10 +81,11 @@ function readParts(fields: Readonly<Record<string, unknown>>, media: MediaData):
  * delimiter.
  */
 function styledPairs(name: string, code: string, value: unknown): (readonly [string, string])[] {
+  checkNoNull(name, value);
   const facts = parameterFacts(name, code);
   if (!facts.explode && facts.style !== 'deepObject' && Array.isArray(value)) {
     checkItems(
-      readList(value, name, (item) => toText(item, name)),
+      readList(value, name, (item) => writeScalar(item, name)),
       delimiterOf(facts.style),
       facts,
     );
@@ -114,7 +116,7 @@ function partOf(name: string, value: unknown, { contentType }: EncodingData): Fo
   if (isStructured(value) || isJson(contentType)) {
     return { name, value: writeJson(value, name), type: type ?? 'application/json' };
   }
-  return { name, value: toText(value, name), ...(type === undefined || type === 'text/plain' ? {} : { type }) };
+  return { name, value: writeScalar(value, name), ...(type === undefined || type === 'text/plain' ? {} : { type }) };
 }
 
 /**

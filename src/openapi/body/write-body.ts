@@ -1,9 +1,10 @@
 import { isRawBody } from '../../endpoint/body.ts';
 import { EndpointError } from '../../errors.ts';
-import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
+import { invalidParameter, isPlainObject } from '../../template/value.ts';
 import type { FieldNames, RouteFacts } from '../facts.ts';
 import { writeNestedDays } from '../values/days.ts';
 import { checkJson, writeJson } from '../values/json.ts';
+import { writeScalar } from '../values/scalar.ts';
 import { writeForm } from './form.ts';
 import { type ChosenMedia, chooseMedia } from './media-type.ts';
 import { writeMultipart } from './multipart.ts';
@@ -115,7 +116,7 @@ function writeData({ kind, media, header }: ChosenMedia, data: unknown): Written
     checkBoundary(header);
     return { body: data, contentType: header };
   }
-  if (typeof data !== 'object' && data !== null) return { body: toText(data, 'data'), contentType: header };
+  if (typeof data !== 'object' && data !== null) return { body: writeScalar(data, 'data'), contentType: header };
   throw invalidParameter(
     'data',
     `must be text or bytes, because the operation takes ${header ?? 'neither JSON nor a form'}`,

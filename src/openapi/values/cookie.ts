@@ -1,7 +1,8 @@
-import { invalidParameter, toText } from '../../template/value.ts';
+import { invalidParameter } from '../../template/value.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { encodeFor } from './encode.ts';
 import { writeJson } from './json.ts';
+import { writeScalar } from './scalar.ts';
 import { readShape } from './shape.ts';
 
 /** The characters that a cookie must not contain (RFC 6265, section 4.1.1), and `%`, which servers decode. */
@@ -26,7 +27,7 @@ export function writeCookie({ name, style, explode }: ParameterFacts, value: unk
   const encode = (text: string) => (style === 'cookie' ? checkCookie(text, name) : encodeFor(name, encodeCookie, text));
   const label = encodeFor(name, encodeCookie, name);
   if (style === 'json') return `${label}=${encode(writeJson(value, name))}`;
-  if (style === 'text') return `${label}=${encode(toText(value, name))}`;
+  if (style === 'text') return `${label}=${encode(writeScalar(value, name))}`;
   const shape = readShape(value, name);
   if (shape === undefined) return '';
   if (shape.kind === 'text') return `${label}=${encode(shape.text)}`;

@@ -1,8 +1,8 @@
-import { toText } from '../../template/value.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf } from './delimiters.ts';
 import { asciiJson } from './encode.ts';
 import { checkJson } from './json.ts';
+import { writeScalar } from './scalar.ts';
 import { readShape } from './shape.ts';
 
 /**
@@ -16,7 +16,7 @@ export function writeHeader(facts: ParameterFacts, value: unknown): string | und
     checkJson(value, name);
     return asciiJson(value);
   }
-  if (style === 'text') return toText(value, name);
+  if (style === 'text') return writeScalar(value, name);
   const shape = readShape(value, name);
   if (shape === undefined) return undefined;
   if (shape.kind === 'text') return shape.text;

@@ -1,9 +1,10 @@
 import { encodeUnreserved } from '../../template/encode.ts';
-import { toText } from '../../template/value.ts';
+
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { checkItems, delimiterOf, isDelimited } from './delimiters.ts';
 import { encodeFor, encodeSegment } from './encode.ts';
 import { writeJson } from './json.ts';
+import { writeScalar } from './scalar.ts';
 import { readShape } from './shape.ts';
 
 /** The prefixes and separators of values in the path styles. */
@@ -21,7 +22,7 @@ export function writePathValue(facts: ParameterFacts, value: unknown, keepsSlash
       : encodeFor(name, facts.allowReservedInSegment ? encodeSegment : encodeUnreserved, text);
   if (value === undefined || value === null) return '';
   if (style === 'json') return encode(writeJson(value, name));
-  if (style === 'text') return encode(toText(value, name));
+  if (style === 'text') return encode(writeScalar(value, name));
   const shape = readShape(value, name);
   if (shape === undefined) return '';
   const label = encodeFor(name, encodeUnreserved, name);

@@ -1,9 +1,10 @@
 import { encodeReserved, encodeUnreserved } from '../../template/encode.ts';
-import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
+import { invalidParameter, isPlainObject } from '../../template/value.ts';
 import type { ParameterFacts } from '../parameter-facts.ts';
 import { checkItems, type Delimiter, delimiterOf } from './delimiters.ts';
 import { type Encode, encodeAllowReserved, encodeFor, encodeKey, encodeName } from './encode.ts';
 import { writeJson } from './json.ts';
+import { writeScalar } from './scalar.ts';
 import { readEntries, readList, readShape } from './shape.ts';
 
 /** Writes a parameter as `name=value` pairs of a query or form. Returns `''` if there is no value. */
@@ -13,9 +14,9 @@ export function writeQuery(facts: ParameterFacts, value: unknown): string {
   const label = encodeFor(name, encodeName, name);
   if (value === undefined || value === null) return '';
   if (style === 'json') return `${label}=${encode(writeJson(value, name))}`;
-  if (style === 'text') return `${label}=${encode(toText(value, name))}`;
+  if (style === 'text') return `${label}=${encode(writeScalar(value, name))}`;
   if (style === 'wholeJson') return encode(writeJson(value, name));
-  if (style === 'wholeText') return encode(toText(value, name));
+  if (style === 'wholeText') return encode(writeScalar(value, name));
   if (style === 'wholeForm') return writeWhole(facts, value, encode);
   if (style === 'deepObject') return writeDeep(label, value, name, encode);
   return writeStyled(facts, label, value, encode);
@@ -55,7 +56,7 @@ function writeWhole({ name }: ParameterFacts, value: unknown, encode: Encode): s
   }
   const pairs = readEntries(value, name).map(([key, member]) => {
     const items = Array.isArray(member) ? readList(member, name, (item) => item) : [member];
-    return items.map((item) => `${encodeFor(name, encodeName, key)}=${encode(toText(item, name))}`).join('&');
+    return items.map((item) => `${encodeFor(name, encodeName, key)}=${encode(writeScalar(item, name))}`).join('&');
   });
   return pairs.filter((pair) => pair !== '').join('&');
 }
@@ -75,5 +76,5 @@ function writeDeep(label: string, value: unknown, name: string, encode: Encode, 
   if (typeof value === 'object' && value !== null && isPlainObject(value)) {
     return join(readEntries(value, name).map(([key, member]) => inner(key, member)));
   }
-  return `${label}=${encode(toText(value, name))}`;
+  return `${label}=${encode(writeScalar(value, name))}`;
 }

@@ -1,4 +1,5 @@
-import { invalidParameter, isPlainObject, toText } from '../../template/value.ts';
+import { invalidParameter, isPlainObject } from '../../template/value.ts';
+import { writeScalar } from './scalar.ts';
 
 /** A value in the forms that OpenAPI styles distinguish: text, a list of texts, or names with texts. */
 export type Shape =
@@ -13,14 +14,14 @@ export const MAX_ITEMS = 1_000_000;
 export function readShape(value: unknown, name: string): Shape | undefined {
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) {
-    const items = readList(value, name, (item) => toText(item, name));
+    const items = readList(value, name, (item) => writeScalar(item, name));
     return items.length === 0 ? undefined : { kind: 'list', items };
   }
   if (typeof value === 'object' && isPlainObject(value)) {
-    const entries = readEntries(value, name).map(([key, member]) => [key, toText(member, name)] as const);
+    const entries = readEntries(value, name).map(([key, member]) => [key, writeScalar(member, name)] as const);
     return entries.length === 0 ? undefined : { kind: 'object', entries };
   }
-  return { kind: 'text', text: toText(value, name) };
+  return { kind: 'text', text: writeScalar(value, name) };
 }
 
 /** The items that are neither `undefined` nor `null`. */
