@@ -8,6 +8,7 @@ import {
 } from 'routebook/audit';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { fixFile } from './fix-file.ts';
+import type { ImportReader } from './import-reader.ts';
 
 /** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */
 export type FileResult =
@@ -21,7 +22,13 @@ const BUNDLE_NAME = /[.-](?:min|bundle|bundled|umd|iife)\.[cm]?js$/;
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 
 /** Reads and audits a file. With `isFixing`, it also applies the edits that are certain to be correct. */
-export function auditFile(path: string, options: AuditOptions, isFixing: boolean): FileResult {
+export function auditFile(
+  path: string,
+  given: AuditOptions,
+  isFixing: boolean,
+  readImports?: ImportReader,
+): FileResult {
+  const options = { ...given, readImport: readImports?.(path) };
   const bytes = tryReadRegularFile(path, MAX_BYTES);
   if (bytes === undefined || bytes.includes(0)) return { kind: 'large' };
   const text = bytes.toString('utf8');

@@ -9,6 +9,7 @@ import {
 import type { Progress } from '../output/progress.ts';
 import { auditFile, type FileResult } from './audit-file.ts';
 import { auditFromQueue } from './file-queue.ts';
+import { createImportReader } from './import-reader.ts';
 import { listFiles } from './list-files.ts';
 import { countWorkers, startWorkers, WORKER } from './start-workers.ts';
 import { unsupportedLanguage } from './unsupported-language.ts';
@@ -68,7 +69,8 @@ export async function auditFiles(paths: readonly string[], options: AuditOptions
   // Fixes are written one after the other.
   const count = isFixing || !isGitHub ? 0 : (run.workers ?? countWorkers(files.length));
   const workers = startWorkers(task, count, worker);
-  const audit = (path: string) => auditFile(path, options, isFixing);
+  const readImports = createImportReader(files);
+  const audit = (path: string) => auditFile(path, options, isFixing, readImports);
   const own = auditFromQueue(files, new Int32Array(counter), audit, (start) =>
     progress.show(`Reading file ${start + 1} of ${files.length}`),
   );

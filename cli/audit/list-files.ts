@@ -1,5 +1,5 @@
 import { type Dirent, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../errors.ts';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { type IgnoreRules, readIgnoreRules } from './ignore-rules.ts';
@@ -20,7 +20,14 @@ const MAX_RULES_BYTES = 256 * 1024;
 /** The steps that may be spent on the rules for one path. Two thousand ordinary rules take about 20,000. */
 const MAX_STEPS = 200_000;
 
-const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', '.git', '.hg', '.svn', 'bower_components']);
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'node_modules',
+  '.git',
+  '.hg',
+  '.svn',
+  'bower_components',
+  'site-packages',
+]);
 
 /** Lists the files below some paths. Skips links, node_modules, and files that Git ignores. */
 export function listFiles(paths: readonly string[], isWanted: (name: string) => boolean): FileList {
@@ -44,6 +51,10 @@ export function listFiles(paths: readonly string[], isWanted: (name: string) => 
       const { folder } = next;
       const rules = [...next.above, ...rulesIn(folder)];
       const entries = readFolder(folder);
+      if (isThirdParty(folder, entries)) {
+        ignored += 1;
+        continue;
+      }
       const inside: string[] = [];
       for (const entry of entries) {
         const path = join(folder, entry.name);
@@ -57,6 +68,12 @@ export function listFiles(paths: readonly string[], isWanted: (name: string) => 
       for (const path of inside.reverse()) folders.push({ folder: path, above: rules });
     }
   }
+}
+
+/** The dependencies of a Go module or of a Ruby program, or an environment of Python. */
+function isThirdParty(folder: string, entries: readonly Dirent[]): boolean {
+  const has = (name: string) => entries.some((entry) => entry.name === name);
+  return (basename(folder) === 'vendor' && (has('modules.txt') || has('bundle'))) || has('pyvenv.cfg');
 }
 
 /** A folder that cannot be read is treated as empty. */

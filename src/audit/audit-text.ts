@@ -19,6 +19,7 @@ import { createPositions, type Positions } from './positions.ts';
 import { mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
 import type { ApiFacts } from './script/api-facts.ts';
 import { findCalls } from './script/find-calls.ts';
+import { type LinkedModule, linkImports, readModules } from './script/link-imports.ts';
 import { parseScript, type ScriptKind } from './script/parse-script.ts';
 import { readTree } from './script/scopes.ts';
 import { findSourceCalls } from './source/find-source-calls.ts';
@@ -54,7 +55,8 @@ export function auditText(
   checkOptions(options);
   const hosts = new Set(options.hosts ?? GITHUB_HOSTS);
   const standard = createStandard(options, hosts);
-  const mayHaveFindings = mayContainCalls(text, known, hosts) || hasIgnoreComments(text);
+  const mayHaveCalls = mayContainCalls(text, known, hosts) || mayImport(text, known, options);
+  const mayHaveFindings = mayHaveCalls || hasIgnoreComments(text);
   if (!mayHaveFindings || (SCRIPTS.has(known) && isBundle(text))) return NOTHING;
   const facts = { ...createFacts(standard), hosts };
   const positions = createPositions(text);
@@ -149,7 +151,8 @@ function findInSection(
     return { ...found, offset };
   }
   if (kind === 'route') return { calls: [readRouteText(text)], unread: [], offset };
-  if (!mentionsApi(text, facts.hosts)) return { calls: [], unread: [], offset };
+  const modules = modulesOf(section, facts, options);
+  if (modules.size === 0 && !mentionsApi(text, facts.hosts)) return { calls: [], unread: [], offset };
   if (Object.hasOwn(SYNTAX, kind))
     return { ...findSourceCalls(text, kind as SourceKind, facts.isHost, options.tests === true), offset };
   const parsed = parseScript(options.parser ?? loadParser(), text, kind as ScriptKind);
@@ -157,7 +160,23 @@ function findInSection(
     return { calls: [], unread: [{ start: 0, end: text.length, reason: parsed.reason }], offset };
   }
   const source = parsed.offset === 0 ? text : `${' '.repeat(parsed.offset)}${text}`;
-  return { ...findCalls(readTree(source, parsed.root), facts, options.tests === true), offset: offset - parsed.offset };
+  const tree = readTree(source, parsed.root);
+  const imported = linkImports(tree, modules);
+  return { ...findCalls(tree, facts, options.tests === true, imported), offset: offset - parsed.offset };
+}
+
+/** Whether a script imports modules that can be read. */
+function mayImport(text: string, language: AuditLanguage, { readImport }: AuditOptions): boolean {
+  return readImport !== undefined && SCRIPTS.has(language) && /["']\.\.?\//.test(text);
+}
+
+function modulesOf(
+  { kind, text }: Section,
+  facts: ApiFacts,
+  { readImport, parser, catalogue }: AuditOptions,
+): ReadonlyMap<string, LinkedModule> {
+  if (readImport === undefined || Object.hasOwn(SYNTAX, kind)) return new Map();
+  return readModules(text, facts, () => parser ?? loadParser(), readImport, catalogue ?? github);
 }
 
 function createStandard({ catalogue, to, changes }: AuditOptions, hosts: ReadonlySet<string>): Standard {

@@ -14,5 +14,6 @@ export type {
   AuditRange,
   AuditResult,
   AuditUnread,
+  ImportedModule,
   ScriptParser,
 } from './types.ts';

@@ -126,6 +126,13 @@ export interface ScriptParser {
   };
 }
 
+/** A module that a script imports. */
+export interface ImportedModule {
+  readonly text: string;
+  /** The language, as for `auditText`. */
+  readonly language: string;
+}
+
 /** Options of `auditText`. */
 export interface AuditOptions {
   /** The routes to compare calls with. Default: GitHub's. */
@@ -138,6 +145,11 @@ export interface AuditOptions {
   readonly hosts?: Iterable<string> | undefined;
   /** Whether URLs in tests are calls, although a mock answers them. Default: false. */
   readonly tests?: boolean | undefined;
+  /**
+   * Reads a module that a script imports, by the name in its import: `./api.js`. Calls of its functions are then found. Undefined for a
+   * module that is not followed. Return the same object for the same module, so that it is parsed once.
+   */
+  readonly readImport?: ((name: string) => ImportedModule | undefined) | undefined;
   /** The package `oxc-parser`. By default, it is loaded from the place where routebook is installed. */
   readonly parser?: ScriptParser | undefined;
 }

@@ -29,7 +29,8 @@ export function choicesOf(tree: Tree, expression: Node | undefined): readonly No
   if (values.length === 1 && values[0]?.type === 'ConditionalExpression') return choicesOf(tree, values[0]);
   const isChoice = values.length > 1 && values.length <= MAX_CHOICES;
   // `url += …` is an assignment of its own.
-  return isChoice && values.every((each) => each !== undefined && each.type !== 'AssignmentExpression')
+  const isOwn = (each: Node) => tree.sourceOf(each) === tree.text.slice(each.start, each.end);
+  return isChoice && values.every((each) => each !== undefined && each.type !== 'AssignmentExpression' && isOwn(each))
     ? (values as Node[])
     : [node];
 }

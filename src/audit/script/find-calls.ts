@@ -1,16 +1,17 @@
-import { type FoundCalls, UNKNOWN_MEMBERS } from '../call.ts';
+import { UNKNOWN_MEMBERS } from '../call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { findCommandCall } from './command-calls.ts';
 import { type FoundInScript, findHttpCall } from './http-calls.ts';
 import { membersOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
+import { findMockedCall } from './mocked-calls.ts';
 import { child, children, type Node, textOf, unwrap } from './node.ts';
 import { findPathCall } from './path-calls.ts';
 import { isOtherReceiver, isTestFunction } from './request-names.ts';
 import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { lastName, resolveValue } from './values.ts';
-import { findWrapperCalls } from './wrapper-calls.ts';
+import { findWrapperCalls, type Wrappers } from './wrapper-calls.ts';
 
 /** In a file that uses Octokit, it may have any name. */
 const OCTOKIT = /octokit|@actions\/github|['"]probot/i;
@@ -19,19 +20,23 @@ const OCTOKIT = /octokit|@actions\/github|['"]probot/i;
 const MOCKS =
   /['"](?:nock|msw(?:\/\w+)?|fetch-mock(?:-jest)?|jest-fetch-mock|axios-mock-adapter|mentoss|fetch-vcr|vitest-fetch-mock)['"]|\bhttpMock\b|\bMockAgent\b/;
 
-/** Finds the calls of the API in a script. URLs in a test with mocks are not calls, unless `withTests` is set. */
-export function findCalls(tree: Tree, facts: ApiFacts, withTests = false): FoundCalls {
-  const found: FoundInScript = { calls: [], unread: [], wrappers: [] };
+/**
+ * Finds the calls of the API in a script. URLs in a test with mocks are not calls, unless `withTests` is set. `imported` are functions
+ * of other modules that send requests.
+ */
+export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, imported: Wrappers = []): FoundInScript {
+  const found: FoundInScript = { calls: [], unread: [], wrappers: [...imported] };
   for (const node of tree.nodes) {
-    if (node.type === 'CallExpression') findCall(tree, facts, node, found);
-    else if (node.type === 'TaggedTemplateExpression') findCommandCall(tree, node, facts.isHost, found);
+    if (node.type === 'CallExpression') {
+      if (!(withTests && findMockedCall(tree, facts, node, found))) findCall(tree, facts, node, found);
+    } else if (node.type === 'TaggedTemplateExpression') findCommandCall(tree, node, facts.isHost, found);
     else if (node.type === 'NewExpression' && isRequest(tree, node))
       findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
   }
   findWrapperCalls(tree, found.wrappers, found);
   const hasUrls = found.calls.some(({ form }) => form === 'url');
   if (withTests || !hasUrls || !MOCKS.test(tree.text)) return found;
-  return { calls: found.calls.filter(({ form }) => form !== 'url'), unread: found.unread };
+  return { ...found, calls: found.calls.filter(({ form }) => form !== 'url') };
 }
 
 /** `new Request(url, options)` */

@@ -93,7 +93,7 @@ function isCollection(tree: Tree, receiver: Node): boolean {
   const values = isOwn ? (tree.members.get(lastName(node)) ?? []) : [binding?.init, binding?.annotation];
   return values.some((value) => {
     const made = unwrap(value);
-    if (made?.type === 'TSTypeAnnotation') return COLLECTION.test(tree.text.slice(made.start + 1, made.end).trim());
+    if (made?.type === 'TSTypeAnnotation') return COLLECTION.test(tree.sourceOf(made).slice(1).trim());
     return made?.type === 'NewExpression' && COLLECTION.test(lastName(child(made, 'callee')));
   });
 }

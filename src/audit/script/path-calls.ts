@@ -100,7 +100,7 @@ function isNamedAfterGitHub(tree: Tree, callee: Node | undefined): boolean {
 function typeText(tree: Tree, receiver: Node | undefined): string {
   const binding = receiver?.type === 'Identifier' ? lookUp(tree, receiver, textOf(receiver, 'name')) : undefined;
   const type = binding?.annotation;
-  return type === undefined ? '' : tree.text.slice(type.start, Math.min(type.end, type.start + 60));
+  return type === undefined ? '' : tree.sourceOf(type, 60);
 }
 
 /** The method in the name of the function, in one of its arguments, or in its options. */

@@ -11,7 +11,8 @@ import { methodFrom, ROUTE, type RouteRest, returnedBy, routeCall } from './rout
 import { lookUp, type Tree } from './scopes.ts';
 import { piecesOf } from './strings.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
-import { findRouteWrapper, type Wrappers } from './wrapper-calls.ts';
+import { findRouteWrapper, findWrapper, type Wrappers } from './wrapper-calls.ts';
+import { parameterIn } from './wrapper-parameter.ts';
 
 /** `request(route, options)` and similar functions. */
 export function routerCall(
@@ -83,7 +84,15 @@ export function routerCall(
     }
     const isRoute = ROUTE.test(start);
     const isUrl = /^(?:\/|https?:\/\/)/.test(start);
-    if (!isRoute && !isUrl) return;
+    if (!isRoute && !isUrl) {
+      const [, method] = /^(GET|HEAD|POST|PUT|PATCH|DELETE) +$/.exec(start) ?? [];
+      const addItself = () => found.unread.push({ start: node.start, end: node.end, reason: 'The route is computed.' });
+      const place = method === undefined ? undefined : parameterIn(tree, node, pieces.slice(1));
+      // `request(`GET ${path}`)` in a function with the path as its parameter.
+      if (place !== undefined) findWrapper(tree, place, pieces.slice(1), method, found.wrappers, addItself);
+      else if (method !== undefined) addItself();
+      return;
+    }
     if (!isRoute && !value.isCertain && !facts.isRoute(start)) return;
     found.calls.push(routeCall(tree, chosen, node, pieces, membersOf(tree, second), rest));
   }

@@ -17,11 +17,15 @@ export interface Binding {
   readonly fallback?: Node | undefined;
   /** Assignments after the declaration. */
   readonly writes: Node[];
+  /** What a module exports, if the name stands for the module. */
+  readonly exports?: ReadonlyMap<string, Binding> | undefined;
 }
 
 export interface Scope {
   readonly parent: Scope | undefined;
   readonly bindings: Map<string, Binding>;
+  /** The text of the script, in its outermost scope. */
+  readonly text?: string;
 }
 
 /** The tree of a script, with the parent of each node. */
@@ -32,6 +36,8 @@ export interface Tree {
   readonly nodes: readonly Node[];
   parentOf(node: Node): Node | undefined;
   scopeOf(node: Node): Scope;
+  /** The text of a node, which may belong to a module that the script imports. */
+  sourceOf(node: Node, length?: number): string;
   /** The references to a binding. */
   usesOf(name: string, binding: Binding): readonly Node[];
   /** The values that are assigned to `this.name`, or that a class defines as a property or method. */
@@ -68,7 +74,7 @@ export function readTree(text: string, root: Node): Tree {
   const names = new Map<string, Node[]>();
   const members = new Map<string, Node[]>();
   const types = new Map<string, Node>();
-  const top: Scope = { parent: undefined, bindings: new Map() };
+  const top: Scope = { parent: undefined, bindings: new Map(), text };
   (root as Placed)[SCOPE] = top;
   const stack: Placed[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -97,6 +103,11 @@ export function readTree(text: string, root: Node): Tree {
     types,
     parentOf: (node) => (node as Placed)[PARENT],
     scopeOf: (node) => (node as Placed)[SCOPE] ?? top,
+    sourceOf: (node, length = node.end - node.start) => {
+      let scope = (node as Placed)[SCOPE] ?? top;
+      while (scope.parent !== undefined) scope = scope.parent;
+      return (scope.text ?? text).slice(node.start, Math.min(node.end, node.start + length));
+    },
     usesOf: (name, binding) =>
       (names.get(name) ?? []).filter(
         (node) => isUse(node, (node as Placed)[PARENT]) && lookUp(tree, node, name) === binding,

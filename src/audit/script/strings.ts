@@ -94,9 +94,7 @@ function inside(tree: Tree, node: Node, steps: number): Pieces {
 function holeName(tree: Tree, node: Node | undefined): string {
   const plain = unwrap(node);
   const own = lastName(plain?.type === 'CallExpression' ? child(plain, 'callee') : plain);
-  const text =
-    own ||
-    (plain === undefined ? '' : (/\w+(?=\W*$)/.exec(tree.text.slice(plain.start, plain.end).slice(-80))?.[0] ?? ''));
+  const text = own || (plain === undefined ? '' : (/\w+(?=\W*$)/.exec(tree.sourceOf(plain).slice(-80))?.[0] ?? ''));
   return text.toLowerCase().replace(/_/g, '');
 }
 

@@ -142,10 +142,10 @@ function namedClient(name: string): Value | undefined {
 
 /** The meaning of a type annotation, judging by its text, or by that of the alias that it names. */
 function typedValue(tree: Tree, annotation: Node): Value | undefined {
-  const own = tree.text.slice(annotation.start, Math.min(annotation.end, annotation.start + 200));
+  const own = tree.sourceOf(annotation, 200);
   const alias = tree.types.get(own.replace(/^:\s*/, '').trim());
   const type = alias && child(alias, 'typeAnnotation');
-  const text = type === undefined ? own : tree.text.slice(type.start, Math.min(type.end, type.start + 200));
+  const text = type === undefined ? own : tree.sourceOf(type, 200);
   if (/\[['"]rest['"]\]|RestEndpointMethods/.test(text)) return { kind: 'rest', isCertain: true };
   return /^:?\s*(?:InstanceType|ReturnType|Awaited|Pick|Partial|typeof|\w+\.)?/.test(text) &&
     CLIENT_TYPE.test(text) &&

@@ -49,8 +49,7 @@ function bound(tree: Tree, place: Node, name: Node | undefined): Wrapped | undef
 /** Whether a call calls a function. A method is called on `this`, on an instance of its class, or on its object. */
 export function isCallOf(tree: Tree, call: Node, wrapped: Wrapped): boolean {
   const callee = unwrap(child(call, 'callee'));
-  if ('binding' in wrapped)
-    return callee?.type === 'Identifier' && lookUp(tree, callee, textOf(callee, 'name')) === wrapped.binding;
+  if ('binding' in wrapped) return boundTo(tree, callee) === wrapped.binding;
   if (callee?.type !== 'MemberExpression' || propertyName(callee) !== wrapped.method) return false;
   const object = unwrap(child(callee, 'object'));
   if (object?.type === 'ThisExpression' || object?.type === 'Super') return isInClass(tree, call, wrapped.owner);
@@ -63,6 +62,14 @@ export function isCallOf(tree: Tree, call: Node, wrapped: Wrapped): boolean {
   const member = object?.type === 'MemberExpression' ? (propertyName(object) ?? '') : '';
   const isOwn = child(object, 'object')?.type === 'ThisExpression';
   return isOwn && (tree.members.get(member) ?? []).some((each) => isInstance(tree, each, wrapped.owner));
+}
+
+/** The declaration that an expression refers to: `name`, or `module.name`. */
+function boundTo(tree: Tree, expression: Node | undefined): Binding | undefined {
+  if (expression?.type === 'Identifier') return lookUp(tree, expression, textOf(expression, 'name'));
+  const object = expression?.type === 'MemberExpression' ? unwrap(child(expression, 'object')) : undefined;
+  const module = object?.type === 'Identifier' ? lookUp(tree, object, textOf(object, 'name')) : undefined;
+  return expression && module?.exports?.get(propertyName(expression) ?? '');
 }
 
 /** Whether a node is a part of another one. */
@@ -83,11 +90,11 @@ function isInClass(tree: Tree, node: Node, owner: Node): boolean {
 }
 
 /** Whether a value is the object itself, `new Owner()`, or has the class as its type. */
-function isInstance(tree: Tree, value: Node | undefined, owner: Node): boolean {
+export function isInstance(tree: Tree, value: Node | undefined, owner: Node): boolean {
   const plain = unwrap(value);
   const name = textOf(child(owner, 'id'), 'name');
   if (plain === undefined) return false;
   if (plain === owner) return true;
   if (plain.type === 'NewExpression') return name !== '' && lastName(child(plain, 'callee')) === name;
-  return plain.type === 'TSTypeAnnotation' && name !== '' && tree.text.slice(plain.start, plain.end).includes(name);
+  return plain.type === 'TSTypeAnnotation' && name !== '' && tree.sourceOf(plain).includes(name);
 }

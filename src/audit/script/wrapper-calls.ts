@@ -11,6 +11,7 @@ import { type ParameterPlace, parameterIn } from './wrapper-parameter.ts';
 
 /** The maximum number of functions that send requests in one script. */
 const MAX_WRAPPERS = 200;
+const COMPUTED = 'The route is computed.';
 
 /** A function in the file that sends a request with its arguments. */
 export type Wrapper = UrlWrapper | RouteWrapper;
@@ -43,7 +44,12 @@ export type RouteWrapper = {
   readonly call: Node;
 };
 
-export type Wrappers = { readonly wrapped: Wrapped; readonly wrapper: Wrapper }[];
+export type Wrappers = {
+  readonly wrapped: Wrapped;
+  readonly wrapper: Wrapper;
+  /** Whether it belongs to a module that the script imports, where it is counted. */
+  readonly isImported?: true;
+}[];
 
 /** Finds the function around a request whose path is one of its parameters. `sent` is the method, or the options. */
 export function findWrapper(
@@ -106,10 +112,11 @@ export function findRouteWrapper(
 export function findWrapperCalls(tree: Tree, wrappers: Wrappers, found: FoundCalls): void {
   if (wrappers.length === 0) return;
   const used = new Set<Wrapper>();
+  const computed: { readonly wrapper: Wrapper; readonly isImported?: true | undefined; readonly node: Node }[] = [];
   const calls = tree.nodes.filter(({ type }) => type === 'CallExpression');
   // A function that calls such a function with its own parameter is added to the list, and read later.
   for (let index = 0; index < wrappers.length && index < MAX_WRAPPERS; index++) {
-    const { wrapped, wrapper } = wrappers[index] as Wrappers[number];
+    const { wrapped, wrapper, isImported } = wrappers[index] as Wrappers[number];
     for (const node of calls) {
       if (!isCallOf(tree, node, wrapped)) continue;
       const isCall =
@@ -117,17 +124,31 @@ export function findWrapperCalls(tree: Tree, wrappers: Wrappers, found: FoundCal
           ? wrapOuter(tree, node, wrapper, wrappers, found) || addUrl(tree, node, wrapper, found)
           : addRoute(tree, node, wrapper, found);
       if (isCall) used.add(wrapper);
+      else computed.push({ wrapper, isImported, node });
     }
   }
-  for (const { wrapper } of wrappers) {
-    if (used.has(wrapper)) continue;
+  for (const { wrapper, isImported } of wrappers) {
+    if (used.has(wrapper) || isImported) continue;
     if (wrapper.kind === 'url') {
       wrapper.addItself();
       continue;
     }
     const [first = wrapper.call] = children(wrapper.call, 'arguments');
-    found.unread.push({ start: first.start, end: first.end, reason: 'The route is computed.' });
+    found.unread.push({ start: first.start, end: first.end, reason: COMPUTED });
   }
+  for (const { wrapper, isImported, node } of computed)
+    if (used.has(wrapper) || (isImported && isWholePath(wrapper))) addComputed(node, found);
+}
+
+/** Whether the argument is the whole path, and not a value in it such as the name of a repository. */
+function isWholePath(wrapper: Wrapper): boolean {
+  return wrapper.kind === 'route' || wrapper.before.every((piece) => piece === '/');
+}
+
+/** A call of such a function with a path that cannot be read, unless it was understood otherwise. */
+function addComputed({ start, end }: Node, { calls, unread }: FoundCalls): void {
+  const isKnown = [...calls, ...unread].some((each) => each.start === start && each.end === end);
+  if (!isKnown) unread.push({ start, end, reason: COMPUTED });
 }
 
 /** A call of a function that sends requests, with the parameter of another function as its path. */
@@ -156,7 +177,7 @@ function wrapOuter(tree: Tree, node: Node, inner: UrlWrapper, wrappers: Wrappers
       path: place.parameter,
       method,
       inner: node,
-      addItself: () => found.unread.push({ start, end, reason: 'The route is computed.' }),
+      addItself: () => found.unread.push({ start, end, reason: COMPUTED }),
     },
   });
   removeCall(node, found);

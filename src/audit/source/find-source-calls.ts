@@ -2,20 +2,25 @@ import { enterprisePath, isApiBase } from '../api-base.ts';
 import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS, UNKNOWN_READS } from '../call.ts';
 import { join } from '../script/strings.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
+import { addClientMethods } from './client-methods.ts';
 import { readCalls, type SourceCall } from './source-calls.ts';
+import { readDefinitions } from './source-definitions.ts';
 import { type Argument, endOfGroup, evaluate, type LookUp, plainName, splitArguments } from './source-expressions.ts';
 import { findMethod, isRequest, isUrlFunction, RELATIVE_CALLS, usesGitHubClient } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import { readTokens, type Token } from './source-tokens.ts';
-import { createLookUp, readAssignments } from './source-variables.ts';
+import { type Assignment, createChoices, createLookUp, readAssignments } from './source-variables.ts';
 import { readWrappers, type SourceWrapper } from './source-wrappers.ts';
+import { addUnusedUrls } from './unused-urls.ts';
 
 /** The first segment of a path that a client of GitHub is given without the server. */
 const RELATIVE =
-  /^\/?(?:repos|orgs|users|user|search|gists|teams|app|installation|notifications|rate_limit|enterprises|projects|issues|licenses|emojis|meta|events|organizations|markdown|repositories|advisories)(?=[/?]|$)/;
+  /^\/?(?:repos|orgs|users|user|search|gists|teams|app|installation|notifications|rate_limit|enterprises|projects|issues|licenses|emojis|meta|events|organizations|markdown|repositories|advisories|gitignore|networks|feeds|codes_of_conduct|marketplace_listing)(?=[/?]|$)/;
 /** Programs that test others. Their requests are answered by a mock. */
 const TESTS =
-  /^\s*(?:import|from) (?:unittest|pytest|responses|requests_mock|respx|httpretty|vcr)\b|"(?:testing|net\/http\/httptest)"|\b(?:assert_requested|stub_request|webmock|RSpec|Pester|mockito|wiremock)\b|org\.junit|#\[cfg\(test\)\]\s*$|#\[tokio::test\]/im;
+  /^\s*(?:import|from) (?:unittest|pytest|responses|requests_mock|respx|httpretty|vcr)\b|"(?:testing|net\/http\/httptest)"|^(?:RSpec\.)?describe\b.*\bdo\s*$|\bonsi\/ginkgo\b|\bVCR\.|\b(?:assert_requested|stub_request|webmock|RSpec|Pester|mockito|wiremock)\b|org\.junit|#\[cfg\(test\)\]\s*$|#\[tokio::test\]/im;
+/** Names of clients. */
+const CLIENT = /^@?(?:gh|github|octokit|client|api|requester)$/i;
 const COMPUTED = 'The route is computed.';
 
 /** Finds requests in a program by their strings, without a parser: URLs of the API, paths of known clients, and `gh api`. */
@@ -28,28 +33,76 @@ export function findSourceCalls(
   const found: FoundCalls = { calls: [], unread: [] };
   if (!withTests && TESTS.test(text)) return found;
   const tokens = readTokens(text, kind);
-  const lookUp = createLookUp(readAssignments(tokens));
+  const definitions = readDefinitions(tokens, kind);
+  const assignments = readAssignments(tokens, definitions);
+  const touched: Assignment[] = [];
+  const used = new Set<Assignment>();
+  const lookUp = createLookUp(assignments, touched, definitions);
+  const apiPathOf = (pieces: Pieces | undefined) => apiPath(pieces, isHost);
+  /** Marks the variables that a call was read with. */
+  const markUsed = () => {
+    for (const each of touched) used.add(each);
+  };
   const isGitHub = usesGitHubClient(text);
   const calls = readCalls(tokens, kind);
-  const wrappers = readWrappers(tokens, kind, (at) => apiPath(evaluate(tokens, at, lookUp)?.pieces, isHost), calls);
+  const wrappers = readWrappers(tokens, kind, definitions, calls, (request, at) => {
+    const pieces = evaluate(tokens, at, lookUp)?.pieces;
+    const isRelative = isGitHub && RELATIVE_CALLS.test(request.names.at(-1) ?? '');
+    // `client.REST(host, "GET", path)`: the parameter is the whole path.
+    const [start] = pieces ?? [];
+    const isPath = isRelative && typeof start === 'object' && /url|path|uri|endpoint|route|^p$/.test(start.name);
+    return apiPathOf(pieces) ?? (isPath ? pieces : undefined);
+  });
+  const choicesOf = createChoices(tokens, assignments, definitions);
   for (const call of calls) {
-    if (findCommand(tokens, call, lookUp, isHost, found)) continue;
+    touched.length = 0;
+    if (findCommand(tokens, call, lookUp, isHost, found)) {
+      markUsed();
+      continue;
+    }
+    touched.length = 0;
     const wrapper = wrappers.find(({ name }) => name === call.names.at(-1));
     if (wrapper !== undefined && !wrapper.contains(call)) {
       addWrapped(tokens, call, wrapper, lookUp, found);
+      markUsed();
       continue;
     }
-    if (!isRequest(call.names) || wrappers.some((each) => each.isItself(call))) continue;
+    const words = call.args.map(({ start }) => tokens[start]?.text ?? '');
+    if (!isRequest(call.names, words) || wrappers.some((each) => each.isItself(call))) continue;
+    let isRead = false;
     for (const argument of call.args) {
-      const pieces = evaluate(tokens, argument.start, lookUp)?.pieces;
-      const path = apiPath(pieces, isHost) ?? relativePath(call, argument, pieces, isGitHub);
-      if (path === undefined) continue;
-      add(tokens, call, path, findMethod(tokens, call, kind), found);
+      touched.length = 0;
+      const choices = choicesOf(call, argument);
+      touched.push(...choices);
+      const given = choices.length > 0 ? choices : [evaluate(tokens, argument.start, lookUp)];
+      const paths = given.flatMap((each) => {
+        const path = apiPathOf(each?.pieces) ?? relativePath(call, argument, each?.pieces, isGitHub);
+        return path === undefined ? [] : [path];
+      });
+      for (const path of paths) add(tokens, call, path, findMethod(tokens, call, kind), found);
+      if (paths.length === 0) continue;
+      markUsed();
+      isRead = true;
       break;
     }
+    if (!isRead && isGitHub && isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
   }
   for (const wrapper of wrappers) if (!wrapper.isUsed) addUnread(tokens, wrapper.request, found);
+  addClientMethods(text, kind, tokens, calls, found);
+  addUnusedUrls(tokens, assignments, used, apiPathOf, isGitHub, found);
   return found;
+}
+
+/** Whether a client of GitHub is given a path that cannot be read, and not the URL of another server. */
+function isComputed(tokens: readonly Token[], { names, args }: SourceCall, lookUp: LookUp): boolean {
+  const [first] = args;
+  const isVerb = CLIENT.test(names.at(-2) ?? '') && /^(?:get|post|put|patch|delete)$/i.test(names.at(-1) ?? '');
+  const isGiven = isVerb && first !== undefined && tokens[first.start]?.kind === 'name';
+  if (!isGiven && !RELATIVE_CALLS.test(names.at(-1) ?? '')) return false;
+  return !args.some(({ start }) => {
+    const [text] = evaluate(tokens, start, lookUp)?.pieces ?? [];
+    return typeof text === 'string' && /^https?:\/\//.test(text);
+  });
 }
 
 function add(
@@ -93,7 +146,8 @@ function apiPath(written: Pieces | undefined, isHost: (host: string) => boolean)
   if (enterprise !== undefined) return enterprise;
   if (typeof start !== 'string') {
     const [path] = rest;
-    return isApiBase(start.name) && typeof path === 'string' && path.startsWith('/') ? rest : undefined;
+    if (!isApiBase(start.name) || typeof path !== 'string') return undefined;
+    return path.startsWith('/') ? rest : RELATIVE.test(path) ? join(['/', ...rest]) : undefined;
   }
   const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/s.exec(start) ?? [];
   if (host === undefined || !isHost(host.toLowerCase()) || (path.length < 2 && rest.length === 0)) return undefined;
@@ -114,12 +168,14 @@ function relativePath(
   isGitHub: boolean,
 ): Pieces | undefined {
   const [start, ...rest] = pieces ?? [];
-  const isKnown = RELATIVE_CALLS.test(call.names.at(-1) ?? '') || isGitHub;
+  const isRelative = RELATIVE_CALLS.test(call.names.at(-1) ?? '') || /^urifragment$/i.test(argument.name ?? '');
+  // `data.get("user")` reads a member.
+  const isKnown = isRelative || (isGitHub && (String(start).includes('/') || CLIENT.test(call.names.at(-2) ?? '')));
   if (
     !isKnown ||
     typeof start !== 'string' ||
     !RELATIVE.test(start) ||
-    (argument.name !== undefined && !/url|path|endpoint/i.test(argument.name))
+    (argument.name !== undefined && !/ur[li]|path|endpoint/i.test(argument.name))
   )
     return undefined;
   return [start.replace(/^\/?/, '/'), ...rest];

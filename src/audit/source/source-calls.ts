@@ -11,14 +11,18 @@ export interface SourceCall {
   readonly start: number;
 }
 
+/** Commands of PowerShell that send requests, and functions that are named after them. */
+const COMMANDS = /^(?:Invoke-\w*(?:RestMethod|WebRequest)\w*|irm|iwr|download_\w+)$/i;
+
 /** All calls of a program: `name(arguments)`, and the commands of PowerShell. */
 export function readCalls(tokens: readonly Token[], kind: SourceKind): SourceCall[] {
   const calls: SourceCall[] = [];
   tokens.forEach(({ text, kind: type }, open) => {
-    if (kind === 'powershell' && type === 'name' && /^(?:Invoke-(?:RestMethod|WebRequest)|irm|iwr)$/i.test(text))
-      calls.push(readCommand(tokens, open));
+    if (kind === 'powershell' && type === 'name' && COMMANDS.test(text)) calls.push(readCommand(tokens, open));
+    if (kind === 'powershell' && text === '{' && tokens[open - 1]?.text === '@') calls.push(readTable(tokens, open));
     if (type !== 'sign' || text !== '(' || tokens[open - 1]?.kind !== 'name') return;
     const start = startOfChain(tokens, open - 1);
+    if (/^(?:def|func|fn|function)$/.test(tokens[start - 1]?.text ?? '')) return;
     const names = tokens
       .slice(start, open)
       .filter((token) => token.kind === 'name')
@@ -38,6 +42,19 @@ function startOfChain(tokens: readonly Token[], last: number): number {
     at = before;
   }
   return at;
+}
+
+/** `@{ Uri = "…"; Method = 'Post' }`: the arguments of a command, which are passed to it as `@params`. */
+function readTable(tokens: readonly Token[], open: number): SourceCall {
+  const close = endOfGroup(tokens, open);
+  const args: Argument[] = [];
+  for (let at = open + 1; at < close; at++) {
+    const { kind, text } = tokens[at] as Token;
+    if (kind === 'sign' && /^[({[]$/.test(text)) at = endOfGroup(tokens, at);
+    else if (kind !== 'sign' && tokens[at + 1]?.text === '=')
+      args.push({ start: at + 2, end: Math.min(at + 4, close), name: text });
+  }
+  return { names: ['Invoke-RestMethod'], args, open, close, start: open - 1 };
 }
 
 /** `Invoke-RestMethod -Uri "…" -Method Post`, up to the end of the line. */

@@ -63,7 +63,7 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
   const { names, next } = readChain(tokens, at);
   const last = names.at(-1) ?? '';
   if (tokens[next]?.text !== '(') {
-    const known = lookUp(plainName(last), at);
+    const known = knownMember(names, lookUp(plainName(last), at));
     // `URL % repo`, where the template is a constant.
     if (known !== undefined && tokens[next]?.text === '%') return formatted(tokens, next - 1, known, lookUp, depth);
     if (known !== undefined && tokens[next]?.text === '.' && FORMATS.test(tokens[next + 1]?.text ?? ''))
@@ -76,11 +76,19 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
   const [first] = args;
   if (first === undefined) return { pieces: lookUp(plainName(last), at) ?? [createHole(last)], next: after };
   if (FORMATS.test(last)) {
+    // `TEMPLATE.format(owner, repo)`, where the template is a constant.
+    const known = names.length > 1 ? lookUp(plainName(names.at(-2) as string), at) : undefined;
+    if (known !== undefined) return formatted(tokens, next - 3, known, lookUp, depth);
     const template = evaluate(tokens, first.start, lookUp, depth + 1);
     const values = args
       .slice(1)
       .map((each) => evaluate(tokens, each.start, lookUp, depth + 1)?.pieces ?? [createHole('')]);
     return template && { pieces: fill(template.pieces, values, lookUp, at), next: after };
+  }
+  // `path.Join("repos", owner, repo)`
+  if (/^join$/i.test(last) && /^(?:path|url|File)$/.test(names.at(-2) ?? '')) {
+    const parts = args.map((each) => evaluate(tokens, each.start, lookUp, depth + 1)?.pieces ?? [createHole('')]);
+    return { pieces: join(parts.flatMap((part, index) => (index === 0 ? part : ['/', ...part]))), next: after };
   }
   if (KEEPS.test(last)) {
     const inner = evaluate(tokens, first.start, lookUp, depth + 1);
@@ -88,6 +96,12 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     return inner && { pieces: join([...inner.pieces, ...(second?.pieces ?? [])]), next: after };
   }
   return { pieces: [createHole(`${last}()`)], next: after };
+}
+
+/** The value of a name. A member of another object than the own one is known only if it is the URL of a server. */
+function knownMember([first = '', ...rest]: readonly string[], value: Pieces | undefined): Pieces | undefined {
+  const isOwn = rest.length === 0 || /^(?:self|this|cls)$/i.test(first);
+  return isOwn || /^https?:\/\//.test(String(value?.[0])) ? value : undefined;
 }
 
 /** A string followed by `.format(…)`, `% values` or a method that keeps it. */
@@ -196,8 +210,8 @@ function fill(template: Pieces, values: readonly Pieces[], lookUp: LookUp, at: n
   return join(
     template.flatMap((piece): Pieces => {
       if (typeof piece !== 'string') return [piece];
-      return piece.split(/(%[-+#0\d.]*[a-zA-Z]|%\(\w+\)s|\{[\w.:#?]*\})/).flatMap((part): Pieces => {
-        const isHole = /^%[-+#0\d.]*[svdqtxf]$|^%\(\w+\)s$|^\{[\w.:#?]*\}$/.test(part);
+      return piece.split(/(%[-+#0\d.]*[a-zA-Z]|%\(\w+\)s|\{[\w.:#?[\]]*\})/).flatMap((part): Pieces => {
+        const isHole = /^%[-+#0\d.]*[svdqtxf]$|^%\(\w+\)s$|^\{[\w.:#?[\]]*\}$/.test(part);
         if (!isHole) return [part];
         const [, name] = /^\{([A-Za-z_]\w*)/.exec(part) ?? [];
         const value = name === undefined ? values[index] : undefined;

@@ -4,11 +4,11 @@ import type { Token } from './source-tokens.ts';
 
 /** Functions that are given a method and a path without a server. */
 export const RELATIVE_CALLS =
-  /^(?:NewRequest(?:WithContext)?|requestJson\w*|requestBlob\w*|requestMultipart\w*|NewUploadRequest|NewFormRequest)$/;
+  /^(?:NewRequest(?:WithContext)?|requestJson\w*|requestBlob\w*|requestMultipart\w*|NewUploadRequest|NewFormRequest|REST|RESTWithNext|getitem|getiter)$/;
 const CLIENTS =
-  /Octokit|go-github|PyGithub|from github import|import github\b|github3|gidgethub|ghapi|octocrab|api\.github\.com/;
+  /Octokit|go-github|PyGithub|from github import|import github\b|github3|gidgethub|ghapi|octocrab|api\.github\.com|\bghinstance\.|cli\/go-gh|cli\/v2\/api"/;
 const REQUESTS =
-  /^_?(?:get|head|post|put|patch|delete|del|request|fetch|urlopen|request_?json\w*|new_?request\w*|get_?json|post_?json|call|call_?api|api|api_?(?:get|post|put|patch|delete|call|request)|gh_?\w*|github_?\w*|do|send|open|download|query|paginate\w*|get_?all|get_?paginated|exchange|get_?for_?(?:object|entity)|post_?for_?(?:object|entity)|newbuilder|requestforobject|read|open_uri|start|invoke-restmethod|invoke-webrequest|irm|iwr|http_?\w*|request_?\w*|fetch_?\w*)$/i;
+  /^_?(?:REST|RESTWithNext|getitem|getiter|get|head|post|put|patch|delete|del|request|fetch|urlopen|request_?json\w*|new_?request\w*|get_?json|post_?json|call|call_?api|api|api_?(?:get|post|put|patch|delete|call|request)|gh_?\w*|github_?\w*|do|send|open|download|query|paginate\w*|get_?all|get_?paginated|exchange|get_?for_?(?:object|entity)|post_?for_?(?:object|entity)|newbuilder|requestforobject|read|open_uri|start|invoke-\w*(?:restmethod|webrequest)\w*|irm|iwr|download_?\w*|http_?\w*|request_?\w*|fetch_?\w*)$/i;
 const OTHERS =
   /^(?:log|print|println|printf|debug|info|warn|error|assert\w*|expect|mock|patch_object|responses|register_uri|stub_request|it|describe|fail|panic|Errorf|Sprintf|format)$/i;
 const URL_FUNCTIONS =
@@ -23,12 +23,18 @@ export function usesGitHubClient(text: string): boolean {
 }
 
 /** Whether a function sends a request to the URL that it is given, by its name. */
-export function isRequest(names: readonly string[]): boolean {
+export function isRequest(names: readonly string[], args: readonly string[] = []): boolean {
   const last = names.at(-1) ?? '';
+  if (isSentElsewhere(names, args)) return false;
   const isMock = names.some((name) => /mock|stub|responses|requests_mock|httpretty|respx|webmock/i.test(name));
   return (
     !isMock && !OTHERS.test(last) && (REQUESTS.test(last) || /^(?:uri|url|Request)$/.test(last) || isVerbClass(names))
   );
+}
+
+/** `client.do(ctx, req, "/user")`: the request was created before, and the text is a label. */
+function isSentElsewhere(names: readonly string[], args: readonly string[]): boolean {
+  return /^(?:do|send)$/i.test(names.at(-1) ?? '') && args.some((each) => /^(?:req|request)$/i.test(each));
 }
 
 /** `Net::HTTP::Post.new(uri)` */

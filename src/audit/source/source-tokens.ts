@@ -67,7 +67,9 @@ function readString(
     if (text[at] === '\n' && !isLong && kind !== 'ruby') break;
     at += text[at] === '\\' && !isRaw ? 2 : 1;
   }
-  const body = text.slice(begin, Math.min(at, text.length));
+  const written = text.slice(begin, Math.min(at, text.length));
+  // A backtick escapes the next character in PowerShell.
+  const body = kind === 'powershell' && quote.includes('"') ? written.replace(/`([^\n])/g, '$1') : written;
   const isText =
     holes === 'none' || (holes === 'braces' && !/f/i.test(prefix)) || (quote.includes("'") && holes !== 'braces');
   const pieces: Pieces = isText ? [body] : splitHoles(body, holes);

@@ -1,5 +1,6 @@
 import type { Pieces } from '../call.ts';
-import { evaluate, type LookUp, plainName } from './source-expressions.ts';
+import type { Definition } from './source-definitions.ts';
+import { type Argument, evaluate, type LookUp, plainName } from './source-expressions.ts';
 import type { Token } from './source-tokens.ts';
 
 /** An assignment of text to a variable, a constant or a field. */
@@ -9,14 +10,19 @@ export interface Assignment {
   readonly at: number;
   readonly end: number;
   readonly pieces: Pieces;
+  /** The assignments that its value was taken from. */
+  readonly uses: readonly Assignment[];
 }
 
+/** The maximum number of branches that a variable is followed to. */
+const MAX_CHOICES = 6;
 const TYPE = /^(?:&|str|static|'|String|string|mut|<|>|\w+)$/;
 
 /** The assignments of a program whose value is text. A variable may be used before its assignment, in a function above it. */
-export function readAssignments(tokens: readonly Token[]): readonly Assignment[] {
+export function readAssignments(tokens: readonly Token[], functions: readonly Definition[]): readonly Assignment[] {
   const found: Assignment[] = [];
-  const lookUp = createLookUp(found);
+  const uses: Assignment[] = [];
+  const lookUp = createLookUp(found, uses, functions);
   for (let at = 1; at < tokens.length - 1; at++) {
     if (
       tokens[at]?.text !== '=' ||
@@ -25,9 +31,10 @@ export function readAssignments(tokens: readonly Token[]): readonly Assignment[]
     )
       continue;
     const name = nameBefore(tokens, at);
+    uses.length = 0;
     const value = name === undefined ? undefined : evaluate(tokens, at + 1, lookUp);
     if (name === undefined || value === undefined || !value.pieces.some((piece) => typeof piece === 'string')) continue;
-    found.push({ name: plainName(name), at, end: value.next, pieces: value.pieces });
+    found.push({ name: plainName(name), at, end: value.next, pieces: value.pieces, uses: [...uses] });
   }
   return found;
 }
@@ -44,10 +51,44 @@ function nameBefore(tokens: readonly Token[], equals: number): string | undefine
   return token?.kind === 'name' ? token.text : undefined;
 }
 
-/** Looks up the last assignment before a token or, for a name that is assigned once, the only one. */
-export function createLookUp(assignments: readonly Assignment[]): LookUp {
+/**
+ * The values of a variable that is assigned in several branches before a call: those in the same function, after the last call with the
+ * variable. Empty for anything else.
+ */
+export function createChoices(
+  tokens: readonly Token[],
+  assignments: readonly Assignment[],
+  functions: readonly Definition[],
+): (call: { readonly open: number; readonly close: number }, argument: Argument) => readonly Assignment[] {
+  const lastUse = new Map<string, number>();
+  return ({ open, close }, { start }) => {
+    const token = tokens[start];
+    if (token?.kind !== 'name' || !/^[,)\n]$/.test(tokens[start + 1]?.text ?? '\n')) return [];
+    const name = plainName(token.text);
+    const from = Math.max(
+      functions.findLast((each) => each.start < open && open < each.end)?.start ?? 0,
+      lastUse.get(name) ?? 0,
+    );
+    lastUse.set(name, close);
+    const own = assignments.filter((each) => each.name === name && each.at > from && each.at < open);
+    return own.length > 1 && own.length <= MAX_CHOICES ? own : [];
+  };
+}
+
+/** Looks up the last assignment before a token or, for a name that is assigned once, the only one, and adds it to `uses`. */
+export function createLookUp(
+  assignments: readonly Assignment[],
+  uses: Assignment[],
+  functions: readonly Definition[],
+): LookUp {
   return (name, at) => {
-    const own = assignments.filter((each) => each.name === name);
-    return (own.findLast((each) => each.at < at) ?? (own.length === 1 ? own[0] : undefined))?.pieces;
+    const made = functions.findLast(({ start, end }) => start < at && at < end);
+    // A parameter hides what other functions call by the same name.
+    const isParameter = made?.parameters.includes(name) === true;
+    const isVisible = ({ at: place }: Assignment) => !isParameter || (place > made.start && place < made.end);
+    const own = assignments.filter((each) => each.name === name && isVisible(each));
+    const used = own.findLast((each) => each.at < at) ?? (own.length === 1 ? own[0] : undefined);
+    if (used !== undefined) uses.push(used);
+    return used?.pieces;
   };
 }

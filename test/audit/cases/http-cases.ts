@@ -82,6 +82,7 @@ await send('DELETE', \`/repos/\${owner}/\${repo}/issues/\${number}/lock\`);`,
       'GET /orgs/{org}/repos',
       'DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock',
     ],
+    unread: 1,
   },
   {
     title: 'mistakes in URLs, methods, queries and bodies',

@@ -1,0 +1,148 @@
+import { auditText, type ImportedModule } from 'routebook/audit';
+import { describe, expect, it } from 'vitest';
+
+/** Audits a script that imports other modules, and returns the routes, and how many calls could not be read. */
+function audit(text: string, modules: Readonly<Record<string, string>>) {
+  const known = new Map(Object.entries(modules).map(([name, each]) => [name, { text: each, language: 'ts' }]));
+  const { calls, unread, findings } = auditText(text, 'ts', { readImport: (name) => known.get(name) });
+  return {
+    routes: calls.map(({ route, line }) => `${line} ${route ?? '?'}`),
+    unread: unread.map(({ line }) => line),
+    findings: findings.map(({ code, line }) => `${line} ${code}`),
+  };
+}
+
+const CLIENT = `
+export class Api {
+  constructor(private token: string) {}
+  v3(path: string, options: RequestInit = {}) {
+    return fetch(\`https://api.github.com\${path}\`, { ...options, headers: { authorization: this.token } });
+  }
+  post(path: string, body: object) {
+    return fetch('https://api.github.com' + path, { method: 'POST', body: JSON.stringify(body) });
+  }
+}
+export const api = new Api(process.env.TOKEN ?? '');
+`;
+
+describe('calls through imported modules', () => {
+  it('are found through an instance that the module exports, although the script does not mention GitHub', () => {
+    const text = `import { api } from './api';
+await api.v3('/users/' + login);
+await api.v3(\`/orgs/\${org}/members\`);
+await api.post('/gists', gist);
+await api.v3(next);`;
+    expect(audit(text, { './api': CLIENT })).toEqual({
+      routes: ['2 GET /users/{username}', '3 GET /orgs/{org}/members', '4 POST /gists'],
+      unread: [5],
+      findings: [],
+    });
+  });
+
+  it('are found through an instance of an imported class, a field and a subclass', () => {
+    const text = `import { Api as Client } from './api.js';
+import { Api } from './api.js';
+class Bot { private api = new Api('t'); user() { return this.api.v3('/user'); } }
+class Own extends Api { emojis() { return this.v3('/emojis'); } }
+new Bot().user();
+const other = new Api('u');
+other.v3('/rate_limit');`;
+    expect(audit(text, { './api.js': CLIENT }).routes).toEqual(['3 GET /user', '4 GET /emojis', '7 GET /rate_limit']);
+  });
+
+  it('are found through functions, also of a namespace, of a default export and of require', () => {
+    const module = `
+const BASE = 'https://api.github.com';
+export async function load(path) { return (await fetch(BASE + path)).json(); }
+export default async function save(path, body) { return fetch(BASE + path, { method: 'PUT', body }); }`;
+    const common = `
+const load = (path) => fetch('https://api.github.com' + path);
+module.exports = { load };`;
+    const text = `import save, { load as read } from './a';
+import * as all from './a';
+const { load } = require('./b');
+const whole = require('./b');
+read('/user'); all.load('/emojis'); save('/user/starred/o/r'); load('/meta'); whole.load('/licenses');`;
+    expect(audit(text, { './a': module, './b': common }).routes).toEqual([
+      '5 GET /user',
+      '5 GET /emojis',
+      '5 PUT /user/starred/{owner}/{repo}',
+      '5 GET /meta',
+      '5 GET /licenses',
+    ]);
+  });
+
+  it('are found through clients and constants of any name', () => {
+    const module = `
+import { Octokit } from '@octokit/rest';
+export const kit = new Octokit();
+export const SERVER = 'https://api.github.com';
+export function connect() { return new Octokit(); }`;
+    const text = `import { kit, SERVER, connect } from '../shared/kit';
+await kit.issues.get({ owner, repo, number: 1 });
+await fetch(SERVER + '/zen');
+const mine = connect();
+await mine.rest.users.getAuthenticated();`;
+    const found = audit(text, { '../shared/kit': module });
+    expect(found.routes).toEqual(['2 GET /repos/{owner}/{repo}/issues/{issue_number}', '3 GET /zen', '5 GET /user']);
+    expect(found.findings).toEqual(['2 UNKNOWN_PARAMETER']);
+  });
+
+  it('are counted if their path is computed', () => {
+    expect(audit(`import { api } from './api'; api.v3(next);`, { './api': CLIENT })).toEqual({
+      routes: [],
+      unread: [1],
+      findings: [],
+    });
+  });
+
+  it('are not invented for modules that send requests to other servers', () => {
+    const module = `export const get = (path) => fetch('https://example.com' + path); // unlike api.github.com`;
+    expect(audit(`import { get } from './other'; get('/user');`, { './other': module }).routes).toEqual([]);
+  });
+
+  it('are read once for a module that many scripts import', () => {
+    let reads = 0;
+    const module: ImportedModule = {
+      language: 'ts',
+      get text() {
+        reads += 1;
+        return CLIENT;
+      },
+    };
+    const text = "import { api } from './api'; api.v3('/user');";
+    for (let index = 0; index < 3; index++)
+      expect(auditText(text, 'ts', { readImport: () => module }).calls).toHaveLength(1);
+    expect(reads).toBe(2);
+  });
+
+  it('rejects a reader that is not a function', () => {
+    expect(() => auditText('', 'ts', { readImport: {} as never })).toThrow('readImport');
+  });
+});
+
+describe('requests that nock answers', () => {
+  const text = `
+import nock from 'nock';
+const scope = nock('https://api.github.com').get('/repos/o/r/isues').reply(200, []).post('/repos/o/r/issues').reply(201);
+scope.get(\`/users/\${name}\`).reply(404);
+nock('https://api.github.com/repos/o/r').persist().delete('/git/refs/heads/main').reply(204);
+nock('https://example.com').get('/user').reply(200);
+nock('https://api.github.com').get((uri) => uri.includes('user')).reply(200);`;
+
+  it('are calls if tests are read', () => {
+    const { calls, findings, unread } = auditText(text, 'ts', { tests: true });
+    expect(calls.map(({ route }) => route ?? '?').sort()).toEqual([
+      '?',
+      'DELETE /repos/{owner}/{repo}/git/refs/{ref}',
+      'GET /users/{username}',
+      'POST /repos/{owner}/{repo}/issues',
+    ]);
+    expect(findings.map(({ code }) => code)).toEqual(['UNKNOWN_ROUTE']);
+    expect(unread).toHaveLength(1);
+  });
+
+  it('are not calls otherwise', () => {
+    expect(auditText(text, 'ts')).toEqual({ calls: [], findings: [], unread: [] });
+  });
+});
