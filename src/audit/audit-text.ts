@@ -19,7 +19,7 @@ import { createPositions, type Positions } from './positions.ts';
 import { mayContainCalls, mentionsApi, mentionsCommand } from './scan.ts';
 import type { ApiFacts } from './script/api-facts.ts';
 import { findCalls } from './script/find-calls.ts';
-import { type LinkedModule, linkImports, readModules } from './script/link-imports.ts';
+import { type LinkedModule, linkImports, readModules } from './script/imports/link-imports.ts';
 import { parseScript, type ScriptKind } from './script/parse-script.ts';
 import { readTree } from './script/scopes.ts';
 import { findSourceCalls } from './source/find-source-calls.ts';

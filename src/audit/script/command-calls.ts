@@ -6,7 +6,7 @@ import { isTestFunction } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { join, piecesOf } from './strings.ts';
 import { lastName } from './values.ts';
-import { findCommandWrapper } from './wrapper-calls.ts';
+import { findCommandWrapper } from './wrappers/wrapper-calls.ts';
 
 /** Functions of Node.js and of packages that run a command. */
 const RUNS = /^(?:\$|exec\w*|spawn\w*|getExecOutput|sh|shell|run\w*|cmd|command|gh|sync|promise|zx)$/i;

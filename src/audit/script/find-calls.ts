@@ -11,7 +11,7 @@ import { isOtherReceiver, isTestFunction } from './request-names.ts';
 import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { lastName, resolveValue } from './values.ts';
-import { findWrapperCalls, type Wrappers } from './wrapper-calls.ts';
+import { findWrapperCalls, type Wrappers } from './wrappers/wrapper-calls.ts';
 
 /** In a file that uses Octokit, it may have any name. */
 const OCTOKIT = /octokit|@actions\/github|['"]probot/i;

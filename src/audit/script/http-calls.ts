@@ -17,8 +17,8 @@ import { readsOf } from './reads.ts';
 import { isObjectRequestName, isOtherReceiver, isRequestName, VERBS, verbOf } from './request-names.ts';
 import { lookUp, type Tree } from './scopes.ts';
 import { lastName, resolveValue, type Value } from './values.ts';
-import { findWrapper, type Wrappers } from './wrapper-calls.ts';
-import { parameterIn } from './wrapper-parameter.ts';
+import { findWrapper, type Wrappers } from './wrappers/wrapper-calls.ts';
+import { parameterIn } from './wrappers/wrapper-parameter.ts';
 
 /** The calls that were found in a script, with the functions that send requests. */
 export interface FoundInScript extends FoundCalls {

@@ -1,5 +1,5 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { type Binding, lookUp, type Tree } from './scopes.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../node.ts';
+import { type Binding, lookUp, type Tree } from '../scopes.ts';
 
 /** The declarations that a module exports, by name. `default` is the default export, and `=` what `module.exports` is set to. */
 export function exportsOf(tree: Tree): ReadonlyMap<string, Binding> {

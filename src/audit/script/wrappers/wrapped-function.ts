@@ -1,6 +1,6 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { type Binding, lookUp, type Tree } from './scopes.ts';
-import { lastName } from './values.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../node.ts';
+import { type Binding, lookUp, type Tree } from '../scopes.ts';
+import { lastName } from '../values.ts';
 
 /** A function that can be recognized where it is called: by its own name, or as the method of a class or an object. */
 export type Wrapped =

@@ -1,6 +1,6 @@
-import type { Hole, Pieces } from '../call.ts';
-import { type Node, textOf, unwrap } from './node.ts';
-import type { Tree } from './scopes.ts';
+import type { Hole, Pieces } from '../../call.ts';
+import { type Node, textOf, unwrap } from '../node.ts';
+import type { Tree } from '../scopes.ts';
 import { findCallable, functionWith, isInside, parameterNames, type Wrapped } from './wrapped-function.ts';
 
 /** A part of a URL that is the parameter of the function around it. */

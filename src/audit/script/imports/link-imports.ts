@@ -1,15 +1,15 @@
-import { readLanguage } from '../language.ts';
-import type { ImportedModule, ScriptParser } from '../types.ts';
-import type { ApiFacts } from './api-facts.ts';
-import { findCalls } from './find-calls.ts';
-import { child, children, isString, type Node, propertyName, textOf, unwrap } from './node.ts';
-import { parseScript, type ScriptKind } from './parse-script.ts';
+import { readLanguage } from '../../language.ts';
+import type { ImportedModule, ScriptParser } from '../../types.ts';
+import type { ApiFacts } from '../api-facts.ts';
+import { findCalls } from '../find-calls.ts';
+import { child, children, isString, type Node, propertyName, textOf, unwrap } from '../node.ts';
+import { parseScript, type ScriptKind } from '../parse-script.ts';
+import { type Binding, readTree, type Tree } from '../scopes.ts';
+import { piecesOf } from '../strings.ts';
+import { resolveValue } from '../values.ts';
+import { isInstance } from '../wrappers/wrapped-function.ts';
+import type { Wrappers } from '../wrappers/wrapper-calls.ts';
 import { exportsOf } from './read-exports.ts';
-import { type Binding, readTree, type Tree } from './scopes.ts';
-import { piecesOf } from './strings.ts';
-import { resolveValue } from './values.ts';
-import { isInstance } from './wrapped-function.ts';
-import type { Wrappers } from './wrapper-calls.ts';
 
 /** What a module offers to the scripts that import it. */
 export interface LinkedModule {

@@ -1,12 +1,12 @@
-import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS } from '../call.ts';
-import { membersOf, valuesOf } from './members.ts';
-import { child, children, type Node, textOf, unwrap } from './node.ts';
-import { onlyText, property } from './options.ts';
-import { readsOf } from './reads.ts';
-import { ROUTE, returnedBy, routeCall } from './route-call.ts';
-import type { Tree } from './scopes.ts';
-import { join, piecesOf } from './strings.ts';
+import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS } from '../../call.ts';
+import { membersOf } from '../members.ts';
+import { children, type Node, textOf, unwrap } from '../node.ts';
+import { readsOf } from '../reads.ts';
+import { ROUTE, returnedBy, routeCall } from '../route-call.ts';
+import type { Tree } from '../scopes.ts';
+import { join, piecesOf } from '../strings.ts';
 import { findCallable, functionWith, isCallOf, parameterNames, type Wrapped } from './wrapped-function.ts';
+import { calledMethod, methodArgument, methodOf, outerMethod, type SentMethod } from './wrapper-method.ts';
 import { type ParameterPlace, parameterIn } from './wrapper-parameter.ts';
 
 /** The maximum number of functions that send requests in one script. */
@@ -23,11 +23,7 @@ export type UrlWrapper = {
   readonly after: Pieces;
   /** The position of the path in the arguments. */
   readonly path: number;
-  /** The method: the one in the code, or GET unless options that are passed on contain another. */
-  readonly method:
-    | string
-    | { readonly options: number }
-    | { readonly argument: number; readonly fallback: string | undefined };
+  readonly method: SentMethod;
   /** Adds the request itself, if no call of the function can be read. */
   readonly addItself: () => void;
   /** The call of another such function, if the request is sent by that one. */
@@ -188,20 +184,6 @@ function hole(node: Node): Pieces {
   return [{ name: textOf(node, 'name').toLowerCase(), isSegment: false, node }];
 }
 
-/** The method of a function that calls another one: fixed, or one of its own parameters. */
-function outerMethod(
-  tree: Tree,
-  method: UrlWrapper['method'],
-  args: readonly Node[],
-  names: readonly string[],
-  made: Node,
-): UrlWrapper['method'] | undefined {
-  if (typeof method === 'string') return method;
-  const given = unwrap(args['argument' in method ? method.argument : method.options]);
-  if (given === undefined) return 'argument' in method ? method.fallback : 'GET';
-  return 'argument' in method ? methodArgument(tree, given, names, made) : methodOf(tree, given, names, made);
-}
-
 function addUrl(tree: Tree, node: Node, wrapper: UrlWrapper, found: FoundCalls): boolean {
   const args = children(node, 'arguments');
   const path = piecesOf(tree, args[wrapper.path]);
@@ -259,52 +241,4 @@ function addRoute(tree: Tree, node: Node, { route, options, name }: RouteWrapper
     }),
   );
   return true;
-}
-
-function calledMethod(tree: Tree, method: UrlWrapper['method'], args: readonly Node[]): string | undefined {
-  if (typeof method === 'string') return method;
-  if ('argument' in method) {
-    const given = args[method.argument];
-    return given === undefined ? method.fallback : onlyText(valuesOf(tree, given));
-  }
-  const options = unwrap(args[method.options]);
-  if (options === undefined) return 'GET';
-  if (options.type !== 'ObjectExpression') return undefined;
-  const written = property(options, 'method');
-  if (written !== undefined) return onlyText(valuesOf(tree, written));
-  return children(options, 'properties').every((each) => each.type === 'Property') ? 'GET' : undefined;
-}
-
-/** The method that the options of the inner request have. */
-function methodOf(
-  tree: Tree,
-  options: Node | undefined,
-  names: readonly string[],
-  made: Node,
-): UrlWrapper['method'] | undefined {
-  if (options === undefined) return 'GET';
-  if (options.type === 'Identifier' && names.includes(textOf(options, 'name')))
-    return { options: names.indexOf(textOf(options, 'name')) };
-  // Options of another function usually have headers.
-  if (options.type !== 'ObjectExpression') return 'GET';
-  const written = unwrap(property(options, 'method'));
-  if (written !== undefined) return methodArgument(tree, written, names, made);
-  const spreads = children(options, 'properties').filter((each) => each.type === 'SpreadElement');
-  const index = spreads.map((each) => names.indexOf(textOf(child(each, 'argument'), 'name'))).find((at) => at >= 0);
-  return index === undefined ? 'GET' : { options: index };
-}
-
-/** The method that is written, or the parameter that contains it. */
-function methodArgument(
-  tree: Tree,
-  written: Node | undefined,
-  names: readonly string[],
-  made: Node,
-): string | { readonly argument: number; readonly fallback: string | undefined } | undefined {
-  const argument = written?.type === 'Identifier' ? names.indexOf(textOf(written, 'name')) : -1;
-  if (argument < 0) return onlyText(valuesOf(tree, written));
-  const parameter = children(made, 'params')[argument];
-  const fallback =
-    parameter?.type === 'AssignmentPattern' ? onlyText(valuesOf(tree, child(parameter, 'right'))) : undefined;
-  return { argument, fallback };
 }
