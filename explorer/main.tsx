@@ -16,4 +16,9 @@ async function loadApi(): Promise<Api> {
 }
 
 const root = document.getElementById('app');
-if (root) render(<App api={await loadApi()} />, root);
+if (root) {
+  const api = await loadApi();
+  // The page that is shown before this code runs.
+  root.replaceChildren();
+  render(<App api={api} />, root);
+}

@@ -20,33 +20,28 @@ import { Workbench } from './workbench.tsx';
 
 export function App({ api: main }: { readonly api: Api }) {
   const [view, change] = useView(main);
-  const { api, isLoading, isUnknown } = useEdition(main, view.edition);
-  if (api === undefined) return <Loading />;
-  return <Page api={api} view={view} isBusy={isLoading} isUnknownEdition={isUnknown} change={change} />;
+  return <Page edition={useEdition(main, view.edition)} view={view} change={change} />;
 }
 
 interface PageProps {
-  readonly api: Api;
+  readonly edition: ReturnType<typeof useEdition>;
   readonly view: View;
-  /** Whether another edition is being loaded. */
-  readonly isBusy: boolean;
-  /** Whether the view has an edition that does not exist. */
-  readonly isUnknownEdition: boolean;
   readonly change: (next: View, step: Step) => void;
 }
 
-function Page({ api, view, isBusy, isUnknownEdition, change }: PageProps) {
+function Page({ edition, view, change }: PageProps) {
+  const { api } = edition;
   /** A message about the last action, shown while its route is open. */
   const [notice, setNotice] = useState({ route: '', text: '' });
   const heading = useRef<HTMLHeadingElement>(null);
   const { search, method, category, age } = view;
-  const isReady = useReady(api);
+  const isReady = useReady(api) && edition.isReady;
   const routes = useMemo(
     () => (isReady ? findRoutes(api.catalogue, view) : undefined),
     [api, isReady, search, method, category, age],
   );
-  const listed = view.route === '' ? undefined : api.catalogue.get(view.route);
-  const { api: described, record, isLoading } = useDescribed(api, listed);
+  const listed = view.route === '' || !edition.isReady ? undefined : api.catalogue.get(view.route);
+  const { api: described, record, isLoading, descriptions } = useDescribed(api, listed);
   const pathValues = usePathValues(listed, view.draft);
   usePointer();
 
@@ -88,13 +83,13 @@ function Page({ api, view, isBusy, isUnknownEdition, change }: PageProps) {
   };
 
   const ownNotice = notice.route === view.route ? notice.text : '';
-  const noticeText = isUnknownEdition
+  const noticeText = edition.isUnknown
     ? `There is no edition ${view.edition.slice(0, 100)}. These are the routes of github.com.`
     : ownNotice;
 
   return (
     <ApiContext.Provider value={api}>
-      <div class="app" data-open={view.route === '' ? undefined : ''} aria-busy={isBusy || undefined}>
+      <div class="app" data-open={view.route === '' ? undefined : ''} aria-busy={!edition.isReady || undefined}>
         <button type="button" class="skip" onClick={() => heading.current?.focus()}>
           Skip to the route
         </button>
@@ -114,14 +109,15 @@ function Page({ api, view, isBusy, isUnknownEdition, change }: PageProps) {
             view={view}
             credentials={credentials}
             notice={noticeText}
+            descriptions={descriptions}
             heading={heading}
             onView={(next) => change(next, 'replace')}
             onCredentials={setCredentials}
           />
-        ) : isLoading ? (
-          <Loading />
+        ) : isLoading || !edition.isReady ? (
+          <Loading hasFailed={edition.hasFailed} />
         ) : view.route === '' ? (
-          <Welcome heading={heading} notice={noticeText} onOpen={open} />
+          <Welcome heading={heading} notice={noticeText} view={view} onOpen={open} />
         ) : (
           <UnknownRoute heading={heading} route={view.route} viewOf={(route) => openRoute(view, route)} />
         )}

@@ -1,18 +1,22 @@
 import type { Ref } from 'preact';
 import { useApi } from '../hooks/api-context.ts';
 import { writeAddress } from '../model/address.ts';
-import type { View } from '../model/view.ts';
+import { openRoute, type View } from '../model/view.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { openHere } from './open-here.ts';
 import { MethodBadge, Path } from './route-text.tsx';
 
 interface WelcomeProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly notice: string;
+  readonly view: View;
   readonly onOpen: (route: string) => void;
 }
 
 /** Shown before a route is open. */
-export function Welcome({ heading, notice, onOpen }: WelcomeProps) {
-  const { title, catalogue, examples, matchWebUrl } = useApi();
+export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
+  const api = useApi();
+  const { title, catalogue, examples, matchWebUrl } = api;
   return (
     <main class="start">
       <div class="start-text">
@@ -52,11 +56,14 @@ export function Welcome({ heading, notice, onOpen }: WelcomeProps) {
             return (
               record && (
                 <li key={route}>
-                  <button type="button" onClick={() => onOpen(route)}>
+                  <a
+                    href={writeAddress(api, openRoute(view, route))}
+                    onClick={(event) => openHere(event, () => onOpen(route))}
+                  >
                     <MethodBadge method={record.method} />
                     <span>{record.title}</span>
                     <Path path={record.path} />
-                  </button>
+                  </a>
                 </li>
               )
             );
@@ -67,12 +74,16 @@ export function Welcome({ heading, notice, onOpen }: WelcomeProps) {
   );
 }
 
+interface LoadingProps {
+  readonly hasFailed: boolean;
+}
+
 /** Shown until the routes of an edition are loaded. */
-export function Loading() {
+export function Loading({ hasFailed }: LoadingProps) {
   return (
-    <main class="start" aria-busy="true">
+    <main class="start" aria-busy={!hasFailed}>
       <div class="start-text">
-        <p class="lead">Loading the routes…</p>
+        {hasFailed ? <LoadFailed what="The routes" /> : <p class="lead">Loading the routes…</p>}
       </div>
     </main>
   );

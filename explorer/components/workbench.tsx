@@ -2,7 +2,7 @@ import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { ApiContext } from '../hooks/api-context.ts';
-import { useVersion } from '../hooks/use-loaded.ts';
+import { type Loading, useVersion } from '../hooks/use-loaded.ts';
 import type { Api } from '../model/api.ts';
 import { type Credentials, tokenOf } from '../model/credentials.ts';
 import { build } from '../model/request/build.ts';
@@ -11,6 +11,7 @@ import { findProblems } from '../model/request/problems.ts';
 import { readFormCall } from '../model/request/read-form-call.ts';
 import type { View } from '../model/view.ts';
 import { RouteForm } from './form/route-form.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { RequestPane } from './request/request-pane.tsx';
 import { RouteHead } from './route/route-head.tsx';
 
@@ -20,6 +21,7 @@ interface Props {
   readonly view: View;
   readonly credentials: Credentials;
   readonly notice: string;
+  readonly descriptions: Loading<unknown> | undefined;
   readonly heading: Ref<HTMLHeadingElement>;
   readonly onView: (view: View) => void;
   readonly onCredentials: (credentials: Credentials) => void;
@@ -32,11 +34,12 @@ export function Workbench({
   view,
   credentials,
   notice,
+  descriptions,
   heading,
   onView,
   onCredentials,
 }: Props) {
-  const { api, record } = useVersion(described, usual, view.apiVersion);
+  const { api, record, changes } = useVersion(described, usual, view.apiVersion);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [file, setFile] = useState<File>();
   const call = readFormCall(api, record, view, file);
@@ -51,6 +54,8 @@ export function Workbench({
       <main class="route">
         <RouteHead record={usual} view={view} heading={heading} onView={onView} />
         {notice && <p class="callout">{notice}</p>}
+        {descriptions?.hasFailed && <LoadFailed what="The descriptions" />}
+        {changes.hasFailed && <LoadFailed what={`What differs in version ${view.apiVersion}`} />}
         <ApiContext.Provider value={api}>
           <RouteForm
             record={record}

@@ -2,21 +2,38 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api } from '../model/api.ts';
 
-/** The result of `load`, once `isWanted`; undefined until then, and again when `load` changes. */
-export function useLoaded<Value>(load: () => Promise<Value>, isWanted: boolean): Value | undefined {
-  const [loaded, setLoaded] = useState<{ readonly by: () => Promise<Value>; readonly value: Value }>();
+/** A part of the page that is loaded when it is needed. */
+export interface Loading<Value> {
+  /** Undefined until it is loaded. */
+  readonly value: Value | undefined;
+  readonly isLoaded: boolean;
+  /** Browsers remember a module that could not be loaded, so only a new page can try again. */
+  readonly hasFailed: boolean;
+}
+
+interface Result<Value> {
+  readonly by: () => Promise<Value>;
+  readonly value?: Value;
+  readonly hasFailed: boolean;
+}
+
+/** The result of `load`, once `isWanted`. It is loaded again when `load` changes. */
+export function useLoaded<Value>(load: () => Promise<Value>, isWanted: boolean): Loading<Value> {
+  const [result, setResult] = useState<Result<Value>>();
+  const current = result?.by === load ? result : undefined;
   useEffect(() => {
-    if (!isWanted || loaded?.by === load) return;
+    if (!isWanted || current !== undefined) return;
     let isCurrent = true;
     load().then(
-      (value) => isCurrent && setLoaded({ by: load, value }),
-      () => undefined,
+      (value) => isCurrent && setResult({ by: load, value, hasFailed: false }),
+      () => isCurrent && setResult({ by: load, hasFailed: true }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [isWanted, loaded, load]);
-  return loaded?.by === load ? loaded.value : undefined;
+  }, [isWanted, current, load]);
+  const hasFailed = current?.hasFailed === true;
+  return { value: current?.value, isLoaded: current !== undefined && !hasFailed, hasFailed };
 }
 
 interface Described {
@@ -24,31 +41,38 @@ interface Described {
   readonly api: Api;
   readonly record: RouteRecord | undefined;
   readonly isLoading: boolean;
+  /** The descriptions, where they are loaded separately. */
+  readonly descriptions?: Loading<unknown>;
 }
 
 /** An open route with its descriptions. They are loaded when the first route is opened. */
 export function useDescribed(api: Api, listed: RouteRecord | undefined): Described {
-  const load = useCallback(async () => {
-    // A page without descriptions is better than none.
-    return api.loadDescriptions?.().catch(() => ({ catalogue: api.catalogue }));
-  }, [api]);
+  const load = useCallback(async () => api.loadDescriptions?.(), [api]);
   const isApart = api.loadDescriptions !== undefined;
-  const described = useLoaded(load, isApart && listed !== undefined);
+  const descriptions = useLoaded(load, isApart && listed !== undefined);
+  const { value: described, hasFailed } = descriptions;
   const whole = useMemo(() => (described ? { ...api, ...described } : api), [api, described]);
   if (listed === undefined || !isApart) return { api, record: listed, isLoading: false };
-  return { api: whole, record: described?.catalogue.get(listed.route), isLoading: described === undefined };
+  // A page without descriptions is better than none.
+  if (hasFailed) return { api, record: listed, isLoading: false, descriptions };
+  return {
+    api: whole,
+    record: described?.catalogue.get(listed.route),
+    isLoading: described === undefined,
+    descriptions,
+  };
 }
 
-/** A route and its API in the selected API version. Until that version is loaded, those of the default version. */
+/** A route and its API in the selected API version. Until that version is loaded, those of the default version, which `changes` says. */
 export function useVersion(
   api: Api,
   record: RouteRecord,
   version: string,
-): { readonly api: Api; readonly record: RouteRecord } {
+): { readonly api: Api; readonly record: RouteRecord; readonly changes: Loading<unknown> } {
   const load = useCallback(async () => api.loadVersion?.(version), [api, version]);
   const isWanted = version !== '' && record.versions.includes(version);
-  const loaded = useLoaded(load, isWanted);
-  const changes = isWanted ? loaded : undefined;
+  const loading = useLoaded(load, isWanted);
+  const changes = isWanted ? loading.value : undefined;
   const changed = changes?.catalogue.get(record.route);
   const shown = useMemo((): Api => {
     if (changes === undefined) return api;
@@ -56,5 +80,5 @@ export function useVersion(
     // A route that differs only in its responses is checked as in the default version.
     return { ...api, nestedTypes, loadResponses, ...(changed ? { catalogue: changes.catalogue } : {}) };
   }, [api, changes, changed !== undefined]);
-  return { api: shown, record: changed ?? record };
+  return { api: shown, record: changed ?? record, changes: loading };
 }

@@ -1,5 +1,5 @@
 /** Settings that are stored between visits: choices of the user, never anything that was filled in. */
-const NAMES = { form: 'routebook.format', variable: 'routebook.token-variable' } as const;
+const NAMES = { form: 'routebook.format', variable: 'routebook.token-variable', theme: 'routebook.theme' } as const;
 
 export type Preference = keyof typeof NAMES;
 

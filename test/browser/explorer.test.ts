@@ -5,6 +5,7 @@ import { describeEditions } from './editions.ts';
 import { describeHostileText } from './hostile-text.ts';
 import { describeHosting } from './hosting.ts';
 import { describeKeyboard } from './keyboard.ts';
+import { describeLoading } from './loading.ts';
 import { describePasting } from './pasting.ts';
 import { describeRoutes } from './routes.ts';
 import { useExplorer } from './visit.ts';
@@ -17,6 +18,7 @@ describe.skipIf(isChromiumMissing)('the page', () => {
   describePasting(open);
   describeEditions(open);
   describeKeyboard(open);
+  describeLoading(open);
   describeHostileText(open);
   describeHosting(open);
 });

@@ -23,6 +23,9 @@ export function describeKeyboard(open: Open): void {
       await searchField(page).waitFor();
       await keyboard.press('/');
       expect(await isFocused(searchField(page))).toBe(true);
+      await keyboard.press('Tab');
+      await keyboard.press('Control+K');
+      expect(await isFocused(searchField(page))).toBe(true);
       await keyboard.type('list organization repositories');
       await keyboard.press('ArrowDown');
       await keyboard.press('ArrowUp');

@@ -9,6 +9,7 @@ import type { Form, Source } from '../../model/request/forms.ts';
 import type { CompleteCall } from '../../model/request/placeholders.ts';
 import type { Problem } from '../../model/request/read-form-call.ts';
 import type { View } from '../../model/view.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import { ResponseCard } from '../response/response-card.tsx';
 import { MethodBadge, Path, UrlText } from '../route-text.tsx';
 import { AuthenticationChoice } from './authentication-choice.tsx';
@@ -33,10 +34,10 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
   const [isOpen, setOpen] = useState(false);
   const request = 'request' in built ? built.request : undefined;
   const mask = maskOf(credentials, tokenVariables[0] ?? 'TOKEN');
-  const loaded = useForms();
+  const { value: loaded, hasFailed } = useForms();
   const forms = loaded?.FORMS ?? [];
   // What is below the code appears together with it, so that nothing moves when the formats are loaded.
-  const isSettled = loaded !== undefined || request === undefined;
+  const isSettled = loaded !== undefined || hasFailed || request === undefined;
   const form = forms.find(({ id }) => id === (view.form || readPreference('form'))) ?? forms[0];
   const code = request && form ? writeSafely(form, { record, call, request, mask, module }) : '';
   const choose = (next: string) => {
@@ -98,6 +99,7 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
               )}
             </>
           )}
+          {hasFailed && <LoadFailed what="The code" />}
           {isSettled && <ProblemLine problems={problems} onJump={() => setOpen(false)} />}
         </section>
         {isSettled && (

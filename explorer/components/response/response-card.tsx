@@ -7,6 +7,7 @@ import { useVisible } from '../../hooks/use-visible.ts';
 import { highlight } from '../../model/request/highlight.ts';
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { statusText } from '../../model/response/status-text.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import { CopyButton } from '../request/copy-button.tsx';
 import { SchemaTree } from './schema-tree.tsx';
 
@@ -20,7 +21,7 @@ export function ResponseCard({ record }: Props) {
   const card = useRef<HTMLElement>(null);
   const isVisible = useVisible(card);
   const load = useCallback(() => api.loadResponses(), [api]);
-  const shapes = useLoaded(load, isVisible);
+  const { value: shapes, hasFailed } = useLoaded(load, isVisible);
   const responses = shapes?.responsesOf(record) ?? record.responses;
   const statuses = Object.keys(responses);
   const [chosen, setChosen] = useState('');
@@ -67,6 +68,7 @@ export function ResponseCard({ record }: Props) {
           </fieldset>
         )}
       </div>
+      {hasFailed && <LoadFailed what="The examples and schemas" />}
       {type !== undefined &&
         shapes &&
         (showsSchema ? (
@@ -83,7 +85,7 @@ function Example({ type, shapes }: { readonly type: RecordType; readonly shapes:
   return (
     <div class="example">
       <CopyButton text={text} what="the example" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
       <pre tabIndex={0}>
         <code>
           {highlight(text, 'json').map(({ kind, text: part }, index) =>

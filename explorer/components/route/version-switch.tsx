@@ -20,7 +20,7 @@ export function VersionSwitch({ record, view, onView }: Props) {
   const chosen = view.apiVersion || base;
   const isOther = chosen !== base;
   const load = useCallback(() => api.loadDifferences(), [api]);
-  const differences = useLoaded(load, isOther && record.versions.includes(chosen));
+  const { value: differences } = useLoaded(load, isOther && record.versions.includes(chosen));
   if (base === '' || versions.length < 2) return null;
   const all = versions.includes(chosen) ? versions : [...versions, chosen];
   return (
@@ -77,7 +77,7 @@ function DifferenceList({ base, version, isSame, differences = [] }: ListProps) 
       <p>
         Different in {version}, compared with {base}:
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
       <ul tabIndex={0}>
         {differences.map(({ place, name, change, before, after }) => (
           <li key={`${place} ${name}`} data-change={change}>

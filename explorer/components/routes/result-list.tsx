@@ -1,5 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
+import { useApi } from '../../hooks/api-context.ts';
+import { writeAddress } from '../../model/address.ts';
+import { EMPTY_VIEW, openRoute } from '../../model/view.ts';
+import { openHere } from '../open-here.ts';
 import { MethodBadge } from '../route-text.tsx';
 
 interface Props {
@@ -8,6 +12,7 @@ interface Props {
   readonly active: number;
   /** The route that is open. */
   readonly open: string;
+  readonly edition: string;
   readonly onOpen: (route: string) => void;
 }
 
@@ -20,7 +25,8 @@ export function resultId(index: number): string {
 }
 
 /** The routes that match a search, best first. */
-export function ResultList({ routes, active, open, onOpen }: Props) {
+export function ResultList({ routes, active, open, edition, onOpen }: Props) {
+  const api = useApi();
   const list = useRef<HTMLDivElement>(null);
   const [{ top, height }, setWindow] = useState({ top: 0, height: 800 });
 
@@ -68,29 +74,42 @@ export function ResultList({ routes, active, open, onOpen }: Props) {
           const record = routes[index] as RouteRecord;
           const isOpen = record.route === open;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
-            <div
+            <a
               key={record.route}
               id={resultId(index)}
               class="row"
               role="option"
               tabIndex={-1}
+              href={writeAddress(api, openRoute({ ...EMPTY_VIEW, edition }, record.route))}
               aria-selected={index === active}
               aria-current={isOpen || undefined}
               aria-setsize={routes.length}
               aria-posinset={index + 1}
               data-deprecated={record.deprecation ? '' : undefined}
               style={{ transform: `translateY(${index * ROW}px)` }}
-              onClick={() => onOpen(record.route)}
+              onClick={(event) => openHere(event, () => onOpen(record.route))}
             >
               <span class="row-title">{record.title}</span>
               {record.deprecation && <span class="tag">{record.deprecation.removed ? 'removed' : 'deprecated'}</span>}
               <MethodBadge method={record.method} />
-              <code class="row-path">{record.path}</code>
-            </div>
+              <ShortPath path={record.path} />
+            </a>
           );
         })}
       </div>
     </div>
+  );
+}
+
+/** A path on one line. If it is too long, the middle is left out: the end says what a route is about. */
+function ShortPath({ path }: { readonly path: string }) {
+  const end = path.lastIndexOf('/', path.length - 12);
+  const cut = end > 12 ? end : path.length;
+  return (
+    <code class="row-path" title={path}>
+      <span class="hidden">{path}</span>
+      <span aria-hidden="true">{path.slice(0, cut)}</span>
+      <span aria-hidden="true">{path.slice(cut)}</span>
+    </code>
   );
 }

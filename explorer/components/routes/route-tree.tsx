@@ -5,6 +5,7 @@ import { useApi } from '../../hooks/api-context.ts';
 import { writeAddress } from '../../model/address.ts';
 import { categoryOf, type RouteGroup } from '../../model/find-routes.ts';
 import { EMPTY_VIEW, openRoute } from '../../model/view.ts';
+import { openHere } from '../open-here.ts';
 import { MethodBadge } from '../route-text.tsx';
 
 interface Props {
@@ -132,11 +133,7 @@ function TreeRoute({ record, href, isOpen, place, count, onOpen }: TreeRouteProp
       href={href}
       title={record.route}
       data-deprecated={record.deprecation ? '' : undefined}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        onOpen(record.route);
-      }}
+      onClick={(event) => openHere(event, () => onOpen(record.route))}
     >
       <MethodBadge method={record.method} />
       <span class="tree-name">{record.title}</span>

@@ -12,7 +12,7 @@ interface Props {
 
 export function SearchField({ text, activeId, onText, onKeyDown, onPaste }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useSlash(input);
+  useShortcuts(input);
   return (
     <div class="search">
       <input
@@ -25,7 +25,7 @@ export function SearchField({ text, activeId, onText, onKeyDown, onPaste }: Prop
         aria-expanded="true"
         aria-autocomplete="list"
         aria-activedescendant={activeId}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="/ Control+K Meta+K"
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
@@ -58,12 +58,15 @@ export function SearchField({ text, activeId, onText, onKeyDown, onPaste }: Prop
   );
 }
 
-/** `/` moves the focus to the search field, from everywhere except fields that take text. */
-function useSlash(input: { readonly current: HTMLInputElement | null }): void {
+/** `/` moves the focus to the search field, from everywhere except fields that take text. Ctrl-K or ⌘K does it from everywhere. */
+function useShortcuts(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      const isHeld = event.ctrlKey || event.metaKey;
+      const isSlash = event.key === '/' && !isHeld && !isTyping;
+      const isCommand = event.key.toLowerCase() === 'k' && isHeld && !event.shiftKey;
+      if (event.altKey || !(isSlash || isCommand)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

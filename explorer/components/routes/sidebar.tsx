@@ -10,6 +10,7 @@ import { Filters } from './filters.tsx';
 import { ResultList, resultId } from './result-list.tsx';
 import { RouteTree } from './route-tree.tsx';
 import { SearchField } from './search-field.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
 
 interface Props {
   readonly view: View;
@@ -83,7 +84,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
       <a class="brand" aria-label="routebook explorer" href={writeAddress(api, closeRoute(view))}>
         <img src={ICON} alt="" width="24" height="24" />
         <span>
-          <strong>routebook</strong> explorer
+          <strong>routebook</strong> <span class="brand-kind">explorer</span>
         </span>
       </a>
       <SearchField
@@ -97,6 +98,7 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
           return true;
         }}
       />
+      <ThemeChoice />
       <div class="found">
         {api.editions && (
           <EditionChoice
@@ -109,7 +111,11 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
         <p class="count" role="status">
           {statusText(request, isUnmatched, found)}
         </p>
-        {isSearching ? <ResultList routes={routes} active={active} open={view.route} onOpen={onOpen} /> : routeTree}
+        {isSearching ? (
+          <ResultList routes={routes} active={active} open={view.route} edition={view.edition} onOpen={onOpen} />
+        ) : (
+          routeTree
+        )}
       </div>
     </nav>
   );
