@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import { isBundle } from 'routebook/audit';
 import { type ClientSurvey, type Migration, migrateText, surveyClients } from 'routebook/migrate';
 import { listFiles } from '../audit/list-files.ts';
-import { readRegularFile } from '../files/read-regular-file.ts';
+import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { Progress } from '../output/progress.ts';
 
@@ -15,7 +15,7 @@ export interface MigratedFile extends Migration {
 
 /** The migration of a program. */
 export interface ProgramMigration {
-  /** Files that change, or that a person has to look at. */
+  /** Files that change, that use a client, or that a person has to look at. */
   readonly files: readonly MigratedFile[];
   /** How many files were read. */
   readonly read: number;
@@ -42,7 +42,7 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
   const files = scripts.flatMap(({ path, text, language, isExact }, index) => {
     progress.show(`Migrating file ${index + 1} of ${scripts.length}`);
     const migration = migrateText(text, language, { clients });
-    if (migration.text === text && migration.items.length === 0) return [];
+    if (migration.text === text && migration.items.length === 0 && migration.migrated === 0) return [];
     if (isWriting && isExact && migration.text !== text) replaceFile(path, migration.text);
     return [{ ...migration, before: text, file: relative(process.cwd(), path).split(sep).join('/') }];
   });
@@ -65,7 +65,7 @@ interface ReadScript {
 
 /** A file that is too large, not text, or a bundle is left alone. */
 function readScript(path: string): ReadScript[] {
-  const bytes = readRegularFile(path, MAX_BYTES);
+  const bytes = tryReadRegularFile(path, MAX_BYTES);
   const text = bytes?.toString('utf8') ?? '';
   if (bytes === undefined || bytes.includes(0) || isBundle(text)) return [];
   const language = path.slice(path.lastIndexOf('.') + 1);

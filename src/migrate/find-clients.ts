@@ -16,6 +16,8 @@ export interface ClientUse {
 /** The clients of a script: where they are created, where they are used, and which cannot be replaced. */
 export interface Clients {
   readonly made: readonly Node[];
+  /** Clients of a framework that are given to code of the program. */
+  readonly passed: readonly Node[];
   readonly uses: readonly ClientUse[];
   /** The reasons against replacing, by the place that has them. */
   readonly obstacles: readonly { readonly node: Node; readonly reason: string }[];
@@ -33,7 +35,7 @@ export function findClients(script: Script): Clients {
   const { tree } = script;
   const shaped = shapedNames(script);
   const made: Node[] = [];
-  const uses: ClientUse[] = [];
+  const found: ClientUse[] = [];
   const obstacles: { node: Node; reason: string }[] = [];
   for (const node of tree.nodes) {
     const isMade = node.type === 'NewExpression' || node.type === 'CallExpression';
@@ -46,11 +48,21 @@ export function findClients(script: Script): Clients {
     } else if (!isReference(script, node)) continue;
     if (isRemoved(script, node)) continue;
     const origin = originOf(tree, node) ?? shapeOf(script, node) ?? namedShape(script, node, shaped);
-    if (origin === undefined) continue;
-    uses.push({ node, origin });
+    if (origin !== undefined) found.push({ node, origin });
+  }
+  const others = new Set(found.filter((use) => isOtherObject(script, use)).map(({ node }) => identityOf(script, node)));
+  const uses = found.filter(({ node }) => !others.has(identityOf(script, node)));
+  for (const { node, origin } of uses) {
     const reason = origin.kind === 'foreign' ? undefined : obstacleAt(script, node);
     if (reason !== undefined) obstacles.push({ node, reason });
   }
+  for (const node of tree.nodes)
+    if (isGivenClass(script, node))
+      obstacles.push({
+        node,
+        reason:
+          'The class of the client comes from other code. Give that code a function that calls createGitHub(…) instead.',
+      });
   // `class Client extends Octokit`
   for (const node of tree.nodes) {
     if (!/^Class(?:Declaration|Expression)$/.test(node.type)) continue;
@@ -58,7 +70,43 @@ export function findClients(script: Script): Clients {
     if (base !== undefined && clientClass(tree, base) !== undefined)
       obstacles.push({ node: base, reason: 'A class extends Octokit. Give it a client as a field instead.' });
   }
-  return { made, uses, obstacles };
+  const passed = uses.filter(({ node, origin }) => origin.kind === 'foreign' && isPassed(script, node));
+  return { made, passed: passed.map(({ node }) => node), uses, obstacles };
+}
+
+/**
+ * Whether code of the program receives a client: `sync(context.octokit)`, `new Settings({ github: context.octokit })`. In TypeScript, that code
+ * names the type that the framework has for it, by which it is found.
+ */
+export function isPassed(script: Script, node: Node): boolean {
+  const { tree, isTyped } = script;
+  if (isTyped) return false;
+  let parent = tree.parentOf(node);
+  if (parent?.type === 'Property' && parent['value'] === node) parent = tree.parentOf(tree.parentOf(parent) ?? parent);
+  const isCall = parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
+  return isCall && child(parent, 'callee') !== node && packageOf(script, child(parent, 'callee')) === undefined;
+}
+
+/** Clients of the same name or field count as one. */
+function identityOf({ tree }: Script, node: Node): unknown {
+  const plain = unwrap(node);
+  const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
+  return binding ?? tree.text.slice(node.start, node.end);
+}
+
+/** An object that is only named like a client: it has members that no client has, such as `github.pushChanges()`. */
+function isOtherObject(script: Script, { node, origin }: ClientUse): boolean {
+  if (origin.kind !== 'given' || origin.isCertain || /octokit/i.test(lastName(node))) return false;
+  return /no member|is taken out/.test(obstacleAt(script, node) ?? '');
+}
+
+/** `new Octokit(…)` of a class that is a parameter, or that another file exports. */
+function isGivenClass({ tree }: Script, node: Node): boolean {
+  const callee = node.type === 'NewExpression' ? child(node, 'callee') : undefined;
+  const name = callee?.type === 'Identifier' ? textOf(callee, 'name') : '';
+  if (callee === undefined || !/octokit$/i.test(name) || clientClass(tree, callee) !== undefined) return false;
+  const binding = lookUp(tree, callee, name);
+  return binding?.kind === 'param' || (binding?.kind === 'import' && !isPackage(binding.source));
 }
 
 /** Whether a node is an identifier or a member that stands for a value. */
@@ -105,10 +153,11 @@ function isRemoved({ tree }: Script, node: Node): boolean {
   return false;
 }
 
-/** A client by its use: `anything.rest.issues.create`. */
+/** A client by its use: `anything.rest.issues.create`, `client.issues.create`. */
 function shapeOf({ tree }: Script, node: Node): Origin | undefined {
   const rest = memberAround(tree, node);
-  const group = rest && propertyName(rest) === 'rest' ? memberAround(tree, rest) : undefined;
+  const isNamed = /(?:client|api|github|gh)$/i.test(lastName(node));
+  const group = rest && propertyName(rest) === 'rest' ? memberAround(tree, rest) : isNamed ? rest : undefined;
   const method = group && memberAround(tree, group);
   if (rest === undefined || group === undefined || method === undefined) return undefined;
   if (methodNamed(propertyName(group) ?? '', propertyName(method) ?? '') === undefined) return undefined;
@@ -130,6 +179,9 @@ function obstacleAt(script: Script, node: Node): string | undefined {
     const name = propertyName(member);
     if (name === undefined) return undefined;
     if (Object.hasOwn(OBSTACLES, name)) return OBSTACLES[name];
+    const assigned = tree.parentOf(member);
+    if (assigned?.type === 'AssignmentExpression' && assigned['left'] === member)
+      return `The member "${name}" of the client is replaced. Pass what it does to createGitHub as options.`;
     if (/^(?:rest|request|paginate|graphql)$/.test(name) || isGroup(name)) return undefined;
     return `routebook's client has no member "${name}".`;
   }

@@ -7,6 +7,7 @@ import type { AuditEdit } from '../audit/types.ts';
 import { EndpointError } from '../errors.ts';
 import { type OptionChecks, readOptions } from '../internal/read-options.ts';
 import { type Clients, type ClientUse, findClients } from './find-clients.ts';
+import { MOCKED, mockIn } from './mocked-octokit.ts';
 import { mentionsOctokit } from './origin.ts';
 import { rewriteUse } from './rewrite-calls.ts';
 import { rewriteClient } from './rewrite-client.ts';
@@ -21,6 +22,7 @@ const CHECKS: OptionChecks<MigrateOptions> = {
     typeof value === 'object' && value !== null ? undefined : 'an object with "replaceable" and "others"',
   parser: (value) => (typeof value === 'object' && value !== null ? undefined : 'the package oxc-parser'),
 };
+const NO_CLIENTS: Clients = { made: [], passed: [], uses: [], obstacles: [] };
 const NONE: ClientSurvey = { replaceable: 0, others: 0 };
 
 /**
@@ -34,7 +36,9 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   const { clients = undefined, parser } = readOptions('migrateText', options, CHECKS);
   const script = read(text, language, parser);
   if (script === undefined) return { text, edits: [], migrated: 0, items: [], imports: [] };
-  const found = findClients(script);
+  const mock = mockIn(script);
+  if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: MOCKED });
+  const found = mock === undefined ? findClients(script) : NO_CLIENTS;
   const survey = clients ?? countClients(found);
   rewrite(script, found, survey);
   const positions = createPositions(text);
@@ -59,11 +63,11 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
 export function surveyClients(text: string, language: string, options?: Pick<MigrateOptions, 'parser'>): ClientSurvey {
   const { parser } = readOptions<Pick<MigrateOptions, 'parser'>>('surveyClients', options, { parser: CHECKS.parser });
   const script = read(text, language, parser);
-  return script === undefined ? NONE : countClients(findClients(script));
+  return script === undefined || mockIn(script) !== undefined ? NONE : countClients(findClients(script));
 }
 
-function countClients({ made, obstacles }: Clients): ClientSurvey {
-  return { replaceable: made.length, others: obstacles.length };
+function countClients({ made, passed, obstacles }: Clients): ClientSurvey {
+  return { replaceable: made.length + passed.length, others: obstacles.length };
 }
 
 function read(text: unknown, language: unknown, parser: MigrateOptions['parser']): Script | undefined {
@@ -87,6 +91,7 @@ const KINDS: { readonly [language: string]: ScriptKind } = {
 
 /** Rewrites a script, unless one of its clients cannot be replaced. */
 function rewrite(script: Script, { made, uses, obstacles }: Clients, survey: ClientSurvey): void {
+  if (made.length === 0 && uses.length === 0 && obstacles.length === 0 && script.items.length > 0) return;
   const place = (node: { readonly start: number; readonly end: number }) => ({ start: node.start, end: node.end });
   for (const { node, reason } of obstacles) script.items.push({ ...place(node), kind: 'client', reason });
   const given = uses.filter(({ origin }) => origin.kind === 'given');

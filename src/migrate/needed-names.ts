@@ -19,16 +19,17 @@ function otherName(module: string, name: string): string {
 
 /** Whether the file has imported the name, or has something else of the same name. */
 function stateOf({ tree }: Script, module: string, name: string): 'free' | 'imported' | 'taken' {
+  const isDeclared = tree.nodes.some(
+    (each) =>
+      /^TS(?:Interface|TypeAlias|Enum|Module)Declaration$/.test(each.type) &&
+      textOf(child(each, 'id'), 'name') === name,
+  );
+  if (isDeclared) return 'taken';
   const binding = tree.scopeOf(tree.root).bindings.get(name);
   if (binding !== undefined) {
     if (binding.source === module) return 'imported';
     // A name of Octokit is replaced.
     return OCTOKIT_PACKAGES.test(binding.source ?? '') ? 'free' : 'taken';
   }
-  const isDeclared = tree.nodes.some(
-    (each) =>
-      /^TS(?:Interface|TypeAlias|Enum|Module)Declaration$/.test(each.type) &&
-      textOf(child(each, 'id'), 'name') === name,
-  );
-  return isDeclared ? 'taken' : 'free';
+  return 'free';
 }

@@ -104,7 +104,8 @@ function memberOrigin(
     const found = each.type === 'TSTypeAnnotation' ? typedOrigin(tree, each) : next(each);
     if (found !== undefined) return found;
   }
-  return undefined;
+  // A field that a base class of another file sets.
+  return values.length === 0 && isClientName(name) ? GIVEN : undefined;
 }
 
 /** `context.octokit`: Probot creates it. The `octokit` of anything else was put there by the program itself. */
@@ -119,7 +120,22 @@ function ownedOrigin(tree: Tree, owner: Node | undefined): Origin | undefined {
 export function typedOrigin(tree: Tree, annotation: Node | undefined): Origin | undefined {
   if (annotation === undefined) return undefined;
   if (clientTypes(tree, annotation).length > 0) return TYPED;
+  if (isProbotType(tree, child(annotation, 'typeAnnotation') ?? annotation)) return PROBOT;
   return isTypeOfAnotherFile(tree, child(annotation, 'typeAnnotation') ?? annotation) ? GIVEN : undefined;
+}
+
+/** `Context['octokit']`, `ProbotOctokit`, `InstanceType<typeof ProbotOctokit>` */
+function isProbotType(tree: Tree, type: Node): boolean {
+  const [argument] = children(child(type, 'typeArguments') ?? child(type, 'typeParameters'), 'params');
+  const base = type.type === 'TSIndexedAccessType' ? child(type, 'objectType') : type;
+  const name = argument?.type === 'TSTypeQuery' ? child(argument, 'exprName') : child(base, 'typeName');
+  const text = textOf(name, 'name');
+  const binding = name === undefined ? undefined : lookUp(tree, name, text);
+  if (base !== type) {
+    const key = child(child(type, 'indexType'), 'literal')?.['value'];
+    return key === 'octokit' && /Context$/.test(text);
+  }
+  return binding?.source === 'probot' && binding.imported === 'ProbotOctokit';
 }
 
 /** A type of the program itself that is named after Octokit, or after the function that returns one. */
@@ -129,7 +145,9 @@ function isTypeOfAnotherFile(tree: Tree, type: Node): boolean {
   const name = isQuery ? child(argument, 'exprName') : child(type, 'typeName');
   const text = textOf(name, 'name');
   const binding = name === undefined ? undefined : lookUp(tree, name, text);
-  return binding?.kind === 'import' && isOwnModule(binding.source) && /octokit/i.test(text);
+  return (
+    binding?.kind === 'import' && isOwnModule(binding.source) && /octokit(?:api|client|instance|kit)?$/i.test(text)
+  );
 }
 
 /** Whether a module belongs to the program. */

@@ -1,6 +1,6 @@
 import { child, children, type Node, propertyName } from '../audit/script/node.ts';
 import { type ClientMethod, isGroup, methodNamed, parametersOf } from './client-facts.ts';
-import type { ClientUse } from './find-clients.ts';
+import { type ClientUse, isPassed } from './find-clients.ts';
 import { needName } from './needed-names.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
 import { rewritePages } from './rewrite-pages.ts';
@@ -12,12 +12,21 @@ import { memberAround, type Script, textIn } from './script.ts';
 export function rewriteUse(script: Script, { node, origin }: ClientUse, taken: Set<Node>): void {
   if (taken.has(node)) return;
   const member = memberAround(script.tree, node);
-  if (member === undefined) return;
+  const isForeign = origin.kind === 'foreign';
+  if (member === undefined && !(isForeign && isPassed(script, node))) return;
   const before = script.migrated;
-  const receiver =
-    origin.kind === 'foreign'
-      ? `${needName(script, 'routebook/client', 'fromOctokit')}(${textIn(script, node)})`
-      : textIn(script, node);
+  const receiver = isForeign
+    ? `${needName(script, 'routebook/client', 'fromOctokit')}(${textIn(script, node)})`
+    : textIn(script, node);
+  if (member === undefined) {
+    const isShorthand = script.tree.parentOf(node)?.['shorthand'] === true;
+    script.edits.push({
+      start: node.start,
+      end: node.end,
+      text: isShorthand ? `${textIn(script, node)}: ${receiver}` : receiver,
+    });
+    return;
+  }
   rewriteMember(script, member, receiver, taken);
   // A call of `paginate` is written as a whole.
   if (origin.kind === 'foreign' && script.migrated > before && propertyName(member) !== 'paginate')

@@ -123,3 +123,10 @@ export const octokit = createGitHub({ token: process.env.TOKEN });
     expect(() => run(['--write', '--check'])).toThrow('use only one of --write and --check.');
   });
 });
+
+describe('files', () => {
+  it('that are too large are skipped', () => {
+    write('large.js', `${CLIENT}// ${'x'.repeat(2_100_000)}\n`);
+    expect(migrate('--check').stdout).toContain('1 call can be migrated in 2 files.');
+  });
+});

@@ -266,3 +266,118 @@ describe('the input', () => {
     expect(migrate('const a = 1;').edits).toEqual([]);
   });
 });
+
+describe('a client of real programs', () => {
+  const start = "import { Octokit } from 'octokit';\n";
+  const migrateWith = (text: string, language = 'ts', clients?: { replaceable: number; others: number }) =>
+    migrate(text, language, clients && { clients });
+
+  it('takes its options from a variable that is changed before it is created', () => {
+    const { text, items } = migrateWith(
+      `${start}import type { OctokitOptions } from '@octokit/core/types';
+const options: OctokitOptions = { auth: \`token \${secret}\`, log: console };
+if (url) {
+  options.baseUrl = url;
+}
+options.auth = 'bearer ' + other;
+options.throttle = limits;
+export const octokit = new Octokit(options);
+`,
+    );
+    expect(text).toBe(`import { createGitHub, type GitHubOptions } from 'routebook/client';
+const options: GitHubOptions = { token: secret };
+if (url) {
+  options.baseUrl = url;
+}
+options.token = other;
+export const octokit = createGitHub(options);
+`);
+    expect(items.map(({ kind, reason }) => [kind, reason.slice(0, 24)])).toEqual([
+      ['note', 'The option "log" was rem'],
+      ['note', 'The option "throttle" wa'],
+    ]);
+  });
+
+  it('adds the token of getOctokit to options in a variable', () => {
+    const { text } = migrateWith(
+      "import { getOctokit } from '@actions/github';\nconst options = { userAgent: 'a' };\nexport const kit = getOctokit(token, options);\n",
+    );
+    expect(text).toContain('createGitHub({ token, baseUrl: process.env.GITHUB_API_URL, ...options });');
+  });
+
+  it.each([
+    ['const options = { request: { agent } };', 'request.agent'],
+    ['const options = { auth }; options.request.agent = agent;', 'not written where'],
+    ['const options = { auth }; save(options);', 'not written where'],
+    ['const options: Mine = { auth };', 'a type of their own'],
+    ['let options = {}; options = { auth };', 'not written where'],
+  ])('%s stays, and the reason is given', (code, reason) => {
+    const { text, items } = migrateWith(`${start}${code}\nexport const octokit = new Octokit(options);\n`);
+    expect(text).toContain('new Octokit(options)');
+    expect(items).toMatchObject([{ kind: 'client', reason: expect.stringContaining(reason) }]);
+  });
+
+  it('whose member is replaced, or whose class is a parameter, stays', () => {
+    expect(
+      migrateWith(`${start}const kit = new Octokit();\nkit.request = kit.request.defaults({ a });\n`).items,
+    ).toMatchObject([
+      { kind: 'client', reason: expect.stringContaining('The member "request" of the client is replaced.') },
+    ]);
+    expect(
+      migrateWith('export default (config, { Octokit }) => new Octokit(config).request("GET /user");\n', 'js').items,
+    ).toMatchObject([{ kind: 'client', reason: expect.stringContaining('The class of the client comes from') }]);
+  });
+
+  it('of Probot is wrapped where code of the program receives it', () => {
+    const text =
+      "module.exports = (app) => app.on('push', (context) => sync(context.octokit, { github: context.octokit }));\n";
+    expect(migrateWith(text, 'js').text).toContain(
+      'sync(fromOctokit(context.octokit), { github: fromOctokit(context.octokit) })',
+    );
+    expect(surveyClients(text, 'js', { parser })).toEqual({ replaceable: 2, others: 0 });
+    const typed =
+      "import type { Context } from 'probot';\nexport const f = (github: Context['octokit']) => github.rest.users.list();\n";
+    expect(migrateWith(typed).text).toContain('=> fromOctokit(github).users.list();');
+  });
+
+  it('is known by a field that a base class sets, and by the methods that are called', () => {
+    const clients = { replaceable: 1, others: 0 };
+    const labels =
+      'class Labels extends Base {\n  find() { return this.github.paginate(this.github.rest.issues.listLabelsForRepo, a); }\n}\n';
+    expect(migrateWith(labels, 'js', clients).text).toContain('this.github.issues.listLabelsForRepo.all(a)');
+    const search = "exports.f = (client) => client.search.code({ q: 'a+b' }); // octokit\n";
+    expect(migrateWith(search, 'js', clients).text).toContain("client.search.code({ q: 'a b' })");
+  });
+
+  it('is not an object of the program that has the name of one', () => {
+    const text =
+      "import { getOctokit } from '@actions/github';\nexport async function run({ github }) {\n  await github.pushChanges();\n  const { octokit } = github;\n  await octokit.rest.users.list();\n}\nrun({ github: { octokit: getOctokit(token) } });\n";
+    const { text: written, items } = migrateWith(text, 'js');
+    expect(items).toEqual([]);
+    expect(written).toContain('await octokit.users.list();');
+    expect(written).toContain('await github.pushChanges();');
+  });
+
+  it('has its type under another name if the file has one', () => {
+    const { text } = migrateWith(
+      "import { GitHub } from '@actions/github/lib/utils';\ntype GitHub = InstanceType<typeof GitHub>;\nexport const f = (kit: GitHub) => kit.rest.users.list();\n",
+      'ts',
+      { replaceable: 1, others: 0 },
+    );
+    expect(text).toContain("import type { GitHub as GitHubClient } from 'routebook/client';");
+    expect(text).toContain('type GitHub = GitHubClient;');
+  });
+});
+
+describe('a test that replaces Octokit', () => {
+  it.each([
+    "import nock from 'nock';\nimport { Octokit } from 'octokit';\nconst octokit = new Octokit();\nnock('https://api.github.com').get('/user').reply(200);\n",
+    "vi.mock('@actions/github');\nconst octokit = { rest: { issues: { create: vi.fn() } } };\n",
+    "import sinon from 'sinon';\nconst context = { octokit: { issues: { create: sinon.stub() } } };\n",
+  ])('stays, and the report names the mocks to use: %j', (text) => {
+    const migration = migrate(text, 'js');
+    expect(migration.text).toBe(text);
+    expect(migration.items).toMatchObject([{ kind: 'note', reason: expect.stringContaining('routebook/mocks') }]);
+    expect(surveyClients(text, 'js', { parser })).toEqual({ replaceable: 0, others: 0 });
+  });
+});

@@ -1,0 +1,123 @@
+import { applyEdits } from '../audit/apply-edits.ts';
+import type { Span } from '../audit/call.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import type { AuditEdit } from '../audit/types.ts';
+import { type Script, textIn } from './script.ts';
+
+/** Options that change how requests are sent, but not which. The client has its own behaviour for them. */
+export const BEHAVIOUR: { readonly [name: string]: string } = {
+  log: 'The option "log" was removed: pass onWait, onRetry, onResponse or onNotice to be told what happens.',
+  retry: 'The option "retry" was removed: failed reads are repeated three times. Pass "retries" for another number.',
+  throttle:
+    'The option "throttle" was removed: the client waits for rate limits itself. Pass onWait to be told, and maxWait to limit the wait.',
+};
+
+/** What a construction becomes: new options, or the reason why it stays. */
+export type Replacement =
+  | {
+      readonly options: string;
+      readonly notes: readonly string[];
+      /** Changes elsewhere: of a variable with the options. */
+      readonly edits?: readonly AuditEdit[];
+    }
+  | { readonly reason: string };
+
+type WrittenOption = { readonly text?: string; readonly note?: string } | { readonly reason: string };
+
+/** Rewrites the members of an object, and keeps everything between them. */
+export function rewriteOptions(script: Script, object: Node, first: readonly string[]): Replacement {
+  const notes: string[] = [];
+  const edits: AuditEdit[] = [];
+  const properties = children(object, 'properties');
+  for (const [index, each] of properties.entries()) {
+    const written =
+      each.type === 'Property' ? rewriteOption(script, each) : { reason: 'The options contain a spread.' };
+    if ('reason' in written) return written;
+    if (written.note !== undefined) notes.push(written.note);
+    const span = written.text === undefined ? removed(script, properties, index) : each;
+    edits.push({ start: span.start - object.start, end: span.end - object.start, text: written.text ?? '' });
+  }
+  const { text } = applyEdits(textIn(script, object), edits);
+  if (first.length > 0 && edits.every((edit) => edit.text === '')) return { options: `{ ${first.join(', ')} }`, notes };
+  const isEmpty = edits.every((edit) => edit.text === '');
+  const options = text.replace(/^\{(\s*)/, (_, space: string) =>
+    first.length === 0 ? `{${space}` : `{${space || ' '}${first.join(', ')}, `,
+  );
+  return { options: isEmpty ? options.replace(/\s*\}$/, '}') : options, notes };
+}
+
+/** The text of a member that is removed: its whole line, or the member with one of the commas around it. */
+function removed({ tree }: Script, properties: readonly Node[], index: number): Span {
+  const { start, end } = properties[index] as Node;
+  const { text } = tree;
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const rest = /^[ \t]*,?[ \t]*\r?\n/.exec(text.slice(end))?.[0];
+  if (rest !== undefined && text.slice(line, start).trim() === '') return { start: line, end: end + rest.length };
+  const [previous, next] = [properties[index - 1], properties[index + 1]];
+  if (next !== undefined) return { start, end: next.start };
+  return { start: previous?.end ?? start, end };
+}
+
+/** One option: its new text, no text if it is removed, or the reason why the client cannot be replaced. */
+function rewriteOption(script: Script, property: Node): WrittenOption {
+  const name = propertyName(property);
+  const value = child(property, 'value');
+  if (name === undefined || value === undefined) return { reason: 'The name of an option is computed.' };
+  const text = textIn(script, value);
+  switch (name) {
+    case 'auth':
+      return writeToken(tokenIn(script, value));
+    case 'baseUrl':
+    case 'userAgent':
+      return { text: textIn(script, property) };
+    case 'previews':
+      return { text: `defaults: { mediaType: { previews: ${text} } }` };
+    case 'timeZone':
+      return { text: `defaults: { headers: { 'time-zone': ${text} } }` };
+    case 'request':
+      return rewriteRequest(script, value);
+    default:
+      if (Object.hasOwn(BEHAVIOUR, name)) return { note: BEHAVIOUR[name] as string };
+      return { reason: `createGitHub has no counterpart of the option "${name}".` };
+  }
+}
+
+/** The token of `auth`: without its scheme, which routebook writes itself. */
+export function tokenIn(script: Script, value: Node): { readonly text: string } | { readonly reason: string } {
+  const plain = unwrap(value);
+  const text = textIn(script, value);
+  if (plain?.type === 'ObjectExpression')
+    return { reason: 'The client signs in with a strategy. Pass a function that returns a token as "token".' };
+  if (!/^['"`](?:token|bearer) /i.test(text)) return { text };
+  // `token ${token}`, 'token ' + token
+  const parts =
+    plain?.type === 'TemplateLiteral'
+      ? children(plain, 'quasis').map(({ value: quasi }) => String((quasi as { cooked?: unknown }).cooked))
+      : [];
+  const [only, ...others] = children(plain, 'expressions');
+  const isTemplate =
+    only !== undefined && others.length === 0 && /^(?:token|bearer) $/i.test(parts[0] ?? '') && parts[1] === '';
+  if (isTemplate) return { text: textIn(script, only) };
+  const right = plain?.type === 'BinaryExpression' ? child(plain, 'right') : undefined;
+  const isSum = /^['"`](?:token|bearer) ['"`]$/i.test(textIn(script, child(plain, 'left') ?? value));
+  if (right !== undefined && isSum) return { text: textIn(script, right) };
+  return { reason: 'The token is written with its scheme. Pass the token alone as "token".' };
+}
+
+function writeToken(token: { readonly text: string } | { readonly reason: string }): WrittenOption {
+  if ('reason' in token) return token;
+  return { text: token.text === 'token' ? 'token' : `token: ${token.text}` };
+}
+
+/** `request: { fetch, timeout, retries }` */
+function rewriteRequest(script: Script, value: Node): WrittenOption {
+  const object = unwrap(value);
+  const members = object?.type === 'ObjectExpression' ? children(object, 'properties') : undefined;
+  const others = members?.filter((each) => !/^(?:fetch|retries|timeout)$/.test(propertyName(each) ?? ''));
+  if (members === undefined || others === undefined || others.length > 0) {
+    const [other] = others ?? [];
+    const name = other === undefined ? '' : `.${propertyName(other) ?? textOf(other, 'type')}`;
+    return { reason: `createGitHub has no counterpart of the option "request${name}". Wrap "fetch" instead.` };
+  }
+  return members.length === 0 ? {} : { text: members.map((each) => textIn(script, each)).join(', ') };
+}
