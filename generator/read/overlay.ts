@@ -5,8 +5,11 @@ import { GeneratorError } from '../errors.ts';
 import { isJsonObject, isList, type JsonObject, type JsonValue, own } from './json.ts';
 import { findNodes } from './json-path/find-nodes.ts';
 import type { JsonNode } from './json-path/selectors.ts';
+import { sizeOf } from './size-of.ts';
 
 const OVERLAY_FIELDS = ['overlay', 'info', 'extends', 'actions'];
+/** Each action can copy what the ones before it have added, so that a short overlay could double the description again and again. */
+const MAX_ADDED = 10_000_000;
 const ACTION_FIELDS = ['target', 'description', 'update', 'remove', 'copy'];
 
 /**
@@ -18,9 +21,10 @@ const ACTION_FIELDS = ['target', 'description', 'update', 'remove', 'copy'];
  */
 export function applyOverlay(description: JsonObject, overlay: unknown, name = 'The overlay'): JsonObject {
   const { actions } = checkOverlay(overlay, name);
+  const growth = { left: MAX_ADDED };
   return actions.reduce<JsonObject>((root, action, index) => {
     const place = `${name}, ${joinPointer('#/actions', index)}`;
-    return applyAction(root, checkAction(action, place), place);
+    return applyAction(root, checkAction(action, place), place, growth);
   }, description);
 }
 
@@ -71,7 +75,12 @@ function checkAction(action: JsonValue, place: string): Action {
   return { target, update, copy, remove };
 }
 
-function applyAction(root: JsonObject, { target, update, copy, remove }: Action, place: string): JsonObject {
+function applyAction(
+  root: JsonObject,
+  { target, update, copy, remove }: Action,
+  place: string,
+  growth: { left: number },
+): JsonObject {
   const nodes = findNodes(root, target);
   if (nodes.length === 0) {
     throw new GeneratorError(
@@ -79,6 +88,9 @@ function applyAction(root: JsonObject, { target, update, copy, remove }: Action,
     );
   }
   const value = copy === undefined ? update : copiedValue(root, copy, place);
+  growth.left -= nodes.length * sizeOf(value, growth.left);
+  if (growth.left < 0)
+    throw new GeneratorError(`${place} adds too much: an overlay may add ${MAX_ADDED} values and characters`);
   const change = (node: JsonNode) => merge(node.value, value as JsonValue, `${place}, ${JSON.stringify(target)}`);
   const changes = new Changes();
   for (const node of nodes) changes.add(node.path, remove ? undefined : change);

@@ -51,6 +51,8 @@ export function createLine(settings: LineSettings) {
   let known: KnownBudget | undefined;
   let contactAt = -Infinity;
   let alone: Alone | undefined;
+  /** The most requests that have asked, by the messages. A storage that grants more would be followed for ever. */
+  const asked: [number, number] = [0, 0];
   /** Counts the times that the storage was lost: what it said before is then of no use. */
   let epoch = 0;
   let reserveUsedIn: number | undefined;
@@ -129,6 +131,7 @@ export function createLine(settings: LineSettings) {
     // The storage may have been restarted since the last contact.
     const isPresent = now - contactAt < lease;
     const budget = known && budgetAt(known, now);
+    for (const lane of LANES) asked[lane] = Math.max(asked[lane], waiting.wanted[lane]);
     return {
       ...{ process, sequence: ++sequence, concurrency, writeInterval, lease, ended, spent },
       wanted: [...waiting.wanted],
@@ -163,6 +166,7 @@ export function createLine(settings: LineSettings) {
       (reply) => {
         finish();
         if (isLate) return;
+        if (LANES.some((lane) => reply.granted[lane] > asked[lane])) return lose('failed with UNEXPECTED');
         spent -= sentSpent;
         if (met === sentLimit) met = undefined;
         if (alone && isReturning) {

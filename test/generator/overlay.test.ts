@@ -208,3 +208,35 @@ describe('requests after a correction', () => {
     expect(decodeURIComponent(String(body))).toBe('metadata[k]=v');
   });
 });
+
+describe('a hostile overlay', () => {
+  const deep = (depth: number): JsonObject => (depth === 0 ? {} : { a: deep(depth - 1) });
+  const many = Array.from({ length: 200 }, (_, index) => ({ name: `tag${index}` }));
+
+  it('cannot double a list again and again', () => {
+    const doubled = Array.from({ length: 40 }, () => ({ target: '$.tags', copy: '$.tags' }));
+    expect(() => apply({ ...API, tags: [{ name: 'a' }] }, ...doubled)).toThrow(/actions\/\d+ adds too much/);
+  });
+
+  it('cannot nest a value in itself again and again', () => {
+    const actions = Array.from({ length: 40 }, () => ({ target: `$['x-a']`, copy: '$' }));
+    expect(() => apply({ ...API, 'x-a': {} }, ...actions)).toThrow(/adds too much/);
+  });
+
+  it.each([
+    ['that go through every level several times', '$..*..*..*..*..*'],
+    ['that multiply at every level', `$${'[*,*]'.repeat(40)}`],
+    ['with a filter in a filter in a filter', '$..[?@..[?@..[?@..[?@..z]]]]'],
+    ['that measure a long text for each value', `$..[?length($['x-long']) == 1]`],
+    ['that match a long text for each value', `$..[?search($['x-long'], 'a*a*b')]`],
+  ])('is refused for queries %s', (_kind, target) => {
+    const description = { ...API, 'x-deep': deep(100), tags: many, 'x-long': 'a'.repeat(10_000) };
+    expect(() => apply(description, { target, update: {} })).toThrow(/selects too much/);
+  });
+
+  it('can use patterns that RegExp would need hours for', () => {
+    const description = { ...API, tags: [{ name: `${'a'.repeat(500)}!` }, { name: 'aaa' }] };
+    const target = `$.tags[?match(@.name, '(a|a)*') || match(@.name, '(a{1,9}){1,9}')]`;
+    expect(apply(description, { target, update: { found: true } })['tags']).toMatchObject([{}, { found: true }]);
+  });
+});

@@ -1,6 +1,6 @@
 import { endpoint } from 'routebook';
 import { redisCache, redisLimits } from 'routebook/redis';
-import { createSend } from 'routebook/send';
+import { createSend, RateLimitError } from 'routebook/send';
 import { expect, test, vi } from 'vitest';
 import { play } from '../send/scripted.ts';
 
@@ -48,8 +48,10 @@ test('a connection that never responds delays a request by the timeout, and neve
   expect(sent).toHaveLength(2);
 });
 
-test('a server that returns something else is the fallback', async () => {
-  for (const reply of [undefined, 'OK', [1, 2], Array(12).fill('x'), Array(12).fill(null), Array(12).fill(0)]) {
+test('a server that returns something else, or grants more than was asked for, is the fallback', async () => {
+  const granting = (reads: number, writes: number) => [reads, writes, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
+  const invalid = [undefined, 'OK', [1, 2], Array(12).fill('x'), Array(12).fill(null), Array(12).fill(0)];
+  for (const reply of [...invalid, granting(1e15, 0), granting(0, 1e15), granting(2, 0)]) {
     const odd = { ...silent, evalSha: async () => reply, get: async () => undefined, set: async () => undefined };
     const { fetch, sent } = play({ status: 200, body: {} });
     const onNotice = vi.fn();
@@ -99,4 +101,16 @@ test('both kinds of clients get the script once if the server does not have it',
   );
   expect(otherArgs?.slice(1)).toEqual(args?.slice(1));
   expect(args?.slice(1).every((text) => /^-?\d+$/.test(text))).toBe(true);
+});
+
+test('a pause without an end lasts for a day at most', async () => {
+  const reply = [0, 0, 1e15, 1, 0, 1, 0, 0, 0, 0, 0, 0];
+  const odd = { ...silent, evalSha: async () => reply, get: async () => undefined, set: async () => undefined };
+  const { fetch, sent } = play({ status: 200, body: {} });
+  const error = await createSend({ fetch, shared: redisLimits(odd as never) })(endpoint('GET /user')).catch(
+    (thrown) => thrown,
+  );
+  expect(error).toBeInstanceOf(RateLimitError);
+  expect(error.retryAt.getTime()).toBeLessThanOrEqual(Date.now() + 86_400_000);
+  expect(sent).toEqual([]);
 });

@@ -74,6 +74,41 @@ describe('conditional requests', () => {
     expect(cache.size).toBe(0);
   });
 
+  test('ask the cache for reads only, and neither read nor fill it for send.raw', async () => {
+    const { fetch, sent, cache } = withEtags();
+    const keys: unknown[] = [];
+    const watched = {
+      get(key: string) {
+        keys.push(key);
+        return cache.get(key);
+      },
+      set: (key: string, entry: CacheEntry) => void cache.set(key, entry),
+    };
+    const send = createSend({ fetch, cache: watched, token: async () => 'tok' });
+    await send(endpoint('POST /gists', { files: {} }));
+    await send.raw(endpoint('GET /user'));
+    expect([keys, cache.size]).toEqual([[], 0]);
+    await send(endpoint('GET /user'));
+    await send.raw(endpoint('GET /user'));
+    expect([keys.length, cache.size]).toEqual([1, 1]);
+    expect(sent.every(({ headers }) => !('if-none-match' in headers))).toBe(true);
+  });
+
+  test('store a response once, and not again if it has not changed', async () => {
+    const { fetch, cache } = withEtags();
+    let stored = 0;
+    const counting = {
+      get: (key: string) => cache.get(key),
+      set(key: string, entry: CacheEntry) {
+        stored += 1;
+        cache.set(key, entry);
+      },
+    };
+    const send = createSend({ fetch, cache: counting });
+    for (let count = 0; count < 3; count++) await send(endpoint('GET /user'));
+    expect(stored).toBe(1);
+  });
+
   test('do not change a condition in the request: send rejects a 304, and send.attempt and send.raw return it', async () => {
     const { fetch, cache } = withEtags();
     const send = createSend({ fetch, cache });

@@ -5,6 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { PATIENCE } from '../support/patience.ts';
 import { networkFault, play, type Step, settled } from './scripted.ts';
 
+/** The name of this file in stack traces. */
+const HERE = /[\w.-]+(?=:\d+:\d+)/.exec(new Error().stack ?? '')?.[0] ?? 'unknown';
 const TOKEN = 'ghp_secretsecretsecret';
 const request = endpoint('GET /repos/{owner}/{repo}', { owner: 'octocat', repo: 'hello' });
 
@@ -93,6 +95,24 @@ describe('every error', () => {
     expect(JSON.stringify(error) + error.message + error.stack).not.toContain(TOKEN);
   });
 
+  test('whose body cannot be read is a NetworkError, and is sent again if it is a read', async () => {
+    let calls = 0;
+    const fetch = async () => {
+      calls += 1;
+      const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
+      return new Response(body, { status: 422 });
+    };
+    const { error } = await settled(createSend({ fetch, retries: 1, retryDelay: 0 })(request));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(calls).toBe(2);
+  });
+
+  test('shows that there were cookies, and not what they are', async () => {
+    expect((await errorOf({ status: 404, headers: { 'set-cookie': 'session=abc' } })).headers['set-cookie']).toBe(
+      '***',
+    );
+  });
+
   test('hides a token in the request itself, and secrets in the query', async () => {
     const { fetch } = play({ status: 401, body: echo });
     const own = endpoint('GET /x', { headers: { authorization: `token ${TOKEN}` }, access_token: 'hidden', page: 2 });
@@ -134,11 +154,11 @@ describe('every error', () => {
       });
     });
     expect(byThen.stack).toContain('callFromHere');
-    expect(byThen.stack).toContain('errors.test.ts');
+    expect(byThen.stack).toContain(HERE);
     expect(byThen.stack).toMatch(/^ResponseError: GET \/repos\/octocat\/hello: 404\n +at \S*callFromHere/);
     for (const first of [send.items(endpoint('GET /user/repos')).next(), send.pages(request).next()]) {
       const byIteration = await settled<unknown>(first);
-      expect((byIteration.error as Error).stack).toContain('errors.test.ts');
+      expect((byIteration.error as Error).stack).toContain(HERE);
     }
   });
 
@@ -150,7 +170,7 @@ describe('every error', () => {
       expect(Error.stackTraceLimit).toBe(limit);
       const { error } = await call;
       expect((error as Error).stack).toMatch(/^ResponseError: GET \/repos\/octocat\/hello: 404/);
-      expect((error as Error).stack?.includes('errors.test.ts')).toBe(limit > 0);
+      expect((error as Error).stack?.includes(HERE)).toBe(limit > 0);
     } finally {
       Error.stackTraceLimit = before;
     }
@@ -167,7 +187,7 @@ describe('every error', () => {
       const bare = settled(send(request));
       for (const { error } of [await frozen, await bare]) {
         expect((error as Error).stack).toMatch(/^ResponseError: GET \/repos\/octocat\/hello: 404/);
-        expect((error as Error).stack).toContain('errors.test.ts');
+        expect((error as Error).stack).toContain(HERE);
       }
     } finally {
       Error.captureStackTrace = capture;
@@ -204,6 +224,22 @@ describe('an abort', () => {
     stop.abort(reason);
     expect((await result).error).toBe(reason);
     expect(sent).toHaveLength(when.startsWith('before') || when.endsWith('token') ? 0 : 1);
+  });
+
+  test('leaves no timer, which would keep the process running', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const stop = new AbortController();
+      const { fetch } = play(500);
+      const result = settled(createSend({ fetch, retryDelay: 1_000_000 })(request, { signal: stop.signal }));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(vi.getTimerCount()).toBe(1);
+      stop.abort();
+      await result;
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('through the signal of the request options works too', async () => {

@@ -79,6 +79,23 @@ describe('server-sent events', () => {
     ]);
   });
 
+  it('are the same if the parts come one by one, with a line end or a character in two of them', async () => {
+    const text = 'data: "grüße"\r\n\r\nevent: b\rdata: 2\r\r\nretry: 5x\ndata: 3\n\n';
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of new TextEncoder().encode(text)) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    const fetch = async () => new Response(body, { headers: STREAM });
+    const request = { method: 'post' as const, url: 'https://api.github.com/events', headers: {} };
+    expect(await collect(createSend({ fetch }).events(request))).toEqual([
+      { event: 'message', data: 'grüße', id: '' },
+      { event: 'b', data: 2, id: '' },
+      { event: 'message', data: 3, id: '' },
+    ]);
+  });
+
   it('end with [DONE], which is data only if nothing is parsed', async () => {
     const { send, post } = await start(parts('text/event-stream', ['data: {"a":1}\n\ndata: [DONE]\n\ndata: 3\n\n']));
     expect((await collect(send.events(post))).map(({ data }) => data)).toEqual([{ a: 1 }]);
@@ -135,12 +152,44 @@ describe('a reconnect', () => {
     expect(received).toHaveLength(3);
   });
 
+  it('is made for a request whose method is written in uppercase, with an id that contains spaces', async () => {
+    const { send, get, received } = await start((_request, response, count) => {
+      if (count === 2) return response.writeHead(204).end();
+      return response.writeHead(200, STREAM).end('id: a b\ndata: 1\n\n');
+    });
+    expect(await collect(send.events({ ...get, method: 'GET' as never }))).toHaveLength(1);
+    expect(received.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'a b']);
+  });
+
+  it('does not tell another origin, to which a redirect leads, the id of the last event', async () => {
+    const other = await start((_request, response, count) => {
+      if (count === 2) return response.writeHead(204).end();
+      return response.writeHead(200, STREAM).end('id: 1\ndata: 1\n\n');
+    });
+    const headers = { location: other.get.url };
+    const { send, get, received } = await start((_request, response) => response.writeHead(307, headers).end(), {
+      token: 'secret',
+    });
+    expect(await collect(send.events(get))).toHaveLength(1);
+    expect(received.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1']);
+    for (const { headers } of other.received) {
+      expect(headers).not.toHaveProperty('last-event-id');
+      expect(headers).not.toHaveProperty('authorization');
+    }
+    expect(other.received).toHaveLength(2);
+  });
+
   it('is not made for a POST, without an id, or with an id that no header can contain', async () => {
     const reply = (text: string) => start((_request, response) => response.writeHead(200, STREAM).end(text));
     const { send, post, received } = await reply('id: 1\ndata: 1\n\n');
     expect(await collect(send.events(post))).toHaveLength(1);
     expect(received).toHaveLength(1);
-    for (const text of ['data: 1\n\n', 'id: ü\ndata: 1\n\n']) {
+    for (const text of [
+      'data: 1\n\n',
+      'id: ü\ndata: 1\n\n',
+      'id: a \ndata: 1\n\n',
+      `id: ${'a'.repeat(4001)}\ndata: 1\n\n`,
+    ]) {
       const other = await reply(text);
       expect(await collect(other.send.events(other.get))).toHaveLength(1);
       expect(other.received).toHaveLength(1);
@@ -198,6 +247,7 @@ describe('a response is rejected', () => {
   it.each([
     ['a line', 'text/event-stream', 'data: 12345678901'],
     ['an event of many lines', 'text/event-stream', 'data: 123456\ndata: 123456\n'],
+    ['an event of many empty lines', 'text/event-stream', 'data\n'.repeat(12)],
     ['an item', 'application/jsonl', '"12345678901'],
     ['a JSON text', 'application/json-seq', '\x1e"12345678901'],
   ])('if %s is longer than allowed, before it ends', async (_title, type, text) => {

@@ -52,6 +52,23 @@ describe('a URL written by hand', () => {
   });
 });
 
+describe('a path of a function that replaces fetch', () => {
+  test('can be redirected to a full URL, without the headers of the request', async () => {
+    const { fetch, sent } = play({ status: 302, headers: { location: 'https://other.example/x' } }, 200);
+    const headers = { authorization: 'Bearer secret', accept: 'a/b' };
+    await createSend({ fetch })({ method: 'get', url: '/user', headers });
+    expect(sent.map(({ url, headers }) => [url, headers])).toEqual([
+      ['/user', headers],
+      ['https://other.example/x', { accept: 'a/b' }],
+    ]);
+  });
+
+  test('has limits of its own', async () => {
+    const { fetch } = play({ status: 429, headers: { 'retry-after': '9999' } });
+    expect((await settled(createSend({ fetch })(get('/user')))).error).toMatchObject({ name: 'RateLimitError' });
+  });
+});
+
 describe('an error', () => {
   test.each(['x-api-key', 'cookie', 'private-token', 'proxy-authorization', 'authorization'])(
     'hides the header %s of the request, also if the API echoes it in its body or headers',
@@ -130,15 +147,18 @@ describe('pages', () => {
     for await (const _item of items);
   };
 
-  test('from another origin cannot choose the next request to the API', async () => {
-    const { fetch, sent } = playBy(({ url }): Step => {
-      if (url === request.url) return { status: 302, headers: { location: 'https://evil.example/x' } };
-      return { status: 200, headers: { link: '<https://api.github.com/user/emails>; rel="next"' }, body: [] };
-    });
-    const { error } = await settled(take(createSend({ fetch, token: 'tok' }).pages(request)));
-    expect(error).toBeInstanceOf(ResponseError);
-    expect(sent.map(({ url }) => url)).toEqual([request.url, 'https://evil.example/x']);
-  });
+  test.each(['https://api.github.com/user/emails', 'https://evil.example/y'])(
+    'from another origin cannot choose the next request: %s',
+    async (next) => {
+      const { fetch, sent } = playBy(({ url }): Step => {
+        if (url === request.url) return { status: 302, headers: { location: 'https://evil.example/x' } };
+        return { status: 200, headers: { link: `<${next}>; rel="next"` }, body: [] };
+      });
+      const { error } = await settled(take(createSend({ fetch, token: 'tok' }).pages(request)));
+      expect(error).toBeInstanceOf(ResponseError);
+      expect(sent.map(({ url }) => url)).toEqual([request.url, 'https://evil.example/x']);
+    },
+  );
 });
 
 describe('a polluted Object.prototype', () => {

@@ -224,6 +224,34 @@ describe('the queue', () => {
     expect(sent.map(({ url }) => url.slice(-1))).toEqual(['0', '0', '1', '2', '3']);
   });
 
+  test('a read and a write that wait start in the order of their calls', async () => {
+    const { fetch, sent } = playBy(({ url }) => (url.endsWith('/first') ? 'hang' : 200));
+    const send = createSend({ fetch, concurrency: 1, timeout: 1000, retries: 0, writeInterval: 0 });
+    const write = (path: string) => endpoint({ method: 'PUT', url: path });
+    const all = [get('/first'), write('/write'), get('/read'), write('/last')].map((each) => settled(send(each)));
+    await pass(1000);
+    await Promise.all(all);
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/first', '/write', '/read', '/last']);
+  });
+
+  test('a write does not wait for the interval after a read', async () => {
+    const { fetch, sent } = play(200);
+    const send = createSend({ fetch, writeInterval: 1000 });
+    await send(get('/read'));
+    await Promise.all([settled(send(endpoint({ method: 'PUT', url: '/write' }))), pass(1)]);
+    expect(sent.map(({ at }) => at - (sent[0]?.at ?? 0))).toEqual([0, 0]);
+  });
+
+  test('requests that wait for a limit are rejected at once when it becomes longer than `maxWait`', async () => {
+    let count = 0;
+    const { fetch, sent } = playBy(() => retryAfter(count++ === 0 ? '10' : '9999'));
+    const send = createSend({ fetch, maxWait: 60_000, concurrency: 1 });
+    const all = ['/1', '/2', '/3'].map((path) => settled(send(get(path))));
+    await pass(10_001);
+    for (const { error } of await Promise.all(all)) expect(error).toBeInstanceOf(RateLimitError);
+    expect(sent).toHaveLength(2);
+  });
+
   test('a request that is aborted while it waits is never sent, and delays no other', async () => {
     const { fetch, sent } = play('hang', 200);
     const send = createSend({ fetch, concurrency: 1, timeout: 1000, retries: 0 });

@@ -26,6 +26,7 @@ describe('a secret is hidden', () => {
     ['percent-encoded', encodeURIComponent(SECRET)],
     ['percent-encoded in every character', escapes((code) => `%${hex(code)}`)],
     ['percent-encoded twice', encodeURIComponent(encodeURIComponent(SECRET))],
+    ['percent-encoded twice in lowercase', encodeURIComponent(encodeURIComponent(SECRET)).toLowerCase()],
     ['percent-encoded three times', encodeURIComponent(encodeURIComponent(encodeURIComponent(SECRET)))],
     ['with decimal references', escapes((code) => `&#${code};`)],
     ['with hexadecimal references', escapes((code) => `&#x${hex(code)};`)],
@@ -45,6 +46,8 @@ describe('a secret is hidden', () => {
   test.each([
     ["Api-Key 'x'", "'x'"],
     ['Bearer  secret', 'secret'],
+    ['Bearer  two words', 'two words'],
+    ['secret', 'secret'],
     ['Digest username="name1", response="hash1"', 'hash1'],
     ['session=value1; theme=value2', 'value1'],
     ['session=value1; theme=value2', 'value2'],
@@ -116,7 +119,7 @@ describe('data', () => {
 
   test('is cut below a hundred levels', () => {
     const nest = (levels: number) => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 'x');
-    expect(JSON.stringify(maskData(nest(100), mask))).toContain('"x"');
+    expect(JSON.stringify(maskData(nest(101), mask))).toContain('"x"');
     expect(JSON.stringify(maskData(nest(102), mask))).toContain('"…"');
     expect(JSON.stringify(maskData(nest(102), mask))).not.toContain('"x"');
     const record = Array.from({ length: 102 }).reduce<unknown>((a) => ({ a }), 'x');
@@ -130,6 +133,21 @@ describe('the cause of an error', () => {
   test('is the same object if it contains no secret', () => {
     const cause = Object.assign(new Error('fine'), { code: 'ECONNRESET', list: [1, 'a'] });
     expect(maskCause(cause, mask)).toBe(cause);
+  });
+
+  test('is a copy with fewer members if it has more than a thousand objects', () => {
+    const many = (length: number) => Array.from({ length }, () => ({}));
+    const [few, more] = [many(999), many(1000)];
+    expect(maskCause(few, mask)).toBe(few);
+    const copy = maskCause(more, mask) as object[];
+    expect(copy).not.toBe(more);
+    expect(Object.keys(copy)).toHaveLength(999);
+  });
+
+  test('that is a function or another object, which may contain anything, is not kept', () => {
+    expect(maskCause(() => 'secret', mask)).toBeUndefined();
+    expect(maskCause(new Map([['token', 'secret']]), mask)).toBeUndefined();
+    expect(maskCause({ code: 1, agent: new Map() }, mask)).toEqual({ code: 1 });
   });
 
   test('is a copy if it contains one', () => {

@@ -89,6 +89,13 @@ describe('pages and items', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test.each(['http://[', 'javascript:alert(1)'])('a link that is not a URL is refused: %s', async (target) => {
+    const { fetch } = issues(2, () => `<${target}>; rel="next"`);
+    const { error } = await settled(collect(createSend({ fetch }).items(ISSUES)));
+    expect(error).toBeInstanceOf(ResponseError);
+    expect((error as Error).message).toContain('is not a URL');
+  });
+
   test('reject a link to the same page instead of following it forever', async () => {
     const { fetch, sent } = issues(2, () => `<${ISSUES.url}>; rel="next"`);
     expect((await settled(collect(createSend({ fetch }).items(ISSUES)))).error).toBeInstanceOf(ResponseError);
@@ -239,6 +246,38 @@ describe('pages of other APIs', () => {
     await collect(createSend({ fetch }).items(request, { paging: pagingOf(pagination) }));
     expect(sent.map(({ url }) => String(new URL(url).searchParams.get(parameter)))).toEqual(expected);
   });
+
+  const next = (data: unknown, pagination = { by: 'cursor' as const }) =>
+    pagingOf(pagination).next({ data, url: 'https://a.test/orders', status: 200, headers: {} });
+
+  test.each(
+    ['next_cursor', 'next_page_token', 'nextPageToken', 'next', 'cursor', 'continuation_token'].flatMap((name) => [
+      { [name]: 'c' },
+      { meta: { [name]: 'c' } },
+      { paging: { [name]: 'c' } },
+      { pagination: { [name]: 'c' } },
+      { response_metadata: { [name]: 'c' } },
+    ]),
+  )('are found by the usual names of cursors: %j', (data) => {
+    expect(next(data)).toBe('https://a.test/orders?cursor=c');
+  });
+
+  test.each([
+    ['an empty cursor', { by: 'cursor', next: 'at' }, { at: '' }],
+    ['a cursor that is not a text or a number', { by: 'cursor', next: 'at' }, { at: {} }],
+    ['a member that every object has', { by: 'cursor', next: 'constructor.name' }, {}],
+    ['a page without items', { by: 'page' }, { items: [] }],
+  ])('end after %s', (_title, pagination, data) => {
+    expect(next(data, pagination as never)).toBeUndefined();
+  });
+
+  test.each(['items', 'commits', 'files'])(
+    'have their items in the list "%s", also if another one comes first',
+    async (name) => {
+      const { fetch } = playBy(() => ({ status: 200, body: { labels: [1], [name]: [2, 3] } }));
+      expect(await collect(createSend({ fetch }).items(request))).toEqual([2, 3]);
+    },
+  );
 
   test('on another origin are rejected', async () => {
     const { fetch, sent } = playBy(() => ({ status: 200, body: { items: [1], next: 'https://evil.example/' } }));

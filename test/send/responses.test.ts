@@ -31,6 +31,17 @@ describe('the data of a response', () => {
     expect(new Uint8Array(data as ArrayBuffer)).toEqual(new Uint8Array([0x50, 0x4b]));
   });
 
+  test('without a content type is undefined if it is empty, and otherwise bytes', async () => {
+    const reply = (bytes: Uint8Array<ArrayBuffer>) =>
+      createSend({ fetch: async () => new Response(bytes) })(endpoint('GET /x'));
+    expect((await reply(new Uint8Array())).data).toBeUndefined();
+    expect(new Uint8Array((await reply(Uint8Array.of(1, 2))).data as ArrayBuffer)).toEqual(Uint8Array.of(1, 2));
+  });
+
+  test('that is empty and has a type of bytes is bytes', async () => {
+    expect(await dataOf({ 'content-type': 'application/zip' }, '')).toEqual(new ArrayBuffer(0));
+  });
+
   test.each([204, 205])('with status %i is undefined', async (status) => {
     expect(await dataOf({}, null, status)).toBeUndefined();
   });

@@ -72,6 +72,12 @@ describe('retries after a failure', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('a request is retried if retry-after is as long as `maxWait`', async () => {
+    const { fetch, sent } = play({ status: 503, headers: { 'retry-after': '20' } }, 200);
+    expect((await finish(createSend({ fetch, maxWait: 20_000 })(requestOf('GET')))).value?.status).toBe(200);
+    expect(sent).toHaveLength(2);
+  });
+
   test('delays double, and are random up to their full length', async () => {
     const { fetch, sent } = play(500);
     await finish(createSend({ fetch })(requestOf('GET')));

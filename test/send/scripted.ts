@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { githubApi } from '../../src/github/create-send.ts';
 
 /** A response to play: a status, a whole response, a fault, or none at all. */
@@ -65,6 +65,10 @@ export const networkFault = (): Step => ({
 
 /** The time stands still in each test of this file, until `pass` lets it pass. */
 export function stopTime(): void {
+  // Loaded with real time, because a test with fake time cannot wait for a file.
+  beforeAll(async () => {
+    await githubApi.describeNeeds?.('GET', '/user/emails');
+  });
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-01-01T00:00:00Z') });
     // The longest of all delays, so that a test knows them.
@@ -96,6 +100,3 @@ export async function finish<Value>(promise: Promise<Value>): Promise<{ value?: 
   if (result === undefined) throw new Error('the call did not end within 1,000 seconds');
   return result;
 }
-
-// Loaded with real time, because a test with fake time cannot wait for a file.
-await githubApi.describeNeeds?.('GET', '/user/emails');

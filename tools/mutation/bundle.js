@@ -21,7 +21,7 @@ export async function bundle(part) {
   const instrumented = new Map(files.map(({ name, content }) => [name, content]));
   const tests = part.tests.flatMap(listFiles).filter((file) => file.endsWith('.test.ts') && !LEFT_OUT.test(file));
   const { outputFiles } = await build({
-    stdin: { contents: tests.map(importFile).join('\n'), resolveDir: resolve() },
+    stdin: { contents: [...sources.map(importSource), ...tests.map(importFile)].join('\n'), resolveDir: resolve() },
     bundle: true,
     ignoreAnnotations: true,
     write: false,
@@ -38,6 +38,11 @@ export async function bundle(part) {
 const BEGIN_FILE = 'begin-file';
 
 const BEGIN = "import { beginFile } from 'vitest';\nbeginFile();";
+
+/** A module that is loaded when it is first used would otherwise seem to be reached by one test only. */
+function importSource(file) {
+  return `import ${JSON.stringify(file)};`;
+}
 
 function importFile(file, index) {
   return `import '${BEGIN_FILE}?${index}';\nimport ${JSON.stringify(file)};`;

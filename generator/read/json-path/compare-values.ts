@@ -1,25 +1,35 @@
+import { compilePattern } from '../../../src/internal/compile-pattern.ts';
+import { cached } from '../../../src/internal/memoize.ts';
 import { isJsonObject, isList, type JsonValue } from '../json.ts';
+import type { Search } from './search.ts';
 
 /** The number of characters, items or members. */
-export function lengthOf(value: JsonValue | undefined): number | undefined {
-  if (typeof value === 'string') return [...value].length;
+export function lengthOf(value: JsonValue | undefined, { spend }: Search): number | undefined {
+  if (typeof value === 'string') {
+    spend(value.length);
+    return [...value].length;
+  }
   if (isList(value)) return value.length;
   return isJsonObject(value) ? Object.keys(value).length : undefined;
 }
 
-/** Patterns are those of RFC 9485. Other than in JavaScript, a dot is any character except line feed and carriage return. */
+const compile = cached((source) => compilePattern(source) ?? { size: 0, test: () => false });
+
+/**
+ * Patterns are those of RFC 9485. Other than in JavaScript, a dot is any character except line feed and carriage return. A pattern that
+ * looks around or refers back is not one of them, and matches nothing.
+ */
 export function matchesPattern(
   value: JsonValue | undefined,
   pattern: JsonValue | undefined,
   isWhole: boolean,
+  { spend }: Search,
 ): boolean {
   if (typeof value !== 'string' || typeof pattern !== 'string') return false;
   const source = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*(?:\]|$)|\./gsu, (part) => (part === '.' ? '[^\\n\\r]' : part));
-  try {
-    return new RegExp(isWhole ? `^(?:${source})$` : source, 'u').test(value);
-  } catch {
-    return false;
-  }
+  const { size, test } = compile(isWhole ? `^(?:${source})$` : source);
+  spend(value.length * size);
+  return test(value);
 }
 
 /** Compares two values. Undefined stands for no value, which equals only itself. */
@@ -38,13 +48,11 @@ function isLess(left: JsonValue | undefined, right: JsonValue | undefined): bool
 
 /** By code points. JavaScript compares code units, which differs above U+FFFF. */
 function compareText(left: string, right: string): number {
-  const [first, second] = [[...left], [...right]];
-  for (const [index, character] of first.entries()) {
-    const other = second[index];
-    if (other === undefined) return 1;
-    if (character !== other) return (character.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
-  }
-  return first.length - second.length;
+  let index = 0;
+  while (index < left.length && left[index] === right[index]) index++;
+  // The second half of a pair is compared with its first half.
+  if (/[\ud800-\udbff]/.test(left[index - 1] ?? '')) index--;
+  return (left.codePointAt(index) ?? -1) - (right.codePointAt(index) ?? -1);
 }
 
 function isEqual(left: JsonValue | undefined, right: JsonValue | undefined): boolean {

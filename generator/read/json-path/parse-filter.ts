@@ -1,6 +1,7 @@
 import type { JsonValue } from '../json.ts';
 import { compareValues, lengthOf, matchesPattern } from './compare-values.ts';
 import type { QueryText } from './query-text.ts';
+import type { Search } from './search.ts';
 import type { JsonNode, Select } from './selectors.ts';
 
 /** A part of a query. A singular one selects at most one value. */
@@ -16,10 +17,10 @@ export interface FilterSource {
 }
 
 /** Whether a filter selects a node. */
-export type Condition = (node: JsonNode, root: JsonValue) => boolean;
+export type Condition = (node: JsonNode, search: Search) => boolean;
 
 /** Reads a value. Undefined stands for no value, which RFC 9535 calls Nothing. */
-type Value = (node: JsonNode, root: JsonValue) => JsonValue | undefined;
+type Value = (node: JsonNode, search: Search) => JsonValue | undefined;
 
 /** What a part of a filter is: a condition, a value, or nodes that a query selects. */
 type Term =
@@ -35,14 +36,14 @@ export function parseCondition(source: FilterSource, depth = 0): Condition {
   if (depth > MAX_NESTING) throw text.fail('parentheses are nested too deeply');
   const alternatives = [parseAnd(source, depth)];
   while (text.skip('||')) alternatives.push(parseAnd(source, depth));
-  return (node, root) => alternatives.some((test) => test(node, root));
+  return (node, search) => alternatives.some((test) => test(node, search));
 }
 
 function parseAnd(source: FilterSource, depth: number): Condition {
   const { text } = source;
   const parts = [parseBasic(source, depth)];
   while (text.skip('&&')) parts.push(parseBasic(source, depth));
-  return (node, root) => parts.every((test) => test(node, root));
+  return (node, search) => parts.every((test) => test(node, search));
 }
 
 function parseBasic(source: FilterSource, depth: number): Condition {
@@ -53,7 +54,7 @@ function parseBasic(source: FilterSource, depth: number): Condition {
   if (text.skip('(')) {
     const inner = parseCondition(source, depth + 1);
     text.expect(')');
-    return isNegated ? (node, root) => !inner(node, root) : inner;
+    return isNegated ? (node, search) => !inner(node, search) : inner;
   }
   const left = parseTerm(source, depth);
   const start = text.position;
@@ -62,22 +63,22 @@ function parseBasic(source: FilterSource, depth: number): Condition {
   if (operator === undefined) {
     text.position = start;
     const test = asTest(left, text);
-    return isNegated ? (node, root) => !test(node, root) : test;
+    return isNegated ? (node, search) => !test(node, search) : test;
   }
   text.space();
   const [first, second] = [asValue(left, text), asValue(parseTerm(source, depth), text)];
-  return (node, root) => compareValues(first(node, root), operator, second(node, root));
+  return (node, search) => compareValues(first(node, search), operator, second(node, search));
 }
 
 function asTest(term: Term, text: QueryText): Condition {
   if (term.kind === 'condition') return term.test;
-  if (term.kind === 'nodes') return (node, root) => term.select(node, root).length > 0;
+  if (term.kind === 'nodes') return (node, search) => term.select(node, search).length > 0;
   throw text.fail('a value must be compared with another one');
 }
 
 function asValue(term: Term, text: QueryText): Value {
   if (term.kind === 'value') return term.read;
-  if (term.kind === 'nodes' && term.isSingular) return (node, root) => term.select(node, root)[0]?.value;
+  if (term.kind === 'nodes' && term.isSingular) return (node, search) => term.select(node, search)[0]?.value;
   throw text.fail('only a single value can be compared');
 }
 
@@ -86,7 +87,7 @@ function parseTerm(source: FilterSource, depth: number): Term {
   const anchor = text.take(/[$@]/y);
   if (anchor !== undefined) {
     const { select, isSingular } = parseSegments(text);
-    const fromRoot: Select = (_node, root) => select({ path: [], value: root }, root);
+    const fromRoot: Select = (_node, search) => select({ path: [], value: search.root }, search);
     return { kind: 'nodes', select: anchor === '$' ? fromRoot : select, isSingular };
   }
   const name = text.take(/[a-z][a-z_\d]*(?=\()/y);
@@ -134,17 +135,17 @@ function parseFunction(name: string, source: FilterSource, depth: number): Term 
     const select = first.select;
     return {
       kind: 'value',
-      read: (node, root) => {
-        const found = select(node, root);
+      read: (node, search) => {
+        const found = select(node, search);
         return name === 'count' ? found.length : found.length === 1 ? found[0]?.value : undefined;
       },
     };
   }
   const value = asValue(first, text);
-  if (name === 'length') return { kind: 'value', read: (node, root) => lengthOf(value(node, root)) };
+  if (name === 'length') return { kind: 'value', read: (node, search) => lengthOf(value(node, search), search) };
   const pattern = asValue(second, text);
   return {
     kind: 'condition',
-    test: (node, root) => matchesPattern(value(node, root), pattern(node, root), name === 'match'),
+    test: (node, search) => matchesPattern(value(node, search), pattern(node, search), name === 'match', search),
   };
 }

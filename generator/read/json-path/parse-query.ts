@@ -77,7 +77,7 @@ function parseSelector(text: QueryText): Segments {
   if (text.take(/\*/y) !== undefined) return { select: childrenOf, isSingular: false };
   if (text.take(/\?/y) !== undefined) {
     const test = parseCondition({ text, parseSegments });
-    const select: Select = (node, root) => childrenOf(node).filter((child) => test(child, root));
+    const select: Select = (node, search) => childrenOf(node, search).filter((child) => test(child, search));
     return { select, isSingular: false };
   }
   const name = text.string();

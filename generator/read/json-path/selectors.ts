@@ -1,4 +1,5 @@
 import { isJsonObject, isList, type JsonValue, own } from '../json.ts';
+import type { Search } from './search.ts';
 
 /** A value with its location: the names and indexes that lead to it. */
 export interface JsonNode {
@@ -6,13 +7,14 @@ export interface JsonNode {
   readonly value: JsonValue;
 }
 
-/** Selects nodes below a node. The root is for queries in filters that begin with `$`. */
-export type Select = (node: JsonNode, root: JsonValue) => JsonNode[];
+/** Selects nodes below a node. */
+export type Select = (node: JsonNode, search: Search) => JsonNode[];
 
 /** A value that is nested more deeply is not a description, and would exhaust the stack. */
 const MAX_DEPTH = 1000;
 
-export function childrenOf({ path, value }: JsonNode): JsonNode[] {
+export function childrenOf({ path, value }: JsonNode, search: Search): JsonNode[] {
+  search.spend(isJsonObject(value) || isList(value) ? Object.keys(value).length : 0);
   if (isList(value)) return value.map((item, index) => ({ path: [...path, index], value: item }));
   if (!isJsonObject(value)) return [];
   return Object.entries(value).map(([name, member]) => ({ path: [...path, name], value: member }));
@@ -35,10 +37,10 @@ export function selectIndex(index: number): Select {
 
 /** `start:end:step`, as RFC 9535 defines it in section 2.3.4.2. */
 export function selectSlice(start: number | undefined, end: number | undefined, step: number): Select {
-  return (node) => {
+  return (node, search) => {
     if (!isList(node.value) || step === 0) return [];
     const { length } = node.value;
-    const items = childrenOf(node);
+    const items = childrenOf(node, search);
     const normal = (index: number) => (index >= 0 ? index : length + index);
     const bound = (index: number, low: number, high: number) => Math.min(Math.max(normal(index), low), high);
     const selected: JsonNode[] = [];
@@ -59,16 +61,16 @@ export function selectSlice(start: number | undefined, end: number | undefined, 
 
 /** The selectors of one segment, in order. */
 export function selectEach(selectors: readonly Select[]): Select {
-  return (node, root) => selectors.flatMap((select) => select(node, root));
+  return (node, search) => selectors.flatMap((select) => select(node, search));
 }
 
 /** Applies a segment to a node and to everything below it. */
 export function selectBelow(select: Select): Select {
-  return (node, root) => {
+  return (node, search) => {
     const found: JsonNode[] = [];
     const visit = (each: JsonNode, depth: number) => {
-      for (const selected of select(each, root)) found.push(selected);
-      if (depth < MAX_DEPTH) for (const child of childrenOf(each)) visit(child, depth + 1);
+      for (const selected of select(each, search)) found.push(selected);
+      if (depth < MAX_DEPTH) for (const child of childrenOf(each, search)) visit(child, depth + 1);
     };
     visit(node, 0);
     return found;
@@ -77,9 +79,12 @@ export function selectBelow(select: Select): Select {
 
 /** One segment after the other. */
 export function selectAll(segments: readonly Select[]): Select {
-  return (node, root) => {
+  return (node, search) => {
     let nodes = [node];
-    for (const segment of segments) nodes = nodes.flatMap((each) => segment(each, root));
+    for (const segment of segments) {
+      search.spend(nodes.length);
+      nodes = nodes.flatMap((each) => segment(each, search));
+    }
     return nodes;
   };
 }

@@ -1,6 +1,7 @@
+import { compilePattern } from '../../internal/compile-pattern.ts';
+import { cached } from '../../internal/memoize.ts';
 import type { ValueLimits } from '../../internal/type-keywords.ts';
 import type { Target } from './find-fault.ts';
-import { isSafePattern } from './safe-pattern.ts';
 
 /** A limit that a value does not keep. `expected` completes "must". */
 export interface Violation {
@@ -10,6 +11,9 @@ export interface Violation {
 
 /** Longer texts are not compared with patterns, so that the work is bounded. */
 const LONGEST_MATCHED = 1000;
+
+/** A pattern that cannot be matched in bounded time is not checked. */
+const compile = /* @__PURE__ */ cached((pattern) => compilePattern(pattern) ?? { test: () => true });
 
 /** More items are not compared with each other. */
 const MOST_COMPARED = 1000;
@@ -32,9 +36,8 @@ export function findViolation(value: unknown, limits: ValueLimits, target: Targe
     // Characters, not the units of UTF-16.
     const length = minLength === undefined && maxLength === undefined ? 0 : lengthOf(value, maxLength);
     const found = count('character', length, minLength, maxLength);
-    if (found !== undefined || pattern === undefined || value.length > LONGEST_MATCHED || !isSafePattern(pattern))
-      return found;
-    return new RegExp(pattern, 'u').test(value)
+    if (found !== undefined || pattern === undefined || value.length > LONGEST_MATCHED) return found;
+    return compile(pattern).test(value)
       ? undefined
       : { code: 'WRONG_FORMAT', expected: `match the pattern ${pattern}` };
   }

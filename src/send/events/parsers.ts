@@ -56,7 +56,8 @@ function createEventParser(lastId: string): EventParser {
     if (field === 'event') event = value;
     else if (field === 'data') {
       data.push(value);
-      length += value.length;
+      // With the end of the line, so that empty lines count too.
+      length += value.length + 1;
     } else if (field === 'id' && !value.includes('\0')) id = value;
     else if (field === 'retry' && /^\d+$/.test(value)) wait = retry = Number(value);
     return [];

@@ -21,6 +21,10 @@ export type Connect = (request: RequestOptions, options: SendCallOptions) => Pro
 const CHECKS: OptionChecks<EventsOptions> = { ...CALL_CHECKS, parse: isBoolean, maxLength: isNumberFrom(1) };
 const MAX_LENGTH = 16_000_000;
 
+/** Servers reject headers that are longer. */
+const LONGEST_ID = 4000;
+const HEADER_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
 /** Many APIs end a stream of JSON with this data. */
 const END = '[DONE]';
 
@@ -65,7 +69,7 @@ export async function* readEvents(
       fault = thrown;
     }
     const { id = '', retry } = parser.resume ?? {};
-    const canResume = request.method === 'get' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(id);
+    const canResume = /^get$/i.test(request.method) && id.length <= LONGEST_ID && HEADER_TEXT.test(id);
     if (!canResume || failures === retries) {
       if (fault) throw stream.faultOf(fault.cause);
       return;
