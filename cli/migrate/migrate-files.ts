@@ -41,9 +41,11 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
   );
   const files = scripts.flatMap(({ path, text, language, isExact }, index) => {
     progress.show(`Migrating file ${index + 1} of ${scripts.length}`);
+    // Its other bytes would be lost. What it imports stays in use.
+    if (!isExact) return [];
     const migration = migrateText(text, language, { clients });
     if (migration.text === text && migration.items.length === 0 && migration.migrated === 0) return [];
-    if (isWriting && isExact && migration.text !== text) replaceFile(path, migration.text);
+    if (isWriting && migration.text !== text) replaceFile(path, migration.text);
     return [{ ...migration, before: text, file: relative(process.cwd(), path).split(sep).join('/') }];
   });
   progress.end();

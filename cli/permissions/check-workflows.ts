@@ -2,13 +2,16 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import type { AuditOptions } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
 import { auditFile } from '../audit/audit-file.ts';
+import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { compareJob } from './compare-job.ts';
 import { fixWorkflow } from './fix-workflow.ts';
 import { type FileFacts, findJobNeeds, type JobNeeds, type Surroundings } from './job-needs.ts';
-import { readWorkflow, type Workflow, type YamlParser } from './read-workflow.ts';
-import { readText } from './started-scripts.ts';
+import { isSameBeside, readWorkflow, type Workflow, type YamlParser } from './read-workflow.ts';
 import type { WorkflowReport } from './write-workflows.ts';
+
+/** GitHub does not run larger ones. */
+const MAX_BYTES = 512_000;
 
 interface CheckOptions {
   readonly catalogue: Catalogue;
@@ -30,16 +33,18 @@ export function checkWorkflows(paths: readonly string[], options: CheckOptions):
   return paths.flatMap((path): WorkflowReport[] => {
     const full = resolve(path);
     const around = { ...options, audit, root: dirname(dirname(dirname(full))) };
-    const text = readText(full);
+    const bytes = tryReadRegularFile(full, MAX_BYTES);
+    const text = bytes?.toString('utf8') ?? '';
     const workflow = readWorkflow(text, options.yaml);
     const file = relative(process.cwd(), full).split(sep).join('/');
-    if (workflow === undefined)
+    if (bytes === undefined || workflow === undefined)
       return [{ file, jobs: [], isFixed: false, unread: 'This file is not a valid workflow.' }];
     const jobs = compareJobs(full, text, workflow, around);
     if (!options.isFixing) return [{ file, jobs, isFixed: false }];
-    const fixed = fixWorkflow(text, workflow, jobs);
+    // Bytes that are not UTF-8 would be lost.
+    const fixed = Buffer.from(text).equals(bytes) ? fixWorkflow(text, workflow, jobs) : text;
     const next = fixed === text ? undefined : readWorkflow(fixed, options.yaml);
-    if (next === undefined) return [{ file, jobs, isFixed: false }];
+    if (next === undefined || !isSameBeside(text, fixed, options.yaml)) return [{ file, jobs, isFixed: false }];
     replaceFile(full, fixed);
     known.delete(full);
     return [{ file, jobs: compareJobs(full, fixed, next, around), isFixed: true }];

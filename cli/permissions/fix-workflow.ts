@@ -51,7 +51,10 @@ function fixBlock(text: string, block: Block, reports: readonly JobReport[]): Ed
   );
   if (Object.keys(missing).length === 0 && excessive.length === 0) return [];
   const { value } = block;
-  if (typeof value !== 'object' || value === null || text.slice(block.start, block.end).includes('{')) {
+  const written = text.slice(block.start, block.end);
+  if (typeof value !== 'object' || value === null || written.includes('{')) {
+    // Comments inside braces would be lost.
+    if (/\s#/.test(written)) return [];
     return [
       {
         start: block.start,

@@ -13,8 +13,10 @@ export function listWorkflows(paths: readonly string[]): string[] {
 }
 
 function namesIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => /\.ya?ml$/.test(name))
+  // A symbolic link could lead to a file of another program.
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
+    .map(({ name }) => name)
     .sort()
     .map((name) => join(folder, name));
 }

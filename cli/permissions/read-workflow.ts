@@ -47,6 +47,8 @@ export interface YamlParser {
   parseDocument(text: string, options?: { uniqueKeys?: boolean; logLevel?: 'silent' }): Document.Parsed;
 }
 
+const PARSING = { uniqueKeys: false, logLevel: 'silent' } as const;
+
 /** Reads a workflow, or returns undefined if the text is not one. */
 export function readWorkflow(text: string, yaml: YamlParser): Workflow | undefined {
   const root = readRoot(text, yaml);
@@ -57,6 +59,26 @@ export function readWorkflow(text: string, yaml: YamlParser): Workflow | undefin
     env: textsOf(root, 'env'),
     jobs: pairsOf(jobs).flatMap(({ key, value }) => (isMap(value) ? [readJob(text, String(keyText(key)), value)] : [])),
   };
+}
+
+/** Whether two workflows are equal, apart from the permissions of the workflow and of its jobs. */
+export function isSameBeside(one: string, other: string, yaml: YamlParser): boolean {
+  const [left, right] = [one, other].map((text) => writeRest(text, yaml));
+  return left !== undefined && left === right;
+}
+
+function writeRest(text: string, yaml: YamlParser): string | undefined {
+  try {
+    const { jobs, permissions: _, ...rest } = yaml.parseDocument(text, PARSING).toJS() as Record<string, object>;
+    const others = Object.entries(jobs ?? {}).map(([name, job]) => {
+      const { permissions: _, ...members } = Object(job) as Record<string, unknown>;
+      return [name, members];
+    });
+    return JSON.stringify([rest, others]);
+  } catch {
+    // Aliases that multiply are not expanded.
+    return undefined;
+  }
 }
 
 /** An action of the same repository. */
@@ -75,7 +97,7 @@ export function readAction(text: string, yaml: YamlParser): LocalAction | undefi
 }
 
 function readRoot(text: string, yaml: YamlParser): YAMLMap | undefined {
-  const document = yaml.parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
+  const document = yaml.parseDocument(text, PARSING);
   return document.errors.length === 0 && isMap(document.contents) ? document.contents : undefined;
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { tryReadRegularFile } from '../files/read-regular-file.ts';
 
 /** A script in a language that the audit does not read, or a reason why a file could not be followed. */
 export interface StartedScripts {
@@ -15,6 +16,7 @@ const PACKAGE =
   /(?<=^|[\s;&|(])(?:npm\s+run(?:-script)?|npm|yarn(?:\s+run)?|pnpm(?:\s+run)?)\s+(?:-\S+\s+)*([\w:.-]+)/gm;
 const IMPORT = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\(\s*)["'](\.\.?\/[^"'\n]+)["']/g;
 const EXTENSIONS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js', '/index.ts'];
+const MAX_BYTES = 2_000_000;
 /** A script that imports more modules is a program, of which the first ones show enough. */
 const MOST_FILES = 200;
 
@@ -44,15 +46,26 @@ function findModule(path: string, root: string): string | undefined {
   return names.map((name) => findFile(name, root)).find((file) => file !== undefined);
 }
 
-/** A file of the repository. One outside of it is not read. */
+/** A file of the repository. One outside of it, to which a path or a symbolic link leads, is not read. */
 function findFile(path: string, root: string): string | undefined {
-  const inside = relative(root, path);
-  if (inside.startsWith('..') || inside.split(sep).includes('node_modules')) return undefined;
-  return existsSync(path) && statSync(path).isFile() ? path : undefined;
+  const real = realPath(path);
+  const inside = relative(realPath(root) ?? root, real ?? root);
+  if (real === undefined || inside.startsWith('..') || inside.split(sep).includes('node_modules')) return undefined;
+  return tryReadRegularFile(path, MAX_BYTES) === undefined ? undefined : path;
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 function packageScript(folder: string, root: string, name: string): string | undefined {
-  const file = [folder, root].map((each) => join(each, 'package.json')).find((path) => existsSync(path));
+  const file = [folder, root]
+    .map((each) => findFile(join(each, 'package.json'), root))
+    .find((path) => path !== undefined);
   if (file === undefined) return undefined;
   try {
     const { scripts } = JSON.parse(readText(file)) as { readonly scripts?: Readonly<Record<string, string>> };
@@ -62,6 +75,7 @@ function packageScript(folder: string, root: string, name: string): string | und
   }
 }
 
+/** The text of a file. Empty if it is not a regular file, or too large. */
 export function readText(file: string): string {
-  return readFileSync(file, 'utf8');
+  return tryReadRegularFile(file, MAX_BYTES)?.toString('utf8') ?? '';
 }

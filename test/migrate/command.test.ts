@@ -115,6 +115,25 @@ export const octokit = createGitHub({ token: process.env.TOKEN });
     ]);
   });
 
+  it('leaves a file that is too large or not UTF-8 as it is, and does not call it migrated', () => {
+    write('src/large.js', `${CLIENT}${' '.repeat(2_000_000)}`);
+    const bytes = Buffer.from(`// caf\xe9\n${CLIENT}`, 'latin1');
+    writeFileSync(join(folder, 'src/latin.js'), bytes);
+    const { stdout, status } = migrate('--write');
+    expect(status).toBe(0);
+    expect(stdout).toContain('migrated in 2 files');
+    expect(stdout).not.toContain('npm uninstall');
+    expect(readFileSync(join(folder, 'src/latin.js'))).toEqual(bytes);
+  });
+
+  it('keeps a byte order mark and the line ends of Windows', () => {
+    const path = write('src/windows.js', `\ufeff${CLIENT}// é😀\n`.replaceAll('\n', '\r\n'));
+    migrate('--write');
+    expect(readFileSync(path, 'utf8')).toBe(
+      "\ufeffimport { createGitHub } from 'routebook/client';\r\n\r\nexport const octokit = createGitHub({ token: process.env.TOKEN });\r\n// é😀\r\n",
+    );
+  });
+
   it('leaves bundles, other languages and ignored files alone, and refuses two contrary options', () => {
     write('.gitignore', 'src\n');
     write('.git/HEAD', '');

@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseDocument } from 'yaml';
+import { run } from '../../cli/commands/permissions.ts';
+
+let folder: string;
+let stdout: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'routebook-hostile-'));
+  stdout = '';
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    stdout += String(text);
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const WORKFLOW = '.github/workflows/x.yml';
+const EXCESSIVE =
+  'on: push\npermissions:\n  contents: write\n  issues: write\njobs:\n  a:\n    steps:\n      - uses: actions/stale@v9\n';
+
+function pathOf(name: string): string {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  return path;
+}
+
+function write(name: string, content: string | Uint8Array): string {
+  writeFileSync(pathOf(name), content);
+  return join(folder, name);
+}
+
+describe('--fix', () => {
+  test('does not write a workflow whose bytes are not UTF-8, which would be lost', async () => {
+    const bytes = Buffer.from(`# caf\xe9\n${EXCESSIVE}`, 'latin1');
+    const path = write(WORKFLOW, bytes);
+    await run([path, '--fix']);
+    expect(readFileSync(path)).toEqual(bytes);
+    expect(stdout).toContain('contents');
+  });
+
+  test('does not follow a symbolic link in the folder of the workflows', async () => {
+    const outside = write('other/ci.yml', EXCESSIVE);
+    symlinkSync(outside, pathOf('repository/.github/workflows/link.yml'));
+    await run([join(folder, 'repository'), '--fix']);
+    expect(readFileSync(outside, 'utf8')).toBe(EXCESSIVE);
+  });
+
+  const STEPS = '\n    steps:\n      - uses: actions/stale@v9 # marks\n';
+  test.each([
+    ['a byte order mark', `\ufeff${EXCESSIVE}`],
+    ['line ends of Windows', EXCESSIVE.replaceAll('\n', '\r\n')],
+    ['a byte order mark and line ends of Windows', `\ufeff${EXCESSIVE.replaceAll('\n', '\r\n')}`],
+    ['no line end', EXCESSIVE.trimEnd()],
+    ['a block at the end', `on: push\njobs:\n  a:${STEPS}    permissions:\n      contents: write`],
+    ['a block in one line', `on: push\npermissions: { contents: write } # why\njobs:\n  a:${STEPS}`],
+    [
+      'a block in braces of several lines',
+      `on: push\npermissions: {\n  contents: write, # a\n  issues: write } # b\njobs:\n  a:${STEPS}`,
+    ],
+    ['a block without a value', `on: push\npermissions: # none\njobs:\n  a:${STEPS}`],
+    ['a block that is null', `on: push\npermissions: null # none\njobs:\n  a:${STEPS}`],
+    ['quoted names', `on: push\n"permissions":\n  "contents": 'write'\n  'issues': "write" # a\njobs:\n  a:${STEPS}`],
+    [
+      'an anchor and an alias',
+      `on: push\njobs:\n  a:\n    permissions: &p\n      contents: write # a\n    steps: []\n  b:\n    permissions: *p${STEPS}`,
+    ],
+    ['an alias of the whole job', `on: push\njobs:\n  a: &a${STEPS}  b: *a\n`],
+    ['an alias in place of a value', `x: &w write\non: push\npermissions:\n  contents: *w\njobs:\n  a:${STEPS}`],
+    ['jobs in braces', 'on: push\njobs: { a: { steps: [ { uses: actions/stale@v9 } ] } }\n'],
+    ['a job in braces', 'on: push\njobs:\n  a: { steps: [ { uses: actions/stale@v9 } ] }\n'],
+    ['names twice', `on: push\npermissions:\n  contents: write\npermissions:\n  issues: read\njobs:\n  a:${STEPS}`],
+    ['a name that is a mapping', `on: push\n? permissions\n: contents: write\njobs:\n  a:${STEPS}`],
+    ['a merge key', `x: &x\n  permissions: { contents: write }\non: push\njobs:\n  a:\n    <<: *x${STEPS}`],
+    [
+      'tabs and comments between',
+      `on: push\npermissions:\n\n  # first\n  issues:\twrite\t# second\n\n  # third\n\njobs:\n  # fourth\n  a:${STEPS}`,
+    ],
+    ['several documents', `on: push\njobs:\n  a:${STEPS}---\nsecond: true\n`],
+    [
+      'a level that is also part of its name',
+      `on: push\npermissions:\n  issues: write # issues: read\n  contents: write\njobs:\n  a:${STEPS}`,
+    ],
+  ])('changes nothing besides the permissions, and keeps all comments: %s', async (_title, before) => {
+    const path = write(WORKFLOW, before);
+    await run([path, '--fix']);
+    const after = readFileSync(path, 'utf8');
+    expect(rest(after)).toEqual(rest(before));
+    for (const comment of before.match(/# \w+/g) ?? []) expect(after).toContain(comment);
+    expect(after.includes('\r\n')).toBe(before.includes('\r\n'));
+    expect(after.replaceAll('\r\n', '').includes('\r') || (before.includes('\r\n') && /[^\r]\n/.test(after))).toBe(
+      false,
+    );
+    await run([path, '--fix']);
+    expect(readFileSync(path, 'utf8')).toBe(after);
+  });
+});
+
+/** A workflow without its permissions. */
+function rest(text: string): unknown {
+  const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
+  if (document.errors.length > 0) return text;
+  const { permissions: _, jobs, ...others } = document.toJS();
+  return [others, Object.entries(jobs).map(([name, job]) => [name, { ...(job as object), permissions: undefined }])];
+}
+
+describe('a file that never ends', () => {
+  test('is not read as a workflow', async () => {
+    symlinkSync('/dev/zero', pathOf(WORKFLOW));
+    await run([folder]);
+    await expect(run([join(folder, WORKFLOW)])).rejects.toThrow('is neither a file nor a folder');
+  });
+
+  test('is not read as a script, a package or an action', async () => {
+    for (const name of ['run.sh', 'main.js', 'package.json', 'action/action.yml'])
+      symlinkSync('/dev/zero', pathOf(name));
+    const steps = ['run: ./run.sh', 'run: node main.js', 'run: npm test', 'uses: ./action'].map(
+      (step) => `      - ${step}\n`,
+    );
+    await run([write(WORKFLOW, `on: push\njobs:\n  a:\n    steps:\n${steps.join('')}`)]);
+    expect(stdout).toContain('x.yml');
+  });
+});
