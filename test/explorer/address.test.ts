@@ -32,6 +32,16 @@ const views: fc.Arbitrary<View> = fc.record({
 
 const write = (view: Partial<View>) => writeAddress(githubApi, { ...EMPTY_VIEW, ...view });
 
+// Time that grows with the square of the length would be an hour.
+it.each(['a', 'a.', ' ', 'a ', '//', '/', 'bearer '])(
+  'a long text of %j is searched for secrets in linear time',
+  (part) => {
+    const text = part.repeat(1_000_000 / part.length);
+    expect(hasSecret(text)).toBe(part.startsWith('bearer'));
+    expect(hasSecret(`${text} token=x`)).toBe(true);
+  },
+);
+
 describe('the fragment of the URL', () => {
   it('contains the whole view', () => {
     fc.assert(

@@ -141,6 +141,19 @@ it('a literal evaluates to its value', () => {
   expect(asLiteral('\u2028\u202e')).toBe("'\\u2028\\u202e'");
 });
 
+it('a quote after a backslash does not begin a string, so that no part of the code is read again and again', () => {
+  expect(highlight("\\'a' b", 'javascript').filter(({ kind }) => kind === 'string')).toEqual([]);
+  expect(highlight("'\\'a' b", 'javascript').filter(({ kind }) => kind === 'string')).toEqual([
+    { kind: 'string', text: "'\\'a'" },
+  ]);
+  const code = '\\`'.repeat(25_000);
+  expect(
+    highlight(code, 'http')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(code);
+});
+
 it('highlighted code is the same code', () => {
   const languages = FORMS.map(({ language }) => language);
   fc.assert(

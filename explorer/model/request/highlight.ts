@@ -14,7 +14,7 @@ const NUMBER = /\b\d+(?:\.\d+)?\b/;
 /** The tokens of each language. The first pattern that matches counts. */
 const PATTERNS: Readonly<Record<Language, RegExp>> = {
   javascript: join(
-    ['name', /[A-Za-z_$][\w$]*(?=:\s)|"[^"\n]*"(?=:\s)|'[^'\n]*'(?=:\s)/],
+    ['name', /(?<![\w$])[A-Za-z_$][\w$]*(?=:\s)|"[^"\n]*"(?=:\s)|'[^'\n]*'(?=:\s)/],
     ['string', STRING],
     ['word', /\b(?:import|from|const|await|type|new|true|false|null)\b/],
     ['number', NUMBER],
@@ -33,7 +33,8 @@ const PATTERNS: Readonly<Record<Language, RegExp>> = {
 };
 
 function join(...kinds: readonly (readonly [Piece['kind'], RegExp])[]): RegExp {
-  return new RegExp(kinds.map(([kind, { source }]) => `(?<${kind}>${source})`).join('|'), 'gm');
+  // An escape outside of a string is read, because each quote after a backslash would otherwise be tried as the start of a string.
+  return new RegExp([...kinds.map(([kind, { source }]) => `(?<${kind}>${source})`), '\\\\.'].join('|'), 'gm');
 }
 
 /** Longer code is shown in one colour. */
