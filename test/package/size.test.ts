@@ -114,11 +114,11 @@ describe('a bundle, minified and gzipped', () => {
     expectAbsent(names, 'createUncheckedEndpoint');
   });
 
-  // 51 kB of data, and the rest is code: the search, other spellings of routes, the checks, and what no route does.
-  test('grows by at most 89.5 kB with the catalogue, and by nothing of the clients', async () => {
+  // 51 kB of data, and the rest is code: the search, other spellings of routes, the checks, patterns in linear time (0.8 kB), and what no route does.
+  test('grows by at most 90.3 kB with the catalogue, and by nothing of the clients', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { github } from 'routebook/catalogue'; console.log(github);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(89_500);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(90_300);
     expect(dataOf(both.files)).toEqual(['index-data.js', 'routes-elsewhere.js']);
     expect(both.files.filter((file) => file.includes('clients'))).toEqual([]);
   });

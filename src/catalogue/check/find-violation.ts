@@ -1,5 +1,5 @@
-import { compilePattern } from '../../internal/compile-pattern.ts';
 import { cached } from '../../internal/memoize.ts';
+import { compilePattern } from '../../internal/text/compile-pattern.ts';
 import type { ValueLimits } from '../../internal/type-keywords.ts';
 import type { Target } from './find-fault.ts';
 
