@@ -8,7 +8,7 @@ export const checkPrefix: OptionCheck = (value) =>
     ? undefined
     : 'a text of 1 to 100 letters, digits or the characters _ : . / -';
 
-/** A time in milliseconds. With a longer time, timers fire immediately. */
+/** A time in milliseconds. JavaScript timers treat a longer time as zero. */
 export function isTimeFrom(least: number, most = 2 ** 31 - 1): OptionCheck {
   return (value) =>
     typeof value === 'number' && value >= least && value <= most

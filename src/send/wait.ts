@@ -1,4 +1,4 @@
-/** With a longer time, timers fire immediately. */
+/** JavaScript timers treat a longer time as zero. */
 const LONGEST = 2 ** 31 - 1;
 
 /** A timer that fires after the given time, or after the longest possible time. */

@@ -8,10 +8,10 @@ const all = [...github];
 /** Two values of a single call, so that the compiler need not look at a thousand routes. */
 const build = endpoint as unknown as (route: string, options: object) => { method: string; url: string };
 
-/** A value that is the text of a neighbour is that neighbour: `/gists/public` is no gist with the id "public". */
+/** A value that equals the literal segment of another route leads to that route: `/gists/public` is not the gist with the id "public". */
 const texts = new Set(all.flatMap(({ path }) => path.split('/')));
 
-/** What a path can take: anything but nothing, dot segments, and half characters. */
+/** The values that a path can contain: any text except the empty one, dot segments and lone surrogates. */
 const pathText = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   .filter((text) => !texts.has(text) && !/(^|[/\\])\.{1,2}($|[/\\])/.test(text));

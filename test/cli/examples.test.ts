@@ -27,7 +27,7 @@ const optionsIn = (help: string) => [...help.matchAll(/^ {2}(?:-\w, | {4})--([a-
 const examplesIn = (help: string) =>
   (/^Examples\n(.*?)(?:\n\n|\n*$)/ms.exec(help)?.[1] ?? '').split('\n').flatMap((line) => line.trim() || []);
 
-/** What serves a page does not end by itself: its own tests run those. */
+/** Commands that serve a page run until they are stopped, so other tests run them. */
 const examples = [[], ...subcommands.map((name) => [name]), ...topics.map((name) => ['help', name])]
   .flatMap((args) => examplesIn(helpOf(...args).stdout))
   .filter((line) => !line.startsWith('routebook explore'));

@@ -64,7 +64,7 @@ function fileOf(name: string): string {
 /** Those that return text. */
 const TEXT_FUNCTIONS = CLIENT_FUNCTIONS.filter(([, convert]) => typeof convert(endpoint('GET /user')) === 'string');
 
-// That these outputs are right is shown by the tests in `test/wire`, which send the same requests with real clients. This test runs
+// The tests in `test/wire` send the same requests with real clients, which shows that these outputs are right. This test runs
 // in a second and makes every change of an output visible in review. `npx vitest run test/clients/outputs -u` renews the files.
 describe('the output for requests of all kinds', () => {
   it.each(FUNCTIONS)('of %s has not changed', async (name, convert) => {

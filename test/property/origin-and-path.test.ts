@@ -51,7 +51,7 @@ const openUrl = fc
 
 const pathOf = (url: string, address: string): string => url.slice(address.length).replace(/[?#].*$/s, '');
 
-/** What a URL parser or a server that decodes slashes would climb on. */
+/** Segments that a URL parser, or a server that decodes slashes, would resolve to a parent folder. */
 const hasDotSegment = (path: string): boolean =>
   path
     .replaceAll(/%2e/gi, '.')

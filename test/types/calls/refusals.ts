@@ -58,7 +58,7 @@ export function mistyped() {
   endpoint('GET /repos/{owner}/{repo}/issues', { owner, repo, state: 'opened' });
   // @ts-expect-error labels are a list
   endpoint('POST /repos/{owner}/{repo}/issues', { owner, repo, title: 'Bug', labels: 'bug' });
-  // @ts-expect-error null is no owner
+  // @ts-expect-error an owner cannot be null
   endpoint('GET /repos/{owner}/{repo}', { owner: null, repo });
 }
 
