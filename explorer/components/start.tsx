@@ -40,8 +40,8 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
             <dt>Paste</dt>
             <dd>
               {matchWebUrl
-                ? 'A curl command, an API URL, a link to github.com or its documentation, or a reference such as octokit/app#7.'
-                : 'A curl command or a URL of the API.'}
+                ? 'A curl or gh command, a call of fetch or Octokit, an API URL, a link to github.com or its documentation, or a reference such as octokit/app#7.'
+                : 'A curl command, a call of fetch, or a URL of the API.'}
             </dd>
           </div>
           <div>

@@ -234,3 +234,82 @@ describe('credentials', () => {
     });
   });
 });
+
+describe('another text', () => {
+  const issues = 'POST /repos/{owner}/{repo}/issues';
+  it.each([
+    ['gh api repos/o/r/issues', { route: 'GET /repos/{owner}/{repo}/issues', owner: 'o', repo: 'r' }],
+    ['$ gh api /repos/{owner}/{repo}/issues', { route: 'GET /repos/{owner}/{repo}/issues' }],
+    ["gh api -X GET search/issues -f q='is:open a' | jq .", { route: 'GET /search/issues', q: 'is:open a' }],
+    [
+      "gh api repos/o/r/issues -f title=404 -F milestone=1 -f 'labels[]=bug' -f 'labels[]=ui' --jq .url",
+      { route: issues, owner: 'o', repo: 'r', title: '404', milestone: 1, labels: ['bug', 'ui'] },
+    ],
+    ["fetch('https://api.github.com/users/octocat')", { route: 'GET /users/{username}', username: 'octocat' }],
+    [
+      `const response = await fetch("https://api.github.com/repos/o/r/issues", {
+        method: "POST", // creates it
+        headers: { accept: 'application/json', authorization: \`Bearer \${token}\` },
+        body: JSON.stringify({ title: 'it\\'s', labels: ["bug"], }),
+      });`,
+      { route: issues, owner: 'o', repo: 'r', title: "it's", labels: ['bug'], leftOut: ['authorization'] },
+    ],
+    [
+      "await octokit.request('POST /repos/{owner}/{repo}/issues', { owner: 'o', repo, title: 'x', headers: { a: 'b' } });",
+      { route: issues, owner: 'o', title: 'x', leftOut: ['repo', 'headers'] },
+    ],
+    [
+      "const { data } = await octokit.rest.issues.listForRepo({ owner: 'o', repo: 'r', per_page: 5 })",
+      { route: 'GET /repos/{owner}/{repo}/issues', owner: 'o', repo: 'r', per_page: 5 },
+    ],
+    [
+      "github.issues.listForRepo.all({ ...repository, state: 'all' })",
+      { route: 'GET /repos/{owner}/{repo}/issues', state: 'all', leftOut: ['...repository'] },
+    ],
+    [
+      JSON.stringify({
+        request: {
+          method: 'POST',
+          url: 'https://api.github.com/repos/o/r/issues',
+          headers: [
+            { name: ':authority', value: 'x' },
+            { name: 'Accept', value: 'application/json' },
+          ],
+          postData: { text: '{"title":"1e5"}' },
+        },
+      }),
+      { route: issues, owner: 'o', repo: 'r', title: '1e5' },
+    ],
+  ])('%s', (text, { route, leftOut = [], ...values }: { route: string; leftOut?: readonly string[] }) => {
+    expect(isRequest(text)).toBe(true);
+    const pasted = readPaste(text);
+    const record = githubApi.catalogue.get(pasted?.view.route ?? '');
+    expect([pasted?.view.route, pasted?.leftOut]).toEqual([route, leftOut]);
+    if (!pasted || !record) throw new Error('no route');
+    expect(readFormCall(githubApi, record, pasted.view, undefined).options.parameters).toEqual(values);
+  });
+
+  it('is a question, unless it is a call', () => {
+    for (const text of [
+      'fetch issues',
+      'gh api',
+      'request a review',
+      '{"a":1}',
+      'x.y.z(1)',
+      'issues.create',
+      "fetch('/user')",
+    ]) {
+      expect([text, isRequest(text)]).toEqual([text, false]);
+    }
+  });
+
+  it('is read in bounded time', () => {
+    for (const text of [
+      "fetch('".repeat(5_000),
+      `fetch('https://x.test', ${'['.repeat(40_000)}`,
+      `a.request('GET /x', ${'{a:'.repeat(10_000)}`,
+    ]) {
+      expect(readPaste(text)).toBeUndefined();
+    }
+  });
+});

@@ -5,7 +5,10 @@ import type { Draft } from '../form/draft.ts';
 import { fillDraft } from '../form/write-draft.ts';
 import { bodyKind } from '../request/body-kind.ts';
 import { openRoute, type View } from '../view.ts';
+import { type PastedCall, readCall, readFetch } from './read-code.ts';
 import { curlArguments, type PastedRequest, readCurl, userToken } from './read-curl.ts';
+import { readGh } from './read-gh.ts';
+import { readHar } from './read-har.ts';
 import { readHeaders } from './read-headers.ts';
 
 export interface Pasted {
@@ -18,16 +21,46 @@ export interface Pasted {
 
 const URL_TEXT = /^\s*(?:(?:get|head|post|put|patch|delete)\s+)?https?:\/\/\S+\s*$/i;
 
-/** Whether a text is a URL or a curl command rather than words to search for. */
+/** Whether a text is a URL, a command or a call rather than words to search for. */
 export function isRequest(api: Api, text: string): boolean {
-  return URL_TEXT.test(text) || curlArguments(text) !== undefined || api.matchWebUrl?.(text.trim()) !== undefined;
+  return (
+    URL_TEXT.test(text) ||
+    curlArguments(text) !== undefined ||
+    api.matchWebUrl?.(text.trim()) !== undefined ||
+    readOther(text) !== undefined ||
+    readCall(api, text) !== undefined
+  );
 }
 
-/** The route of a pasted URL or command, filled in; undefined if no route matches. */
+/** The request of a `gh` command, of a call of `fetch`, or of a HAR entry. */
+function readOther(text: string): PastedRequest | undefined {
+  return readGh(text) ?? readHar(text) ?? readFetch(text);
+}
+
+/** The route of a pasted URL, command or call, filled in; undefined if no route matches. */
 export function readPaste(api: Api, text: string, before: View): Pasted | undefined {
   const args = curlArguments(text);
-  if (args === undefined) return readWebUrl(api, text, before) ?? readRequest(api, readUrl(text.trim()), before);
-  return readRequest(api, readCurl(args), before);
+  if (args !== undefined) return readRequest(api, readCurl(args), before);
+  return (
+    readWebUrl(api, text, before) ??
+    readRequest(api, readUrl(text.trim()) ?? readOther(text), before) ??
+    fillCall(api, readCall(api, text), before)
+  );
+}
+
+function fillCall(api: Api, call: PastedCall | undefined, before: View): Pasted | undefined {
+  const record = call && api.catalogue.get(call.route);
+  if (!call || !record) return undefined;
+  const isKnown = call.format === '' || record.formats.includes(call.format);
+  return {
+    view: {
+      ...openPasted(before, record.route),
+      draft: fillDraft(api, record, call.parameters),
+      format: isKnown ? call.format : '',
+    },
+    token: '',
+    leftOut: [...call.leftOut, ...(isKnown ? [] : ['mediaType'])],
+  };
 }
 
 function readWebUrl(api: Api, text: string, before: View): Pasted | undefined {
@@ -50,7 +83,9 @@ function readRequest(api: Api, pasted: PastedRequest | undefined, before: View):
   const record = found && api.catalogue.get(found.route as string);
   if (!pasted || !target || !found || !record) return undefined;
   const { token, leftOut, ...options } = readHeaders(api, pasted.headers, record);
-  const { draft, data, leftOut: leftOutOfBody } = readBody(api, record, pasted, found.parameters);
+  // `gh` fills in `{owner}` by itself.
+  const given = Object.entries(found.parameters).filter(([name, value]) => value !== `{${name}}`);
+  const { draft, data, leftOut: leftOutOfBody } = readBody(api, record, pasted, Object.fromEntries(given));
   return {
     view: { ...openPasted(before, record.route), ...options, draft, data, baseUrl: target.baseUrl },
     token: token || target.token,

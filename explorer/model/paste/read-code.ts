@@ -1,0 +1,90 @@
+import type { Api } from '../api.ts';
+import type { PastedRequest } from './read-curl.ts';
+import { hasUnknown, readLiteral, UNKNOWN } from './read-literal.ts';
+
+/** A route with values, as a call of Octokit or of routebook has them. */
+export interface PastedCall {
+  readonly route: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly format: string;
+  readonly leftOut: readonly string[];
+}
+
+/** Longer texts are not calls that somebody copied. */
+const MAX_LENGTH = 50_000;
+
+/** Reads `fetch('https://…', { … })`; undefined for other texts. */
+export function readFetch(text: string): PastedRequest | undefined {
+  const args = readArguments(text, /(?:^|[\s(=])fetch\(/);
+  const [url, init = {}] = args ?? [];
+  if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || !isObject(init)) return undefined;
+  const { method = 'GET', headers = {}, body, ...others } = init;
+  const leftOut = Object.keys(others).filter((name) => name !== 'signal');
+  const entries = Array.isArray(headers) ? headers.filter(isPair) : isObject(headers) ? Object.entries(headers) : [];
+  const known = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  leftOut.push(...entries.filter(([, value]) => typeof value !== 'string').map(([name]) => String(name).toLowerCase()));
+  if (headers === UNKNOWN) leftOut.push('headers');
+  if (body !== undefined && typeof body !== 'string') leftOut.push('the body');
+  return {
+    method: typeof method === 'string' ? method.toUpperCase() : 'GET',
+    url,
+    headers: known.map(([name, value]) => [name.toLowerCase(), value]),
+    leftOut,
+    ...(typeof body === 'string' ? { body } : {}),
+  };
+}
+
+/** Reads `octokit.request('GET /…', { … })`, `octokit.rest.issues.create({ … })`, and the same calls of routebook; undefined for other texts. */
+export function readCall(api: Api, text: string): PastedCall | undefined {
+  const byRoute = readArguments(text, /(?:\.request|\bendpoint)\(/);
+  if (typeof byRoute?.[0] === 'string') return createCall(byRoute[0].trim(), byRoute[1]);
+  const [, group = '', method = ''] =
+    /\.(\w+)\.(\w+)(?:\.(?:all|items|pages))?\(/.exec(text.slice(0, MAX_LENGTH)) ?? [];
+  const name = plainName(group + method);
+  const record =
+    name === ''
+      ? undefined
+      : [...api.catalogue].find(({ operationId }) => operationId && plainName(operationId) === name);
+  const args = record && readArguments(text, /\.\w+\.\w+(?:\.(?:all|items|pages))?\(/);
+  return record && createCall(record.route as string, args?.[0]);
+}
+
+/** `issues/list-for-repo` and `issues.listForRepo` are the same name. */
+function plainName(text: string): string {
+  return text.replace(/[^a-z0-9]/gi, '').toLowerCase();
+}
+
+/** Options of a call that are no parameters of its route. */
+const OPTIONS: ReadonlySet<string> = new Set(['headers', 'baseUrl', 'request', 'mediaType', 'apiVersion']);
+
+function createCall(route: string, options: unknown = {}): PastedCall | undefined {
+  if (!/^[A-Z]+ \S/.test(route)) return undefined;
+  const entries = isObject(options) ? Object.entries(options) : [];
+  const mediaType = isObject(options) && isObject(options['mediaType']) ? options['mediaType']['format'] : undefined;
+  const isKnown = ([name, value]: readonly [string, unknown]) => !OPTIONS.has(name) && !hasUnknown(value);
+  const leftOut = entries.filter((entry) => !isKnown(entry) && entry[0] !== 'mediaType').map(([name]) => name);
+  return {
+    route,
+    parameters: Object.fromEntries(entries.filter(isKnown)),
+    format: typeof mediaType === 'string' ? mediaType : '',
+    leftOut,
+  };
+}
+
+/** The first two arguments of the call that a pattern begins. */
+function readArguments(text: string, start: RegExp): readonly unknown[] | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const found = start.exec(text);
+  if (!found) return undefined;
+  const first = readLiteral(text, found.index + found[0].length);
+  if (text[first.end] !== ',') return [first.value];
+  return [first.value, readLiteral(text, first.end + 1).value];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPair(value: unknown): value is [string, unknown] {
+  return Array.isArray(value) && typeof value[0] === 'string';
+}
