@@ -91,11 +91,24 @@ function rewriteGroup(script: Script, group: Node): boolean {
     return refuse(
       `The method "${groupName}.${name}" is called "${found.name}" now. Its parameters may have changed too.`,
     );
+  const override = overrideIn(found, options);
+  if (override !== undefined)
+    return refuse(
+      `The option "${override}" changes where this request goes. Use request() with a URL, or a client for that server.`,
+    );
   if (call !== undefined) {
     rewriteQuery(script, found.route, options);
     script.migrated += 1;
   }
   return true;
+}
+
+/** An option of Octokit that replaces a part of the route, such as the `url` of an upload. */
+function overrideIn({ route }: ClientMethod, options: Node | undefined): string | undefined {
+  const names =
+    options?.type === 'ObjectExpression' ? children(options, 'properties').map((each) => propertyName(each)) : [];
+  const known = parametersOf(route);
+  return names.find((name) => name !== undefined && /^(?:baseUrl|method|url)$/.test(name) && !known.has(name));
 }
 
 /** Writes the current name of a method, if all parameters of the call still have theirs. */

@@ -14,12 +14,7 @@ const MEMBERS: { readonly [member: string]: string } = {
 };
 
 /** Types that `routebook/octokit` has under the same names. */
-const SAME_NAMES: ReadonlySet<string> = new Set([
-  'Endpoints',
-  'OctokitResponse',
-  'RequestParameters',
-  'RestEndpointMethodTypes',
-]);
+const SAME_NAMES: ReadonlySet<string> = new Set(['Endpoints', 'RequestParameters', 'RestEndpointMethodTypes']);
 
 /** Replaces the types of Octokit. */
 export function rewriteTypes(script: Script): void {
@@ -37,12 +32,13 @@ export function rewriteTypes(script: Script): void {
 function renameType(script: Script, node: Node): void {
   const name = node.type === 'TSTypeReference' ? child(node, 'typeName') : undefined;
   const member = packageMember(script.tree, name);
-  if (name === undefined || member === undefined || !SAME_NAMES.has(member.name)) return;
-  script.edits.push({
-    start: name.start,
-    end: name.end,
-    text: needName(script, 'routebook/octokit', member.name, true),
-  });
+  if (name === undefined || member === undefined) return;
+  const isResponse = member.name === 'OctokitResponse';
+  if (!isResponse && !SAME_NAMES.has(member.name)) return;
+  const text = isResponse
+    ? needName(script, 'routebook', 'ApiResponse', true)
+    : needName(script, 'routebook/octokit', member.name, true);
+  script.edits.push({ start: name.start, end: name.end, text });
 }
 
 /** `octokit.rest` in `typeof octokit.rest.issues.get` */

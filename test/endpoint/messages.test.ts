@@ -133,6 +133,10 @@ const MESSAGES: [message: string, call: () => unknown][] = [
     () => endpoint('/{x}', { x: '..' }),
   ],
   [
+    'The value of "path" would change the route: it creates a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these. Write "src", not "./src".',
+    () => endpoint('GET /repos/{owner}/{repo}/contents/{path}', { owner: 'o', repo: 'r', path: './lib' }),
+  ],
+  [
     'A GET or HEAD request has no body, but "data" was given. Pass query parameters by their names instead.',
     () => endpoint('/a', { data: 1 }),
   ],

@@ -140,6 +140,7 @@ describe('a call', () => {
     ['octokit.paginate(list, a)', 'The route is computed.'],
     ['octokit.paginate(octokit.issues.listForRepo, a, (r, done) => r.data)', 'does more than map'],
     ['octokit.paginate(octokit.issues.listForRepo, a, (r) => r.data.map((x, i) => i))', 'does more than map'],
+    ['octokit.rest.repos.uploadReleaseAsset({ url, name, data })', 'The option "url" changes where'],
     ['octokit.request.defaults({ a })', '"request.defaults" has no counterpart'],
     ['octokit.graphql({ query, a })', 'as two arguments'],
     ['octokit.graphql(query, { headers })', '"headers" is an option in Octokit'],
@@ -206,7 +207,7 @@ describe('code that people write', () => {
 describe('a type of Octokit', () => {
   const typed = (code: string) =>
     migrate(
-      `import type { RestEndpointMethodTypes, Endpoints as Routes, GetResponseDataTypeFromEndpointMethod } from '@octokit/types';
+      `import type { RestEndpointMethodTypes, Endpoints as Routes, OctokitResponse, GetResponseDataTypeFromEndpointMethod } from '@octokit/types';
 import type { components, operations } from '@octokit/openapi-types';
 import { Octokit } from 'octokit';
 const kit = new Octokit();
@@ -225,6 +226,7 @@ ${code};
       "type A = DataOf<'GET /user'>",
     ],
     ['type A = keyof Routes', 'type A = keyof Endpoints'],
+    ['type A = OctokitResponse<string>', 'type A = ApiResponse<string>'],
     [
       "type A<Name extends keyof RestEndpointMethodTypes['issues']> = RestEndpointMethodTypes['issues'][Name]",
       "type A<Name extends keyof RestEndpointMethodTypes['issues']> = RestEndpointMethodTypes['issues'][Name]",

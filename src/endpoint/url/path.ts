@@ -89,7 +89,7 @@ function checkPath(
   const hasDots = countDotSegments(own) > url.dotSegments;
   if (hasDots || (own.startsWith('//') && !String(first).startsWith('//'))) {
     const guilty = namesOf(url, values, (text) => text.startsWith('/') || countDotSegments(text) > 0);
-    throw unsafePath(guilty.length > 0 ? guilty : namesOf(url, values, () => true));
+    throw unsafePath(guilty.length > 0 ? guilty : namesOf(url, values, () => true), values);
   }
   // Only an empty last value removes the slash before it: `contents/{path}` with `''` becomes `contents`.
   const isTrimmed = lastText === url.emptyEnd && end > 1 && own.endsWith('/');
@@ -120,8 +120,9 @@ export function missingParameters(names: readonly string[], reason = ''): Endpoi
   return new EndpointError('MISSING_PARAMETER', message, detailsOf(names));
 }
 
-function unsafePath(names: readonly string[]): EndpointError {
-  const message = `The value of ${quote(names)} would change the route: it creates a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.`;
+function unsafePath(names: readonly string[], values: readonly unknown[] = []): EndpointError {
+  const hint = values.some((value) => String(value).startsWith('./')) ? ' Write "src", not "./src".' : '';
+  const message = `The value of ${quote(names)} would change the route: it creates a "." or ".." segment or a leading "//", or has a "?" or "#" where more of the URL follows. Pass a value without these.${hint}`;
   return new EndpointError('UNSAFE_PATH', message, detailsOf(names));
 }
 
