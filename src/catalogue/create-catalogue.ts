@@ -49,7 +49,8 @@ export function createCatalogueWith<Route extends string>(
     Object.create(null),
     finders,
   );
-  const { mayBeEmpty, prefixes, servers, names, categoryTitles, synonyms, scopes, glossary } = readSettings(settings);
+  const { mayBeEmpty, describedPlaces, prefixes, servers, names, categoryTitles, synonyms, scopes, glossary } =
+    readSettings(settings);
   const describe = glossary === undefined ? () => undefined : createDescriber(glossary);
   const records = once(() =>
     createRecords(readIndexText(typeof text === 'string' ? text : text()), {
@@ -70,7 +71,14 @@ export function createCatalogueWith<Route extends string>(
     // Few checks search: only those of routes that are not in the catalogue.
     const parts = { records: records(), resolve: resolve(), match, search: lazySearch };
     const versions = versionsOf(records());
-    return createChecker(parts, { mayBeEmpty, versions, findElsewhere, isForeign: isForeign(), checkDeeply });
+    return createChecker(parts, {
+      mayBeEmpty,
+      describedPlaces,
+      versions,
+      findElsewhere,
+      isForeign: isForeign(),
+      checkDeeply,
+    });
   });
   /** A page can only be read, so only GET and HEAD match it. */
   const matchPage = (method: unknown, url: unknown, options: unknown): Match | undefined => {

@@ -8,6 +8,11 @@ import type { SearchScope } from './search/scopes.ts';
 export interface CatalogueSettings {
   /** Path parameters that may be empty in the last segment of a GET or HEAD route, as in the profile of the API. */
   readonly mayBeEmpty?: readonly string[];
+  /**
+   * Whether calls are built by an `endpoint` that sends each parameter in the place that the description gives it, as those of generated
+   * modules do: the default. Without it, `check` reports a header or cookie among the parameters, and a query parameter of a body.
+   */
+  readonly describedPlaces?: boolean;
   /** Additional path prefixes that all routes may have, such as `/api/v3`. */
   readonly prefixes?: readonly string[];
   /** URLs of other servers of the API. A full URL on any other server matches no route, unless `baseUrl` names the server. */
@@ -30,6 +35,7 @@ export interface CatalogueSettings {
 /** Copies and checks the settings. */
 export interface ReadSettings {
   readonly mayBeEmpty: readonly string[];
+  readonly describedPlaces: boolean;
   readonly prefixes: readonly string[];
   readonly servers: readonly string[];
   readonly names: ReadonlyMap<string, string>;
@@ -44,6 +50,7 @@ const anything = () => undefined;
 /** The names of the settings. The values are checked below. */
 const NAMES: OptionChecks<CatalogueSettings> = {
   mayBeEmpty: anything,
+  describedPlaces: anything,
   prefixes: anything,
   servers: anything,
   names: anything,
@@ -57,6 +64,7 @@ export function readSettings(settings: unknown): ReadSettings {
   const given = readOptions<CatalogueSettings>('createCatalogue', settings, NAMES);
   return {
     mayBeEmpty: readList(given, 'mayBeEmpty'),
+    describedPlaces: readFlag(given, 'describedPlaces'),
     prefixes: readList(given, 'prefixes'),
     servers: readList(given, 'servers'),
     names: readMap(given, 'names', isText, 'an object whose values are strings'),
@@ -70,6 +78,13 @@ export function readSettings(settings: unknown): ReadSettings {
 function readList(settings: object, name: string): readonly string[] {
   const value = copy(settings, name, 'a list of strings') ?? [];
   if (!isListOfTexts(value)) throw invalid(name, 'a list of strings');
+  return value;
+}
+
+/** True unless it is switched off. */
+function readFlag(settings: object, name: string): boolean {
+  const value = ownValue(settings, name) ?? true;
+  if (typeof value !== 'boolean') throw invalid(name, 'true or false');
   return value;
 }
 

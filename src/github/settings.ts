@@ -64,6 +64,7 @@ const HYPHENATED =
 /** The settings of GitHub's catalogue. */
 export const SETTINGS: CatalogueSettings = {
   mayBeEmpty: profile.mayBeEmpty,
+  describedPlaces: false,
   prefixes: ['/api/v3', '/api/uploads'],
   names: { ...NAMES, ...Object.fromEntries(HYPHENATED.split(' ').map((words) => [words, words])) },
   categoryTitles: CATEGORY_TITLES,

@@ -24,6 +24,13 @@ describe('a call of a route with parameters', () => {
     ]);
   });
 
+  test('has no finding for a place that the builder of a generated module chooses itself', () => {
+    const generated = createCatalogue(petsData);
+    expect(generated.check(LIST_PETS, { ...list, 'x-trace': 'a', theme: 'dark' })).toEqual([]);
+    expect(generated.check(ADD_PET, { id: 1, name: 'a', page: 2 })).toEqual([]);
+    expect(codes(generated.check(ADD_PET, { id: 1, name: 'a', page: 'x' }))).toEqual(['WRONG_TYPE page']);
+  });
+
   test('has no query template only because its path has commas', () => {
     expect(codes(pets.check('POST /a,page,b', { page: 1 }))).toEqual(['WRONG_PLACE page']);
   });

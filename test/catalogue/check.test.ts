@@ -106,23 +106,26 @@ describe('findings', () => {
   });
 
   test('report a parameter in the wrong place', () => {
-    const catalogue = createCatalogue({
-      format: 1,
-      name: 'other',
-      server: null,
-      version: null,
-      documentation: '',
-      parameters: [
-        { name: 'page', in: 'query', type: 'integer' },
-        { name: 'x-trace', in: 'header', required: true, type: 'string' },
-        { name: 'theme', in: 'cookie', type: 'string' },
-      ],
-      responses: [],
-      routes: [
-        ['POST /a', null, null, null, [0, 1, 2]],
-        ['POST /b{?page}', null, null, null, [0], -1, null, { path: '/b', previews: [{ name: 'nebula' }] }],
-      ],
-    });
+    const catalogue = createCatalogue(
+      {
+        format: 1,
+        name: 'other',
+        server: null,
+        version: null,
+        documentation: '',
+        parameters: [
+          { name: 'page', in: 'query', type: 'integer' },
+          { name: 'x-trace', in: 'header', required: true, type: 'string' },
+          { name: 'theme', in: 'cookie', type: 'string' },
+        ],
+        responses: [],
+        routes: [
+          ['POST /a', null, null, null, [0, 1, 2]],
+          ['POST /b{?page}', null, null, null, [0], -1, null, { path: '/b', previews: [{ name: 'nebula' }] }],
+        ],
+      },
+      { describedPlaces: false },
+    );
     const options = { page: 1, 'x-trace': 'a', theme: 'b' };
     expect(codes(catalogue.check('POST /a', options))).toEqual([
       'WRONG_PLACE page',

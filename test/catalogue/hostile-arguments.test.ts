@@ -162,7 +162,7 @@ describe('with any data', () => {
   });
 
   test('invalid settings are rejected immediately', () => {
-    for (const name of ['mayBeEmpty', 'prefixes', 'names', 'synonyms', 'scopes']) {
+    for (const name of ['mayBeEmpty', 'describedPlaces', 'prefixes', 'names', 'synonyms', 'scopes']) {
       for (const make of HOSTILE) attempt(() => useAll(index, { [name]: make() }));
       expect(() => createCatalogue(index, { [name]: 5 })).toThrow(
         expect.objectContaining({ code: 'INVALID_OPTION', parameter: name }),

@@ -57,7 +57,7 @@ export const petsData: IndexData = {
     ['POST /a,page,b', null, null, null, [1]],
   ],
 };
-export const pets = createCatalogue(petsData);
+export const pets = createCatalogue(petsData, { describedPlaces: false });
 export const pet = { id: 1 };
 export const list = { state: 'open' };
 

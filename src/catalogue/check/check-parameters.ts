@@ -43,15 +43,16 @@ function checkRequired(
 }
 
 function checkParameter(check: CheckContext, parameter: ParameterRecord, value: unknown): void {
-  const { record, report } = check;
+  const { record, describedPlaces, report } = check;
   const { name, in: place, type } = parameter;
-  if (place === 'header' || place === 'cookie') {
+  if (!describedPlaces && (place === 'header' || place === 'cookie')) {
     const option = place === 'header' ? `"headers"` : `the header "cookie"`;
     report('WRONG_PLACE', `"${name}" is sent as a ${place}: pass it in ${option}.`, { parameter: name });
     return;
   }
   // The API would ignore it in the body.
-  const goesToBody = place === 'query' && record.method !== 'GET' && !queryNamesOf(record.route).includes(name);
+  const goesToBody =
+    !describedPlaces && place === 'query' && record.method !== 'GET' && !queryNamesOf(record.route).includes(name);
   if (goesToBody)
     report('WRONG_PLACE', `"${name}" belongs in the query, but this call sends it in the body.`, { parameter: name });
   if (value === null || (value === '' && place === 'path')) return;

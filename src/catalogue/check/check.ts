@@ -23,6 +23,7 @@ const WARNINGS: ReadonlySet<FindingCode> = new Set(['DEPRECATED_ROUTE', 'DEPRECA
 
 export interface CheckSettings {
   readonly mayBeEmpty: readonly string[];
+  readonly describedPlaces: boolean;
   readonly versions: readonly string[];
   readonly findElsewhere: FindElsewhere | undefined;
   readonly isForeign: ForeignTest;
@@ -31,7 +32,7 @@ export interface CheckSettings {
 
 export function createChecker(
   parts: CallResolverParts,
-  { mayBeEmpty, versions, findElsewhere, isForeign, checkDeeply }: CheckSettings,
+  { mayBeEmpty, describedPlaces, versions, findElsewhere, isForeign, checkDeeply }: CheckSettings,
 ): Checker {
   return (first, second, third) => {
     const findings: Finding[] = [];
@@ -58,7 +59,7 @@ export function createChecker(
       checkKnown(
         { ...resolved, record },
         call,
-        { mayBeEmpty, versions, isForeign: isForeignUrl, report },
+        { mayBeEmpty, describedPlaces, versions, isForeign: isForeignUrl, report },
         elsewhere,
         (context) => checkDeeply?.(context, findings),
       );
@@ -84,7 +85,7 @@ function findSpaced(parts: CallResolverParts, text: string): string | undefined 
 function checkKnown(
   { record, parameters, writtenUrl }: ResolvedCall & { readonly record: RouteRecord },
   call: Call | undefined,
-  rest: Pick<CheckContext, 'mayBeEmpty' | 'versions' | 'isForeign' | 'report'>,
+  rest: Pick<CheckContext, 'mayBeEmpty' | 'describedPlaces' | 'versions' | 'isForeign' | 'report'>,
   elsewhere: Elsewhere | undefined,
   checkInside: (context: CheckContext) => void,
 ): void {

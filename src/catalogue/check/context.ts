@@ -8,6 +8,8 @@ export interface CheckContext {
   readonly call: Call;
   /** Path parameters that may be empty at the end of a GET route. */
   readonly mayBeEmpty: readonly string[];
+  /** Whether the builder sends each parameter where the description places it. */
+  readonly describedPlaces: boolean;
   /** The API versions in the catalogue; empty if the API has no versions. */
   readonly versions: readonly string[];
   /** Whether a URL is on a server that is neither one of the API nor the `baseUrl` of the call. */
