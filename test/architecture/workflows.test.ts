@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseDocument } from 'yaml';
+import { findWorkflowProblems } from './workflow-rules.ts';
 
 const folder = new URL('../../.github/workflows/', import.meta.url);
 const workflows = readdirSync(folder).map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
@@ -23,6 +24,12 @@ describe.each(workflows)('$name', ({ text }) => {
     expect(uses.filter((line) => !/^uses: [\w.-]+\/[\w.-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
+  it('is YAML without errors, and has only keys, references and expressions that GitHub Actions accepts', () => {
+    const { errors, warnings } = parseDocument(text, { uniqueKeys: true });
+    expect([...errors, ...warnings].map(({ message }) => message)).toEqual([]);
+    expect(findWorkflowProblems(workflow)).toEqual([]);
+  });
+
   it('names its permissions, and ends jobs that take too long', () => {
     expect(workflow.permissions).toBeTypeOf('object');
     for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(180);
@@ -35,6 +42,53 @@ describe.each(workflows)('$name', ({ text }) => {
   });
 });
 
+const INVALID: readonly (readonly [problem: string, change: (workflow: ParsedWorkflow) => void])[] = [
+  ['on: "pushed" is unknown', (workflow) => Object.assign(workflow.on, { pushed: null })],
+  ['on.schedule: "1 2 3" is not a time', (workflow) => Object.assign(workflow.on, { schedule: [{ cron: '1 2 3' }] })],
+  [
+    'on.schedule: "61 2 * * *" is not a time',
+    (workflow) => Object.assign(workflow.on, { schedule: [{ cron: '61 2 * * *' }] }),
+  ],
+  ['permissions: "content" is unknown', (workflow) => Object.assign(workflow.permissions, { content: 'read' })],
+  ['permissions.contents: "all" is unknown', (workflow) => Object.assign(workflow.permissions, { contents: 'all' })],
+  ['job: "step" is unknown', ({ jobs }) => Object.assign(jobs.job, { step: [] })],
+  ['job.needs: "build" is unknown', ({ jobs }) => Object.assign(jobs.job, { needs: 'build' })],
+  ['job: "ubuntu" is not a system', ({ jobs }) => Object.assign(jobs.job, { 'runs-on': 'ubuntu' })],
+  [
+    'job.steps.0: has not exactly one of uses and run',
+    ({ jobs }) => Object.assign(jobs.job.steps[0] ?? {}, { run: 'npm ci' }),
+  ],
+  ['job.steps.1: "with" needs uses', ({ jobs }) => jobs.job.steps.push({ run: 'npm ci', with: {} })],
+  ['job.steps.1: "runs" is unknown', ({ jobs }) => jobs.job.steps.push({ runs: 'npm ci', run: 'npm ci' })],
+  ['job: matrix.os is unknown', ({ jobs }) => jobs.job.steps.push({ run: `echo \${{ matrix.os }}` })],
+  ['job: steps.find is unknown', ({ jobs }) => jobs.job.steps.push({ run: `echo \${{ steps.find.outputs.x }}` })],
+  ['job: secret.X is unknown', ({ jobs }) => jobs.job.steps.push({ run: `echo \${{ secret.X }}` })],
+  [`job: "\${{ github.ref }" is not closed`, ({ jobs }) => jobs.job.steps.push({ run: `echo \${{ github.ref }` })],
+  [
+    'job: "echo $HOME" needs a shell that Windows does not use by default',
+    ({ jobs }) => {
+      Object.assign(jobs.job, { 'runs-on': 'windows-latest' });
+      jobs.job.steps.push({ run: 'echo $HOME' });
+    },
+  ],
+];
+
+interface ParsedWorkflow {
+  readonly on: object;
+  readonly permissions: object;
+  readonly jobs: { readonly job: { readonly steps: object[] } };
+}
+
+describe('the rules for workflows', () => {
+  it.each(INVALID)('report: %s', (problem, change) => {
+    const steps = [{ uses: 'actions/checkout@v4', with: { ref: `\${{ github.ref }}` } }];
+    const workflow = { on: { push: null }, permissions: {}, jobs: { job: { 'runs-on': 'ubuntu-latest', steps } } };
+    expect(findWorkflowProblems(workflow)).toEqual([]);
+    change(workflow);
+    expect(findWorkflowProblems(workflow)).toEqual([problem]);
+  });
+});
+
 it('the release can prove where the package was built', () => {
   const release = workflows.find(({ name }) => name === 'release.yml')?.text ?? '';
   expect(parse(release).jobs.release.permissions).toEqual({
@@ -42,4 +96,11 @@ it('the release can prove where the package was built', () => {
     'pull-requests': 'write',
     'id-token': 'write',
   });
+});
+
+it('the action that releases has the token that it needs', () => {
+  const release = parse(workflows.find(({ name }) => name === 'release.yml')?.text ?? '');
+  const { steps }: { readonly steps: { readonly uses?: string; readonly env?: object }[] } = release.jobs.release;
+  const action = steps.find(({ uses = '' }) => uses.startsWith('changesets/action@'));
+  expect(action?.env).toEqual({ GITHUB_TOKEN: `\${{ github.token }}` });
 });
