@@ -25,6 +25,16 @@ describe('the tiers of the tests', () => {
     expect(tests.filter((file) => isIn(integration, file) && isIn(system, file))).toEqual([]);
   });
 
+  // An ordinary user on Windows can create links to folders, which are junctions there, but not links to files.
+  it('that `npm test` runs name what only POSIX systems have, so that it is skipped on Windows', () => {
+    const needsPosix = /symlinkSync\((?!.*'junction')|chmodSync\(|\bmode: 0o|getuid|'\/dev\/|\bSIG[A-Z]+\b/;
+    const found = tests.filter(
+      (file) => !system.some((name) => hasName(file, name)) && needsPosix.test(readSource(file)),
+    );
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.filter((file) => !/isPosixMissing\(|'win32'/.test(readSource(file)))).toEqual([]);
+  });
+
   it('list only files that exist', () => {
     const names = [...integration, ...system];
     expect(names.filter((name) => !tests.some((file) => hasName(file, name)))).toEqual([]);

@@ -51,7 +51,7 @@ describe('the files that are read', () => {
     write('app.min.js', WRONG);
     write('large.js', WRONG.repeat(40_000));
     write('binary.js', `\0${WRONG}`);
-    symlinkSync(folder, join(folder, 'src/loop'));
+    symlinkSync(folder, join(folder, 'src/loop'), 'junction');
     const { stdout, status } = await audit('--json');
     const report = JSON.parse(stdout);
     expect(report.findings.map(({ file }: { file: string }) => file)).toEqual(['keep.gen.ts', 'src/a.ts']);

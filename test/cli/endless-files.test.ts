@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isPosixMissing } from '../support/posix.ts';
 import { createWorkplace, runWith, type Workplace } from './program.ts';
 
 let workplace: Workplace;
@@ -29,7 +30,7 @@ const READERS: [string, (file: string) => string[]][] = [
   ['the JSON of a parameter', (file) => [ROUTE, `files:=@${file}`]],
 ];
 
-describe('a device that never ends is rejected', () => {
+describe.skipIf(isPosixMissing('devices'))('a device that never ends is rejected', () => {
   it.each(READERS)('as %s', (_, argsOf) => {
     for (const file of ['/dev/zero', linkTo('/dev/zero')]) {
       const { status, stderr } = run(...argsOf(file));

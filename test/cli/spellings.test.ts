@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { run } from './program.ts';
 
@@ -85,7 +86,7 @@ describe('options of gh and curl', () => {
     for (const args of [
       ['-f', 'title=x'],
       ['-F', 'title=x'],
-      ['--input', '/dev/null'],
+      ['--input', devNull],
       ['-d', '{}'],
     ]) {
       expect(JSON.parse(run('repos/octokit/app/issues', ...args).stdout).method).toBe('post');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { client, clientRequest, operations, routebook, sender } from '../../bench/types/calls.js';
-import { compileOnce } from '../../bench/types/measure.js';
+
 import { COMPILERS, writeProgram, writeProject } from '../../bench/types/project.js';
 import { fetchTools } from '../../tools/fetch-tools.js';
+import { countTypes } from './count-types.ts';
 import { WRAPPER_PROGRAMS } from './wrapper-programs.ts';
 
 /**
@@ -27,7 +28,7 @@ const BUDGETS = [
 
 describe.each(BUDGETS)('$calls calls with typed responses, $shape,', ({ shape, calls, instantiations, types }) => {
   it.each(COMPILERS)('stay within the limits for TypeScript $name', (compiler) => {
-    const counted = compileOnce(compiler, writeProject(routebook, calls, shape));
+    const counted = countTypes(compiler, writeProject(routebook, calls, shape));
     expect(counted.instantiations).toBeLessThanOrEqual(instantiations);
     expect(counted.types).toBeLessThanOrEqual(types);
     // A budget that is far too large would check nothing.
@@ -50,7 +51,7 @@ describe.each(NAMED_BUDGETS)(
     it.each(COMPILERS)(
       'stay within the limits for TypeScript $name, which are below those of calls by route',
       (compiler) => {
-        const counted = compileOnce(compiler, writeProject(operations, calls, 'sent'));
+        const counted = countTypes(compiler, writeProject(operations, calls, 'sent'));
         expect(counted.instantiations).toBeLessThanOrEqual(instantiations);
         expect(counted.types).toBeLessThanOrEqual(types);
         expect(counted.instantiations).toBeGreaterThan(instantiations * 0.9);
@@ -62,11 +63,11 @@ describe.each(NAMED_BUDGETS)(
 );
 
 describe.each(COMPILERS)('600 calls of a client on TypeScript $name', (compiler) => {
-  const bySender = compileOnce(compiler, writeProject(sender, 600, 'sent'));
+  const bySender = countTypes(compiler, writeProject(sender, 600, 'sent'));
 
   // 48,300 instantiations by method and 45,900 by route, of 61,600.
   it.each([client, clientRequest])('cost no more than the same calls with endpoint and send: $name', (contender) => {
-    const counted = compileOnce(compiler, writeProject(contender, 600, 'sent'));
+    const counted = countTypes(compiler, writeProject(contender, 600, 'sent'));
     expect(counted.instantiations).toBeLessThanOrEqual(bySender.instantiations);
     // By route, 0.9 % more: the result is a condition, so that generic functions around `github.request` compile in bounded time.
     expect(counted.types).toBeLessThanOrEqual(bySender.types * 1.01);
@@ -78,7 +79,7 @@ describe.each(COMPILERS)('a generic function on TypeScript $name', (compiler) =>
     'costs at most twice the instantiations of the same function for one route: $name',
     ({ name, wrapped, plain }) => {
       const [generic, specific] = [wrapped, plain].map((text, index) =>
-        compileOnce(compiler, writeProgram(`wrapper-${index}-${name}`, text)),
+        countTypes(compiler, writeProgram(`wrapper-${index}-${name}`, text)),
       );
       // Most cost less than that: the compiler resolves the types of a route where it is known, which here is only once.
       expect(generic?.instantiations).toBeLessThanOrEqual(2 * (specific?.instantiations ?? 0));
@@ -102,9 +103,9 @@ export const sent${index} = github.request('GET /repos/{owner}/{repo}/issues', r
 
 // A grant is compared with the needs of every route once: about 33,000 instantiations, half of a second on 7.0, whatever the number of calls.
 it.each(COMPILERS)('a client with a grant stays within its limit on TypeScript $name', (compiler) => {
-  const plain = compileOnce(compiler, writeProgram('client-plain', sixtyCalls("{ token: 't' }")));
+  const plain = countTypes(compiler, writeProgram('client-plain', sixtyCalls("{ token: 't' }")));
   const grant = "{ token: 't', permissions: { issues: 'write', contents: 'read' } }";
-  const limited = compileOnce(compiler, writeProgram('client-limited', sixtyCalls(grant)));
+  const limited = countTypes(compiler, writeProgram('client-limited', sixtyCalls(grant)));
   expect(limited.instantiations - plain.instantiations).toBeLessThanOrEqual(35_000);
   expect(limited.instantiations).toBeGreaterThan(plain.instantiations);
 });
@@ -142,11 +143,11 @@ const OCTOKIT_METHODS = [
 // 759 instantiations on 7.0, of 1,855: theirs computes the types of a route from the description where it is used.
 it.each(COMPILERS)('types by the names of Octokit cost less than those of Octokit on TypeScript $name', (compiler) => {
   const packages = fetchTools('octokit-programs');
-  const ours = compileOnce(compiler, writeProgram('names', sixtyNames('routebook/octokit', 'routebook/octokit')));
+  const ours = countTypes(compiler, writeProgram('names', sixtyNames('routebook/octokit', 'routebook/octokit')));
   const [methods, routes] = ['plugin-rest-endpoint-methods', 'types'].map(
     (name) => `${packages}/@octokit/${name}/dist-types/index.js`,
   );
-  const theirs = compileOnce(compiler, writeProgram('names-octokit', sixtyNames(String(methods), String(routes))));
+  const theirs = countTypes(compiler, writeProgram('names-octokit', sixtyNames(String(methods), String(routes))));
   expect(ours.instantiations).toBeLessThanOrEqual(900);
   expect(ours.instantiations).toBeLessThan(theirs.instantiations);
 });
