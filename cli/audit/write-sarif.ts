@@ -1,6 +1,6 @@
-// SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 import { createHash } from 'node:crypto';
 import type { AuditCode } from 'routebook/audit';
+import { locationOf, writeSarifLog } from '../output/sarif.ts';
 import type { FileFinding } from './audit-files.ts';
 import { fingerprintOf } from './baseline.ts';
 
@@ -24,55 +24,24 @@ const RULES: { readonly [Code in AuditCode]: string } = {
 
 /** Writes findings as a SARIF log. */
 export function writeSarif(findings: readonly FileFinding[], version: string): object {
-  const codes = Object.keys(RULES) as AuditCode[];
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'routebook',
-            version,
-            rules: codes.map((code) => ({ id: code, shortDescription: { text: RULES[code] } })),
-          },
-        },
-        columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: { ROOT: { description: { text: 'The folder that the command ran in.' } } },
-        results: findings.map((finding) => createResult(finding, codes)),
-      },
-    ],
-  };
+  const results = findings.map((finding) => {
+    const { code, severity, message, file, line, column, endLine, endColumn, excerpt } = finding;
+    const region = { startLine: line, startColumn: column, endLine, endColumn, snippet: { text: excerpt } };
+    return { code, severity, message, file, region, more: membersOf(finding) };
+  });
+  return writeSarifLog(RULES, results, version);
 }
 
-function createResult(finding: FileFinding, codes: readonly AuditCode[]): object {
-  const { file, code, severity, message, line, column, endLine, endColumn, fix, excerpt } = finding;
-  const artifactLocation = { uri: file.split('/').map(encodeURIComponent).join('/'), uriBaseId: 'ROOT' };
-  const region = { startLine: line, startColumn: column, endLine, endColumn, snippet: { text: excerpt } };
-  return {
-    ruleId: code,
-    ruleIndex: codes.indexOf(code),
-    level: severity,
-    message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation, region } }],
-    partialFingerprints: { 'routebook/v1': createHash('sha256').update(fingerprintOf(finding)).digest('hex') },
-    ...(fix === undefined
-      ? {}
-      : {
-          fixes: [
-            {
-              description: { text: message },
-              artifactChanges: [
-                {
-                  artifactLocation,
-                  replacements: fix.map(({ start, end, text }) => ({
-                    deletedRegion: { charOffset: start, charLength: end - start },
-                    insertedContent: { text },
-                  })),
-                },
-              ],
-            },
-          ],
-        }),
-  };
+/** What identifies a finding, and how to fix it. */
+function membersOf(finding: FileFinding): object {
+  const { file, message, fix } = finding;
+  const hash = createHash('sha256').update(fingerprintOf(finding)).digest('hex');
+  const partialFingerprints = { 'routebook/v1': hash };
+  if (fix === undefined) return { partialFingerprints };
+  const replacements = fix.map(({ start, end, text }) => ({
+    deletedRegion: { charOffset: start, charLength: end - start },
+    insertedContent: { text },
+  }));
+  const artifactChanges = [{ artifactLocation: locationOf(file), replacements }];
+  return { partialFingerprints, fixes: [{ description: { text: message }, artifactChanges }] };
 }

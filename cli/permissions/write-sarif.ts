@@ -1,4 +1,4 @@
-// SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+import { writeSarifLog } from '../output/sarif.ts';
 import type { Gap } from './job-needs.ts';
 import type { WorkflowFinding } from './write-workflows.ts';
 
@@ -16,41 +16,13 @@ export function writePermissionSarif(
   gaps: readonly Gap[],
   version: string,
 ): object {
-  const results = [
-    ...findings.map(({ code, severity, ...place }) => createResult(code, severity, place, place.message)),
-    ...gaps.map((gap) => createResult('UNREAD_CALL', 'note', gap, gap.reason)),
+  const places = [
+    ...findings.map(({ code, severity, message, file, line }) => ({ code, severity, message, file, line })),
+    ...gaps.map(({ reason, file, line }) => ({
+      ...({ code: 'UNREAD_CALL', severity: 'note', message: reason } as const),
+      ...{ file, line },
+    })),
   ];
-  return {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'routebook',
-            version,
-            rules: Object.entries(RULES).map(([id, text]) => ({ id, shortDescription: { text } })),
-          },
-        },
-        originalUriBaseIds: { ROOT: { description: { text: 'The folder that the command ran in.' } } },
-        results,
-      },
-    ],
-  };
-}
-
-function createResult(
-  code: keyof typeof RULES,
-  level: string,
-  { file, line }: { readonly file: string; readonly line: number },
-  text: string,
-): object {
-  const artifactLocation = { uri: file.split('/').map(encodeURIComponent).join('/'), uriBaseId: 'ROOT' };
-  return {
-    ruleId: code,
-    ruleIndex: Object.keys(RULES).indexOf(code),
-    level,
-    message: { text },
-    locations: [{ physicalLocation: { artifactLocation, region: { startLine: line } } }],
-  };
+  const results = places.map(({ line, ...finding }) => ({ ...finding, region: { startLine: line } }));
+  return writeSarifLog(RULES, results, version);
 }
