@@ -1,5 +1,6 @@
 // Runs the unit and integration tests and measures what they cover. The command runs in threads and processes of its own, which write V8's
-// coverage into a folder. Fails below the thresholds in vitest.config.ts, and below those for the command here.
+// coverage into a folder. Fails below the thresholds in vitest.config.ts, and below those for the command here. With `--only-in-ci`, and unless
+// `CI` is set, it only runs the tests: measuring took 16 of 43 seconds of processor time in a part of them on Node 20.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,11 +19,22 @@ const folder = join(root, '.cache/command-coverage');
 
 rmSync(folder, { recursive: true, force: true });
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const words = [vitest, 'run', '--project', 'unit', '--project', 'integration', '--coverage', ...process.argv.slice(2)];
-const env = { ...process.env, COMMAND_COVERAGE: folder };
+const more = process.argv.slice(2).filter((word) => word !== '--only-in-ci');
+const isMeasured = more.length === process.argv.length - 2 || Boolean(process.env['CI']);
+const words = [
+  vitest,
+  'run',
+  '--project',
+  'unit',
+  '--project',
+  'integration',
+  ...(isMeasured ? ['--coverage'] : []),
+  ...more,
+];
+const env = { ...process.env, ...(isMeasured ? { COMMAND_COVERAGE: folder } : {}) };
 const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env });
-const isCovered = status === 0 && (await reportCommand());
-process.exitCode = isCovered ? 0 : 1;
+const isPassed = status === 0 && (!isMeasured || (await reportCommand()));
+process.exitCode = isPassed ? 0 : 1;
 
 async function reportCommand() {
   const map = istanbul.createCoverageMap();

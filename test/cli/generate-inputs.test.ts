@@ -76,14 +76,16 @@ describe('a description in several files', () => {
 });
 
 describe('a reference that cannot be read', () => {
-  it.each([
+  type Case = [name: string, $ref: string, options: string[], message: string];
+  const device: Case = ['to a device', '/dev/zero', ['--allow-outside'], 'it is not a regular file'];
+  it.each<Case>([
     ['with an encoded slash', 'a%2fb.json', [], 'is not a valid file'],
     ['with an encoded slash, if all files are allowed', 'a%2fb.json', ['--allow-outside'], 'is not a valid file'],
     ['with an invalid percent code', 'a%zz.json', [], 'is not a valid file: URI malformed'],
     ['on another host', 'file://host/a.json', ['--allow-outside'], 'is not a valid file'],
     ['with another scheme', 'data:,{}', ['--allow-outside'], 'Only files and http URLs can be read'],
     ['to a folder', './', ['--allow-outside'], 'it is a folder'],
-    ...(withoutLinks ? [] : [['to a device', '/dev/zero', ['--allow-outside'], 'it is not a regular file'] as const]),
+    ...(withoutLinks ? [] : [device]),
     ['inside the file, with an invalid percent code', '#/paths/%zz', [], 'does not exist'],
   ])('%s is one clear error', (_, $ref, options, message) => {
     workplace.write('openapi.json', JSON.stringify(description({ '/a': { $ref } })));

@@ -134,11 +134,12 @@ describe('--send', () => {
     expect(statSync(file).mode & 0o777).toBe(0o640);
   });
 
-  test.each([
+  const dangling: [string, string] = ['it is a symbolic link that leads to no file', 'dangling'];
+  test.each<[reason: string, name: string]>([
     ['its folder does not exist', 'absent/file'],
     ['a part of its path is not a folder', 'plain/file'],
     ['it is a folder', '.'],
-    ...(withoutPosix ? [] : [['it is a symbolic link that leads to no file', 'dangling'] as const]),
+    ...(withoutPosix ? [] : [dangling]),
     ['its name is too long', 'x'.repeat(300)],
   ])('sends nothing if the response cannot be saved, because %s', async (reason, name) => {
     writeFileSync(join(folder, 'plain'), '');
