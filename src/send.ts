@@ -13,14 +13,13 @@ export { githubLimits } from './github/limits.ts';
 export type { Cache, CacheEntry } from './send/cache.ts';
 export type { Send } from './send/create-sender.ts';
 export {
-  NetworkError,
   type Permissions,
   RateLimitError,
-  type RequestFacts,
   ResponseError,
   type ResponseFacts,
   TimeoutError,
 } from './send/errors/errors.ts';
+export { NetworkError, type RequestFacts } from './send/errors/request-error.ts';
 export type { Limits, RateLimit, RefusedResponse } from './send/limits/limits.ts';
 export type { SharedLease, SharedLimit, SharedLimits, SharedPause, SharedRequest } from './send/limits/shared.ts';
 export type { Notice } from './send/notices.ts';

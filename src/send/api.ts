@@ -15,10 +15,8 @@ export interface Api {
   readonly selectedVersionHeader: string;
   /** Whether a request to another host than that of the option `baseUrl` is rejected. A client builds requests with its own base URL. */
   readonly checksHost?: boolean;
-  /** Returns what is probably wrong with a base URL, and how to fix it. The headers show whether the request is for this API. */
-  readonly adviseBaseUrl?: (baseUrl: string, headers: Readonly<Record<string, string>>) => string | undefined;
-  /** Reads what the API says about the permissions that a request needs. */
-  readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
+  /** Loads what helps to explain errors. */
+  readonly loadAdvice?: () => Promise<Advice>;
   /** Rejects a request before it is sent. Called for each request to the API, also for pages and after redirects. */
   readonly authorize?: (request: {
     readonly url: string;
@@ -27,4 +25,12 @@ export interface Api {
   }) => Promise<void>;
   /** Describes what a request needs, for the error of a status of 403 or 404. */
   readonly describeNeeds?: (method: string, url: string) => Promise<string | undefined>;
+}
+
+/** What helps to explain the errors of an API. It is loaded when it is first needed. */
+export interface Advice {
+  /** Returns what is probably wrong with a base URL, and how to fix it. The headers show whether the request is for this API. */
+  readonly adviseBaseUrl?: (baseUrl: string, headers: Readonly<Record<string, string>>) => string | undefined;
+  /** Reads what the API says about the permissions that a request needs. */
+  readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
 }

@@ -1,5 +1,3 @@
-import type { Outgoing } from './redirect.ts';
-
 /** A stored response, which is used again as long as the API reports that it has not changed. */
 export interface CacheEntry {
   etag: string;
@@ -11,48 +9,4 @@ export interface CacheEntry {
 export interface Cache {
   get(key: string): CacheEntry | undefined | Promise<CacheEntry | undefined>;
   set(key: string, entry: CacheEntry): unknown;
-}
-
-// https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
-const ETAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
-
-/** The key of a request, or undefined if it must not be cached. `shown` is its URL without secrets. */
-export async function cacheKeyOf({ method, url, headers }: Outgoing, shown: string): Promise<string | undefined> {
-  const subtle = globalThis.crypto?.subtle;
-  const isConditional = Object.keys(headers).some((name) => /^if-(?:none-match|modified-since)$/.test(name));
-  if (!subtle || method !== 'GET' || isConditional) return undefined;
-  // Any header may change the response, and credentials must not be readable in a cache.
-  const text = JSON.stringify([url, Object.entries(headers).sort()]);
-  const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return `${shown} ${headers['accept']} ${hash.join('')}`;
-}
-
-/** Reads an entry. If the cache fails, or returns something else, the request is sent without a condition. */
-export async function readCache(cache: Cache, key: string): Promise<CacheEntry | undefined> {
-  try {
-    const { etag, headers, body } = (await cache.get(key)) as CacheEntry;
-    return ETAG.test(etag) && typeof body === 'string' ? { etag, headers: { ...headers }, body } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The cache entry for a response, if it has a valid ETag. */
-export function entryOf({ headers, status }: Response, readText: () => string): CacheEntry | undefined {
-  const etag = headers.get('etag') ?? '';
-  const isText = /json|^text\/|charset=/i.test(headers.get('content-type') ?? '');
-  const isForbidden = /no-store/i.test(headers.get('cache-control') ?? '');
-  if (status !== 200 || !ETAG.test(etag) || !isText || isForbidden) return undefined;
-  return { etag, headers: Object.fromEntries(headers), body: readText() };
-}
-
-/** A response from the cache, with the headers of the response that reported that nothing has changed. */
-export function fromCache({ headers, body }: CacheEntry, response: Response): Response {
-  const all = new Headers(headers);
-  const type = all.get('content-type') ?? '';
-  for (const [name, value] of response.headers) all.set(name, value);
-  for (const name of ['content-length', 'content-encoding']) all.delete(name);
-  all.set('content-type', type);
-  // Has no prototype, because a polluted one could add a status.
-  return new Response(body, { __proto__: null, headers: all } as ResponseInit);
 }

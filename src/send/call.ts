@@ -3,17 +3,16 @@ import { fetchBody } from '../clients/http/fetch.ts';
 import { prepare } from '../clients/prepare.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import type { Api } from './api.ts';
-import type { RequestFacts } from './errors/errors.ts';
-import { createMask, credentialsOf, type Mask } from './errors/mask.ts';
+import type { Site } from './errors/caller.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Job, Queue } from './limits/queue.ts';
-import type { SharedLease, SharedLimit } from './limits/shared.ts';
+import type { SharedLease } from './limits/shared.ts';
 import { memberOf } from './member-of.ts';
-import type { createNoticeReader } from './notices.ts';
 import { readCallOptions } from './option-checks.ts';
 import type { SendCallOptions, SendOptions } from './options.ts';
-import { checkHost, isApiUrl, parseUrl } from './origin.ts';
-import { isRead, type Outgoing } from './redirect.ts';
+import { isApiUrl } from './origin.ts';
+import { isRead, type Outgoing } from './outgoing.ts';
+import type { Page } from './pages/paging.ts';
 import type { TokenContext } from './token.ts';
 
 /** The checked options of a sender with their defaults, and the state that its requests share. */
@@ -27,14 +26,14 @@ export interface Settings extends Numbers {
   /** The headers that are sent to another origin. Any other header may be a credential, because profiles can define their own. */
   readonly crossOriginHeaders: readonly string[];
   readonly queue: Queue<Call>;
-  readonly readNotice: ReturnType<typeof createNoticeReader>;
-  /** The notices about options that were reported. */
+  /** The header of a response that reports the version of the API. */
+  readonly selectedVersionHeader: string;
+  /** The notices of the API, and those about options, that were reported. */
+  readonly seen: Set<string>;
   readonly reported: Set<string>;
-  readonly readPermissions: Api['readPermissions'];
+  readonly loadAdvice: Api['loadAdvice'];
   readonly authorize: Api['authorize'];
   readonly describeNeeds: Api['describeNeeds'];
-  /** Returns what is probably wrong with the base URL, and how to fix it. */
-  readonly advise: (headers: Readonly<Record<string, string>>) => string | undefined;
 }
 
 export type Numbers = Readonly<
@@ -52,10 +51,18 @@ export type Numbers = Readonly<
 >;
 
 /**
- * What the caller receives: the response for every status, the `Response` itself, a page with a function that creates errors, or the
- * `Response` with such functions. A query is a page that changes nothing, regardless of its method.
+ * What the caller receives: the response for every status, the `Response` itself, a page with what its errors need, or a
+ * `Response` that is not read yet with the same. A query is a page that changes nothing, regardless of its method.
  */
 export type Mode = 'attempt' | 'raw' | 'page' | 'query' | 'stream';
+
+/** A page, or a response whose body is not read yet, and what is needed to create its errors. */
+export interface SentPage {
+  readonly page: Page;
+  readonly response: Response;
+  readonly call: Call;
+  readonly site: Site;
+}
 
 /** What all attempts of a call have in common. */
 export interface Call extends Job {
@@ -69,7 +76,7 @@ export interface Call extends Job {
   /** The credentials of earlier attempts. A response can still contain a token that was replaced after a 401. */
   earlier: Set<string> | undefined;
   /** Hides the secrets of all attempts. Created when it is first needed. */
-  mask: Mask | undefined;
+  mask: ((text: string) => string) | undefined;
   /** The limit that `request` counts against. Created when it is first needed. */
   key: string | undefined;
   /** The work of the cache that stores the response. */
@@ -112,7 +119,6 @@ export function createCall(
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };
   const isApi = isApiUrl(url, settings.origins, settings.options.fetch);
-  if (!isApi) checkHost(url, settings.host);
   return {
     settings,
     outgoing,
@@ -159,32 +165,4 @@ export function setRequest(call: Call, request: Outgoing): void {
   }
   call.request = request;
   call.mask = call.key = undefined;
-}
-
-export function maskOf(call: Call): Mask {
-  call.mask ??= createMask([...credentialsOf(call.request, call.firstUrl), ...(call.earlier ?? [])]);
-  return call.mask;
-}
-
-/** The method and path of the request, and its URL, with secrets hidden. */
-export function factsOfCall(call: Call): RequestFacts {
-  const { method, url } = call.request;
-  const mask = maskOf(call);
-  const [path = ''] = url.replace(/^\w+:\/\/[^/?#]*/, '').split(/[?#]/);
-  return { route: `${method} ${mask(path) || '/'}`, url: mask(url) };
-}
-
-/** The limit that the request of a call counts against. */
-export function limitOfCall(call: Call): string {
-  call.key ??= limitOf(call, call.request.url, call.request);
-  return call.key;
-}
-
-export function sharedLimitOf(resource: string, url: string, request: Outgoing): SharedLimit {
-  return { origin: parseUrl(url)?.origin, resource, credentials: credentialsOf(request) };
-}
-
-/** Each origin and each credential has its own limits, so that no host can stop requests to another. */
-export function limitOf({ resource }: Call, url: string, request: Outgoing): string {
-  return JSON.stringify(sharedLimitOf(resource, url, request));
 }

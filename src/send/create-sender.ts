@@ -1,11 +1,11 @@
 import type { ServerEvent } from '../types/operation.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import type { Api } from './api.ts';
+import type { SentPage } from './call.ts';
 import { captureCaller, type Site } from './errors/caller.ts';
-import type { OpenStream } from './events/read-events.ts';
+import { loadOnDemand } from './load.ts';
 import { readItemsOptions, readPagesOptions } from './option-checks.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
-import { iterateItems, iteratePages, type SentPage } from './pages/iterate.ts';
 import type { AttemptedResponse, EventOf, FactsOfRequest, ListRequest, SentRequest } from './response-types.ts';
 import { run } from './run.ts';
 import { keepSettings, readSettings } from './settings.ts';
@@ -64,25 +64,34 @@ export function createSender(api: Api, options?: SendOptions): Send {
     // Loaded when it is first used, because most programs read no streams.
     const { readEvents } = await import('./events/read-events.ts');
     const connect = (next: RequestOptions, sending: SendCallOptions) =>
-      run(settings, next, sending, site, 'stream', request.url) as Promise<OpenStream>;
+      run(settings, next, sending, site, 'stream', request.url) as Promise<SentPage>;
     yield* readEvents(connect, request, options, settings);
+  }
+
+  async function* iterate(
+    kind: 'iteratePages' | 'iterateItems',
+    site: Site,
+    request: RequestOptions,
+    options: ItemsOptions,
+  ): AsyncGenerator<unknown, void, void> {
+    yield* (await loadOnDemand(request.method))[kind](sendPage(site, request), request, options);
   }
 
   const send = Object.assign(call(), {
     attempt: call('attempt'),
     raw: call('raw'),
     pages: function pages(request: RequestOptions, options?: PagesOptions) {
-      return iteratePages(sendPage(captureCaller(pages), request), request, readPagesOptions(options));
+      return iterate('iteratePages', captureCaller(pages), request, readPagesOptions(options));
     },
     items: function items(request: RequestOptions, options?: ItemsOptions) {
-      return iterateItems(sendPage(captureCaller(items), request), request, readItemsOptions(options));
+      return iterate('iterateItems', captureCaller(items), request, readItemsOptions(options));
     },
     events: function events(request: RequestOptions, options?: EventsOptions) {
       return iterateEvents(captureCaller(events), request, options);
     },
     all: async function all(request: RequestOptions, options?: ItemsOptions) {
       const found: unknown[] = [];
-      const items = iterateItems(sendPage(captureCaller(all), request), request, readItemsOptions(options, 'send.all'));
+      const items = iterate('iterateItems', captureCaller(all), request, readItemsOptions(options, 'send.all'));
       for await (const item of items) found.push(item);
       return found;
     },

@@ -1,5 +1,5 @@
 import type { Cache } from './cache.ts';
-import type { RequestFacts } from './errors/errors.ts';
+import type { RequestFacts } from './errors/request-error.ts';
 import type { Limits, RateLimit } from './limits/limits.ts';
 import type { SharedLimits } from './limits/shared.ts';
 import type { Notice } from './notices.ts';

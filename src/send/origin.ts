@@ -17,16 +17,6 @@ export function apiOrigins({ baseUrl, uploadUrl }: Api): string[] {
   return [url, uploadUrl(url)].flatMap((each) => (each && parseUrl(each)?.origin) || []);
 }
 
-/** Rejects a request that was built for another host than the base URL of the sender. Another port may be another API of the same host. */
-export function checkHost(url: string, base: URL | undefined): void {
-  const target = parseUrl(url);
-  if (!base || !target || base.hostname === target.hostname) return;
-  throw invalidOption(
-    'baseUrl',
-    `of the sender has the origin ${base.origin}, but the request goes to ${target.origin}. Pass the same base URL to both: endpoint.defaults({ baseUrl })`,
-  );
-}
-
 /**
  * Whether a URL has one of the API's origins. A URL that `fetch` would reject is rejected here, because the message of `fetch` contains
  * the URL with its secrets. A function that replaces `fetch` may accept a path.

@@ -1,6 +1,7 @@
-import { type CacheEntry, cacheKeyOf, readCache } from './cache.ts';
-import { type Call, factsOfCall, setRequest } from './call.ts';
-import type { Outgoing } from './redirect.ts';
+import type { CacheEntry } from './cache.ts';
+import { type Call, setRequest } from './call.ts';
+import { loadOnDemand } from './load.ts';
+import type { Outgoing } from './outgoing.ts';
 import { addToken } from './token.ts';
 
 /** A request that is ready to be sent. */
@@ -31,8 +32,9 @@ export function prepareAttempt(call: Call): Prepared | Promise<Prepared> {
   async function complete(): Promise<Prepared> {
     addToken(headers, await found);
     const at = Date.now();
-    const key = cache && !isRaw ? await cacheKeyOf(request, factsOfCall(call).url) : undefined;
-    const entry = cache && key ? await readCache(cache, key) : undefined;
+    const stored =
+      cache && !isRaw ? await (await loadOnDemand(call.outgoing.method)).keyAndEntry(cache, call, request) : undefined;
+    const { key, entry } = stored ?? {};
     if (entry) headers['if-none-match'] = entry.etag;
     return { request, at, key, entry };
   }

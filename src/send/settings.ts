@@ -1,10 +1,7 @@
 import type { Api } from './api.ts';
-import { type Call, factsOfCall, limitOfCall, maskOf, type Numbers, type Settings } from './call.ts';
-import { RateLimitError, type ResponseFacts } from './errors/errors.ts';
-import { maskData } from './errors/mask.ts';
+import type { Call, Numbers, Settings } from './call.ts';
 import { createQueue } from './limits/queue.ts';
 import { memberOf } from './member-of.ts';
-import { createNoticeReader } from './notices.ts';
 import { readSendOptions } from './option-checks.ts';
 import type { SendOptions } from './options.ts';
 import { apiOrigins, parseUrl } from './origin.ts';
@@ -39,15 +36,13 @@ export function readSettings(given: SendOptions | undefined, api: Api): Settings
       concurrency: shared ? Infinity : concurrency,
       writeInterval: shared ? 0 : writeInterval,
       maxWait,
-      keyOf: limitOfCall,
-      refuse: ({ met, kind, retryAt }, call) => new RateLimitError(copyOf(met, call), kind, retryAt),
     }),
     crossOriginHeaders: ['accept', 'user-agent', 'range', api.versionHeader],
-    readNotice: createNoticeReader(api.selectedVersionHeader),
-    readPermissions: api.readPermissions,
+    selectedVersionHeader: api.selectedVersionHeader,
+    loadAdvice: api.loadAdvice,
     authorize: api.authorize,
     describeNeeds: api.describeNeeds,
-    advise: (headers) => (options.baseUrl === undefined ? undefined : api.adviseBaseUrl?.(baseUrl, headers)),
+    seen: new Set(),
     reported: new Set(),
     host: api.checksHost && options.baseUrl !== undefined ? parseUrl(options.baseUrl) : undefined,
   };
@@ -63,11 +58,6 @@ export function keepSettings<Sender extends object>(send: Sender, settings: Sett
 
 export function settingsOf(send: object): Settings | undefined {
   return kept.get(send);
-}
-
-/** The response that an earlier request received, for the error of another one. It shares no objects with the error of the first. */
-function copyOf({ status, headers, data }: ResponseFacts, call: Call): ResponseFacts {
-  return { ...factsOfCall(call), status, headers: { ...headers }, data: maskData(data, maskOf(call)) };
 }
 
 /** Calls a hook. If the hook throws, the request is not affected, and its error is reported separately. */

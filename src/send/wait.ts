@@ -13,15 +13,21 @@ export interface Scope {
   end(isAborted?: boolean): void;
 }
 
-export function createScope(parents: AbortSignal[], milliseconds: number, reason: () => unknown): Scope {
+export function createScope(parents: AbortSignal[], milliseconds: number, reason: () => Promise<unknown>): Scope {
   const controller = new AbortController();
-  const timer = milliseconds > LONGEST ? undefined : setTimeout(() => controller.abort(reason()), milliseconds);
+  let hasEnded = false;
+  const expire = async () => {
+    const cause = await reason().catch((fault) => fault);
+    if (!hasEnded) controller.abort(cause);
+  };
+  const timer = milliseconds > LONGEST ? undefined : setTimeout(expire, milliseconds);
   const sets = parents.map(followersOf);
   for (const set of sets) set.add(controller);
   for (const parent of parents) if (parent.aborted) controller.abort(parent.reason);
   return {
     signal: controller.signal,
     end(isAborted) {
+      hasEnded = true;
       clearTimeout(timer);
       if (isAborted) controller.abort();
       for (const set of sets) set.delete(controller);

@@ -1,7 +1,13 @@
 import { endpoint } from 'routebook';
 import { createSend } from 'routebook/send';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { loadOnDemand } from '../../src/send/load.ts';
 import { playBy, type Step } from './scripted.ts';
+
+// Vitest itself cannot load a file while the prototype is polluted.
+beforeAll(async () => {
+  await loadOnDemand('GET');
+});
 
 const LINK = '<https://api.github.com/list?page=2>; rel="next"';
 

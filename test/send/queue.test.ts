@@ -25,13 +25,10 @@ function createJobs(count: number, isWrite: boolean) {
 
 /** Counts the work for each job. */
 function workPerJob(count: number, isWrite: boolean, isPaused: boolean, act: 'abort' | 'run'): number {
-  const queue = createQueue<Job>({
-    ...{ concurrency: 2, writeInterval: 1000, maxWait: 1e9 },
-    keyOf: () => 'key',
-    refuse: () => new Error('refused'),
-  });
+  const queue = createQueue<Job>({ concurrency: 2, writeInterval: 1000, maxWait: 1e9 });
+  const rules = { keyOf: () => 'key', refuse: () => new Error('refused') };
   const { jobs, reads } = createJobs(count, isWrite);
-  if (isPaused) queue.pause('key', { kind: 'primary', retryAt: 60_000 }, {} as never);
+  if (isPaused) queue.pause('key', { kind: 'primary', retryAt: 60_000 }, {} as never, rules);
   for (const job of jobs) void queue.enter(job);
   if (act === 'abort') for (const job of [...jobs].reverse()) queue.leave(job);
   else {
@@ -58,14 +55,12 @@ for (const isWrite of [false, true]) {
 }
 
 test('the pauses of many credentials do not grow without bound', () => {
-  const queue = createQueue<Job>({
-    ...{ concurrency: 1, writeInterval: 0, maxWait: 1e9 },
-    keyOf: () => 'first',
-    refuse: () => new Error('refused'),
-  });
+  const queue = createQueue<Job>({ concurrency: 1, writeInterval: 0, maxWait: 1e9 });
+  const rules = { keyOf: () => 'first', refuse: () => new Error('refused') };
   const [job] = createJobs(1, false).jobs as [Job];
-  queue.pause('first', { kind: 'primary', retryAt: 60_000 }, {} as never);
+  queue.pause('first', { kind: 'primary', retryAt: 60_000 }, {} as never, rules);
   expect(queue.isPaused(job)).toBe(true);
-  for (let count = 0; count < 1000; count++) queue.pause(`${count}`, { kind: 'primary', retryAt: 60_000 }, {} as never);
+  for (let count = 0; count < 1000; count++)
+    queue.pause(`${count}`, { kind: 'primary', retryAt: 60_000 }, {} as never, rules);
   expect(queue.isPaused(job)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { githubApi } from '../../src/github/create-send.ts';
+import { loadOnDemand } from '../../src/send/load.ts';
 
 /** A response to play: a status, a whole response, a fault, or none at all. */
 export type Step =
@@ -68,6 +69,8 @@ export function stopTime(): void {
   // Loaded with real time, because a test with fake time cannot wait for a file.
   beforeAll(async () => {
     await githubApi.describeNeeds?.('GET', '/user/emails');
+    await githubApi.loadAdvice?.();
+    await loadOnDemand('GET');
   });
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-01-01T00:00:00Z') });

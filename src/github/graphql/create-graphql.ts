@@ -3,14 +3,14 @@ import { isRecord } from '../../internal/is-record.ts';
 import { isFunction, isText, type OptionChecks, readOptions } from '../../internal/read-options.ts';
 import { trimEnd } from '../../internal/text/trim-end.ts';
 import { github } from '../../profile/github.ts';
-import { resourceOf, type Settings } from '../../send/call.ts';
+import { resourceOf, type SentPage, type Settings } from '../../send/call.ts';
 import type { Send } from '../../send/create-sender.ts';
 import { captureCaller, type Site, withCaller } from '../../send/errors/caller.ts';
 import { RateLimitError, ResponseError } from '../../send/errors/errors.ts';
-import type { Limits } from '../../send/limits/limits.ts';
+import type { Limits, RateLimit } from '../../send/limits/limits.ts';
+import { loadOnDemand } from '../../send/load.ts';
 import { memberOf } from '../../send/member-of.ts';
 import type { SendCallOptions } from '../../send/options.ts';
-import type { SentPage } from '../../send/pages/iterate.ts';
 import { run } from '../../send/run.ts';
 import { observe, settingsOf } from '../../send/settings.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
@@ -89,7 +89,7 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
     const mode = isQuery(query) ? 'query' : 'page';
     for (let left = settings.retries; ; left--) {
       const sent = (await run(settings, post, options, site, mode)) as SentPage;
-      const error = errorIn(sent, settings.limits);
+      const error = await errorIn(sent, settings.limits);
       if (!error) return sent;
       if (!(error instanceof RateLimitError) || left < 1) throw withCaller(error, site);
       const { route, kind, retryAt } = error;
@@ -114,7 +114,7 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
     for (let cursor: unknown = memberOf(variables, 'cursor') ?? null; cursor !== undefined; ) {
       const sent: SentPage = await request(site, query, { ...(variables as object), cursor }, options);
       const data = dataOf(sent);
-      cursor = nextCursor(data, cursor, sent.errorOf);
+      cursor = await nextCursor(data, cursor, (message) => errorOf(sent, message));
       yield data;
     }
   }
@@ -138,12 +138,16 @@ function dataOf({ page }: SentPage): unknown {
   return memberOf(page.data, 'data');
 }
 
+async function errorOf(sent: SentPage, message: string, limit?: RateLimit): Promise<unknown> {
+  return (await loadOnDemand('POST')).errorOfPage(sent, message, limit);
+}
+
 /** The error that a response reports with status 200, with secrets hidden. */
-function errorIn(sent: SentPage, limits: Limits | null): Error | undefined {
-  const { page, errorOf } = sent;
+async function errorIn(sent: SentPage, limits: Limits | null): Promise<unknown> {
+  const { page } = sent;
   const errors = memberOf(page.data, 'errors');
   if (!Array.isArray(errors) || errors.length === 0) {
-    return isRecord(dataOf(sent)) ? undefined : errorOf('the response has neither data nor errors');
+    return isRecord(dataOf(sent)) ? undefined : errorOf(sent, 'the response has neither data nor errors');
   }
   // The headers are those of a rejected request, which has another status in the REST API.
   const isLimit = errors.some((error) => memberOf(error, 'type') === 'RATE_LIMITED');
@@ -154,7 +158,7 @@ function errorIn(sent: SentPage, limits: Limits | null): Error | undefined {
     now: Date.now(),
   };
   const limit = isLimit ? limits?.read(rejected) : undefined;
-  const failed = errorOf('', limit);
+  const failed = await errorOf(sent, '', limit);
   if (limit || !(failed instanceof ResponseError)) return failed;
   const { route, url, data } = failed;
   return new GraphQLError({ route, url }, memberOf(data, 'errors') as GraphQLFault[], memberOf(data, 'data') ?? null);

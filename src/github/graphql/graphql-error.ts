@@ -1,4 +1,4 @@
-import { RequestError, type RequestFacts } from '../../send/errors/errors.ts';
+import { RequestError, type RequestFacts } from '../../send/errors/request-error.ts';
 
 /** One error of a GraphQL response. */
 export interface GraphQLFault {

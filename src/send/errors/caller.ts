@@ -1,4 +1,4 @@
-import { RequestError } from './errors.ts';
+import { RequestError } from './request-error.ts';
 
 /** Where a function was called. */
 export interface Site {

@@ -2,14 +2,7 @@ import type { ResponseHeaders } from '../../types/operation.ts';
 import type { RateLimit } from '../limits/limits.ts';
 import { memberOf } from '../member-of.ts';
 import type { ErrorDataOf } from '../response-types.ts';
-
-/** The properties of all errors. */
-export interface RequestFacts {
-  /** The method and path of the request, such as `GET /repos/octocat/hello-world`. */
-  readonly route: string;
-  /** The URL of the request, with secrets in its query hidden. */
-  readonly url: string;
-}
+import { RequestError, type RequestFacts, textIn, textOf } from './request-error.ts';
 
 /** A response, as it is passed to errors. */
 export interface ResponseFacts extends RequestFacts {
@@ -28,20 +21,7 @@ export interface Permissions {
   readonly needs?: string | undefined;
 }
 
-/** An API can send any amount of text. */
-const LONGEST_MESSAGE = 1000;
 const MOST_FIELDS = 20;
-
-/** The base class of the sender's errors, which have the stack of the caller. */
-export class RequestError extends Error implements RequestFacts {
-  declare readonly route: string;
-  declare readonly url: string;
-
-  constructor(facts: RequestFacts, message: string, options?: ErrorOptions) {
-    super(`${facts.route}: ${message.slice(0, LONGEST_MESSAGE)}`.trim(), options);
-    Object.assign(this, facts);
-  }
-}
 
 /**
  * The API rejected the request or failed: a status of 400 or higher, or a redirect that cannot be followed.
@@ -106,21 +86,6 @@ export class TimeoutError extends RequestError {
   }
 }
 
-/** The request could not be sent, or the connection failed before the response was complete. */
-export class NetworkError extends RequestError {
-  override readonly name = 'NetworkError';
-
-  constructor(facts: RequestFacts, cause: unknown) {
-    // The message of fetch only says that it failed. The reason is in its cause.
-    const reason: unknown = memberOf(cause, 'cause') ?? cause;
-    const message =
-      textOf(reason instanceof Error ? reason.message : reason) ||
-      textIn(reason, 'code') ||
-      'the request could not be sent';
-    super(facts, message, { cause });
-  }
-}
-
 /** The message of the API, and the fields that it reports as invalid. */
 function messageOf({ status, data }: ResponseFacts): string {
   if (status === 304) return 'not modified: to receive this response without an error, use send.attempt';
@@ -142,13 +107,4 @@ function permissionText({
 /** `title: missing_field`, from the list of errors that GitHub and others return. */
 function fieldText(error: unknown): string {
   return [textIn(error, 'field'), textOf(error) ?? textIn(error, 'code')].filter(Boolean).join(': ');
-}
-
-/** A string, or the message in an object. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : value ? textIn(value, 'message') : undefined;
-}
-
-function textIn(data: unknown, name: string): string | undefined {
-  return textOf(memberOf(data, name));
 }

@@ -1,22 +1,17 @@
 import { isBoolean, isNumberFrom, type OptionChecks, readOptions } from '../../internal/read-options.ts';
 import type { ServerEvent } from '../../types/operation.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
-import type { Settings } from '../call.ts';
-import { cancel } from '../exchange.ts';
+import type { SentPage, Settings } from '../call.ts';
+import { withCaller } from '../errors/caller.ts';
+import { errorOfPage, networkError } from '../on-demand/failures.ts';
 import { CALL_CHECKS } from '../option-checks.ts';
 import type { EventsOptions, SendCallOptions } from '../options.ts';
+import { cancel } from '../outgoing.ts';
 import { orAborted, wait } from '../wait.ts';
 import { createParser, type EventParser, type TextEvent } from './parsers.ts';
 
-/** A response whose body is not read yet, and what creates the errors of its call. */
-export interface OpenStream {
-  readonly response: Response;
-  errorOf(message: string): Error;
-  faultOf(fault: unknown): Error;
-}
-
 /** Sends a request. Rejects for a status that is an error. */
-export type Connect = (request: RequestOptions, options: SendCallOptions) => Promise<OpenStream>;
+export type Connect = (request: RequestOptions, options: SendCallOptions) => Promise<SentPage>;
 
 const CHECKS: OptionChecks<EventsOptions> = { ...CALL_CHECKS, parse: isBoolean, maxLength: isNumberFrom(1) };
 const MAX_LENGTH = 16_000_000;
@@ -53,7 +48,8 @@ export async function* readEvents(
     const parser = createParser(stream.response.headers.get('content-type') ?? '', lastId);
     if (!parser) {
       cancel(stream.response);
-      throw stream.errorOf(
+      throw errorOfPage(
+        stream,
         'the response is not a stream: its content type must be text/event-stream, JSON Lines or a JSON sequence',
       );
     }
@@ -71,7 +67,7 @@ export async function* readEvents(
     const { id = '', retry } = parser.resume ?? {};
     const canResume = /^get$/i.test(request.method) && id.length <= LONGEST_ID && HEADER_TEXT.test(id);
     if (!canResume || failures === retries) {
-      if (fault) throw stream.faultOf(fault.cause);
+      if (fault) throw withCaller(networkError(stream.call, fault.cause), stream.site);
       return;
     }
     lastId = id;
@@ -84,12 +80,12 @@ export async function* readEvents(
 class Broken extends Error {}
 
 async function* readStream(
-  { response, errorOf }: OpenStream,
+  stream: SentPage,
   parser: EventParser,
   maxLength: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<TextEvent, void, void> {
-  const reader = response.body?.getReader();
+  const reader = stream.response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();
   try {
@@ -100,7 +96,7 @@ async function* readStream(
       });
       const events = parser.push(decoder.decode(value, { stream: !done }));
       if (parser.pending > maxLength || events.some(({ data }) => data.length > maxLength)) {
-        throw errorOf(`an event is longer than ${maxLength} characters (\`maxLength\`)`);
+        throw errorOfPage(stream, `an event is longer than ${maxLength} characters (\`maxLength\`)`);
       }
       yield* events;
       if (!done) continue;
@@ -117,13 +113,13 @@ function parseData(
   data: string,
   { resume }: EventParser,
   parseJson: (text: string) => unknown,
-  { errorOf }: OpenStream,
+  stream: SentPage,
 ): unknown {
   try {
     return parseJson(data);
   } catch {
     if (resume) return data;
-    throw errorOf('an item of the response is not valid JSON');
+    throw errorOfPage(stream, 'an item of the response is not valid JSON');
   }
 }
 

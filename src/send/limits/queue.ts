@@ -34,12 +34,16 @@ export interface Pause {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export interface QueueSettings<Item extends Job> {
+export interface QueueSettings {
   readonly concurrency: number;
   /** The least time between two writes. */
   readonly writeInterval: number;
   /** The longest pause that a request waits for. */
   readonly maxWait: number;
+}
+
+/** What the queue needs to know about requests while there are pauses. */
+export interface PauseRules<Item extends Job> {
   /** The limit that a request counts against. */
   keyOf(job: Item): string;
   /** Creates the error for a request whose pause is too long. */
@@ -62,11 +66,12 @@ const MOST_PAUSES = 1000;
  * it counts against is paused. A waiting request does not delay requests of another kind. To enter, to leave and to be removed takes
  * constant time, regardless of how many requests wait.
  */
-export function createQueue<Item extends Job>(settings: QueueSettings<Item>) {
-  const { concurrency, writeInterval, maxWait, keyOf, refuse } = settings;
+export function createQueue<Item extends Job>({ concurrency, writeInterval, maxWait }: QueueSettings) {
   const reads = createLanes();
   const writes = createLanes();
   const pauses = new Map<string, Pause>();
+  // Set before there is a pause.
+  let rules: PauseRules<Item>;
   let running = 0;
   let nextWrite = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +82,7 @@ export function createQueue<Item extends Job>(settings: QueueSettings<Item>) {
   const isTooLong = ({ retryAt }: Pause) => retryAt - Date.now() > maxWait;
 
   function pauseOf(job: Item): Pause | undefined {
-    const pause = pauses.size > 0 ? pauses.get(keyOf(job)) : undefined;
+    const pause = pauses.size > 0 ? pauses.get(rules.keyOf(job)) : undefined;
     return pause && pause.retryAt > Date.now() ? pause : undefined;
   }
 
@@ -87,8 +92,16 @@ export function createQueue<Item extends Job>(settings: QueueSettings<Item>) {
     if (job.isWrite) nextWrite = Date.now() + writeInterval;
   }
 
+  /** Starts a request if nothing prevents it, and returns whether it did. */
+  function startNow(job: Item): boolean {
+    const isFree = running < concurrency && !headOf(reads) && !headOf(writes);
+    if (!isFree || (job.isWrite && nextWrite > Date.now()) || pauseOf(job)) return false;
+    begin(job);
+    return true;
+  }
+
   function hold(job: Item, pause: Pause): void {
-    if (isTooLong(pause)) job.fail(refuse(pause, job));
+    if (isTooLong(pause)) job.fail(rules.refuse(pause, job));
     else {
       insertBefore(laneOf(pause.held, job), job);
       job.heldBy = pause;
@@ -136,15 +149,13 @@ export function createQueue<Item extends Job>(settings: QueueSettings<Item>) {
   }
 
   return {
+    startNow,
+
     /** Resolves when a request may start; returns undefined if it may start now. Throws or rejects if a pause is too long for it. */
     enter(job: Item): Promise<void> | undefined {
+      if (startNow(job)) return undefined;
       const pause = pauseOf(job);
-      if (pause && isTooLong(pause)) throw refuse(pause, job);
-      const isFree = running < concurrency && !headOf(reads) && !headOf(writes);
-      if (!pause && isFree && !(job.isWrite && nextWrite > Date.now())) {
-        begin(job);
-        return undefined;
-      }
+      if (pause && isTooLong(pause)) throw rules.refuse(pause, job);
       return new Promise<void>((start, fail) => {
         Object.assign(job, { start, fail });
         insertBefore(laneOf(lanesOf(job), job), job);
@@ -174,7 +185,8 @@ export function createQueue<Item extends Job>(settings: QueueSettings<Item>) {
     isPaused: (job: Item) => pauseOf(job) !== undefined,
 
     /** Pauses the requests that count against a limit until it ends. */
-    pause(key: string, limit: RateLimit, met: ResponseFacts): Pause {
+    pause(key: string, limit: RateLimit, met: ResponseFacts, given: PauseRules<Item>): Pause {
+      rules = given;
       const now = Date.now();
       const asked = memberOf(limit, 'retryAt');
       const hasTime = Number.isFinite(asked);
@@ -200,7 +212,7 @@ export function createQueue<Item extends Job>(settings: QueueSettings<Item>) {
 
     /** Called when a request was processed, so that its limit has ended. */
     resume(job: Item): void {
-      if (pauses.size > 0 && !pauseOf(job)) pauses.delete(keyOf(job));
+      if (pauses.size > 0 && !pauseOf(job)) pauses.delete(rules.keyOf(job));
     },
   };
 }

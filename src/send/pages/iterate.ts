@@ -1,18 +1,12 @@
 import type { RequestOptions } from '../../types/request-options.ts';
-import type { RateLimit } from '../limits/limits.ts';
+import type { SentPage } from '../call.ts';
 import { linkTo } from '../link.ts';
 import { memberOf } from '../member-of.ts';
+import { errorOfPage } from '../on-demand/failures.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
 import { createScope } from '../wait.ts';
 import { itemsIn, type Page, type Paging } from './paging.ts';
-
-/** A page, and a function that creates the error for a page that cannot be used. */
-export interface SentPage {
-  readonly page: Page;
-  /** If the page reports a rate limit, requests that count against the limit wait. */
-  readonly errorOf: (message: string, limit?: RateLimit) => Error;
-}
 
 type SendPage = (request: RequestOptions, options: SendCallOptions) => Promise<SentPage>;
 
@@ -25,7 +19,7 @@ async function* iterate(
   request: RequestOptions,
   { pages = Infinity, prefetch, paging, signal, timeout }: PagesOptions,
 ): AsyncGenerator<SentPage, void, void> {
-  const scope = createScope(signal ? [signal] : [], Infinity, () => undefined);
+  const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
   const load = (url: string) => {
     const page = sendPage({ ...request, url }, { timeout, signal: scope.signal });
     // The promise is awaited later, or never.
@@ -59,11 +53,11 @@ export async function* iterateItems(
   let left = options.limit ?? Infinity;
   let empty = 0;
   if (left <= 0) return;
-  for await (const { page, errorOf } of iterate(sendPage, request, options)) {
-    const items = itemsIn(page.data, memberOf(options.paging, 'items') as string | undefined);
+  for await (const sent of iterate(sendPage, request, options)) {
+    const items = itemsIn(sent.page.data, memberOf(options.paging, 'items') as string | undefined);
     empty = items.length > 0 ? 0 : empty + 1;
     if (empty > MOST_EMPTY_PAGES) {
-      throw errorOf(`${empty} pages in succession have no items; to read more of them, use send.pages`);
+      throw errorOfPage(sent, `${empty} pages in succession have no items; to read more of them, use send.pages`);
     }
     for (const item of items) {
       yield item;
@@ -73,7 +67,8 @@ export async function* iterateItems(
 }
 
 /** The URL of the next page, from the `link` header or from the pagination of the API. */
-function nextUrl({ page, errorOf }: SentPage, { url }: RequestOptions, paging: Paging | undefined): string | undefined {
+function nextUrl(sent: SentPage, { url }: RequestOptions, paging: Paging | undefined): string | undefined {
+  const { page } = sent;
   const link = linkTo('next', memberOf(page.headers, 'link') as string | undefined) ?? paging?.next(page);
   if (!link) return undefined;
   const current = parseUrl(page.url);
@@ -81,5 +76,5 @@ function nextUrl({ page, errorOf }: SentPage, { url }: RequestOptions, paging: P
   // A page of another origin, to which a redirect led, must not choose a request that is sent with credentials.
   const isSameOrigin = next?.origin === current?.origin && next?.origin === parseUrl(url)?.origin;
   if (next && isSameOrigin && next.href !== current?.href) return next.href;
-  throw errorOf('the link to the next page is not a URL, or points to another origin or to the same page');
+  throw errorOfPage(sent, 'the link to the next page is not a URL, or points to another origin or to the same page');
 }

@@ -1,4 +1,4 @@
-import { memberOf } from './member-of.ts';
+import { memberOf } from '../member-of.ts';
 
 /** The parts of a response that functions other than the global `fetch` return. None of them is certain to exist. */
 interface OtherResponse {
@@ -11,12 +11,12 @@ interface OtherResponse {
  * A response whose body is a web stream. A function that replaces `fetch` may return one with a Node stream, or an object that only has
  * a `json` method, as tests do.
  */
-export async function toWebResponse(given: Response): Promise<Response> {
-  const body = memberOf(given, 'body') as AsyncIterable<string | Uint8Array> | undefined | null;
-  if (body === null || memberOf(body, 'getReader')) return given;
+export async function toWebResponse(given: Response, body: unknown): Promise<Response> {
   const { status, url, redirected } = given;
   const headers = new Headers(memberOf(given, 'headers') as HeadersInit | undefined);
-  const content = [204, 205, 304].includes(status) ? null : await contentOf(given, body, headers);
+  const content = [204, 205, 304].includes(status)
+    ? null
+    : await contentOf(given, body as AsyncIterable<string | Uint8Array> | undefined, headers);
   const response = new Response(content, { __proto__: null, status, headers } as ResponseInit);
   // A polluted `Object.prototype` must not add to the descriptors.
   const own = (value: unknown) => ({ __proto__: null, value }) as PropertyDescriptor;

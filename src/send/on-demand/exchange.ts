@@ -1,33 +1,25 @@
-import { parseUrl } from './origin.ts';
-import { followRedirect, isRead, type Outgoing } from './redirect.ts';
+import { invalidOption } from '../../endpoint/errors.ts';
+import type { Call } from '../call.ts';
+import { isApiUrl, parseUrl } from '../origin.ts';
+import type { Exchange } from '../outcome.ts';
+import { cancel, isRead, type Outgoing } from '../outgoing.ts';
+import { followRedirect } from './redirect.ts';
 
 const MOST_REDIRECTS = 10;
-
-/** A response, and the last request that was sent for it. */
-export interface Exchange {
-  readonly response: Response;
-  readonly url: string;
-  /** The last request that was sent. A redirect can turn a write that was processed into a GET. */
-  readonly request: Outgoing;
-  readonly redirected: boolean;
-  /** Whether another origin took part, or may have. */
-  readonly crossedOrigin: boolean;
-  readonly movedTo: string | undefined;
-}
 
 /** Sends a request as it is. */
 export type Dispatch = (request: Outgoing, redirect: RequestRedirect) => Promise<Response>;
 
-/** Sends a request and follows redirects. */
-export async function exchange(
+/** Follows the redirects of a response, if it has any. */
+export async function followRedirects(
+  { settings: { authorize, crossOriginHeaders, origins } }: Call,
   request: Outgoing,
+  response: Response,
   dispatch: Dispatch,
-  crossOriginHeaders: readonly string[],
 ): Promise<Exchange> {
   let isPermanent = true;
   let crossedOrigin = false;
   for (let redirects = 0; ; redirects++) {
-    let response = await dispatch(request, 'manual');
     // A browser does not reveal the target of a redirect. It follows the redirect itself, and does not send `authorization` to
     // another origin.
     if (response.type === 'opaqueredirect') {
@@ -36,6 +28,11 @@ export async function exchange(
       );
       if (!isSafe || !isRead(request.method)) {
         throw new Error('the API returned a redirect, but this platform does not reveal its target');
+      }
+      // The platform would follow the redirect to a request that was not authorized.
+      if (authorize) {
+        const message = 'cannot be used here: this platform does not reveal the target of a redirect';
+        throw invalidOption('permissions', message);
       }
       response = await dispatch(request, 'follow');
     }
@@ -52,10 +49,7 @@ export async function exchange(
     crossedOrigin ||= parseUrl(next.url)?.origin !== parseUrl(request.url)?.origin;
     cancel(response);
     request = next;
+    if (authorize && isApiUrl(request.url, origins, true)) await authorize(request);
+    response = await dispatch(request, 'manual');
   }
-}
-
-/** Cancels a response that will not be read. An unread stream would keep its connection open. */
-export function cancel({ body }: Response): void {
-  body?.cancel().catch(() => {});
 }

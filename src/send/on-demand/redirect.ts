@@ -1,16 +1,7 @@
 // https://fetch.spec.whatwg.org/#http-redirect-fetch
 
-import { parseUrl } from './origin.ts';
-
-/** A request in the form in which it is sent. */
-export interface Outgoing {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Record<string, string>;
-  readonly body: RequestInit['body'];
-  /** Present for a stream, which can be sent only once. */
-  readonly duplex: 'half' | undefined;
-}
+import { parseUrl } from '../origin.ts';
+import { isRead, type Outgoing } from '../outgoing.ts';
 
 /**
  * Creates the request for a redirect. Returns undefined if the response is not a redirect, or one that cannot be followed: a stream
@@ -37,8 +28,4 @@ export function followRedirect(
   );
   const method = becomesGet ? 'GET' : request.method;
   return { url: target.href, method, headers: Object.fromEntries(kept), body, duplex: undefined };
-}
-
-export function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
 }

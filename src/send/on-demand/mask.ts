@@ -1,6 +1,6 @@
 import { decode } from '../../internal/decode.ts';
 import { isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
-import type { Outgoing } from '../redirect.ts';
+import type { Outgoing } from '../outgoing.ts';
 
 /** Replaces the secrets in a text. */
 export type Mask = (text: string) => string;

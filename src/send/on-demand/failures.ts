@@ -1,0 +1,118 @@
+import { parseErrorBody, readBody } from '../body.ts';
+import type { Call, SentPage } from '../call.ts';
+import { withCaller } from '../errors/caller.ts';
+import { RateLimitError, ResponseError, type ResponseFacts, TimeoutError } from '../errors/errors.ts';
+import { NetworkError } from '../errors/request-error.ts';
+import type { RateLimit } from '../limits/limits.ts';
+import type { Exchange, Outcome } from '../outcome.ts';
+import type { Outgoing } from '../outgoing.ts';
+import { adviceOf } from './advice.ts';
+import { factsOfCall, limitOf, maskOf, sharedLimitOf } from './facts.ts';
+import { maskCause, maskData } from './mask.ts';
+import { PAUSE_RULES } from './pause-rules.ts';
+
+/** The bodies of errors are short. Longer ones are not read. */
+const MOST_ERROR_BYTES = 1_000_000;
+
+/** The error for a request or response that the network did not transfer, with secrets hidden. */
+export function networkError(call: Call, fault: unknown): NetworkError {
+  return new NetworkError(factsOfCall(call), maskCause(fault, maskOf(call)));
+}
+
+export function timeoutError(call: Call, option: 'timeout' | 'totalTimeout', milliseconds: number): TimeoutError {
+  return new TimeoutError(factsOfCall(call), option, milliseconds);
+}
+
+/** The outcome of an attempt whose response reports a failure. */
+export async function failedOutcome(call: Call, found: Exchange, response: Response): Promise<Outcome> {
+  const data = await readErrorData(call, response);
+  const error = await errorOf(call, found, response, data);
+  if (!(error instanceof RateLimitError)) call.settings.queue.resume(call);
+  return { ...found, response, cached: false, data, error };
+}
+
+/** Reads the body of a failed response, with secrets hidden. One that is too large is ignored. */
+async function readErrorData(call: Call, response: Response): Promise<unknown> {
+  const most = Math.min(MOST_ERROR_BYTES, call.settings.maxResponseBytes);
+  try {
+    const bytes = await readBody(call.isRaw ? response.clone() : response, most);
+    return bytes && maskData(parseErrorBody(bytes), maskOf(call));
+  } catch (fault) {
+    throw networkError(call, fault);
+  }
+}
+
+/** The response as errors show it, with the secrets of the request hidden. `data` must not contain them. */
+function shownResponse(call: Call, { status, headers }: Response, data: unknown): ResponseFacts {
+  const mask = maskOf(call);
+  const shown = [...headers].map(([name, value]) => [mask(name), name === 'set-cookie' ? '***' : mask(value)]);
+  return { ...factsOfCall(call), status, headers: Object.fromEntries(shown), data };
+}
+
+/** The error for a response that was received, but cannot be used, or that reports a rate limit. */
+export function responseError(
+  call: Call,
+  response: Response,
+  message: string,
+  data?: unknown,
+  limit?: RateLimit,
+): ResponseError {
+  const shown = shownResponse(call, response, maskData(data, maskOf(call)));
+  return limit ? limitError(call, call.request.url, call.request, limit, shown) : new ResponseError(shown, message);
+}
+
+/** The error for a page that cannot be used, or that reports a rate limit, with the stack of the caller. */
+export function errorOfPage({ call, response, page, site }: SentPage, message: string, limit?: RateLimit): unknown {
+  return withCaller(responseError(call, response, message, page.data, limit), site);
+}
+
+export function tooLarge(call: Call, response: Response): ResponseError {
+  const { maxResponseBytes } = call.settings;
+  return responseError(call, response, `the response is larger than ${maxResponseBytes} bytes (\`maxResponseBytes\`)`);
+}
+
+export function notJson(call: Call, response: Response): ResponseError {
+  return responseError(call, response, 'the response has a JSON content type, but is not valid JSON');
+}
+
+/** Whether a web server without this API responded. */
+function isPage({ status, headers }: Response): boolean {
+  return /^40[46] text\/html/i.test(`${status} ${headers.get('content-type')}`);
+}
+
+/** The error for a failed response. */
+async function errorOf(
+  call: Call,
+  { url, request }: Exchange,
+  response: Response,
+  data: unknown,
+): Promise<ResponseError> {
+  const { limits, describeNeeds } = call.settings;
+  const { status, headers } = response;
+  const shown = shownResponse(call, response, data);
+  const limit = status >= 400 && limits?.read({ status, headers, data, now: Date.now() });
+  if (limit) return limitError(call, url, request, limit, shown);
+  const { advice, readPermissions } = await adviceOf(call, request.headers);
+  const permissions = readPermissions?.(shown.headers);
+  const isRefusal = (status === 403 || status === 404) && !permissions?.required;
+  const needs = isRefusal ? await describeNeeds?.(request.method, url) : undefined;
+  return new ResponseError(
+    shown,
+    isPage(response) ? advice : undefined,
+    permissions || needs ? { required: undefined, granted: undefined, ...permissions, needs } : undefined,
+  );
+}
+
+/** The error for a response that reports a rate limit. Requests that count against the limit wait. */
+function limitError(
+  call: Call,
+  url: string,
+  request: Outgoing,
+  limit: RateLimit,
+  shown: ResponseFacts,
+): RateLimitError {
+  const { options, queue } = call.settings;
+  const { kind, retryAt } = queue.pause(limitOf(call, url, request), limit, shown, PAUSE_RULES);
+  options.shared?.pause(sharedLimitOf(call.resource, url, request), { kind, retryAt });
+  return new RateLimitError(shown, kind, retryAt);
+}

@@ -1,0 +1,17 @@
+export { iterateItems, iteratePages } from '../pages/iterate.ts';
+export { fromCache, keyAndEntry, storeResponse } from './cache.ts';
+export { checkHost } from './check-host.ts';
+export { followRedirects } from './exchange.ts';
+export {
+  errorOfPage,
+  failedOutcome,
+  networkError,
+  notJson,
+  responseError,
+  timeoutError,
+  tooLarge,
+} from './failures.ts';
+export { type AnyAttempt, repeat } from './repeat.ts';
+export { reportOptions, reportResponse } from './report.ts';
+export { shareTurn } from './share-turn.ts';
+export { toWebResponse } from './web-response.ts';

@@ -1,0 +1,86 @@
+import type { Call } from '../call.ts';
+import { RateLimitError } from '../errors/errors.ts';
+import { retryAfter } from '../limits/retry-after.ts';
+import type { Outcome } from '../outcome.ts';
+import { cancel } from '../outgoing.ts';
+import { observe } from '../settings.ts';
+import { wait } from '../wait.ts';
+import { factsOfCall } from './facts.ts';
+
+/** Makes one attempt of a call. */
+export type AnyAttempt = (call: Call, attempt: number, signal: AbortSignal | undefined) => Promise<Outcome>;
+
+const RETRIED = [408, 500, 502, 503, 504];
+
+/** Makes further attempts after a first one that failed, until one has a final result. Waits between them. */
+export async function repeat(
+  call: Call,
+  first: Outcome,
+  makeAttempt: AnyAttempt,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
+  let outcome = first;
+  for (let attempt = 1; ; ) {
+    if (mayAskAgain(call, outcome)) {
+      call.tokenReason = 'unauthorized';
+      if (call.isRaw && outcome.response) cancel(outcome.response);
+      outcome = await makeAttempt(call, attempt, signal);
+    }
+    if (!outcome.error || !mayRepeat(call, outcome, attempt)) return outcome;
+    await waitForRetry(call, outcome, attempt, signal);
+    signal?.throwIfAborted();
+    outcome = await makeAttempt(call, ++attempt, signal);
+  }
+}
+
+/**
+ * Whether the request is sent once more with another token, writes too: a request that was rejected with status 401 was not processed.
+ * The response of another origin, to which the token was not sent, does not count, nor does one after a redirect that turned a write
+ * into a GET: the write was processed.
+ */
+function mayAskAgain(
+  { outgoing, takesToken, tokenReason, settings }: Call,
+  { response, crossedOrigin, request }: Outcome,
+): boolean {
+  if (response?.status !== 401 || crossedOrigin || outgoing.duplex || request?.method !== outgoing.method) return false;
+  return takesToken && tokenReason === 'request' && typeof settings.options.token === 'function';
+}
+
+/** A write with an unknown outcome is never sent again. One that a rate limit rejected was not processed. */
+function mayRepeat({ outgoing, isWrite, settings }: Call, outcome: Outcome, attempt: number): boolean {
+  const { error, response } = outcome;
+  const { method, duplex } = outgoing;
+  const { maxWait, retries } = settings;
+  if (attempt > retries || duplex) return false;
+  const isRepeatable = !isWrite || (method !== 'POST' && method !== 'PATCH');
+  if (error instanceof RateLimitError) {
+    return (isRepeatable || outcome.request?.method === method) && error.retryAt.getTime() - Date.now() <= maxWait;
+  }
+  return isRepeatable && (!response || RETRIED.includes(response.status)) && timeAsked(response) <= maxWait;
+}
+
+/** Waits before the next attempt. After a rate limit, the queue makes the request wait. */
+async function waitForRetry(
+  call: Call,
+  { error, response }: Outcome,
+  attempt: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { isRaw, resource, settings } = call;
+  const { options, retryDelay } = settings;
+  if (response && isRaw) cancel(response);
+  if (error instanceof RateLimitError) {
+    call.retryAt = error.retryAt.getTime();
+    observe(options.onWait, { ...factsOfCall(call), kind: error.kind, resource, retryAt: error.retryAt });
+  } else if (error) {
+    // Full jitter, so that clients that failed together do not retry together. If the server asks for more time, it is respected.
+    const delay = timeAsked(response) + Math.random() * retryDelay * 2 ** (attempt - 1);
+    observe(options.onRetry, { ...factsOfCall(call), attempt, delay, error });
+    await wait(delay, signal);
+  }
+}
+
+/** The number of milliseconds that a response asks to wait, or 0. */
+function timeAsked(response: Response | undefined): number {
+  return (response && retryAfter(response.headers, Date.now())) || 0;
+}

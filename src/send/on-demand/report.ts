@@ -1,0 +1,35 @@
+import type { Call } from '../call.ts';
+import type { Notice } from '../notices.ts';
+import { parseUrl } from '../origin.ts';
+import { observe } from '../settings.ts';
+import { adviceOf } from './advice.ts';
+import { factsOfCall } from './facts.ts';
+import { optionNotice, readNotice } from './notices.ts';
+
+/** A program can send requests to any number of origins. */
+const MOST_REPORTS = 1000;
+
+/** Calls the hooks that observe responses. */
+export function reportResponse(call: Call, { status, headers }: Response, cached: boolean, attempt: number): void {
+  const { options, seen, selectedVersionHeader } = call.settings;
+  const { onNotice, onResponse } = options;
+  if (onResponse) observe(onResponse, { ...factsOfCall(call), status, headers, attempt, cached });
+  if (onNotice) observe(onNotice, readNotice(seen, selectedVersionHeader, factsOfCall(call), headers));
+}
+
+/** Reports that the token is not sent, once for each origin, and that the base URL is probably wrong, once. */
+export async function reportOptions(call: Call, onNotice: (notice: Notice) => void): Promise<void> {
+  const { isApi, outgoing, settings } = call;
+  const { options, reported } = settings;
+  const { advice } = await adviceOf(call, outgoing.headers);
+  const report = (kind: 'token' | 'baseUrl', message: string) => {
+    if (reported.has(message) || reported.size > MOST_REPORTS) return;
+    reported.add(message);
+    observe(onNotice, optionNotice(kind, message, factsOfCall(call)));
+  };
+  if (isApi && advice) report('baseUrl', advice);
+  if (!isApi && options.token && outgoing.headers['authorization'] === undefined) {
+    const { origin } = parseUrl(outgoing.url) ?? {};
+    report('token', `The token is not sent to ${origin ?? 'a path'}, because the base URL is ${settings.baseUrl}.`);
+  }
+}
