@@ -5,7 +5,6 @@ import type { Api, BuildOptions } from './api.ts';
 import { assignParameters, type Parameters } from './assign-parameters.ts';
 import type { CallValues } from './call-options.ts';
 import { type Assignment, parseAssignment, parseHeader, parseRawField, parseTypedField } from './parse-assignment.ts';
-import { readData } from './read-data.ts';
 import { type ResolvedRoute, resolveRoute } from './resolve-route.ts';
 import { takeRoute } from './take-route.ts';
 
@@ -130,4 +129,12 @@ export function readToken({ isGitHub }: Api, variable: string | undefined): stri
     throw new InputError(`--auth reads the token from the variable ${name}, which is not set.`, `export ${name}=…`);
   }
   return token;
+}
+
+/** Reads a body: the text itself, or the contents of a file or of standard input. Contents that are not UTF-8 are returned as bytes. */
+async function readData(value: string): Promise<string | Uint8Array> {
+  if (value !== '-' && !value.startsWith('@')) return value;
+  const { readInput, decode, MAX_BODY_BYTES } = await import('./read-input.ts');
+  const bytes = await readInput(value === '-' ? '-' : value.slice(1), MAX_BODY_BYTES);
+  return decode(bytes) ?? Uint8Array.from(bytes);
 }

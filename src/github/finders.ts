@@ -1,7 +1,9 @@
 import type { ApiFinders } from '../catalogue/create-catalogue.ts';
+import type { Match, RouteRecord } from '../catalogue/types.ts';
 import { github as profile } from '../profile/github.ts';
+import { findDocumented } from './documentation-url.ts';
 import { findInEditions } from './elsewhere.ts';
-import { findPage } from './find-page.ts';
+import { findPageRoute } from './page-route.ts';
 import { findTaskElsewhere } from './search/tasks-elsewhere.ts';
 
 /** What the catalogue of github.com adds to its data: its editions, its website and its upload server. */
@@ -11,3 +13,11 @@ export const FINDERS: ApiFinders = {
   findTask: findTaskElsewhere,
   uploadUrl: profile.uploadUrl,
 };
+
+/** Finds the route for a page on github.com, a link to the documentation, or a reference such as `octokit/app#7`. */
+function findPage(url: string, records: Iterable<RouteRecord>): Match | undefined {
+  const page = findPageRoute(url);
+  if (page !== undefined) return { ...page, parameters: { ...page.parameters } };
+  const [documented] = findDocumented(url, records);
+  return documented && { route: documented.route, parameters: {} };
+}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { serverTime } from '../send/limits/retry-after.ts';
 import type { SharedLimit, SharedLimits } from '../send/limits/shared.ts';
 import { createLine, type Line } from './line.ts';
-import type { Store } from './message.ts';
-import { readBudget } from './read-budget.ts';
+import type { Budget, Store } from './message.ts';
 
 export interface LimitsSettings {
   readonly store: Store;
@@ -45,4 +45,20 @@ export function createLimits({ store, lease, timeout, keyOf }: LimitsSettings): 
     acquire: (request) => lineOf(request).acquire(request),
     pause: (limit, pause) => lineOf(limit).pause(pause),
   };
+}
+
+/**
+ * Reads the budget of a limit from the headers of a response: `x-ratelimit-limit`, `x-ratelimit-remaining` and `x-ratelimit-reset`. Returns
+ * undefined if the response counted against another limit.
+ */
+function readBudget(headers: Headers, resource: string): Budget | undefined {
+  const [limit, remaining, window] = ['limit', 'remaining', 'reset'].map((name) => {
+    const text = headers.get(`x-ratelimit-${name}`) ?? '';
+    return /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  }) as [number, number, number];
+  const other = headers.get('x-ratelimit-resource') ?? resource;
+  if (!(limit > 0) || Number.isNaN(remaining + window) || other !== resource) return undefined;
+  // The time of the server has no fractions of a second, so the window ends at this time or up to a second before it.
+  const left = window * 1000 - serverTime(headers, Date.now());
+  return left > 0 ? { limit, remaining, window, left } : undefined;
 }
