@@ -1,5 +1,11 @@
 import { createCatalogue, type IndexData } from 'routebook/catalogue';
-import { createEndpoint, type OpenApiData } from 'routebook/openapi';
+import {
+  type Credential,
+  createEndpoint,
+  type OpenApiData,
+  placeCredentials,
+  type SecurityData,
+} from 'routebook/openapi';
 import type { Api, Builder, Differences } from './api.ts';
 import type { NestedTypes } from './form/nested-types.ts';
 import { createShapes, type ResponseData, readResponses } from './response/create-shapes.ts';
@@ -31,6 +37,8 @@ export function createApi({ name, baseUrl, accept, index, data, nestedTypes, dif
     baseUrl,
     vendor,
     tokenVariables: [/^[A-Z_]\w*$/.test(variable) ? variable : 'API_TOKEN'],
+    credentialsOf: (token) => placeToken(data.security, token),
+    isGitHub: false,
     module: './api/index.js',
     examples: Array.from(catalogue, ({ route }) => route).slice(0, 4),
     nestedTypes,
@@ -38,4 +46,20 @@ export function createApi({ name, baseUrl, accept, index, data, nestedTypes, dif
     loadDifferences: async () => differences,
     loadResponses: async () => createShapes(readResponses(responses)),
   };
+}
+
+/** The token for every security scheme of the API: each operation sends those that it asks for, and in the place that it asks for. */
+function placeToken(schemes: OpenApiData['security'], token: string): object {
+  if (schemes === undefined) return { headers: { authorization: `Bearer ${token}` } };
+  const credentials = Object.entries(schemes).map(([name, scheme]) => [name, credentialOf(scheme, token)] as const);
+  return placeCredentials(schemes, Object.fromEntries(credentials));
+}
+
+/** For basic authentication, the text is the user name, or the user name and the password with a colon between them. */
+function credentialOf(scheme: SecurityData, token: string): Credential {
+  if (!('scheme' in scheme) || scheme.scheme.toLowerCase() !== 'basic') return token;
+  const colon = token.indexOf(':');
+  return colon < 0
+    ? { username: token, password: '' }
+    : { username: token.slice(0, colon), password: token.slice(colon + 1) };
 }

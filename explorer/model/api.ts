@@ -10,7 +10,7 @@ export type UntypedOptions = ObjectOptions<never>;
 /** The builder, for routes that are known at run time only. */
 export interface Builder {
   (route: string, options: UntypedOptions): RequestOptions;
-  defaults(options: { readonly headers?: Record<string, string>; readonly baseUrl?: string }): Builder;
+  defaults(options: object): Builder;
 }
 
 /** The route that a link to a website refers to. */
@@ -70,6 +70,10 @@ export interface Api {
   readonly versionHeader?: string | undefined;
   /** Environment variables that may contain a token, the default one first. */
   readonly tokenVariables: readonly string[];
+  /** The defaults that send a token as the API expects it. Without it, a token is a bearer token. */
+  readonly credentialsOf?: (token: string) => object;
+  /** Formats of code that only work with GitHub are offered for its API only. */
+  readonly isGitHub: boolean;
   /** The module that exports the typed `endpoint`. */
   readonly module: string;
   /** Routes to begin with. */

@@ -22,6 +22,7 @@ export const githubApi: Api = {
   vendor: 'github',
   versionHeader: 'x-github-api-version',
   tokenVariables: ['GITHUB_TOKEN', 'GH_TOKEN'],
+  isGitHub: true,
   module: 'routebook',
   examples: [
     'GET /orgs/{org}/repos',

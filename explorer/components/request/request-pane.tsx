@@ -30,12 +30,12 @@ interface Props {
 
 /** The request as code, and the responses of the route. On a small screen it is a bar at the bottom that opens. */
 export function RequestPane({ record, call, built, problems, view, credentials, onView, onCredentials }: Props) {
-  const { module, tokenVariables } = useApi();
+  const { module, tokenVariables, isGitHub } = useApi();
   const [isOpen, setOpen] = useState(false);
   const request = 'request' in built ? built.request : undefined;
   const mask = maskOf(credentials, tokenVariables[0] ?? 'TOKEN');
   const { value: loaded, hasFailed } = useForms();
-  const forms = loaded?.FORMS ?? [];
+  const forms = (loaded?.FORMS ?? []).filter(({ isForGitHub }) => isGitHub || !isForGitHub);
   // What is below the code appears together with it, so that nothing moves when the formats are loaded.
   const isSettled = loaded !== undefined || hasFailed || request === undefined;
   const form = forms.find(({ id }) => id === (view.form || readPreference('form'))) ?? forms[0];

@@ -23,13 +23,22 @@ export interface Form {
   /** Where the code runs. */
   readonly caption: string;
   readonly language: TextFormat['language'];
+  /** Whether it works with GitHub's API only. */
+  readonly isForGitHub: boolean;
   write(source: Source): string;
 }
 
 /** The most used formats first. */
 export const FORMS: readonly Form[] = [
   ...textFormats.map(formOf),
-  { id: 'request', label: 'Options', caption: 'Request options', language: 'json', write: writeOptions },
+  {
+    id: 'request',
+    label: 'Options',
+    caption: 'Request options',
+    language: 'json',
+    isForGitHub: false,
+    write: writeOptions,
+  },
 ];
 
 /** The form of a text format. The page can write a typed call, because it has the record of the route. */
@@ -40,6 +49,7 @@ function formOf({ name, label, description, language, write }: TextFormat): Form
     label,
     caption: description,
     language,
+    isForGitHub: name === 'gh' || name === 'octokit',
     write: isTyped ? writeTyped : ({ request, mask }) => write(request, { mask }),
   };
 }
@@ -50,16 +60,26 @@ function writeOptions({ request, mask }: Source): string {
   if (mask === false) return asJson({ ...request, ...body });
   const masked = maskSecrets(request);
   const { authorization } = masked.headers;
+  const isBearer = String(request.headers['authorization']).startsWith('Bearer ');
   const headers =
-    authorization === undefined ? masked.headers : { ...masked.headers, authorization: `Bearer $${mask}` };
+    authorization === undefined || !isBearer ? masked.headers : { ...masked.headers, authorization: `Bearer $${mask}` };
   return asJson({ ...masked, headers, ...body });
 }
 
 function writeTyped({ record, call, request, mask, module }: Source): string {
-  const authorization = request.headers['authorization'];
-  const shown = mask === false ? asLiteral(String(authorization)) : `\`Bearer \${process.env.${mask}}\``;
-  const headerCode = authorization === undefined ? {} : { authorization: shown };
+  const masked = maskSecrets(request).headers;
+  const secrets = Object.entries(request.headers).filter(([name, value]) => masked[name] !== value);
+  const headerCode = Object.fromEntries(
+    secrets.map(([name, value]) => [name, mask === false ? asLiteral(value) : variableCode(name, String(value), mask)]),
+  );
   return writeTypedCall(record, call.options as unknown as TypedCallOptions, { headerCode, module });
+}
+
+/** The code of a header whose secret is in an environment variable. */
+function variableCode(name: string, value: string, variable: string): string {
+  const scheme = name === 'authorization' ? /^\S+ /.exec(value)?.[0] : undefined;
+  if (scheme !== undefined) return `\`${scheme}\${process.env.${variable}}\``;
+  return `process.env.${name.replace(/[^a-z\d]+/gi, '_').toUpperCase()}`;
 }
 
 function asJson(value: unknown): string {

@@ -1,0 +1,95 @@
+import { createIndex, createOpenApiData, generate } from 'routebook/generator';
+import { describe, expect, it } from 'vitest';
+import { createApiData } from '../../explorer/build/api-data.ts';
+import { createApi } from '../../explorer/model/api-from-data.ts';
+import { fillDraft } from '../../explorer/model/form/write-draft.ts';
+import { build } from '../../explorer/model/request/build.ts';
+import { FORMS } from '../../explorer/model/request/forms.ts';
+import { completeCall } from '../../explorer/model/request/placeholders.ts';
+import { findProblems } from '../../explorer/model/request/problems.ts';
+import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
+import { EMPTY_VIEW, openRoute } from '../../explorer/model/view.ts';
+
+const { catalogue } = generate({
+  openapi: '3.1.0',
+  info: { title: 'Pet Shop', version: '1' },
+  servers: [{ url: 'https://pets.test/v1' }],
+  security: [{ key: [] }],
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      user: { type: 'http', scheme: 'basic' },
+      token: { type: 'http', scheme: 'bearer' },
+    },
+  },
+  paths: {
+    '/pets/{id}': {
+      get: {
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
+          { name: 'X-Trace', in: 'header', required: true, schema: { type: 'string' } },
+        ],
+        responses: { 200: { description: 'The pet' } },
+      },
+    },
+    '/orders': { get: { security: [{ user: [] }], responses: { 200: { description: 'Orders' } } } },
+    '/stock': { get: { security: [{ token: [] }], responses: { 200: { description: 'Stock' } } } },
+    '/news': { get: { security: [], responses: { 200: { description: 'News' } } } },
+  },
+});
+const facts = { name: 'Pet Shop', baseUrl: 'https://pets.test/v1', accept: 'application/json' };
+const api = createApi(
+  createApiData({ ...facts, index: createIndex(catalogue), data: createOpenApiData(catalogue) }, catalogue),
+);
+
+function open(route: string, values: Readonly<Record<string, unknown>> = {}, token = '') {
+  const record = api.catalogue.get(route);
+  if (record === undefined) throw new Error(`no route ${route}`);
+  const view = { ...openRoute(EMPTY_VIEW, route), draft: fillDraft(api, record, values) };
+  const call = readFormCall(api, record, view, undefined);
+  const built = build(api, route, call.options, token);
+  const problems = findProblems(api, record, call, 'error' in built ? built.error : undefined);
+  return { record, call: completeCall(api, record, call), built, problems };
+}
+
+function headersOf(route: string, values?: Readonly<Record<string, unknown>>) {
+  const { built } = open(route, values, 'name:word');
+  return 'request' in built ? built.request.headers : {};
+}
+
+describe('the page of another API', () => {
+  it('has no problem with a header parameter that is filled in', () => {
+    const { built, problems } = open('GET /pets/{id}', { id: 7, 'X-Trace': 'a' });
+    expect(problems).toEqual([]);
+    expect(built).toMatchObject({ request: { url: 'https://pets.test/v1/pets/7', headers: { 'x-trace': 'a' } } });
+  });
+
+  it('sends a token as the security of each operation says', () => {
+    expect(headersOf('GET /pets/{id}', { id: 7, 'X-Trace': 'a' })).toMatchObject({ 'x-api-key': 'name:word' });
+    expect(headersOf('GET /pets/{id}', { id: 7, 'X-Trace': 'a' })).not.toHaveProperty('authorization');
+    expect(headersOf('GET /orders')).toMatchObject({ authorization: `Basic ${btoa('name:word')}` });
+    expect(headersOf('GET /stock')).toMatchObject({ authorization: 'Bearer name:word' });
+    expect(Object.keys(headersOf('GET /news'))).not.toContain('authorization');
+  });
+
+  it('shows no secret in any code', () => {
+    for (const [route, values] of [
+      ['GET /pets/{id}', { id: 7, 'X-Trace': 'a' }],
+      ['GET /orders', {}],
+      ['GET /stock', {}],
+    ] as const) {
+      const { record, call, built } = open(route, values, 'name:word');
+      if (!('request' in built)) throw built.error;
+      for (const { id, isForGitHub, write } of FORMS) {
+        if (isForGitHub) continue;
+        const code = write({ record, call, request: built.request, mask: 'TOKEN', module: './api/index.js' });
+        expect([id, code.includes('word'), code.includes(btoa('name:word'))]).toEqual([id, false, false]);
+      }
+    }
+  });
+
+  it('offers no code that works with GitHub only', () => {
+    expect(FORMS.filter(({ isForGitHub }) => isForGitHub).map(({ id }) => id)).toEqual(['gh', 'octokit']);
+    expect(api.isGitHub).toBe(false);
+  });
+});
