@@ -1,4 +1,5 @@
 import type { RouteRecord } from 'routebook/catalogue';
+import type { EditionName } from 'routebook/reference';
 import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import type { Api } from '../input/api.ts';
@@ -53,7 +54,12 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.response) return printExample(record, api);
   const described = api.isGitHub ? await withDescriptions(record, api) : record;
   if (values.json) printJson(described);
-  else print(describeRoute(described, createScreen(), await api.loadBodyTypes(), await api.loadResponses(), depth));
+  else {
+    const [types, responses] = [await api.loadBodyTypes(), await api.loadResponses()];
+    print(
+      describeRoute(described, createScreen(), types, responses, { depth, body: await loadExampleBody(record, api) }),
+    );
+  }
   return 0;
 }
 
@@ -77,6 +83,14 @@ async function withDescriptions(record: RouteRecord, { edition, loadPermissions 
   const permissions = (await loadPermissions?.())?.get(record.route)?.permissions;
   const fields = body && { body: { ...body, fields: body.fields.map(describe) } };
   return { ...record, parameters: parameters.map(describe), ...fields, ...(permissions && { permissions }) };
+}
+
+/** An example of the body that a route of GitHub takes. */
+async function loadExampleBody({ route, body }: RouteRecord, { isGitHub, edition }: Api): Promise<unknown> {
+  if (!isGitHub || body === undefined) return undefined;
+  const { github, loadEditionReference } = await import('routebook/reference');
+  const reference = edition === undefined ? github : await loadEditionReference(edition.name as EditionName);
+  return reference.exampleOf(route, 'body');
 }
 
 /** Prints an example of a successful response, for use in a test or a mock. */

@@ -27,8 +27,8 @@ export async function loadEdition(name: string): Promise<Api> {
     loadBodyTypes: async () => selectBodyTypes(await load()),
     loadResponses: async () => {
       const { createResponseData } = await import('routebook/generator');
-      const { createResponses } = await import('routebook/responses');
-      const responses = createResponses(createResponseData(await load()));
+      const { createResponses, githubExampleValues } = await import('routebook/responses');
+      const responses = createResponses(createResponseData(await load()), { values: githubExampleValues });
       return { responses, types: typesOf(responses) };
     },
   };

@@ -41,7 +41,7 @@ export function describeRoute(
   screen: Screen,
   types: BodyTypes,
   { responses, types: schemas }: LoadedResponses,
-  depth?: number,
+  { depth, body: exampleBody }: { readonly depth?: number | undefined; readonly body?: unknown } = {},
 ): string {
   const { body } = record;
   const isObject = body !== undefined && body.fields.length > 0;
@@ -55,6 +55,7 @@ export function describeRoute(
       isObject ? describeFields(record, screen, types) : describeBody(record, screen),
       screen,
     ),
+    ...section('Example body', describeJson(exampleBody, screen), screen),
     ...describeResponses(record, responses.get(record.route), schemas, screen, depth),
     ...section('Example', visible(writeExample(record, types)), screen),
   ].join('\n\n');
@@ -151,8 +152,12 @@ function describeResponses(
   if (main === undefined) return statuses;
   const title = describeResponse(main, schemas);
   const tree = formatRows(FIELDS, createResponseTree(main, schemas, depth).map(writeRow), screen);
-  const example = describeExample(main, screen.width).split('\n').map(visible).join('\n');
+  const example = describeJson(main.example, screen);
   return [...statuses, ...section(title, tree, screen), ...section('Example response', example, screen)];
+}
+
+function describeJson(example: unknown, { width }: Screen): string {
+  return describeExample(example, width).split('\n').map(visible).join('\n');
 }
 
 /** The responses in a record, if the schemas of the responses are not available. */

@@ -43,7 +43,7 @@ export function describeResponse({ status, type }: ResponseRecord, types: BodyTy
 }
 
 /** Formats an example value: as JSON if it is short, otherwise with one line for each member. */
-export function describeExample({ example }: ResponseRecord, width: number): string {
+export function describeExample(example: unknown, width: number): string {
   if (example === undefined) return '';
   const text = JSON.stringify(example, undefined, 2);
   if (text.split('\n').length <= MAX_ROWS / 2) return text;

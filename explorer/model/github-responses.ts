@@ -1,4 +1,4 @@
-import { githubResponses } from 'routebook/responses';
+import { githubExampleValues, githubResponses } from 'routebook/responses';
 import type { ResponseSource } from './response/create-shapes.ts';
 
 /** Success and redirects. The records of routes contain them, and those of an edition may have others. */
@@ -7,6 +7,7 @@ const IN_RECORD = /^[123]/;
 /** The responses of GitHub's API, from the data of the library. */
 export const githubSource: ResponseSource = {
   schema: (name) => githubResponses.getSchema(name),
+  values: githubExampleValues,
   errorsOf(route) {
     const records = githubResponses.get(route).filter(({ status }) => !IN_RECORD.test(status));
     const statuses = [...new Set(records.map(({ status }) => status))];

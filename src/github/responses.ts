@@ -1,6 +1,7 @@
 import { responseData } from '../generated/response-data.ts';
 import { expandText } from '../internal/expand-text.ts';
 import { createResponsesFrom, type Responses } from '../responses/create-responses.ts';
+import { githubExampleValues } from './examples/example-values.ts';
 
 /**
  * The responses of all routes of GitHub's REST API, with an example of each.
@@ -8,6 +9,9 @@ import { createResponsesFrom, type Responses } from '../responses/create-respons
  * @example
  * import { githubResponses } from 'routebook/responses';
  *
- * githubResponses.get('GET /zen'); // [{ status: '200', contentType: 'text/plain', type: 'string', example: 'text' }]
+ * githubResponses.get('GET /zen'); // [{ status: '200', contentType: 'text/plain', type: 'string', example: 'Hello World' }]
  */
-export const githubResponses: Responses = /* @__PURE__ */ createResponsesFrom(() => expandText(responseData));
+export const githubResponses: Responses = /* @__PURE__ */ createResponsesFrom(
+  () => expandText(responseData),
+  githubExampleValues,
+);

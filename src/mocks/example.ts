@@ -1,8 +1,8 @@
-import { invalidOption } from '../endpoint/errors.ts';
+import { githubResponses } from '../github/responses.ts';
 import { type RouteOrFunction, routeOf } from '../internal/route-of.ts';
-import type { ResponseRecord } from '../responses/create-responses.ts';
 import type { RouteKey } from '../types/github-types.ts';
 import { responsesOf } from './check-route.ts';
+import { type ExampleSeed, exampleOf } from './example-of.ts';
 import type { MockResponse, ServerFailure } from './mock-types.ts';
 
 /** The responses in the description of a route. */
@@ -19,41 +19,24 @@ export type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 
 
 /**
  * Creates valid response data for a route of GitHub, from the schema of the response. Each call returns a new object. Without a
- * status, it uses the first successful one. Returns undefined for a response without content.
+ * status, it uses the first successful one. Returns undefined for a response without content. Everything in an example belongs to the same
+ * person and repository, and another seed creates an example with others.
  *
  * @example
  * mock('GET /user', () => ({ status: 200, data: { ...example('GET /user'), login: 'octocat' } }));
+ * example('GET /user', { seed: 2 }).login;
  * mock('GET /repos/{owner}/{repo}', () => ({ status: 404, data: example('GET /repos/{owner}/{repo}', 404) }));
  */
 export function example<
   Route extends RouteKey,
   Status extends ExampleStatus<Route> = Extract<ExampleStatus<Route>, SuccessStatus>,
->(route: RouteOrFunction<Route>, status?: Status): ExampleData<Route, Status> {
-  return exampleOf(responsesOf(routeOf<string>(route)), status) as ExampleData<Route, Status>;
-}
-
-/** A copy of the example among the responses of a route. */
-export function exampleOf(responses: readonly ResponseRecord[], status: unknown): unknown {
-  const found = status === undefined ? findSuccess(responses) : findStatus(responses, status);
-  return structuredClone(found?.example);
-}
-
-function findSuccess(responses: readonly ResponseRecord[]): ResponseRecord | undefined {
-  return preferJson(responses.filter(({ status }) => status.startsWith('2'))) ?? responses[0];
-}
-
-function findStatus(responses: readonly ResponseRecord[], status: unknown): ResponseRecord {
-  const range = `${String(status).slice(0, 1)}XX`;
-  for (const name of [String(status), range, 'default']) {
-    const found = preferJson(responses.filter((each) => each.status === name));
-    if (found) return found;
-  }
-  const known = [...new Set(responses.map((each) => each.status))].join(', ');
-  throw invalidOption('status', `must be one of the statuses in the description of the route: ${known}`);
-}
-
-/** The first response that has an example, or else the first one, because a status may have several content types. */
-function preferJson(responses: readonly ResponseRecord[]): ResponseRecord | undefined {
-  const [first] = responses;
-  return responses.find((each) => each.status === first?.status && each.example !== undefined) ?? first;
+>(route: RouteOrFunction<Route>, status?: Status): ExampleData<Route, Status>;
+export function example<
+  Route extends RouteKey,
+  Status extends ExampleStatus<Route> = Extract<ExampleStatus<Route>, SuccessStatus>,
+>(route: RouteOrFunction<Route>, options: ExampleSeed<Status>): ExampleData<Route, Status>;
+export function example(route: RouteOrFunction<RouteKey>, options?: unknown): unknown {
+  const key = routeOf<string>(route);
+  responsesOf(key);
+  return exampleOf(githubResponses, key, options);
 }

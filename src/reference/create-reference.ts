@@ -1,9 +1,12 @@
+import { findViolation } from '../catalogue/check/find-violation.ts';
 import { type ApiFinders, createCatalogueWith } from '../catalogue/create-catalogue.ts';
 import type { CatalogueSettings } from '../catalogue/settings.ts';
-import type { Catalogue } from '../catalogue/types.ts';
+import type { Catalogue, RouteRecord } from '../catalogue/types.ts';
 import { EndpointError } from '../errors.ts';
-import { isText, readOptions } from '../internal/read-options.ts';
-import type { IndexType } from '../internal/type-keywords.ts';
+import { isText, type OptionChecks, readOptions } from '../internal/read-options.ts';
+import type { IndexType, ValueLimits } from '../internal/type-keywords.ts';
+import { buildExample, isSeed } from '../responses/create-example.ts';
+import type { ExampleValues } from '../responses/example-values.ts';
 import { createDeepCheck } from './create-deep-check.ts';
 import type { ContentTypes, ShapeSource } from './shape-data.ts';
 import { type JsonSchema, toJsonSchema } from './to-json-schema.ts';
@@ -12,6 +15,12 @@ import { type JsonSchema, toJsonSchema } from './to-json-schema.ts';
 export interface SchemaOptions {
   /** The content type, if the response or body has several. By default, the first JSON type. */
   readonly contentType?: string | undefined;
+}
+
+/** Options of `exampleOf`. */
+export interface ReferenceExampleOptions extends SchemaOptions {
+  /** A whole number. Another number creates another example; the same one always creates the same. By default, 0. */
+  readonly seed?: number | undefined;
 }
 
 /** A catalogue that also has the shapes of bodies and responses. Its `check` looks at everything inside a body. */
@@ -34,6 +43,16 @@ export interface Reference<Route extends string = never> extends Catalogue<Route
    * github.schemaOf('POST /repos/{owner}/{repo}/issues', 'body');
    */
   schemaOf(route: Route | (string & {}), status: number | string, options?: SchemaOptions): JsonSchema | undefined;
+
+  /**
+   * Returns an example of a response, by status, or of the body of a request, which is valid for its schema. Everything in an example
+   * belongs to the same person and repository. Undefined if the route is unknown, or if there is no such response or body or no JSON in it.
+   *
+   * @example
+   * github.exampleOf('GET /user', 200, { seed: 2 });
+   * github.exampleOf('POST /repos/{owner}/{repo}/issues', 'body');
+   */
+  exampleOf(route: Route | (string & {}), status: number | string, options?: ReferenceExampleOptions): unknown;
 }
 
 /** Creates a catalogue with shapes. The shapes are read when they are first needed. */
@@ -42,10 +61,23 @@ export function createReferenceWith<Route extends string>(
   settings: CatalogueSettings | undefined,
   finders: ApiFinders | undefined,
   shapes: ShapeSource,
+  values?: ExampleValues,
 ): Reference<Route> {
   const catalogue = createCatalogueWith<Route>(text, settings, { ...finders, checkDeeply: createDeepCheck(shapes) });
   const plain = catalogue as unknown as Catalogue;
   const { getSchema } = shapes;
+  /** The chosen content type, its shape and its limits. */
+  const find = (caller: string, route: string, status: unknown, wanted: string | undefined): Found | undefined => {
+    if (typeof status !== 'number' && typeof status !== 'string') throw invalidStatus(caller);
+    const record = plain.get(route);
+    if (record === undefined) return undefined;
+    const isBody = status === 'body';
+    const content = isBody ? shapes.bodyOf(record.route) : statusOf(shapes.responsesOf(record.route), String(status));
+    const chosen = content && chooseType(content, wanted);
+    if (chosen === undefined) return undefined;
+    const [name, type] = chosen;
+    return { record, isBody, type, limits: isBody ? shapes.limitsOf(record.route)?.[name] : undefined };
+  };
   const reference = {
     ...Object.getOwnPropertyDescriptors(catalogue),
     getSchema: memberOf((name: string): JsonSchema | undefined => {
@@ -54,20 +86,35 @@ export function createReferenceWith<Route extends string>(
     }),
     schemaOf: memberOf((route: string, status: number | string, options?: SchemaOptions): JsonSchema | undefined => {
       const { contentType } = readOptions<SchemaOptions>('schemaOf', options, { contentType: isText });
-      if (typeof status !== 'number' && typeof status !== 'string') throw invalidStatus();
-      const record = plain.get(route);
-      if (record === undefined) return undefined;
-      const isBody = status === 'body';
-      const content = isBody ? shapes.bodyOf(record.route) : statusOf(shapes.responsesOf(record.route), String(status));
-      const chosen = content && chooseType(content, contentType);
-      if (chosen === undefined) return undefined;
-      const [name, type] = chosen;
-      const limits = isBody ? shapes.limitsOf(record.route)?.[name] : undefined;
+      const found = find('schemaOf', route, status, contentType);
+      if (found === undefined) return undefined;
+      const { record, isBody, type, limits } = found;
       const describe = (field: string) => record.body?.fields.find((each) => each.name === field)?.description;
       return toJsonSchema(type, isBody ? { getSchema, limits, describe } : { getSchema });
     }),
+    exampleOf: memberOf((route: string, status: number | string, options?: ReferenceExampleOptions): unknown => {
+      const { contentType, seed } = readOptions('exampleOf', options, EXAMPLE_CHECKS);
+      const found = find('exampleOf', route, status, contentType);
+      if (found === undefined) return undefined;
+      const { isBody, type, limits } = found;
+      return buildExample(type, getSchema, { seed, values, status: String(status), isBody, limits, keepsLimits });
+    }),
   };
   return Object.freeze(Object.defineProperties({}, reference)) as Reference<Route>;
+}
+
+/** What `schemaOf` and `exampleOf` are asked for. */
+interface Found {
+  readonly record: RouteRecord;
+  readonly isBody: boolean;
+  readonly type: IndexType;
+  readonly limits: { readonly [pointer: string]: ValueLimits } | undefined;
+}
+
+const EXAMPLE_CHECKS: OptionChecks<ReferenceExampleOptions> = { contentType: isText, seed: isSeed };
+
+function keepsLimits(value: unknown, limits: ValueLimits): boolean {
+  return findViolation(value, limits, 'json') === undefined;
 }
 
 function memberOf<Value>(value: Value): PropertyDescriptor {
@@ -86,10 +133,10 @@ function chooseType(content: ContentTypes, wanted?: string): readonly [name: str
   return all.find(([name]) => /\bjson\b/.test(name)) ?? all[0];
 }
 
-function invalidStatus(): EndpointError {
+function invalidStatus(caller: string): EndpointError {
   return new EndpointError(
     'INVALID_OPTION',
-    'The status of schemaOf must be a number such as 200, a string such as "4XX", or "body".',
+    `The status of ${caller} must be a number such as 200, a string such as "4XX", or "body".`,
     {
       parameter: 'status',
     },

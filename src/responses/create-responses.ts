@@ -1,8 +1,11 @@
 import { checkContent, checkType, unreadable } from '../catalogue/check-data.ts';
+import { EndpointError } from '../errors.ts';
 import { freezeDeeply } from '../internal/freeze.ts';
 import { isRecord } from '../internal/is-record.ts';
+import { isFunction, readOptions } from '../internal/read-options.ts';
 import type { IndexType } from '../internal/type-keywords.ts';
-import { createExample } from './create-example.ts';
+import { buildExample, type ExampleOptions, isSeed } from './create-example.ts';
+import type { ExampleValues } from './example-values.ts';
 import type { ResponseData } from './response-data.ts';
 
 /** A response that a route may have. */
@@ -17,6 +20,12 @@ export interface ResponseRecord {
   readonly example?: unknown;
 }
 
+/** Options of `createResponses`. */
+export interface ResponsesOptions {
+  /** Finds values for examples. By default, values are chosen by the names and formats of members alone. */
+  readonly values?: ExampleValues | undefined;
+}
+
 /** The responses of the routes of an API. */
 export interface Responses {
   /**
@@ -28,6 +37,13 @@ export interface Responses {
   get(route: string): readonly ResponseRecord[];
   /** The shape of a schema. Deeply frozen. */
   getSchema(name: string): IndexType | undefined;
+  /**
+   * Returns the same responses with other examples: other names, numbers and dates, which are the same for the same seed. Deeply frozen.
+   *
+   * @example
+   * githubResponses.vary('GET /user', 3)[0]?.example;
+   */
+  vary(route: string, seed: number): readonly ResponseRecord[];
 }
 
 /**
@@ -39,30 +55,39 @@ export interface Responses {
  *
  * createResponses(createResponseData(generate(description).catalogue)).get('GET /orders')[0]?.example;
  */
-export function createResponses(data: ResponseData | string): Responses {
+export function createResponses(data: ResponseData | string, options?: ResponsesOptions): Responses {
+  const { values } = readOptions<ResponsesOptions>('createResponses', options, { values: isFunction });
   const text = typeof data === 'string' ? data : stringify(data);
-  return createResponsesFrom(() => text);
+  return createResponsesFrom(() => text, values);
 }
 
 /** Creates the responses of an API from the JSON of the data, which is loaded at the first call. */
-export function createResponsesFrom(loadText: () => string): Responses {
+export function createResponsesFrom(loadText: () => string, values?: ExampleValues): Responses {
   let read: ReadResponses | undefined;
   const records = new Map<string, readonly ResponseRecord[]>();
   const load = (): ReadResponses => {
     read ??= readResponses(loadText());
     return read;
   };
+  const create = (route: string, seed: number): readonly ResponseRecord[] => {
+    const { routes, responses, schemas } = load();
+    const position = routes.get(route);
+    return createRecords(position === undefined ? undefined : responses.at(position), schemas, { seed, values });
+  };
   return Object.freeze({
     get(route: string) {
       const known = records.get(route);
       if (known !== undefined) return known;
-      const { routes, responses, schemas } = load();
-      const position = routes.get(route);
-      const created = createRecords(position === undefined ? undefined : responses.at(position), schemas);
-      if (position !== undefined) records.set(route, created);
+      const created = create(route, 0);
+      if (load().routes.has(route)) records.set(route, created);
       return created;
     },
     getSchema: (name: string) => load().schemas.get(name),
+    vary(route: string, seed: number) {
+      const expected = isSeed(seed);
+      if (expected === undefined) return create(route, seed);
+      throw new EndpointError('INVALID_OPTION', `The seed of vary must be ${expected}.`, { parameter: 'seed' });
+    },
   });
 }
 
@@ -106,12 +131,13 @@ function parse(text: string): Partial<Record<keyof ResponseData, unknown>> {
 function createRecords(
   responses: ResponseData['responses'][number] | undefined,
   schemas: ReadonlyMap<string, IndexType>,
+  options: ExampleOptions,
 ): readonly ResponseRecord[] {
   const records = Object.entries(responses ?? {}).flatMap(([status, content]): ResponseRecord[] => {
     const types = Object.entries(content);
     if (types.length === 0) return [{ status }];
     return types.map(([contentType, type]) => {
-      const example = createExample(type, (name) => schemas.get(name));
+      const example = buildExample(type, (name) => schemas.get(name), { ...options, status });
       return { status, contentType, type, ...(example === undefined ? {} : { example }) };
     });
   });

@@ -7,11 +7,12 @@ import * as clients from 'routebook/clients';
 import { emitModules, emitTypes, generate } from 'routebook/generator';
 import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
 import { migrateText, surveyClients } from 'routebook/migrate';
-import { createMocks, mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
+import { createMocks, example, mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
 import { createEndpoint as createOpenApiEndpoint } from 'routebook/openapi';
 import { limitPermissions } from 'routebook/permissions';
 import { redisCache, redisLimits } from 'routebook/redis';
 import { createReference, github as reference } from 'routebook/reference';
+import { createExample, createResponses } from 'routebook/responses';
 import { createGraphQL, createSend, pagingOf } from 'routebook/send';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../generator/support.ts';
@@ -66,6 +67,22 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
   'routebook/reference github.schemaOf': {
     call: (options) => reference.schemaOf('GET /user', 200, options),
     misspelled: ['contenttype', 'contentType'],
+  },
+  'routebook/reference github.exampleOf': {
+    call: (options) => reference.exampleOf('GET /user', 200, options),
+    misspelled: ['sead', 'seed'],
+  },
+  'routebook/mocks example': {
+    call: (options) => example('GET /user', options),
+    misspelled: ['sead', 'seed'],
+  },
+  'routebook/responses createExample': {
+    call: (options) => createExample('string', () => undefined, options),
+    misspelled: ['sead', 'seed'],
+  },
+  'routebook/responses createResponses': {
+    call: (options) => createResponses('', options),
+    misspelled: ['vales', 'values'],
   },
   'routebook/client createApiClient': sending((options) =>
     createApiClient({ endpoint: createEndpoint(profile), functions: {}, pages: {} }, options),
@@ -226,7 +243,6 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/generator readDescription': DATA,
   'routebook/generator selectVersion': DATA,
   'routebook/generator stringifyCatalogue': DATA,
-  'routebook/mocks example': NO_OPTIONS,
   'routebook/octokit endpoint': PARAMETERS,
   'routebook/openapi createOperation': PARAMETERS,
   'routebook/openapi placeCredentials': 'It lists the security schemes of the API if a name is not one of them.',
@@ -239,11 +255,10 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/permissions smallestPermissions': DATA,
   'routebook/redis memoryLimits': NO_OPTIONS,
   'routebook/responses EndpointError': NO_OPTIONS,
-  'routebook/responses createExample': DATA,
   'routebook/reference EndpointError': NO_OPTIONS,
-  'routebook/reference github': 'As in routebook/catalogue. The method schemaOf is listed above.',
+  'routebook/reference github': 'As in routebook/catalogue. The methods schemaOf and exampleOf are listed above.',
   'routebook/reference loadEditionReference': NO_OPTIONS,
-  'routebook/responses createResponses': DATA,
+  'routebook/responses githubExampleValues': 'It is a function that createResponses and createExample take.',
   'routebook/responses githubResponses': NO_OPTIONS,
   'routebook/send GraphQLError': NO_OPTIONS,
   'routebook/send NetworkError': NO_OPTIONS,

@@ -137,16 +137,16 @@ describe('the types of a mock', () => {
 describe('an example of a response', () => {
   it('has the data of a route, typed, and can be changed', () => {
     const user = example('GET /user');
-    expect(user).toMatchObject({ login: 'login', id: 1 });
+    expect(user).toMatchObject({ login: 'octocat', id: 1 });
     expectTypeOf(user.login).toEqualTypeOf<string>();
-    user.login = 'octocat';
-    expect(example('GET /user').login).toBe('login');
+    user.login = 'hubot';
+    expect(example('GET /user').login).toBe('octocat');
     expectTypeOf(example('GET /zen')).toEqualTypeOf<string>();
   });
 
   it('can be of any status that the route has', () => {
     const route = 'GET /repos/{owner}/{repo}';
-    expect(example(route, 404)).toMatchObject({ message: 'message' });
+    expect(example(route, 404)).toMatchObject({ message: 'Not Found' });
     expectTypeOf(example(route, 404).message).toEqualTypeOf<string | undefined>();
     expect(example('DELETE /repos/{owner}/{repo}')).toBeUndefined();
     expectTypeOf(example('DELETE /repos/{owner}/{repo}')).toEqualTypeOf<undefined>();
@@ -166,7 +166,7 @@ describe('an example of a response', () => {
     );
     mock('GET /orgs/{org}/repos', () => ({ status: 200, data: example('GET /orgs/{org}/repos') }));
     const found = await send(endpoint(route, { owner: 'o', repo: 'app' }), fetch);
-    expect(found).toMatchObject({ status: 200, data: { name: 'app', owner: { login: 'login' } } });
+    expect(found).toMatchObject({ status: 200, data: { name: 'app', owner: { login: 'octocat' } } });
     expect(await send(endpoint(route, { owner: 'o', repo: 'none' }), fetch)).toMatchObject({
       status: 404,
     });

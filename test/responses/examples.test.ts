@@ -1,9 +1,17 @@
 import { github } from 'routebook/catalogue';
+import { type Reference, github as reference } from 'routebook/reference';
 import { expect, test } from 'vitest';
+import { validateBodies } from '../reference/validate-bodies.ts';
 import { validateExamples } from './validate-examples.ts';
 
 test('the example of every response is valid for its schema', () => {
   const { count, invalid } = validateExamples(github);
   expect(invalid).toEqual([]);
   expect(count).toBeGreaterThan(2_000);
+});
+
+test('the example of every body is valid for its schema, with several seeds', () => {
+  const { count, invalid } = validateBodies(reference as unknown as Reference, reference, [0, 1, 7]);
+  expect(invalid).toEqual([]);
+  expect(count).toBeGreaterThan(1_000);
 });

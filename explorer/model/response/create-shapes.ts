@@ -1,5 +1,5 @@
 import type { RecordType, RouteRecord } from 'routebook/catalogue';
-import { createExample } from 'routebook/responses';
+import { createExample, type ExampleValues } from 'routebook/responses';
 
 /** Error responses by status, then by content type. */
 interface ErrorResponses {
@@ -16,6 +16,8 @@ export interface ResponseData {
 export interface ResponseSource {
   schema(name: string): RecordType | undefined;
   errorsOf(route: string): ErrorResponses;
+  /** Values for examples. */
+  readonly values?: ExampleValues | undefined;
 }
 
 /** The data of an API, or of a part of one. What the part does not have is looked up in the whole. */
@@ -23,6 +25,7 @@ export function readResponses({ schemas, errors }: ResponseData, whole?: Respons
   return {
     schema: (name) => (Object.hasOwn(schemas, name) ? schemas[name] : whole?.schema(name)),
     errorsOf: (route) => (Object.hasOwn(errors, route) ? errors[route] : whole?.errorsOf(route)) ?? {},
+    values: whole?.values,
   };
 }
 
@@ -36,10 +39,10 @@ export interface ResponseShapes {
   exampleOf(type: RecordType): unknown;
 }
 
-export function createShapes({ schema, errorsOf }: ResponseSource): ResponseShapes {
+export function createShapes({ schema, errorsOf, values }: ResponseSource): ResponseShapes {
   return {
     responsesOf: ({ route, responses }) => ({ ...responses, ...errorsOf(route) }),
     schema,
-    exampleOf: (type) => createExample(type, schema),
+    exampleOf: (type) => createExample(type, schema, { values }),
   };
 }

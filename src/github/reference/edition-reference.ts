@@ -13,6 +13,7 @@ import type { BodyLimits, ContentTypes, ShapeSource } from '../../reference/shap
 import { github } from '../catalogue.ts';
 import { describedSettings } from '../descriptions.ts';
 import { findOutside } from '../elsewhere.ts';
+import { githubExampleValues } from '../examples/example-values.ts';
 import { githubResponses } from '../responses.ts';
 import { findTaskElsewhere } from '../search/tasks-elsewhere.ts';
 
@@ -56,6 +57,7 @@ export async function loadEditionReference(name: EditionName): Promise<Reference
       uploadUrl: profile.uploadUrl,
     },
     readEditionShapes(name, editionShapes, keys),
+    githubExampleValues,
   );
   return reference;
 }

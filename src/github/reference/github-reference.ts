@@ -5,6 +5,7 @@ import { createReferenceWith, type Reference } from '../../reference/create-refe
 import { readShapes } from '../../reference/read-shapes.ts';
 import type { RouteKey } from '../../types/github-types.ts';
 import { describedSettings } from '../descriptions.ts';
+import { githubExampleValues } from '../examples/example-values.ts';
 import { FINDERS } from '../finders.ts';
 import { githubResponses } from '../responses.ts';
 
@@ -22,5 +23,5 @@ export const github: Reference<RouteKey> = /* @__PURE__ */ createGitHubReference
 
 function createGitHubReference(): Reference<RouteKey> {
   const shapes = readShapes(() => expandText(bodyData), githubResponses);
-  return createReferenceWith<RouteKey>(indexData, describedSettings(), FINDERS, shapes);
+  return createReferenceWith<RouteKey>(indexData, describedSettings(), FINDERS, shapes, githubExampleValues);
 }

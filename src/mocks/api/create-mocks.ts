@@ -5,7 +5,8 @@ import { createResponses, type Responses } from '../../responses/create-response
 import type { ApiTypes, ResponseIn } from '../../types/api-types.ts';
 import type { KeyIn } from '../../types/endpoint.ts';
 import type { MockedApi } from '../answer.ts';
-import { exampleOf, type SuccessStatus } from '../example.ts';
+import type { SuccessStatus } from '../example.ts';
+import { type ExampleSeed, exampleOf } from '../example-of.ts';
 import { type FetchMock, mockFetchOf } from '../mock-fetch.ts';
 import { type Msw, mockMswOf } from '../mock-msw.ts';
 import { mockNockOf, type Nock } from '../mock-nock.ts';
@@ -76,6 +77,11 @@ export interface ApiMocks<in out Types extends ApiTypes> {
     route: RouteOrFunction<Route>,
     status?: Status & ApiExampleStatus<Types, Route>,
   ): Extract<Described<Types, Route>, { readonly status: Status }>['data'];
+  /** The same with options: another seed creates another example. */
+  example<Route extends KeyIn<Types>, Status extends number = SuccessStatus>(
+    route: RouteOrFunction<Route>,
+    options: ExampleSeed<Status & ApiExampleStatus<Types, Route>>,
+  ): Extract<Described<Types, Route>, { readonly status: Status }>['data'];
   /** The responses of all routes as data. */
   readonly responses: Responses;
 }
@@ -104,7 +110,11 @@ export function createMocks<Types extends ApiTypes>(data: MockData): ApiMocks<Ty
     mockFetch: (options: PatternOptions = {}) => mockFetchOf(api, options),
     mockMsw: (msw: Msw<unknown>, options: PatternOptions = {}) => mockMswOf(api, msw, options),
     mockNock: (nock: Nock<unknown>, options: PatternOptions = {}) => mockNockOf(api, nock, options),
-    example: (route: RouteOrFunction<string>, status?: unknown) => exampleOf(api.responsesOf(routeOf(route)), status),
+    example: (route: RouteOrFunction<string>, options?: unknown) => {
+      const key = routeOf<string>(route);
+      api.responsesOf(key);
+      return exampleOf(responses, key, options);
+    },
     responses,
   };
   return mocks as unknown as ApiMocks<Types>;

@@ -1,0 +1,47 @@
+import { invalidOption } from '../endpoint/errors.ts';
+import { type OptionChecks, readOptions } from '../internal/read-options.ts';
+import { isSeed } from '../responses/create-example.ts';
+import type { ResponseRecord, Responses } from '../responses/create-responses.ts';
+
+/** Options of `example`. */
+export interface ExampleSeed<Status = number> {
+  /** The status of the response. By default, the first successful one. */
+  readonly status?: Status | undefined;
+  /** A whole number. Another number creates another example; the same one always creates the same. By default, 0. */
+  readonly seed?: number | undefined;
+}
+
+const CHECKS: OptionChecks<ExampleSeed<unknown>> = { status: () => undefined, seed: isSeed };
+
+/** A copy of the example among the responses of a route. */
+export function exampleOf(all: Responses, route: string, options: unknown): unknown {
+  const isStatus = typeof options === 'number' || typeof options === 'string';
+  const { status, seed = 0 } = readOptions<ExampleSeed<unknown>>(
+    'example',
+    isStatus ? { status: options } : options,
+    CHECKS,
+  );
+  const responses = seed === 0 ? all.get(route) : all.vary(route, seed);
+  const found = status === undefined ? findSuccess(responses) : findStatus(responses, status);
+  return structuredClone(found?.example);
+}
+
+function findSuccess(responses: readonly ResponseRecord[]): ResponseRecord | undefined {
+  return preferJson(responses.filter(({ status }) => status.startsWith('2'))) ?? responses[0];
+}
+
+function findStatus(responses: readonly ResponseRecord[], status: unknown): ResponseRecord {
+  const range = `${String(status).slice(0, 1)}XX`;
+  for (const name of [String(status), range, 'default']) {
+    const found = preferJson(responses.filter((each) => each.status === name));
+    if (found) return found;
+  }
+  const known = [...new Set(responses.map((each) => each.status))].join(', ');
+  throw invalidOption('status', `must be one of the statuses in the description of the route: ${known}`);
+}
+
+/** The first response that has an example, or else the first one, because a status may have several content types. */
+function preferJson(responses: readonly ResponseRecord[]): ResponseRecord | undefined {
+  const [first] = responses;
+  return responses.find((each) => each.status === first?.status && each.example !== undefined) ?? first;
+}

@@ -1,0 +1,76 @@
+import { createRandom } from './example-random.ts';
+
+/** The place of a value in an example. */
+export interface ExamplePlace {
+  /** The name of the member, or of the list. `text` if the example is a single value. */
+  readonly name: string;
+  /** The type. For `null`, a list that starts with null means that the member, which may be null, usually is. */
+  readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'null';
+  /** The format, such as `date-time`, or an empty text. */
+  readonly format: string;
+  /** The names of all members that the object around it may have. */
+  readonly siblings: ReadonlySet<string>;
+  /** The name of that object. */
+  readonly parent: string;
+  readonly seed: number;
+  /** The status of the response. */
+  readonly status: string | undefined;
+}
+
+/** Values for a place, best first. Those of another type or format are passed over. */
+export type ExampleValues = (place: ExamplePlace) => readonly unknown[];
+
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ['date', '2026-01-31'],
+  ['date-time', '2026-01-31T12:00:00Z'],
+  ['duration', 'P1D'],
+  ['email', 'user@example.com'],
+  ['hostname', 'example.com'],
+  ['ipv4', '192.0.2.1'],
+  ['ipv6', '2001:db8::1'],
+  ['time', '12:00:00Z'],
+  ['uri', 'https://example.com'],
+  ['uri-template', 'https://example.com{/name}'],
+  ['url', 'https://example.com'],
+  ['uuid', '123e4567-e89b-12d3-a456-426614174000'],
+]);
+
+/** Texts by the end of a name. The first rule that fits is used. */
+const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|_)(?:sha|oid|commit_id|digest)$/, '6dcb09b5b57875f334f61aebed695e2e4193db5e'],
+  [/(?:_at|_time|timestamp)$/, '2026-01-31T12:00:00Z'],
+  [/(?:_on|_date|^date|^day)$/, '2026-01-31'],
+  [/email$/, 'user@example.com'],
+  [/(?:url|uri|href|link)$/, 'https://example.com'],
+  [/(?:^|_)(?:uuid|guid)$/, '123e4567-e89b-12d3-a456-426614174000'],
+  [/version$/, '1.0.0'],
+  [/(?:^|_)ip(?:_address)?$/, '192.0.2.1'],
+  [/colou?r$/, 'f29513'],
+  [/(?:^|_)(?:path|file|filename|file_name)$/, 'README.md'],
+  [/branch$/, 'main'],
+  [/(?:^|_)id$/, '1'],
+];
+
+/** Names of flags that are rarely set. */
+const OFF =
+  /^(?:private|fork|archived|disabled|deleted|locked|draft|expired|suspended|truncated|deprecated|prerelease|hidden|outdated|incomplete|verified_only|site_admin|is_|not_|no_|revoked|errored|cancelled|failed|blocked)/;
+
+/** Values by name and format, for the members of any API. */
+export function valuesByName({ name, kind, format, seed, siblings }: ExamplePlace): readonly unknown[] {
+  const word = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  const random = createRandom(seed, name);
+  const text = siblings.size === 0 ? name : nameText(name);
+  if (kind === 'boolean') return [seed === 0 ? !OFF.test(word) : random % 2 === 0];
+  if (kind !== 'string') return [seed === 0 ? 1 : 1 + (random % 100), 1];
+  if (format !== '') return [FORMATS.get(format), text];
+  return [TEXTS.find(([pattern]) => pattern.test(word))?.[1], seed === 0 ? text : `${text} ${seed}`];
+}
+
+/** `custom_instructions` → `Custom instructions` */
+function nameText(name: string): string {
+  const text = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim();
+  return text === '' ? 'text' : text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+}
