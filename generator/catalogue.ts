@@ -174,6 +174,8 @@ export interface Route {
   readonly formats?: { readonly [format: string]: Type };
   /** The data of the events that a response streams, by the name of the event. `*` stands for every other name. */
   readonly events?: { readonly [event: string]: Type };
+  /** Facts that differ from the usual ones in the catalogue. Null stands for a fact that is not known. */
+  readonly flags?: { readonly [name: string]: boolean | null };
   /** The previews of the route, required ones first. */
   readonly previews?: readonly Preview[];
   readonly pagination?: Pagination;

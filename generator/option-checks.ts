@@ -20,6 +20,11 @@ const EXTENSIONS: OptionChecks<Extensions> = {
   category: isText,
   deprecatedSince: isText,
   deprecatedUntil: isText,
+  flags: isRecordOf(
+    (value) =>
+      Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'boolean',
+    'an object whose values are lists of a JSON pointer and a boolean',
+  ),
   previews: isText,
   multiSegment: isText,
   versionPatches: isText,

@@ -16,6 +16,11 @@ export interface Extensions {
   readonly deprecatedSince?: string;
   /** The date from which a deprecated operation may be removed. */
   readonly deprecatedUntil?: string;
+  /**
+   * Facts that are true or false, by name: where they are, and the value that most operations have, which is left out. If an operation
+   * has none, the fact is false, or unknown if most operations have true.
+   */
+  readonly flags?: { readonly [name: string]: readonly [pointer: string, usual: boolean] };
   /** A list of previews: `{ name, required }` or names. */
   readonly previews?: string;
   /** `true` for a parameter whose slashes are sent unencoded. */

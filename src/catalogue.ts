@@ -22,6 +22,7 @@ export type {
   ParameterRecord,
   PreviewRecord,
   RecordType,
+  RouteFacts,
   RouteRecord,
   SearchOptions,
   SubcategoryRecord,

@@ -76,6 +76,7 @@ function describeFacts(record: RouteRecord, screen: Screen): string {
     ['Server', server],
     ['Pagination', describePagination(record)],
     ['Formats', formats.join(', ')],
+    ['Behaviour', describeFactsOf(record)],
     ['Previews', previews.map(({ name, required }) => `${name}${required ? ' (required)' : ''}`).join(', ')],
     ['Differs in version', versions.join(', ')],
     ['Permissions', permissions && describePermissions(permissions)],
@@ -92,6 +93,19 @@ function describeFacts(record: RouteRecord, screen: Screen): string {
       return [screen.paint('muted', name.padEnd(label)) + paint(value)];
     })
     .join('\n');
+}
+
+/** What a caller must know: whether people are notified, whether apps may call it, its rate limit, and whether a repeat is harmless. */
+function describeFactsOf({ triggersNotification, allowsGitHubApps, rateLimit, isRepeatable }: RouteRecord): string {
+  if (isRepeatable === undefined) return '';
+  return [
+    triggersNotification ? 'notifies people' : '',
+    allowsGitHubApps === false ? 'not for GitHub Apps' : '',
+    rateLimit === undefined ? 'counts against no rate limit' : `counts against the rate limit ${rateLimit}`,
+    isRepeatable ? 'a repeat changes nothing more' : 'a repeat acts again',
+  ]
+    .filter((text) => text !== '')
+    .join('; ');
 }
 
 /** `Pull requests, Reviews (pulls/reviews)`: what people call it, and what `list --category` takes. */

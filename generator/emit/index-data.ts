@@ -72,12 +72,13 @@ export function createIndexWith(catalogue: CatalogueFile, base?: IndexData): Ind
 }
 
 function details(key: string, route: ModelRoute, versions: readonly string[]): IndexDetails | null {
-  const { path, server, title, formats, previews, pagination, deprecation } = route;
+  const { path, server, title, formats, flags, previews, pagination, deprecation } = route;
   const found: IndexDetails = {
     ...(key.slice(key.indexOf(' ') + 1) === path ? {} : { path }),
     ...(server === undefined ? {} : { server }),
     ...(title === undefined ? {} : { title }),
     ...(formats === undefined ? {} : { formats: Object.keys(formats) }),
+    ...(flags === undefined ? {} : { flags }),
     ...(previews === undefined ? {} : { previews }),
     ...(pagination === undefined ? {} : { pagination }),
     ...(deprecation === undefined ? {} : { deprecation }),

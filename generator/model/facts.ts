@@ -1,5 +1,5 @@
 import { splitPointer } from '../../src/internal/json-pointer.ts';
-import type { Deprecation, Preview } from '../catalogue.ts';
+import type { Deprecation, Preview, Route } from '../catalogue.ts';
 import { isJsonObject, isList, type JsonValue, own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import type { OperationContext } from './operation-context.ts';
@@ -16,6 +16,16 @@ export function factAt(place: JsonCursor, pointer: string | undefined): JsonValu
 export function readCategory(operation: JsonCursor, { options }: OperationContext): string | undefined {
   const category = factAt(operation, options.extensions?.category) ?? operation.items('tags')[0]?.value;
   return typeof category === 'string' ? category : undefined;
+}
+
+/** The facts of an operation that differ from the usual ones. Null stands for a fact that is not known. */
+export function readFlags(operation: JsonCursor, { options }: OperationContext): Route['flags'] {
+  const found = Object.entries(options.extensions?.flags ?? {}).flatMap(([name, [pointer, usual]]) => {
+    const value = factAt(operation, pointer);
+    const known = typeof value === 'boolean' ? value : usual ? null : false;
+    return known === usual ? [] : [[name, known] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 /** The summary on one line, without a full stop. */

@@ -4,7 +4,7 @@ import type { Parameter } from '../catalogue.ts';
 import { own } from '../read/json.ts';
 import type { JsonCursor } from '../read/json-cursor.ts';
 import { readBody } from './body.ts';
-import { readCategory, readDeprecation, readPreviews, readTitle } from './facts.ts';
+import { readCategory, readDeprecation, readFlags, readPreviews, readTitle } from './facts.ts';
 import type { ModelRoute } from './model-route.ts';
 import type { OperationContext } from './operation-context.ts';
 import { readPagination } from './pagination.ts';
@@ -48,6 +48,7 @@ export function readOperation(
   const category = readCategory(operation, context);
   const documentation = operation.get('externalDocs')?.string('url');
   const body = readBody(operation, method, path, context);
+  const flags = readFlags(operation, context);
   const previews = readPreviews(operation, context);
   const pagination = readPagination(method, parameters, responses, context.schemas);
   const deprecation = readDeprecation(operation, context);
@@ -72,6 +73,7 @@ export function readOperation(
       ...(errors === undefined ? {} : { errors }),
       ...(formats === undefined ? {} : { formats }),
       ...(events === undefined ? {} : { events }),
+      ...(flags === undefined ? {} : { flags }),
       ...(previews.length > 0 ? { previews } : {}),
       ...(pagination === undefined ? {} : { pagination }),
       ...(deprecation === undefined ? {} : { deprecation }),

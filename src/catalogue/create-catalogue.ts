@@ -11,7 +11,7 @@ import { listCategories } from './list-categories.ts';
 import { buildRouteTree, type TreeRoute } from './match/build-route-tree.ts';
 import { createMatcher, type Matcher } from './match/match.ts';
 import { splitRequest } from './match/route-shape.ts';
-import { ageOf, createRecords, type Records } from './records.ts';
+import { ageOf, createRecords, type FindFacts, type Records } from './records.ts';
 import { createRouteResolver } from './resolve-route.ts';
 import { createAsker, type Searcher } from './search/search.ts';
 import { type CatalogueSettings, readSettings } from './settings.ts';
@@ -45,7 +45,7 @@ export function createCatalogueWith<Route extends string>(
   finders?: ApiFinders,
 ): Catalogue<Route> {
   // Without a prototype, because a polluted one would supply what is absent.
-  const { findElsewhere, findPage, findTask, uploadUrl, checkDeeply }: ApiFinders = Object.assign(
+  const { findElsewhere, findPage, findTask, uploadUrl, factsOf, checkDeeply }: ApiFinders = Object.assign(
     Object.create(null),
     finders,
   );
@@ -58,6 +58,7 @@ export function createCatalogueWith<Route extends string>(
       categoryTitles,
       describe,
       routes: glossary?.routes,
+      factsOf,
     }),
   );
   const categories = once(() => listCategories(records(), glossary));
@@ -148,6 +149,8 @@ export interface ApiFinders {
   readonly findTask?: (question: string) => TaskElsewhere | undefined;
   /** Returns the upload server of a base URL. */
   readonly uploadUrl?: UploadUrl;
+  /** Finds the facts about the behaviour of a route. */
+  readonly factsOf?: FindFacts;
   /** Checks what is inside the fields of a body. */
   readonly checkDeeply?: DeepCheck;
 }

@@ -74,6 +74,8 @@ export interface IndexDetails {
   /** A longer text about the route, for readers and for the search. */
   readonly description?: string;
   readonly formats?: readonly string[];
+  /** Facts that are true, false or unknown (null), if they differ from what is usual in the API. */
+  readonly flags?: { readonly [name: string]: boolean | null };
   readonly previews?: readonly { readonly name: string; readonly required?: true }[];
   readonly pagination?: { readonly by: 'page' | 'cursor' | 'offset'; readonly items?: string };
   readonly deprecation?: {

@@ -53,6 +53,7 @@ const DETAILS: { readonly [name in keyof IndexDetails]-?: (value: unknown) => bo
   title: isText,
   description: isText,
   formats: isListOfTexts,
+  flags: isShallow,
   previews: (value) => Array.isArray(value) && value.every((each) => isRecord(each) && isText(each['name'])),
   pagination: isShallow,
   deprecation: isShallow,

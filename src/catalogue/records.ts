@@ -4,12 +4,12 @@ import type { Method } from '../internal/methods.ts';
 import { ownMember } from '../internal/own.ts';
 import { createBody, findEnum } from './create-body.ts';
 import type { Describer } from './glossary.ts';
-import type { IndexDetails, IndexParameter } from './index-data.ts';
+import type { IndexDetails, IndexParameter, IndexResponses } from './index-data.ts';
 import type { LazyIndex } from './index-text.ts';
 import type { Row } from './read-row.ts';
 import { type Section, type SectionWords, sectionOf } from './section.ts';
 import { titleOf } from './title.ts';
-import type { DeprecationRecord, ParameterRecord, RouteRecord } from './types.ts';
+import type { DeprecationRecord, ParameterRecord, RouteFacts, RouteRecord } from './types.ts';
 
 /** The rows of an index as records. Each record is created when it is first requested. */
 export interface Records {
@@ -31,7 +31,12 @@ export interface RecordWords extends SectionWords {
   readonly describe: Describer;
   /** Descriptions of routes that have none in the data. */
   readonly routes: ReadonlyMap<string, string> | undefined;
+  /** Finds the facts about the behaviour of a route. */
+  readonly factsOf: FindFacts | undefined;
 }
+
+/** Finds the facts about the behaviour of a route. */
+export type FindFacts = (row: Row, responses: IndexResponses) => RouteFacts;
 
 export function createRecords(data: LazyIndex, words: RecordWords): Records {
   const { names } = words;
@@ -129,6 +134,7 @@ function createRecord(
     ...(pagination === undefined ? {} : { pagination }),
     ...(deprecation === undefined ? {} : { deprecation: createDeprecation(deprecation) }),
     versions,
+    ...words.factsOf?.(row, data.response(responses) ?? {}),
   });
 }
 

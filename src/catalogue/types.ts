@@ -93,8 +93,22 @@ export interface DeprecationRecord {
   readonly renamed?: { readonly [before: string]: string };
 }
 
+/** Facts about the behaviour of a route. Only catalogues of GitHub have them. */
+export interface RouteFacts {
+  /** Whether the call notifies people, so that a fast series of calls may reach a secondary rate limit. */
+  readonly triggersNotification?: boolean;
+  /** Whether GitHub Apps may call the route, with an installation token or a user token. Absent if it is not known. */
+  readonly allowsGitHubApps?: boolean;
+  /** The resource of the rate limit that the call counts against, such as `core` or `search`. Absent for a call that counts against none. */
+  readonly rateLimit?: string;
+  /** Whether a second call with the same values changes nothing more than the first one. */
+  readonly isRepeatable?: boolean;
+  /** The values of the `accept` header that the route supports. */
+  readonly mediaTypes?: readonly string[];
+}
+
 /** Everything that the catalogue contains about a route. Deeply frozen. */
-export interface RouteRecord<Route extends string = string> {
+export interface RouteRecord<Route extends string = string> extends RouteFacts {
   readonly route: Route;
   readonly method: Method;
   /** The path of the operation, without the query template and the server that a key may have. */

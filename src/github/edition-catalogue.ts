@@ -7,6 +7,7 @@ import { expandText } from '../internal/expand-text.ts';
 import { github as profile } from '../profile/github.ts';
 import { github } from './catalogue.ts';
 import { findOutside } from './elsewhere.ts';
+import { factsOf } from './facts.ts';
 import { findTaskElsewhere } from './search/tasks-elsewhere.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -21,5 +22,6 @@ export function createEditionCatalogue<Route extends string>(
     findElsewhere: (request) => findOutside(name, main, request),
     findTask: findTaskElsewhere,
     uploadUrl: profile.uploadUrl,
+    factsOf,
   });
 }

@@ -3,6 +3,7 @@ import type { Match, RouteRecord } from '../catalogue/types.ts';
 import { github as profile } from '../profile/github.ts';
 import { findDocumented } from './documentation-url.ts';
 import { findInEditions } from './elsewhere.ts';
+import { factsOf } from './facts.ts';
 import { findPageRoute } from './page-route.ts';
 import { findTaskElsewhere } from './search/tasks-elsewhere.ts';
 
@@ -12,6 +13,7 @@ export const FINDERS: ApiFinders = {
   findPage,
   findTask: findTaskElsewhere,
   uploadUrl: profile.uploadUrl,
+  factsOf,
 };
 
 /** Finds the route for a page on github.com, a link to the documentation, or a reference such as `octokit/app#7`. */

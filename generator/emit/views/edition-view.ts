@@ -68,7 +68,7 @@ const PARTS: { readonly [map: string]: readonly (keyof ModelRoute)[] } = {
 
 function partOf(map: string, route: ModelRoute | undefined): ModelRoute | undefined {
   if (route === undefined) return undefined;
-  const { documentation: _documentation, category: _category, errors: _errors, ...others } = route;
+  const { documentation: _documentation, category: _category, flags: _flags, errors: _errors, ...others } = route;
   const names = PARTS[map];
   return names ? { path: '', ...Object.fromEntries(names.map((name) => [name, route[name]])) } : others;
 }

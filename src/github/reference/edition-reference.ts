@@ -14,6 +14,7 @@ import { github } from '../catalogue.ts';
 import { describedSettings } from '../descriptions.ts';
 import { findOutside } from '../elsewhere.ts';
 import { githubExampleValues } from '../examples/example-values.ts';
+import { factsOf } from '../facts.ts';
 import { githubResponses } from '../responses.ts';
 import { findTaskElsewhere } from '../search/tasks-elsewhere.ts';
 
@@ -55,6 +56,7 @@ export async function loadEditionReference(name: EditionName): Promise<Reference
       findElsewhere: (request) => findOutside(name, main, request),
       findTask: findTaskElsewhere,
       uploadUrl: profile.uploadUrl,
+      factsOf,
     },
     readEditionShapes(name, editionShapes, keys),
     githubExampleValues,
