@@ -14,4 +14,4 @@ console.log(none.length);
 
 // The catalogue lists the routes that differ.
 const changed = [...github].filter(({ versions }) => versions.length > 0);
-console.log(`${changed.length} of ${github.size} routes differ, including ${changed[0]?.route}`);
+console.log(`${changed.length} of ${github.counts.current} routes differ, including ${changed[0]?.route}`);

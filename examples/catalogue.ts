@@ -9,7 +9,7 @@ console.log({ title, documentation, pagination, deprecation });
 
 for (const { route } of github.search('relase assets', { limit: 3 })) console.log(route);
 
-console.log(github.getByOperationId('issues/add-labels')?.route, github.size);
+console.log(github.getByOperationId('issues/add-labels')?.route, github.counts);
 
 // match() finds the route of any URL that endpoint() builds.
 const { url } = endpoint('GET /repos/{owner}/{repo}/branches/{branch}', { owner: 'a', repo: 'b', branch: 'fix/it' });

@@ -17,6 +17,7 @@ interface WelcomeProps {
 export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
   const api = useApi();
   const { title, catalogue, examples, matchWebUrl } = api;
+  const { current, removed } = catalogue.counts;
   return (
     <main class="start">
       <div class="start-text">
@@ -25,8 +26,8 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
         </h1>
         {notice && <p class="callout callout-warning">{notice}</p>}
         <p class="lead">
-          {title}: {catalogue.size.toLocaleString('en')} routes with their parameters, responses and code. This page
-          sends nothing. It builds requests that you run with your own tools.
+          {title}: {current.toLocaleString('en')} routes{removed > 0 && ` and ${removed} that were removed`}, with their
+          parameters, responses and code. This page sends nothing. It builds requests that you run with your own tools.
         </p>
         <dl class="ways">
           <div>

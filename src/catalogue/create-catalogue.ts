@@ -62,6 +62,7 @@ export function createCatalogueWith<Route extends string>(
     }),
   );
   const categories = once(() => listCategories(records(), glossary));
+  const counts = once(() => countRoutes(records()));
   const resolve = once(() => createRouteResolver(records()));
   const matcher = once(() => buildMatcher(records(), mayBeEmpty, prefixes));
   const match: Matcher = (method, url) => matcher()(method, url);
@@ -98,6 +99,9 @@ export function createCatalogueWith<Route extends string>(
   const catalogue: Catalogue = {
     get size() {
       return records().data.routes.length;
+    },
+    get counts() {
+      return counts();
     },
     get name() {
       return records().data.name;
@@ -174,6 +178,11 @@ function pathOfServer(server: string | null): string {
 
 function versionsOf({ data }: Records): readonly string[] {
   return Object.freeze(data.version === null ? [] : [data.version, ...(data.versions ?? [])]);
+}
+
+function countRoutes({ data }: Records): Catalogue['counts'] {
+  const removed = data.rows().filter((row) => ageOf(row) === 2).length;
+  return Object.freeze({ current: data.routes.length - removed, removed });
 }
 
 function once<Value>(create: () => Value): () => Value {

@@ -18,6 +18,8 @@ export interface Records {
   at(index: number): RouteRecord;
   /** The title of a route, by position, without creating its record. */
   titleAt(index: number): string;
+  /** The description of a route, if there is one, without creating its record. */
+  descriptionOf(row: Row): string | undefined;
   /** The category and sub-category of a route, by position, without creating its record. */
   sectionAt(index: number): Section;
   /** The position of a route, or -1. */
@@ -57,6 +59,7 @@ export function createRecords(data: LazyIndex, words: RecordWords): Records {
   return {
     data,
     titleAt: (index) => titleOfRow(data.row(index), names),
+    descriptionOf: (row) => descriptionOfRow(row, words),
     sectionAt(index) {
       const { category, documentation } = data.row(index);
       return sectionOf(category, documentation, words);
@@ -106,10 +109,10 @@ function createRecord(
   words: RecordWords,
   parameterAt: (route: string, index: number) => readonly ParameterRecord[],
 ): RouteRecord {
-  const { names, describe, routes } = words;
+  const { names, describe } = words;
   const { route, operationId, category, documentation, parameters, responses, body, details } = row;
   const { formats = [], previews = [], pagination, deprecation, versions = [] } = details;
-  const description = details.description ?? routes?.get(route);
+  const description = descriptionOfRow(row, words);
   const server = details.server ?? data.server;
   return freezeDeeply({
     route,
@@ -136,6 +139,10 @@ function createRecord(
     versions,
     ...words.factsOf?.(row, data.response(responses) ?? {}),
   });
+}
+
+function descriptionOfRow({ route, details }: Row, { routes }: RecordWords): string | undefined {
+  return details.description ?? routes?.get(route);
 }
 
 function titleOfRow(

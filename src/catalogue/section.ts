@@ -8,7 +8,7 @@ export interface Section {
   readonly subcategoryTitle?: string;
 }
 
-/** The spelling of words, and the titles of categories (`orgs`) and sub-categories (`orgs/orgs`) that differ from their names. */
+/** The spelling of words, and the titles of categories and sub-categories that differ from their names. */
 export interface SectionWords {
   readonly names: ReadonlyMap<string, string>;
   readonly categoryTitles: ReadonlyMap<string, string>;
@@ -25,12 +25,21 @@ export function sectionOf(
   const subcategory = pageOf(category, documentation);
   if (subcategory === undefined) return { category, categoryTitle: title };
   const subcategoryTitle =
-    subcategory === category ? title : titleOfSection(`${category}/${subcategory}`, subcategory, words);
+    subcategory === category
+      ? title
+      : titleOfSection(`${category}/${subcategory}`, withoutCategory(subcategory, category), words);
   return { category, categoryTitle: title, subcategory, subcategoryTitle };
 }
 
 function titleOfSection(key: string, slug: string, { names, categoryTitles }: SectionWords): string {
-  return categoryTitles.get(key) ?? spellSlug(slug, names);
+  const words = slug.split('-').map((word) => categoryTitles.get(`-${word}`) ?? word);
+  return categoryTitles.get(key) ?? spellSlug(words.join('-'), names);
+}
+
+/** `copilot-usage-metrics` in `copilot` → `usage-metrics`, and `issue-dependencies` in `issues` → `dependencies` */
+function withoutCategory(subcategory: string, category: string): string {
+  const start = `${category.replace(/s$/, '')}-`;
+  return subcategory.startsWith(start) ? subcategory.slice(start.length) : subcategory;
 }
 
 function pageOf(category: string, documentation: string | undefined): string | undefined {

@@ -19,7 +19,7 @@ export interface CatalogueSettings {
   readonly servers?: readonly string[];
   /** The spelling of words and of hyphenated phrases in titles: in an anchor, `github` and `self-hosted` lose capitals and hyphens. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Titles of categories (`orgs`) and of sub-categories (`orgs/orgs`) that are not the words of their names. */
+  /** Titles of categories (`git`) and of sub-categories (`git/refs`) that are not the words of their names, and words instead of others (`-orgs`). */
   readonly categoryTitles?: Readonly<Record<string, string>>;
   /**
    * Words and phrases that users search for, with the words that the routes use instead: `{ pr: ['pull'] }`. An HTTP method in the

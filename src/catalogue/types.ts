@@ -221,8 +221,10 @@ export interface MatchOptions extends GetOptions {
 
 /** The routes of an API at run time. `Route` is the union of all routes, if the compiler knows them. */
 export interface Catalogue<Route extends string = never> extends Iterable<RouteRecord<AnyOf<Route>>> {
-  /** The number of routes. */
+  /** The number of routes, with those that the API has removed. */
   readonly size: number;
+  /** The numbers of routes that the API has, and of those that it has removed. */
+  readonly counts: { readonly current: number; readonly removed: number };
   /** The name of the API. */
   readonly name: string;
   /** The API version that the routes describe. */

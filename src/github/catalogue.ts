@@ -6,7 +6,7 @@ import { FINDERS } from './finders.ts';
 import { SETTINGS } from './settings.ts';
 
 /**
- * All routes of GitHub's REST API. Enterprise servers have them under `/api/v3`, and uploads under `/api/uploads`.
+ * The routes of GitHub's REST API, current and removed ones (`counts`). Enterprise servers have them under `/api/v3`, and uploads under `/api/uploads`.
  *
  * @example
  * import { github } from 'routebook/catalogue';

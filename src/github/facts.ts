@@ -1,18 +1,18 @@
 import type { FindFacts } from '../catalogue/records.ts';
 import type { RouteFacts } from '../catalogue/types.ts';
 
-/** The resources of rate limits, by the beginning of a route. All others count against `core`. */
+/** The resources of rate limits, by a part of a route. All others count against `core`. */
 const RESOURCES: readonly (readonly [RegExp, resource: string | undefined])[] = [
-  [/^GET \/rate_limit$/, undefined],
-  [/^GET \/search\/code$/, 'code_search'],
-  [/^GET \/search\//, 'search'],
-  [/^POST \/app-manifests\//, 'integration_manifest'],
-  [/^POST .*\/code-scanning\/sarifs$/, 'code_scanning_upload'],
-  [/^POST .*\/code-scanning\/alerts\/[^/]+\/autofix/, 'code_scanning_autofix'],
-  [/^POST .*\/dependency-graph\/snapshots$/, 'dependency_snapshots'],
-  [/^GET .*\/dependency-graph\/sbom/, 'dependency_sbom'],
-  [/^POST .*\/actions\/runners\/registration-token$/, 'actions_runner_registration'],
-  [/ \/(?:enterprises\/[^/]+|organizations|orgs\/[^/]+)\/audit-log/, 'audit_log'],
+  [/ \/rate_limit/, undefined],
+  [/ \/search\/code/, 'code_search'],
+  [/ \/search\//, 'search'],
+  [/ \/app-manifests\//, 'integration_manifest'],
+  [/^POST .*\/sarifs/, 'code_scanning_upload'],
+  [/^POST .*\/autofix/, 'code_scanning_autofix'],
+  [/\/dependency-graph\/snapshots/, 'dependency_snapshots'],
+  [/\/dependency-graph\/sbom/, 'dependency_sbom'],
+  [/\/runners\/registration-token/, 'actions_runner_registration'],
+  [/\/audit-log/, 'audit_log'],
   [/ \/scim\//, 'scim'],
 ];
 
@@ -20,22 +20,8 @@ const RESOURCES: readonly (readonly [RegExp, resource: string | undefined])[] = 
 const REPEATS = /^PUT .*\/update-branch$/;
 
 /** POST calls that only read, or that add what may already be there. */
-const HARMLESS_POSTS = new RegExp(
-  `^POST (?:${[
-    '/markdown(?:/raw)?',
-    '/applications/{client_id}/token',
-    '.*/attestations/bulk-list.*',
-    '.*/codespaces/{codespace_name}/(?:start|stop)',
-    '.*/git/(?:blobs|trees)',
-    '.*/issues/{issue_number}/(?:assignees|labels)',
-    '.*/protection/(?:enforce_admins|required_signatures|required_status_checks/contexts|restrictions/\\w+)',
-    '.*/reactions',
-    '.*/releases/generate-notes',
-    '.*/runners/{runner_id}/labels',
-  ]
-    .join('|')
-    .replace(/[{}]/g, '\\$&')})$`,
-);
+const HARMLESS_POSTS =
+  /^POST (\/markdown|\/applications\/.*\/token$|.*\/(attestations\/bulk-list|git\/(blobs|trees)$|issues\/.*\/(assignees|labels)$|protection\/|reactions$|releases\/generate-notes))/;
 
 /** The facts about the behaviour of a route of GitHub. `catalogue/README.md` names the source of each. */
 export const factsOf: FindFacts = ({ route, details: { flags = {}, formats = [] } }, responses): RouteFacts => {

@@ -42,6 +42,7 @@ const NAMES = {
   lfs: 'LFS',
   markdown: 'Markdown',
   'materials-sbom': 'materials (SBOM)',
+  oauth: 'OAuth',
   octocat: 'Octocat',
   oidc: 'OIDC',
   'pages-build': 'Pages build',
@@ -59,7 +60,7 @@ const NAMES = {
 
 /** Words that belong together. In anchors, all words have hyphens between them. */
 const HYPHENATED =
-  'fine-grained just-in-time organization-owned re-run self-hosted sub-issue sub-issues user-owned user-teams';
+  'fine-grained just-in-time organization-owned pre-receive re-run self-hosted sub-issue sub-issues user-owned user-teams';
 
 /** The settings of GitHub's catalogue. */
 export const SETTINGS: CatalogueSettings = {

@@ -154,7 +154,17 @@ describe('with any data', () => {
           useAll({ ...index, routes: [['POST /pets', null, null, null, [0], 0, { content: { a: type } }]] }),
         );
       }
-      for (const detail of ['path', 'server', 'title', 'formats', 'flags', 'previews', 'pagination', 'deprecation', 'versions'])
+      for (const detail of [
+        'path',
+        'server',
+        'title',
+        'formats',
+        'flags',
+        'previews',
+        'pagination',
+        'deprecation',
+        'versions',
+      ])
         attempt(() =>
           useAll({ ...index, routes: [['GET /pets', null, null, null, [0], 0, null, { [detail]: make() }]] }),
         );

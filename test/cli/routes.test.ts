@@ -141,15 +141,15 @@ describe('show', () => {
     const { stdout } = run('show', 'GET /repos/{owner}/{repo}/topics');
     expect(stdout).toMatch(/^200 +application\/json +Topic\n404 +application\/json +BasicError$/m);
     expect(stdout).toMatch(/^Response 200: Topic\nName +Type\nnames +string\[\] +required$/m);
-    expect(stdout).toContain('Example response\n{\n  "names": [\n    "names"\n  ]\n}');
+    expect(stdout).toContain('Example response\n{\n  "names": [\n    "octocat"\n  ]\n}');
     const list = run('show', 'GET /orgs/{org}/repos').stdout;
     expect(list).toMatch(/^Response 200: MinimalRepository\[\]$/m);
-    expect(list).toMatch(/^ {4}"full_name": "full_name",$/m);
+    expect(list).toMatch(/^ {4}"full_name": "octocat\/Hello-World",$/m);
     expect(run('show', 'DELETE /repos/{owner}/{repo}').stdout).not.toContain('Example response');
   });
 
   it('prints only an example of the response with --response', () => {
-    expect(JSON.parse(run('show', 'GET /user', '--response').stdout)).toMatchObject({ login: 'login', id: 1 });
+    expect(JSON.parse(run('show', 'GET /user', '--response').stdout)).toMatchObject({ login: 'octocat', id: 1 });
     expect(run('show', 'DELETE /repos/{owner}/{repo}', '--response')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('does not return JSON'),

@@ -133,11 +133,12 @@ describe('a bundle, minified and gzipped', () => {
     expectAbsent(names, 'createUncheckedEndpoint');
   });
 
-  // 51 kB of data, and the rest is code: the search, other spellings of routes, the checks, patterns in linear time (0.8 kB), and what no route does.
-  test('grows by at most 90.3 kB with the catalogue, and by nothing of the clients', async () => {
+  // 51 kB of data, and the rest is code: the search, other spellings of routes, the checks, patterns in linear time (0.8 kB),
+  // the titles of categories (0.9 kB), facts about behaviour, and what no route does.
+  test('grows by at most 91 kB with the catalogue, and by nothing of the clients', async () => {
     const core = await bundle(ENDPOINT);
     const both = await bundle(`${ENDPOINT} import { github } from 'routebook/catalogue'; console.log(github);`);
-    expect(both.bytes - core.bytes).toBeLessThanOrEqual(90_300);
+    expect(both.bytes - core.bytes).toBeLessThanOrEqual(91_000);
     expect(dataOf(both.files)).toEqual(['index-data.js', 'routes-elsewhere.js']);
     expect(both.files.filter((file) => file.includes('clients'))).toEqual([]);
   });
@@ -166,12 +167,12 @@ describe('a bundle, minified and gzipped', () => {
     }
   });
 
-  // Measured: 46.1 kB, and 58 kB before the text was packed.
-  test('with all responses is at most 46.5 kB, and has nothing of the index', async () => {
+  // 46.1 kB, and 58 kB before the text was packed; values and code for examples that look real take 8 kB more.
+  test('with all responses is at most 55 kB, and has nothing of the index', async () => {
     const { bytes, files } = await bundle(
       `import { githubResponses } from 'routebook/responses'; console.log(githubResponses);`,
     );
-    expect(bytes).toBeLessThanOrEqual(46_500);
+    expect(bytes).toBeLessThanOrEqual(55_000);
     expect(dataOf(files)).toEqual(['response-data.js']);
   });
 

@@ -41,7 +41,7 @@ export function Filters({ view, categories = [], onChange }: Props) {
         value={view.age}
         onChange={(event) => onChange({ ...view, age: event.currentTarget.value as Age })}
       >
-        <option value="all">All routes</option>
+        <option value="all">With removed routes</option>
         <option value="current">Current only</option>
         <option value="deprecated">Deprecated only</option>
       </select>

@@ -132,5 +132,8 @@ function statusText(request: string, isUnmatched: boolean, found: readonly Route
   if (request !== '') return 'Press Enter to find the route.';
   if (found === undefined) return '';
   if (found.length === 0) return 'No route matches.';
-  return found.length === 1 ? '1 route' : `${found.length.toLocaleString('en')} routes`;
+  const removed = found.filter(({ deprecation }) => deprecation?.removed).length;
+  const current = found.length - removed;
+  const count = current === 1 ? '1 route' : `${current.toLocaleString('en')} routes`;
+  return removed === 0 ? count : `${count} and ${removed} removed`;
 }

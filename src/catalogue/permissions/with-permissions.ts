@@ -21,6 +21,9 @@ export function withPermissions<Route extends string>(
     get size() {
       return base.size;
     },
+    get counts() {
+      return base.counts;
+    },
     get name() {
       return base.name;
     },

@@ -86,6 +86,7 @@ export function createSearchIndex(
   data: LazyIndex,
   scopes: readonly SearchScope[],
   titleAt: (index: number) => string,
+  descriptionOf: (row: Row) => string | undefined,
 ): SearchIndex {
   const rows = data.rows();
   const { drafts, termsOf } = createVocabulary();
@@ -108,6 +109,7 @@ export function createSearchIndex(
     put(title, WEIGHTS.title);
     getOrCreate(byTitle, splitWords(title).join(' '), (): number[] => []).push(index);
     titles.push(termsOf(title).filter(({ text }) => isSignificant(text)));
+    put(descriptionOf(row) ?? '', WEIGHTS.description);
     putTexts(data, row, put);
   });
   const positions = new Map(drafts.map((draft, index) => [draft, index]));
@@ -186,7 +188,6 @@ function putTexts(data: LazyIndex, row: Row, put: (text: string, weight: number)
   const { operationId, category, parameters, body } = row;
   put(operationId ?? '', WEIGHTS.operation);
   put(category ?? '', WEIGHTS.category);
-  put(row.details.description ?? '', WEIGHTS.description);
   for (const index of parameters) put(data.parameters.at(index)?.name ?? '', WEIGHTS.parameter);
   for (const type of Object.values(body?.content ?? {})) {
     for (const name of fieldNames(type)) put(name, WEIGHTS.field);

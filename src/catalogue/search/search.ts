@@ -74,7 +74,8 @@ export interface SearchWords {
 }
 
 export function createAsker(records: Records, match: Matcher, settings: SearchWords): Asker {
-  const index = createSearchIndex(records.data, settings.scopes, (route) => records.titleAt(route));
+  const { data, titleAt, descriptionOf } = records;
+  const index = createSearchIndex(data, settings.scopes, titleAt, descriptionOf);
   const findExact = createExactFinder(records, match);
   const vocabulary: Vocabulary = {
     isTerm: (word) => index.byText.has(word),

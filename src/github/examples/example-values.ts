@@ -1,5 +1,6 @@
 import { createRandom } from '../../responses/example-random.ts';
 import type { ExamplePlace, ExampleValues } from '../../responses/example-values.ts';
+import { EXAMPLE_KINDS } from './example-kinds.ts';
 import { EXAMPLE_TABLE } from './example-table.ts';
 
 /** A person with their repository and organization. All values of an example use the same one. */
@@ -93,7 +94,7 @@ let table: ReadonlyMap<string, string> | undefined;
 
 function readTable(): ReadonlyMap<string, string> {
   return new Map(
-    EXAMPLE_TABLE.split('\n').map((line) => {
+    `${EXAMPLE_TABLE}\n${EXAMPLE_KINDS}`.split('\n').map((line) => {
       const end = line.indexOf(' ');
       return [line.slice(0, end), line.slice(end + 1)];
     }),
