@@ -1,3 +1,4 @@
+import { getOrCreate } from '../internal/get-or-create.ts';
 import type { Positions } from './positions.ts';
 import type { AuditCall, AuditFinding } from './types.ts';
 
@@ -20,14 +21,17 @@ export function applyIgnoreComments(
   positions: Positions,
 ): readonly AuditFinding[] {
   const ignored = new Set<AuditFinding>();
+  const nextLines = findNextLines(text);
+  const findingsIn = groupByLine(findings);
+  const callsIn = groupByLine(calls);
   const unused: AuditFinding[] = [];
   for (const match of text.matchAll(COMMENT)) {
     const [whole, codes] = match;
     const range = positions.rangeOf({ start: match.index, end: match.index + whole.length });
     const isAlone = text.slice(text.lastIndexOf('\n', match.index - 1) + 1, match.index).trim() === '';
-    const target = isAlone ? nextLine(text, range.endLine) : range.line;
+    const target = isAlone ? (nextLines[range.endLine + 1] ?? range.endLine + 1) : range.line;
     const wanted = (codes ?? '').split(',').map((code) => code.trim());
-    const own = findings.filter((finding) => wanted.includes(finding.code) && isAt(finding, calls, target));
+    const own = findingsAt(target).filter(({ code }) => wanted.includes(code));
     for (const finding of own) ignored.add(finding);
     if (own.length > 0) continue;
     const message =
@@ -38,18 +42,31 @@ export function applyIgnoreComments(
     unused.push({ code: 'UNUSED_IGNORE', severity: 'warning', message, route: '', ...range, excerpt });
   }
   return [...findings.filter((finding) => !ignored.has(finding)), ...unused];
+
+  /** The findings in a line, and in the calls that start there. */
+  function findingsAt(line: number): AuditFinding[] {
+    const started = callsIn.get(line) ?? [];
+    const isInCall = ({ start, end }: AuditFinding) => started.some((call) => start >= call.start && end <= call.end);
+    const found = [...(findingsIn.get(line) ?? [])];
+    const last = started.reduce((end, call) => Math.max(end, call.endLine), line);
+    for (let at = line + 1; at <= last; at++) found.push(...(findingsIn.get(at) ?? []).filter(isInCall));
+    return found;
+  }
 }
 
-/** The next line that is neither empty nor another such comment. */
-function nextLine(text: string, line: number): number {
+function groupByLine<Placed extends { readonly line: number }>(placed: readonly Placed[]): Map<number, Placed[]> {
+  const groups = new Map<number, Placed[]>();
+  for (const each of placed) getOrCreate(groups, each.line, () => []).push(each);
+  return groups;
+}
+
+/** For each line, the first one from there on that is neither empty nor another such comment. Found from the end, so that each is read once. */
+function findNextLines(text: string): number[] {
   const lines = text.split('\n');
-  let next = line + 1;
-  while (next < lines.length && /^\s*$|routebook-ignore/.test(lines[next - 1] ?? '')) next += 1;
+  const next: number[] = [];
+  next[lines.length] = lines.length;
+  for (let line = lines.length - 1; line > 0; line--) {
+    next[line] = /^\s*$|routebook-ignore/.test(lines[line - 1] ?? '') ? (next[line + 1] as number) : line;
+  }
   return next;
-}
-
-/** Whether a finding is in a line, or in a call that starts there. */
-function isAt(finding: AuditFinding, calls: readonly AuditCall[], line: number): boolean {
-  if (finding.line === line) return true;
-  return calls.some((call) => call.line === line && finding.start >= call.start && finding.end <= call.end);
 }

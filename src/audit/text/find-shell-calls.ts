@@ -45,11 +45,15 @@ function commandName(word: Word): string {
 
 /** A command once for each text that one of its words may stand for. */
 function spellWords(words: readonly Word[], variables: ShellVariables): readonly (readonly Word[])[] {
-  let commands: readonly (readonly Word[])[] = [[]];
+  let commands: Word[][] = [[]];
   for (const word of words) {
-    const spelt = variables.spell(word.pieces);
-    const choices = commands.length > 1 ? spelt.slice(0, 1) : spelt;
-    commands = commands.flatMap((before) => choices.map((pieces) => [...before, { ...word, pieces }]));
+    const [first, ...others] = variables.spell(word.pieces);
+    const before = commands.length === 1 && others.length > 0 ? [...(commands[0] ?? [])] : [];
+    if (first === undefined) return [];
+    // A command can have any number of words, so they are added in place.
+    for (const command of commands) command.push({ ...word, pieces: first });
+    if (commands.length > 1) continue;
+    commands = [...commands, ...others.map((pieces) => [...before, { ...word, pieces }])];
   }
   return commands;
 }

@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../internal/get-or-create.ts';
 import type { Hole, Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import { type Command, nameOf, plainText, type Word } from './shell-words.ts';
@@ -8,6 +9,10 @@ export interface ShellFunctions {
   expand(words: readonly Word[]): readonly (readonly Word[])[];
 }
 
+/** A script with more functions, commands in them, or requests for which calls of functions stand, is not followed further. */
+const MOST_FUNCTIONS = 300;
+const MOST_COMMANDS = 100_000;
+const MOST_REQUESTS = 10_000;
 const DEFINITION = /^[ \t]*(?:function[ \t]+)?([\w-]{1,80})[ \t]*(?:\(\)[ \t]*)?\r?\n?[ \t]*\{/gm;
 const REQUEST = /^(?:curl|wget|gh)$/;
 const ARGUMENT = /^(?:\d|@|\*)$/;
@@ -15,36 +20,45 @@ const ARGUMENT = /^(?:\d|@|\*)$/;
 /** Finds functions such as `api() { curl "https://api.github.com/$1"; }`. The requests in them are read where they are called. */
 export function createShellFunctions(text: string, commands: readonly Command[]): ShellFunctions {
   const requests = new Map<string, (readonly Word[])[]>();
+  const owners = new Map<number, string>();
   const names = new Set<number>();
+  let bodies = 0;
   for (const match of text.matchAll(DEFINITION)) {
+    if (names.size >= MOST_FUNCTIONS) break;
     const [whole, name = ''] = match;
     const start = match.index + whole.length;
     names.add(match.index + whole.indexOf(name));
     const end = endOfBody(text, start);
+    if (end === text.length) continue;
     const body = commands.filter(
       ({ words: [first] }) => first !== undefined && first.start >= start && first.end <= end,
     );
+    bodies += body.length;
+    if (bodies > MOST_COMMANDS) break;
     const locals = localArguments(body);
     for (const { words } of body) {
       const own = words.map((word) => ({ ...word, pieces: withArguments(word.pieces, locals) }));
       const isRequest = own.some((word) => REQUEST.test(plainText(word)));
       if (!isRequest || !own.some(({ pieces }) => pieces.some(isArgument))) continue;
-      requests.set(name, [...(requests.get(name) ?? []), own]);
+      getOrCreate(requests, name, () => []).push(own);
+      getOrCreate(owners, own[0]?.start ?? -1, () => name);
     }
   }
   const called = new Set(
     commands.flatMap(({ words }) => words.slice(0, 3).map(plainText)).filter((name) => requests.has(name)),
   );
+  let left = MOST_REQUESTS;
   return {
     expand(words) {
       // The request in the function is read where the function is called, unless nothing calls it.
       const [first] = words;
-      const owner = [...requests].find(([, all]) => all.some((each) => each[0]?.start === first?.start))?.[0];
+      const owner = owners.get(first?.start ?? -1);
       if (first !== undefined && (names.has(first.start) || (owner !== undefined && called.has(owner)))) return [];
       const at = words.slice(0, 3).findIndex((word) => requests.has(plainText(word)));
       const name = at < 0 ? '' : plainText(words[at] as Word);
       const all = requests.get(name);
-      if (all === undefined || owner === name) return [words];
+      if (all === undefined || owner === name || left < all.length) return [words];
+      left -= all.length;
       return all.map((request) => substitute(request, words.slice(at + 1), words[at] as Word));
     },
   };

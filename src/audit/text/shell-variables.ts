@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../internal/get-or-create.ts';
 import { isApiBase } from '../api-base.ts';
 import { type Pieces, writePieces } from '../call.ts';
 import { join } from '../script/strings.ts';
@@ -5,6 +6,10 @@ import { type Command, nameOf, shellCommands, type Word } from './shell-words.ts
 
 /** The maximum number of values that are followed for a variable. */
 const MAX_VALUES = 4;
+/** A word with more variables and texts is not a URL. */
+const MAX_PIECES = 200;
+/** The maximum number of items of arrays that are read where the arrays are used. */
+const MAX_ITEMS = 100_000;
 const URL_START = /^(?:https?:\/\/|\/?(?:repos|orgs|users|user)\/)/;
 const SIMPLE = /^[\w.-]+(?:\/[\w.-]+)?$/;
 const DECLARES = /^(?:export|local|readonly|declare|typeset|then|else|do|-\w+)$/;
@@ -35,9 +40,10 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
   const once = valuesSetOnce(commands);
   const arrays = new Map<string, Word[]>();
   for (const { array, words } of commands) {
-    if (array !== undefined) arrays.set(array, [...(arrays.get(array) ?? []), ...words]);
+    if (array !== undefined) for (const word of words) getOrCreate(arrays, array, () => []).push(word);
   }
   let depth = 0;
+  let left = MAX_ITEMS;
   return {
     spell,
     expand: (words) => words.flatMap((word) => expandWord(word)),
@@ -54,7 +60,10 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
     if (typeof only !== 'object' || others.length > 0) return [word];
     const { start, end } = word;
     const items = arrays.get(only.name);
-    if (items !== undefined) return items.map(({ pieces }) => ({ pieces, start, end }));
+    if (items !== undefined && items.length <= left) {
+      left -= items.length;
+      return items.map(({ pieces }) => ({ pieces, start, end }));
+    }
     const [value] = valuesOf(only.name);
     const [text] = value ?? [];
     if (typeof text !== 'string' || !/^(?:curl|wget|gh api)\s/.test(text)) return [word];
@@ -88,6 +97,7 @@ export function createShellVariables(commands: readonly Command[]): ShellVariabl
   }
 
   function spell(pieces: Pieces): readonly Pieces[] {
+    if (pieces.length > MAX_PIECES) return [pieces];
     let spelt: readonly Pieces[] = [[]];
     for (const piece of pieces) {
       const values = typeof piece === 'string' ? [] : valuesOf(piece.name).filter((value) => value.length > 0);
