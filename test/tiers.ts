@@ -32,7 +32,7 @@ export const INTEGRATION = testFiles([
 ]);
 
 export const SYSTEM = testFiles([
-  'audit/sarif',
+  'audit/{long-scripts,sarif}',
   'browser/**',
   'catalogue/{differential/differential,search,search-rates}',
   'cli/{completion-in-shells,curl,examples,hostile-descriptions,open-browser,pipes,terminal}',
