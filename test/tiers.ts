@@ -45,7 +45,7 @@ export const SYSTEM = testFiles([
   'hostile/text-writers',
   'migrate/programs',
   'migration/{differential,octokit-page,port}',
-  'octokit/octokit',
+  'octokit/{octokit,package-managers}',
   'operations/octokit-names',
   'openapi/{peers,providers,types}',
   'package/{attw,clients,consumer,definition,module-settings,wrapping}',
