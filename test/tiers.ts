@@ -47,7 +47,7 @@ export const SYSTEM = testFiles([
   'migration/{differential,octokit-page,port}',
   'octokit/{octokit,package-managers}',
   'operations/octokit-names',
-  'openapi/{peers,providers,types}',
+  'openapi/{large-descriptions,peers,providers,types}',
   'package/{attw,clients,consumer,definition,module-settings,wrapping}',
   'redis/{bad-input,eight-processes,limits,model,redis-cache,types}',
   'responses/examples',

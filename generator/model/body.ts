@@ -9,7 +9,7 @@ import { readDefaults } from './schema/defaults.ts';
 import { readLimits } from './schema/limits.ts';
 import { schemaType } from './schema/schema.ts';
 import { isAtLeast, readSerialization } from './serialization.ts';
-import { isObjectType, mapChildren, union } from './types.ts';
+import { isObjectType, mapChildren, union, withFiles } from './types.ts';
 
 const STYLE_KEYWORDS = ['style', 'explode', 'allowReserved', COLLECTION_FORMAT];
 const MULTIPART = 'multipart/form-data';
@@ -67,21 +67,12 @@ function contentType(name: string, media: JsonCursor, context: OperationContext)
     return kind.startsWith('text/') ? 'string' : isJson(kind) || takesAnything(kind, type, context) ? type : 'binary';
   if (!FORMS.has(kind)) return type;
   const isTemplate = context.options.keys === 'templates';
-  return union([
-    isTemplate ? withFiles(type, 'binary') : kind === MULTIPART ? withFiles(type, 'binary:file') : type,
-    'form',
-  ]);
+  return union([isTemplate ? withBytes(type) : kind === MULTIPART ? withFiles(type) : type, 'form']);
 }
 
 /** A file in a form is bytes, not text. */
-function withFiles(type: Type, file: Type): Type {
-  const fileOf = (each: Type): Type => {
-    if (each === 'string:binary') return file;
-    if (typeof each !== 'object' || file === 'binary') return each;
-    if ('list' in each) return { list: fileOf(each.list) };
-    return 'anyOf' in each ? union(each.anyOf.map(fileOf)) : each;
-  };
-  return isObjectType(type) ? mapChildren(type, fileOf) : type;
+function withBytes(type: Type): Type {
+  return isObjectType(type) ? mapChildren(type, (each) => (each === 'string:binary' ? 'binary' : each)) : type;
 }
 
 /** The Encoding Object, https://spec.openapis.org/oas/v3.1.1.html#encoding-object */

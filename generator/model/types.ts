@@ -175,6 +175,22 @@ export function mapChildren(type: Exclude<Type, string>, change: (child: Type, l
   };
 }
 
+/** The type of a multipart form, in which a field of binary text is a file. */
+export function withFiles(type: Type): Type {
+  if (typeof type !== 'object') return type;
+  if (isObjectType(type)) return mapChildren(type, fileType);
+  if ('allOf' in type) return { allOf: type.allOf.map(withFiles) };
+  return 'anyOf' in type ? union(type.anyOf.map(withFiles)) : type;
+}
+
+/** The type of a field of a multipart form, or of an item of a list that is such a field. */
+function fileType(type: Type): Type {
+  if (type === 'string:binary') return 'binary:file';
+  if (typeof type !== 'object') return type;
+  if ('list' in type) return { list: fileType(type.list) };
+  return 'anyOf' in type ? union(type.anyOf.map(fileType)) : type;
+}
+
 /** Calls `visit` with the types directly inside a type, in the order of `mapChildren`, without a copy. */
 export function eachChild(type: Exclude<Type, string>, visit: (child: Type, label: string) => void): void {
   if ('enum' in type) return;

@@ -113,6 +113,37 @@ describe('generate', () => {
     ).toEqual([]);
   });
 
+  it('--mocks also writes typed mocks and examples, which compile and answer requests', async () => {
+    expect(run('openapi.json', '--out', 'api', '--mocks')).toEqual({
+      status: 0,
+      stdout: 'api: 1 route in 13 files\n',
+      stderr: '',
+    });
+    expect(filesIn('api')).toEqual([...ALL, 'mocks.ts'].sort());
+    const files = filesIn('api').map((name): [string, string] => [name, readFileSync(path('api', name), 'utf8')]);
+    const use = `
+      import { example, mockFetch } from './mocks.js';
+      const { mock } = mockFetch();
+      mock('GET /orders/{id}', { status: 200, data: { id: 7 } });
+      export const id: number = example('GET /orders/{id}').id;
+      // @ts-expect-error the id is a number
+      mock('GET /orders/{id}', { status: 200, data: { id: 'seven' } });
+      // @ts-expect-error there is no such route
+      mock('GET /orders', { status: 200 });
+    `;
+    const compilerOptions = { lib: ['es2023', 'dom', 'dom.iterable'], skipLibCheck: true };
+    expect(compile(new Map([...files, ['use.ts', use]]), { compilerOptions })).toEqual([]);
+    const { example, mockFetch } = await import(path('api/mocks.ts'));
+    const { endpoint } = await import(path('api/index.ts'));
+    const { fetch, mock } = mockFetch();
+    mock('GET /orders/{id}', { status: 200, data: { id: 7 } });
+    const { url, method } = endpoint('GET /orders/{id}', { id: 7 });
+    expect(await (await fetch(url, { method })).json()).toEqual({ id: 7 });
+    expect(example('GET /orders/{id}')).toEqual({ id: expect.any(Number) });
+    expect(run('openapi.json', '--out', 'api').status).toBe(0);
+    expect(filesIn('api')).toEqual(ALL);
+  });
+
   it('accepts a name and a base URL', () => {
     expect(run('openapi.json', '--out', 'api', '--name', 'acme', '--base-url', 'https://h.test/api').status).toBe(0);
     const text = readFileSync(path('api/index.ts'), 'utf8');

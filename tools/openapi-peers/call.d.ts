@@ -21,6 +21,8 @@ export interface Call {
   readonly type?: string;
   /** The body: JSON as a value, a form as its pairs, a multipart form as its parts (name, file name, media type, content), else text. */
   readonly sent?: unknown;
+  /** The description allows the call in words, but not in its schemas. */
+  readonly isUntyped?: true;
   /** No request is right: the description gives no rule, or something is missing. */
   readonly isRefused?: true;
 }

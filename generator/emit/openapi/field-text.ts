@@ -1,7 +1,7 @@
 import type { FieldEncoding, ObjectType, Type } from '../../catalogue.ts';
 import type { ModelRoute } from '../../model/model-route.ts';
 import { pascalCase } from '../../model/names.ts';
-import { isObjectType, objectType, union } from '../../model/types.ts';
+import { isObjectType, objectType, union, withFiles } from '../../model/types.ts';
 import type { CallContext } from '../call-text.ts';
 import { isFields, mediaKind } from '../media.ts';
 import type { OpenApiParameters } from '../openapi-parameters.ts';
@@ -30,7 +30,8 @@ export function sentType(name: string, type: Type, route: ModelRoute, schemas: R
   const [required, optional] = [sent(shape.required), sent(shape.optional)];
   if (!isChanged) return type;
   const { rest, deprecated = [], notes = {} } = shape;
-  return objectType({ required, optional, rest, deprecated, notes: Object.entries(notes) });
+  const own = objectType({ required, optional, rest, deprecated, notes: Object.entries(notes) });
+  return kind === 'multipart' ? withFiles(own) : own;
 }
 
 /** The type of a form field. One that needs headers of its own cannot be sent. */
@@ -71,7 +72,8 @@ export function fieldsText(
   }
   if (taken.size > 0) return undefined;
   const branches = typeof shape === 'object' && 'anyOf' in shape ? shape.anyOf : [fields];
-  const texts = [...new Set(branches.map((each) => grouped(withAnyRest(each, context.schemas), context)))];
+  const given = mediaKind(name) === 'multipart' ? branches.map(withFiles) : branches;
+  const texts = [...new Set(given.map((each) => grouped(withAnyRest(each, context.schemas), context)))];
   return texts.map((text) => `${text} & { data?: undefined }`).join(' | ');
 }
 

@@ -88,8 +88,9 @@ function plainType(place: JsonCursor, type: string, direction: Direction, schema
   return format === undefined ? type : `${type}:${format}`;
 }
 
-/** OpenAPI 3.1 describes bytes by their media type. With an encoding such as base64, they are text. */
+/** OpenAPI 3.1 describes bytes by their media type. With an encoding such as base64, they are text; `binary` is no encoding. */
 function isBytes(place: JsonCursor): boolean {
+  if (place.string('contentEncoding') === 'binary') return true;
   const type = place.string('contentMediaType') ?? '';
   return (
     /^(?:application\/octet-stream|image\/|audio\/|video\/)/.test(type) && place.raw('contentEncoding') === undefined

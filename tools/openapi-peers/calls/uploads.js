@@ -191,6 +191,7 @@ export const UPLOAD_CALLS = [
   {
     api: 'box',
     title: 'null for an object in JSON, and a list in one value',
+    isUntyped: true,
     route: 'PUT /folders/{folder_id}',
     path: { folder_id: '2' },
     query: { fields: ['id'] },

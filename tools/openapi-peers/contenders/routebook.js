@@ -2,6 +2,7 @@ import { createOpenApiData, generate } from '../../../dist/generator/index.js';
 import { toFetch } from '../../../dist/src/clients/index.js';
 import { createEndpoint, placeCredentials } from '../../../dist/src/openapi/index.js';
 import { baseUrlOf } from '../base-url.js';
+import { optionsOf } from '../options.js';
 
 /**
  * routebook, with the data that its generator writes, and all parameters by name, as its documentation shows.
@@ -11,16 +12,9 @@ export async function prepareRoutebook(api, description) {
   const data = createOpenApiData(generate(description).catalogue);
   const profile = { baseUrl: baseUrlOf(api, description), vendor: 'score', userAgent: 'score', accept: '*/*' };
   const endpoint = createEndpoint(profile, data);
-  return async ({ route, path = {}, query = {}, header = {}, body, contentType, credentials }) => {
-    const placed = Object.entries(query).map(([name, value]) => [name in path ? `?${name}` : name, value]);
-    const options = {
-      ...path,
-      ...Object.fromEntries(placed),
-      ...header,
-      ...(body === undefined ? {} : { data: body }),
-      ...(contentType === undefined ? {} : { headers: { 'content-type': contentType } }),
-      ...(credentials === undefined ? {} : placeCredentials(data.security ?? {}, credentials)),
-    };
-    return new Request(...toFetch(endpoint(route, options)));
+  return async (call) => {
+    const { route, credentials } = call;
+    const own = credentials === undefined ? {} : placeCredentials(data.security ?? {}, credentials);
+    return new Request(...toFetch(endpoint(route, { ...optionsOf(call), ...own })));
   };
 }
