@@ -22,7 +22,12 @@ const TARGETS = {
   commandBuild: { label: 'command: time of a simple build relative to node -e 0', atMost: 1.5, unit: '×' },
   auditFiles: { label: 'audit: 3,847 TypeScript files, from start to end', atMost: 2000, unit: 'ms' },
   explorerWorst: { label: 'explorer: from a keystroke to the painted list, slowest', atMost: 16.7, unit: 'ms' },
-  generatorMean: { label: 'generator: CPU of openapi-typescript relative to routebook, mean', atLeast: 5.5, unit: '×' },
+  generatorMedian: { label: 'generator: CPU relative to openapi-typescript, median', atMost: 0.35, unit: '×' },
+  generatedCalls: {
+    label: 'calls: CPU for 50 calls, compiled, relative to the fastest peer, worst',
+    atMost: 1,
+    unit: '×',
+  },
   graphCompile: { label: 'graph: CPU for 200 calls of Microsoft Graph, compiled', atMost: 1.6, unit: 's' },
   growth: { label: 'growth: exponent of time against size, worst family', atMost: 1.15, unit: '' },
   growthOfNames: { label: 'growth with names: exponent against a plain table of them, worst', atMost: 1.15, unit: '' },

@@ -7,6 +7,7 @@ import { commandSection } from './command/section.js';
 import { editorSection } from './editor/section.js';
 import { explorerSection } from './explorer/section.js';
 import { formatFigures } from './figures.js';
+import { callsSection } from './generator/calls-section.js';
 import { graphSection } from './generator/graph-section.js';
 import { generatorSection } from './generator/section.js';
 import { growthSection } from './growth/section.js';
@@ -46,6 +47,7 @@ const SECTIONS = [
   importSection,
   typesSection,
   generatorSection,
+  callsSection,
   graphSection,
 ];
 

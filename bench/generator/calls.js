@@ -1,4 +1,4 @@
-// The same calls for both contenders. Each reads one field of the response.
+// The same calls for each contender. Each reads one field of the response.
 
 const isPlain = (schema) => schema?.enum === undefined && ['string', 'integer', 'number'].includes(schema?.type);
 
@@ -69,4 +69,14 @@ export const PROGRAMS = {
         return functionOf(`client.GET(${words})`, `data?.${field}`, index);
       })
       .join(''),
+};
+
+/** The same for the functions that hey-api generates, whose names are given by route. */
+export const HEY_API_PROGRAM = (calls, functions) => {
+  const names = calls.map(({ path }) => functions.get(`GET ${path}`));
+  const bodies = calls.map(({ values, field }, index) => {
+    const words = Object.keys(values).length === 0 ? '' : JSON.stringify({ path: values });
+    return functionOf(`${names[index]}(${words})`, `data?.${field}`, index);
+  });
+  return `import { ${[...new Set(names)].join(', ')} } from '../hey-api/sdk.gen.js';\n${bodies.join('')}`;
 };

@@ -31,3 +31,20 @@ export function runOpenapiTypescript(description, folder) {
   const program = join(fetchTools('openapi-typescript'), 'openapi-typescript/bin/cli.js');
   return measureCpu([program, description, '--output', join(folder, 'paths.d.ts')]);
 }
+
+/** Writes the client of hey-api into `hey-api/`, and returns the seconds of CPU time. */
+export function runHeyApi(description, folder) {
+  const program = join(fetchTools('openapi-generators'), '@hey-api/openapi-ts/bin/run.js');
+  const plugins = ['@hey-api/client-fetch', '@hey-api/typescript', '@hey-api/sdk'];
+  return measureCpu([
+    program,
+    '-i',
+    description,
+    '-o',
+    join(folder, 'hey-api'),
+    '-s',
+    '--no-log-file',
+    '-p',
+    ...plugins,
+  ]);
+}

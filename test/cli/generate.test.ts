@@ -124,19 +124,19 @@ describe('generate', () => {
     const use = `
       import { example, mockFetch } from './mocks.js';
       const { mock } = mockFetch();
-      mock('GET /orders/{id}', { status: 200, data: { id: 7 } });
+      mock('GET /orders/{id}', () => ({ status: 200, data: { id: 7 } }));
       export const id: number = example('GET /orders/{id}').id;
       // @ts-expect-error the id is a number
-      mock('GET /orders/{id}', { status: 200, data: { id: 'seven' } });
+      mock('GET /orders/{id}', () => ({ status: 200, data: { id: 'seven' } }));
       // @ts-expect-error there is no such route
-      mock('GET /orders', { status: 200 });
+      mock('GET /orders', () => ({ status: 200 }));
     `;
     const compilerOptions = { lib: ['es2023', 'dom', 'dom.iterable'], skipLibCheck: true };
     expect(compile(new Map([...files, ['use.ts', use]]), { compilerOptions })).toEqual([]);
     const { example, mockFetch } = await import(path('api/mocks.ts'));
     const { endpoint } = await import(path('api/index.ts'));
     const { fetch, mock } = mockFetch();
-    mock('GET /orders/{id}', { status: 200, data: { id: 7 } });
+    mock('GET /orders/{id}', () => ({ status: 200, data: { id: 7 } }));
     const { url, method } = endpoint('GET /orders/{id}', { id: 7 });
     expect(await (await fetch(url, { method })).json()).toEqual({ id: 7 });
     expect(example('GET /orders/{id}')).toEqual({ id: expect.any(Number) });

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { fetchTools } from '../../fetch-tools.js';
 import { baseUrlOf } from '../base-url.js';
+import { findFunctions } from '../hey-api-functions.js';
 
 const cache = fileURLToPath(new URL('../../../.cache/openapi-peers/', import.meta.url));
 
@@ -52,18 +53,6 @@ export async function prepareHeyApi(api, description) {
     });
     return sent;
   };
-}
-
-/** The name of the function of each route in the generated code. */
-function findFunctions(text) {
-  const found = new Map();
-  for (const part of text.split(/^export const /m).slice(1)) {
-    const [, name] = /^(\w+)/.exec(part) ?? [];
-    const [, method] = /\.(get|put|post|delete|patch|head)</.exec(part) ?? [];
-    const [, url] = /\burl: '((?:[^'\\]|\\.)*)'/.exec(part) ?? [];
-    found.set(`${method?.toUpperCase()} ${url?.replaceAll("\\'", "'")}`, name);
-  }
-  return found;
 }
 
 /** The value for a scheme, which hey-api describes by its kind and not by its name. */
