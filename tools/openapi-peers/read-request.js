@@ -31,7 +31,10 @@ function readHeader(name, value, wanted) {
   return name === 'accept-language' ? value?.replaceAll(', ', ',') : value;
 }
 
-/** The request that a call expects, in the same form. */
+/**
+ * The request that a call expects, in the same form.
+ * @param {import('./call.d.ts').Call} call
+ */
 export function expectedRequest({ route, url = '', headers = {}, type, sent }) {
   const isForm = type === 'application/x-www-form-urlencoded';
   return { method: route.split(' ')[0], url: readUrl(url), headers, type, sent: isForm ? readPairs(sent) : sent };
