@@ -1,11 +1,12 @@
 import { type OptionCheck, readOptions } from '../internal/read-options.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
-import type { ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from '../send/options.ts';
-import { type Pagination, pagingOf } from '../send/pages/paging.ts';
+import type { EventsOptions, ItemsOptions, SendOptions } from '../send/options.ts';
+import { type Pagination, type Paging, pagingOf } from '../send/pages/paging.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import type { ApiMethod } from './api-methods.ts';
+import { checkCount, type Given, MOST_ADVICE } from './check-count.ts';
 
 /** The options of a generated client: those of the sender, and those of the requests. */
 export interface ApiClientOptions<Credentials> extends SendOptions {
@@ -68,17 +69,21 @@ export function createApiClient<
   return Object.assign(Object.fromEntries(methods), { endpoint: api, send, attempt: send.attempt, raw: send.raw });
 
   function createMethod(build: AnyFunction): object {
-    const call = async (options?: unknown, sendOptions?: SendCallOptions) => send(build(options, api), sendOptions);
+    const call = async (...args: Given) => send(...read(args));
+    // The types have this method only for routes that stream events.
+    const method = Object.assign(call, { events: (...args: Given) => send.events(...read(args)) });
     const pagination = Object.hasOwn(pages, build.route) ? pages[build.route] : undefined;
-    if (pagination === undefined) return call;
+    if (pagination === undefined) return method;
     const paging = pagingOf(pagination);
-    return Object.assign(call, {
-      items: (options?: unknown, sendOptions?: ItemsOptions) =>
-        send.items(build(options, api), { paging, ...sendOptions }),
-      pages: (options?: unknown, sendOptions?: PagesOptions) =>
-        send.pages(build(options, api), { paging, ...sendOptions }),
-      all: async (options?: unknown, sendOptions?: ItemsOptions) =>
-        send.all(build(options, api), { paging, ...sendOptions }),
+    return Object.assign(method, {
+      items: (...args: Given) => send.items(...read(args, paging)),
+      pages: (...args: Given) => send.pages(...read(args, paging)),
+      all: async (...args: Given) => send.all(...read(args, paging)),
     });
+
+    function read(args: Given, paging?: Paging): [RequestOptions, EventsOptions & ItemsOptions] {
+      checkCount(args, 2, MOST_ADVICE);
+      return [build(args[0], api), (paging ? { paging, ...args[1] } : args[1]) as object];
+    }
   }
 }

@@ -4,6 +4,7 @@ import type { OperationGroups } from '../operations/operation-groups.ts';
 import type { OperationRow } from '../operations/operation-table.ts';
 import type { Send } from '../send/create-sender.ts';
 import type { RequestOptions } from '../types/request-options.ts';
+import { checkCount, type Given, MOST_ADVICE } from './check-count.ts';
 
 /** The parts that a client is made from. */
 export interface Parts {
@@ -25,7 +26,14 @@ export function createClient({ groups, ...parts }: Parts): object {
     raw: send.raw,
     graphql,
     // Asynchronous, so that an invalid call rejects.
-    request: async (...args: unknown[]) => send(endpoint(...args)),
+    request: async (...args: unknown[]) => {
+      checkCount(
+        args,
+        2,
+        'Put a signal into the parameters, as request: { signal }, or call send(endpoint(…), options).',
+      );
+      return send(endpoint(...args));
+    },
   };
   for (const group of groups.names) {
     Object.defineProperty(client, group, {
@@ -55,11 +63,16 @@ function createMethod({ endpoint, send, isApiUrl }: Omit<Parts, 'groups'>, route
       'must be passed when the client is created, so that its token goes to the same server',
     );
   };
-  const call = async (options?: unknown, sending?: object) => send(build(options), sending);
+  const call = async (...args: Given) => send(...read(args));
   if (!isPaged) return call;
   return Object.assign(call, {
-    all: async (options?: unknown, sending?: object) => send.all(build(options), sending),
-    items: (options?: unknown, sending?: object) => send.items(build(options), sending),
-    pages: (options?: unknown, sending?: object) => send.pages(build(options), sending),
+    all: async (...args: Given) => send.all(...read(args)),
+    items: (...args: Given) => send.items(...read(args)),
+    pages: (...args: Given) => send.pages(...read(args)),
   });
+
+  function read(args: Given): [RequestOptions, object | undefined] {
+    checkCount(args, 2, MOST_ADVICE);
+    return [build(args[0]), args[1]];
+  }
 }

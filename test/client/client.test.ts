@@ -24,6 +24,24 @@ async function start(
 const repository = { owner: 'octocat', repo: 'hello-world' };
 
 describe('a client', () => {
+  it('refuses an argument that would have no effect, and sends nothing', async () => {
+    const { github, received } = await start(() => ({ status: 200, data: [] }));
+    const third = { signal: AbortSignal.timeout(1000) };
+    // @ts-expect-error A request takes a route and its parameters.
+    const request = github.request('GET /repos/{owner}/{repo}', repository, third);
+    // @ts-expect-error A method takes the options of the request and those of the sender.
+    const call = github.repos.get(repository, {}, third);
+    // @ts-expect-error So do the methods for pages.
+    const all = github.issues.listForRepo.all(repository, {}, third);
+    const rejected = await Promise.allSettled([request, call, all]);
+    expect(rejected.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(
+      Array(3).fill('INVALID_OPTION'),
+    );
+    // @ts-expect-error And those that iterate.
+    expect(() => github.issues.listForRepo.items(repository, {}, third)).toThrow('takes 2 arguments at most');
+    expect(received).toEqual([]);
+  });
+
   it('sends what endpoint builds, to its base URL and with its token, and resolves as send does', async () => {
     const { github, received } = await start(() => ({ status: 201, data: { number: 7 } }), { userAgent: 'mine/1' });
     const response = await github.issues.create({ ...repository, title: 'Bug' });

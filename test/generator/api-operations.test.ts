@@ -43,7 +43,10 @@ const DESCRIPTION = {
 };
 
 type Build = ((options?: object) => { url: string; method: string }) & { route: string };
-type Method = ((options?: object) => Promise<{ data: unknown }>) & { all(options?: object): Promise<unknown[]> };
+type Method = ((...args: object[]) => Promise<{ data: unknown }>) & {
+  all(...args: object[]): Promise<unknown[]>;
+  events(...args: object[]): AsyncIterable<{ data: unknown }>;
+};
 type Generated = Record<string, Build> & { createClient(options: object): Record<string, Method> };
 
 const folder = mkdtempSync(join(tmpdir(), 'routebook-operations-'));
@@ -120,6 +123,22 @@ describe('createClient of a generated API', () => {
   it('reads all pages of a route by the pagination of the API', async () => {
     const { client } = start((url) => Response.json(Number(url.searchParams.get('page') ?? 1) < 3 ? [{ id: 1 }] : []));
     expect(await client['listPets']?.all()).toEqual([{ id: 1 }, { id: 1 }]);
+  });
+
+  it('iterates over the events of a stream, with the credentials of the client', async () => {
+    const stream = () => new Response('data: {"id":1}\n\n', { headers: { 'content-type': 'text/event-stream' } });
+    const { client, sent } = start(stream);
+    const found: unknown[] = [];
+    for await (const { data } of client['getPetsById']?.events({ id: 7 }) ?? []) found.push(data);
+    expect(found).toEqual([{ id: 1 }]);
+    expect(sent).toMatchObject([{ url: 'https://pets.example/v1/pets/7', headers: { 'x-key': 'secret' } }]);
+  });
+
+  it('refuses an argument that would have no effect', async () => {
+    const { client, sent } = start();
+    await expect(client['getPetsById']?.({ id: 7 }, {}, {})).rejects.toThrow('takes 2 arguments at most');
+    await expect(client['listPets']?.all({}, {}, {})).rejects.toMatchObject({ code: 'INVALID_OPTION' });
+    expect(sent).toEqual([]);
   });
 
   it('refuses unknown options, with the nearest known name', () => {

@@ -185,11 +185,12 @@ describe('a bundle, minified and gzipped', () => {
 
   // The builder is 12.63 kB, createSend adds 7.49 to it, createGraphQL about 1; the names and routes of all methods and the client itself are
   // the others. octokit 5 is 43.8 kB. It was 37.8 kB before the parts of the sender that most calls do not need were loaded on demand.
-  test('with the whole client is at most 33 kB, and has nothing of the catalogue', async () => {
+  // 0.2 kB refuse arguments that would have no effect.
+  test('with the whole client is at most 33.2 kB, and has nothing of the catalogue', async () => {
     const { bytes, files } = await bundle(
       `import { createGitHub } from 'routebook/client'; console.log(createGitHub().issues.create);`,
     );
-    expect(bytes).toBeLessThanOrEqual(33_000);
+    expect(bytes).toBeLessThanOrEqual(33_200);
     expect(files.filter((file) => /catalogue|index-data|generated\/operations/.test(file))).toEqual([]);
   });
 
@@ -218,7 +219,7 @@ describe('a bundle, minified and gzipped', () => {
   test.each([
     // Bundlers split files and not functions, so that the first load has some code of the others.
     ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_000, 27_600],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 34_700, 40_100],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 34_900, 40_300],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {
