@@ -19,12 +19,7 @@ function otherName(module: string, name: string): string {
 
 /** Whether the file has imported the name, or has something else of the same name. */
 function stateOf({ tree }: Script, module: string, name: string): 'free' | 'imported' | 'taken' {
-  const isDeclared = tree.nodes.some(
-    (each) =>
-      /^TS(?:Interface|TypeAlias|Enum|Module)Declaration$/.test(each.type) &&
-      textOf(child(each, 'id'), 'name') === name,
-  );
-  if (isDeclared) return 'taken';
+  if (declaredTypes(tree).has(name)) return 'taken';
   const binding = tree.scopeOf(tree.root).bindings.get(name);
   if (binding !== undefined) {
     if (binding.source === module) return 'imported';
@@ -32,4 +27,16 @@ function stateOf({ tree }: Script, module: string, name: string): 'free' | 'impo
     return OCTOKIT_PACKAGES.test(binding.source ?? '') ? 'free' : 'taken';
   }
   return 'free';
+}
+
+const knownTypes = new WeakMap<Script['tree'], ReadonlySet<string>>();
+
+/** The names of types and modules that the file declares. Found once, because a file may create any number of clients. */
+function declaredTypes(tree: Script['tree']): ReadonlySet<string> {
+  const known = knownTypes.get(tree);
+  if (known !== undefined) return known;
+  const declarations = tree.nodes.filter(({ type }) => /^TS(?:Interface|TypeAlias|Enum|Module)Declaration$/.test(type));
+  const names = new Set(declarations.flatMap((each) => textOf(child(each, 'id'), 'name') ?? []));
+  knownTypes.set(tree, names);
+  return names;
 }

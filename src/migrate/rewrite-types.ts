@@ -22,15 +22,17 @@ export function rewriteTypes(script: Script): void {
   for (const node of script.tree.nodes) {
     if (node.type === 'TSQualifiedName' && isRestOf(script, node))
       script.edits.push({ start: (child(node, 'left') as Node).end, end: node.end, text: '' });
+    if (!/^TS(?:IndexedAccessType|TypeReference)$/.test(node.type)) continue;
     const replaced = isCovered(script, node) ? undefined : typeFor(script, node);
     if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });
   }
-  for (const node of script.tree.nodes) if (!isCovered(script, node)) renameType(script, node);
+  for (const node of script.tree.nodes)
+    if (node.type === 'TSTypeReference' && !isCovered(script, node)) renameType(script, node);
 }
 
 /** `keyof Endpoints`, which has no other name. */
 function renameType(script: Script, node: Node): void {
-  const name = node.type === 'TSTypeReference' ? child(node, 'typeName') : undefined;
+  const name = child(node, 'typeName');
   const member = packageMember(script.tree, name);
   if (name === undefined || member === undefined) return;
   const isResponse = member.name === 'OctokitResponse';

@@ -1,4 +1,5 @@
 import { auditText } from 'routebook/audit';
+import { migrateText } from 'routebook/migrate';
 import { describe, expect, it } from 'vitest';
 
 // Time that grows with the square of the length would be more than five minutes.
@@ -20,4 +21,9 @@ describe('the time for a long script is linear', () => {
     const { findings, unread } = auditText(`${start}${part.repeat(500_000 / part.length)}`, language as 'shell');
     expect(findings.length + unread.length).toBeLessThan(500_000 / part.length + 1);
   });
+});
+
+it('a program with many clients is migrated in time that does not grow with their square', () => {
+  const text = `import { Octokit } from '@octokit/rest';\n${'new Octokit();\n'.repeat(8_000)}`;
+  expect(migrateText(text, 'ts').text).toContain('createGitHub();\n'.repeat(8_000));
 });
