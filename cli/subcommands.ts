@@ -72,6 +72,13 @@ export const SUBCOMMANDS: readonly Subcommand[] = [
     load: () => import('./commands/explore.ts'),
   },
   {
+    name: 'mcp',
+    usage: '',
+    summary: 'serve the routes of an API to a coding agent',
+    completes: 'nothing',
+    load: () => import('./commands/mcp.ts'),
+  },
+  {
     name: 'diff',
     usage: '<a> <b>',
     summary: 'list the changes between two versions of an API',

@@ -24,7 +24,7 @@ const withoutData = {
 };
 
 /** Large parts that few subcommands use. They are one file each, so loading them from the package takes no longer. */
-const SHARED = new Set(['routebook/audit', 'routebook/generator', 'routebook/migrate']);
+const SHARED = new Set(['routebook/audit', 'routebook/generator', 'routebook/migrate', 'routebook/reference']);
 
 /** The other parts of the package are bundled from their sources, because most subcommands use little of them. */
 const fromSources = {

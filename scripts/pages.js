@@ -12,10 +12,10 @@ import { join } from 'node:path';
  * @property {boolean} isNext whether it follows the block before it with nothing but an empty line between
  */
 
-/** The README, followed by the pages in docs. */
+/** The README, followed by the pages in docs and the skill for agents. */
 export function pageNames(root = '.') {
   const documents = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-  return ['README.md', ...documents.sort().map((name) => `docs/${name}`)];
+  return ['README.md', ...documents.sort().map((name) => `docs/${name}`), 'skills/routebook/SKILL.md'];
 }
 
 const FENCE = /^(?:<!-- (.+) -->\n)?```(\w*)\n([\s\S]*?)^```$/gm;

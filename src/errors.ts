@@ -12,7 +12,8 @@ export type EndpointErrorCode =
   | 'UNSAFE_PATH'
   | 'UNEXPECTED_BODY'
   | 'CROSS_ORIGIN_CREDENTIALS'
-  | 'PERMISSION_DENIED';
+  | 'PERMISSION_DENIED'
+  | 'UNKNOWN_FIELD';
 
 /** Details of an error, in addition to its message. */
 export interface EndpointErrorDetails {

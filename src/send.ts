@@ -25,6 +25,7 @@ export type { SharedLease, SharedLimit, SharedLimits, SharedPause, SharedRequest
 export type { Notice } from './send/notices.ts';
 export type {
   EventsOptions,
+  FieldsOptions,
   ItemsOptions,
   PagesOptions,
   ResponseEvent,
@@ -52,3 +53,4 @@ export type {
 } from './send/response-types.ts';
 export type { Token, TokenContext } from './send/token.ts';
 export type { ServerEvent } from './types/operation.ts';
+export type { CheckedFields, SelectedFields } from './types/selected-fields.ts';

@@ -21,15 +21,22 @@ const COMMANDS = [
     args: [program, 'GET /user', '--as', 'curl'],
     expected: 'curl',
   },
+  // The client of an agent waits for this answer.
+  {
+    name: 'routebook mcp, up to its first answer and its end',
+    args: [program, 'mcp'],
+    input: `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18' } })}\n`,
+    expected: '"protocolVersion":"2025-06-18"',
+  },
   { name: 'routebook search release assets', args: [program, 'search', 'release', 'assets'], expected: '/releases' },
 ];
 
 /** Runs a command from start to end, as a shell does. */
-function run({ args }) {
+function run({ args, input }) {
   const start = performance.now();
   const { status, stdout } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(input === undefined ? { stdio: ['ignore', 'pipe', 'pipe'] } : { input }),
   });
   return { milliseconds: performance.now() - start, status, stdout };
 }
@@ -70,7 +77,12 @@ export const commandSection = {
     }));
     return {
       results,
-      figures: [createFigure('commandHelp', results[1].ratio), createFigure('commandBuild', results[2].ratio)],
+      figures: [
+        createFigure('commandHelp', results[1].ratio),
+        createFigure('commandBuild', results[2].ratio),
+        // At most 1.5 times as long as Node itself, and 60 ms.
+        createFigure('commandMcp', (results[4].milliseconds - 60) / results[0].milliseconds),
+      ],
       text: formatTable(
         ['command', 'time', 'ratio to node -e 0'],
         results.map(({ name, milliseconds, ratio }) => [name, formatMilliseconds(milliseconds), formatRatio(ratio)]),

@@ -17,15 +17,20 @@ export const OPTIONS = {
   include: { type: 'boolean', short: 'i' },
   paginate: { type: 'boolean' },
   output: { type: 'string', short: 'o' },
+  fields: { type: 'string' },
+  'read-only': { type: 'boolean' },
 } as const;
+
+/** The options of a request that is sent. */
+const SEND_OPTIONS = ['send', 'include', 'paginate', 'output', 'fields', 'read-only'] as const;
 
 /** Builds a request and prints it. Modules that most calls do not need are loaded on demand. */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const { as: form = 'json', auth = false, 'show-secrets': showsSecrets = false, 'base-url': baseUrl } = values;
   if (form !== 'json') (await import('../output/forms.ts')).checkForm(form);
-  const { send, include, paginate, output } = values;
-  const sender = send || include || paginate || output !== undefined ? await import('./send.ts') : undefined;
+  const isSent = SEND_OPTIONS.some((name) => values[name] !== undefined);
+  const sender = isSent ? await import('./send.ts') : undefined;
   sender?.checkSendOptions(values, form);
   refuseSubcommand(positionals[0]);
   const api = await loadApi(values);
@@ -43,6 +48,8 @@ export async function run(args: readonly string[]): Promise<number> {
     return 1;
   }
   if (sender) {
+    const isPlain = baseUrl === undefined || api.edition !== undefined || !api.isGitHub;
+    await sender.checkRequest(request, values, isPlain && values.format === undefined ? call.record : undefined, api);
     if (call.note !== undefined) note(call.note);
     return sender.sendRequest(request, values, api.isGitHub);
   }

@@ -2,7 +2,8 @@ import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
+import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
+import { loadApi } from '../input/load-api.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { readMethod } from '../input/read-method.ts';
 import { printCategories } from '../output/categories-table.ts';
@@ -69,7 +70,7 @@ export async function run(args: readonly string[]): Promise<number> {
       isInCategory(record) &&
       (!deprecated || record.deprecation !== undefined),
   );
-  printRoutes(found, values.json === true);
+  printRoutes(found, values.json ? 'records' : 'table');
   if (found.length === 0)
     throw new InputError('no route matches all of these options.', 'routebook list with fewer options');
   return 0;

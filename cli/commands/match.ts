@@ -1,7 +1,8 @@
 import { METHODS } from '../../src/internal/methods.ts';
 import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
+import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
+import { loadApi } from '../input/load-api.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { isMethod, readMethod } from '../input/read-method.ts';
 import { isPage, resolveRoute } from '../input/resolve-route.ts';

@@ -1,6 +1,7 @@
 import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
-import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
+import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
+import { loadApi } from '../input/load-api.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
 import { readMethod } from '../input/read-method.ts';
 import { printRoutes } from '../output/routes-table.ts';
@@ -17,7 +18,8 @@ Options
       --limit <number>         at most this many; 10 by default
       --catalogue <file|name>  the routes of another API
       --edition <name>         ${EDITION_LIST}
-      --json                   print whole records as JSON
+      --json                   print routes and titles as JSON
+      --full                   with --json: print whole records
 
 Exit codes: 0 found, 1 nothing found, 2 incorrect usage.
 
@@ -31,6 +33,7 @@ export const OPTIONS = {
   method: { type: 'string' },
   limit: { type: 'string' },
   json: { type: 'boolean' },
+  full: { type: 'boolean' },
 } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -38,6 +41,8 @@ export async function run(args: readonly string[]): Promise<number> {
   if (positionals.length === 0) {
     throw new UsageError('the words to search for are missing.', 'routebook search release assets');
   }
+  if (values.full && !values.json)
+    throw new UsageError('--full needs --json.', 'routebook search labels --json --full');
   const method = values.method === undefined ? undefined : readMethod(values.method);
   const limit = readLimit(values.limit);
   const { catalogue } = await loadApi(values);
@@ -45,7 +50,7 @@ export async function run(args: readonly string[]): Promise<number> {
   // On the error stream, so that the output in a pipe contains only routes.
   if (!confident && found.length > 0)
     note(`No route does exactly this. ${instead?.message ?? 'These are the closest.'}`);
-  printRoutes(found, values.json === true);
+  printRoutes(found, values.json ? (values.full ? 'records' : 'json') : 'table');
   if (found.length === 0) throw new InputError('no route matches these words. Use fewer words.', 'routebook list');
   return 0;
 }

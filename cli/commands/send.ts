@@ -1,9 +1,13 @@
 import type { RequestOptions } from 'routebook';
+import type { RouteRecord } from 'routebook/catalogue';
 import { createSend, NetworkError, ResponseError, type Send, TimeoutError } from 'routebook/send';
+import { parseFields } from '../../src/fields/parse-fields.ts';
+import { selectFields } from '../../src/fields/select-fields.ts';
 import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
-import { UsageError } from '../errors.ts';
+import { InputError, UsageError } from '../errors.ts';
 import { findTarget } from '../files/find-target.ts';
 import { saveBody } from '../files/save-body.ts';
+import type { Api } from '../input/api.ts';
 import { headText, paintJson, printBody, write } from '../output/print-response.ts';
 import { createProgress } from '../output/progress.ts';
 import { readBody } from '../output/read-body.ts';
@@ -15,16 +19,44 @@ export interface SendValues {
   readonly include?: boolean;
   readonly paginate?: boolean;
   readonly output?: string;
+  readonly fields?: string;
+  readonly 'read-only'?: boolean;
 }
 
+const SENT = ['include', 'paginate', 'output', 'fields', 'read-only'];
+
 /** Rejects options that need --send, and options that cannot be combined. */
-export function checkSendOptions({ send, include, paginate, output }: SendValues, form: string): void {
-  const [stray] = Object.entries({ include, paginate, output }).find(([, value]) => value !== undefined) ?? [];
+export function checkSendOptions(values: SendValues, form: string): void {
+  const { send, paginate, output, fields } = values;
+  const [stray] =
+    Object.entries({ ...values, send: undefined })
+      .filter(([name]) => SENT.includes(name))
+      .find(([, value]) => value !== undefined) ?? [];
   if (!send && stray !== undefined) throw new UsageError(`--${stray} needs --send.`);
   if (send && form !== 'json')
     throw new UsageError('--send prints the response, and --as prints the request. Use only one of them.');
+  if (fields !== undefined && output !== undefined)
+    throw new UsageError('--fields cannot be used with --output. To save the fields, redirect them to a file with >.');
   if (paginate && output !== undefined)
     throw new UsageError('--paginate cannot be used with --output. To save all pages, redirect them to a file with >.');
+}
+
+/** Rejects a write if only reads are allowed, and fields that the response does not have. Without a record, the fields are not known. */
+export async function checkRequest(
+  { method }: RequestOptions,
+  { fields, 'read-only': readOnly }: SendValues,
+  record: RouteRecord | undefined,
+  api: Api,
+): Promise<void> {
+  if (readOnly && !/^(?:get|head)$/i.test(method)) {
+    throw new InputError(
+      `READ_ONLY: this is a ${method.toUpperCase()} request, and --read-only sends only GET and HEAD.`,
+      'the same command without --read-only',
+    );
+  }
+  if (fields === undefined) return;
+  parseFields(fields);
+  if (record !== undefined) (await api.loadReference())?.checkFields(record.route, fields);
 }
 
 /** Sends a request and prints the response. The exit code is 0 for a success and 1 for any other status, as with `gh api`. */
@@ -43,6 +75,7 @@ export async function sendRequest(request: RequestOptions, values: SendValues, i
   const target = file === undefined ? undefined : findTarget(file);
   try {
     if (values.paginate) return await printPages(send, request, values);
+    if (values.fields !== undefined) return await printFields(send, request, values.fields, values);
     const response = await send.raw(request);
     const isSuccess = response.status < 300;
     const isSaved = file !== undefined && target !== undefined && isSuccess;
@@ -60,10 +93,29 @@ export async function sendRequest(request: RequestOptions, values: SendValues, i
   }
 }
 
-/** Prints all pages. Lists are joined into one, and other pages are printed one after the other. */
-async function printPages(send: Send, request: RequestOptions, { include }: SendValues): Promise<number> {
+/** Prints the selected fields of a response. They were checked before, or are not known. */
+async function printFields(
+  send: Send,
+  request: RequestOptions,
+  fields: string,
+  { include }: SendValues,
+): Promise<number> {
+  const { data, status, headers } = await send(request);
+  if (include) await write(headText(new Response(null, { status, headers: headers as Record<string, string> })));
+  if (data !== undefined) await write(`${textOf(selectFields(data, parseFields(fields)))}\n`);
+  return 0;
+}
+
+/** JSON as it is printed: indented and in colour on a terminal. */
+function textOf(value: unknown): string {
   const screen = createScreen();
-  const text = (value: unknown) => (screen.isTerminal ? paintJson(toJson(value), screen) : JSON.stringify(value));
+  return screen.isTerminal ? paintJson(toJson(value), screen) : JSON.stringify(value);
+}
+
+/** Prints all pages. Lists are joined into one, and other pages are printed one after the other. */
+async function printPages(send: Send, request: RequestOptions, { include, fields }: SendValues): Promise<number> {
+  const tree = fields === undefined ? undefined : parseFields(fields);
+  const text = (value: unknown) => textOf(tree === undefined ? value : selectFields(value, tree));
   let separator = '[';
   for await (const { data, status, headers } of send.pages(request)) {
     if (include) await write(headText(new Response(null, { status, headers: headers as Record<string, string> })));

@@ -3,14 +3,17 @@ import type { EditionName } from 'routebook/reference';
 import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import type { Api } from '../input/api.ts';
+import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
 import { findRecord } from '../input/find-record.ts';
-import { CATALOGUE_OPTIONS, loadApi } from '../input/load-api.ts';
+import { loadApi } from '../input/load-api.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { takeRoute } from '../input/take-route.ts';
+import { describeCompactly } from '../mcp/compact-route.ts';
 import { describeRoute } from '../output/describe-route.ts';
 import { findMainResponse } from '../output/response-tree.ts';
 import { noteSupport } from '../output/support-note.ts';
 import { createScreen, note, print, printJson } from '../output/terminal.ts';
+import { withDescriptions } from '../output/with-descriptions.ts';
 
 export const HELP = `Usage: routebook show <route> [options]
 
@@ -20,6 +23,7 @@ URL, or a page on github.com or docs.github.com.
 
 Options
       --depth <number>         open this many levels of the response, from 1 to 9
+      --compact                print a short description, for models and scripts
       --response               print only an example of the response, as JSON
       --web                    open the documentation in the browser
       --catalogue <file|name>  a route of another API
@@ -31,11 +35,13 @@ Examples
   routebook show GET /orgs/{org}/repos
   routebook show 'GET /user' --response
   routebook show issues/get --depth 2
+  routebook show issues/create --compact
   routebook show 'PATCH https://api.github.com/repos/octokit/app' --json`;
 
 export const OPTIONS = {
   ...CATALOGUE_OPTIONS,
   depth: { type: 'string' },
+  compact: { type: 'boolean' },
   response: { type: 'boolean' },
   web: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -44,6 +50,9 @@ export const OPTIONS = {
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const depth = readDepth(values.depth);
+  if (values.compact && (values.json || depth !== undefined)) {
+    throw new UsageError('--compact cannot be used with --json or --depth.', 'routebook show issues/create --compact');
+  }
   const { text, rest } = takeRoute(positionals);
   expectArguments([text, ...rest], 1, 1, 'a route');
   const api = await loadApi(values);
@@ -54,6 +63,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (values.response) return printExample(record, api);
   const described = api.isGitHub ? await withDescriptions(record, api) : record;
   if (values.json) printJson(described);
+  else if (values.compact) print(describeCompactly(described, await api.loadBodyTypes(), await api.loadResponses()));
   else {
     const [types, responses] = [await api.loadBodyTypes(), await api.loadResponses()];
     print(
@@ -67,22 +77,6 @@ function readDepth(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]$/.test(text)) return Number(text);
   throw new UsageError('--depth takes a number from 1 to 9.');
-}
-
-/** Adds descriptions to a record. They are loaded only here. Editions use the descriptions of github.com for the same names. */
-async function withDescriptions(record: RouteRecord, { edition, loadPermissions }: Api): Promise<RouteRecord> {
-  const { github } = await import('routebook/descriptions');
-  const described = github.get(record.route) as RouteRecord | undefined;
-  if (edition === undefined) return described ?? record;
-  const known = [...(described?.parameters ?? []), ...(described?.body?.fields ?? [])];
-  const describe = <Named extends { readonly name: string }>(named: Named): Named => {
-    const description = known.find(({ name }) => name === named.name)?.description;
-    return description === undefined ? named : { ...named, description };
-  };
-  const { parameters, body } = record;
-  const permissions = (await loadPermissions?.())?.get(record.route)?.permissions;
-  const fields = body && { body: { ...body, fields: body.fields.map(describe) } };
-  return { ...record, parameters: parameters.map(describe), ...fields, ...(permissions && { permissions }) };
 }
 
 /** An example of the body that a route of GitHub takes. */

@@ -57,6 +57,9 @@ Examples
   -i, --include                with --send: print status and headers too
       --paginate               with --send: print all pages
   -o, --output <file>          with --send: save the response
+      --fields <names>         with --send: print only these fields, such as
+                               number,user.login,labels[].name
+      --read-only              with --send: refuse all methods but GET and HEAD
       --base-url <url>         send to this URL, such as an enterprise server
       --format <name>          a media type format, such as raw or diff
   -p, --preview <name>         a preview of the API; repeatable

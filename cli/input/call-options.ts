@@ -1,4 +1,5 @@
-import { CATALOGUE_OPTIONS } from './load-api.ts';
+/** The options of every subcommand that uses a catalogue. */
+export const CATALOGUE_OPTIONS = { catalogue: { type: 'string' }, edition: { type: 'string' } } as const;
 
 /** The options of every subcommand that accepts a call. `-X`, `-f`, `-F` and `--input` work as in gh, and `-d` as in curl. */
 export const CALL_OPTIONS = {

@@ -2,15 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { endpoint } from 'routebook';
 import { github } from 'routebook/catalogue';
+import type { Reference } from 'routebook/reference';
 import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
 import { InputError, UsageError } from '../errors.ts';
 import type { Api, Builder } from './api.ts';
 import { type BodyTypes, NO_BODY_TYPES, typesOf } from './body-types.ts';
 import { type Config, readConfig } from './config.ts';
-
-/** The options of every subcommand that uses a catalogue. */
-export const CATALOGUE_OPTIONS = { catalogue: { type: 'string' }, edition: { type: 'string' } } as const;
 
 /** The values of these options. */
 export interface CatalogueValues {
@@ -25,6 +23,7 @@ const GITHUB: Api = {
   isGitHub: true,
   hosts: new Set(GITHUB_HOSTS),
   loadPermissions: async () => (await import('routebook/permissions')).github as unknown as Api['catalogue'],
+  loadReference: async () => (await import('routebook/reference')).github as unknown as Reference,
   loadBodyTypes: async () => readBundledBodyTypes(),
   loadResponses: async () => {
     const { githubResponses } = await import('routebook/responses');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createCatalogue, type IndexData } from 'routebook/catalogue';
 import {
   type CatalogueFile,
+  createBodyData,
   createIndex,
   createOpenApiData,
   createResponseData,
@@ -116,6 +117,11 @@ function createApi(loaded: Loaded, baseUrl?: string): Api {
     isGitHub: false,
     source: { index, data, accept, baseUrl: isUsable ? server : '/', file },
     hosts: new Set(URL.canParse(server) ? [new URL(server).host] : []),
+    loadReference: async () => {
+      if (file === undefined) return undefined;
+      const { createReference } = await import('routebook/reference');
+      return createReference({ index, responses: createResponseData(file), bodies: createBodyData(file) });
+    },
     loadBodyTypes: async () => types,
     loadResponses: async () => {
       const { createResponses } = await import('routebook/responses');

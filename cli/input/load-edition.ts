@@ -1,3 +1,4 @@
+import type { EditionName } from 'routebook/reference';
 import { findEdition } from '../../src/github/editions.ts';
 import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
 import type { Api, Builder } from './api.ts';
@@ -24,6 +25,7 @@ export async function loadEdition(name: string): Promise<Api> {
     edition: { name, title, isServer, supportedUntil },
     hosts: new Set(isServer ? [] : GITHUB_HOSTS),
     loadPermissions: edition.loadPermissions,
+    loadReference: async () => (await import('routebook/reference')).loadEditionReference(name as EditionName),
     loadBodyTypes: async () => selectBodyTypes(await load()),
     loadResponses: async () => {
       const { createResponseData } = await import('routebook/generator');

@@ -3,7 +3,7 @@ import { type IndexType, keywordsOf } from '../../src/internal/type-keywords.ts'
 import { type BodyTypes, membersOf, resolveType } from '../input/body-types.ts';
 
 /** Values that make an example readable. */
-const SAMPLES: { readonly [name: string]: string } = {
+export const SAMPLES: { readonly [name: string]: string } = {
   owner: 'octokit',
   repo: 'app',
   org: 'octokit',

@@ -8,16 +8,28 @@ const COLUMNS = [
   { heading: '', role: 'warning' },
 ] as const;
 
-/** Prints routes: as a table on a terminal, as lines of tab-separated cells in a pipe, or as records in JSON. */
-export function printRoutes(records: readonly RouteRecord[], asJson: boolean): void {
-  if (asJson) {
-    printJson(records);
-    return;
-  }
+/** Prints routes: as a table on a terminal, as lines of tab-separated cells in a pipe, or in JSON as short or as whole records. */
+export function printRoutes(records: readonly RouteRecord[], form: 'table' | 'json' | 'records'): void {
+  if (form === 'records') printJson(records);
+  else if (form === 'json') print(writeShortRecords(records));
+  else print(writeRows(records));
+}
+
+function writeRows(records: readonly RouteRecord[]): string {
   const rows = records.map((record) => [record.route, record.title, stateOf(record)].map(visible));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return '';
   const screen = createScreen();
-  print(screen.isTerminal ? formatTable(COLUMNS, rows, screen) : formatPlain(COLUMNS, rows, screen));
+  return screen.isTerminal ? formatTable(COLUMNS, rows, screen) : formatPlain(COLUMNS, rows, screen);
+}
+
+/** One record on each line, because indentation would double the number of tokens. */
+function writeShortRecords(records: readonly RouteRecord[]): string {
+  if (records.length === 0) return '[]';
+  const lines = records.map((record) => {
+    const state = stateOf(record);
+    return JSON.stringify({ route: record.route, title: record.title, ...(state === '' ? {} : { state }) });
+  });
+  return `[${lines.join(',\n')}]`;
 }
 
 function stateOf({ deprecation }: RouteRecord): string {

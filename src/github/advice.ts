@@ -1,3 +1,4 @@
+import type { Advice } from '../send/api.ts';
 import type { Permissions } from '../send/errors/errors.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { ResponseHeaders } from '../types/operation.ts';
@@ -20,3 +21,29 @@ export function readPermissions(headers: ResponseHeaders): Permissions | undefin
   const granted = textOf('x-oauth-scopes');
   return required || granted ? { required, granted } : undefined;
 }
+
+/** The part of `routebook/reference` that is used here. */
+interface ReferenceModule {
+  readonly github: {
+    match(method: string, url: string): { readonly route: string } | undefined;
+    checkFields(route: string, fields: readonly string[]): void;
+  };
+}
+
+/** What a request accepts that did not ask for another format, such as HTML. */
+const PLAIN = /^application\/(?:vnd\.github(?:\.v3)?\+)?json$/;
+
+/**
+ * Rejects fields that GitHub's response does not have. The descriptions of responses are loaded when they are first needed. The name is
+ * computed, so that no bundler adds them to a program: a bundle does not check fields at run time, and the compiler does. A request that
+ * does not ask for GitHub's media type may be for another API, and an Enterprise Server may have other fields.
+ */
+export const checkFields: NonNullable<Advice['checkFields']> = async ({ method, url, headers }, fields) => {
+  const { hostname, pathname } = new URL(url);
+  if (hostname !== 'api.github.com' || !PLAIN.test(headers['accept'] ?? '')) return;
+  const name = ['routebook', 'reference'].join('/');
+  const loading = import(/* @vite-ignore */ /* webpackIgnore: true */ name) as Promise<ReferenceModule>;
+  const { github } = await loading.catch(() => ({ github: undefined }));
+  const found = github?.match(method, pathname);
+  if (found) github?.checkFields(found.route, fields);
+};

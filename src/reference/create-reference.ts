@@ -3,10 +3,12 @@ import { type ApiFinders, createCatalogueWith } from '../catalogue/create-catalo
 import type { CatalogueSettings } from '../catalogue/settings.ts';
 import type { Catalogue, RouteRecord } from '../catalogue/types.ts';
 import { EndpointError } from '../errors.ts';
+import { parseFields } from '../fields/parse-fields.ts';
 import { isText, type OptionChecks, readOptions } from '../internal/read-options.ts';
 import type { IndexType, ValueLimits } from '../internal/type-keywords.ts';
 import { buildExample, isSeed } from '../responses/create-example.ts';
 import type { ExampleValues } from '../responses/example-values.ts';
+import { checkFields } from './check-fields.ts';
 import { createDeepCheck } from './create-deep-check.ts';
 import type { ContentTypes, ShapeSource } from './shape-data.ts';
 import { type JsonSchema, toJsonSchema } from './to-json-schema.ts';
@@ -53,6 +55,15 @@ export interface Reference<Route extends string = never> extends Catalogue<Route
    * github.exampleOf('POST /repos/{owner}/{repo}/issues', 'body');
    */
   exampleOf(route: Route | (string & {}), status: number | string, options?: ReferenceExampleOptions): unknown;
+
+  /**
+   * Checks a selection of fields of a route's response: names with dots, and `[]` after a list. If the response is a list, the names are
+   * those of its items. Throws UNKNOWN_FIELD with the name that was probably meant. An unknown route is not checked.
+   *
+   * @example
+   * github.checkFields('GET /repos/{owner}/{repo}/issues', 'number,user.login,labels[].name');
+   */
+  checkFields(route: Route | (string & {}), fields: string | readonly string[]): void;
 }
 
 /** Creates a catalogue with shapes. The shapes are read when they are first needed. */
@@ -98,6 +109,17 @@ export function createReferenceWith<Route extends string>(
       if (found === undefined) return undefined;
       const { isBody, type, limits } = found;
       return buildExample(type, getSchema, { seed, values, status: String(status), isBody, limits, keepsLimits });
+    }),
+    checkFields: memberOf((route: string, fields: string | readonly string[]): void => {
+      const tree = parseFields(fields);
+      const record = plain.get(route);
+      if (record === undefined) return;
+      const types = Object.entries(shapes.responsesOf(record.route))
+        .filter(([status]) => /^[2d]/.test(status))
+        .flatMap(([, content]) =>
+          Object.entries(content).flatMap(([name, type]) => (/\bjson\b/.test(name) ? [type] : [])),
+        );
+      checkFields(types, tree, getSchema, record.route);
     }),
   };
   return Object.freeze(Object.defineProperties({}, reference)) as Reference<Route>;

@@ -27,10 +27,15 @@ export interface Api {
   readonly describeNeeds?: (method: string, url: string) => Promise<string | undefined>;
 }
 
-/** What helps to explain the errors of an API. It is loaded when it is first needed. */
+/** What helps to explain the errors of an API, and to avoid them. It is loaded when it is first needed. */
 export interface Advice {
   /** Returns what is probably wrong with a base URL, and how to fix it. The headers show whether the request is for this API. */
   readonly adviseBaseUrl?: (baseUrl: string, headers: Readonly<Record<string, string>>) => string | undefined;
   /** Reads what the API says about the permissions that a request needs. */
   readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
+  /** Rejects fields that the response of a request does not have, before it is sent. */
+  readonly checkFields?: (
+    request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },
+    fields: readonly string[],
+  ) => Promise<void>;
 }

@@ -96,12 +96,14 @@ export interface Call extends Job {
   /** Whether the caller receives the `Response` itself and reads its body. */
   readonly isRaw: boolean;
   readonly timeout: number;
+  /** The fields of the data that the caller wants. */
+  readonly fields: readonly string[] | undefined;
   /** The signals of the caller. */
   readonly parents: AbortSignal[];
 }
 
 const NONE: AbortSignal[] = [];
-const NO_OPTIONS: SendCallOptions = readCallOptions(undefined);
+const NO_OPTIONS = readCallOptions(undefined);
 let calls = 0;
 
 /** Reads and checks a request and the options of its call. */
@@ -114,8 +116,11 @@ export function createCall(
 ): Call {
   const prepared = convert(() => prepare(given));
   const { url, method, headers, signal } = prepared;
-  const { signal: callSignal, timeout = settings.timeout } =
-    options === undefined ? NO_OPTIONS : readCallOptions(options);
+  const {
+    signal: callSignal,
+    timeout = settings.timeout,
+    fields,
+  } = options === undefined ? NO_OPTIONS : readCallOptions(options);
   const duplex = prepared.body.kind === 'stream' ? ('half' as const) : undefined;
   const outgoing = { url, method, headers, body: fetchBody(prepared), duplex };
   const isApi = isApiUrl(url, settings.origins, settings.options.fetch);
@@ -136,6 +141,7 @@ export function createCall(
     tokenReason: 'request',
     isRaw: mode === 'raw' || mode === 'stream',
     timeout,
+    fields,
     parents: callSignal || signal ? [callSignal, signal].filter((each) => each !== undefined) : NONE,
     order: calls++,
     isWrite: mode !== 'query' && !isRead(method),

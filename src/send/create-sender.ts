@@ -1,17 +1,30 @@
 import type { ServerEvent } from '../types/operation.ts';
 import type { RequestOptions } from '../types/request-options.ts';
+import type { CheckedFields, SelectedFields } from '../types/selected-fields.ts';
 import type { Api } from './api.ts';
 import type { SentPage } from './call.ts';
 import { captureCaller, type Site } from './errors/caller.ts';
 import { loadOnDemand } from './load.ts';
 import { readItemsOptions, readPagesOptions } from './option-checks.ts';
-import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
-import type { AttemptedResponse, EventOf, FactsOfRequest, ListRequest, SentRequest } from './response-types.ts';
+import type {
+  EventsOptions,
+  FieldsOptions,
+  ItemsOptions,
+  PagesOptions,
+  SendCallOptions,
+  SendOptions,
+} from './options.ts';
+import type { AttemptedResponse, EventOf, FactsOfRequest, ListRequest, Sent, SentRequest } from './response-types.ts';
 import { run } from './run.ts';
 import { keepSettings, readSettings } from './settings.ts';
 
 /** Sends request options and resolves with typed responses. */
 export interface Send {
+  /** Resolves with the selected fields of the response. */
+  <Request extends RequestOptions, const Fields extends readonly string[]>(
+    request: Request,
+    options: FieldsOptions<Fields & CheckedFields<FactsOfRequest<Request>['data'], Fields>>,
+  ): Promise<Sent<SelectedFields<FactsOfRequest<Request>['data'], Fields>>>;
   /** Resolves with the response; rejects with a `ResponseError` for a status of 400 or higher. */
   <Request extends RequestOptions>(request: Request, options?: SendCallOptions): Promise<SentRequest<Request>>;
   /** Resolves with the response for every status, as a union by status. */

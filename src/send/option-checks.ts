@@ -10,7 +10,7 @@ import {
   type OptionChecks,
   readOptions,
 } from '../internal/read-options.ts';
-import type { ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
+import type { FieldsOptions, ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
 
 const isAmount = isNumberFrom(0);
 const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
@@ -40,7 +40,12 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
   onNotice: isFunction,
 };
 
-export const CALL_CHECKS: OptionChecks<SendCallOptions> = { signal: checkSignal, timeout: isAmount };
+export const CALL_CHECKS: OptionChecks<SendCallOptions> = {
+  signal: checkSignal,
+  timeout: isAmount,
+  // Checked where they are used, which is loaded on demand.
+  fields: () => undefined,
+};
 const PAGES: OptionChecks<PagesOptions> = {
   ...CALL_CHECKS,
   pages: isAmount,
@@ -58,6 +63,8 @@ export const FOREIGN: ForeignNames = {
 };
 
 export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND_CHECKS, FOREIGN);
-export const readCallOptions = (given: unknown) => readOptions('send', given, CALL_CHECKS);
-export const readPagesOptions = (given: unknown) => readOptions('send.pages', given, PAGES);
-export const readItemsOptions = (given: unknown, caller = 'send.items') => readOptions(caller, given, ITEMS);
+export const readCallOptions = (given: unknown) =>
+  readOptions<FieldsOptions<readonly string[] | undefined>>('send', given, CALL_CHECKS);
+export const readPagesOptions = (given: unknown): PagesOptions => readOptions('send.pages', given, PAGES);
+export const readItemsOptions = (given: unknown, caller = 'send.items'): ItemsOptions =>
+  readOptions(caller, given, ITEMS);

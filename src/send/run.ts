@@ -30,8 +30,8 @@ export async function run(
   const load = () => loadOnDemand(call.outgoing.method);
   let whole: ReturnType<typeof createScope> | undefined;
   try {
-    if (settings.host && !call.isApi) (await load()).checkHost(call.outgoing.url, settings.host);
-    if (onNotice) await (await load()).reportOptions(call, onNotice);
+    const isUnusual = (settings.host && !call.isApi) || onNotice || call.fields;
+    const select = isUnusual && (await (await load()).prepareCall(call, mode));
     // Before the token is read, which may send a request too.
     if (authorize && call.isApi) await authorize(call.outgoing);
     if (hasLimit) whole = createScope(call.parents, totalTimeout, timeoutReason(call, 'totalTimeout', totalTimeout));
@@ -45,7 +45,7 @@ export async function run(
       throw error;
     }
     if (!response || mode === 'raw') return response;
-    const page = createResult(response, outcome);
+    const page = createResult(response, select ? select(outcome) : outcome);
     return mode === undefined || mode === 'attempt' ? page : { page, response, call, site };
   } catch (fault) {
     // The request was not sent, because the limit of an earlier one lasts.

@@ -12,10 +12,11 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/profile': ['src/internal', 'src/endpoint'],
   'src/openapi': ['src/internal', 'src/template', 'src/types', 'src/endpoint'],
   'src/catalogue': ['src/internal'],
+  'src/fields': ['src/internal'],
   'src/responses': ['src/internal', 'src/catalogue'],
-  'src/reference': ['src/internal', 'src/catalogue', 'src/responses'],
+  'src/reference': ['src/internal', 'src/catalogue', 'src/responses', 'src/fields'],
   'src/clients': ['src/internal', 'src/template', 'src/types', 'src/endpoint', 'src/profile'],
-  'src/send': ['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/clients'],
+  'src/send': ['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/clients', 'src/fields'],
   'src/redis': ['node', 'src/internal', 'src/send'],
   'src/github': [
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/profile'],
@@ -103,6 +104,10 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
     'src/github',
     'src/internal',
   ],
+  'cli/mcp': [
+    ...['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'cli/output'],
+    ...['src/internal', 'src/fields', 'src/send', 'src/permissions'],
+  ],
   'cli/commands': [
     ...['node', 'routebook', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/files', 'cli/input', 'cli/output', 'cli/help'],
     ...[
@@ -111,7 +116,9 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
       'cli/migrate',
       'cli/generate',
       'cli/diff',
+      'cli/mcp',
       'src/internal',
+      'src/fields',
       'src/profile',
       'explorer/model',
       'explorer/build',

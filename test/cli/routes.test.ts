@@ -19,9 +19,14 @@ describe('search', () => {
     expect(status).toBe(0);
   });
 
-  it('as JSON prints the records of the catalogue', () => {
+  it('as JSON prints routes and titles, one on each line, and with --full the records of the catalogue', () => {
+    const records = github.search('labels', { method: 'PUT' });
     const { stdout } = run('search', 'labels', '--method', 'put', '--json');
-    expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(github.search('labels', { method: 'PUT' }))));
+    expect(JSON.parse(stdout)).toEqual(records.map(({ route, title }) => ({ route, title })));
+    expect(lines(stdout)).toHaveLength(records.length);
+    const full = run('search', 'labels', '--method', 'put', '--json', '--full').stdout;
+    expect(JSON.parse(full)).toEqual(JSON.parse(JSON.stringify(records)));
+    expect(run('search', 'labels', '--full')).toMatchObject({ status: 2, stdout: '' });
   });
 
   it('says if no route does what the words ask for, and what does', () => {

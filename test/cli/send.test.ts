@@ -207,3 +207,32 @@ describe('--send', () => {
     expect(seen).toEqual([]);
   });
 });
+
+describe('--fields and --read-only', () => {
+  const send = (...args: string[]) =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [program, ...args, '--base-url', baseUrl, '--send'],
+        { env: environmentOf() },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      );
+    });
+
+  test('print only the selected fields, also of all pages', async () => {
+    expect(await send('GET /x', '--fields', 'a')).toMatchObject({ code: 0, stdout: '{"a":1}\n' });
+    expect(await send('GET /x', '--fields', 'b')).toMatchObject({ code: 0, stdout: '{}\n' });
+    expect((await send('GET /list', '--fields', 'page', '--paginate')).stdout.replaceAll('\n', '')).toBe(
+      '[{"page":1},{"page":2},{"page":3}]',
+    );
+  });
+
+  test('refuse invalid names, combinations and writes before anything is sent', async () => {
+    expect(await send('GET /x', '--fields', 'a..b')).toMatchObject({ code: 1, stdout: '' });
+    expect(await send('GET /x', '--fields', 'a', '--output', 'file')).toMatchObject({ code: 2, stdout: '' });
+    expect((await send('DELETE /x', '--read-only')).stderr).toContain('READ_ONLY');
+    expect(seen).toEqual([]);
+    expect(await send('GET /x', '--read-only')).toMatchObject({ code: 0 });
+    expect(seen).toHaveLength(1);
+  });
+});

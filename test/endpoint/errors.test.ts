@@ -1,5 +1,6 @@
 import { EndpointError, type EndpointErrorCode, endpoint as plain } from 'routebook';
 import { limitPermissions } from 'routebook/permissions';
+import { github as reference } from 'routebook/reference';
 import { describe, expect, test } from 'vitest';
 import { endpoint, errorOf, refusalOf, SECRET } from './loose.ts';
 
@@ -18,6 +19,7 @@ const examples: Record<EndpointErrorCode, [() => unknown, route: string, blamed:
   UNEXPECTED_BODY: [() => endpoint('GET /a', { data: SECRET }), 'GET /a', 'data'],
   CROSS_ORIGIN_CREDENTIALS: [() => secretly('GET https://example.com/a'), 'GET https://example.com/a', 'authorization'],
   PERMISSION_DENIED: [() => limited('GET /user/emails'), 'GET /user/emails', undefined],
+  UNKNOWN_FIELD: [() => reference.checkFields('GET /user', 'plan.qqqqqq'), 'GET /user', 'plan.qqqqqq'],
 };
 
 describe.each(Object.entries(examples))('%s', (code, [action, route, blamed]) => {

@@ -55,6 +55,8 @@ const FILES = [
   ...['LICENSE', 'NOTICE', 'README.md', 'package.json'],
   // What `help` of an error names.
   'docs/errors.md',
+  // For coding agents.
+  ...['llms.txt', 'skills/routebook/SKILL.md'],
   ...DATA,
   ...['dist/cli/main.js', 'dist/cli/audit-worker.js'],
   ...['dist/cli/body-types.json.br', 'dist/cli/github-catalogue.json.br'],

@@ -13,7 +13,11 @@ import { createParser, type EventParser, type TextEvent } from './parsers.ts';
 /** Sends a request. Rejects for a status that is an error. */
 export type Connect = (request: RequestOptions, options: SendCallOptions) => Promise<SentPage>;
 
-const CHECKS: OptionChecks<EventsOptions> = { ...CALL_CHECKS, parse: isBoolean, maxLength: isNumberFrom(1) };
+const CHECKS: OptionChecks<EventsOptions> = {
+  ...CALL_CHECKS,
+  parse: isBoolean,
+  maxLength: isNumberFrom(1),
+};
 const MAX_LENGTH = 16_000_000;
 
 /** Servers reject headers that are longer. */

@@ -1,6 +1,5 @@
 export { iterateItems, iteratePages } from '../pages/iterate.ts';
 export { fromCache, keyAndEntry, storeResponse } from './cache.ts';
-export { checkHost } from './check-host.ts';
 export { followRedirects } from './exchange.ts';
 export {
   errorOfPage,
@@ -11,7 +10,8 @@ export {
   timeoutError,
   tooLarge,
 } from './failures.ts';
+export { prepareCall } from './prepare-call.ts';
 export { type AnyAttempt, repeat } from './repeat.ts';
-export { reportOptions, reportResponse } from './report.ts';
+export { reportResponse } from './report.ts';
 export { shareTurn } from './share-turn.ts';
 export { toWebResponse } from './web-response.ts';

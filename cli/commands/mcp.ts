@@ -1,0 +1,101 @@
+import { InputError, UsageError } from '../errors.ts';
+import { EDITION_LIST } from '../help/name-lists.ts';
+import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
+import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
+import { createServed } from '../mcp/create-served.ts';
+import { serve } from '../mcp/serve.ts';
+import { createSession } from '../mcp/session.ts';
+import { note } from '../output/terminal.ts';
+
+export const HELP = `Usage: routebook mcp [options]
+
+Serves the routes of an API to a coding agent, as a Model Context Protocol
+server on standard input and output. It has four tools: search, describe, check
+and call. Without options, it only reads.
+
+Options
+      --write                  allow all methods, not only GET and HEAD
+      --allow <rule>           allow only these routes; repeatable
+      --deny <rule>            deny these routes; repeatable
+      --repo <owner/name>      allow only this repository
+      --confirm                with --write: ask the user before each write
+      --dry-run                return requests as curl, and send nothing
+      --max-tokens <number>    the size of a result; 4000 by default
+      --log <file>             add a line of JSON to a file for every call
+      --auth-variable <name>   read the token from this variable; by default
+                               GH_TOKEN or GITHUB_TOKEN, for GitHub only
+      --base-url <url>         send to this URL, such as an enterprise server
+      --catalogue <file|name>  the routes of another API
+      --edition <name>         ${EDITION_LIST}
+
+A rule is a route such as 'GET /repos/{owner}/{repo}/**', a category such as
+issues, or a permission such as issues:write. --deny is stronger than --allow.
+With --base-url, the token is sent only if --auth-variable is passed.
+
+Examples
+  routebook mcp < /dev/null
+  routebook mcp --write --allow issues:write --repo octokit/app < /dev/null`;
+
+export const OPTIONS = {
+  ...CATALOGUE_OPTIONS,
+  write: { type: 'boolean' },
+  allow: { type: 'string', multiple: true },
+  deny: { type: 'string', multiple: true },
+  repo: { type: 'string' },
+  confirm: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  'max-tokens': { type: 'string' },
+  log: { type: 'string' },
+  'auth-variable': { type: 'string' },
+  'base-url': { type: 'string' },
+} as const;
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, OPTIONS);
+  expectArguments(positionals, 0, 0, 'no arguments');
+  if (values.confirm && !values.write)
+    throw new UsageError('--confirm needs --write, because only writes are confirmed.');
+  const maxTokens = readMaxTokens(values['max-tokens']);
+  const { 'base-url': baseUrl } = values;
+  if (baseUrl !== undefined && !/^https?:\/\/[^\s@]+$/i.test(baseUrl))
+    throw new UsageError('--base-url takes an http(s) URL.');
+  const isOther = values.catalogue !== undefined && values.catalogue !== 'github';
+  const { token, variable } = readToken(values['auth-variable'], isOther || baseUrl !== undefined);
+  const session = createSession({
+    values,
+    maxTokens,
+    token,
+    variable,
+    loadApi: async () => (await import('../input/load-api.ts')).loadApi(values),
+  });
+  // Rules are checked at the start, because a mistake in one must not be noticed only when it is needed.
+  const hasRules = [values.allow, values.deny, values.repo, values.catalogue, values.edition].some(
+    (each) => each !== undefined,
+  );
+  if (hasRules) await session.loadPolicy();
+  if (process.stdin.isTTY)
+    note('waiting for a client on standard input. To add this server to an agent, see docs/agents.md.');
+  const name = isOther ? (await session.loadApi()).name : 'GitHub';
+  await serve(createServed(session, name), process.stdin, (text) => process.stdout.write(text));
+  session.log.close();
+  return 0;
+}
+
+function readMaxTokens(text = '4000'): number {
+  if (/^[1-9]\d{2,6}$/.test(text)) return Number(text);
+  throw new UsageError('--max-tokens takes a number from 100 to 9999999.');
+}
+
+/** The token from the environment. Without the name of a variable, it is GitHub's, which is sent to GitHub only. */
+function readToken(
+  variable: string | undefined,
+  isOther: boolean,
+): { readonly token: string | undefined; readonly variable: string } {
+  if (variable !== undefined) {
+    const token = process.env[variable]?.trim();
+    if (!token) throw new InputError(`--auth-variable: the variable ${variable} is not set.`, `export ${variable}=…`);
+    return { token, variable };
+  }
+  const name = process.env['GH_TOKEN'] ? 'GH_TOKEN' : 'GITHUB_TOKEN';
+  return { token: isOther ? undefined : process.env[name]?.trim() || undefined, variable: name };
+}

@@ -1,0 +1,70 @@
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
+import { isRecord } from '../../src/internal/is-record.ts';
+import { Refusal } from './refusal.ts';
+
+/** The arguments of all tools. Each tool takes some of them. */
+export interface ToolArguments {
+  readonly query?: string;
+  readonly route?: string;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly fields?: string | readonly string[];
+  readonly page?: number;
+}
+
+type Check = (value: unknown) => string | undefined;
+
+const LONGEST_TEXT = 2000;
+const DEEPEST = 60;
+
+const isShortText: Check = (value) =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_TEXT
+    ? undefined
+    : `a text of 1 to ${LONGEST_TEXT} characters`;
+
+const CHECKS: { readonly [Name in keyof ToolArguments]-?: Check } = {
+  query: isShortText,
+  route: isShortText,
+  parameters: (value) => (isRecord(value) && depthOf(value) <= DEEPEST ? undefined : 'an object of values by name'),
+  fields: (value) =>
+    isShortText(value) === undefined || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+      ? undefined
+      : 'names such as "number,user.login"',
+  page: (value) => (Number.isInteger(value) && (value as number) >= 1 ? undefined : 'a number from 1'),
+};
+
+/** Reads the arguments of a tool. Unknown names and invalid values are refused. */
+export function readArguments(
+  tool: string,
+  given: unknown,
+  names: readonly (keyof ToolArguments)[],
+  required: keyof ToolArguments,
+): ToolArguments {
+  const values = given ?? {};
+  if (!isRecord(values)) throw invalid('The arguments must be an object.');
+  const read: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of Object.entries(values)) {
+    const known = names.find((each) => each === name);
+    if (known === undefined) {
+      const shown = name.slice(0, 40);
+      throw invalid(`${tool} has no argument "${shown}".${didYouMean(shown, names)} It takes: ${names.join(', ')}.`);
+    }
+    const expected = value === null ? undefined : CHECKS[known](value);
+    if (expected !== undefined) throw invalid(`The argument "${name}" must be ${expected}.`);
+    if (value !== null) read[name] = value;
+  }
+  if (read[required] === undefined) throw invalid(`The argument "${required}" is missing.`);
+  return read as ToolArguments;
+}
+
+/** How deeply a value is nested, up to one more than is allowed. */
+function depthOf(value: unknown): number {
+  let level: unknown[] = [value];
+  for (let depth = 0; ; depth++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0 || depth > DEEPEST) return depth;
+  }
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('INVALID_ARGUMENT', message);
+}

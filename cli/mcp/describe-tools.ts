@@ -1,0 +1,50 @@
+import type { RouteRecord } from 'routebook/catalogue';
+import type { Api } from '../input/api.ts';
+import { visible } from '../output/terminal.ts';
+import { withDescriptions } from '../output/with-descriptions.ts';
+import { readArguments } from './arguments.ts';
+import { checkCall } from './check-call.ts';
+import { describeCompactly } from './compact-route.ts';
+import { resolveCall } from './resolve-call.ts';
+import type { Session } from './session.ts';
+
+const MOST_ROUTES = 6;
+
+/** The tool `search`: routes for a task, one on each line, and whether they are likely to do it. */
+export async function search(given: unknown, session: Session): Promise<string> {
+  const { query = '' } = readArguments('search', given, ['query'], 'query');
+  const { catalogue } = await session.loadApi();
+  const { routes, confident, instead } = catalogue.ask(query, { limit: MOST_ROUTES });
+  if (routes.length === 0) return 'No route matches. Use fewer words.';
+  const lines = routes.map(({ route, title, deprecation }) => {
+    const state = deprecation === undefined ? '' : deprecation.removed ? ' (removed)' : ' (deprecated)';
+    return visible(`${route}: ${title}${state}`);
+  });
+  const note = confident
+    ? []
+    : [visible(`No route does exactly this. ${instead?.message ?? 'These are the closest.'}`)];
+  return [...note, ...lines].join('\n');
+}
+
+/** The tool `describe`. */
+export async function describe(given: unknown, session: Session): Promise<string> {
+  const { route = '' } = readArguments('describe', given, ['route'], 'route');
+  const api = await session.loadApi();
+  const { record } = resolveCall(route, {}, api, session.values['base-url']);
+  return describeCompactly(await described(record, api), await api.loadBodyTypes(), await api.loadResponses());
+}
+
+async function described(record: RouteRecord, api: Api): Promise<RouteRecord> {
+  return api.isGitHub ? withDescriptions(record, api) : record;
+}
+
+/** The tool `check`. */
+export async function check(given: unknown, session: Session): Promise<string> {
+  const { route = '', parameters = {} } = readArguments('check', given, ['route', 'parameters'], 'route');
+  const api = await session.loadApi();
+  const policy = await session.loadPolicy();
+  const call = resolveCall(route, parameters, api, session.values['base-url'], policy);
+  const findings = await checkCall(call, api, session.values['base-url'], policy);
+  if (findings.length === 0) return `OK: ${visible(call.record.route)}`;
+  return findings.map(({ severity, code, message }) => visible(`${severity} ${code}: ${message}`)).join('\n');
+}

@@ -1,0 +1,62 @@
+import { isRecord } from '../../src/internal/is-record.ts';
+
+/** Sends messages to the client, and asks it questions. */
+export interface Outbox {
+  send(message: object): void;
+  /** Several messages as one list. */
+  sendAll(messages: readonly object[]): void;
+  /** Asks the user to confirm something. False unless the user confirms it. */
+  ask(message: string, signal: AbortSignal): Promise<boolean>;
+  /** Takes the response to a question. Others are ignored. */
+  receive(message: Readonly<Record<string, unknown>>): void;
+  /** The client is gone: nothing more is sent, and all questions are answered with no. */
+  close(): void;
+}
+
+const CONFIRMATION = {
+  type: 'object',
+  properties: { confirm: { type: 'boolean', title: 'Send this request', default: false } },
+  required: ['confirm'],
+} as const;
+
+export function createOutbox(write: (text: string) => void): Outbox {
+  const questions = new Map<string, (isConfirmed: boolean) => void>();
+  let asked = 0;
+  let isOpen = true;
+  const writeLine = (message: object) => {
+    if (isOpen) write(`${JSON.stringify(message)}\n`);
+  };
+  const send = (message: object) => writeLine({ jsonrpc: '2.0', ...message });
+  return {
+    send,
+    sendAll: (messages) => writeLine(messages.map((message) => ({ jsonrpc: '2.0', ...message }))),
+    ask(message, signal) {
+      asked += 1;
+      const id = `confirm-${asked}`;
+      return new Promise<boolean>((resolve) => {
+        const settle = (isConfirmed: boolean) => {
+          questions.delete(id);
+          signal.removeEventListener('abort', cancel);
+          resolve(isConfirmed);
+        };
+        const cancel = () => {
+          send({ method: 'notifications/cancelled', params: { requestId: id, reason: 'The call was cancelled.' } });
+          settle(false);
+        };
+        questions.set(id, settle);
+        signal.addEventListener('abort', cancel, { once: true });
+        if (signal.aborted) return cancel();
+        send({ id, method: 'elicitation/create', params: { message, requestedSchema: CONFIRMATION } });
+      });
+    },
+    receive({ id, result }) {
+      const { action, content } = isRecord(result) ? result : {};
+      const isConfirmed = action === 'accept' && isRecord(content) && content['confirm'] === true;
+      if (typeof id === 'string') questions.get(id)?.(isConfirmed);
+    },
+    close() {
+      isOpen = false;
+      for (const settle of questions.values()) settle(false);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { Catalogue } from 'routebook/catalogue';
+import { decode } from '../../src/internal/decode.ts';
+import { UsageError } from '../errors.ts';
+import type { Api } from '../input/api.ts';
+import { isRead } from './is-read.ts';
+import { Refusal } from './refusal.ts';
+import { allowsWrites, type RequestedRoute, type Rules, readAllowed, readDenied } from './rules.ts';
+
+/** The options that decide what the server may send. */
+export interface PolicyValues {
+  readonly write?: boolean | undefined;
+  readonly allow?: readonly string[] | undefined;
+  readonly deny?: readonly string[] | undefined;
+  readonly repo?: string | undefined;
+  readonly 'base-url'?: string | undefined;
+}
+
+/** A request that is about to be sent. */
+export interface OutgoingRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: object;
+}
+
+/** Decides which requests may be sent. */
+export interface Policy {
+  /** The repository that all requests must be for. */
+  readonly repository: Repository | undefined;
+  /** Throws a `Refusal` for a request that must not be sent. It judges the method and the URL that are really sent. */
+  check(request: OutgoingRequest): void;
+  /** The same for a request that a redirect of the API led to. */
+  checkRedirect(request: OutgoingRequest): void;
+}
+
+interface Repository {
+  readonly owner: string;
+  readonly repo: string;
+}
+
+/** Headers with which a server may take another method than that of the request. */
+const METHOD_OVERRIDE = /^x-(?:http-)?method(?:-override)?$/i;
+
+/** Creates the policy from the options. Without options, it allows reads of all routes in the catalogue. */
+export async function createPolicy(values: PolicyValues, api: Api): Promise<Policy> {
+  const { write = false, allow = [], deny = [], 'base-url': baseUrl } = values;
+  const repository = readRepository(values.repo);
+  if (!write && allowsWrites(allow)) {
+    throw new UsageError('--allow lists writes, but the server only reads. Pass --write too, or allow only reads.');
+  }
+  // The permissions are part of the records only in this catalogue.
+  const catalogue: Catalogue = (await api.loadPermissions?.()) ?? api.catalogue;
+  const isAllowed = allow.length === 0 ? undefined : readAllowed(allow, catalogue, api.isGitHub);
+  const isDenied = deny.length === 0 ? undefined : readDenied(deny, catalogue, api.isGitHub);
+  const origins = originsOf(api, baseUrl);
+
+  const requestedRoute = ({ method, url }: OutgoingRequest): RequestedRoute | undefined => {
+    const found = catalogue.match(method.toUpperCase(), url, { baseUrl });
+    const record = found && catalogue.get(found.route);
+    return record && { method: method.toUpperCase(), path: pathOf(url, baseUrl), record };
+  };
+  const checkMethod = ({ method, url, headers }: OutgoingRequest): void => {
+    if (!origins.has(originOf(url))) throw new Refusal('FOREIGN_HOST', 'The URL is not on a server of this API.');
+    if (Object.keys(headers).some((name) => METHOD_OVERRIDE.test(name)))
+      throw new Refusal('METHOD_OVERRIDE', 'A header would replace the method of the request.');
+    if (!write && !isRead(method.toUpperCase()))
+      throw new Refusal(
+        'READ_ONLY',
+        `This server only reads (GET and HEAD), and this is a ${method.toUpperCase()} request. The user can start it with --write.`,
+      );
+  };
+  const checkRules = (requested: RequestedRoute, { method, url }: OutgoingRequest): void => {
+    if (repository)
+      checkRepository(repository, catalogue.match(method.toUpperCase(), url, { baseUrl })?.parameters ?? {});
+    refuseByRules(requested, isAllowed, isDenied);
+  };
+  return {
+    repository,
+    check(request) {
+      checkMethod(request);
+      const requested = requestedRoute(request);
+      if (requested === undefined) throw unknownRoute();
+      checkRules(requested, request);
+    },
+    checkRedirect(request) {
+      checkMethod(request);
+      const requested = requestedRoute(request);
+      if (requested !== undefined) return checkRules(requested, request);
+      // A repository that was renamed has a URL with its number. Rules cannot judge it, and writes must not be repeated there.
+      const isJudged = repository !== undefined || isAllowed !== undefined || isDenied !== undefined;
+      if (isJudged || !isRead(request.method.toUpperCase())) throw unknownRoute();
+    },
+  };
+}
+
+function unknownRoute(): Refusal {
+  return new Refusal(
+    'UNKNOWN_ROUTE',
+    'Only routes of the catalogue can be called. GraphQL and other URLs are not available.',
+  );
+}
+
+function refuseByRules(requested: RequestedRoute, isAllowed: Rules | undefined, isDenied: Rules | undefined): void {
+  const { route } = requested.record;
+  if (isDenied?.(requested)) throw new Refusal('DENIED', `${route} is denied by --deny.`);
+  if (isAllowed && !isAllowed(requested)) throw new Refusal('NOT_ALLOWED', `${route} is not allowed by --allow.`);
+}
+
+function readRepository(text: string | undefined): Repository | undefined {
+  if (text === undefined) return undefined;
+  const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(text) ?? [];
+  if (owner === undefined || repo === undefined)
+    throw new UsageError('--repo takes a repository, such as octokit/app.');
+  return { owner, repo };
+}
+
+/** Routes without a repository could read others, such as a search, so they are refused too. */
+function checkRepository(pinned: Repository, parameters: Readonly<Record<string, unknown>>): void {
+  const isSame = (name: keyof Repository) => {
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    return typeof value === 'string' && value.toLowerCase() === pinned[name].toLowerCase();
+  };
+  // A comparison may name a branch of another repository: owner:branch.
+  const isComparison = typeof parameters['basehead'] === 'string' && parameters['basehead'].includes(':');
+  if (isSame('owner') && isSame('repo') && !isComparison) return;
+  throw new Refusal('OTHER_REPOSITORY', `This server is for the repository ${pinned.owner}/${pinned.repo} only.`);
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : '';
+}
+
+function originsOf({ hosts, source }: Api, baseUrl: string | undefined): ReadonlySet<string> {
+  if (baseUrl !== undefined) return new Set([originOf(baseUrl)]);
+  if (source !== undefined) return new Set([originOf(source.baseUrl)]);
+  return new Set([...hosts].map((host) => `https://${host}`));
+}
+
+/** The path as the server sees it, decoded where that changes nothing about its segments. */
+function pathOf(url: string, baseUrl: string | undefined): string {
+  const base = baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '');
+  const { pathname } = new URL(url);
+  const path = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+  return path
+    .split('/')
+    .map((segment) => decode(segment).replaceAll('/', '%2F'))
+    .join('/');
+}

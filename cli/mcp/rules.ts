@@ -1,0 +1,123 @@
+import type { Catalogue, RouteRecord } from 'routebook/catalogue';
+import { listPermissionNames, type PermissionLevel, type PermissionSet } from 'routebook/permissions';
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
+import { METHODS } from '../../src/internal/methods.ts';
+import { includesLevel, isEnough, LEVELS } from '../../src/permissions/levels.ts';
+import { UsageError } from '../errors.ts';
+import { isRead } from './is-read.ts';
+
+/** A request as rules see it: the route that it really has, and its path. */
+export interface RequestedRoute {
+  readonly method: string;
+  /** The path as it is sent, without the base path of the server. */
+  readonly path: string;
+  /** With its permissions, if they are known. */
+  readonly record: RouteRecord;
+}
+
+/** What `--allow` or `--deny` lists, in one function. */
+export type Rules = (request: RequestedRoute) => boolean;
+
+/** The parsed values of an option. */
+interface Parsed {
+  readonly patterns: readonly RegExp[];
+  readonly categories: readonly string[];
+  readonly permissions: PermissionSet;
+}
+
+/** Reads the values of `--allow`: a request is allowed by a pattern, by its category, or if a token with the permissions could send it. */
+export function readAllowed(values: readonly string[], catalogue: Catalogue, isGitHub: boolean): Rules {
+  const { patterns, categories, permissions } = parse('--allow', values, catalogue, isGitHub, '');
+  return ({ method, path, record }) => {
+    const { permissions: needed } = record;
+    if (patterns.some((pattern) => pattern.test(`${method} ${path}`))) return true;
+    if (categories.includes(record.category ?? '')) return true;
+    if (Object.keys(permissions).length === 0 || needed === undefined || !isEnough(permissions, needed)) return false;
+    // Every token may send these, which is no reason to allow writes.
+    return isRead(method) || !needed.permissionless;
+  };
+}
+
+/** Reads the values of `--deny`. Names are compared without regard to case, because APIs do so. A permission denies its higher levels too. */
+export function readDenied(values: readonly string[], catalogue: Catalogue, isGitHub: boolean): Rules {
+  const { patterns, categories, permissions } = parse('--deny', values, catalogue, isGitHub, 'i');
+  return ({ method, path, record }) =>
+    patterns.some((pattern) => pattern.test(`${method} ${path}`)) ||
+    categories.includes(record.category ?? '') ||
+    (record.permissions?.any ?? []).some((set) =>
+      Object.entries(set).some(
+        ([name, level]) => Object.hasOwn(permissions, name) && includesLevel(level, permissions[name] ?? 'admin'),
+      ),
+    );
+}
+
+/** Whether a value of `--allow` allows writes, which need `--write`. */
+export function allowsWrites(values: readonly string[]): boolean {
+  return values.some((value) => /^\w+:(?:write|admin)$/.test(value) || /^(?:POST|PUT|PATCH|DELETE) /i.test(value));
+}
+
+function parse(
+  option: string,
+  values: readonly string[],
+  catalogue: Catalogue,
+  isGitHub: boolean,
+  flags: string,
+): Parsed {
+  const patterns: RegExp[] = [];
+  const categories: string[] = [];
+  const permissions: Record<string, PermissionLevel> = {};
+  for (const value of values) {
+    const [, name, level] = /^([\w-]+):(\w+)$/.exec(value) ?? [];
+    if (name !== undefined && level !== undefined) addPermission(option, name, level, isGitHub, permissions);
+    else if (value.includes('/') || value.includes(' ')) patterns.push(readPattern(option, value, flags));
+    else categories.push(readCategory(option, value, catalogue));
+  }
+  return { patterns, categories, permissions };
+}
+
+function addPermission(
+  option: string,
+  given: string,
+  level: string,
+  isGitHub: boolean,
+  permissions: Record<string, PermissionLevel>,
+): void {
+  if (!isGitHub)
+    throw new UsageError(`${option}: only the permissions of GitHub are known. Use a route or a category.`);
+  const name = given.replaceAll('-', '_');
+  const names = listPermissionNames().map(({ key }) => key);
+  if (!names.includes(name))
+    throw new UsageError(`${option}: GitHub has no permission "${given}".${didYouMean(name, names)}`);
+  if (!isLevel(level)) throw new UsageError(`${option}: the level of ${name} must be ${LEVELS.join(', ')}.`);
+  permissions[name] = level;
+}
+
+function isLevel(text: string): text is PermissionLevel {
+  return (LEVELS as readonly string[]).includes(text);
+}
+
+function readCategory(option: string, name: string, catalogue: Catalogue): string {
+  const names = catalogue.categories.map((each) => each.name);
+  if (names.includes(name)) return name;
+  throw new UsageError(
+    `${option}: "${name}" is not a category.${didYouMean(name, names)} Write a route such as 'GET /repos/{owner}/{repo}/**', a category such as ${names[0] ?? 'pets'}, or a permission such as issues:read.`,
+  );
+}
+
+/** A method or `*`, and a path in which `*` and `{name}` stand for one segment and `**` for any number of them. */
+function readPattern(option: string, text: string, flags: string): RegExp {
+  const [, method = '', path = ''] = /^(?:(\S+) )?(\/\S*)$/.exec(text) ?? [];
+  const verb = method.toUpperCase();
+  if (path === '' || !['', '*', ...METHODS].includes(verb)) {
+    throw new UsageError(`${option}: write a route as a method and a path, such as 'GET /repos/{owner}/{repo}/**'.`);
+  }
+  const parts = path.split('/').slice(1);
+  const source = parts.map((part, index) => {
+    if (part === '**') {
+      if (index !== parts.length - 1) throw new UsageError(`${option}: ** is allowed only at the end of a path.`);
+      return '(?:/.*)?';
+    }
+    return `/${part === '*' || /^\{[^{}]+\}$/.test(part) ? '[^/]+' : part.replace(/[^\w%-]/g, '\\$&')}`;
+  });
+  return new RegExp(`^${['', '*'].includes(verb) ? '\\w+' : verb} ${source.join('')}$`, flags);
+}

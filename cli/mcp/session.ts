@@ -1,0 +1,67 @@
+import { createMask, type Mask, maskData } from '../../src/send/on-demand/mask.ts';
+import type { Api } from '../input/api.ts';
+import { cleanText } from './clean-text.ts';
+import { type Log, openLog } from './open-log.ts';
+import { createPolicy, type Policy, type PolicyValues } from './policy.ts';
+
+/** The options of the server. */
+export interface ServerValues extends PolicyValues {
+  readonly 'dry-run'?: boolean | undefined;
+  readonly confirm?: boolean | undefined;
+  readonly log?: string | undefined;
+}
+
+/** What all calls of the tools share. */
+export interface Session {
+  readonly values: ServerValues;
+  readonly maxTokens: number;
+  readonly token: string | undefined;
+  /** The name of the variable with the token, for `--dry-run`. */
+  readonly variable: string;
+  readonly log: Log;
+  readonly fetch: typeof fetch;
+  /** Copies a value for output: without hidden characters and without the token. */
+  clean(value: unknown): unknown;
+  cleanText(text: string): string;
+  /** Loaded at the first call, because a client waits for the start of the server. */
+  loadApi(): Promise<Api>;
+  loadPolicy(): Promise<Policy>;
+}
+
+export interface SessionSettings {
+  readonly values: ServerValues;
+  readonly maxTokens: number;
+  readonly token: string | undefined;
+  readonly variable: string;
+  /** What sends requests. The global `fetch`, except in tests. */
+  readonly fetch?: typeof fetch;
+  loadApi(): Promise<Api>;
+}
+
+export function createSession(settings: SessionSettings): Session {
+  const { values, maxTokens, token, variable, fetch = globalThis.fetch, loadApi } = settings;
+  const mask: Mask = createMask(token === undefined ? [] : [token, `Bearer ${token}`]);
+  // Hidden characters are removed first, because they could divide the token.
+  const cleanOne = (text: string) => mask(cleanText(text));
+  let api: Promise<Api> | undefined;
+  let policy: Promise<Policy> | undefined;
+  const load = () => {
+    api ??= loadApi();
+    return api;
+  };
+  return {
+    values,
+    maxTokens,
+    token,
+    variable,
+    log: openLog(values.log),
+    fetch,
+    clean: (value) => maskData(value, cleanOne),
+    cleanText: cleanOne,
+    loadApi: load,
+    loadPolicy() {
+      policy ??= load().then((loaded) => createPolicy(values, loaded));
+      return policy;
+    },
+  };
+}

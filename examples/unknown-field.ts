@@ -1,0 +1,9 @@
+import { EndpointError } from 'routebook';
+import { github } from 'routebook/reference';
+
+try {
+  github.checkFields('GET /user', 'login,plan.nme');
+} catch (error) {
+  if (error instanceof EndpointError) console.log(`${error.code}: ${error.message}`);
+}
+// UNKNOWN_FIELD: The response of GET /user has no field "plan.nme". Did you mean "plan.name"?

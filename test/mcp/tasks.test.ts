@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { connect } from './connect.ts';
+import { startScriptedGitHub } from './github-data.ts';
+import { TASKS } from './tasks.ts';
+import { countTokens } from './tools.ts';
+
+/** Does a task as an agent does: it searches, describes the first route, and calls it. */
+it('completes twenty tasks with the right route, and the documentation shows what they cost', async () => {
+  const api = await startScriptedGitHub();
+  const { client, tool } = await connect(['--base-url', api.baseUrl, '--write']);
+  const rows: string[] = [];
+  const totals = { calls: 0, read: 0, written: 0, bySentence: 0 };
+  for (const { task, query, route, parameters, fields } of TASKS) {
+    const steps: [name: string, given: object][] = [
+      ['search', { query }],
+      ['describe', { route }],
+      ['call', { route, parameters, ...(fields === undefined ? {} : { fields }) }],
+    ];
+    let read = 0;
+    let written = 0;
+    for (const [name, given] of steps) {
+      const text = await tool(name, given);
+      read += countTokens(text);
+      written += countTokens(JSON.stringify({ name, arguments: given }));
+      if (name === 'search') expect(text.split('\n')[0]).toContain(`${route}: `);
+      else expect(text).not.toMatch(/^ERROR/);
+    }
+    const sentence = await tool('search', { query: task });
+    const isFirst =
+      sentence
+        .split('\n')
+        .find((line) => /^[A-Z]+ \//.test(line))
+        ?.startsWith(`${route}: `) === true;
+    totals.bySentence += isFirst ? 1 : 0;
+    totals.calls += steps.length;
+    totals.read += read;
+    totals.written += written;
+    rows.push(`| ${task} | \`${route}\` | ${isFirst ? 'yes' : 'no'} | ${steps.length} | ${written} | ${read} |`);
+  }
+  await client.close();
+  await api.close();
+  expect(api.sent).toHaveLength(TASKS.length);
+  expect(new Set(api.sent.map(({ method, url }) => `${method} ${url}`)).size).toBe(TASKS.length);
+  const page = readFileSync(fileURLToPath(new URL('../../docs/agents.md', import.meta.url)), 'utf8');
+  const total = `| 20 tasks | | ${totals.bySentence} | ${totals.calls} | ${totals.written} | ${totals.read} |`;
+  console.log([...rows, total].join('\n'));
+  expect(page).toContain([...rows, total].join('\n'));
+});

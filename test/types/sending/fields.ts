@@ -1,0 +1,48 @@
+// Calls with `fields`: what must compile, and what must not.
+import { endpoint } from 'routebook';
+import { createSend } from 'routebook/send';
+import { is } from './support.js';
+
+const send = createSend();
+const owner = 'octocat';
+const repo = 'hello-world';
+const issues = endpoint('GET /repos/{owner}/{repo}/issues', { owner, repo });
+const runs = endpoint('GET /repos/{owner}/{repo}/actions/runs', { owner, repo });
+
+export async function selections() {
+  const { data, status, cached } = await send(issues, { fields: ['number', 'title', 'user.login', 'labels[].name'] });
+  is<number | undefined>()(data[0]?.number);
+  is<string | undefined>()(data[0]?.title);
+  is<string | undefined>()(data[0]?.user?.login);
+  const [label] = data[0]?.labels ?? [];
+  is<string | undefined>()(typeof label === 'object' ? label.name : undefined);
+  is<boolean>()(cached);
+  if (status === 200) return;
+  // @ts-expect-error it was not selected
+  data[0]?.body;
+  // @ts-expect-error nor was this member
+  data[0]?.user?.id;
+
+  is<{ total_count: number; workflow_runs: { id: number }[] }>()(
+    (await send(runs, { fields: ['total_count', 'workflow_runs[].id'], timeout: 1 })).data,
+  );
+  // The whole value, although a member of it is listed too.
+  is<string>()((await send(endpoint('GET /user'), { fields: ['login', 'plan', 'plan.name'] })).data.login);
+  const names: string[] = ['number'];
+  is<unknown>()((await send(issues, { fields: names })).data);
+  is<unknown>()((await send(endpoint('GET /private'), { fields: ['any.thing'] })).data);
+
+  // @ts-expect-error there is no such field
+  await send(issues, { fields: ['nubmer'] });
+  // @ts-expect-error nor such a member
+  await send(issues, { fields: ['user.logn'] });
+  // @ts-expect-error a list is written with []
+  await send(issues, { fields: ['labels.name'] });
+  // @ts-expect-error it is not a list
+  await send(issues, { fields: ['user[].login'] });
+  // @ts-expect-error the methods of send have no fields
+  await send.attempt(issues, { fields: ['number'] });
+  const options = { fields: ['number'] };
+  // @ts-expect-error the methods of send have no fields
+  await send.all(issues, options);
+}
