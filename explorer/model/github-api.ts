@@ -5,7 +5,6 @@ import { type Catalogue, github } from 'routebook/catalogue';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
 import { isPageUrl } from '../../src/github/page-route.ts';
 import type { Api, Builder } from './api.ts';
-import { createShapes } from './response/create-shapes.ts';
 
 const OWN_ORIGIN = /^https:\/\/(?:api|uploads)\.github\.com$/;
 const SERVER_PATH = /^\/api\/(?:v3|uploads)(?=\/)/;
@@ -51,7 +50,11 @@ export const githubApi: Api = {
   describeCategory: (category) => (Object.hasOwn(categories, category) ? categories[category] : undefined),
   loadDescriptions: async () => (await import('./github-descriptions.ts')).githubDescriptions,
   loadDifferences: async () => (await import('virtual:version-differences')).default,
-  loadResponses: async () => createShapes(await loadSource()),
+  loadResponses: async () => {
+    // Examples are created only for an open response.
+    const { createShapes } = await import('./response/create-shapes.ts');
+    return createShapes(await loadSource());
+  },
 };
 
 /** Links to github.com and docs.github.com, and references such as `octokit/app#7`. */

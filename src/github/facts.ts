@@ -16,31 +16,33 @@ const RESOURCES: readonly (readonly [RegExp, resource: string | undefined])[] = 
   [/ \/scim\//, 'scim'],
 ];
 
-/** A call that may do more if it is repeated, although its method promises otherwise: the base branch may have new commits. */
-const REPEATS = /^PUT .*\/update-branch$/;
-
-/** POST calls that only read, or that add what may already be there. */
-const HARMLESS_POSTS =
-  /^POST (\/markdown|\/applications\/.*\/token$|.*\/(attestations\/bulk-list|git\/(blobs|trees)$|issues\/.*\/(assignees|labels)$|protection\/|reactions$|releases\/generate-notes))/;
+/**
+ * Calls of which a repeat changes nothing more: by their method, except for one that merges what the base branch has by then, and POST calls
+ * that only read or that add what may already be there.
+ */
+const REPEATABLE =
+  /^(?:(?!PUT .*\/update-branch)(?:GET|PU|PA|D)|POST (?:\/markdown|\/applications\/.*\/token$|.*\/(?:git\/(?:blobs|trees)|assignees|labels|reactions|generate-notes)$|.*\/protection\/))/;
 
 /** The facts about the behaviour of a route of GitHub. `catalogue/README.md` names the source of each. */
-export const factsOf: FindFacts = ({ route, details: { flags = {}, formats = [] } }, responses): RouteFacts => {
-  const apps = Object.hasOwn(flags, 'apps') ? flags['apps'] : true;
+export const factsOf: FindFacts = ({ route, details: { flags, formats = [] } }, responses): RouteFacts => {
+  // Without a prototype, because a polluted one would supply what is absent.
+  const { apps = true, notifies = false }: NonNullable<typeof flags> = Object.assign(Object.create(null), flags);
   const limit = RESOURCES.find(([pattern]) => pattern.test(route));
-  const resource = limit === undefined ? 'core' : limit[1];
+  const rateLimit = limit === undefined ? 'core' : limit[1];
   return {
-    triggersNotification: Object.hasOwn(flags, 'notifies') && flags['notifies'] === true,
-    ...(apps === null || apps === undefined ? {} : { allowsGitHubApps: apps }),
-    ...(resource === undefined ? {} : { rateLimit: resource }),
-    isRepeatable: /^(?:GET|PUT|PATCH|DELETE) /.test(route) ? !REPEATS.test(route) : HARMLESS_POSTS.test(route),
+    triggersNotification: notifies === true,
+    ...(apps === null ? {} : { allowsGitHubApps: apps }),
+    ...(rateLimit === undefined ? {} : { rateLimit }),
+    isRepeatable: REPEATABLE.test(route),
     mediaTypes: mediaTypesOf(responses, formats),
   };
 };
 
 /** The content types of successful responses, and the media type of each format. */
 function mediaTypesOf(responses: Parameters<FindFacts>[1], formats: readonly string[]): readonly string[] {
-  const contents = Object.entries(responses).flatMap(([status, content]) =>
-    status.startsWith('2') ? Object.keys(content) : [],
-  );
-  return [...new Set([...contents, ...formats.map((format) => `application/vnd.github.${format}`)])];
+  const successful = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return [
+    ...new Set(successful.flatMap(([, content]) => Object.keys(content))),
+    ...formats.map((format) => `application/vnd.github.${format}`),
+  ];
 }

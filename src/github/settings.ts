@@ -27,6 +27,7 @@ const NAMES = {
   dns: 'DNS',
   docker: 'Docker',
   'fork-pr': 'fork PR',
+  ghes: 'GHES',
   git: 'Git',
   github: 'GitHub',
   'github-actions': 'GitHub Actions',
