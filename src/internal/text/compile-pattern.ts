@@ -36,32 +36,22 @@ const TOKEN =
  * pattern that is invalid, too large, looks around or refers back.
  */
 export function compilePattern(pattern: string): Pattern | undefined {
-  if (pattern.length > LONGEST_PATTERN || !isPattern(pattern)) return undefined;
+  if (pattern.length > LONGEST_PATTERN) return undefined;
   try {
+    // Throws for an invalid pattern.
+    new RegExp(pattern, 'u');
     const tokens = pattern.match(TOKEN) ?? [];
     const states: State[] = [{ next: MATCHED }];
     const start = parseChoice(tokens.values(), 0)({ states, work: 0 }, MATCHED);
     return { size: states.length, test: (text) => run(states, start, [...text]) };
-  } catch (fault) {
-    if (fault instanceof Unsupported) return undefined;
-    throw fault;
-  }
-}
-
-class Unsupported extends Error {}
-
-function isPattern(pattern: string): boolean {
-  try {
-    new RegExp(pattern, 'u');
-    return true;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** Parses up to the end of a group. `RegExp` has accepted the pattern, so the parentheses and quantifiers are valid. */
 function parseChoice(tokens: Iterator<string>, depth: number): Part {
-  if (depth > MOST_STATES) throw new Unsupported();
+  if (depth > MOST_STATES) throw new Error('not supported');
   const choices: Part[][] = [[]];
   for (let { done, value } = tokens.next(); !done && value !== ')'; { done, value } = tokens.next()) {
     const parts = choices.at(-1) as Part[];
@@ -74,7 +64,7 @@ function parseChoice(tokens: Iterator<string>, depth: number): Part {
 }
 
 function parseGroup(opening: string, tokens: Iterator<string>, depth: number): Part {
-  if (!/^\((?:\?:|\?<\w+>)?$/.test(opening)) throw new Unsupported();
+  if (!/^\((?:\?:|\?<\w+>)?$/.test(opening)) throw new Error('not supported');
   return parseChoice(tokens, depth + 1);
 }
 
@@ -119,7 +109,7 @@ function repeat(part: Part, least: number, most = Infinity): Part {
 }
 
 function atom(token: string): Part {
-  if (/^\\(?:[1-9]|k)/.test(token)) throw new Unsupported();
+  if (/^\\(?:[1-9]|k)/.test(token)) throw new Error('not supported');
   if (/^(?:[$^]|\\[bB])$/.test(token)) return (machine, next) => add(machine, { asserts: token, next });
   const isLiteral = !/^[\\[.]/.test(token);
   const expression = isLiteral ? undefined : new RegExp(`^${token}$`, 'u');
@@ -134,7 +124,7 @@ function add(machine: Machine, state: State): number {
 
 function spend(machine: Machine): void {
   machine.work += 1;
-  if (machine.work > MOST_STATES) throw new Unsupported();
+  if (machine.work > MOST_STATES) throw new Error('not supported');
 }
 
 /** Follows all states at once. A match may begin anywhere. */
