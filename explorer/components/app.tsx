@@ -11,7 +11,7 @@ import { type Api, originOf } from '../model/api.ts';
 import { credentialsFromPaste } from '../model/credentials.ts';
 import { findRoutes } from '../model/find-routes.ts';
 import { openListed } from '../model/open-route.ts';
-import { readPaste } from '../model/paste/read-paste.ts';
+import { readAnyPaste } from '../model/paste/read-any-paste.ts';
 import { openRoute, type View } from '../model/view.ts';
 import { Announcer, announce } from './announcer.tsx';
 import { Sidebar } from './routes/sidebar.tsx';
@@ -67,8 +67,8 @@ function Page({ edition, view, change }: PageProps) {
 
   const open = (route: string) => change(openListed(api, view, route, pathValues), 'push');
 
-  const paste = (text: string) => {
-    const pasted = readPaste(api, text, view);
+  const paste = async (text: string) => {
+    const pasted = await readAnyPaste(api, text, view).catch(() => undefined);
     if (pasted === undefined) {
       announce('No route matches this.');
       return false;

@@ -5,6 +5,7 @@ import { writeAddress } from '../../explorer/model/address.ts';
 import { originOf } from '../../explorer/model/api.ts';
 import { credentialsFor, credentialsFromPaste, NO_CREDENTIALS, tokenOf } from '../../explorer/model/credentials.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
+import { readAnyPaste } from '../../explorer/model/paste/read-any-paste.ts';
 import { curlArguments, readCurl } from '../../explorer/model/paste/read-curl.ts';
 import { isRequest as isRequestOf, readPaste as readPasteOf } from '../../explorer/model/paste/read-paste.ts';
 import { splitWords } from '../../explorer/model/paste/split-words.ts';
@@ -280,9 +281,9 @@ describe('another text', () => {
       }),
       { route: issues, owner: 'o', repo: 'r', title: '1e5' },
     ],
-  ])('%s', (text, { route, leftOut = [], ...values }: { route: string; leftOut?: readonly string[] }) => {
+  ])('%s', async (text, { route, leftOut = [], ...values }: { route: string; leftOut?: readonly string[] }) => {
     expect(isRequest(text)).toBe(true);
-    const pasted = readPaste(text);
+    const pasted = await readAnyPaste(githubApi, text, EMPTY_VIEW);
     const record = githubApi.catalogue.get(pasted?.view.route ?? '');
     expect([pasted?.view.route, pasted?.leftOut]).toEqual([route, leftOut]);
     if (!pasted || !record) throw new Error('no route');
@@ -303,13 +304,13 @@ describe('another text', () => {
     }
   });
 
-  it('is read in bounded time', () => {
+  it('is read in bounded time', async () => {
     for (const text of [
       "fetch('".repeat(5_000),
       `fetch('https://x.test', ${'['.repeat(40_000)}`,
       `a.request('GET /x', ${'{a:'.repeat(10_000)}`,
     ]) {
-      expect(readPaste(text)).toBeUndefined();
+      expect(await readAnyPaste(githubApi, text, EMPTY_VIEW)).toBeUndefined();
     }
   });
 });

@@ -20,7 +20,7 @@ interface Props {
   readonly onEdition: (view: View) => void;
   readonly onOpen: (route: string) => void;
   /** Returns whether a route was found. */
-  readonly onPaste: (text: string) => boolean;
+  readonly onPaste: (text: string) => Promise<boolean>;
 }
 
 /** The search field, the filters, and the routes: by category, or those that match the search. */
@@ -58,8 +58,8 @@ export function Sidebar({ view, routes: found, onChange, onEdition, onOpen, onPa
     setActive(text.trim() === '' || isUrl ? -1 : 0);
     onChange({ ...view, search: isUrl ? '' : text });
   };
-  const paste = (text: string) => {
-    const isMatched = onPaste(text);
+  const paste = async (text: string) => {
+    const isMatched = await onPaste(text);
     setRequest(isMatched ? '' : text);
     setUnmatched(!isMatched);
   };

@@ -5,10 +5,7 @@ import type { Draft } from '../form/draft.ts';
 import { fillDraft } from '../form/write-draft.ts';
 import { bodyKind } from '../request/body-kind.ts';
 import { openRoute, type View } from '../view.ts';
-import { type PastedCall, readCall, readFetch } from './read-code.ts';
 import { curlArguments, type PastedRequest, readCurl, userToken } from './read-curl.ts';
-import { readGh } from './read-gh.ts';
-import { readHar } from './read-har.ts';
 import { readHeaders } from './read-headers.ts';
 
 export interface Pasted {
@@ -21,46 +18,25 @@ export interface Pasted {
 
 const URL_TEXT = /^\s*(?:(?:get|head|post|put|patch|delete)\s+)?https?:\/\/\S+\s*$/i;
 
+/** A `gh` command, a HAR entry, or a call of fetch, Octokit or routebook. Few people paste one, so their readers are loaded on demand. */
+export const CODE =
+  /^\s*(?:[$#%>]\s+)?gh\s+api\s+\S|^\s*\{[\s\S]*"url"|\bfetch\(\s*['"`]https?:|(?:\.request|\bendpoint)\(\s*['"`]|\.\w+\.\w+(?:\.\w+)?\(\s*[{)]/i;
+
 /** Whether a text is a URL, a command or a call rather than words to search for. */
 export function isRequest(api: Api, text: string): boolean {
   return (
     URL_TEXT.test(text) ||
     curlArguments(text) !== undefined ||
     api.matchWebUrl?.(text.trim()) !== undefined ||
-    readOther(text) !== undefined ||
-    readCall(api, text) !== undefined
+    CODE.test(text)
   );
 }
 
-/** The request of a `gh` command, of a call of `fetch`, or of a HAR entry. */
-function readOther(text: string): PastedRequest | undefined {
-  return readGh(text) ?? readHar(text) ?? readFetch(text);
-}
-
-/** The route of a pasted URL, command or call, filled in; undefined if no route matches. */
+/** The route of a pasted URL or curl command, filled in; undefined if no route matches. */
 export function readPaste(api: Api, text: string, before: View): Pasted | undefined {
   const args = curlArguments(text);
   if (args !== undefined) return readRequest(api, readCurl(args), before);
-  return (
-    readWebUrl(api, text, before) ??
-    readRequest(api, readUrl(text.trim()) ?? readOther(text), before) ??
-    fillCall(api, readCall(api, text), before)
-  );
-}
-
-function fillCall(api: Api, call: PastedCall | undefined, before: View): Pasted | undefined {
-  const record = call && api.catalogue.get(call.route);
-  if (!call || !record) return undefined;
-  const isKnown = call.format === '' || record.formats.includes(call.format);
-  return {
-    view: {
-      ...openPasted(before, record.route),
-      draft: fillDraft(api, record, call.parameters),
-      format: isKnown ? call.format : '',
-    },
-    token: '',
-    leftOut: [...call.leftOut, ...(isKnown ? [] : ['mediaType'])],
-  };
+  return readWebUrl(api, text, before) ?? readRequest(api, readUrl(text.trim()), before);
 }
 
 function readWebUrl(api: Api, text: string, before: View): Pasted | undefined {
@@ -73,11 +49,11 @@ function readWebUrl(api: Api, text: string, before: View): Pasted | undefined {
 }
 
 /** After pasting, the search is cleared, so that the list shows all routes again, including the open one. */
-function openPasted(before: View, route: string): View {
+export function openPasted(before: View, route: string): View {
   return { ...openRoute(before, route), search: '', method: '', category: '', age: 'all', baseUrl: '' };
 }
 
-function readRequest(api: Api, pasted: PastedRequest | undefined, before: View): Pasted | undefined {
+export function readRequest(api: Api, pasted: PastedRequest | undefined, before: View): Pasted | undefined {
   const target = pasted && readTarget(api, pasted.url);
   const found = target && api.catalogue.match(pasted.method, target.url, { baseUrl: target.baseUrl || undefined });
   const record = found && api.catalogue.get(found.route as string);

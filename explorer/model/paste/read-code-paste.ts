@@ -1,0 +1,28 @@
+import type { Api } from '../api.ts';
+import { fillDraft } from '../form/write-draft.ts';
+import type { View } from '../view.ts';
+import { type PastedCall, readCall, readFetch } from './read-code.ts';
+import { readGh } from './read-gh.ts';
+import { readHar } from './read-har.ts';
+import { openPasted, type Pasted, readRequest } from './read-paste.ts';
+
+/** The route of a `gh` command, a HAR entry or a call, filled in; undefined if no route matches. */
+export function readCodePaste(api: Api, text: string, before: View): Pasted | undefined {
+  const request = readGh(text) ?? readHar(text) ?? readFetch(text);
+  return readRequest(api, request, before) ?? fillCall(api, readCall(api, text), before);
+}
+
+function fillCall(api: Api, call: PastedCall | undefined, before: View): Pasted | undefined {
+  const record = call && api.catalogue.get(call.route);
+  if (!call || !record) return undefined;
+  const isKnown = call.format === '' || record.formats.includes(call.format);
+  return {
+    view: {
+      ...openPasted(before, record.route),
+      draft: fillDraft(api, record, call.parameters),
+      format: isKnown ? call.format : '',
+    },
+    token: '',
+    leftOut: [...call.leftOut, ...(isKnown ? [] : ['mediaType'])],
+  };
+}
