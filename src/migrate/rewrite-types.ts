@@ -1,7 +1,7 @@
 import { child, children, type Node, textOf } from '../audit/script/node.ts';
 import { methodNamed } from './client-facts.ts';
 import { needName } from './needed-names.ts';
-import { isOctokitType, originOf } from './origin.ts';
+import { isClientType, isOctokitType, originOf } from './origin.ts';
 import { packageMember } from './packages.ts';
 import { schemaNamed } from './schema-names.ts';
 import type { Script } from './script.ts';
@@ -23,6 +23,11 @@ export function rewriteTypes(script: Script): void {
     if (node.type === 'TSQualifiedName' && isRestOf(script, node))
       script.edits.push({ start: (child(node, 'left') as Node).end, end: node.end, text: '' });
     if (!/^TS(?:IndexedAccessType|TypeReference)$/.test(node.type)) continue;
+    const owner = node.type === 'TSIndexedAccessType' ? child(node, 'objectType') : undefined;
+    const isRest = child(child(node, 'indexType'), 'literal')?.['value'] === 'rest';
+    // `Octokit['rest']['issues']` → `GitHub['issues']`
+    if (owner !== undefined && isRest && isClientType(script.tree, owner))
+      script.edits.push({ start: owner.end, end: node.end, text: '' });
     const replaced = isCovered(script, node) ? undefined : typeFor(script, node);
     if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });
   }

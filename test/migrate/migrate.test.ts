@@ -226,6 +226,7 @@ ${code};
       "type A = DataOf<'GET /user'>",
     ],
     ['type A = keyof Routes', 'type A = keyof Endpoints'],
+    ["type A = Octokit['rest']['issues']['get']", "type A = GitHub['issues']['get']"],
     ['type A = OctokitResponse<string>', 'type A = ApiResponse<string>'],
     [
       "type A<Name extends keyof RestEndpointMethodTypes['issues']> = RestEndpointMethodTypes['issues'][Name]",
