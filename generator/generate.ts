@@ -70,7 +70,7 @@ export function readModels(description: JsonObject, options: GenerateOptions): R
   const read = (each: JsonObject): Model => {
     const model = createModel(each, options);
     if (earlier) addRemovedRoutes(model, earlier);
-    applyCorrections(model, options.corrections ?? [], options.skipsOutdatedCorrections);
+    applyCorrections(model, options.corrections ?? [], options.skipsOutdatedCorrections, options.vendor);
     breakAliasCycles(model.schemas);
     return model;
   };

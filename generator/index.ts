@@ -12,6 +12,7 @@ export { createOpenApiData } from './emit/openapi/openapi-data.ts';
 export { emitPaths } from './emit/paths.ts';
 export { createResponseData } from './emit/response-data.ts';
 export { type EmitOptions, emitTypes } from './emit/types.ts';
+export { emitEdition } from './emit/views/edition-modules.ts';
 export { GeneratorError } from './errors.ts';
 export { type Generated, generate } from './generate.ts';
 export type { Correction, Extensions, GenerateOptions } from './options.ts';

@@ -28,13 +28,13 @@ export function auditFile(
   isFixing: boolean,
   readImports?: ImportReader,
 ): FileResult {
-  const options = { ...given, readImport: readImports?.(path) };
   const bytes = tryReadRegularFile(path, MAX_BYTES);
   if (bytes === undefined || bytes.includes(0)) return { kind: 'large' };
   const text = bytes.toString('utf8');
   const language = auditLanguageOf(path) ?? languageOfText(text);
   if (language === undefined) return { kind: 'other' };
   if (SCRIPT.test(path) && (BUNDLE_NAME.test(path) || isBundle(text))) return { kind: 'bundle' };
+  const options = { ...given, readImport: readImports?.(path, text) };
   const result = auditText(text, language, options);
   if (!isFixing) return { kind: 'audited', result, edits: 0 };
   return { kind: 'audited', ...fixFile(path, bytes, text, result, (next) => auditText(next, language, options)) };

@@ -14,6 +14,8 @@ export interface ApiConfig {
   readonly mocks?: boolean | undefined;
   /** OpenAPI Overlays, which correct the description before it is read. */
   readonly overlays?: readonly string[] | undefined;
+  /** Whether the description is GitHub's own description of one of its editions. */
+  readonly edition?: boolean | undefined;
 }
 
 const EXAMPLE = '{ "apis": [{ "input": "openapi.json", "out": "src/api" }] }';
@@ -26,6 +28,7 @@ const TYPES: Readonly<Record<keyof ApiConfig, string>> = {
   paths: 'boolean',
   mocks: 'boolean',
   overlays: 'list of file names',
+  edition: 'boolean',
 };
 
 /** Reads the APIs in `routebook.config.json`, or under `routebook` in `package.json`. Throws if neither lists any. */

@@ -2,10 +2,13 @@ import { resolve } from 'node:path';
 import { createEndpoint } from 'routebook';
 import {
   bundleDescription,
+  type CatalogueFile,
+  emitEdition,
   emitMocks,
   emitModules,
   emitPaths,
   emitTypes,
+  type Files,
   generate,
   type JsonObject,
   type JsonValue,
@@ -14,15 +17,19 @@ import {
 } from 'routebook/generator';
 import { InputError } from '../errors.ts';
 import { findOutdated, writeFiles } from '../files/write-files.ts';
+import { readGitHubCatalogue } from '../input/github-catalogue.ts';
 import { loadYaml } from '../input/load-yaml.ts';
 import { counted } from '../output/counted.ts';
 import { createProgress, type Progress } from '../output/progress.ts';
 import { note, print } from '../output/terminal.ts';
 import type { ApiConfig } from './api-config.ts';
+import { editionName, editionVersion } from './edition-name.ts';
 import { isUrl, loadReferenced, loadText, pathOf } from './load-text.ts';
 import { overlay } from './overlay.ts';
 
 const SHOWN_WARNINGS = 20;
+/** The URL of a server whose name is not known. No server has a name with this ending (RFC 6761). */
+const SERVER = 'https://hostname.invalid/api/v3';
 
 /** Generates one API, or checks that its files are up to date. Adds the files that it reads to `read`, even if it fails later. */
 export async function generateApi(api: ApiConfig, isCheck: boolean, read: string[] = []): Promise<void> {
@@ -51,6 +58,7 @@ async function makeFiles(api: ApiConfig, progress: Progress, read: string[]) {
     const part = await loadReferenced(file, url, api.allowOutside === true, progress.show);
     return (await parseDocument(part, file, loadYaml)) as JsonValue;
   });
+  if (api.edition) return makeEdition(description, api, progress);
   const name = api.name ?? titleOf(description);
   const { catalogue, warnings } = generate(description, {
     ...(name === undefined ? {} : { name }),
@@ -70,10 +78,37 @@ async function makeFiles(api: ApiConfig, progress: Progress, read: string[]) {
     ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),
   ]);
   progress.end();
+  return report(files, catalogue, warnings);
+}
+
+/** Shows the first warnings, and summarizes what was generated. */
+function report(files: Files, { routes }: CatalogueFile, warnings: readonly string[]) {
   for (const warning of warnings.slice(0, SHOWN_WARNINGS)) note(warning);
   if (warnings.length > SHOWN_WARNINGS) note(`… and ${warnings.length - SHOWN_WARNINGS} more like these`);
-  const routes = Object.keys(catalogue.routes).length;
-  return { files, summary: `${counted(routes, 'route')} in ${counted(files.size, 'file')}` };
+  return { files, summary: `${counted(Object.keys(routes).length, 'route')} in ${counted(files.size, 'file')}` };
+}
+
+/** The files of an edition of GitHub. Its description is read like those of the editions in the package, with the same corrections. */
+function makeEdition(description: JsonObject, { input, name, baseUrl }: ApiConfig, progress: Progress) {
+  if (!JSON.stringify(description['paths'] ?? {}).includes('"x-github":'))
+    throw new InputError(
+      `${input} is not GitHub's description of its API: no operation has "x-github". Omit --edition`,
+    );
+  const isServer = JSON.stringify(description['servers'] ?? []).includes('/api/v3');
+  const { options } = readGitHubCatalogue();
+  const { catalogue, warnings } = generate(description, {
+    ...options,
+    name: name ?? editionName(input),
+    version: editionVersion(input) ?? options.version ?? '',
+    server: baseUrl ?? (isServer ? SERVER : 'https://api.github.com'),
+    skipsOutdatedCorrections: true,
+    onProgress: progress.show,
+  });
+  if (baseUrl !== undefined) createEndpoint({ baseUrl, vendor: 'github', userAgent: 'routebook' });
+  progress.show('Writing types');
+  const files = emitEdition(catalogue, baseUrl);
+  progress.end();
+  return report(files, catalogue, warnings);
 }
 
 function titleOf({ info }: JsonObject): string | undefined {

@@ -16,12 +16,17 @@ type Row = readonly [name: string, needs: string, tokens: string, when?: KnownAc
 
 const TOKEN = 'token github-token github_token repo-token repo_token GITHUB_TOKEN GH_TOKEN';
 
+/** An attestation that is stored next to an image. */
+const PUSHED: KnownAction['when'] = [{ input: 'push-to-registry', matches: /^true$/, needs: { packages: 'write' } }];
+
+// The needs were compared with the documentation of each action, or with its source if it documents none.
 const ROWS: readonly Row[] = [
   ['actions/checkout', 'contents:read', 'token'],
   ['actions/labeler', 'contents:read pull_requests:write', 'repo-token'],
   [
     'actions/stale',
-    'issues:write pull_requests:write',
+    // It keeps its state in a cache, and deletes the old one.
+    'actions:write issues:write pull_requests:write',
     'repo-token',
     [{ input: 'delete-branch', matches: /^true$/, needs: { contents: 'write' } }],
   ],
@@ -34,9 +39,9 @@ const ROWS: readonly Row[] = [
   ],
   ['actions/deploy-pages', 'pages:write id_token:write', 'token'],
   ['actions/configure-pages', 'pages:read', 'token'],
-  ['actions/attest', 'id_token:write attestations:write', 'github-token'],
-  ['actions/attest-build-provenance', 'id_token:write attestations:write', 'github-token'],
-  ['actions/attest-sbom', 'id_token:write attestations:write', 'github-token'],
+  ['actions/attest', 'id_token:write attestations:write', 'github-token', PUSHED],
+  ['actions/attest-build-provenance', 'id_token:write attestations:write', 'github-token', PUSHED],
+  ['actions/attest-sbom', 'id_token:write attestations:write', 'github-token', PUSHED],
   ['actions/delete-package-versions', 'packages:write', 'token'],
   ['actions/ai-inference', 'models:read', 'token'],
   ['github/codeql-action/init', 'security_events:write', 'token'],
@@ -47,10 +52,16 @@ const ROWS: readonly Row[] = [
   ['peter-evans/create-or-update-comment', 'issues:write pull_requests:write', 'token'],
   ['peter-evans/find-comment', 'issues:read pull_requests:read', 'token'],
   ['peter-evans/enable-pull-request-automerge', 'contents:write pull_requests:write', 'token'],
-  ['softprops/action-gh-release', 'contents:write', 'token GITHUB_TOKEN'],
+  [
+    'softprops/action-gh-release',
+    'contents:write',
+    'token GITHUB_TOKEN',
+    [{ input: 'discussion_category_name', matches: /./, needs: { discussions: 'write' } }],
+  ],
   ['ncipollo/release-action', 'contents:write', 'token'],
-  ['release-drafter/release-drafter', 'contents:write pull_requests:write', 'token GITHUB_TOKEN'],
-  ['googleapis/release-please-action', 'contents:write issues:write pull_requests:write', 'token'],
+  ['release-drafter/release-drafter', 'contents:write pull_requests:read', 'token GITHUB_TOKEN'],
+  ['release-drafter/release-drafter/autolabeler', 'contents:read pull_requests:write', 'token GITHUB_TOKEN'],
+  ['googleapis/release-please-action', 'contents:write pull_requests:write', 'token'],
   ['changesets/action', 'contents:write pull_requests:write', 'GITHUB_TOKEN'],
   ['cycjimmy/semantic-release-action', 'contents:write issues:write pull_requests:write', 'GITHUB_TOKEN'],
   [
@@ -67,8 +78,17 @@ const ROWS: readonly Row[] = [
   ['dorny/paths-filter', 'pull_requests:read', 'token'],
   ['dorny/test-reporter', 'checks:write contents:read actions:read', 'token'],
   ['mikepenz/action-junit-report', 'checks:write', 'token'],
-  ['EnricoMi/publish-unit-test-result-action', 'checks:write pull_requests:write', 'github_token'],
-  ['amannn/action-semantic-pull-request', 'pull_requests:read', 'GITHUB_TOKEN'],
+  [
+    'EnricoMi/publish-unit-test-result-action',
+    'checks:write contents:read issues:read pull_requests:write',
+    'github_token',
+  ],
+  [
+    'amannn/action-semantic-pull-request',
+    'pull_requests:read',
+    'GITHUB_TOKEN',
+    [{ input: 'wip', matches: /^true$/, needs: { statuses: 'write' } }],
+  ],
   ['dependabot/fetch-metadata', 'pull_requests:read', 'github-token'],
   ['hmarr/auto-approve-action', 'pull_requests:write', 'github-token'],
   ['marocchino/sticky-pull-request-comment', 'pull_requests:write', 'GITHUB_TOKEN'],

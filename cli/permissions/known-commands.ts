@@ -1,6 +1,9 @@
 import type { PermissionSet } from 'routebook/permissions';
 
-/** The subcommands of gh with what each needs: the permission, and the subcommands that read and that write. */
+/**
+ * The subcommands of gh with what each needs: the permission, and the subcommands that read and that write. They were compared with the
+ * requests in the source of gh. Annotations of runs are left out: without the permission to read checks, gh continues without them.
+ */
 const GH: readonly (readonly [command: string, subcommands: string, needs: string])[] = [
   ['pr', 'list view status', 'pull_requests:read'],
   ['pr', 'checkout diff', 'pull_requests:read contents:read'],
@@ -24,12 +27,16 @@ const GH: readonly (readonly [command: string, subcommands: string, needs: strin
   ['repo', 'view list', ''],
   ['repo', 'clone', 'contents:read'],
   ['repo', 'sync', 'contents:write'],
+  ['repo', 'fork', 'administration:write contents:read'],
+  ['repo', 'create deploy-key', 'administration:write'],
+  ['repo', 'gitignore license set-default', ''],
   ['repo', 'edit delete rename archive unarchive', 'administration:write'],
   ['secret', 'list', 'secrets:read'],
   ['secret', 'set delete', 'secrets:write'],
   ['variable', 'list get', 'actions_variables:read'],
   ['variable', 'set delete', 'actions_variables:write'],
   ['attestation', 'verify download', 'attestations:read'],
+  ['attestation', 'trusted-root', ''],
   ['ruleset', 'list view check', ''],
   ['search', 'code commits issues prs repos', ''],
   ['auth', 'login logout status setup-git token refresh switch', ''],

@@ -24,7 +24,7 @@ export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): File
   const read = readProfile(profile);
   return withoutUnprintable(
     new Map([
-      ['index.ts', indexText(catalogue, read)],
+      ['index.ts', indexText(catalogue, builderText(catalogue, read))],
       ['catalogue.ts', catalogueText(catalogue)],
       ...(catalogue.dialect === 'openapi' ? [['operations.ts', operationsText(catalogue)] as const] : []),
     ]),
@@ -43,7 +43,14 @@ function readProfile(given: unknown): ApiProfile {
   });
 }
 
-function indexText(catalogue: CatalogueFile, profile: ApiProfile): string {
+/** How a module imports the builder, and how it creates its own. */
+interface BuilderText {
+  readonly imports: string;
+  readonly value: string;
+  readonly after?: string;
+}
+
+function builderText(catalogue: CatalogueFile, profile: ApiProfile): BuilderText {
   const isOpenApi = catalogue.dialect === 'openapi';
   const security = Object.entries(catalogue.security ?? {});
   const secured = security.length > 0 ? ', never, keyof Credentials' : '';
@@ -51,6 +58,13 @@ function indexText(catalogue: CatalogueFile, profile: ApiProfile): string {
   const imports = isOpenApi
     ? `import { ${security.length > 0 ? 'type CredentialOptions, ' : ''}createEndpoint, type OpenApiData, type OpenApiEndpoint${security.length > 0 ? ', placeCredentials' : ''} } from 'routebook/openapi';`
     : "import { type ApiTypesOf, createEndpoint, type Endpoint } from 'routebook';";
+  const create = `createEndpoint${isOpenApi ? '' : '<ApiTypes>'}(${profileText(profile, catalogue)}${isOpenApi ? ', /* @__PURE__ */ readData()' : ''})`;
+  const after = `${isOpenApi ? dataText(catalogue) : ''}${security.length > 0 ? securityText(security) : ''}`;
+  return { imports, value: `${type} = /* @__PURE__ */ ${create}`, after };
+}
+
+/** The text of `index.ts`: types, and the builder. */
+export function indexText(catalogue: CatalogueFile, { imports, value, after = '' }: BuilderText): string {
   return `${HEADER}${imports}
 import type { Endpoints } from './endpoints.js';
 import type { ApiTypes } from './error-versions.js';
@@ -67,8 +81,8 @@ export type ParametersOf<Key extends RouteKey> = Endpoints[Key]['parameters'];
 export type ResponseOf<Key extends RouteKey> = Endpoints[Key]['response'];
 
 /** Builds requests for ${comment(catalogue.name)}. */
-export const endpoint: ${type} = /* @__PURE__ */ createEndpoint${isOpenApi ? '' : '<ApiTypes>'}(${profileText(profile, catalogue)}${isOpenApi ? ', /* @__PURE__ */ readData()' : ''});
-${isOpenApi ? dataText(catalogue) : ''}${security.length > 0 ? securityText(security) : ''}`;
+export const endpoint: ${value};
+${after}`;
 }
 
 /** Webhooks and named responses, if the description has them. */
@@ -125,7 +139,8 @@ export function auth(credentials: Credentials): CredentialOptions {
 `;
 }
 
-function catalogueText(catalogue: CatalogueFile): string {
+/** The text of `catalogue.ts`: the routes as data. */
+export function catalogueText(catalogue: CatalogueFile): string {
   const isOpenApi = catalogue.dialect === 'openapi';
   const index = [...emitIndex(catalogue).values()].join('');
   const data = isOpenApi ? index.slice(HEADER.length).replace('export const', 'const') : '';

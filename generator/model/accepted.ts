@@ -40,6 +40,22 @@ function acceptType(
   return { ...route, parameters: [...parameters, { name, in: 'query', type }] };
 }
 
+/** Whether a route has a parameter or a body field. */
+export function hasName(
+  { parameters = [], body }: ModelRoute,
+  name: string,
+  schemas: ReadonlyMap<string, Type>,
+): boolean {
+  if (parameters.some((each) => each.name === name)) return true;
+  return Object.values(body?.content ?? {})
+    .map((type) => resolved(type, schemas))
+    .flatMap((type) => (typeof type === 'object' && 'anyOf' in type ? type.anyOf : [type]))
+    .some(
+      (type) =>
+        isObjectType(type) && (Object.hasOwn(type.required ?? {}, name) || Object.hasOwn(type.optional ?? {}, name)),
+    );
+}
+
 /** Resolves the name of a schema, so that values can be added to an enum without changing it elsewhere. */
 function resolved(type: Type, schemas: ReadonlyMap<string, Type>): Type {
   return isSchemaName(type) ? (schemas.get(type) ?? type) : type;

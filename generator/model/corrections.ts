@@ -4,7 +4,7 @@ import { GeneratorError } from '../errors.ts';
 import type { Correction } from '../options.ts';
 import type { JsonObject, JsonValue } from '../read/json.ts';
 import { mergePatch } from '../read/patch.ts';
-import { acceptBody, acceptTypes } from './accepted.ts';
+import { acceptBody, acceptTypes, hasName } from './accepted.ts';
 import type { Model } from './model.ts';
 import type { ModelRoute } from './model-route.ts';
 
@@ -12,7 +12,14 @@ import type { ModelRoute } from './model-route.ts';
  * Applies reviewed corrections. Each correction must still apply and change something, unless outdated corrections are skipped.
  * Another description of the API may not contain the corrected part, or may not need the correction.
  */
-export function applyCorrections(model: Model, corrections: readonly Correction[], skipsOutdated = false): void {
+export function applyCorrections(
+  model: Model,
+  corrections: readonly Correction[],
+  skipsOutdated = false,
+  vendor = '',
+): void {
+  // An edition that the vendor's own server serves has what the API has, also if its description does not say so.
+  const isElsewhere = skipsOutdated && !(model.server ?? '').startsWith(`https://api.${vendor}.com`);
   const attempt = (isWanted: () => boolean, apply: () => void) => {
     try {
       if (!skipsOutdated || isWanted()) apply();
@@ -34,7 +41,7 @@ export function applyCorrections(model: Model, corrections: readonly Correction[
     for (const key of correction.limits === undefined ? (correction.routes ?? []) : []) {
       attempt(
         () => isReplaced(model, key, correction),
-        () => correctRoute(model, key, correction, pointer),
+        () => correctRoute(model, key, isElsewhere ? withKnownNames(model, key, correction) : correction, pointer),
       );
     }
     for (const name of correction.schemas ?? []) {
@@ -44,6 +51,14 @@ export function applyCorrections(model: Model, corrections: readonly Correction[
       );
     }
   });
+}
+
+/** A correction without the parameters and fields that another description of the API does not have: an edition may lack them. */
+function withKnownNames(model: Model, key: string, { accept, ...rest }: Correction): Correction {
+  const route = model.routes.get(key);
+  if (accept === undefined || route === undefined) return { ...rest, ...(accept === undefined ? {} : { accept }) };
+  const known = Object.entries(accept).filter(([name]) => hasName(route, name, model.schemas));
+  return known.length === 0 ? rest : { ...rest, accept: Object.fromEntries(known) };
 }
 
 /**

@@ -36,7 +36,8 @@ interface BodyShape {
 
 function readShape(type: IndexType): BodyShape {
   const { anyOf, allOf, required = {}, optional = {}, rest, deprecated = [] } = keywordsOf(type);
-  if (anyOf) return unite(anyOf.filter((each) => each !== 'null').map(readShape));
+  // A form object of the platform replaces the fields, but does not make them optional.
+  if (anyOf) return unite(anyOf.filter((each) => each !== 'null' && each !== 'form').map(readShape));
   if (allOf) return intersect(allOf.map(readShape));
   if (!isObjectType(type)) return { fields: new Map(), open: true };
   const fields = new Map<string, FieldRecord>();

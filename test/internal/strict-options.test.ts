@@ -234,6 +234,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/generator createOpenApiData': DATA,
   'routebook/generator createResponseData': DATA,
   'routebook/generator diffCatalogues': DATA,
+  'routebook/generator emitEdition': DATA,
   'routebook/generator emitIndex': DATA,
   'routebook/generator emitPaths': DATA,
   'routebook/generator isCatalogueFile': DATA,

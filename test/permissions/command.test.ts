@@ -179,7 +179,7 @@ describe('the permissions of workflows', () => {
     [
       'replaces a block in one line',
       'on: push\npermissions: read-all\njobs:\n  a:\n    steps:\n      - uses: actions/stale@v9\n',
-      'on: push\npermissions:\n  issues: write\n  pull-requests: write\njobs:\n  a:\n    steps:\n      - uses: actions/stale@v9\n',
+      'on: push\npermissions:\n  actions: write\n  issues: write\n  pull-requests: write\njobs:\n  a:\n    steps:\n      - uses: actions/stale@v9\n',
     ],
     [
       'writes an empty block instead of one without lines',

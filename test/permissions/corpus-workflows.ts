@@ -65,6 +65,7 @@ jobs:
       [MAIN]: `on:
   schedule: [{ cron: '0 0 * * *' }]
 permissions:
+  actions: write
   contents: write
   issues: write
   pull-requests: write
@@ -75,7 +76,12 @@ jobs:
       - uses: actions/stale@v9
 `,
     },
-    jobs: { stale: { needs: { issues: 'write', pull_requests: 'write' }, excessive: { contents: 'none' } } },
+    jobs: {
+      stale: {
+        needs: { actions: 'write', issues: 'write', pull_requests: 'write' },
+        excessive: { contents: 'none' },
+      },
+    },
   },
   {
     name: 'a release with gh, in a job without a block',

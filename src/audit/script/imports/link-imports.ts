@@ -1,3 +1,4 @@
+import { CLIENT_MODULE, RELATIVE_IMPORT } from '../../../internal/modules/client-module.ts';
 import { readLanguage } from '../../language.ts';
 import type { ImportedModule, ScriptParser } from '../../types.ts';
 import type { ApiFacts } from '../api-facts.ts';
@@ -17,10 +18,6 @@ export interface LinkedModule {
   /** The functions that send requests. */
   readonly wrappers: Wrappers;
 }
-
-const IMPORT = /(?:\bfrom\s*|\bimport\s*|\brequire\(\s*)["'](\.\.?\/[^"'\n]+)["']/g;
-/** A module that may send requests to the API, or create a client. */
-const SENDS = /octokit|(?:api|uploads)\.github|git_?hub_?(?:api|url|base)|\/api\/v3|@actions\/github/i;
 
 const KINDS: { readonly [language: string]: ScriptKind } = {
   javascript: 'js',
@@ -43,12 +40,12 @@ export function readModules(
   const known = MODULES.get(catalogue) ?? new WeakMap<ImportedModule, LinkedModule | null>();
   MODULES.set(catalogue, known);
   const modules = new Map<string, LinkedModule>();
-  for (const [, name = ''] of text.matchAll(IMPORT)) {
+  for (const [, name = ''] of text.matchAll(RELATIVE_IMPORT)) {
     const module = modules.has(name) ? undefined : readImport(name);
     if (module === undefined) continue;
     let linked = known.get(module);
     if (linked === undefined) {
-      linked = SENDS.test(module.text) ? readModule(module, facts, parser()) : null;
+      linked = CLIENT_MODULE.test(module.text) ? readModule(module, facts, parser()) : null;
       known.set(module, linked);
     }
     if (linked !== null) modules.set(name, linked);
