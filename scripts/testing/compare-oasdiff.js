@@ -1,6 +1,6 @@
 // Compares the pairs of descriptions in oasdiff's test data, and lists those in which `routebook diff` sees no change. The data is not part of
 // this repository: clone github.com/oasdiff/oasdiff first.
-//   node scripts/compare-oasdiff.js <checkout of oasdiff>
+//   node scripts/testing/compare-oasdiff.js <checkout of oasdiff>
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const [checkout] = process.argv.slice(2);
 if (checkout === undefined) {
-  console.error('Usage: node scripts/compare-oasdiff.js <path of a checkout of oasdiff/oasdiff>');
+  console.error('Usage: node scripts/testing/compare-oasdiff.js <path of a checkout of oasdiff/oasdiff>');
   process.exit(2);
 }
-const command = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const command = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const folder = join(checkout, 'data/checker');
 const files = new Set(readdirSync(folder));
 
