@@ -177,9 +177,10 @@ describe('a bundle, minified and gzipped', () => {
   });
 
   // Measured: 223.4 kB. The catalogue, the descriptions, the responses with values for examples, 15 kB of bodies, and the shapes of editions, which one text has for all of them.
-  test('with the reference is at most 224 kB, and loads the shapes of editions only with editions', async () => {
+  // The check of fields takes 0.8 kB of it.
+  test('with the reference is at most 225 kB, and loads the shapes of editions only with editions', async () => {
     const { bytes, files } = await bundle(`import { github } from 'routebook/reference'; console.log(github);`);
-    expect(bytes).toBeLessThanOrEqual(224_000);
+    expect(bytes).toBeLessThanOrEqual(225_000);
     expect(dataOf(files)).not.toContain('edition-shapes.js');
   });
 
