@@ -25,7 +25,7 @@ export const INTEGRATION = testFiles([
   'package/{contents,linters,public-api,size,version}',
   'property/**',
   'reference/schemas',
-  'send/process',
+  'send/{on-demand,process}',
   'support/{missing-program,missing-snapshot}',
   'openapi/compiler',
   'types/{clients,endpoints,generated,keys}',

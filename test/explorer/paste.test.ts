@@ -5,8 +5,10 @@ import { writeAddress } from '../../explorer/model/address.ts';
 import { originOf } from '../../explorer/model/api.ts';
 import { credentialsFor, credentialsFromPaste, NO_CREDENTIALS, tokenOf } from '../../explorer/model/credentials.ts';
 import { githubApi } from '../../explorer/model/github-api.ts';
+import { curlArguments } from '../../explorer/model/paste/curl-arguments.ts';
 import { readAnyPaste } from '../../explorer/model/paste/read-any-paste.ts';
-import { curlArguments, readCurl } from '../../explorer/model/paste/read-curl.ts';
+import { readCodePaste } from '../../explorer/model/paste/read-code-paste.ts';
+import { readCurl } from '../../explorer/model/paste/read-curl.ts';
 import { isRequest as isRequestOf, readPaste as readPasteOf } from '../../explorer/model/paste/read-paste.ts';
 import { splitWords } from '../../explorer/model/paste/split-words.ts';
 import { build } from '../../explorer/model/request/build.ts';
@@ -15,7 +17,8 @@ import { EMPTY_VIEW } from '../../explorer/model/view.ts';
 import fc from '../support/fast-check.ts';
 
 const isRequest = (text: string) => isRequestOf(githubApi, text);
-const readPaste = (text: string) => readPasteOf(githubApi, text, EMPTY_VIEW);
+const readPaste = (text: string) =>
+  readPasteOf(githubApi, text, EMPTY_VIEW) ?? readCodePaste(githubApi, text, EMPTY_VIEW);
 
 /** The request that a paste leads to. */
 function requestOf(text: string): RequestOptions | undefined {

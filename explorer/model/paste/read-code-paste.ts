@@ -1,13 +1,17 @@
 import type { Api } from '../api.ts';
 import { fillDraft } from '../form/write-draft.ts';
 import type { View } from '../view.ts';
+import { curlArguments } from './curl-arguments.ts';
 import { type PastedCall, readCall, readFetch } from './read-code.ts';
+import { readCurl } from './read-curl.ts';
 import { readGh } from './read-gh.ts';
 import { readHar } from './read-har.ts';
 import { openPasted, type Pasted, readRequest } from './read-paste.ts';
 
-/** The route of a `gh` command, a HAR entry or a call, filled in; undefined if no route matches. */
+/** The route of a curl or `gh` command, a HAR entry or a call, filled in; undefined if no route matches. */
 export function readCodePaste(api: Api, text: string, before: View): Pasted | undefined {
+  const args = curlArguments(text);
+  if (args !== undefined) return readRequest(api, readCurl(args), before);
   const request = readGh(text) ?? readHar(text) ?? readFetch(text);
   return readRequest(api, request, before) ?? fillCall(api, readCall(api, text), before);
 }

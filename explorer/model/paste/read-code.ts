@@ -1,5 +1,5 @@
 import type { Api } from '../api.ts';
-import type { PastedRequest } from './read-curl.ts';
+import type { PastedRequest } from './curl-arguments.ts';
 import { hasUnknown, readLiteral, UNKNOWN } from './read-literal.ts';
 
 /** A route with values, as a call of Octokit or of routebook has them. */

@@ -1,4 +1,4 @@
-import type { PastedRequest } from './read-curl.ts';
+import type { PastedRequest } from './curl-arguments.ts';
 import { splitWords } from './split-words.ts';
 
 /** Options of `gh api` with a value, by what the value is. */

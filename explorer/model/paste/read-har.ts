@@ -1,4 +1,4 @@
-import type { PastedRequest } from './read-curl.ts';
+import type { PastedRequest } from './curl-arguments.ts';
 
 interface Pair {
   readonly name?: unknown;

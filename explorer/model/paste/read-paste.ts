@@ -5,7 +5,7 @@ import type { Draft } from '../form/draft.ts';
 import { fillDraft } from '../form/write-draft.ts';
 import { bodyKind } from '../request/body-kind.ts';
 import { openRoute, type View } from '../view.ts';
-import { curlArguments, type PastedRequest, readCurl, userToken } from './read-curl.ts';
+import { curlArguments, type PastedRequest, userToken } from './curl-arguments.ts';
 import { readHeaders } from './read-headers.ts';
 
 export interface Pasted {
@@ -32,10 +32,8 @@ export function isRequest(api: Api, text: string): boolean {
   );
 }
 
-/** The route of a pasted URL or curl command, filled in; undefined if no route matches. */
+/** The route of a pasted URL, filled in; undefined if no route matches. */
 export function readPaste(api: Api, text: string, before: View): Pasted | undefined {
-  const args = curlArguments(text);
-  if (args !== undefined) return readRequest(api, readCurl(args), before);
   return readWebUrl(api, text, before) ?? readRequest(api, readUrl(text.trim()), before);
 }
 
