@@ -25,7 +25,6 @@ export type { SharedLease, SharedLimit, SharedLimits, SharedPause, SharedRequest
 export type { Notice } from './send/notices.ts';
 export type {
   EventsOptions,
-  FieldsOptions,
   ItemsOptions,
   PagesOptions,
   ResponseEvent,

@@ -8,9 +8,9 @@ import { loadOnDemand } from './load.ts';
 import { readItemsOptions, readPagesOptions } from './option-checks.ts';
 import type {
   EventsOptions,
-  FieldsOptions,
   ItemsOptions,
   PagesOptions,
+  SelectingOptions,
   SendCallOptions,
   SendOptions,
 } from './options.ts';
@@ -20,13 +20,18 @@ import { keepSettings, readSettings } from './settings.ts';
 
 /** Sends request options and resolves with typed responses. */
 export interface Send {
-  /** Resolves with the selected fields of the response. */
-  <Request extends RequestOptions, const Fields extends readonly string[]>(
-    request: Request,
-    options: FieldsOptions<Fields & CheckedFields<FactsOfRequest<Request>['data'], Fields>>,
-  ): Promise<Sent<SelectedFields<FactsOfRequest<Request>['data'], Fields>>>;
   /** Resolves with the response; rejects with a `ResponseError` for a status of 400 or higher. */
   <Request extends RequestOptions>(request: Request, options?: SendCallOptions): Promise<SentRequest<Request>>;
+  /**
+   * Resolves with the selected fields of the response: `['number', 'user.login', 'labels[].name']`, with dots for members and `[]` after
+   * lists. If the data is a list, the names are those of its items. They are checked before the request is sent. A method of its own, because a function
+   * with two signatures is not assignable to the type of a function that sends one kind of request.
+   */
+  fields<Request extends RequestOptions, const Fields extends readonly string[]>(
+    request: Request,
+    fields: Fields & CheckedFields<FactsOfRequest<Request>['data'], Fields>,
+    options?: SendCallOptions,
+  ): Promise<Sent<SelectedFields<FactsOfRequest<Request>['data'], Fields>>>;
   /** Resolves with the response for every status, as a union by status. */
   attempt<Request extends RequestOptions>(
     request: Request,
@@ -90,7 +95,10 @@ export function createSender(api: Api, options?: SendOptions): Send {
     yield* (await loadOnDemand(request.method))[kind](sendPage(site, request), request, options);
   }
 
-  const send = Object.assign(call(), {
+  const usual = call();
+  const send = Object.assign(usual, {
+    fields: (request: RequestOptions, fields: readonly string[], options?: SendCallOptions) =>
+      usual(request, { ...options, fields } as SelectingOptions),
     attempt: call('attempt'),
     raw: call('raw'),
     pages: function pages(request: RequestOptions, options?: PagesOptions) {

@@ -10,7 +10,7 @@ import {
   type OptionChecks,
   readOptions,
 } from '../internal/read-options.ts';
-import type { FieldsOptions, ItemsOptions, PagesOptions, SendCallOptions, SendOptions } from './options.ts';
+import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions, SendOptions } from './options.ts';
 
 const isAmount = isNumberFrom(0);
 const isToken: OptionCheck = (value) => (isText(value) && isFunction(value) ? 'a string or a function' : undefined);
@@ -43,9 +43,9 @@ export const SEND_CHECKS: OptionChecks<SendOptions> = {
 export const CALL_CHECKS: OptionChecks<SendCallOptions> = {
   signal: checkSignal,
   timeout: isAmount,
-  // Checked where they are used, which is loaded on demand.
-  fields: () => undefined,
 };
+// Fields are checked where they are used, which is loaded on demand.
+const SELECTING: OptionChecks<SelectingOptions> = { ...CALL_CHECKS, fields: () => undefined };
 const PAGES: OptionChecks<PagesOptions> = {
   ...CALL_CHECKS,
   pages: isAmount,
@@ -59,12 +59,11 @@ export const FOREIGN: ForeignNames = {
   auth: 'Pass the token as "token".',
   baseURL: 'Write "baseUrl".',
   headers: 'Set headers with endpoint.defaults({ headers }).',
-  retry: 'Pass the number of retries as "retries".',
+  retry: 'Write "retries".',
 };
 
 export const readSendOptions = (given: unknown) => readOptions('createSend', given, SEND_CHECKS, FOREIGN);
-export const readCallOptions = (given: unknown) =>
-  readOptions<FieldsOptions<readonly string[] | undefined>>('send', given, CALL_CHECKS);
+export const readCallOptions = (given: unknown) => readOptions('send', given, SELECTING);
 export const readPagesOptions = (given: unknown): PagesOptions => readOptions('send.pages', given, PAGES);
 export const readItemsOptions = (given: unknown, caller = 'send.items'): ItemsOptions =>
   readOptions(caller, given, ITEMS);

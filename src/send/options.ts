@@ -80,17 +80,11 @@ export interface SendCallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds for each attempt, instead of the `timeout` of `createSend`. */
   timeout?: number | undefined;
-  /** The fields of the data to keep: see `FieldsOptions`. */
-  fields?: undefined;
 }
 
-/** The options of one call that keeps only some fields of the data. */
-export interface FieldsOptions<Fields> extends Omit<SendCallOptions, 'fields'> {
-  /**
-   * The fields to keep, with dots for members and `[]` after lists: `['number', 'user.login', 'labels[].name']`. If the data is a list,
-   * the names are those of its items. The names are checked before the request is sent.
-   */
-  fields: Fields;
+/** The options of `send` inside: those of `send.fields` have the fields to keep. */
+export interface SelectingOptions extends SendCallOptions {
+  readonly fields?: readonly string[] | undefined;
 }
 
 /** Options of `send.pages`. */

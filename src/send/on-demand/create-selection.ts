@@ -13,7 +13,7 @@ export async function createSelection(
 ): Promise<(outcome: Outcome) => Outcome> {
   const expected = isTextList(fields);
   if (expected) throw invalidOption('fields', `must be ${expected}`);
-  if (mode) throw invalidOption('fields', 'works with send itself only, not with its methods');
+  if (mode) throw invalidOption('fields', 'works with send.fields only, not with other methods');
   const tree = parseFields(fields);
   if (isApi) await (await settings.loadAdvice?.())?.checkFields?.(outgoing, fields);
   return (outcome) => ({ ...outcome, data: selectFields(outcome.data, tree) });

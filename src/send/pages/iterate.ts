@@ -17,11 +17,11 @@ const MOST_EMPTY_PAGES = 100;
 async function* iterate(
   sendPage: SendPage,
   request: RequestOptions,
-  { pages = Infinity, prefetch, paging, signal, timeout, fields }: PagesOptions,
+  { pages = Infinity, prefetch, paging, signal, timeout }: PagesOptions,
 ): AsyncGenerator<SentPage, void, void> {
   const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
   const load = (url: string) => {
-    const page = sendPage({ ...request, url }, { timeout, signal: scope.signal, fields });
+    const page = sendPage({ ...request, url }, { timeout, signal: scope.signal });
     // The promise is awaited later, or never.
     page.catch(() => {});
     return page;

@@ -10,7 +10,7 @@ const issues = endpoint('GET /repos/{owner}/{repo}/issues', { owner, repo });
 const runs = endpoint('GET /repos/{owner}/{repo}/actions/runs', { owner, repo });
 
 export async function selections() {
-  const { data, status, cached } = await send(issues, { fields: ['number', 'title', 'user.login', 'labels[].name'] });
+  const { data, status, cached } = await send.fields(issues, ['number', 'title', 'user.login', 'labels[].name']);
   is<number | undefined>()(data[0]?.number);
   is<string | undefined>()(data[0]?.title);
   is<string | undefined>()(data[0]?.user?.login);
@@ -24,22 +24,22 @@ export async function selections() {
   data[0]?.user?.id;
 
   is<{ total_count: number; workflow_runs: { id: number }[] }>()(
-    (await send(runs, { fields: ['total_count', 'workflow_runs[].id'], timeout: 1 })).data,
+    (await send.fields(runs, ['total_count', 'workflow_runs[].id'], { timeout: 1 })).data,
   );
   // The whole value, although a member of it is listed too.
-  is<string>()((await send(endpoint('GET /user'), { fields: ['login', 'plan', 'plan.name'] })).data.login);
+  is<string>()((await send.fields(endpoint('GET /user'), ['login', 'plan', 'plan.name'])).data.login);
   const names: string[] = ['number'];
-  is<unknown>()((await send(issues, { fields: names })).data);
-  is<unknown>()((await send(endpoint('GET /private'), { fields: ['any.thing'] })).data);
+  is<unknown>()((await send.fields(issues, names)).data);
+  is<unknown>()((await send.fields(endpoint('GET /private'), ['any.thing'])).data);
 
   // @ts-expect-error there is no such field
-  await send(issues, { fields: ['nubmer'] });
+  await send.fields(issues, ['nubmer']);
   // @ts-expect-error nor such a member
-  await send(issues, { fields: ['user.logn'] });
+  await send.fields(issues, ['user.logn']);
   // @ts-expect-error a list is written with []
-  await send(issues, { fields: ['labels.name'] });
+  await send.fields(issues, ['labels.name']);
   // @ts-expect-error it is not a list
-  await send(issues, { fields: ['user[].login'] });
+  await send.fields(issues, ['user[].login']);
   // @ts-expect-error the methods of send have no fields
   await send.attempt(issues, { fields: ['number'] });
   const options = { fields: ['number'] };
