@@ -71,7 +71,7 @@ downloadLocation NOASSERTION
 licenseConcluded MIT
 licenseDeclared MIT
 supplier NOASSERTION
-copyrightText Copyright (c) 1985 GitHub.com
+copyrightText Copyright (c) 2011 Octocat
 referenceCategory PACKAGE-MANAGER
 referenceLocator pkg:gem/rails@6.0.1
 referenceType purl
@@ -90,7 +90,7 @@ org.name $G
 org.node_id MDEyOk9yZ2FuaXphdGlvbjE=
 org.url $A/orgs/$G
 org.html_url https://github.com/$G
-org.description A great organization
+org.description Publishes the example repositories
 org.type Organization
 org.repos_url $A/orgs/$G/repos
 org.events_url $A/orgs/$G/events
@@ -125,14 +125,14 @@ milestone.id 1002604
 milestone.number 1
 milestone.node_id MDk6TWlsZXN0b25lMTAwMjYwNA==
 milestone.title v1.0
-milestone.description Tracking milestone for version 1.0
+milestone.description All work before the first release
 milestone.url $R/milestones/1
 milestone.html_url $W/milestones/v1.0
 milestone.labels_url $R/milestones/1/labels
 label.id 208045946
 label.node_id MDU6TGFiZWwyMDgwNDU5NDY=
 label.name bug
-label.description Something isn't working
+label.description Behaves differently than documented
 label.url $R/labels/bug
 license.key mit
 license.name MIT License
@@ -143,7 +143,7 @@ license.html_url http://choosealicense.com/licenses/mit/
 team.name Justice League
 team.slug justice-league
 team.node_id MDQ6VGVhbTE=
-team.description A great team.
+team.description Maintains the example repositories
 team.privacy closed
 team.url $A/teams/1
 team.html_url https://github.com/orgs/$G/teams/justice-league
@@ -158,7 +158,7 @@ app.external_url https://example.com
 app.client_id Iv1.ab1112223334445c
 comment.id 1
 comment.node_id MDEyOklzc3VlQ29tbWVudDE=
-comment.body Me too
+comment.body The same happens to me with version 1.2.3.
 comment.url $R/issues/comments/1
 comment.html_url $W/issues/$I#issuecomment-1
 release.name v1.0.0
@@ -170,14 +170,14 @@ release.upload_url https://uploads.github.com/repos/$P/$N/releases/1/assets{?nam
 release.tarball_url $R/tarball/v1.0.0
 release.zipball_url $R/zipball/v1.0.0
 asset.name example.zip
-asset.label short description
+asset.label Archive for Linux
 asset.state uploaded
 asset.content_type application/zip
 asset.url $R/releases/assets/1
 asset.browser_download_url $W/releases/download/v1.0.0/example.zip
 commit.url $R/commits/6dcb09b5b57875f334f61aebed695e2e4193db5e
 commit.html_url $W/commit/6dcb09b5b57875f334f61aebed695e2e4193db5e
-commit.message Fix all the bugs
+commit.message Show all entries for an empty text
 person.name $F
 run.id 30433642
 run.name Build
@@ -214,7 +214,7 @@ variable.value $P
 ssh.title Personal laptop
 ssh.key ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGVYYW1wbGVrZXlmb3J0ZXN0aW5nb25seTEyMzQ1
 ssh.url $A/user/keys/1
-gist.description Hello World Examples
+gist.description Programs that print one line
 gist.url $A/gists/aa5a315d61ae9438b18d
 gist.html_url https://gist.github.com/aa5a315d61ae9438b18d
 gist.id aa5a315d61ae9438b18d

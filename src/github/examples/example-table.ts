@@ -1,7 +1,7 @@
 /**
- * Values of members, by name, or by the kind of object and name. They are examples from GitHub's description, or values of the same form.
- * In a value, `$P` is the login of a person, `$F` their name, `$G` an organization, `$N` a repository, `$I` the number of an issue, `$A` the
- * server of the API, `$R` the repository there, and `$W` its page.
+ * Values of members, by name, or by the kind of object and name. They are examples from GitHub's description, or values of the same form;
+ * sentences are ours. In a value, `$P` is the login of a person, `$F` their name, `$G` an organization, `$N` a repository, `$I` the number
+ * of an issue, `$A` the server of the API, `$R` the repository there, and `$W` its page.
  */
 export const EXAMPLE_TABLE = `login $P
 name $F
@@ -40,7 +40,7 @@ gravatar_id 41d064eb2195891e12d0413f63227ea7
 company GitHub
 blog https://github.com/blog
 location San Francisco
-bio There once was...
+bio Writes small tools for developers
 twitter_username $P
 homepage https://github.com
 language JavaScript
@@ -84,8 +84,8 @@ body The search shows an error if the field is empty.
 body_text The search shows an error if the field is empty.
 body_html <p>The search shows an error if the field is empty.</p>
 body_markdown The search shows an error if the field is empty.
-description This your first repo!
-comment Ship it!
+description An example for trying things out
+comment The change works as expected.
 message Fix #42
 content SGVsbG8gV29ybGQ=
 encoding base64
@@ -114,7 +114,7 @@ severity high
 ghsa_id GHSA-rf4j-j272-fj86
 cve_id CVE-2026-12345
 cwe_id CWE-79
-summary A summary of the advisory.
+summary The parser accepts input of any size.
 total_count 1
 forks_count 9
 forks 9
@@ -204,7 +204,7 @@ diff_hunk @@ -16,33 +16,40 @@ public class Connection
 runner_label code-scanning
 object_type Issue
 property body
-fragment comprehensive windows guide
+fragment shows an error if the field is empty
 platform linux-x64
 issues write
 metadata read
@@ -246,13 +246,13 @@ default_value production
 allowed_values production
 organization_permission read
 runner_name my runner
-runner_group_name my runner group
+runner_group_name linux-builders
 workflow_name Build
 job_name build
 run_name Build
 provider Actions
 column_name To do
-note Add payload for delete Project column
+note Write a test for an empty text
 content_type application/json
 vcs git
 cwe_ids CWE-79
