@@ -18,7 +18,7 @@ const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown 
 };
 
 /** What the page loads first. Servers compress plain text better than packed text. */
-const FIRST = new Set(['virtual:nested-types', 'virtual:categories']);
+const FIRST = new Set(['virtual:nested-types']);
 
 /** The module with the differences between the API versions. */
 const DIFFERENCES = 'virtual:version-differences';

@@ -36,6 +36,14 @@ export function useLoaded<Value>(load: () => Promise<Value>, isWanted: boolean):
   return { value: current?.value, isLoaded: current !== undefined && !hasFailed, hasFailed };
 }
 
+/** The sentences that describe the categories, once they are loaded. */
+export function useCategories(api: Api): Readonly<Record<string, string>> {
+  const load = useCallback(async () => api.loadCategories?.(), [api]);
+  return useLoaded(load, true).value ?? NO_CATEGORIES;
+}
+
+const NO_CATEGORIES: Readonly<Record<string, string>> = {};
+
 interface Described {
   /** The API with descriptions. */
   readonly api: Api;

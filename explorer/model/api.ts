@@ -91,8 +91,8 @@ export interface Api {
   baseUrlOf(url: URL): string;
   /** The route for a link to the API's website or documentation. */
   matchWebUrl?(text: string): WebMatch | undefined;
-  /** The sentence that describes a category. */
-  describeCategory?(category: string): string | undefined;
+  /** The sentence that describes each category. It is shown on demand, so the first paint does not wait for it. */
+  loadCategories?(): Promise<Readonly<Record<string, string>>>;
   /** The description of a field inside a body. */
   readonly describeNested?: Describe;
   /** Descriptions of parameters and fields, if they are separate from the catalogue. Only open routes need them. */

@@ -1,4 +1,3 @@
-import categories from 'virtual:categories';
 import nestedTypes from 'virtual:nested-types';
 import { endpoint } from 'routebook';
 import { type Catalogue, github } from 'routebook/catalogue';
@@ -47,7 +46,7 @@ export const githubApi: Api = {
     return origin + (SERVER_PATH.test(pathname) ? '/api/v3' : '');
   },
   matchWebUrl: (text) => (isWebUrl(text) ? github.match('GET', text, { pages: true }) : undefined),
-  describeCategory: (category) => (Object.hasOwn(categories, category) ? categories[category] : undefined),
+  loadCategories: async () => (await import('virtual:categories')).default,
   loadDescriptions: async () => (await import('./github-descriptions.ts')).githubDescriptions,
   loadDifferences: async () => (await import('virtual:version-differences')).default,
   loadResponses: async () => {

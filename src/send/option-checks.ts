@@ -56,9 +56,9 @@ const ITEMS: OptionChecks<ItemsOptions> = { ...PAGES, limit: isAmount };
 
 /** The names that other clients have for these options. */
 export const FOREIGN: ForeignNames = {
-  auth: 'Pass the token as "token".',
+  auth: 'Write "token".',
   baseURL: 'Write "baseUrl".',
-  headers: 'Set headers with endpoint.defaults({ headers }).',
+  headers: 'Use endpoint.defaults.',
   retry: 'Write "retries".',
 };
 

@@ -311,7 +311,7 @@ describe('the token and the base URL of a client', () => {
 
 describe('the options of createGitHub', () => {
   it.each<[object, string]>([
-    [{ auth: 'secret' }, 'createGitHub has no option "auth". Pass the token as "token".'],
+    [{ auth: 'secret' }, 'createGitHub has no option "auth". Write "token".'],
     [{ tokn: 'secret' }, 'createGitHub has no option "tokn". Did you mean "token"?'],
     [{ headers: {} }, 'createGitHub has no option "headers". Pass them as "defaults: { headers }".'],
     [{ defaults: { baseUrl: 'https://x.example' } }, 'which is an option of the client'],

@@ -33,9 +33,9 @@ describe('createSend', () => {
   test.each([
     ['retrys', 'Did you mean "retries"?'],
     ['Token', 'Did you mean "token"?'],
-    ['auth', 'Pass the token as "token".'],
+    ['auth', 'Write "token".'],
     ['baseURL', 'Write "baseUrl".'],
-    ['headers', 'endpoint.defaults({ headers })'],
+    ['headers', 'Use endpoint.defaults.'],
     ['retry', '"retries"'],
     ['nonsense', 'It takes: token, baseUrl, fetch,'],
   ])('rejects the unknown option %s and says what to write', async (name, advice) => {

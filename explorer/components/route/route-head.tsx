@@ -2,6 +2,7 @@ import type { ComponentChildren, Ref } from 'preact';
 import type { DeprecationRecord, RouteRecord } from 'routebook/catalogue';
 import { describePermissions } from 'routebook/permissions';
 import { useApi } from '../../hooks/api-context.ts';
+import { useCategories } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
 import { closeRoute, openRoute, type View } from '../../model/view.ts';
 import { MethodBadge, Path } from '../route-text.tsx';
@@ -17,6 +18,7 @@ interface Props {
 /** The title of a route, its path, and facts about it. */
 export function RouteHead({ record, view, heading, onView }: Props) {
   const api = useApi();
+  const categories = useCategories(api);
   const {
     method,
     path,
@@ -35,7 +37,7 @@ export function RouteHead({ record, view, heading, onView }: Props) {
     <header class="route-head">
       {category && (
         <p class="breadcrumb">
-          <a href={writeAddress(api, { ...closeRoute(view), category })} title={api.describeCategory?.(category)}>
+          <a href={writeAddress(api, { ...closeRoute(view), category })} title={categories[category]}>
             {categoryTitle}
           </a>
           {subcategoryTitle !== categoryTitle && subcategoryTitle && ` › ${subcategoryTitle}`}

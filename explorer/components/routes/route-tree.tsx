@@ -2,6 +2,7 @@ import type { Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/api-context.ts';
+import { useCategories } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
 import { categoryOf, type RouteGroup } from '../../model/find-routes.ts';
 import { EMPTY_VIEW, openRoute } from '../../model/view.ts';
@@ -20,6 +21,7 @@ interface Props {
 /** All routes by category. A category shows its routes when it is expanded; that of the open route is expanded at first. */
 export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
   const api = useApi();
+  const categories = useCategories(api);
   const openRecord = open === '' ? undefined : api.catalogue.get(open);
   const openCategory = openRecord && categoryOf(openRecord);
   /** Categories that the user has expanded or collapsed. */
@@ -74,7 +76,7 @@ export function RouteTree({ groups, open, edition, listRef, onOpen }: Props) {
           aria-expanded={isExpanded(category)}
           aria-setsize={groups.length}
           aria-posinset={index + 1}
-          title={api.describeCategory?.(category)}
+          title={categories[category]}
           data-category={category}
           tabIndex={index === 0 ? 0 : -1}
           onClick={() => toggle(category)}
