@@ -1,8 +1,8 @@
 import type { PermissionSet } from 'routebook/permissions';
 
 /**
- * The subcommands of gh with what each needs: the permission, and the subcommands that read and that write. They were compared with the
- * requests in the source of gh. Annotations of runs are left out: without the permission to read checks, gh continues without them.
+ * The subcommands of gh with what each needs: the permission, and the subcommands that read and that write. The list of
+ * subcommands was compared with gh; the requests in its source were read for some of them. Annotations of runs are left out: without the permission to read checks, gh continues without them.
  */
 const GH: readonly (readonly [command: string, subcommands: string, needs: string])[] = [
   ['pr', 'list view status', 'pull_requests:read'],
