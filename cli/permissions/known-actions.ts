@@ -1,6 +1,6 @@
 import type { PermissionSet } from 'routebook/permissions';
 
-/** What an action needs, as its documentation states it. */
+/** What an action needs. */
 export interface KnownAction {
   readonly needs: PermissionSet;
   /** The inputs and environment variables that may contain another token than that of the workflow. */
@@ -19,7 +19,7 @@ const TOKEN = 'token github-token github_token repo-token repo_token GITHUB_TOKE
 /** An attestation that is stored next to an image. */
 const PUSHED: KnownAction['when'] = [{ input: 'push-to-registry', matches: /^true$/, needs: { packages: 'write' } }];
 
-// The needs were compared with the documentation of each action, or with its source if it documents none.
+// The needs of about half of these were compared with the documentation of the action; the others are those that its calls need.
 const ROWS: readonly Row[] = [
   ['actions/checkout', 'contents:read', 'token'],
   ['actions/labeler', 'contents:read pull_requests:write', 'repo-token'],
