@@ -1,3 +1,4 @@
+import { applyEdits } from 'routebook/audit';
 import type { PermissionLevel, PermissionSet } from 'routebook/permissions';
 import type { JobReport } from './compare-job.ts';
 import type { Block, Job, Workflow } from './read-workflow.ts';
@@ -25,13 +26,7 @@ export function fixWorkflow(text: string, workflow: Workflow, reports: readonly 
     // A job that calls another workflow passes its permissions on, which are not known here.
     else if (workflow.permissions === undefined && job.uses === undefined) edits.push(insertBlock(text, job, report));
   });
-  return applyEdits(text, edits);
-}
-
-function applyEdits(text: string, edits: readonly Edit[]): string {
-  return [...edits]
-    .sort((one, other) => other.start - one.start)
-    .reduce((result, { start, end, text: by }) => result.slice(0, start) + by + result.slice(end), text);
+  return applyEdits(text, edits).text;
 }
 
 function insertBlock(text: string, { keyStart, indent }: Job, { smallest }: JobReport): Edit {

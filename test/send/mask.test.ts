@@ -68,6 +68,20 @@ describe('a secret is hidden', () => {
     expect(hide(credential, `(${echo})`)).toBe('(***)');
   });
 
+  test('in base64, also if its base64 is encoded or in the alphabet of URLs', () => {
+    const secret = 'qWe8Q~aB3dEf>hIjKlMn?pQrStUvWxYz0123456';
+    const base64 = btoa(secret);
+    expect(base64).toMatch(/[+/]/);
+    const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_');
+    for (const echo of [base64, urlSafe, encodeURIComponent(base64), btoa(`x${secret}`), btoa(`xy${secret}`)]) {
+      const hidden = hide(`Bearer ${secret}`, `bad ${echo}`);
+      expect(hidden).toContain('***');
+      expect(hidden.length).toBeLessThan('bad ***'.length + 8);
+    }
+    expect(hide('abcdef%2Fghijk', btoa('abcdef/ghijk'))).toBe('***');
+    expect(hide(secret, Array.from(secret, (each) => `&#${each.charCodeAt(0)}`).join(''))).toBe('***');
+  });
+
   test('of two, although one is the beginning of the other', () => {
     expect(createMask(['secret', 'secret-and-more'])('secret-and-more secret')).toBe('*** ***');
   });

@@ -27,8 +27,9 @@ export function credentialsOf({ url, headers }: Pick<Outgoing, 'url' | 'headers'
 
 /** Creates the function that hides credentials, in any encoding in which an API may echo them. */
 export function createMask(credentials: readonly string[]): Mask {
-  const parts = new Set(credentials.flatMap(partsOf));
-  const secrets = [...new Set([...parts].flatMap((part) => [part, decodeAll(part), ...base64Of(part)]))];
+  // A value in a URL is encoded, and what an API echoes is compared both as it is and decoded.
+  const parts = new Set(credentials.flatMap(partsOf).flatMap(bothForms));
+  const secrets = [...new Set([...parts].flatMap((part) => [part, ...base64Of(part)]).flatMap(bothForms))];
   if (secrets.length > MOST_SECRETS) return () => HIDDEN;
   // The longest first, because one can be the beginning of another.
   const pattern = secrets
@@ -46,6 +47,10 @@ export function createMask(credentials: readonly string[]): Mask {
     const decoded = hide(decodeAll(text));
     return decoded === decodeAll(hidden) ? hidden : decoded;
   };
+}
+
+function bothForms(text: string): string[] {
+  return [text, decodeAll(text)];
 }
 
 /** Hides the values of URL parameters with the names of secrets. */
@@ -89,9 +94,10 @@ function textOfBase64(text: string): string {
 function base64Of(secret: string): string[] {
   // A short one is part of too many texts, and other characters have more than one encoding.
   if (secret.length < 6 || /[^\0-\x7f]/.test(secret)) return [];
-  return [0, 1, 2].map((shift) => {
+  return [0, 1, 2].flatMap((shift) => {
     const length = Math.floor(((shift + secret.length) * 4) / 3);
-    return btoa('\0'.repeat(shift) + secret).slice(Math.ceil((shift * 4) / 3), length);
+    const text = btoa('\0'.repeat(shift) + secret).slice(Math.ceil((shift * 4) / 3), length);
+    return [text, text.replace(/\+/g, '-').replace(/\//g, '_')];
   });
 }
 
@@ -102,7 +108,7 @@ function patternOf(secret: string): string {
   return (/^\w/.test(secret) ? '\\b' : '') + pattern + (/\w$/.test(secret) ? '\\b' : '');
 }
 
-const ESCAPE = /\\+(?:u([\da-f]{4}))?|(?:%(?:25)*[\da-f]{2})+|&(?:#(x?[\da-f]+)|(amp|lt|gt|quot|apos));|\+/gi;
+const ESCAPE = /\\+(?:u([\da-f]{4}))?|(?:%(?:25)*[\da-f]{2})+|&(?:#(x[\da-f]+|\d+);?|(amp|lt|gt|quot|apos);)|\+/gi;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Decodes JSON escapes, percent-encoding, form encoding and character references, until nothing is left to decode. */
