@@ -1,10 +1,11 @@
 import type { ChosenBy, OpenApiOptionsOf } from '../openapi/endpoint.ts';
 import type { EventsOptions, ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { EventOf, ItemOfPages, SentResponse } from '../send/response-types.ts';
+import type { EventOf, ItemOfPages, SentFacts } from '../send/response-types.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { KeyIn } from '../types/endpoint.ts';
 import type { InferenceOnly } from '../types/inference.ts';
 import type { Call } from '../types/route-tag.ts';
+import type { FactsOf } from '../types/route-types.ts';
 
 /** The method of a generated client for one of its functions. */
 export type ApiMethod<Function, Types extends ApiTypes, Scheme extends string = never> = Function extends {
@@ -27,7 +28,7 @@ export type ApiCall<
 > = <const Options = {}>(
   options: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
   send?: SendCallOptions,
-) => Promise<SentResponse<Call<Key, ChosenBy<Types, Key, Options>, Types>>>;
+) => Promise<SentFacts<FactsOf<Call<Key, ChosenBy<Types, Key, Options>, Types>>>>;
 
 /** The same for a route without required parameters. */
 export type BareApiCall<
@@ -37,7 +38,7 @@ export type BareApiCall<
 > = <const Options = {}>(
   options?: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
   send?: SendCallOptions,
-) => Promise<SentResponse<Call<Key, ChosenBy<Types, Key, Options>, Types>>>;
+) => Promise<SentFacts<FactsOf<Call<Key, ChosenBy<Types, Key, Options>, Types>>>>;
 
 /** The options of a call, which may be omitted if none is required. */
 type GivenTo<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme extends string> =
@@ -60,7 +61,7 @@ export interface ApiPages<
   /** Iterates over the pages. Each page is a response. */
   pages(
     ...args: [...GivenTo<Types, Key, Scheme>, send?: PagesOptions]
-  ): AsyncGenerator<SentResponse<Call<Key, {}, Types>>, void, void>;
+  ): AsyncGenerator<SentFacts<FactsOf<Call<Key, {}, Types>>>, void, void>;
 }
 
 /** The method for the events of a route that streams them. */

@@ -2,9 +2,10 @@ import type { KindOf, NamedRoute } from '../operations/named-route.ts';
 import type { PlainTag, SelectiveTag } from '../operations/operation-tag.ts';
 import type { FormatKey, FormatOf, ParametersAt } from '../operations/operation-types.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { ItemOfPages, SentResponse } from '../send/response-types.ts';
+import type { ItemOfPages, ResponseFacts, SentFacts } from '../send/response-types.ts';
 import type { HeadersInput } from '../types/call-options.ts';
 import type { ApiVersions, Endpoints, Formats, RouteKey } from '../types/github-types.ts';
+import type { FactsOf } from '../types/route-types.ts';
 import type { Undocumented } from '../types/undocumented.ts';
 
 // The signatures of a client's methods, in parallel with those of the functions that build requests: src/operations/operation-types.ts.
@@ -24,7 +25,8 @@ export interface MethodOptions<Format = undefined, Version = keyof ApiVersions> 
   parameters?: Undocumented | undefined;
 }
 
-type Sent<Tag> = Promise<SentResponse<Tag>>;
+/** The result of a method. Its argument is not the route itself, for the reason that `SentFacts` has. */
+type Sent<Facts extends ResponseFacts> = Promise<SentFacts<Facts>>;
 
 /** The version that a call uses: its own, or else that of the client. */
 type VersionUsed<Version, Default> = [Version] extends [never] ? Default : Version;
@@ -33,19 +35,19 @@ type VersionUsed<Version, Default> = [Version] extends [never] ? Default : Versi
 export type Call<in out Key extends RouteKey> = (
   options: Endpoints[Key]['parameters'] & MethodOptions,
   send?: SendCallOptions,
-) => Sent<PlainTag<Key>>;
+) => Sent<FactsOf<PlainTag<Key>>>;
 
 /** The same for a route without required parameters. */
 export type BareCall<in out Key extends RouteKey> = (
   options?: Endpoints[Key]['parameters'] & MethodOptions,
   send?: SendCallOptions,
-) => Sent<PlainTag<Key>>;
+) => Sent<FactsOf<PlainTag<Key>>>;
 
 /** Sends a request for a route whose response depends on the API version. */
 export type VersionedCall<in out Key extends RouteKey, in out Default> = <Version extends keyof ApiVersions = never>(
   options: Endpoints[Key]['parameters'] & MethodOptions<undefined, Version>,
   send?: SendCallOptions,
-) => Sent<SelectiveTag<Key, never, VersionUsed<Version, Default>>>;
+) => Sent<FactsOf<SelectiveTag<Key, never, VersionUsed<Version, Default>>>>;
 
 /** The same for a route without required parameters. */
 export type BareVersionedCall<in out Key extends RouteKey, in out Default> = <
@@ -53,7 +55,7 @@ export type BareVersionedCall<in out Key extends RouteKey, in out Default> = <
 >(
   options?: Endpoints[Key]['parameters'] & MethodOptions<undefined, Version>,
   send?: SendCallOptions,
-) => Sent<SelectiveTag<Key, never, VersionUsed<Version, Default>>>;
+) => Sent<FactsOf<SelectiveTag<Key, never, VersionUsed<Version, Default>>>>;
 
 /** Sends a request for a route whose response depends on the media type format. */
 export type FlexibleCall<in out Key extends FormatKey, in out Default> = <
@@ -62,7 +64,7 @@ export type FlexibleCall<in out Key extends FormatKey, in out Default> = <
 >(
   options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
   send?: SendCallOptions,
-) => Sent<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
+) => Sent<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
 
 /** The same for a route without required parameters. */
 export type BareFlexibleCall<in out Key extends FormatKey, in out Default> = <
@@ -71,7 +73,7 @@ export type BareFlexibleCall<in out Key extends FormatKey, in out Default> = <
 >(
   options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
   send?: SendCallOptions,
-) => Sent<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
+) => Sent<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
 
 /** Sends a request for a route whose parameters depend on the API version. */
 export type PatchedCall<in out Key extends RouteKey, in out Default> = <
@@ -80,7 +82,7 @@ export type PatchedCall<in out Key extends RouteKey, in out Default> = <
 >(
   options: ParametersAt<Key, VersionUsed<Version, Default>> & MethodOptions<Format, Version>,
   send?: SendCallOptions,
-) => Sent<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
+) => Sent<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
 
 /** The same for a route without required parameters. */
 export type BarePatchedCall<in out Key extends RouteKey, in out Default> = <
@@ -89,7 +91,7 @@ export type BarePatchedCall<in out Key extends RouteKey, in out Default> = <
 >(
   options?: ParametersAt<Key, VersionUsed<Version, Default>> & MethodOptions<Format, Version>,
   send?: SendCallOptions,
-) => Sent<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
+) => Sent<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
 
 /** The methods for the pages of a route, whose items depend on no option. */
 interface Pages<in out Key extends RouteKey> {
@@ -98,7 +100,7 @@ interface Pages<in out Key extends RouteKey> {
   /** Iterates over the items of all pages. */
   items(options: Endpoints[Key]['parameters'] & MethodOptions, send?: ItemsOptions): EachItem<PlainTag<Key>>;
   /** Iterates over the pages. Each page is a response. */
-  pages(options: Endpoints[Key]['parameters'] & MethodOptions, send?: PagesOptions): EachPage<PlainTag<Key>>;
+  pages(options: Endpoints[Key]['parameters'] & MethodOptions, send?: PagesOptions): EachPage<FactsOf<PlainTag<Key>>>;
 }
 
 /** The same for a route without required parameters. */
@@ -108,7 +110,7 @@ interface BarePages<in out Key extends RouteKey> {
   /** Iterates over the items of all pages. */
   items(options?: Endpoints[Key]['parameters'] & MethodOptions, send?: ItemsOptions): EachItem<PlainTag<Key>>;
   /** Iterates over the pages. Each page is a response. */
-  pages(options?: Endpoints[Key]['parameters'] & MethodOptions, send?: PagesOptions): EachPage<PlainTag<Key>>;
+  pages(options?: Endpoints[Key]['parameters'] & MethodOptions, send?: PagesOptions): EachPage<FactsOf<PlainTag<Key>>>;
 }
 
 /** The methods for the pages of a route whose items depend on the version or the format. */
@@ -127,7 +129,7 @@ interface SelectivePages<in out Key extends RouteKey, in out Default> {
   pages<Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
     options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
     send?: PagesOptions,
-  ): EachPage<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
+  ): EachPage<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
 }
 
 /** The same for a route without required parameters. */
@@ -146,12 +148,12 @@ interface BareSelectivePages<in out Key extends RouteKey, in out Default> {
   pages<Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
     options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
     send?: PagesOptions,
-  ): EachPage<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
+  ): EachPage<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
 }
 
 type Items<Tag> = ItemOfPages<Tag>[];
 type EachItem<Tag> = AsyncGenerator<ItemOfPages<Tag>, void, void>;
-type EachPage<Tag> = AsyncGenerator<SentResponse<Tag>, void, void>;
+type EachPage<Facts extends ResponseFacts> = AsyncGenerator<SentFacts<Facts>, void, void>;
 
 /** The signatures of methods by kind, which the generator has chosen for each route. */
 export interface Calls<in out Key extends RouteKey, in out Default> {

@@ -1,11 +1,12 @@
 import type { NamedRoute } from '../operations/named-route.ts';
 import type { ItemsOptions, PagesOptions, SendCallOptions } from '../send/options.ts';
-import type { ItemOfPages, SentResponse } from '../send/response-types.ts';
+import type { ItemOfPages, SentFacts } from '../send/response-types.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { OptionsArgument } from '../types/arguments.ts';
 import type { ResolvedOptions } from '../types/full-call.ts';
 import type { NotApplicable } from '../types/inference.ts';
 import type { RouteTag } from '../types/route-tag.ts';
+import type { FactsOf } from '../types/route-types.ts';
 
 // The methods of a client with defaults that affect types, such as an owner, which calls may then omit. They are slower to check than the
 // methods of other clients, which the generator has prepared.
@@ -16,11 +17,13 @@ type WhenNothingIsMissing<Types extends ApiTypes, Defaults, Key> =
 
 /** Sends a request for one route. */
 export interface CallWith<in out Types extends ApiTypes, in out Defaults, in out Key extends string> {
-  (...nothing: WhenNothingIsMissing<Types, Defaults, Key>): Promise<SentResponse<RouteTag<Types, Defaults, Key, {}>>>;
+  (
+    ...nothing: WhenNothingIsMissing<Types, Defaults, Key>
+  ): Promise<SentFacts<FactsOf<RouteTag<Types, Defaults, Key, {}>>>>;
   <const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
     send?: SendCallOptions,
-  ): Promise<SentResponse<RouteTag<Types, Defaults, Key, Options>>>;
+  ): Promise<SentFacts<FactsOf<RouteTag<Types, Defaults, Key, Options>>>>;
 }
 
 /** Sends requests for the pages of one route. */
@@ -40,7 +43,7 @@ export interface PagedCallWith<in out Types extends ApiTypes, in out Defaults, i
   pages<const Options = {}>(
     options: OptionsArgument<Types, Defaults, Key, Options>,
     send?: PagesOptions,
-  ): AsyncGenerator<SentResponse<RouteTag<Types, Defaults, Key, Options>>, void, void>;
+  ): AsyncGenerator<SentFacts<FactsOf<RouteTag<Types, Defaults, Key, Options>>>, void, void>;
 }
 
 /** A group of functions as methods of a client with defaults. */

@@ -33,8 +33,18 @@ export type SentResponse<Route> = ResponseOf<Route> & Sent<DataOf<Route>>;
  */
 export type SentRequest<Request> = FactsOfRequest<Request>['response'] & Sent<FactsOfRequest<Request>['data']>;
 
-/** The same for the facts of a route. It is exported because declarations of generic functions refer to it. */
-export type SentFacts<Facts extends { response: unknown; data: unknown }> = Facts['response'] & Sent<Facts['data']>;
+/** The members of `FactsOf` that a result has. */
+export interface ResponseFacts {
+  response: unknown;
+  data: unknown;
+}
+
+/**
+ * `SentResponse` for the facts of a route, which are `FactsOf` of it. Methods return it: for `ReturnType` of a generic method, the compiler
+ * compares two results, and first determines how the arguments of their type relate. For `SentResponse`, whose argument is a route, it would
+ * compare all routes, which takes seconds. It is exported because declarations of generic functions refer to it.
+ */
+export type SentFacts<Facts extends ResponseFacts> = Facts['response'] & Sent<Facts['data']>;
 
 /** The facts of the route of request options. It is exported because declarations of generic functions refer to it. */
 export type FactsOfRequest<Request> = Request extends RequestOptions<infer Route> ? FactsOf<Route> : never;
