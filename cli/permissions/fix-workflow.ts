@@ -1,4 +1,3 @@
-import { applyEdits } from 'routebook/audit';
 import type { PermissionLevel, PermissionSet } from 'routebook/permissions';
 import type { JobReport } from './compare-job.ts';
 import type { Block, Job, Workflow } from './read-workflow.ts';
@@ -26,7 +25,18 @@ export function fixWorkflow(text: string, workflow: Workflow, reports: readonly 
     // A job that calls another workflow passes its permissions on, which are not known here.
     else if (workflow.permissions === undefined && job.uses === undefined) edits.push(insertBlock(text, job, report));
   });
-  return applyEdits(text, edits).text;
+  return applyEdits(text, edits);
+}
+
+/** New lines end as the lines of the text do. */
+function applyEdits(text: string, edits: readonly Edit[]): string {
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  return [...edits]
+    .sort((one, other) => other.start - one.start)
+    .reduce(
+      (result, { start, end, text: by }) => result.slice(0, start) + by.replace(/\r?\n/g, lineEnd) + result.slice(end),
+      text,
+    );
 }
 
 function insertBlock(text: string, { keyStart, indent }: Job, { smallest }: JobReport): Edit {

@@ -134,6 +134,16 @@ export const octokit = createGitHub({ token: process.env.TOKEN });
     );
   });
 
+  it('ends every new line as the lines of the file do', () => {
+    const source =
+      "import { Octokit } from '@octokit/rest';\nimport { RequestError } from '@octokit/request-error';\n\nconst octokit = new Octokit();\nawait octokit.rest.users.getAuthenticated().catch((error) => error instanceof RequestError);\n";
+    const path = write('src/windows.mjs', source.replaceAll('\n', '\r\n'));
+    migrate('--write');
+    const after = readFileSync(path, 'utf8');
+    expect(after).toContain('routebook/');
+    expect(after).not.toMatch(/[^\r]\n/);
+  });
+
   it('leaves bundles, other languages and ignored files alone, and refuses two contrary options', () => {
     write('.gitignore', 'src\n');
     write('.git/HEAD', '');

@@ -60,6 +60,10 @@ describe('--fix', () => {
     ['a byte order mark', `\ufeff${EXCESSIVE}`],
     ['line ends of Windows', EXCESSIVE.replaceAll('\n', '\r\n')],
     ['a byte order mark and line ends of Windows', `\ufeff${EXCESSIVE.replaceAll('\n', '\r\n')}`],
+    [
+      'everything, in one word, with line ends of Windows',
+      `on: push\npermissions: write-all\njobs:\n  a:${STEPS}`.replaceAll('\n', '\r\n'),
+    ],
     ['no line end', EXCESSIVE.trimEnd()],
     ['a block at the end', `on: push\njobs:\n  a:${STEPS}    permissions:\n      contents: write`],
     ['a block in one line', `on: push\npermissions: { contents: write } # why\njobs:\n  a:${STEPS}`],
