@@ -1,5 +1,5 @@
 // Reads the documentation pages and their code blocks, headings and links.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -15,7 +15,9 @@ import { join } from 'node:path';
 /** The README, followed by the pages in docs and the skill for agents. */
 export function pageNames(root = '.') {
   const documents = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
-  return ['README.md', ...documents.sort().map((name) => `docs/${name}`), 'skills/routebook/SKILL.md'];
+  const skill = 'skills/routebook/SKILL.md';
+  const pages = ['README.md', ...documents.sort().map((name) => `docs/${name}`)];
+  return existsSync(join(root, skill)) ? [...pages, skill] : pages;
 }
 
 const FENCE = /^(?:<!-- (.+) -->\n)?```(\w*)\n([\s\S]*?)^```$/gm;

@@ -102,7 +102,7 @@ export function describeLayout(open: Open): void {
       expect(space.below).toBeLessThanOrEqual(48);
     });
 
-    it('shows the tabs of the code in one row, and wraps code instead of clipping it', async () => {
+    it('shows the tabs of the code in one row, and scrolls long lines of code instead of breaking words', async () => {
       for (const width of [1280, 1440]) {
         const { page } = await open('#route=POST /repos/{owner}/{repo}/issues', { viewport: { width, height: 800 } });
         await page.getByRole('tab').first().waitFor();
@@ -115,10 +115,12 @@ export function describeLayout(open: Open): void {
             return {
               rows: new Set(tabs.map(({ top }) => top)).size,
               isListClipped: list.scrollWidth > list.clientWidth,
-              isCodeClipped: code.scrollWidth > code.clientWidth,
+              // A person without a mouse scrolls it with the keyboard.
+              canScroll: getComputedStyle(code).overflowX === 'auto' && code.tabIndex === 0,
+              isBroken: code.offsetHeight > (code.textContent ?? '').split('\n').length * 19 + 40,
             };
           });
-          expect(layout).toEqual({ rows: 1, isListClipped: false, isCodeClipped: false });
+          expect(layout).toEqual({ rows: 1, isListClipped: false, canScroll: true, isBroken: false });
         }
       }
     });

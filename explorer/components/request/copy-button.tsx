@@ -30,7 +30,13 @@ export function CopyButton({ text, what, class: className = 'copy', remaining = 
     }
   };
   return (
-    <button type="button" class={className} data-state={state} aria-label={`Copy ${what}${gaps}`} onClick={copy}>
+    <button
+      type="button"
+      class={className}
+      data-state={state}
+      aria-label={gaps === '' ? `Copy ${what}` : `Copy${gaps}: ${what}`}
+      onClick={copy}
+    >
       {LABELS[state]}
       {gaps}
     </button>
