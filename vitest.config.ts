@@ -70,8 +70,8 @@ export default defineConfig({
         'src/**',
         'generator/**',
         'cli/audit/**',
-        'cli/{migrate,permissions}/**',
-        'cli/commands/{audit,migrate,permissions}.ts',
+        'cli/{mcp,migrate,permissions}/**',
+        'cli/commands/{audit,mcp,migrate,permissions}.ts',
       ],
       reporter: [['text', { skipFull: true }]],
       // A point below what was measured.
