@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { readPreference, writePreference } from '../../model/preferences.ts';
 
 const THEMES = { '': 'System', light: 'Light', dark: 'Dark' };
@@ -7,7 +7,8 @@ const THEMES = { '': 'System', light: 'Light', dark: 'Dark' };
 export function ThemeChoice() {
   const [theme, setTheme] = useState(() => readPreference('theme'));
   const chosen = Object.hasOwn(THEMES, theme) ? theme : '';
-  useEffect(() => {
+  // Before the browser paints, so that the other theme is never seen.
+  useLayoutEffect(() => {
     if (chosen === '') document.documentElement.removeAttribute('data-theme');
     else document.documentElement.setAttribute('data-theme', chosen);
   }, [chosen]);
