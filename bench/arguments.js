@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { SHOWN } from './report/panels.js';
+import { SHOWN } from './report/report.js';
 
 export function createHelp(sections) {
   const width = Math.max(...sections.map((section) => section.name.length));
   return [
-    'Usage: npm run bench -- [section …] [--all] [--write] [--json]',
+    'Usage: npm run bench -- [section …] [--all] [--write [--fresh]] [--json]',
     '',
     'Measures routebook and its peers on the same work, after checking that their results agree.',
     '',
@@ -16,7 +16,9 @@ export function createHelp(sections) {
     '',
     'Options:',
     '  --all    run every section',
-    '  --write  write the figures into docs/benchmark.json and the tables of the documentation; runs the sections they show',
+    '  --write  run only what the documentation shows, and write it into docs/benchmark.json, the pages and the charts;',
+    '           after an interruption, the sections that were finished are not run again',
+    '  --fresh  with --write, run all of these sections again',
     '  --json   print the results as JSON, and nothing else',
     '  --help   print this text',
     '',
@@ -32,6 +34,7 @@ export function readArguments(commandLine, sections) {
     options: {
       all: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
+      fresh: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -40,9 +43,13 @@ export function readArguments(commandLine, sections) {
   for (const name of positionals) {
     if (!known.includes(name)) throw new Error(`There is no section "${name}". Choose from: ${known.join(', ')}.`);
   }
-  const isChosen = ({ name, takesMinutes }) =>
-    values.all ||
-    (values.write && SHOWN.includes(name)) ||
-    (positionals.length === 0 ? !takesMinutes : positionals.includes(name));
-  return { chosen: sections.filter(isChosen), write: values.write, json: values.json, help: values.help };
+  if (values.write && (values.all || positionals.length > 0)) {
+    throw new Error('--write runs the sections that the documentation shows. Do not name any, and leave out --all.');
+  }
+  const isChosen = ({ name, takesMinutes }) => {
+    if (values.write) return SHOWN.includes(name);
+    return values.all || (positionals.length === 0 ? !takesMinutes : positionals.includes(name));
+  };
+  const { write, fresh, json, help } = values;
+  return { chosen: sections.filter(isChosen), write, fresh, json, help };
 }

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { createHelp, readArguments } from './arguments.js';
 import { auditSection } from './audit/section.js';
 import { builderSection } from './builder/section.js';
@@ -17,9 +16,12 @@ import { memorySection } from './memory/section.js';
 import { nodeVersionsSection } from './node-versions/section.js';
 import { oneOffSection } from './one-off/section.js';
 import { createProgress } from './progress.js';
-import { fillTable } from './report/markdown.js';
+import { factsOf } from './report/facts.js';
+import { describeMachine } from './report/machine.js';
 import { panelsOf } from './report/panels.js';
+import { writeReport } from './report/write-report.js';
 import { requestSection } from './request/section.js';
+import { createSavedSections } from './saved-sections.js';
 import { sendSection } from './send/section.js';
 import { sharedSection } from './send/shared-section.js';
 import { sizeSection } from './size/section.js';
@@ -52,18 +54,31 @@ const SECTIONS = [
 ];
 
 /**
- * A section's `run` returns `{ differences, figures, results, text }`, or only `differences` if results differ.
+ * A section's `run` returns `{ differences, figures, results, text }`, or only `differences` if results differ. With `isForPages`, it
+ * measures only what the documentation shows. A section that fails does not stop the others.
  */
-async function runSections(chosen, json) {
+async function runSections(chosen, { json, write, saved }) {
   const progress = createProgress();
-  const report = { node: process.version, versions: readVersions(), differences: [], figures: [], sections: {} };
-  for (const section of chosen) {
-    const outcome = await section.run((text) => progress.report(`${section.name}: ${text}`));
+  const report = { differences: [], failures: [], figures: [], sections: {} };
+  for (const [index, section] of chosen.entries()) {
+    const place = `${section.name} (${index + 1} of ${chosen.length})`;
+    const start = performance.now();
+    let outcome = saved?.read(section.name);
+    if (write) console.error(outcome ? `${place}: from the interrupted run` : `${place}: running`);
+    try {
+      outcome ??= await section.run((text) => progress.report(`${section.name}: ${text}`), { isForPages: write });
+    } catch (error) {
+      progress.clear();
+      report.failures.push(`${section.name}: ${error.message}`);
+      continue;
+    }
     progress.clear();
+    if (write) console.error(`${place}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
     if (outcome.differences?.length > 0) {
       report.differences.push(...outcome.differences);
       continue;
     }
+    saved?.write(section.name, outcome);
     report.figures.push(...outcome.figures);
     report.sections[section.name] = outcome.results;
     if (!json) console.log(`\n${section.title}\n\n${outcome.text}`);
@@ -72,22 +87,25 @@ async function runSections(chosen, json) {
 }
 
 function printReport(report, json) {
-  if (json) console.log(JSON.stringify(report, null, 2));
+  if (json) console.log(JSON.stringify({ node: process.version, versions: readVersions(), ...report }, null, 2));
   else if (report.figures.length > 0)
-    console.log(`\nFigures (Node ${report.node})\n\n${formatFigures(report.figures)}`);
-  if (report.differences.length === 0) return;
-  console.error(`\nResults differ, so these sections were not timed:\n\n${report.differences.join('\n')}`);
-  process.exitCode = 1;
+    console.log(`\nFigures (Node ${process.version})\n\n${formatFigures(report.figures)}`);
+  if (report.differences.length > 0)
+    console.error(`\nResults differ, so these sections were not timed:\n\n${report.differences.join('\n')}`);
+  if (report.failures.length > 0)
+    console.error(`\nThese sections failed, and have no figures:\n\n${report.failures.join('\n')}`);
+  if (report.differences.length + report.failures.length > 0) process.exitCode = 1;
 }
 
-/** Writes the figures, and the tables in the pages that contain the marking comments. */
-function writeFigures({ node, versions, sections }) {
-  const measured = { node, versions, panels: panelsOf(sections) };
-  const at = (path) => new URL(`../${path}`, import.meta.url);
-  writeFileSync(at('docs/benchmark.json'), `${JSON.stringify(measured, null, 2)}\n`);
-  for (const page of ['README.md', 'docs/comparison.md']) {
-    writeFileSync(at(page), fillTable(readFileSync(at(page), 'utf8'), measured.panels));
-  }
+/** A figure that could not be measured is removed from the pages. The next run measures only what is missing. */
+function writeFigures({ sections, differences, failures }, saved) {
+  writeReport({
+    ...describeMachine(),
+    versions: readVersions(),
+    panels: panelsOf(sections),
+    facts: factsOf(sections),
+  });
+  if (differences.length + failures.length === 0) saved.clear();
 }
 
 async function main() {
@@ -100,9 +118,11 @@ async function main() {
     return;
   }
   if (choice.help) return console.log(createHelp(SECTIONS));
-  const report = await runSections(choice.chosen, choice.json);
+  const saved = choice.write ? createSavedSections() : undefined;
+  if (choice.fresh) saved?.clear();
+  const report = await runSections(choice.chosen, { json: choice.json, write: choice.write, saved });
   printReport(report, choice.json);
-  if (choice.write && report.differences.length === 0) writeFigures(report);
+  if (choice.write) writeFigures(report, saved);
 }
 
 await main();

@@ -12,6 +12,9 @@ const PEERS = [
   'find-my-way',
   'rou3',
   'hono',
+  'ky',
+  'ofetch',
+  '@octokit/core',
 ];
 
 function readPackage(path) {
@@ -23,6 +26,7 @@ export function readVersions() {
   const pinned = {
     ...readPackage('../package.json').devDependencies,
     ...readPackage('../tools/openapi-typescript/package.json').dependencies,
+    ...readPackage('../tools/senders/package.json').dependencies,
   };
   return Object.fromEntries(PEERS.map((name) => [name, pinned[name]]));
 }

@@ -3,7 +3,8 @@
 // checked.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFolders, fillClone, fillProject, packClone } from './check-docs/folders.js';
+import { findStaleFigures } from './check-docs/figures.js';
+import { createFolders, fillClone, fillProject, link, packClone } from './check-docs/folders.js';
 import { findDeadLinks } from './check-docs/links.js';
 import { RUNNERS } from './check-docs/runners.js';
 import { readSteps } from './check-docs/steps.js';
@@ -17,10 +18,13 @@ try {
   const files = fillClone(folders.clone);
   const pages = files.filter((file) => file.endsWith('.md'));
   faults.push(...findDeadLinks(folders.clone, pages));
-  console.log(`${pages.length} pages: links checked`);
+  faults.push(...findStaleFigures(folders.clone));
+  console.log(`${pages.length} pages: links and figures checked`);
   fillProject(folders.project, archive ?? packClone(folders.clone, folders.project));
   // The pages treat the description of the examples as the reader's own file.
   cpSync(join(folders.clone, 'examples/generator/openapi.json'), join(folders.project, 'openapi.json'));
+  // The optional peer dependency, which the commands that read scripts ask for.
+  link(folders.project, 'oxc-parser');
   const steps = readSteps(folders.clone);
   for (const step of steps) await runStep(step);
   const typed = steps.filter(({ kind }) => kind === 'types' || kind === 'example');

@@ -33,10 +33,3 @@ export function markdownTable(panels) {
     ...panels.filter(hasPeer).map(rowText),
   ].join('\n');
 }
-
-/** Replaces the table between the marking comments of a page. A page without them is not changed. */
-export function fillTable(page, panels) {
-  return page.replace(/(<!-- measured -->\n).*?(<!-- end of measured -->)/s, (_, start, end) =>
-    [start, markdownTable(panels), '\n', end].join(''),
-  );
-}

@@ -59,8 +59,8 @@ const PANELS = {
   }),
 };
 
-/** The names of the sections that are shown. */
-export const SHOWN = Object.keys(PANELS);
+/** The names of the sections that have a panel. */
+export const PANEL_SECTIONS = Object.keys(PANELS);
 
 /** @typedef {{ section: string, title: string, detail: string, unit: 'ns' | 's' | 'B', bars: { name: string, value: number }[] }} Panel */
 

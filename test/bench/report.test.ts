@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { fillTable, markdownTable } from '../../bench/report/markdown.js';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { drawChart, pictureOf, THEME_NAMES } from '../../bench/report/chart.js';
+import { factsOf, factsTable } from '../../bench/report/facts.js';
+import { markdownTable } from '../../bench/report/markdown.js';
 import { type Panel, panelsOf } from '../../bench/report/panels.js';
+import { BENCHMARK, fillPage, PAGES } from '../../bench/report/report.js';
+import { findStaleFigures } from '../../scripts/check-docs/figures.js';
 
 const panels: Panel[] = [
   {
@@ -47,7 +53,96 @@ it('the table has a column for each peer, with its ratio to the nearest figure o
   ]);
 });
 
-it.each(['README.md', 'docs/comparison.md'])('the table in %s has the figures of docs/benchmark.json', (page) => {
-  const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-  expect(fillTable(read(page), JSON.parse(read('docs/benchmark.json')).panels)).toBe(read(page));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+describe('the files that show figures', () => {
+  const measured = JSON.parse(readFileSync(join(root, BENCHMARK), 'utf8'));
+
+  it('are what docs/benchmark.json contains: run npm run charts', () => expect(findStaleFigures(root)).toEqual([]));
+
+  it('name the date, the version of Node and the machine', () => {
+    const text = fillPage('README.md', '<!-- measured on -->\n<!-- end of measured on -->', {
+      ...measured,
+      ...{ date: '2026-01-02', node: 'v20.19.0', machine: 'Linux on x64, 2 cores' },
+    });
+    expect(text).toContain('\nMeasured on 2026-01-02 with Node 20.19.0: Linux on x64, 2 cores.\n');
+  });
+
+  it('are reported if a figure was edited, and if a chart is missing or is no longer needed', () => {
+    const files = new Map([
+      [BENCHMARK, JSON.stringify({ ...measured, panels, facts: {} })],
+      ...PAGES.map((page): [string, string] => [page, '<!-- measured -->\n| 1 ns |\n<!-- end of measured -->\n']),
+      ['docs/charts/match-light.svg', '<svg/>'],
+    ]);
+    const faults = findStaleFigures(root, (path) => files.get(path));
+    expect(faults).toContain('README.md: shows other figures than docs/benchmark.json');
+    expect(faults).toContain('docs/charts/builder-light.svg: shows other figures than docs/benchmark.json');
+    expect(faults).toContain('docs/charts/match-light.svg: shows other figures than docs/benchmark.json');
+    expect(faults).not.toContain('docs/charts/match-dark.svg: shows other figures than docs/benchmark.json');
+  });
+
+  it('show the charts of the site in the README, if the site has an address', () => {
+    const text = '<!-- chart overview -->\n<!-- end of chart overview -->';
+    const fill = (page: string, homepage?: string) => fillPage(page, text, { ...measured, panels }, homepage);
+    expect(fill('README.md')).toContain('src="docs/charts/overview-light.svg"');
+    expect(fill('README.md', 'https://docs.example/x/')).toContain(
+      'src="https://docs.example/x/charts/overview-light.svg"',
+    );
+    expect(fill('docs/comparison.md', 'https://docs.example/x/')).toContain('src="charts/overview-light.svg"');
+  });
+
+  it('keep other comments, and lose a figure that was not measured', () => {
+    const text = '<!-- examples/a.ts -->\n<!-- more figures -->\n| old |\n<!-- end of more figures -->';
+    expect(fillPage('README.md', text, { ...measured, facts: {} })).toBe(
+      '<!-- examples/a.ts -->\n<!-- more figures -->\n<!-- end of more figures -->',
+    );
+  });
+});
+
+describe('a chart', () => {
+  it.each(THEME_NAMES)('has a bar for each contender, and says in words what it shows: %s', (theme) => {
+    const svg = drawChart(panels, theme);
+    expect(svg.match(/<rect /g)).toHaveLength(6);
+    expect(svg).toContain('role="img"');
+    expect(svg).toContain(
+      'Requests (mean): routebook 331 ns, @octokit/endpoint 9.0 µs (27.1 ×). Sizes (gzipped): routebook 10.4 kB',
+    );
+    const widths = [...svg.matchAll(/width="([\d.]+)" height="16"/g)].map(([, width]) => Number(width));
+    expect((widths[1] ?? 0) / (widths[0] ?? 0)).toBeCloseTo(8970 / 331, 0);
+  });
+
+  it('is shown in the colours that the reader prefers, with the same words', () => {
+    const html = pictureOf(panels, (theme: string) => `a-${theme}.svg`);
+    expect(html).toContain('media="(prefers-color-scheme: dark)" srcset="a-dark.svg"');
+    expect(html).toContain('<img src="a-light.svg" alt="Requests (mean): routebook 331 ns');
+  });
+});
+
+it('the figures without bars are those of the worst family and of the largest table', () => {
+  const growths = (own: number, table?: number) => ({
+    routebook: { exponent: own },
+    ...(table === undefined ? {} : { 'a plain table': { exponent: table } }),
+  });
+  const facts = factsOf({
+    growth: [
+      { growths: growths(1.01), yardstick: 1.01 },
+      { growths: growths(1.1), yardstick: 1.1 },
+      { growths: growths(1.2, 1.3), yardstick: 0.9 },
+    ],
+    memory: [{ megabytes: 0.02 }, { megabytes: Number.POSITIVE_INFINITY }],
+    match: [
+      { name: 'hits, 10 routes', faster: 9 },
+      { name: 'hits, 1,335 routes', faster: 2 },
+      { name: 'misses, 1,335 routes', faster: 3 },
+    ],
+  });
+  expect(facts).toEqual({
+    growth: {
+      ...{ families: 3, exponent: 1.1, exponentOfNames: 1.2 },
+      ...{ exponentsOfTable: [1.3, 1.3], exponentAgainstTable: 0.9 },
+    },
+    memory: undefined,
+    match: { hits: 2, misses: 3 },
+  });
+  expect(factsTable(facts).split('\n')).toHaveLength(4);
 });

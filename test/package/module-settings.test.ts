@@ -11,7 +11,7 @@ const NODE16 = { module: 'node16' };
 const COMMONJS = { module: 'commonjs' };
 const BUNDLER = { module: 'esnext', moduleResolution: 'bundler' };
 
-/** The errors that the installation section of the README names, in a CommonJS project. */
+/** The errors that the installation section of docs/guide.md names, in a CommonJS project. */
 const CASES = [
   ['typescript-5.4', NODENEXT, ['TS1479']],
   ['typescript-5.9', NODENEXT, []],

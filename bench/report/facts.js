@@ -1,0 +1,67 @@
+import { formatRatio } from '../table.js';
+
+const TABLE = 'a plain table';
+
+/** Figures that are not compared bar by bar, by section. */
+const FACTS = {
+  growth: (results) => {
+    const withTable = results.filter(({ growths }) => TABLE in growths);
+    const others = results.filter(({ growths }) => !(TABLE in growths));
+    const tables = withTable.map(({ growths }) => growths[TABLE].exponent);
+    return {
+      families: results.length,
+      exponent: Math.max(...others.map(({ yardstick }) => yardstick)),
+      exponentOfNames: Math.max(...withTable.map(({ growths }) => growths.routebook.exponent)),
+      exponentsOfTable: [Math.min(...tables), Math.max(...tables)],
+      exponentAgainstTable: Math.max(...withTable.map(({ yardstick }) => yardstick)),
+    };
+  },
+  memory: (results) => {
+    const megabytes = results.map((result) => result.megabytes);
+    // Work that did not end in time has no figure.
+    return megabytes.every(Number.isFinite) ? { megabytes: Math.max(...megabytes) } : undefined;
+  },
+  match: (rows) => {
+    const faster = (kind) => rows.filter(({ name }) => name.startsWith(kind)).at(-1).faster;
+    return { hits: faster('hits'), misses: faster('misses') };
+  },
+};
+
+/** The sections that have such figures. */
+export const SECTIONS_WITH_FACTS = Object.keys(FACTS);
+
+export function factsOf(sections) {
+  const found = Object.entries(FACTS).filter(([section]) => section in sections);
+  return Object.fromEntries(found.map(([section, read]) => [section, read(sections[section])]));
+}
+
+const two = (value) => value.toFixed(2);
+
+/** A row for each figure that was measured. */
+export function factsTable({ growth, memory, match }) {
+  const rows = [
+    growth && [
+      `how time grows with the size of hostile input, ${growth.families} families (\`npm run bench:growth\`)`,
+      `exponent of at most ${two(growth.exponent)}; 1 is linear`,
+    ],
+    memory && [
+      'growth of the heap after a million distinct calls (`npm run bench -- memory`)',
+      `at most ${two(Math.max(memory.megabytes, 0.01))} MB`,
+    ],
+    match && [
+      'finding the route that matches a URL, compared with find-my-way, rou3 and hono (`npm run bench:match`)',
+      `${formatRatio(match.hits)} as fast as the fastest of them, or ${formatRatio(match.misses)} if no route matches`,
+    ],
+  ].filter(Boolean);
+  if (rows.length === 0) return '';
+  return ['| figure | measured |', '|---|---|', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
+}
+
+/** The paragraph of SECURITY.md. */
+export function growthParagraph({ growth }) {
+  if (!growth) return '';
+  const [least, most] = growth.exponentsOfTable.map(two);
+  return `For strings, lists and routes, the exponent was at most ${two(growth.exponent)}. For names in an object, it was at most
+${two(growth.exponentOfNames)}. This growth comes from V8: listing the same names and putting them into a \`Map\` had an exponent of ${least} to ${most}, and
+relative to that, the exponent of routebook was at most ${two(growth.exponentAgainstTable)}.`;
+}

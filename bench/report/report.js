@@ -1,0 +1,76 @@
+// What the pages show of `docs/benchmark.json`: tables, charts and sentences, each between two comments that name it.
+import { drawChart, pictureOf, THEME_NAMES } from './chart.js';
+import { factsTable, growthParagraph, SECTIONS_WITH_FACTS } from './facts.js';
+import { markdownTable } from './markdown.js';
+import { PANEL_SECTIONS } from './panels.js';
+
+/** The file of the figures. */
+export const BENCHMARK = 'docs/benchmark.json';
+
+/** The pages with figures. */
+export const PAGES = ['README.md', 'SECURITY.md', 'docs/comparison.md'];
+
+/** The sections that the pages show. */
+export const SHOWN = [...new Set([...PANEL_SECTIONS, ...SECTIONS_WITH_FACTS])];
+
+/** The panels of each chart: one for each section, and the chart of the README. */
+const CHARTS = {
+  overview: ['builder', 'request', 'types', 'size'],
+  ...Object.fromEntries(PANEL_SECTIONS.map((section) => [section, [section]])),
+};
+
+/** @typedef {import('./panels.js').Panel} Panel */
+/** @typedef {{ date: string, node: string, machine: string, versions: Record<string, string>, panels: Panel[], facts: Record<string, any> }} Measured */
+
+const panelsIn = (measured, chart) => measured.panels.filter(({ section }) => CHARTS[chart].includes(section));
+const chartPath = (chart, theme) => `docs/charts/${chart}-${theme}.svg`;
+
+/** Where a page finds a chart. npm shows the README without the other files, so it needs the address of the site, if there is one. */
+function chartUrl(page, path, homepage) {
+  if (page === 'README.md' && homepage !== undefined) return new URL(path.replace('docs/', ''), homepage).href;
+  return path.slice(page.lastIndexOf('/') + 1);
+}
+
+/** What is shown between the comments with this name. Nothing if it was not measured. */
+function partOf(name, measured, page, homepage) {
+  if (name === 'measured') return markdownTable(measured.panels);
+  if (name === 'measured on') {
+    return `Measured on ${measured.date} with Node ${measured.node.slice(1)}: ${measured.machine}.`;
+  }
+  if (name === 'more figures') return factsTable(measured.facts);
+  if (name === 'growth') return growthParagraph(measured.facts);
+  const [, chart] = /^chart (\w+)$/.exec(name) ?? [];
+  if (chart === undefined || !(chart in CHARTS)) return undefined;
+  const panels = panelsIn(measured, chart);
+  return panels.length === 0 ? '' : pictureOf(panels, (theme) => chartUrl(page, chartPath(chart, theme), homepage));
+}
+
+/**
+ * Fills what is between `<!-- name -->` and `<!-- end of name -->`.
+ * @param {string} page Its path.
+ * @param {string} text
+ * @param {Measured} measured
+ * @param {string} [homepage] The address of the site, with a slash at its end.
+ */
+export function fillPage(page, text, measured, homepage) {
+  return text.replace(/<!-- ([\w ]+) -->\n[\s\S]*?<!-- end of \1 -->/g, (whole, name) => {
+    const part = partOf(name, measured, page, homepage);
+    if (part === undefined) return whole;
+    return `<!-- ${name} -->\n${part === '' ? '' : `${part}\n`}<!-- end of ${name} -->`;
+  });
+}
+
+/**
+ * The files that show the figures, as they should be. A chart of nothing is an empty text, and its file should not exist.
+ * @param {Measured} measured
+ * @param {(path: string) => string} read
+ * @returns {Map<string, string>}
+ */
+export function renderReport(measured, read) {
+  const { homepage } = JSON.parse(read('package.json') || '{}');
+  const charts = Object.keys(CHARTS).flatMap((chart) => {
+    const panels = panelsIn(measured, chart);
+    return THEME_NAMES.map((theme) => [chartPath(chart, theme), panels.length === 0 ? '' : drawChart(panels, theme)]);
+  });
+  return new Map([...PAGES.map((page) => [page, fillPage(page, read(page), measured, homepage)]), ...charts]);
+}
