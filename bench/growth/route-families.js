@@ -21,8 +21,11 @@ export const routeFamilies = {
   'a long name': routing((size) => `GET /{${fill(size, 'name')}}`),
   colons: routing((size) => `GET /${fill(size, ':')}name`, { name: 'v' }),
   'colons behind letters': routing((size) => `GET /${fill(size, 'a:')}`),
-  slashes: routing((size) => `GET /a${fill(size, '/')}`),
-  'dots and slashes': routing((size) => `GET /{name}${fill(size, './')}`, { name: 'v' }),
+  slashes: { ...routing((size) => `GET /a${fill(size, '/')}`), differs: 'the peer drops the last slash' },
+  'dots and slashes': {
+    ...routing((size) => `GET /{name}${fill(size, './')}`, { name: 'v' }),
+    differs: 'the peer drops the last slash',
+  },
   'percent signs': routing((size) => `GET /${fill(size, '%')}`),
   'a query of its own': {
     ...routing((size) => `GET /search?${fill(size, 'b=c&')}`, { d: 1 }, { a: 1 }),

@@ -12,7 +12,8 @@ const FACTS = {
       families: results.length,
       exponent: Math.max(...others.map(({ yardstick }) => yardstick)),
       exponentOfNames: Math.max(...withTable.map(({ growths }) => growths.routebook.exponent)),
-      exponentsOfTable: [Math.min(...tables), Math.max(...tables)],
+      leastExponentOfTable: Math.min(...tables),
+      mostExponentOfTable: Math.max(...tables),
       exponentAgainstTable: Math.max(...withTable.map(({ yardstick }) => yardstick)),
     };
   },
@@ -30,6 +31,10 @@ const FACTS = {
 /** The sections that have such figures. */
 export const SECTIONS_WITH_FACTS = Object.keys(FACTS);
 
+/**
+ * @param {Record<string, any>} sections The results of a run.
+ * @returns {Record<string, any>}
+ */
 export function factsOf(sections) {
   const found = Object.entries(FACTS).filter(([section]) => section in sections);
   return Object.fromEntries(found.map(([section, read]) => [section, read(sections[section])]));
@@ -37,7 +42,10 @@ export function factsOf(sections) {
 
 const two = (value) => value.toFixed(2);
 
-/** A row for each figure that was measured. */
+/**
+ * A row for each figure that was measured.
+ * @param {Record<string, any>} facts
+ */
 export function factsTable({ growth, memory, match }) {
   const rows = [
     growth && [
@@ -57,10 +65,13 @@ export function factsTable({ growth, memory, match }) {
   return ['| figure | measured |', '|---|---|', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
 }
 
-/** The paragraph of SECURITY.md. */
+/**
+ * The paragraph of SECURITY.md.
+ * @param {Record<string, any>} facts
+ */
 export function growthParagraph({ growth }) {
   if (!growth) return '';
-  const [least, most] = growth.exponentsOfTable.map(two);
+  const [least, most] = [growth.leastExponentOfTable, growth.mostExponentOfTable].map(two);
   return `For strings, lists and routes, the exponent was at most ${two(growth.exponent)}. For names in an object, it was at most
 ${two(growth.exponentOfNames)}. This growth comes from V8: listing the same names and putting them into a \`Map\` had an exponent of ${least} to ${most}, and
 relative to that, the exponent of routebook was at most ${two(growth.exponentAgainstTable)}.`;

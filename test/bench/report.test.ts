@@ -139,7 +139,7 @@ it('the figures without bars are those of the worst family and of the largest ta
   expect(facts).toEqual({
     growth: {
       ...{ families: 3, exponent: 1.1, exponentOfNames: 1.2 },
-      ...{ exponentsOfTable: [1.3, 1.3], exponentAgainstTable: 0.9 },
+      ...{ leastExponentOfTable: 1.3, mostExponentOfTable: 1.3, exponentAgainstTable: 0.9 },
     },
     memory: undefined,
     match: { hits: 2, misses: 3 },
