@@ -17,9 +17,13 @@ openapi-typescript writes only the types. Seconds of CPU time, the median of thr
 
 const RUNS = 3;
 
-/** Both must have written every path of the description. */
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** Both must have written every path of the description that has an operation. */
 function findDifferences(name, file, folder) {
-  const paths = Object.keys(readApi(file).paths);
+  const paths = Object.entries(readApi(file).paths)
+    .filter(([, item]) => METHODS.some((method) => method in item))
+    .map(([path]) => path);
   return ['routebook/endpoints.ts', 'paths.d.ts'].flatMap((written) => {
     const text = readFileSync(join(folder, written), 'utf8');
     const missing = paths.filter((path) => !text.includes(path));
