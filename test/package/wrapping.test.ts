@@ -64,13 +64,13 @@ describe('a program with the packed package installed', () => {
     expect([...new Set(modules)].sort()).toEqual(['routebook', 'routebook/schemas', 'routebook/send']);
   });
 
-  // TypeScript 5.4 does not have the option.
+  // TypeScript 5.4 does not have the option. The types are checked above; here only what declarations need is.
   it.each(COMPILERS.slice(1))('compiles the page about wrappers with isolatedDeclarations and %s', (compiler) => {
     const config = `tsconfig.isolated-${compiler}.json`;
     const options = { module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], types: [] };
     const compilerOptions = {
       ...{ ...options, ...strict, skipLibCheck: true, outDir: `isolated-${compiler}`, rootDir: '.' },
-      ...{ declaration: true, emitDeclarationOnly: true, isolatedDeclarations: true },
+      ...{ declaration: true, emitDeclarationOnly: true, isolatedDeclarations: true, noCheck: true },
     };
     writeFileSync(
       join(folder, config),
