@@ -1,3 +1,4 @@
+import { encodeMultipart, randomBoundary } from '../../endpoint/encode-multipart.ts';
 import { invalidOption } from '../../endpoint/errors.ts';
 import { checkBaseUrl } from '../../endpoint/url/base-url.ts';
 import { EndpointError } from '../../errors.ts';
@@ -7,7 +8,6 @@ import { github } from '../../profile/github.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { textOf } from '../body.ts';
 import { convert } from '../convert.ts';
-import { formToBlob } from '../form.ts';
 import { type Prepared, prepare } from '../prepare.ts';
 
 /** The options of `octokit.request`. */
@@ -157,4 +157,20 @@ function dataOf(prepared: Prepared, options: RequestOptions, headers: Record<str
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value));
+}
+
+/**
+ * Converts a form to a blob with its boundary in the type. Unlike a stream, a blob can be sent again, and files in it are read only
+ * when it is sent.
+ */
+function formToBlob(form: FormData): Blob {
+  const { parts, type } = encodeMultipart(
+    Array.from(form, ([name, value]) => ({
+      name,
+      value,
+      fileName: typeof value === 'string' ? undefined : value.name,
+    })),
+    randomBoundary(),
+  );
+  return new Blob([...parts], { type });
 }

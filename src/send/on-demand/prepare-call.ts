@@ -1,7 +1,10 @@
+import { invalidOption } from '../../endpoint/errors.ts';
+import { parseFields } from '../../fields/parse-fields.ts';
+import { selectFields } from '../../fields/select-fields.ts';
+import { isTextList } from '../../internal/read-options.ts';
 import type { Call, Mode } from '../call.ts';
+import { parseUrl } from '../origin.ts';
 import type { Outcome } from '../outcome.ts';
-import { checkHost } from './check-host.ts';
-import { createSelection } from './create-selection.ts';
 import { reportOptions } from './report.ts';
 
 /** What few calls need before they are sent. Returns what selects fields from the result, if the caller wants only some of them. */
@@ -13,4 +16,28 @@ export async function prepareCall(
   if (host && !call.isApi) checkHost(call.outgoing.url, host);
   if (options.onNotice) await reportOptions(call, options.onNotice);
   return call.fields && createSelection(call, call.fields, mode);
+}
+
+/** Rejects a request that was built for another host than the base URL of the sender. Another port may be another API of the same host. */
+function checkHost(url: string, base: URL): void {
+  const target = parseUrl(url);
+  if (!target || base.hostname === target.hostname) return;
+  throw invalidOption(
+    'baseUrl',
+    `of the sender has the origin ${base.origin}, but the request goes to ${target.origin}. Pass the same base URL to both: endpoint.defaults({ baseUrl })`,
+  );
+}
+
+/** Checks the fields that a caller wants, before the request is sent. Returns the function that selects them from the data. */
+async function createSelection(
+  { isApi, outgoing, settings }: Call,
+  fields: readonly string[],
+  mode: Mode | undefined,
+): Promise<(outcome: Outcome) => Outcome> {
+  const expected = isTextList(fields);
+  if (expected) throw invalidOption('fields', `must be ${expected}`);
+  if (mode) throw invalidOption('fields', 'works with send.fields only, not with other methods');
+  const tree = parseFields(fields);
+  if (isApi) await (await settings.loadAdvice?.())?.checkFields?.(outgoing, fields);
+  return (outcome) => ({ ...outcome, data: selectFields(outcome.data, tree) });
 }
