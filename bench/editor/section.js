@@ -37,7 +37,11 @@ const clients = [
   },
   {
     name: 'octokit',
-    head: `import { Octokit } from '${join(fetchTools('octokit'), 'octokit/dist-types/index.js')}';\nconst octokit = new Octokit();\n`,
+    // The package is fetched only when this section runs.
+    get head() {
+      const module = join(fetchTools('octokit'), 'octokit/dist-types/index.js');
+      return `import { Octokit } from '${module}';\nconst octokit = new Octokit();\n`;
+    },
     from: 'octokit.rest.',
   },
 ];

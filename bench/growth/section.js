@@ -43,10 +43,9 @@ async function measureGrowth(family, contender) {
   return { finished: values.length === steps, timings, exponent: points.length < 2 ? undefined : fitExponent(points) };
 }
 
-async function measureFamily(name, isForPages, reportProgress) {
+async function measureFamily(name, reportProgress) {
   const { hasPeer, namesOf } = families[name];
-  // The pages show no figure of the other library.
-  const contenders = [OURS, ...(namesOf ? [TABLE] : []), ...(hasPeer && !isForPages ? [PEER] : [])];
+  const contenders = [OURS, ...(namesOf ? [TABLE] : []), ...(hasPeer ? [PEER] : [])];
   const growths = {};
   for (const contender of contenders) {
     reportProgress(`${name}, ${contender}`);
@@ -106,11 +105,12 @@ export const growthSection = {
   name: 'growth',
   summary: 'how time grows with the size of the input, in every family of hostile inputs',
   title: 'Growth with the size of the input',
-  async run(reportProgress, { isForPages }) {
+  takesMinutes: true,
+  async run(reportProgress) {
     const differences = findDifferences();
     if (differences.length > 0) return { differences };
     const results = [];
-    for (const name of Object.keys(families)) results.push(await measureFamily(name, isForPages, reportProgress));
+    for (const name of Object.keys(families)) results.push(await measureFamily(name, reportProgress));
     const worst = (list) => Math.max(...list.map(({ yardstick }) => yardstick));
     const hasTable = ({ growths }) => TABLE in growths;
     return {

@@ -1,6 +1,7 @@
 /** Converts the unit of a panel to the unit that is shown. */
 const UNITS = {
   ns: [
+    { from: 1e6, divide: 1e6, symbol: 'ms' },
     { from: 1000, divide: 1000, symbol: 'µs' },
     { from: 0, divide: 1, symbol: 'ns' },
   ],

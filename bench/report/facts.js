@@ -1,22 +1,7 @@
 import { formatRatio } from '../table.js';
 
-const TABLE = 'a plain table';
-
 /** Figures that are not compared bar by bar, by section. */
 const FACTS = {
-  growth: (results) => {
-    const withTable = results.filter(({ growths }) => TABLE in growths);
-    const others = results.filter(({ growths }) => !(TABLE in growths));
-    const tables = withTable.map(({ growths }) => growths[TABLE].exponent);
-    return {
-      families: results.length,
-      exponent: Math.max(...others.map(({ yardstick }) => yardstick)),
-      exponentOfNames: Math.max(...withTable.map(({ growths }) => growths.routebook.exponent)),
-      leastExponentOfTable: Math.min(...tables),
-      mostExponentOfTable: Math.max(...tables),
-      exponentAgainstTable: Math.max(...withTable.map(({ yardstick }) => yardstick)),
-    };
-  },
   memory: (results) => {
     const megabytes = results.map((result) => result.megabytes);
     // Work that did not end in time has no figure.
@@ -46,12 +31,8 @@ const two = (value) => value.toFixed(2);
  * A row for each figure that was measured.
  * @param {Record<string, any>} facts
  */
-export function factsTable({ growth, memory, match }) {
+export function factsTable({ memory, match }) {
   const rows = [
-    growth && [
-      `how time grows with the size of hostile input, ${growth.families} families (\`npm run bench:growth\`)`,
-      `exponent of at most ${two(growth.exponent)}; 1 is linear`,
-    ],
     memory && [
       'growth of the heap after a million distinct calls (`npm run bench -- memory`)',
       `at most ${two(Math.max(memory.megabytes, 0.01))} MB`,
@@ -63,16 +44,4 @@ export function factsTable({ growth, memory, match }) {
   ].filter(Boolean);
   if (rows.length === 0) return '';
   return ['| figure | measured |', '|---|---|', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
-}
-
-/**
- * The paragraph of SECURITY.md.
- * @param {Record<string, any>} facts
- */
-export function growthParagraph({ growth }) {
-  if (!growth) return '';
-  const [least, most] = [growth.leastExponentOfTable, growth.mostExponentOfTable].map(two);
-  return `For strings, lists and routes, the exponent was at most ${two(growth.exponent)}. For names in an object, it was at most
-${two(growth.exponentOfNames)}. This growth comes from V8: listing the same names and putting them into a \`Map\` had an exponent of ${least} to ${most}, and
-relative to that, the exponent of routebook was at most ${two(growth.exponentAgainstTable)}.`;
 }

@@ -9,10 +9,12 @@ const COLUMNS = [
 ];
 
 /** `10.4 kB, toRequest 11.2 kB` for routebook, `2.2 kB (0.22 ×)` for a peer. */
-function cellText(bars) {
+function cellText(bars, heading) {
   return bars
     .map(({ name, amount, multiple }) => {
-      const part = isOurs(name) ? name.replace(/^routebook\W*/, '') : '';
+      // Another package of the same family is named.
+      const other = heading.includes(`\`${name}\``) ? '' : `\`${name}\``;
+      const part = isOurs(name) ? name.replace(/^routebook\W*/, '') : other;
       return `${part} ${amount}${multiple === undefined ? '' : ` (${multiple})`}`.trimStart();
     })
     .join(', ');
@@ -20,7 +22,13 @@ function cellText(bars) {
 
 function rowText(panel) {
   const bars = readBars(panel);
-  const cells = COLUMNS.map(({ has }) => cellText(bars.filter(({ name }) => has(name))) || '–');
+  const cells = COLUMNS.map(
+    ({ heading, has }) =>
+      cellText(
+        bars.filter(({ name }) => has(name)),
+        heading,
+      ) || '–',
+  );
   return `| ${panel.title} (${panel.detail}; \`npm run bench -- ${panel.section}\`) | ${cells.join(' | ')} |`;
 }
 

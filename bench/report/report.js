@@ -1,6 +1,6 @@
 // What the pages show of `docs/benchmark.json`: tables, charts and sentences, each between two comments that name it.
 import { drawChart, pictureOf, THEME_NAMES } from './chart.js';
-import { factsTable, growthParagraph, SECTIONS_WITH_FACTS } from './facts.js';
+import { factsTable, SECTIONS_WITH_FACTS } from './facts.js';
 import { markdownTable } from './markdown.js';
 import { PANEL_SECTIONS } from './panels.js';
 
@@ -8,7 +8,7 @@ import { PANEL_SECTIONS } from './panels.js';
 export const BENCHMARK = 'docs/benchmark.json';
 
 /** The pages with figures. */
-export const PAGES = ['README.md', 'SECURITY.md', 'docs/comparison.md'];
+export const PAGES = ['README.md', 'docs/comparison.md'];
 
 /** The sections that the pages show. */
 export const SHOWN = [...new Set([...PANEL_SECTIONS, ...SECTIONS_WITH_FACTS])];
@@ -38,7 +38,6 @@ function partOf(name, measured, page, homepage) {
     return `Measured on ${measured.date} with Node ${measured.node.slice(1)}: ${measured.machine}.`;
   }
   if (name === 'more figures') return factsTable(measured.facts);
-  if (name === 'growth') return growthParagraph(measured.facts);
   const [, chart] = /^chart (\w+)$/.exec(name) ?? [];
   if (chart === undefined || !(chart in CHARTS)) return undefined;
   const panels = panelsIn(measured, chart);

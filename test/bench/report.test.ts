@@ -118,17 +118,8 @@ describe('a chart', () => {
   });
 });
 
-it('the figures without bars are those of the worst family and of the largest table', () => {
-  const growths = (own: number, table?: number) => ({
-    routebook: { exponent: own },
-    ...(table === undefined ? {} : { 'a plain table': { exponent: table } }),
-  });
+it('the figures without bars are those of the worst work and of the largest table', () => {
   const facts = factsOf({
-    growth: [
-      { growths: growths(1.01), yardstick: 1.01 },
-      { growths: growths(1.1), yardstick: 1.1 },
-      { growths: growths(1.2, 1.3), yardstick: 0.9 },
-    ],
     memory: [{ megabytes: 0.02 }, { megabytes: Number.POSITIVE_INFINITY }],
     match: [
       { name: 'hits, 10 routes', faster: 9 },
@@ -136,13 +127,6 @@ it('the figures without bars are those of the worst family and of the largest ta
       { name: 'misses, 1,335 routes', faster: 3 },
     ],
   });
-  expect(facts).toEqual({
-    growth: {
-      ...{ families: 3, exponent: 1.1, exponentOfNames: 1.2 },
-      ...{ leastExponentOfTable: 1.3, mostExponentOfTable: 1.3, exponentAgainstTable: 0.9 },
-    },
-    memory: undefined,
-    match: { hits: 2, misses: 3 },
-  });
-  expect(factsTable(facts).split('\n')).toHaveLength(4);
+  expect(facts).toEqual({ memory: undefined, match: { hits: 2, misses: 3 } });
+  expect(factsTable(facts).split('\n')).toHaveLength(3);
 });
