@@ -9,7 +9,9 @@ export { createIndex, emitIndex } from './emit/index-data.ts';
 export { type ApiProfile, emitModules } from './emit/modules.ts';
 export { emitMocks } from './emit/openapi/mocks.ts';
 export { createOpenApiData } from './emit/openapi/openapi-data.ts';
-export { emitPaths } from './emit/paths.ts';
+export { emitEnums } from './emit/paths/emit-enums.ts';
+export { emitPaths } from './emit/paths/emit-paths.ts';
+export type { PathsOptions } from './emit/paths/paths-options.ts';
 export { createResponseData } from './emit/response-data.ts';
 export { type EmitOptions, emitTypes } from './emit/types.ts';
 export { emitEdition } from './emit/views/edition-modules.ts';
@@ -21,5 +23,11 @@ export type { JsonObject, JsonValue } from './read/json.ts';
 export { applyOverlay, overlayTarget } from './read/overlay.ts';
 export { parseDocument, readDescription } from './read/read.ts';
 export { isCatalogueFile, readCatalogue } from './read/read-catalogue.ts';
+export {
+  type OperationFilters,
+  type SelectedDescription,
+  type SelectedOperation,
+  selectOperations,
+} from './read/select-operations.ts';
 export { convertSwagger } from './read/swagger.ts';
 export { stringifyCatalogue } from './stringify.ts';

@@ -1,13 +1,21 @@
 import { UsageError } from '../errors.ts';
-import { type ApiConfig, readApiConfigs } from '../generate/api-config.ts';
+import { type ApiConfig, faultOf } from '../generate/api-config.ts';
 import { editionName } from '../generate/edition-name.ts';
 import { generateApi } from '../generate/generate-api.ts';
+import { listOperations } from '../generate/list-operations.ts';
+import { readApiConfigs } from '../generate/read-api-configs.ts';
+import { readHeader } from '../generate/read-header.ts';
+import { readRedoclyConfig } from '../generate/redocly-config.ts';
+import { checkRenamed, optionName, type Shaping, takeShaping } from '../generate/shaping.ts';
 import { watchFiles } from '../generate/watch-files.ts';
+import { CONFIG_FILE } from '../input/config.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
+import { createProgress } from '../output/progress.ts';
 import { reportError } from '../output/report-error.ts';
 import { note } from '../output/terminal.ts';
 
 export const HELP = `Usage: routebook generate <description> --out <folder> [options]
+       routebook generate <description> --paths -o <file> [options]
        routebook generate --edition <description> [--out <folder>]
        routebook generate [--check | --watch]
 
@@ -23,15 +31,48 @@ Options
       --edition <file>  write the types, routes and responses of an edition of GitHub from GitHub's own description of it;
                         the default folder is named after the edition
       --overlay <file>  correct the description with an OpenAPI Overlay first; can be repeated
-      --paths           also write paths.ts, in the format of openapi-typescript
+      --include <filter>  only these operations and what they need: tag:pets, path:/v1/**, method:get, id:getPet or
+                        deprecated; can be repeated
+      --exclude <filter>  not these operations; can be repeated
+      --list            show the operations that the filters select, and write nothing
       --mocks           also write mocks.ts: typed mocks, examples and the responses as data
+      --enum-objects    also write enums.ts: the values of enums as objects; with --paths, next to the types
+      --header <header>  send "name: value" to the server of the description; no other server receives it; can be repeated
       --allow-outside   read files that the description refers to outside its folder, and from other hosts
       --check           write nothing; exit with 1 if the files are not up to date
       --watch           generate the files again whenever the description changes
 
+Types in the format of openapi-typescript
+      --paths           write paths.ts, too; with -o, write only this file
+  -o, --output <file>   the only file to write, such as schema.d.ts; by default, standard output
+      --transform <file>  replace types with the function (schema, path) that this module exports
+  -c, --redocly <file>  read the APIs from the configuration of openapi-typescript, redocly.yaml
+      --enum            write enums as TypeScript enums
+      --enum-values     write the values of enums as arrays
+      --conditional-enums  write TypeScript enums only for enums with x-enum-varnames or similar
+      --dedupe-enums    write enums with the same values once
+      --root-types      write a type for each component, such as SchemaPet
+      --root-types-no-schema-prefix  name these types Pet instead of SchemaPet
+      --root-types-keep-casing  keep the letters of component names in these types
+      --immutable       make everything readonly
+      --additional-properties  let objects have other members
+      --empty-objects-unknown  let objects without members have any
+      --default-non-nullable  require members with a default; pass false to turn it off
+      --properties-required-by-default  require the members of objects without "required"
+      --array-length    write lists with minItems or maxItems as tuples
+      --path-params-as-types  write paths as template literal types
+      --generate-path-params  add placeholders of paths that are not declared
+      --alphabetize     sort members
+      --exclude-deprecated  omit what is deprecated
+      --make-paths-enum  write an enum of all paths
+      --read-write-markers  mark members that are only read or only written
+  -t, --export-type     write type instead of interface
+
 Examples
   routebook generate openapi.json --out src/api
   routebook generate openapi.json --out src/api --check
+  routebook generate openapi.json --paths -o schema.d.ts
+  routebook generate openapi.json --out src/pets --include tag:pets --exclude deprecated
   routebook generate --edition ghes-3.21.json
   routebook generate openapi.json --out src/acme --name acme --base-url https://acme.example.com/api`;
 
@@ -41,22 +82,63 @@ export const OPTIONS = {
   'base-url': { type: 'string' },
   edition: { type: 'string' },
   overlay: { type: 'string', multiple: true },
-  paths: { type: 'boolean' },
+  include: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true },
+  list: { type: 'boolean' },
   mocks: { type: 'boolean' },
+  header: { type: 'string', multiple: true },
   'allow-outside': { type: 'boolean' },
   check: { type: 'boolean' },
   watch: { type: 'boolean' },
+  paths: { type: 'boolean' },
+  output: { type: 'string', short: 'o' },
+  transform: { type: 'string' },
+  redocly: { type: 'string', short: 'c' },
+  'enum-objects': { type: 'boolean' },
+  enum: { type: 'boolean' },
+  'enum-values': { type: 'boolean' },
+  'conditional-enums': { type: 'boolean' },
+  'dedupe-enums': { type: 'boolean' },
+  'root-types': { type: 'boolean' },
+  'root-types-no-schema-prefix': { type: 'boolean' },
+  'root-types-keep-casing': { type: 'boolean' },
+  immutable: { type: 'boolean' },
+  'additional-properties': { type: 'boolean' },
+  'empty-objects-unknown': { type: 'boolean' },
+  'default-non-nullable': { type: 'boolean' },
+  'properties-required-by-default': { type: 'boolean' },
+  'array-length': { type: 'boolean' },
+  'path-params-as-types': { type: 'boolean' },
+  'generate-path-params': { type: 'boolean' },
+  alphabetize: { type: 'boolean' },
+  'exclude-deprecated': { type: 'boolean' },
+  'make-paths-enum': { type: 'boolean' },
+  'read-write-markers': { type: 'boolean' },
+  'export-type': { type: 'boolean', short: 't' },
 } as const;
 
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArguments(args, OPTIONS);
-  const { check = false, watch = false, ...others } = values;
-  const hasOptions = Object.keys(others).length > 0;
-  const wanted = positionals.length === 0 && !hasOptions ? readApiConfigs() : [readApi(positionals, others)];
+  checkRenamed(args);
+  const { shaping, rest } = takeShaping(args);
+  const { values, positionals } = parseArguments(rest, OPTIONS);
+  const { check = false, watch = false, list = false, redocly, ...others } = values;
   if (check && watch) throw new UsageError('--check and --watch cannot be used together');
-  if (watch) await watchFiles(await generateAll(wanted), () => generateAll(wanted));
+  const isBare = positionals.length === 0 && Object.keys({ ...others, ...shaping }).length === 0;
+  const wanted =
+    redocly === undefined
+      ? isBare
+        ? await readApiConfigs()
+        : [readApi(positionals, others, shaping, list)]
+      : await readRedocly(redocly, isBare);
+  if (list) for (const api of wanted) await listOperations(api, createProgress());
+  else if (watch) await watchFiles(await generateAll(wanted), () => generateAll(wanted));
   else for (const api of wanted) await generateApi(api, check);
   return 0;
+}
+
+function readRedocly(file: string, isBare: boolean): Promise<ApiConfig[]> {
+  if (isBare) return readRedoclyConfig(file);
+  throw new UsageError('--redocly reads the descriptions and options of all APIs from its file. Pass them there');
 }
 
 /** Generates all APIs and returns the files that were read. An API that fails is reported, and the others are still generated. */
@@ -67,36 +149,54 @@ export async function generateAll(apis: readonly ApiConfig[]): Promise<string[]>
       await generateApi(api, false, read);
     } catch (error) {
       if (reportError(error, 'generate') === undefined) throw error;
-      note(`${api.out} was not generated. It is generated when ${api.input} has changed.`);
+      note(`${api.out ?? api.output} was not generated. It is generated when ${api.input} has changed.`);
     }
   }
   return read;
 }
 
-interface Values {
-  readonly out?: string | undefined;
-  readonly name?: string | undefined;
-  readonly 'base-url'?: string | undefined;
-  readonly edition?: string | undefined;
-  readonly overlay?: readonly string[] | undefined;
-  readonly paths?: boolean | undefined;
-  readonly mocks?: boolean | undefined;
-  readonly 'allow-outside'?: boolean | undefined;
+type Values = Omit<ReturnType<typeof parseArguments<typeof OPTIONS>>['values'], 'check' | 'watch' | 'list' | 'redocly'>;
+
+function readApi(positionals: readonly string[], values: Values, shaping: Shaping, isList: boolean): ApiConfig {
+  if (values.edition !== undefined) return readEditionApi(positionals, values.edition, values, shaping);
+  checkInputs(positionals);
+  const [input = ''] = positionals;
+  const { 'base-url': baseUrl, overlay: overlays, 'allow-outside': allowOutside, header = [], ...others } = values;
+  const { out, output, name, paths, mocks, include, exclude, transform } = others;
+  const api: ApiConfig = {
+    ...{ input, out, output, name, baseUrl, paths, mocks, overlays, include, exclude, transform, allowOutside },
+    ...shaping,
+    ...(header.length === 0 ? {} : { headers: header.map(readHeader) }),
+  };
+  if (isList) return api;
+  const fault = faultOf(api);
+  if (fault !== undefined) throw new UsageError(fault);
+  if (out === undefined && output === undefined && !paths) {
+    throw new UsageError('--out is missing. Pass the folder for the files, or --paths -o <file> for types only');
+  }
+  return api;
 }
 
-function readApi(positionals: readonly string[], values: Values): ApiConfig {
-  if (values.edition !== undefined) return readEditionApi(positionals, values.edition, values);
+/** Several descriptions are listed in a configuration. */
+function checkInputs(positionals: readonly string[]): void {
+  const isPattern = positionals.some((name) => name.includes('*'));
+  if (positionals.length > 1 || isPattern) {
+    const apis = positionals
+      .slice(0, 2)
+      .map((input) => `{ "input": ${JSON.stringify(input)}, "paths": true, "output": … }`);
+    throw new UsageError(
+      `generate takes one description. List several in ${CONFIG_FILE}: { "apis": [${apis.join(', ')}] }, and run "routebook generate"`,
+    );
+  }
   expectArguments(positionals, 1, 1, 'an OpenAPI description');
-  const [input = ''] = positionals;
-  const { out, name, 'base-url': baseUrl, paths, mocks, overlay: overlays, 'allow-outside': allowOutside } = values;
-  if (out === undefined) throw new UsageError('--out is missing. Pass the folder for the files');
-  return { input, out, name, baseUrl, paths, mocks, overlays, allowOutside };
 }
 
 /** The description of an edition is the value of its option. The parts that its modules cannot have are rejected. */
-function readEditionApi(positionals: readonly string[], input: string, values: Values): ApiConfig {
-  const other = [...positionals, ...(values.paths ? ['--paths'] : []), ...(values.mocks ? ['--mocks'] : [])][0];
+function readEditionApi(positionals: readonly string[], input: string, values: Values, shaping: Shaping): ApiConfig {
+  const { out, name, 'base-url': baseUrl, overlay: overlays, 'allow-outside': allowOutside, ...others } = values;
+  const { edition: _edition, ...unusable } = others;
+  const options = [...Object.keys(unusable), ...Object.keys(shaping).map(optionName)].map((each) => `--${each}`);
+  const [other] = [...positionals, ...options];
   if (other !== undefined) throw new UsageError(`--edition takes one description, and cannot be used with "${other}"`);
-  const { out, name, 'base-url': baseUrl, overlay: overlays, 'allow-outside': allowOutside } = values;
   return { input, out: out ?? editionName(input), name, baseUrl, overlays, allowOutside, edition: true };
 }

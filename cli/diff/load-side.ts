@@ -94,14 +94,14 @@ async function loadFile(
     );
   }
   onProgress(`Reading ${name}`);
-  const { text, url } = await loadText(file, onProgress);
+  const { text, url } = await loadText(file, { onProgress });
   const content = NOT_OPENAPI.test(text) ? await parseDocument(text, name, loadYaml) : undefined;
   if (isCatalogueFile(content)) return checkRoutes({ name, catalogue: readCatalogue(content, name), warnings: [] });
   const isSwagger = convertSwagger(content) !== content;
   const source = isSwagger ? (content as JsonObject) : await readDescription(text, name, loadYaml);
   const bundled = await bundleDescription(source, url, async (part) => {
     onProgress(`Reading ${part}`);
-    const content = await loadReferenced(part, url, allowOutside, onProgress);
+    const content = await loadReferenced(part, url, allowOutside, { onProgress });
     return (await parseDocument(content, part, loadYaml)) as JsonValue;
   });
   const description = convertSwagger(bundled) as JsonObject;

@@ -1,31 +1,25 @@
-import { resolve } from 'node:path';
 import { createEndpoint } from 'routebook';
 import {
-  bundleDescription,
   type CatalogueFile,
   emitEdition,
+  emitEnums,
   emitMocks,
   emitModules,
-  emitPaths,
   emitTypes,
   type Files,
   generate,
   type JsonObject,
-  type JsonValue,
-  parseDocument,
-  readDescription,
 } from 'routebook/generator';
 import { InputError } from '../errors.ts';
 import { findOutdated, writeFiles } from '../files/write-files.ts';
 import { readGitHubCatalogue } from '../input/github-catalogue.ts';
-import { loadYaml } from '../input/load-yaml.ts';
 import { counted } from '../output/counted.ts';
 import { createProgress, type Progress } from '../output/progress.ts';
 import { note, print } from '../output/terminal.ts';
 import type { ApiConfig } from './api-config.ts';
 import { editionName, editionVersion } from './edition-name.ts';
-import { isUrl, loadReferenced, loadText, pathOf } from './load-text.ts';
-import { overlay } from './overlay.ts';
+import { findDuplicateIds } from './find-duplicate-ids.ts';
+import { generateTypes, pathsText, selectApi } from './generate-types.ts';
 
 const SHOWN_WARNINGS = 20;
 /** The URL of a server whose name is not known. No server has a name with this ending (RFC 6761). */
@@ -35,6 +29,7 @@ const SERVER = 'https://hostname.invalid/api/v3';
 export async function generateApi(api: ApiConfig, isCheck: boolean, read: string[] = []): Promise<void> {
   const { out } = api;
   const progress = createProgress();
+  if (out === undefined) return generateTypes(api, isCheck, progress, read).finally(() => progress.end());
   const { files, summary } = await makeFiles(api, progress, read).finally(() => progress.end());
   if (!isCheck) {
     await writeFiles(files, out);
@@ -47,17 +42,17 @@ export async function generateApi(api: ApiConfig, isCheck: boolean, read: string
 }
 
 async function makeFiles(api: ApiConfig, progress: Progress, read: string[]) {
-  const { input } = api;
-  progress.show(`Reading ${input}`);
-  if (input !== '-' && !isUrl(input)) read.push(resolve(input));
-  const { text, url } = await loadText(input, progress.show);
-  const root = await overlay(await readDescription(text, input, loadYaml), url, api, progress, read);
-  const description = await bundleDescription(root, url, async (file) => {
-    progress.show(`Reading ${file}`);
-    if (file.startsWith('file:')) read.push(pathOf(file));
-    const part = await loadReferenced(file, url, api.allowOutside === true, progress.show);
-    return (await parseDocument(part, file, loadYaml)) as JsonValue;
-  });
+  const loaded = await selectApi(api, progress, read);
+  try {
+    return await makeApiFiles(api, loaded.description, loaded.url, progress);
+  } catch (error) {
+    // The generator stops at the first reference without a target. The user wants to see all of them.
+    if (error instanceof Error && error.name === 'GeneratorError') loaded.checkReferences();
+    throw error;
+  }
+}
+
+async function makeApiFiles(api: ApiConfig, description: JsonObject, url: string, progress: Progress) {
   if (api.edition) return makeEdition(description, api, progress);
   const name = api.name ?? titleOf(description);
   const { catalogue, warnings } = generate(description, {
@@ -74,11 +69,12 @@ async function makeFiles(api: ApiConfig, progress: Progress, read: string[]) {
   const files = new Map([
     ...emitTypes(catalogue),
     ...emitModules(catalogue, profile),
-    ...(api.paths ? emitPaths(description) : []),
+    ...(api.paths ? [['paths.ts', await pathsText(description, api)] as const] : []),
+    ...(api.enumObjects && !api.paths ? emitEnums(description) : []),
     ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),
   ]);
   progress.end();
-  return report(files, catalogue, warnings);
+  return report(files, catalogue, [...findDuplicateIds(description), ...warnings]);
 }
 
 /** Shows the first warnings, and summarizes what was generated. */

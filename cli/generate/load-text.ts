@@ -6,9 +6,13 @@ import { readErrorReason } from '../files/file-error.ts';
 import { readRegularFile, tooLarge } from '../files/read-regular-file.ts';
 import { decode, MAX_DESCRIPTION_BYTES, readInput } from '../input/read-input.ts';
 import { readBody } from '../output/read-body.ts';
+import { fetchFault, statusAdvice } from './fetch-fault.ts';
 
 const MAX_REDIRECTS = 5;
 const MAX_MILLISECONDS = 60_000;
+
+/** A file that does not exist or cannot be fetched. All such files of a description are reported together. */
+export class UnreadableError extends InputError {}
 
 /** A description or one of its files, with the URL that its references are relative to. */
 export interface LoadedText {
@@ -16,13 +20,25 @@ export interface LoadedText {
   readonly url: string;
 }
 
+/** Headers, and the origin that they may be sent to. No other server receives them. */
+export interface OriginHeaders {
+  readonly origin: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** What reading needs to know besides the name. */
+export interface Reading {
+  readonly onProgress: (step: string) => void;
+  readonly secret?: OriginHeaders | undefined;
+}
+
 export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
 /** Reads a description from a file, a URL, or standard input (`-`). */
-export async function loadText(name: string, onProgress: (step: string) => void): Promise<LoadedText> {
-  if (isUrl(name)) return fetchText(name, onProgress);
+export async function loadText(name: string, reading: Reading): Promise<LoadedText> {
+  if (isUrl(name)) return fetchText(name, reading);
   const text = decode(await readInput(name, MAX_DESCRIPTION_BYTES));
   if (text === undefined) throw new InputError(`${name} is not UTF-8 text`);
   return { text, url: pathToFileURL(name === '-' ? 'stdin' : name).href };
@@ -36,7 +52,7 @@ export async function loadReferenced(
   url: string,
   root: string,
   allowOutside: boolean,
-  onProgress: (step: string) => void,
+  reading: Reading,
 ): Promise<string> {
   const isAllowed = (target: string) => allowOutside || isBelow(target, root);
   if (url.startsWith('file:') && !root.startsWith('file:'))
@@ -44,7 +60,7 @@ export async function loadReferenced(
   if (!isAllowed(url)) throw outside(url);
   if (!/^(?:file|https?):/.test(url))
     throw new InputError(`a $ref leads to ${url}. Only files and http URLs can be read`);
-  if (!url.startsWith('file:')) return (await fetchText(url, onProgress, isAllowed)).text;
+  if (!url.startsWith('file:')) return (await fetchText(url, reading, isAllowed)).text;
   const file = pathOf(url);
   // A symbolic link may point outside the folder.
   const real = await realpath(file).catch(() => file);
@@ -79,14 +95,14 @@ function readReferenced(path: string, file: string): Buffer {
   try {
     return readRegularFile(path, MAX_DESCRIPTION_BYTES);
   } catch (error) {
-    throw new InputError(`the file ${file} cannot be read: ${readErrorReason(error)}`);
+    throw new UnreadableError(`the file ${file} cannot be read: ${readErrorReason(error)}`);
   }
 }
 
 /** Fetches a text. Every redirect is checked before it is followed, so that no request leaves what is allowed. */
 async function fetchText(
   start: string,
-  onProgress: (step: string) => void,
+  { onProgress, secret }: Reading,
   isAllowed: (url: string) => boolean = () => true,
 ): Promise<LoadedText> {
   const signal = AbortSignal.timeout(MAX_MILLISECONDS);
@@ -96,13 +112,16 @@ async function fetchText(
     const response = await fetch(url, {
       redirect: 'manual',
       signal,
-      headers: { accept: 'application/json, */*' },
+      headers: [['accept', 'application/json, */*'], ...headersFor(url, secret)],
     }).catch((error: Error) => {
-      throw new InputError(`${url} cannot be fetched: ${reasonOf(error)}`);
+      throw new UnreadableError(`${url} cannot be fetched: ${fetchFault(error)}`);
     });
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || location === null) {
-      if (!response.ok) throw new InputError(`${url} cannot be fetched: status ${response.status}`);
+      if (!response.ok) {
+        const advice = statusAdvice(response.status, headersFor(url, secret).length > 0);
+        throw new UnreadableError(`${url} cannot be fetched: status ${response.status}${advice}`);
+      }
       return { text: await readLimited(response, url, onProgress), url };
     }
     url = checkRedirect(location, url);
@@ -111,9 +130,10 @@ async function fetchText(
   throw new InputError(`${start} cannot be fetched: more than ${MAX_REDIRECTS} redirects`);
 }
 
-function reasonOf(error: Error): string {
-  const { cause } = error;
-  return cause instanceof Error ? cause.message || error.message : error.message;
+/** The headers for a URL: none, unless it has the origin that they belong to. */
+function headersFor(url: string, secret: OriginHeaders | undefined): [name: string, value: string][] {
+  if (secret === undefined || new URL(url).origin !== secret.origin) return [];
+  return secret.headers.map(([name, value]) => [name, value]);
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;

@@ -2,24 +2,23 @@ import { resolve } from 'node:path';
 import { applyOverlay, type JsonObject, overlayTarget, parseDocument } from 'routebook/generator';
 import { InputError } from '../errors.ts';
 import { loadYaml } from '../input/load-yaml.ts';
-import type { Progress } from '../output/progress.ts';
 import type { ApiConfig } from './api-config.ts';
-import { isUrl, loadText } from './load-text.ts';
+import { isUrl, loadText, type Reading } from './load-text.ts';
 
 /** Applies the overlays of an API to its description, in order. `url` is the URL of the description. */
 export async function overlay(
   description: JsonObject,
   url: string,
   { input, overlays = [] }: ApiConfig,
-  progress: Progress,
+  reading: Reading,
   read: string[],
 ): Promise<JsonObject> {
   let changed = description;
   for (const name of overlays) {
     if (name === '-') throw new InputError('an overlay cannot be read from standard input. Pass the name of a file');
-    progress.show(`Reading ${name}`);
+    reading.onProgress(`Reading ${name}`);
     if (!isUrl(name)) read.push(resolve(name));
-    const { text, url: source } = await loadText(name, progress.show);
+    const { text, url: source } = await loadText(name, reading);
     const document = await parseDocument(text, name, loadYaml);
     checkTarget(overlayTarget(document), { name, source, input, url });
     changed = applyOverlay(changed, document, name);

@@ -1,10 +1,12 @@
 import { EndpointError } from '../../src/errors.ts';
 import { isText, type OptionChecks, readOptions } from '../../src/internal/read-options.ts';
+import type { OpenApiData } from '../../src/openapi/data.ts';
 import type { CatalogueFile, SecurityScheme } from '../catalogue.ts';
 import { type Files, withoutUnprintable } from './files.ts';
 import { HEADER } from './header.ts';
 import { emitIndex } from './index-data.ts';
 import { createOpenApiData } from './openapi/openapi-data.ts';
+import { quoted } from './openapi/quoted.ts';
 import { operationsText } from './operations/api-operations.ts';
 import { propertyName } from './type-text.ts';
 
@@ -22,11 +24,12 @@ export interface ApiProfile {
  */
 export function emitModules(catalogue: CatalogueFile, profile: ApiProfile): Files {
   const read = readProfile(profile);
+  const data = catalogue.dialect === 'openapi' ? createOpenApiData(catalogue) : undefined;
   return withoutUnprintable(
     new Map([
-      ['index.ts', indexText(catalogue, builderText(catalogue, read))],
+      ['index.ts', indexText(catalogue, builderText(catalogue, read, data))],
       ['catalogue.ts', catalogueText(catalogue)],
-      ...(catalogue.dialect === 'openapi' ? [['operations.ts', operationsText(catalogue)] as const] : []),
+      ...(data ? [['operations.ts', operationsText(catalogue, profileText(read, catalogue), data)] as const] : []),
     ]),
   );
 }
@@ -50,8 +53,8 @@ interface BuilderText {
   readonly after?: string;
 }
 
-function builderText(catalogue: CatalogueFile, profile: ApiProfile): BuilderText {
-  const isOpenApi = catalogue.dialect === 'openapi';
+function builderText(catalogue: CatalogueFile, profile: ApiProfile, data: OpenApiData | undefined): BuilderText {
+  const isOpenApi = data !== undefined;
   const security = Object.entries(catalogue.security ?? {});
   const secured = security.length > 0 ? ', never, keyof Credentials' : '';
   const type = isOpenApi ? `OpenApiEndpoint<ApiTypes${secured}>` : 'Endpoint<ApiTypesOf<ApiTypes>>';
@@ -59,7 +62,7 @@ function builderText(catalogue: CatalogueFile, profile: ApiProfile): BuilderText
     ? `import { ${security.length > 0 ? 'type CredentialOptions, ' : ''}createEndpoint, type OpenApiData, type OpenApiEndpoint${security.length > 0 ? ', placeCredentials' : ''} } from 'routebook/openapi';`
     : "import { type ApiTypesOf, createEndpoint, type Endpoint } from 'routebook';";
   const create = `createEndpoint${isOpenApi ? '' : '<ApiTypes>'}(${profileText(profile, catalogue)}${isOpenApi ? ', /* @__PURE__ */ readData()' : ''})`;
-  const after = `${isOpenApi ? dataText(catalogue) : ''}${security.length > 0 ? securityText(security) : ''}`;
+  const after = `${data ? dataText(data) : ''}${security.length > 0 ? securityText(security) : ''}`;
   return { imports, value: `${type} = /* @__PURE__ */ ${create}`, after };
 }
 
@@ -108,17 +111,12 @@ ${credentials.length === 0 ? '' : `  credentials: ${JSON.stringify([...new Set(c
 }
 
 /** A function, so that a bundle that does not use the builder does not contain the table. JSON in single quotes is parsed fastest. */
-function dataText(catalogue: CatalogueFile): string {
+function dataText(data: OpenApiData): string {
   return `
 function readData(): OpenApiData {
-  return JSON.parse('${quoted(JSON.stringify(createOpenApiData(catalogue)))}');
+  return JSON.parse('${quoted(JSON.stringify(data))}');
 }
 `;
-}
-
-/** Escapes JSON for use inside a string in single quotes. */
-function quoted(json: string): string {
-  return json.replace(/[\\']/g, '\\$&').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 function securityText(schemes: readonly (readonly [string, SecurityScheme])[]): string {

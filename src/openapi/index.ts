@@ -24,6 +24,7 @@ export type {
 export {
   type BareOpenApiOperation,
   createOperation,
+  createOperations,
   type OpenApiOperation,
   type OperationOf,
 } from './operation.ts';

@@ -1,8 +1,11 @@
+import type { Profile } from '../endpoint/profile.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { KeyIn } from '../types/endpoint.ts';
 import type { InferenceOnly } from '../types/inference.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';
+import { createEndpoint } from './create-endpoint.ts';
+import type { OpenApiData } from './data.ts';
 import type { ChosenBy, OpenApiOptionsOf } from './endpoint.ts';
 
 /** An endpoint of any API, with any defaults. */
@@ -44,11 +47,32 @@ export type OperationOf<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme
 
 type Build = (route: string, options?: object) => unknown;
 
-/** Creates the function of a route. Generated modules call this function. */
+/**
+ * Creates the function of a route. `facts` is the JSON of a table with this route only, so that a bundle contains those of the
+ * functions that a program uses, and `shared` is what the functions of the module have in common. Generated modules call this function.
+ */
 export function createOperation<Named extends { readonly route: string }>(
-  endpoint: unknown,
+  profile: Profile,
   route: Named['route'],
+  facts: string,
+  shared: Partial<OpenApiData> = {},
 ): Named {
-  const build = (options?: object, api: unknown = endpoint) => (api as Build)(route, options);
+  let own: unknown;
+  const build = (options?: object, api?: unknown) => {
+    own ??= createEndpoint(profile, { ...JSON.parse(facts), ...shared });
+    return ((api ?? own) as Build)(route, options);
+  };
   return Object.assign(build, { route }) as unknown as Named;
+}
+
+/** Creates the functions of all routes, by name, with one endpoint. Generated clients call this function. */
+export function createOperations<Functions extends object>(
+  endpoint: unknown,
+  routes: { readonly [Name in keyof Functions]: string },
+): Functions {
+  const functions = Object.entries<string>(routes).map(([name, route]) => {
+    const build = (options?: object, api: unknown = endpoint) => (api as Build)(route, options);
+    return [name, Object.assign(build, { route })];
+  });
+  return Object.fromEntries(functions) as Functions;
 }

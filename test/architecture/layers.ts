@@ -47,7 +47,9 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'generator/catalogue.ts': ['src/internal'],
   'generator/errors.ts': [],
   'generator/guard.ts': ['generator/errors.ts'],
-  'generator/read': ['generator/catalogue.ts', 'generator/errors.ts', 'src/internal', 'src/catalogue', 'yaml'],
+  'generator/read': [
+    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'src/internal', 'src/catalogue', 'yaml'],
+  ],
   'generator/options.ts': ['generator/catalogue.ts', 'generator/read', 'src/internal'],
   'generator/option-checks.ts': ['generator/options.ts', 'src/internal'],
   'generator/model': [
@@ -59,7 +61,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
   'generator/edition.ts': ['generator/catalogue.ts', 'generator/model'],
   'generator/emit': [
-    ...['generator/catalogue.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
+    ...['generator/catalogue.ts', 'generator/errors.ts', 'generator/guard.ts', 'generator/read', 'generator/model'],
     ...['src/internal', 'src/catalogue', 'src/openapi', 'src/operations', 'src/responses', 'src/reference'],
   ],
   'generator/diff': [

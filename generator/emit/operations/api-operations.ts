@@ -1,17 +1,24 @@
+import type { OpenApiData } from '../../../src/openapi/data.ts';
 import type { CatalogueFile } from '../../catalogue.ts';
 import { HEADER } from '../header.ts';
 import { operationNote } from '../notes.ts';
+import { quoted } from '../openapi/quoted.ts';
+import { routeData } from '../openapi/route-data.ts';
 import { exportText, isReserved } from './export-text.ts';
 import { nameOperations } from './operation-names.ts';
 
 /** Names of a client's own members, names that the module imports, and one that would make a module a promise. */
 const TAKEN = new Set([
   ...['attempt', 'createClient', 'endpoint', 'graphql', 'raw', 'request', 'send', 'then'],
-  ...['auth', 'createApiClient', 'createOperation'],
+  ...['auth', 'createApiClient', 'createOperation', 'createOperations'],
 ]);
 
-/** Writes the functions of an API, named after its operation ids, and `createClient`, whose methods have the same names. */
-export function operationsText(catalogue: CatalogueFile): string {
+/**
+ * Writes the functions of an API, named after its operation ids, and `createClient`, whose methods have the same names. Each function
+ * has the facts of its own route. A client uses the table of `index.ts` instead, so that its bundle does not contain both.
+ */
+export function operationsText(catalogue: CatalogueFile, profile: string, data: OpenApiData): string {
+  const parts = routeData(data);
   const hasSecurity = Object.keys(catalogue.security ?? {}).length > 0;
   const scheme = hasSecurity ? ', keyof Credentials' : '';
   const operations = nameOperations(catalogue.routes, TAKEN, true);
@@ -20,21 +27,29 @@ export function operationsText(catalogue: CatalogueFile): string {
     return exportText(
       name,
       operationNote(key, route),
-      `: OperationOf<ApiTypes, ${text}${scheme}> = /* @__PURE__ */ createOperation(endpoint, ${text})`,
+      `: OperationOf<ApiTypes, ${text}${scheme}> = /* @__PURE__ */ createOperation(PROFILE, ${text}, ${factsText(parts.get(key), data)})`,
     );
   });
   const variable = (name: string) => (isReserved(name) ? `${name}_` : name);
   const types = operations.map(({ name }) => `  readonly ${name}: typeof ${variable(name)};\n`);
-  const values = operations.map(({ name }) => (isReserved(name) ? `${name}: ${variable(name)}` : name));
+  const routes = Object.fromEntries(operations.map(({ key, name }) => [name, key]));
   const pages = operations.flatMap(({ key, route }) => (route.pagination ? [[key, route.pagination] as const] : []));
   const imports = [
     "import { type ApiClient, type ApiClientOptions, createApiClient } from 'routebook/client';",
-    "import { createOperation, type OperationOf } from 'routebook/openapi';",
+    "import { createOperation, createOperations, type OperationOf } from 'routebook/openapi';",
     "import type { ApiTypes } from './error-versions.js';",
     `import { ${hasSecurity ? 'auth, type Credentials, ' : ''}endpoint } from './index.js';`,
   ];
+  const { security, days } = data;
+  const isUsed = (name: string) => functions.some((text) => text.includes(`', ${name});`));
+  const shared = [
+    `const PROFILE = ${profile};\n`,
+    ...(isUsed('SECURITY') ? [`const SECURITY = ${JSON.stringify({ security })} as const;\n`] : []),
+    ...(isUsed('SHARED') ? [`const SHARED = ${JSON.stringify({ security, days })} as const;\n`] : []),
+  ];
   return `${HEADER}${imports.join('\n')}
 
+${shared.join('')}
 ${functions.join('')}
 /** The functions of this module. */
 export interface Functions {
@@ -45,7 +60,7 @@ export type Client = ApiClient<Functions, ApiTypes, typeof endpoint${scheme}>;
 
 /** Creates a client, which sends requests to the server of the API. */
 export function createClient(options?: ApiClientOptions<${hasSecurity ? 'Credentials' : 'undefined'}>): Client {
-  const functions: Functions = { ${values.join(', ')} };
+  const functions = createOperations<Functions>(endpoint, ROUTES);
   return createApiClient<Functions, ApiTypes, typeof endpoint${scheme}>(
     { endpoint, functions, pages: PAGES${hasSecurity ? ', auth' : ''} },
     options,
@@ -53,5 +68,13 @@ export function createClient(options?: ApiClientOptions<${hasSecurity ? 'Credent
 }
 
 const PAGES = ${JSON.stringify(Object.fromEntries(pages))} as const;
+const ROUTES = ${JSON.stringify(routes)};
 `;
+}
+
+/** The facts of a route, as JSON, which compilers do not check. What all routes share is written once, before the functions. */
+function factsText(part: OpenApiData | undefined, { security, days }: OpenApiData): string {
+  const hasDays = days !== undefined && part?.bodies.length !== 0;
+  const shared = hasDays ? ', SHARED' : security === undefined ? '' : ', SECURITY';
+  return `'${quoted(JSON.stringify(part))}'${shared}`;
 }

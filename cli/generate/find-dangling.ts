@@ -1,0 +1,106 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decode } from '../../src/internal/decode.ts';
+import { isRecord } from '../../src/internal/is-record.ts';
+import { splitPointer } from '../../src/internal/json-pointer.ts';
+import { counted } from '../output/counted.ts';
+
+/** A file of a description as it was read. */
+export interface SourceFile {
+  readonly text: string;
+  readonly document: unknown;
+}
+
+/** The files of a description by URL, and why others could not be read. */
+export interface Sources {
+  readonly files: ReadonlyMap<string, SourceFile>;
+  readonly unreadable: ReadonlyMap<string, string>;
+}
+
+const MAX_SHOWN = 20;
+
+/** Members that contain data, where `$ref` is an ordinary name. */
+const DATA = /^(?:x-.*|examples?|default|enum|const)$/;
+/** Members whose own members have names of the user, which may be the names in `DATA`. */
+const MAPS =
+  /^(?:properties|patternProperties|\$defs|definitions|schemas|responses|parameters|requestBodies|headers|paths|content|pathItems|webhooks)$/;
+
+/** Describes all references whose target does not exist, with their files and lines. Undefined if there are none. */
+export function describeDangling(sources: Sources): string | undefined {
+  const faults = [...sources.files].flatMap(([url, file]) => [...danglingIn(url, file, sources)]);
+  if (faults.length === 0) return undefined;
+  const shown = faults.slice(0, MAX_SHOWN).join('; ');
+  const rest = faults.length > MAX_SHOWN ? `; and ${faults.length - MAX_SHOWN} more` : '';
+  const subject =
+    faults.length === 1 ? 'the target of a $ref does' : `the targets of ${counted(faults.length, '$ref')} do`;
+  return `${subject} not exist: ${shown}${rest}`;
+}
+
+function* danglingIn(url: string, { text, document }: SourceFile, sources: Sources): Generator<string> {
+  const lines = text.split('\n');
+  for (const reference of new Set(referencesIn(document, false))) {
+    const reason = faultOf(reference, url, sources);
+    if (reason === undefined) continue;
+    const places = linesOf(reference, lines);
+    const file = nameOf(url);
+    if (places.length === 0) yield `${file} "${reference}"${reason}`;
+    for (const line of places) yield `${file}:${line} "${reference}"${reason}`;
+  }
+}
+
+/** All references in a document. `isMap` tells whether its members have names of the user. */
+function* referencesIn(value: unknown, isMap: boolean): Generator<string> {
+  if (Array.isArray(value)) for (const item of value) yield* referencesIn(item, false);
+  else if (isRecord(value)) {
+    for (const [name, member] of Object.entries(value)) {
+      if (name === '$ref' && typeof member === 'string') yield member;
+      else if (isMap || !DATA.test(name)) yield* referencesIn(member, !isMap && MAPS.test(name));
+    }
+  }
+}
+
+/** Why a reference leads nowhere, to append to it. Undefined if it has a target. */
+function faultOf(reference: string, from: string, { files, unreadable }: Sources): string | undefined {
+  const hash = reference.indexOf('#');
+  const path = hash < 0 ? reference : reference.slice(0, hash);
+  if (path !== '' && !URL.canParse(path, from)) return ' (it is not a valid file or URL)';
+  const url = path === '' ? from : new URL(path, from).href;
+  const reason = unreadable.get(url);
+  if (reason !== undefined) return ` (${reason})`;
+  const file = files.get(url);
+  if (file === undefined) return undefined;
+  let value = file.document;
+  for (const step of hash < 0 ? [] : splitPointer(decode(reference.slice(hash + 1)))) {
+    const member: unknown =
+      Array.isArray(value) || isRecord(value) ? Object.getOwnPropertyDescriptor(value, step)?.value : undefined;
+    // The rest is in another file, which the step before refers to.
+    if (member === undefined && isRecord(value) && typeof value['$ref'] === 'string') return undefined;
+    if (member === undefined) return '';
+    value = member;
+  }
+  return undefined;
+}
+
+/** The lines that contain a reference, which may be written with the escapes of JSON. */
+function linesOf(reference: string, lines: readonly string[]): number[] {
+  const forms = new Set([reference, JSON.stringify(reference).slice(1, -1)]);
+  const isIn = (line: string) =>
+    [...forms].some((form) => {
+      for (let at = line.indexOf(form); at >= 0; at = line.indexOf(form, at + 1)) {
+        if (
+          /^(?:["'\s,}\]]|$)/.test(line.slice(at + form.length, at + form.length + 1)) &&
+          /["'\s]/.test(line[at - 1] ?? ' ')
+        ) {
+          return true;
+        }
+      }
+      return false;
+    });
+  return lines.flatMap((line, index) => (line.includes('$ref') && isIn(line) ? [index + 1] : []));
+}
+
+function nameOf(url: string): string {
+  if (!url.startsWith('file:')) return url;
+  const name = relative('.', fileURLToPath(url));
+  return name.startsWith('..') ? fileURLToPath(url) : name;
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
+import { isRecord } from '../../src/internal/is-record.ts';
+import { InputError } from '../errors.ts';
+import type { ConfigFile } from '../input/config-file.ts';
+
+const NAMES = ['routebook.config.js', 'routebook.config.mjs'];
+
+/**
+ * Reads a configuration that is a program, and can contain functions. Only `routebook generate` runs it, and only in the current
+ * folder. Returns undefined if there is none.
+ */
+export async function readModuleConfig(): Promise<ConfigFile | undefined> {
+  const name = NAMES.find((each) => existsSync(each));
+  if (name === undefined) return undefined;
+  const fault = (message: string) => new InputError(`${name}: ${message}`);
+  const content = await importDefault(name);
+  if (!isRecord(content)) throw fault('the default export must be an object, such as { apis: […] }');
+  return {
+    content,
+    fault,
+    checkNames(object, known) {
+      const unknown = Object.keys(object).find((each) => !known.includes(each));
+      if (unknown === undefined) return;
+      const advice = didYouMean(unknown, known) || ` Settings: ${known.join(', ')}.`;
+      throw fault(`there is no setting "${unknown}".${advice}`);
+    },
+  };
+}
+
+/** The default export of a module of the user. */
+export async function importDefault(file: string): Promise<unknown> {
+  try {
+    return ((await import(pathToFileURL(resolve(file)).href)) as { default?: unknown }).default;
+  } catch (error) {
+    throw new InputError(`${file} cannot be loaded: ${error instanceof Error ? error.message : 'it throws'}`);
+  }
+}

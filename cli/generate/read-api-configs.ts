@@ -1,0 +1,85 @@
+import { isRecord } from '../../src/internal/is-record.ts';
+import { UsageError } from '../errors.ts';
+import { CONFIG_FILE, SETTINGS } from '../input/config.ts';
+import { type ConfigFile, readConfigFile } from '../input/config-file.ts';
+import { type ApiConfig, faultOf } from './api-config.ts';
+import { readModuleConfig } from './module-config.ts';
+import { findRedoclyConfig, readRedoclyConfig } from './redocly-config.ts';
+import { SHAPING, type Shaping } from './shaping.ts';
+
+const EXAMPLE = '{ "apis": [{ "input": "openapi.json", "out": "src/api" }] }';
+const LIST = 'list of strings';
+const TYPES: Readonly<Record<Exclude<keyof ApiConfig, 'headers'>, string>> = {
+  input: 'string',
+  out: 'string',
+  output: 'string',
+  name: 'string',
+  baseUrl: 'string',
+  allowOutside: 'boolean',
+  paths: 'boolean',
+  mocks: 'boolean',
+  overlays: 'list of file names',
+  include: LIST,
+  exclude: LIST,
+  transform: 'module that exports a function',
+  edition: 'boolean',
+  ...(Object.fromEntries(SHAPING.map((name) => [name, 'boolean'])) as Record<keyof Shaping, string>),
+};
+
+/**
+ * Reads the APIs in `routebook.config.json`, `routebook.config.js` or under `routebook` in `package.json`, or those for
+ * openapi-typescript in `redocly.yaml`. Throws if none lists any.
+ */
+export async function readApiConfigs(): Promise<ApiConfig[]> {
+  const own = readConfigFile(CONFIG_FILE, EXAMPLE);
+  own?.checkNames(own.content, SETTINGS);
+  if (own !== undefined && Object.hasOwn(own.content, 'apis')) return checkApis(own.content['apis'], own);
+  const code = await readModuleConfig();
+  if (code !== undefined) {
+    code.checkNames(code.content, SETTINGS);
+    return checkApis(code.content['apis'], code);
+  }
+  const shared = readConfigFile('package.json', EXAMPLE);
+  const config = shared?.content['routebook'];
+  if (shared !== undefined && config !== undefined) {
+    if (!isRecord(config)) throw shared.fault(`"routebook" must be an object, such as ${EXAMPLE}`, 'routebook');
+    shared.checkNames(config, ['apis']);
+    return checkApis(config['apis'], shared);
+  }
+  if (own !== undefined) throw own.fault(`"apis" is missing. Add the APIs to generate, as in ${EXAMPLE}`);
+  const redocly = findRedoclyConfig();
+  if (redocly !== undefined) return readRedoclyConfig(redocly);
+  throw new UsageError(
+    `an OpenAPI description is missing, and there is no ${CONFIG_FILE} here. Pass a description and --out, or create the file: ${EXAMPLE}`,
+  );
+}
+
+function checkApis(apis: unknown, file: ConfigFile): ApiConfig[] {
+  if (!Array.isArray(apis) || apis.length === 0) throw file.fault(`"apis" needs a list of APIs: ${EXAMPLE}`, 'apis');
+  return apis.map((api: unknown, index) => checkApi(api, index + 1, file));
+}
+
+function checkApi(api: unknown, number: number, file: ConfigFile): ApiConfig {
+  if (!isRecord(api)) throw file.fault(`API ${number} must be an object, as in ${EXAMPLE}`, 'apis');
+  file.checkNames(api, Object.keys(TYPES));
+  for (const [key, value] of Object.entries(api)) {
+    const type = TYPES[key as keyof typeof TYPES];
+    if (!isOfType(value, type)) throw file.fault(`API ${number}: "${key}" must be a ${type}.`, key);
+  }
+  if (api['input'] === undefined || (api['out'] === undefined && api['output'] === undefined)) {
+    throw file.fault(
+      `API ${number} needs "input", the description, and "out", the folder for the files, or "output", the file for the types of "paths".`,
+      'apis',
+    );
+  }
+  const config = api as unknown as ApiConfig;
+  const fault = faultOf(config);
+  if (fault !== undefined) throw file.fault(`API ${number}: ${fault.replaceAll('--', '')}.`, 'apis');
+  return config;
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type.startsWith('list')) return Array.isArray(value) && value.every((each) => typeof each === 'string');
+  if (type.startsWith('module')) return typeof value === 'string' || typeof value === 'function';
+  return typeof value === type;
+}
