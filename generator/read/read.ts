@@ -1,5 +1,6 @@
 import { GeneratorError } from '../errors.ts';
 import { isJsonObject, type JsonObject, own } from './json.ts';
+import { recognize } from './recognize.ts';
 import { type LoadYaml, parseYaml } from './yaml.ts';
 
 /**
@@ -13,6 +14,10 @@ export async function readDescription(
   name = 'The description',
   loadYaml?: LoadYaml,
 ): Promise<JsonObject> {
+  if (/^\ufeff?\s*</.test(text)) {
+    const advice = 'it is a web page or XML. Pass the URL of the JSON or YAML itself, which such a page links to';
+    throw new GeneratorError(`${name} is not an OpenAPI description: ${advice}`);
+  }
   return checkDescription(await parseDocument(text, name, loadYaml), name);
 }
 
@@ -40,7 +45,9 @@ export function checkDescription(value: unknown, name = 'The description'): Json
   }
   const version = swagger === undefined ? own(value, 'openapi') : '3.0.3';
   if (typeof version !== 'string') {
-    throw new GeneratorError(`${name} is not an OpenAPI description: it has no "openapi" version`);
+    throw new GeneratorError(
+      `${name} is not an OpenAPI description: ${recognize(value) ?? 'it has no "openapi" version'}`,
+    );
   }
   if (!/^3\.[012](\.|$)/.test(version)) {
     throw new GeneratorError(`${name} is OpenAPI ${version}. Only versions 3.0, 3.1 and 3.2 can be read`, '#/openapi');

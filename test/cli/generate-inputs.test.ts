@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -145,6 +145,39 @@ describe('a description at a URL', () => {
     await expect(generate(referring(`file://${path('secret.json')}`), allowOutside)).rejects.toThrow(
       'A description from a URL cannot refer to local files',
     );
+  });
+
+  it('receives the headers of the command, and no other server does, by a redirect or by a reference', async () => {
+    const heard: string[] = [];
+    const listen = async (answer: (url: string, response: ServerResponse) => void) => {
+      const other = createServer((request, response) => {
+        heard.push(`${request.headers['x-key'] ?? 'none'} ${request.headers.host === undefined ? '' : request.url}`);
+        answer(request.url ?? '', response);
+      });
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      return { other, base: `http://127.0.0.1:${(other.address() as AddressInfo).port}` };
+    };
+    const away = await listen((_url, response) => response.end(JSON.stringify({ get: { responses: {} } })));
+    const home = await listen((url, response) => {
+      if (url === '/api/moved') response.writeHead(302, { location: `${away.base}/moved` }).end();
+      else if (url === '/api/near.json') response.end(JSON.stringify({ get: { responses: {} } }));
+      else {
+        const paths = { '/a': { $ref: 'near.json' }, '/b': { $ref: `${away.base}/far.json` }, '/c': { $ref: 'moved' } };
+        response.end(JSON.stringify(description(paths)));
+      }
+    });
+    await generateApi(
+      { input: `${home.base}/api/openapi.json`, out: path('out'), allowOutside: true, headers: [['x-key', 'sesame']] },
+      false,
+    );
+    for (const { other } of [away, home]) await new Promise((resolve) => other.close(resolve));
+    expect(heard.sort()).toEqual([
+      'none /far.json',
+      'none /moved',
+      'sesame /api/moved',
+      'sesame /api/near.json',
+      'sesame /api/openapi.json',
+    ]);
   });
 
   it('is not fetched from this machine if another machine redirects to it', async () => {

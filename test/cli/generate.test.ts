@@ -325,7 +325,12 @@ describe('generate writes nothing', () => {
     ['with the server /', withServer('/'), [], /the server "\/".*--base-url/],
     ['with a server without a scheme', withServer('//h.test'), [], /the server "\/\/h.test".*--base-url/],
     ['with a server variable that has no default', withServer('https://{region}.h.test'), [], /--base-url/],
-    ['with control characters in a $ref', withReference('#/\u001b[2J'), [], /"#\/\\u001b\[2J" does not exist/],
+    [
+      'with control characters in a $ref',
+      withReference('#/\u001b[2J'),
+      [],
+      /does not exist: input\.json:1 "#\/\\u001b\[2J"/,
+    ],
     ['for a wrong address', JSON.stringify(description), ['--base-url', 'nonsense'], /INVALID_OPTION/],
     ['with a broken $ref', JSON.stringify({ ...description, components: {} }), [], /does not exist/],
   ];

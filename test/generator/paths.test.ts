@@ -52,7 +52,7 @@ test('an operation is written with its parameters, body and responses, by operat
   expect(text).toMatch(/header: \{ "x-trace": string;? \}/);
   expect(text).toMatch(/requestBody: \{ content: \{ "application\/json": components\["schemas"\]\["pet"\]/);
   expect(text).toMatch(/200: \{.*"application\/json": components\["schemas"\]\["pet"\]/);
-  expect(text).toMatch(/"default": \{.*"text\/plain": string/);
+  expect(text).toMatch(/ default: \{.*"text\/plain": string/);
   expect(text).toContain('delete?: never;');
 });
 

@@ -4,7 +4,7 @@ import { auditText } from 'routebook/audit';
 import { createCatalogue, github } from 'routebook/catalogue';
 import { createApiClient, createGitHub } from 'routebook/client';
 import * as clients from 'routebook/clients';
-import { emitModules, emitTypes, generate } from 'routebook/generator';
+import { emitModules, emitPaths, emitTypes, generate, selectOperations } from 'routebook/generator';
 import { createGitHub as createGitHubOfEdition } from 'routebook/ghec';
 import { migrateText, surveyClients } from 'routebook/migrate';
 import { createMocks, example, mockFetch, mockMsw, mockNock, toPattern } from 'routebook/mocks';
@@ -112,6 +112,14 @@ const WITH_OPTIONS: Readonly<Record<string, Case>> = {
   'routebook/generator emitModules': {
     call: (options: object) => emitModules(catalogue, { ...profile, ...options }),
     misspelled: ['vendr', 'vendor'],
+  },
+  'routebook/generator emitPaths': {
+    call: (options) => emitPaths(description, options),
+    misspelled: ['enumValue', 'enumValues'],
+  },
+  'routebook/generator selectOperations': {
+    call: (options) => selectOperations(description, options),
+    misspelled: ['includ', 'include'],
   },
   'routebook/generator emitTypes': {
     call: (options) => emitTypes(catalogue, options),
@@ -236,7 +244,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/generator diffCatalogues': DATA,
   'routebook/generator emitEdition': DATA,
   'routebook/generator emitIndex': DATA,
-  'routebook/generator emitPaths': DATA,
+  'routebook/generator emitEnums': DATA,
   'routebook/generator isCatalogueFile': DATA,
   'routebook/generator overlayTarget': DATA,
   'routebook/generator parseDocument': DATA,
@@ -246,6 +254,7 @@ const WITHOUT_OPTIONS: Readonly<Record<string, string>> = {
   'routebook/generator stringifyCatalogue': DATA,
   'routebook/octokit endpoint': PARAMETERS,
   'routebook/openapi createOperation': PARAMETERS,
+  'routebook/openapi createOperations': PARAMETERS,
   'routebook/openapi placeCredentials': 'It lists the security schemes of the API if a name is not one of them.',
   'routebook/operations *': PARAMETERS,
   'routebook/permissions createPermissionGuard': NO_OPTIONS,

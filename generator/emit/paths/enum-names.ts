@@ -12,8 +12,11 @@ export interface EnumMember {
 
 /** The members of an enum. Their names come from `x-enum-varnames`, or from the values. Each has a name of its own. */
 export function enumMembers(values: readonly (string | number)[], schema: JsonObject): EnumMember[] {
-  const taken = new Map<string, string | number>();
+  const taken = new Set<string>();
+  const seen = new Set<string | number>();
   return values.flatMap((value, index) => {
+    if (seen.has(value) && !isList(own(schema, 'x-enum-varnames'))) return [];
+    seen.add(value);
     const textAt = (...lists: readonly string[]) => {
       for (const list of lists) {
         const texts = own(schema, list);
@@ -24,10 +27,9 @@ export function enumMembers(values: readonly (string | number)[], schema: JsonOb
     };
     const wish = memberName(textAt('x-enum-varnames', 'x-enumNames') ?? String(value));
     const note = textAt('x-enum-descriptions', 'x-enumDescriptions')?.trim();
-    if (taken.get(wish) === value) return [];
     let name = wish;
     for (let count = 2; taken.has(name); count += 1) name = numbered(wish, count);
-    taken.set(name, value);
+    taken.add(name);
     return [{ name, value, note }];
   });
 }

@@ -21,16 +21,17 @@ export const COMPONENT_GROUPS = [
 export function referenceText(
   reference: string,
   context: PathsContext,
-  inline: (target: JsonValue | undefined) => TypePiece,
+  inline: (target: JsonValue) => TypePiece,
 ): TypePiece {
   const steps = stepsOf(reference);
   const text = componentText(steps, context);
   if (text !== undefined) return plain(text);
   const pointer = pointerTo(steps);
-  if (context.inlined.has(pointer)) return UNKNOWN;
+  const target = context.resolve(reference);
+  if (target === undefined || context.inlined.has(pointer)) return UNKNOWN;
   context.inlined.add(pointer);
   try {
-    return inline(context.resolve(reference));
+    return inline(target);
   } finally {
     context.inlined.delete(pointer);
   }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fetchFault, statusAdvice } from '../../cli/generate/fetch-fault.ts';
+import { readHeader } from '../../cli/generate/read-header.ts';
+
+const failed = (message: string, code?: string) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(message), code === undefined ? {} : { code }) });
+
+describe('a description that cannot be fetched', () => {
+  it.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
+    'because of its certificate (%s) is reported with NODE_EXTRA_CA_CERTS',
+    (code) => {
+      expect(fetchFault(failed('self-signed certificate', code), {})).toMatch(
+        /^self-signed certificate\. .*NODE_EXTRA_CA_CERTS/,
+      );
+    },
+  );
+
+  it.each([
+    [
+      '20.19.0',
+      {},
+      'HTTPS_PROXY is set, but Node 20 has no proxies. Use Node 22.21 or later, or pass the description with curl',
+    ],
+    ['22.20.0', {}, 'Node 22 has no proxies'],
+    ['22.21.0', {}, 'only if NODE_USE_ENV_PROXY=1 is set too'],
+    ['24.0.0', { NODE_USE_ENV_PROXY: '1' }, 'The request used the proxy in HTTPS_PROXY'],
+  ])('behind a proxy, with Node %s and %j, is reported with what works', (version, more, message) => {
+    const environment = { HTTPS_PROXY: 'http://user:secret@proxy.test', ...more };
+    const fault = fetchFault(failed('getaddrinfo ENOTFOUND', 'ENOTFOUND'), environment, version);
+    expect(fault).toContain(message);
+    expect(fault).not.toContain('secret');
+  });
+
+  it('without a proxy is reported with the reason only', () => {
+    expect(fetchFault(failed('connect ECONNREFUSED', 'ECONNREFUSED'), {})).toBe('connect ECONNREFUSED');
+    expect(fetchFault(new Error('aborted'), {})).toBe('aborted');
+  });
+
+  it('with a status that asks for credentials is reported with --header', () => {
+    expect(statusAdvice(401, false)).toContain('--header "authorization: Bearer $TOKEN"');
+    expect(statusAdvice(403, true)).toContain('does not accept the header');
+    expect(statusAdvice(407, false)).toContain('HTTPS_PROXY');
+    expect(statusAdvice(500, false)).toBe('');
+  });
+});
+
+describe('a header of the command', () => {
+  it('is read, and rejected without its value in the message', () => {
+    expect(readHeader('Authorization: Bearer a:b')).toEqual(['authorization', 'Bearer a:b']);
+    for (const text of ['secret', 'a b: secret', 'a: secret\nb', 'a:']) {
+      expect(() => readHeader(text)).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+      );
+    }
+  });
+});
