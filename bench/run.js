@@ -8,6 +8,7 @@ import { explorerSection } from './explorer/section.js';
 import { formatFigures } from './figures.js';
 import { callsSection } from './generator/calls-section.js';
 import { graphSection } from './generator/graph-section.js';
+import { pathsSection } from './generator/paths-section.js';
 import { generatorSection } from './generator/section.js';
 import { growthSection } from './growth/section.js';
 import { importSection } from './import/section.js';
@@ -49,6 +50,7 @@ const SECTIONS = [
   importSection,
   typesSection,
   generatorSection,
+  pathsSection,
   callsSection,
   graphSection,
 ];
