@@ -24,7 +24,7 @@ export const INTEGRATION = testFiles([
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'octokit/every-route',
   'openapi/call-types',
-  'package/{contents,linters,public-api,size,version}',
+  'package/{contents,linters,one-call,public-api,size,version}',
   'property/**',
   'reference/schemas',
   'send/{on-demand,process}',

@@ -57,7 +57,7 @@ function measure(file, project) {
 export async function bundledBytes(code, folder) {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: folder, loader: 'ts' },
-    ...{ bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent' },
+    ...{ bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent', tsconfigRaw: {} },
   });
   return gzipSync(outputFiles[0].contents, { level: 9 }).length;
 }
