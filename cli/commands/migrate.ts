@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
 import { isEndpointError, UsageError } from '../errors.ts';
 import { parseArguments } from '../input/parse-arguments.ts';
+import { planBridge } from '../migrate/bridge/plan-bridge.ts';
+import { bridgeDiff, bridgeReport, writeBridge } from '../migrate/bridge/write-bridge.ts';
 import { migrateFiles, type ProgramMigration } from '../migrate/migrate-files.ts';
 import { writeDiff } from '../migrate/write-diff.ts';
 import { writeReport } from '../migrate/write-report.ts';
@@ -13,30 +16,37 @@ clients, calls, pages, GraphQL, errors and types. Prints the changes as a diff
 and lists what it leaves for you to decide. Pass all files of a program at once:
 a client may be created in one file and used in another.
 
+With --bridge, keeps Octokit and replaces only the package that builds its
+requests: adds an override to the package.json of the folder.
+
 To read scripts, install the package oxc-parser. The default path is the current
 folder. Skips node_modules, bundles and files that Git ignores.
 
 Options
-      --write  change the files
-      --check  print no diff; exit with 1 if there is something to change
-      --json   print edits and reasons as JSON
+      --write   change the files
+      --check   print no diff; exit with 1 if there is something to change
+      --bridge  keep Octokit, and let routebook build its requests
+      --json    print edits and reasons as JSON
 
 Exit codes: 0 done, 1 something to change (with --check), 2 it could not run.
 
 Examples
   routebook migrate
   routebook migrate --check
-  routebook migrate --write`;
+  routebook migrate --write
+  routebook migrate --bridge --write`;
 
 export const OPTIONS = {
   write: { type: 'boolean' },
   check: { type: 'boolean' },
+  bridge: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
 export function run(args: readonly string[]): number {
   const { values, positionals } = parseArguments(args, OPTIONS);
   if (values.write && values.check) throw new UsageError('use only one of --write and --check.');
+  if (values.bridge) return runBridge(positionals, values);
   const paths = positionals.length > 0 ? positionals : ['.'];
   const migration = migrate(paths, values.write === true, createProgress());
   const changed = migration.files.filter(({ before, text }) => before !== text);
@@ -48,6 +58,24 @@ export function run(args: readonly string[]): number {
     print(`${isShown ? '\n' : ''}${writeReport(migration, values.write === true, screen)}`);
   }
   return values.check && changed.length > 0 ? 1 : 0;
+}
+
+/** Replaces the builder inside of Octokit, and no code. */
+function runBridge(
+  folders: readonly string[],
+  { write: isWriting = false, check: isChecking = false, json = false }: { [name in keyof typeof OPTIONS]?: boolean },
+): number {
+  if (folders.length > 1) throw new UsageError('--bridge takes one folder: the one with package.json.');
+  const folder = resolve(process.cwd(), folders[0] ?? '.');
+  const bridge = planBridge(folder);
+  if (isWriting) writeBridge(folder, bridge);
+  if (json) printJson({ ...bridge, files: bridge.files.map(({ file, edits }) => ({ file, edits })) });
+  else {
+    const screen = createScreen();
+    const isShown = !isWriting && !isChecking && bridge.files.length > 0;
+    print(`${isShown ? `${bridgeDiff(bridge, screen)}\n\n` : ''}${bridgeReport(bridge, isWriting, screen)}`);
+  }
+  return isChecking && bridge.files.length > 0 ? 1 : 0;
 }
 
 function migrate(paths: readonly string[], isWriting: boolean, progress: Progress): ProgramMigration {

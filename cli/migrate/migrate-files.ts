@@ -5,6 +5,7 @@ import { listFiles } from '../audit/list-files.ts';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { Progress } from '../output/progress.ts';
+import { connectFiles } from './connected-files.ts';
 
 /** The migration of one file. */
 export interface MigratedFile extends Migration {
@@ -31,19 +32,22 @@ const PACKAGE = /(?:from\s*|require\(\s*|import\(\s*|import\s+)['"]((?:@octokit\
 /** Migrates all scripts below some paths together, because a client may be created in one file and used in another. */
 export function migrateFiles(paths: readonly string[], isWriting: boolean, progress: Progress): ProgramMigration {
   const scripts = listFiles(paths, (name) => SCRIPT.test(name) && !DECLARATIONS.test(name)).files.flatMap(readScript);
-  const clients = scripts.reduce<ClientSurvey>(
-    (sum, { text, language }, index) => {
-      progress.show(`Reading file ${index + 1} of ${scripts.length}`);
-      const { replaceable, others } = surveyClients(text, language);
-      return { replaceable: sum.replaceable + replaceable, others: sum.others + others };
-    },
-    { replaceable: 0, others: 0 },
-  );
+  const groups = connectFiles(scripts);
+  const clients = new Map<number, ClientSurvey>();
+  for (const [index, { text, language }] of scripts.entries()) {
+    progress.show(`Reading file ${index + 1} of ${scripts.length}`);
+    const { replaceable, others } = surveyClients(text, language);
+    const sum = clients.get(groups[index] as number) ?? { replaceable: 0, others: 0 };
+    clients.set(groups[index] as number, {
+      replaceable: sum.replaceable + replaceable,
+      others: sum.others + others,
+    });
+  }
   const files = scripts.flatMap(({ path, text, language, isExact }, index) => {
     progress.show(`Migrating file ${index + 1} of ${scripts.length}`);
     // Its other bytes would be lost. What it imports stays in use.
     if (!isExact) return [];
-    const migration = migrateText(text, language, { clients });
+    const migration = migrateText(text, language, { clients: clients.get(groups[index] as number) });
     if (migration.text === text && migration.items.length === 0 && migration.migrated === 0) return [];
     if (isWriting && migration.text !== text) replaceFile(path, migration.text);
     return [{ ...migration, before: text, file: relative(process.cwd(), path).split(sep).join('/') }];

@@ -9,12 +9,21 @@ interface Hunk {
 
 const CONTEXT = 3;
 
-/** Writes the edits of a file as a unified diff, which `patch` and `git apply` understand. */
-export function writeDiff(file: string, text: string, edits: readonly AuditEdit[], screen: Screen): string {
+/** Writes the edits of a file as a unified diff, which `patch` and `git apply` understand. A new file has no text before. */
+export function writeDiff(
+  file: string,
+  before: string | undefined,
+  edits: readonly AuditEdit[],
+  screen: Screen,
+): string {
+  const text = before ?? '';
   const lines = splitLines(text);
   const starts = startsOf(lines);
   const changed = joinChanges(
-    edits.map(({ start, end }) => ({ from: lineAt(starts, start), to: lineAt(starts, Math.max(start, end - 1)) + 1 })),
+    edits.map(({ start, end }) => ({
+      from: lineAt(starts, start),
+      to: Math.min(lines.length, lineAt(starts, Math.max(start, end - 1)) + 1),
+    })),
   );
   let shift = 0;
   const hunks = groupChanges(changed).map((group) => {
@@ -29,24 +38,33 @@ export function writeDiff(file: string, text: string, edits: readonly AuditEdit[
     };
     for (const { from, to } of group) {
       keep(from);
-      const [begin, end] = [starts[from] as number, starts[to] ?? text.length];
+      const [begin, end] = [starts[from] ?? text.length, starts[to] ?? text.length];
       const inside = edits.filter(
         (edit) => edit.start >= begin && edit.end <= end && (edit.start < end || edit.end > begin || begin === end),
       );
       const moved = inside.map((edit) => ({ ...edit, start: edit.start - begin, end: edit.end - begin }));
       const after = splitLines(applyEdits(text.slice(begin, end), moved).text);
-      for (; at < to; at++) body.push(screen.paint('error', visible(`-${lines[at]}`)));
-      for (const line of after) body.push(screen.paint('success', visible(`+${line}`)));
-      removed += to - from;
+      // A line that is only next to an inserted one does not change.
+      while (at < to && lines[at] === after[0]) {
+        keep(at + 1);
+        after.shift();
+      }
+      let last = to;
+      for (; last > at && lines[last - 1] === after.at(-1); last--) after.pop();
+      removed += last - at;
       added += after.length;
+      for (; at < last; at++) body.push(screen.paint('error', visible(`-${lines[at]}`)));
+      for (const line of after) body.push(screen.paint('success', visible(`+${line}`)));
+      keep(to);
     }
     keep(last);
     const size = last - first;
-    const header = `@@ -${first + 1},${size} +${first + 1 + shift},${size - removed + added} @@`;
+    const header = `@@ -${before === undefined ? 0 : first + 1},${size} +${first + 1 + shift},${size - removed + added} @@`;
     shift += added - removed;
     return [screen.paint('name', header), ...body].join('\n');
   });
-  return [`--- a/${visible(file)}`, `+++ b/${visible(file)}`, ...hunks].map(String).join('\n');
+  const old = before === undefined ? '/dev/null' : `a/${visible(file)}`;
+  return [`--- ${old}`, `+++ b/${visible(file)}`, ...hunks].map(String).join('\n');
 }
 
 /** Lines without their ends. A line end at the end of the text does not start another line. */

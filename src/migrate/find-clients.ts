@@ -1,11 +1,12 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { child, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { type Binding, lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
-import { isGroup, methodNamed } from './client-facts.ts';
+import { reasonAgainstClient } from './client/rewrite-client.ts';
+import { methodNamed } from './client-facts.ts';
+import { isPackage, type Obstacle, obstacleAt, packageOf, receivingPackage } from './obstacles.ts';
 import { type Origin, originOf } from './origin.ts';
 import { clientClass } from './packages.ts';
-import { rewriteClient } from './rewrite-client.ts';
-import { memberAround, outer, type Script } from './script.ts';
+import { memberAround, type Script } from './script.ts';
 
 /** An expression that is a client. */
 export interface ClientUse {
@@ -19,16 +20,8 @@ export interface Clients {
   /** Clients of a framework that are given to code of the program. */
   readonly passed: readonly Node[];
   readonly uses: readonly ClientUse[];
-  /** The reasons against replacing, by the place that has them. */
-  readonly obstacles: readonly { readonly node: Node; readonly reason: string }[];
+  readonly obstacles: readonly Obstacle[];
 }
-
-/** Members of Octokit that affect all requests, or that routebook's client does not have. */
-const OBSTACLES: { readonly [name: string]: string } = {
-  hook: 'Hooks of Octokit change every request. Wrap "fetch", or use onResponse and onRetry.',
-  auth: 'The client is asked for its token. Keep the token in a variable.',
-  log: 'The logger of Octokit is used. Use a logger of your own.',
-};
 
 /** Finds all expressions that are clients. */
 export function findClients(script: Script): Clients {
@@ -36,15 +29,15 @@ export function findClients(script: Script): Clients {
   const shaped = shapedNames(script);
   const made: Node[] = [];
   const found: ClientUse[] = [];
-  const obstacles: { node: Node; reason: string }[] = [];
+  const obstacles: Obstacle[] = [];
   for (const node of tree.nodes) {
     const isMade = node.type === 'NewExpression' || node.type === 'CallExpression';
     if (isMade) {
       const origin = originOf(tree, node);
       if (origin?.kind !== 'made' || origin.node !== node) continue;
       made.push(node);
-      const reason = rewriteClient(script, node, false);
-      if (reason !== undefined) obstacles.push({ node, reason });
+      const reason = reasonAgainstClient(script, node);
+      if (reason !== undefined) obstacles.push({ node, reason, origin });
     } else if (!isReference(script, node)) continue;
     if (isRemoved(script, node)) continue;
     const origin = originOf(tree, node) ?? shapeOf(script, node) ?? namedShape(script, node, shaped);
@@ -53,8 +46,15 @@ export function findClients(script: Script): Clients {
   const others = new Set(found.filter((use) => isOtherObject(script, use)).map(({ node }) => identityOf(script, node)));
   const uses = found.filter(({ node }) => !others.has(identityOf(script, node)));
   for (const { node, origin } of uses) {
-    const reason = origin.kind === 'foreign' ? undefined : obstacleAt(script, node);
-    if (reason !== undefined) obstacles.push({ node, reason });
+    if (origin.kind === 'foreign') continue;
+    const reason = obstacleAt(script, node);
+    if (reason !== undefined) obstacles.push({ node, reason, origin });
+    const source = receivingPackage(script, node);
+    if (source !== undefined)
+      obstacles.push({
+        ...{ node, origin, source },
+        reason: `The client is passed to the package "${source}", which expects an Octokit.`,
+      });
   }
   for (const node of tree.nodes)
     if (isGivenClass(script, node))
@@ -169,55 +169,4 @@ function shapeOf({ tree }: Script, node: Node): Origin | undefined {
   return lastName(node) === 'octokit' && node.type === 'MemberExpression'
     ? originOf(tree, node)
     : { kind: 'given', isCertain: false };
-}
-
-/** Why the use of a client keeps it from being replaced. */
-function obstacleAt(script: Script, node: Node): string | undefined {
-  const { tree } = script;
-  const member = memberAround(tree, node);
-  if (member !== undefined) {
-    const name = propertyName(member);
-    if (name === undefined) return undefined;
-    if (Object.hasOwn(OBSTACLES, name)) return OBSTACLES[name];
-    const assigned = tree.parentOf(member);
-    if (assigned?.type === 'AssignmentExpression' && assigned['left'] === member)
-      return `The member "${name}" of the client is replaced. Pass what it does to createGitHub as options.`;
-    if (/^(?:rest|request|paginate|graphql)$/.test(name) || isGroup(name)) return undefined;
-    return `routebook's client has no member "${name}".`;
-  }
-  const parent = outer(tree, node);
-  // `const { hook } = octokit`
-  if (parent?.type === 'VariableDeclarator' && child(parent, 'id')?.type === 'ObjectPattern') {
-    const names = children(child(parent, 'id'), 'properties').map((each) => propertyName(each) ?? '');
-    const other = names.find((name) => !isGroup(name) && name !== 'request' && name !== 'graphql');
-    return other === undefined
-      ? undefined
-      : `"${other}" is taken out of the client. Write it in full where it is used.`;
-  }
-  if (parent?.type === 'CallExpression' && children(parent, 'arguments').some((each) => unwrap(each) === node)) {
-    const source = packageOf(script, child(parent, 'callee'));
-    if (source !== undefined) return `The client is passed to the package "${source}", which expects an Octokit.`;
-  }
-  return undefined;
-}
-
-/** The package that a called function is imported from. */
-function packageOf({ tree }: Script, callee: Node | undefined): string | undefined {
-  let root = unwrap(callee);
-  while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
-  if (root?.type !== 'Identifier') return undefined;
-  const binding = lookUp(tree, root, textOf(root, 'name'));
-  if (binding?.kind === 'import') return isPackage(binding.source) ? binding.source : undefined;
-  const init = unwrap(binding?.init);
-  const [source] =
-    init?.type === 'CallExpression' && textOf(child(init, 'callee'), 'name') === 'require'
-      ? children(init, 'arguments')
-      : [];
-  const name = textOf(source, 'value');
-  return name !== '' && isPackage(name) ? name : undefined;
-}
-
-/** Test libraries and Node's own modules may be given anything. */
-function isPackage(source = ''): boolean {
-  return !/^(?:[.#~]|@\/|node:|(?:vitest|jest|@jest\/.*|sinon|chai|assert|util)$)/.test(source);
 }

@@ -6,11 +6,13 @@ import type { ScriptKind } from '../audit/script/parse-script.ts';
 import type { AuditEdit } from '../audit/types.ts';
 import { EndpointError } from '../errors.ts';
 import { type OptionChecks, readOptions } from '../internal/read-options.ts';
+import { rewriteClient } from './client/rewrite-client.ts';
+import { type ClientGroup, groupClients } from './client-groups.ts';
 import { type Clients, type ClientUse, findClients } from './find-clients.ts';
+import { writeHelpers } from './helpers.ts';
 import { MOCKED, mockIn } from './mocked-octokit.ts';
-import { mentionsOctokit } from './origin.ts';
+import { isClientType, mentionsOctokit } from './origin.ts';
 import { rewriteUse } from './rewrite-calls.ts';
-import { rewriteClient } from './rewrite-client.ts';
 import { rewriteErrors } from './rewrite-errors.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { rewriteTypes } from './rewrite-types.ts';
@@ -39,8 +41,8 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
   const mock = mockIn(script);
   if (mock !== undefined) script.items.push({ ...mock, kind: 'note', reason: MOCKED });
   const found = mock === undefined ? findClients(script) : NO_CLIENTS;
-  const survey = clients ?? countClients(found);
-  rewrite(script, found, survey);
+  const groups = groupClients(script, found);
+  rewrite(script, groups, clients ?? countClients(found, groups));
   const positions = createPositions(text);
   const edits = inOrder(script.edits);
   return {
@@ -63,11 +65,18 @@ export function migrateText(text: string, language: string, options?: MigrateOpt
 export function surveyClients(text: string, language: string, options?: Pick<MigrateOptions, 'parser'>): ClientSurvey {
   const { parser } = readOptions<Pick<MigrateOptions, 'parser'>>('surveyClients', options, { parser: CHECKS.parser });
   const script = read(text, language, parser);
-  return script === undefined || mockIn(script) !== undefined ? NONE : countClients(findClients(script));
+  if (script === undefined || mockIn(script) !== undefined) return NONE;
+  const found = findClients(script);
+  return countClients(found, groupClients(script, found));
 }
 
-function countClients({ made, passed, obstacles }: Clients): ClientSurvey {
-  return { replaceable: made.length + passed.length, others: obstacles.length };
+/** Clients that only one function has do not concern other files. */
+function countClients({ passed }: Clients, groups: readonly ClientGroup[]): ClientSurvey {
+  const shared = groups.filter(({ isShared }) => isShared);
+  return {
+    replaceable: shared.filter(({ made }) => made !== undefined).length + passed.length,
+    others: shared.flatMap(({ obstacles }) => obstacles).length,
+  };
 }
 
 function read(text: unknown, language: unknown, parser: MigrateOptions['parser']): Script | undefined {
@@ -89,46 +98,74 @@ const KINDS: { readonly [language: string]: ScriptKind } = {
   tsx: 'tsx',
 };
 
-/** Rewrites a script, unless one of its clients cannot be replaced. */
-function rewrite(script: Script, { made, uses, obstacles }: Clients, survey: ClientSurvey): void {
-  if (made.length === 0 && uses.length === 0 && obstacles.length === 0 && script.items.length > 0) return;
-  const place = (node: { readonly start: number; readonly end: number }) => ({ start: node.start, end: node.end });
-  for (const { node, reason } of obstacles) script.items.push({ ...place(node), kind: 'client', reason });
-  const given = uses.filter(({ origin }) => origin.kind === 'given');
-  if (obstacles.length > 0) return;
-  // The types of a client that stays must stay too.
-  if (survey.others > 0 && uses.length === 0) return;
-  const isLocal = given.length === 0 && uses.every((use) => use.origin.kind !== 'made' || !isPassedOn(script, use));
-  if (survey.others > 0 && !isLocal) {
-    const [first] = uses;
-    if (first !== undefined)
-      script.items.push({
-        ...place(first.node),
-        kind: 'client',
-        reason: 'The client is shared with code that has another client, which cannot be replaced.',
-      });
-    return;
-  }
+/** Rewrites a script, except for clients that cannot be replaced. */
+function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientSurvey): void {
+  if (groups.length === 0 && script.items.length > 0) return;
+  const others = survey.others > 0;
+  for (const { obstacles } of groups) for (const { node, reason } of obstacles) report(script, node, 'client', reason);
+  const given = groups.find(({ kind }) => kind === 'given')?.uses ?? [];
   const isCertain =
     survey.replaceable > 0 ||
     (script.isTyped && given.every(({ origin }) => origin.kind === 'given' && origin.isCertain));
-  if (given.length > 0 && !isCertain) {
-    for (const { node } of given)
-      if (isCalled(script, node))
-        script.items.push({
-          ...place(node),
-          kind: 'call',
-          reason: 'The client is created elsewhere. Migrate the file that creates it together with this one.',
-        });
-    if (made.length === 0 && uses.length === given.length) return;
+  const isReplaced = ({ kind, obstacles, isShared }: ClientGroup) =>
+    obstacles.length === 0 && (!isShared || !others) && (kind !== 'given' || isCertain);
+  let replaced = groups.filter(isReplaced);
+  const kept = groups.filter((group) => !isReplaced(group));
+  if (kept.length > 0 && replaced.length > 0 && sharesNames(script)) {
+    for (const { made, uses } of replaced)
+      report(
+        script,
+        made ?? (uses[0] as ClientUse).node,
+        'client',
+        'The file has another client that cannot be replaced, and both have their types or errors in common.',
+      );
+    replaced = [];
   }
-  const replaced = uses.filter(({ origin }) => origin.kind !== 'given' || isCertain);
-  for (const node of made) rewriteClient(script, node, true);
+  reportKept(script, kept, others);
+  if (replaced.length === 0 && (kept.length > 0 || others)) return;
+  for (const { made, second } of replaced) if (made !== undefined) rewriteClient(script, made, second);
+  const uses = replaced.flatMap((group) => group.uses);
   const taken = new Set<Node>();
-  for (const use of pagesFirst(script, replaced)) rewriteUse(script, use, taken);
-  if (replaced.length > 0) rewriteErrors(script, replaced);
-  rewriteTypes(script);
+  for (const use of pagesFirst(script, uses)) rewriteUse(script, use, taken);
+  if (uses.length > 0 || (!others && survey.replaceable > 0)) rewriteErrors(script, uses);
+  // The types of a client that stays must stay too.
+  if (kept.length === 0) rewriteTypes(script);
   rewriteImports(script);
+  writeHelpers(script);
+}
+
+function report(script: Script, { start, end }: Node, kind: 'call' | 'client', reason: string): void {
+  script.items.push({ start, end, kind, reason });
+}
+
+/** Reports clients that stay although nothing in this file is against it. */
+function reportKept(script: Script, kept: readonly ClientGroup[], others: boolean): void {
+  const plain = kept.filter(({ obstacles }) => obstacles.length === 0);
+  const [first] = plain.flatMap(({ made, uses }) => made ?? uses.map(({ node }) => node));
+  if (first === undefined) return;
+  if (others) {
+    report(
+      script,
+      first,
+      'client',
+      'The client is shared with code that has another client, which cannot be replaced.',
+    );
+    return;
+  }
+  for (const { node } of plain.flatMap(({ uses }) => uses))
+    if (isCalled(script, node))
+      report(
+        script,
+        node,
+        'call',
+        'The client is created elsewhere. Migrate the file that creates it together with this one.',
+      );
+}
+
+/** Whether a file names the types of clients or their errors, which a client that stays and one that is replaced would share. */
+function sharesNames({ tree, isTyped }: Script): boolean {
+  if (/\b(?:RequestError|HttpError)\b/.test(tree.text)) return true;
+  return isTyped && tree.nodes.some((node) => isClientType(tree, node));
 }
 
 /** Calls of `paginate` take a method as an argument, which must not be rewritten by itself. */
@@ -139,12 +176,6 @@ function pagesFirst({ tree }: Script, uses: readonly ClientUse[]): readonly Clie
 
 function isCalled({ tree }: Script, { end }: { readonly end: number }): boolean {
   return /^\s*[?!]?\.\s*(?:rest|request|paginate|graphql|\w+\s*\.\s*\w+\s*\()/.test(tree.text.slice(end, end + 200));
-}
-
-/** Whether other code receives a client: it is an argument, a member, or exported. */
-function isPassedOn({ tree }: Script, { node }: ClientUse): boolean {
-  const type = tree.parentOf(node)?.type ?? '';
-  return !/^(?:MemberExpression|VariableDeclarator|AwaitExpression|AssignmentExpression)$/.test(type);
 }
 
 /** Edits in the order of the text. Of two that overlap, the one that starts first counts. */

@@ -10,7 +10,9 @@ export interface PackageMember {
 /** The class of a client, with the plugins that were added to it. */
 export interface ClientClass extends PackageMember {
   readonly plugins: readonly Node[];
-  /** Whether `.defaults(…)` or a subclass changes it in a way that cannot be read. */
+  /** The arguments of `.defaults(…)`. Later ones count more. */
+  readonly defaults: readonly Node[];
+  /** Whether it is a subclass, which may change anything. */
   readonly isChanged: boolean;
 }
 
@@ -74,11 +76,14 @@ export function clientClass(tree: Tree, expression: Node | undefined, steps = 0)
     if (name !== 'plugin' && name !== 'defaults') return undefined;
     const base = clientClass(tree, child(callee, 'object'), steps + 1);
     if (base === undefined) return undefined;
-    const plugins = name === 'plugin' ? children(node, 'arguments') : [];
-    return { ...base, plugins: [...base.plugins, ...plugins], isChanged: base.isChanged || name === 'defaults' };
+    const args = children(node, 'arguments');
+    return name === 'plugin'
+      ? { ...base, plugins: [...base.plugins, ...args] }
+      : { ...base, defaults: [...base.defaults, ...args] };
   }
   const member = packageMember(tree, node);
-  if (member !== undefined) return isClass(member) ? { ...member, plugins: [], isChanged: false } : undefined;
+  if (member !== undefined)
+    return isClass(member) ? { ...member, plugins: [], defaults: [], isChanged: false } : undefined;
   if (node.type !== 'Identifier') return undefined;
   const binding = lookUp(tree, node, textOf(node, 'name'));
   if (binding?.kind === 'class') {

@@ -1,6 +1,6 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { type Binding, lookUp, type Tree } from '../audit/script/scopes.ts';
-import { loadedPackage, OCTOKIT_PACKAGES } from './packages.ts';
+import { clientClass, loadedPackage, OCTOKIT_PACKAGES } from './packages.ts';
 import { type Script, textIn } from './script.ts';
 
 /** A name that a statement takes from a package. */
@@ -101,6 +101,9 @@ function reportUse(script: Script, statement: Node, { name, node }: Taken): void
   const [use] =
     binding === undefined ? [] : usesOf(script.tree, name, binding, node).filter((each) => !isReplaced(script, each));
   if (use === undefined || !CLIENT_PACKAGES.test(source)) return;
+  // The client that it creates is listed, with its own reason.
+  const isType = /^TS/.test(script.tree.parentOf(use)?.type ?? '');
+  if (!isType && clientClass(script.tree, use) !== undefined) return;
   script.items.push({
     start: use.start,
     end: use.end,
@@ -140,7 +143,7 @@ function removeClasses(script: Script): void {
     const init = unwrap(child(declared, 'init'));
     const id = child(declared, 'id');
     const callee = init?.type === 'CallExpression' ? unwrap(child(init, 'callee')) : undefined;
-    const isPlugin = callee?.type === 'MemberExpression' && propertyName(callee) === 'plugin';
+    const isPlugin = callee?.type === 'MemberExpression' && /^(?:plugin|defaults)$/.test(propertyName(callee) ?? '');
     if (statement.type !== 'VariableDeclaration' || others.length > 0 || id?.type !== 'Identifier' || !isPlugin)
       continue;
     if (isNoLongerUsed(script, textOf(id, 'name'), id)) removeStatement(script, statement);

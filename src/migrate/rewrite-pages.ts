@@ -10,19 +10,10 @@ import {
 } from '../audit/script/node.ts';
 import { lookUp } from '../audit/script/scopes.ts';
 import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from './client-facts.ts';
+import { collectPages, type Paginated } from './collect-pages.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { normalRoute } from './rewrite-request.ts';
 import { memberAround, type Script, textIn } from './script.ts';
-
-/** What is paginated: a method of the client with its options, or request options. */
-interface Paginated {
-  readonly method: ClientMethod | undefined;
-  /** The text of a request, for a route without a method. */
-  readonly request?: string;
-  readonly options: Node | undefined;
-  /** The function for each page. */
-  readonly map: Node | undefined;
-}
 
 /** `octokit.paginate(octokit.rest.issues.listForRepo, options)` → `octokit.issues.listForRepo.all(options)` */
 export function rewritePages(script: Script, paginate: Node, receiver: string, taken: Set<Node>): void {
@@ -54,8 +45,13 @@ export function rewritePages(script: Script, paginate: Node, receiver: string, t
     return;
   }
   const mapped = map === undefined ? '' : mapItems(script, map);
-  if (mapped === undefined) {
-    refuse('The function for each page does more than map, filter or flatMap the data. Iterate with pages(…) instead.');
+  if (map !== undefined && mapped === undefined) {
+    if (method === undefined || isIterator || !collectPages(script, call, `${receiver}.${method.name}`, found)) {
+      refuse('The function for each page is not understood. Iterate with pages(…) instead.');
+      return;
+    }
+    rewriteQuery(script, method.route, options);
+    script.migrated += 1;
     return;
   }
   if (
@@ -71,7 +67,7 @@ export function rewritePages(script: Script, paginate: Node, receiver: string, t
   }
   const name = isIterator ? 'pages' : 'all';
   const target = method === undefined ? `${receiver}.send.${name}` : `${receiver}.${method.name}.${name}`;
-  writeCall(script, call, target, options, request, mapped);
+  writeCall(script, call, target, options, request, mapped ?? '');
   if (method !== undefined) rewriteQuery(script, method.route, options);
   script.migrated += 1;
 }
@@ -119,11 +115,10 @@ function readPaginated(script: Script, call: Node, receiver: string, taken: Set<
   const args = children(call, 'arguments');
   const [first, ...others] = args;
   const subject = unwrap(first);
-  const map = others.find((each) => isFunction(unwrap(each)));
+  // The third argument is a function, whatever it is called.
+  const map = others[1] ?? others.find((each) => isFunctionValue(script, each));
   const [options] = others.filter((each) => each !== map);
   if (subject === undefined) return 'The call has no route.';
-  if (others.length > (map === undefined ? 1 : 2) || (map === undefined && others.length === 2))
-    return 'The function for each page is defined elsewhere. Iterate with pages(…) instead.';
   if (isString(subject)) {
     const route = normalRoute(String(subject['value']));
     const method = methodOfRoute(route);
@@ -146,6 +141,14 @@ function readPaginated(script: Script, call: Node, receiver: string, taken: Set<
   return method === undefined
     ? 'The route is computed. Use the methods all, items and pages of the route.'
     : { method, options, map };
+}
+
+/** A function, or the name of one. */
+function isFunctionValue({ tree }: Script, node: Node): boolean {
+  const value = unwrap(node);
+  const binding = value?.type === 'Identifier' ? lookUp(tree, value, textOf(value, 'name')) : undefined;
+  if (isFunction(value) || binding?.kind === 'function') return true;
+  return binding?.path.length === 0 && isFunction(unwrap(binding.init));
 }
 
 /** The call that a constant was declared with, if the constant is used nowhere else. */
@@ -187,6 +190,7 @@ function methodAt(node: Node | undefined, taken: Set<Node>): ClientMethod | unde
 /** The function for each page as one for all items: `(response) => response.data.map(f)` → `.then((data) => data.map(f))`. */
 function mapItems(script: Script, given: Node): string | undefined {
   const map = unwrap(given) as Node;
+  if (!isFunction(map)) return undefined;
   const params = children(map, 'params');
   const body = unwrap(child(map, 'body'));
   const [param] = params;

@@ -13,6 +13,8 @@ export interface Script {
   readonly items: (Span & { readonly kind: 'call' | 'client' | 'note'; readonly reason: string })[];
   /** The names to import from routebook, by module. Types are prefixed with `type `. */
   readonly imports: Map<string, Set<string>>;
+  /** Functions to add at the end of the file, by name. */
+  readonly helpers: Map<string, string>;
   /** Calls that are migrated. */
   migrated: number;
 }
@@ -22,7 +24,15 @@ export function readScript(text: string, kind: ScriptKind, parser: ScriptParser 
   const parsed = parseScript(parser, text, kind);
   if (parsed.root === undefined || parsed.offset !== 0) return undefined;
   const isTyped = kind === 'ts' || kind === 'tsx';
-  return { tree: readTree(text, parsed.root), isTyped, edits: [], items: [], imports: new Map(), migrated: 0 };
+  return {
+    tree: readTree(text, parsed.root),
+    isTyped,
+    edits: [],
+    items: [],
+    imports: new Map(),
+    helpers: new Map(),
+    migrated: 0,
+  };
 }
 
 export function textIn({ tree }: Script, { start, end }: Span): string {

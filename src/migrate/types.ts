@@ -22,11 +22,11 @@ export interface Migration {
   readonly imports: readonly string[];
 }
 
-/** What other files have to know: the clients that a file creates. */
+/** What other files have to know: the clients that a file creates and passes on. */
 export interface ClientSurvey {
-  /** Clients that can be replaced. */
+  /** Clients that can be replaced, and that other files may receive. */
   readonly replaceable: number;
-  /** Clients that cannot be replaced, or that are used in a way that routebook has no counterpart for. */
+  /** Obstacles of clients that other files may receive: they cannot be replaced, or are used in a way that routebook has no counterpart for. */
   readonly others: number;
 }
 

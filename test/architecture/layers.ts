@@ -94,7 +94,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/help': ['node', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/output', 'src/internal', 'src/github'],
   'cli/audit': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'src/internal'],
   'cli/permissions': ['node', 'yaml', 'routebook', 'cli/files', 'cli/output', 'cli/audit'],
-  'cli/migrate': ['node', 'routebook', 'cli/files', 'cli/output', 'cli/audit', 'src/internal'],
+  'cli/migrate': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'cli/audit', 'src/internal'],
   'cli/generate': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'cli/output', 'src/internal'],
   'cli/diff': [
     'node',

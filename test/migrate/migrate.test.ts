@@ -51,6 +51,16 @@ describe('a client', () => {
     ['new Octokit({ auth: token, log: console })', 'createGitHub({ token })'],
     ['new Octokit({ log: console })', 'createGitHub({})'],
     ['new Octokit({ request: { fetch, timeout: 5 } })', 'createGitHub({ fetch, timeout: 5 })'],
+    ['new Octokit({ retry: { enabled: false }, auth: token })', 'createGitHub({ retries: 0, token })'],
+    [
+      'new Octokit({ previews: ["a"], timeZone: "Europe/Oslo" })',
+      'createGitHub({ defaults: { mediaType: { previews: ["a"] }, headers: { \'time-zone\': "Europe/Oslo" } } })',
+    ],
+    [
+      'new (Octokit.defaults({ userAgent: "a", baseUrl: "b" }))({ baseUrl: "c" })',
+      'createGitHub({ userAgent: "a", baseUrl: "c" })',
+    ],
+    ['new (Octokit.defaults({ auth: token }).defaults({ baseUrl: "b" }))', 'createGitHub({ token, baseUrl: "b" })'],
     [
       "new Octokit({ timeZone: 'Europe/Oslo' })",
       "createGitHub({ defaults: { headers: { 'time-zone': 'Europe/Oslo' } } })",
@@ -62,12 +72,18 @@ describe('a client', () => {
   it.each([
     ['new Octokit(options)', 'The options are not written where the client is created.'],
     ['new Octokit({ ...options })', 'The options contain a spread.'],
-    ['new Octokit({ authStrategy, auth: {} })', 'createGitHub has no counterpart of the option "authStrategy".'],
+    ['new Octokit({ authStrategy, auth: {} })', 'The client signs in with a strategy.'],
+    ['new Octokit({ agent })', 'createGitHub has no counterpart of the option "agent".'],
     ['new Octokit({ auth: { clientId: 1 } })', 'The client signs in with a strategy.'],
     ['new Octokit({ auth: "token x" })', 'The token is written with its scheme.'],
     ['new Octokit({ request: { agent } })', 'createGitHub has no counterpart of the option "request.agent".'],
     ['new (Octokit.plugin(mine))()', 'routebook has no counterpart of the plugin "mine".'],
-    ['new (Octokit.defaults({ auth: 1 }))()', 'A class with defaults or methods of its own'],
+    ['new (Octokit.defaults(more))()', 'The defaults of the class are computed.'],
+    ['new (Octokit.defaults({ userAgent: "a" }))({ userAgent: "b" })', 'have a user agent each'],
+    [
+      'new (Octokit.defaults({ request: { agent } }))()',
+      'createGitHub has no counterpart of the option "request.agent".',
+    ],
   ])('%s is not replaced, and the reason is given', (code, reason) => {
     const { text, items } = construct(code);
     expect(text).toContain(code);
@@ -87,8 +103,10 @@ describe('a client', () => {
   });
 
   it('is counted as replaceable or not', () => {
-    const made = "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\n";
+    const made = "import { Octokit } from 'octokit';\nexport const octokit = new Octokit();\n";
     expect(surveyClients(made, 'ts', { parser })).toEqual({ replaceable: 1, others: 0 });
+    // Other files cannot have it.
+    expect(surveyClients(made.replace('export ', ''), 'ts', { parser })).toEqual({ replaceable: 0, others: 0 });
     expect(surveyClients(`${made}octokit.hook.before('request', f);\n`, 'ts', { parser })).toEqual({
       replaceable: 1,
       others: 1,
@@ -126,6 +144,9 @@ describe('a call', () => {
       'octokit.paginate(octokit.issues.listForRepo, a, ({ data }) => data.filter((x) => x.id))',
       'octokit.issues.listForRepo.all(a).then((data) => data.filter((x) => x.id))',
     ],
+    ['octokit.graphql({ query, a })', 'octokit.graphql(query, { a })'],
+    ['octokit.graphql({ a, query: `{ x }` })', 'octokit.graphql(`{ x }`, { a })'],
+    ['octokit.graphql({ query: text })', 'octokit.graphql(text)'],
     ['octokit.rest.repos.getContents({ owner, repo, path })', 'octokit.repos.getContent({ owner, repo, path })'],
     ["octokit.rest.search.code({ q: 'a+b c' })", "octokit.search.code({ q: 'a b c' })"],
     ['octokit.rest.search.code({ q: a ?? b })', "octokit.search.code({ q: (a ?? b).replace(/\\+/g, ' ') })"],
@@ -138,11 +159,12 @@ describe('a call', () => {
     ['octokit.rest.repos.getContents({ owner, repo, pathname })', 'is called "repos.getContent" now'],
     ['octokit.paginate(octokit.rest.users.getAuthenticated)', 'has no pages'],
     ['octokit.paginate(list, a)', 'The route is computed.'],
-    ['octokit.paginate(octokit.issues.listForRepo, a, (r, done) => r.data)', 'does more than map'],
-    ['octokit.paginate(octokit.issues.listForRepo, a, (r) => r.data.map((x, i) => i))', 'does more than map'],
+    ['octokit.paginate("GET /x/{y}", a, (r, done) => r.data)', 'is not understood'],
+    ['octokit.paginate(octokit.rest.search.code, a, (r) => r.data.total_count)', 'is not understood'],
     ['octokit.rest.repos.uploadReleaseAsset({ url, name, data })', 'The option "url" changes where'],
     ['octokit.request.defaults({ a })', '"request.defaults" has no counterpart'],
-    ['octokit.graphql({ query, a })', 'as two arguments'],
+    ['octokit.graphql({ query, headers })', 'as two arguments'],
+    ['octokit.graphql({ query, ...more })', 'as two arguments'],
     ['octokit.graphql(query, { headers })', '"headers" is an option in Octokit'],
   ])('%s stays as it is, and the reason is given', (code, reason) => {
     const { text, items } = call(code);
@@ -201,6 +223,42 @@ describe('code that people write', () => {
     expect(lines(text).at(-1)).toBe('let a: ReturnType<typeof kit.issues.get>;');
     const types = "import type { Octokit } from 'octokit';\nexport type Client = Octokit;\n";
     expect(lines(types, 'ts', { replaceable: 1, others: 1 }).join('\n')).toBe(types.trimEnd());
+  });
+});
+
+describe('a function for each page', () => {
+  const start = "import { Octokit } from 'octokit';\nconst octokit = new Octokit();\n";
+  const collected = (code: string, language = 'js') => migrate(`${start}${code}\n`, language).text.split('\n');
+
+  it.each([
+    [
+      'octokit.paginate(octokit.rest.issues.list, { a }, (r, done) => { done(); return r.data; })',
+      'collectPages(octokit.issues.list.pages({ a }), (r, done) => { done(); return r.data; })',
+    ],
+    ['octokit.paginate(octokit.rest.issues.list, a, titles)', 'collectPages(octokit.issues.list.pages(a), titles)'],
+    [
+      'octokit.paginate(octokit.rest.issues.list, (r, done) => [done])',
+      'collectPages(octokit.issues.list.pages(), (r, done) => [done])',
+    ],
+    [
+      'octokit.paginate(octokit.rest.search.code, a, (r, done) => r.data)',
+      'collectPages(octokit.search.code.pages(a), (page, done) => ((r, done) => r.data)({ ...page, data: page.data.items }, done))',
+    ],
+  ])('%s becomes %s', (before, after) => {
+    expect(collected(before)[2]).toBe(after);
+    expect(collected(before, 'ts')).toContain('async function collectPages<Page, Item>(');
+  });
+
+  it('is added once, under a name that is free, and not again', () => {
+    const call = 'octokit.paginate(octokit.rest.issues.list, a, titles);';
+    const twice = collected(`${call}\n${call}`).join('\n');
+    expect(twice.match(/async function/g)).toHaveLength(1);
+    expect(
+      migrate(`${twice}\n${call}\n`.replace('createGitHub()', "new (require('octokit').Octokit)()"), 'js').text.match(
+        /async function/g,
+      ),
+    ).toHaveLength(1);
+    expect(collected(`${call}\nconst collectPages = 1;`).join('\n')).toContain('async function collectPagesOf(');
   });
 });
 
@@ -369,6 +427,132 @@ export const octokit = createGitHub(options);
     );
     expect(text).toContain("import type { GitHub as GitHubClient } from 'routebook/client';");
     expect(text).toContain('type GitHub = GitHubClient;');
+  });
+});
+
+describe('a client that signs in with a strategy', () => {
+  it.each([
+    [
+      '@octokit/auth-token',
+      'new Octokit({ authStrategy: createTokenAuth, auth: secret })',
+      'createGitHub({ token: secret })',
+    ],
+    [
+      '@octokit/auth-action',
+      'new Octokit({ authStrategy: createActionAuth })',
+      'createGitHub({ token: process.env.GITHUB_TOKEN || process.env.INPUT_GITHUB_TOKEN || process.env.INPUT_TOKEN })',
+    ],
+    [
+      '@octokit/auth-app',
+      'new Octokit({ authStrategy: createAppAuth, auth: { appId, privateKey, installationId } })',
+      "createGitHub({ token: ((auth) => async () => (await auth({ type: 'installation' })).token)(createAppAuth({ appId, privateKey, installationId })) })",
+    ],
+  ])('of %s: %s becomes %s', (source, before, after) => {
+    const name = /create\w+/.exec(before)?.[0];
+    const text = `import { Octokit } from 'octokit';\nimport { ${name} } from '${source}';\nconst octokit = BEFORE;\nawait octokit.rest.users.list();\n`;
+    expect(migrate(text.replace('BEFORE', before), 'js').text).toContain(`const octokit = ${after};`);
+  });
+
+  it.each([
+    'const octokit = new Octokit({ authStrategy: createAppAuth, auth: { appId, privateKey } });',
+    'const octokit = new Octokit({ authStrategy: createAppAuth, auth: { installationId }, baseUrl });',
+    'const octokit = new Octokit({ authStrategy: createAppAuth, auth: { installationId } });\noctokit.rest.apps.getAuthenticated();',
+    'export const octokit = new Octokit({ authStrategy: createAppAuth, auth: { installationId } });',
+  ])('stays if the token may be another one: %s', (code) => {
+    const text = `import { Octokit } from 'octokit';\nimport { createAppAuth } from '@octokit/auth-app';\n${code}\n`;
+    expect(migrate(text, 'js')).toMatchObject({ text, items: [{ kind: 'client' }] });
+  });
+});
+
+describe('a client for actions', () => {
+  it.each([
+    [
+      "import { Octokit } from '@octokit/action';\nconst octokit = new Octokit();\n",
+      'createGitHub({ token: process.env.GITHUB_TOKEN || process.env.INPUT_GITHUB_TOKEN || process.env.INPUT_TOKEN, baseUrl: process.env.GITHUB_API_URL })',
+    ],
+    [
+      "import { GitHub, getOctokitOptions } from '@actions/github/lib/utils';\nimport { retry } from '@octokit/plugin-retry';\nconst Kit = GitHub.plugin(retry);\nconst octokit = new Kit(getOctokitOptions(token, { userAgent: 'a' }));\n",
+      "createGitHub({ token, baseUrl: process.env.GITHUB_API_URL, userAgent: 'a' })",
+    ],
+    [
+      "import { GitHub } from '@actions/github/lib/utils.js';\nconst octokit = new GitHub({ auth: secret });\n",
+      'createGitHub({ baseUrl: process.env.GITHUB_API_URL, token: secret })',
+    ],
+  ])('%j is created with %s', (before, after) => {
+    expect(migrate(before, 'js').text).toContain(`const octokit = ${after};`);
+  });
+
+  it('stays if it has a token of its own', () => {
+    const text = "import { Octokit } from '@octokit/action';\nconst octokit = new Octokit({ auth: secret });\n";
+    expect(migrate(text, 'js')).toMatchObject({ text, items: [{ kind: 'client' }] });
+  });
+});
+
+describe('a client next to others', () => {
+  const start = "import { Octokit } from 'octokit';\n";
+
+  it('is replaced although another one stays', () => {
+    const { text, items } = migrate(
+      `${start}const hooked = new Octokit();\nhooked.hook.before('request', f);\nconst octokit = new Octokit({ auth });\nawait octokit.rest.users.list();\nawait hooked.rest.users.list();\n`,
+      'js',
+    );
+    expect(text).toContain('const octokit = createGitHub({ token: auth });\nawait octokit.users.list();');
+    expect(text).toContain('const hooked = new Octokit();');
+    expect(text).toContain('await hooked.rest.users.list();');
+    expect(items).toMatchObject([{ kind: 'client', line: 3 }]);
+  });
+
+  it('stays with another one if both have their errors or types in common', () => {
+    const code = `${start}import { RequestError } from '@octokit/request-error';\nconst hooked = new Octokit();\nhooked.hook.before('request', f);\nconst octokit = new Octokit();\ntry { await octokit.rest.users.list(); } catch (error) { if (!(error instanceof RequestError)) throw error; }\n`;
+    const { text, items } = migrate(code, 'js');
+    expect(text).toBe(code);
+    expect(items.map(({ kind }) => kind)).toEqual(['client', 'client']);
+  });
+
+  it('that is exported stays if a client of another file does', () => {
+    for (const code of [
+      `${start}export const octokit = new Octokit();\n`,
+      `${start}const octokit = new Octokit();\nexport { octokit };\n`,
+      `${start}const octokit = new Octokit();\nexport default octokit;\n`,
+      `${start}const octokit = new Octokit();\nmodule.exports = octokit;\n`,
+      `${start}let octokit = mine;\nif (x) octokit = new Octokit();\n`,
+      `${start}export const f = (octokit = new Octokit()) => octokit.rest.users.list();\n`,
+    ])
+      expect(migrate(code, 'js', { clients: { replaceable: 1, others: 1 } }).text).toBe(code);
+    const local = `${start}const octokit = new Octokit();\nawait octokit.rest.users.list();\n`;
+    expect(migrate(local, 'js', { clients: { replaceable: 1, others: 1 } }).text).toContain('octokit.users.list()');
+  });
+
+  it('has a second one for the packages that need an Octokit', () => {
+    const { text, items } = migrate(
+      `import * as core from '@actions/core';\nimport { getOctokit } from '@actions/github';\nimport { commit } from 'some-package';\nexport async function run() {\n  const octokit = getOctokit(core.getInput('token'));\n  await commit(octokit, { octokit, a: [octokit] });\n  await octokit.rest.users.list();\n}\n`,
+      'js',
+    );
+    expect(items).toEqual([]);
+    expect(text).toBe(
+      `import * as core from '@actions/core';\nimport { getOctokit } from '@actions/github';\nimport { createGitHub } from 'routebook/client';\nimport { commit } from 'some-package';\nexport async function run() {\n  const octokit = createGitHub({ token: core.getInput('token'), baseUrl: process.env.GITHUB_API_URL });\n  const octokitForPackages = getOctokit(core.getInput('token'));\n  await commit(octokitForPackages, { octokit: octokitForPackages, a: [octokitForPackages] });\n  await octokit.users.list();\n}\n`,
+    );
+    expect(migrate(text, 'js').text).toBe(text);
+  });
+
+  it.each([
+    'const octokit = new Octokit({ auth: await sign() });\npost({ octokit });',
+    'class A { octokit = new Octokit();\n run() { post(this.octokit); } }',
+    'let octokit = new Octokit();\noctokit = other;\npost(octokit);',
+    'const octokit = new Octokit();\nnew Poster([octokit]);\noctokit.hook.wrap(f);',
+  ])('stays if a package needs it, and it cannot be created twice: %s', (code) => {
+    const text = `${start}import { post, Poster } from 'some-package';\n${code}\n`;
+    const migration = migrate(text, 'js');
+    expect(migration.text).toBe(text);
+    expect(migration.items[0]).toMatchObject({ kind: 'client' });
+  });
+
+  it('is replaced where a package keeps anything that it is given', () => {
+    const { text } = migrate(
+      `${start}import { createContext } from 'react';\nexport const Client = createContext(new Octokit());\n`,
+      'jsx',
+    );
+    expect(text).toContain('createContext(createGitHub())');
   });
 });
 

@@ -11,31 +11,20 @@ let folder: string;
 let server: GitHubServer;
 let octokit: Octokit;
 
-/** Octokit as npm installs it with an override, as the page on migrating says it. */
+/** Octokit as npm installs it after `routebook migrate --bridge`. */
 function installWithOverride(project: string): void {
   const set = new URL('../../tools/octokit/', import.meta.url);
   const { dependencies } = JSON.parse(readFileSync(new URL('package.json', set), 'utf8'));
   // A lock file from before, which has the package that is overridden.
   const lock = JSON.parse(readFileSync(new URL('package-lock.json', set), 'utf8'));
   const write = (name: string, content: object) => writeFileSync(join(project, name), JSON.stringify(content));
-  mkdirSync(join(project, 'octokit-endpoint'));
-  write('octokit-endpoint/package.json', {
-    name: '@octokit/endpoint',
-    version: '11.0.0',
-    type: 'module',
-    exports: './index.js',
-  });
-  writeFileSync(join(project, 'octokit-endpoint/index.js'), "export { endpoint } from 'routebook/octokit';\n");
   write('package-lock.json', lock);
   write('package.json', {
     private: true,
-    dependencies: {
-      ...dependencies,
-      '@octokit/endpoint': 'file:./octokit-endpoint',
-      routebook: `file:${packedPackage().archive}`,
-    },
-    overrides: { '@octokit/endpoint': '$@octokit/endpoint' },
+    dependencies: { ...dependencies, routebook: `file:${packedPackage().archive}` },
   });
+  const command = join(packedPackage().installed, 'dist/cli/main.js');
+  execFileSync(process.execPath, [command, 'migrate', '--bridge', '--write'], { cwd: project });
   cpSync(new URL('.npmrc', set), join(project, '.npmrc'));
   // The packages are in npm's cache once the set was fetched.
   fetchTools('octokit');

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { packedPackage } from '../support/packed.ts';
 
-// The override of docs/migrating-from-octokit.md in a project that already has a lock file. npm is tested in octokit.test.ts.
+// `routebook migrate --bridge` in a project that already has a lock file. npm is tested in octokit.test.ts.
 
 const folders: string[] = [];
 afterAll(() => {
@@ -17,7 +17,15 @@ const MANAGERS = [
     name: 'pnpm',
     program: 'pnpm/bin/pnpm.cjs',
     lock: 'pnpm-lock.yaml',
-    override: { pnpm: { overrides: { '@octokit/endpoint': 'link:./octokit-endpoint' } } },
+    manifest: {},
+    install: ['install', '--ignore-scripts', '--no-frozen-lockfile'],
+    frozen: ['install', '--ignore-scripts', '--frozen-lockfile'],
+  },
+  {
+    name: 'pnpm with its settings in package.json',
+    program: 'pnpm/bin/pnpm.cjs',
+    lock: 'pnpm-lock.yaml',
+    manifest: { pnpm: {} },
     install: ['install', '--ignore-scripts', '--no-frozen-lockfile'],
     frozen: ['install', '--ignore-scripts', '--frozen-lockfile'],
   },
@@ -25,9 +33,17 @@ const MANAGERS = [
     name: 'Yarn',
     program: '@yarnpkg/cli-dist/bin/yarn.js',
     lock: 'yarn.lock',
-    override: { resolutions: { '@octokit/endpoint': 'portal:./octokit-endpoint' } },
+    manifest: {},
     install: ['install', '--no-immutable'],
     frozen: ['install', '--immutable'],
+  },
+  {
+    name: 'Yarn 1',
+    program: 'yarn/bin/yarn.js',
+    lock: 'yarn.lock',
+    manifest: {},
+    install: ['install', '--ignore-scripts', '--non-interactive', '--prefer-offline'],
+    frozen: ['install', '--ignore-scripts', '--non-interactive', '--prefer-offline', '--frozen-lockfile'],
   },
 ] as const;
 
@@ -50,22 +66,21 @@ it.each(MANAGERS)(
           CI: '',
         },
       });
-    const write = (name: string, content: object) => writeFileSync(join(folder, name), JSON.stringify(content));
     const dependencies = { '@octokit/request': '10.0.16', routebook: `file:${packedPackage().archive}` };
+    const manifest = { name: 'project', private: true, type: 'module', dependencies, ...manager.manifest };
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
     // A folder of its own, and not a part of the project around it.
-    writeFileSync(join(folder, 'yarn.lock'), '');
-    writeFileSync(join(folder, 'pnpm-workspace.yaml'), 'packages: []\n');
-    write('package.json', { name: 'project', private: true, type: 'module', dependencies });
+    if (manager.lock === 'yarn.lock') writeFileSync(join(folder, 'yarn.lock'), '');
+    else writeFileSync(join(folder, 'pnpm-workspace.yaml'), 'packages: []\n');
     run(manager.install);
     expect(readFileSync(join(folder, manager.lock), 'utf8')).toContain('@octokit/endpoint@');
 
-    mkdirSync(join(folder, 'octokit-endpoint'));
-    write('octokit-endpoint/package.json', {
-      ...{ name: '@octokit/endpoint', version: '11.0.0', type: 'module', exports: './index.js' },
-    });
-    writeFileSync(join(folder, 'octokit-endpoint/index.js'), "export { endpoint } from 'routebook/octokit';\n");
-    write('package.json', { name: 'project', private: true, type: 'module', dependencies, ...manager.override });
+    const command = [join(packedPackage().installed, 'dist/cli/main.js'), 'migrate', '--bridge'];
+    const env = { ...process.env, YARN_NODE_LINKER: 'node-modules' };
+    execFileSync(process.execPath, [...command, '--write'], { cwd: folder, env });
     run(manager.install);
+    // Nothing is left to change.
+    execFileSync(process.execPath, [...command, '--check'], { cwd: folder, env });
     rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
     run(manager.frozen);
     const code =

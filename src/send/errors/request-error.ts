@@ -16,7 +16,7 @@ export class RequestError extends Error implements RequestFacts {
   declare readonly route: string;
   declare readonly url: string;
 
-  constructor(facts: RequestFacts, message: string, options?: ErrorOptions) {
+  constructor(facts: RequestFacts, message: string, options?: { readonly cause?: unknown }) {
     super(`${facts.route}: ${message.slice(0, LONGEST_MESSAGE)}`.trim(), options);
     Object.assign(this, facts);
   }

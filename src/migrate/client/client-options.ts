@@ -1,8 +1,9 @@
-import { applyEdits } from '../audit/apply-edits.ts';
-import type { Span } from '../audit/call.ts';
-import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import type { AuditEdit } from '../audit/types.ts';
-import { type Script, textIn } from './script.ts';
+import { applyEdits } from '../../audit/apply-edits.ts';
+import type { Span } from '../../audit/call.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
+import type { AuditEdit } from '../../audit/types.ts';
+import { packageMember } from '../packages.ts';
+import { type Script, textIn } from '../script.ts';
 
 /** Options that change how requests are sent, but not which. The client has its own behaviour for them. */
 export const BEHAVIOUR: { readonly [name: string]: string } = {
@@ -31,7 +32,7 @@ export function rewriteOptions(script: Script, object: Node, first: readonly str
   const properties = children(object, 'properties');
   for (const [index, each] of properties.entries()) {
     const written =
-      each.type === 'Property' ? rewriteOption(script, each) : { reason: 'The options contain a spread.' };
+      each.type === 'Property' ? rewriteOption(script, each, properties) : { reason: 'The options contain a spread.' };
     if ('reason' in written) return written;
     if (written.note !== undefined) notes.push(written.note);
     const span = written.text === undefined ? removed(script, properties, index) : each;
@@ -44,6 +45,26 @@ export function rewriteOptions(script: Script, object: Node, first: readonly str
     first.length === 0 ? `{${space}` : `{${space || ' '}${first.join(', ')}, `,
   );
   return { options: isEmpty ? options.replace(/\s*\}$/, '}') : options, notes };
+}
+
+/** The members of an object as they are written for routebook, except for some. */
+export function writtenMembers(
+  script: Script,
+  object: Node,
+  except: ReadonlySet<string>,
+): { readonly members: readonly string[]; readonly notes: readonly string[] } | { readonly reason: string } {
+  const members: string[] = [];
+  const notes: string[] = [];
+  const properties = children(object, 'properties');
+  for (const each of properties) {
+    if (each.type === 'Property' && except.has(propertyName(each) ?? '')) continue;
+    const written =
+      each.type === 'Property' ? rewriteOption(script, each, properties) : { reason: 'The options contain a spread.' };
+    if ('reason' in written) return written;
+    if (written.note !== undefined) notes.push(written.note);
+    if (written.text !== undefined) members.push(written.text);
+  }
+  return { members, notes };
 }
 
 /** The text of a member that is removed: its whole line, or the member with one of the commas around it. */
@@ -59,27 +80,81 @@ function removed({ tree }: Script, properties: readonly Node[], index: number): 
 }
 
 /** One option: its new text, no text if it is removed, or the reason why the client cannot be replaced. */
-function rewriteOption(script: Script, property: Node): WrittenOption {
+function rewriteOption(script: Script, property: Node, all: readonly Node[]): WrittenOption {
   const name = propertyName(property);
   const value = child(property, 'value');
   if (name === undefined || value === undefined) return { reason: 'The name of an option is computed.' };
-  const text = textIn(script, value);
   switch (name) {
-    case 'auth':
-      return writeToken(tokenIn(script, value));
+    case 'auth': {
+      const strategy = optionNamed(all, 'authStrategy');
+      return strategy === undefined
+        ? writeToken(tokenIn(script, value))
+        : rewriteStrategy(script, strategy, value, all);
+    }
+    case 'authStrategy':
+      return optionNamed(all, 'auth') === undefined ? rewriteStrategy(script, value, undefined, all) : {};
     case 'baseUrl':
     case 'userAgent':
       return { text: textIn(script, property) };
     case 'previews':
-      return { text: `defaults: { mediaType: { previews: ${text} } }` };
     case 'timeZone':
-      return { text: `defaults: { headers: { 'time-zone': ${text} } }` };
+      return writeDefaults(script, name, all);
     case 'request':
       return rewriteRequest(script, value);
+    case 'retry':
+      return isTurnedOff(value) ? { text: 'retries: 0' } : { note: BEHAVIOUR[name] as string };
     default:
       if (Object.hasOwn(BEHAVIOUR, name)) return { note: BEHAVIOUR[name] as string };
       return { reason: `createGitHub has no counterpart of the option "${name}".` };
   }
+}
+
+function optionNamed(all: readonly Node[], name: string): Node | undefined {
+  return child(
+    all.find((each) => each.type === 'Property' && propertyName(each) === name),
+    'value',
+  );
+}
+
+/** Options that are defaults of all requests. Two of them are one member. */
+function writeDefaults(script: Script, name: string, all: readonly Node[]): WrittenOption {
+  const [previews, timeZone] = [optionNamed(all, 'previews'), optionNamed(all, 'timeZone')];
+  if (name === 'timeZone' && previews !== undefined) return {};
+  const members = [
+    ...(previews === undefined ? [] : [`mediaType: { previews: ${textIn(script, previews)} }`]),
+    ...(timeZone === undefined ? [] : [`headers: { 'time-zone': ${textIn(script, timeZone)} }`]),
+  ];
+  return { text: `defaults: { ${members.join(', ')} }` };
+}
+
+/** `{ enabled: false }` */
+function isTurnedOff(value: Node): boolean {
+  const [only, ...others] = children(unwrap(value), 'properties');
+  if (only === undefined || others.length > 0) return false;
+  return propertyName(only) === 'enabled' && child(only, 'value')?.['value'] === false;
+}
+
+/** The token of the packages for actions, which read it from the environment. */
+export const ACTION_TOKEN = 'process.env.GITHUB_TOKEN || process.env.INPUT_GITHUB_TOKEN || process.env.INPUT_TOKEN';
+
+/** A client that signs in with a strategy, of which some have an exact counterpart. */
+function rewriteStrategy(script: Script, strategy: Node, auth: Node | undefined, all: readonly Node[]): WrittenOption {
+  const name = packageMember(script.tree, strategy)?.name;
+  if (name === 'createTokenAuth' && auth !== undefined) return writeToken(tokenIn(script, auth));
+  if (name === 'createActionAuth' && auth === undefined) return { text: `token: ${ACTION_TOKEN}` };
+  const object = unwrap(auth);
+  const names = children(object, 'properties').map((each) => propertyName(each));
+  const isInstallation = object?.type === 'ObjectExpression' && names.includes('installationId');
+  // The token is requested from the same server, and the routes of the app itself need another one.
+  const isPlain = optionNamed(all, 'baseUrl') === undefined && !/\bapps\s*\.|\/app\b/.test(script.tree.text);
+  if (name === 'createAppAuth' && auth !== undefined && isInstallation && isPlain)
+    return {
+      text: `token: ((auth) => async () => (await auth({ type: 'installation' })).token)(${textIn(script, strategy)}(${textIn(script, auth)}))`,
+      note: 'The token of the installation comes from @octokit/auth-app, as before. Calls of routes below "/app" need a client with a token of the app.',
+    };
+  return {
+    reason: `The client signs in with ${name === undefined ? 'a strategy' : `"${name}"`}. Pass a function that returns a token as "token".`,
+  };
 }
 
 /** The token of `auth`: without its scheme, which routebook writes itself. */

@@ -1,10 +1,10 @@
-import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
-import { lookUp } from '../audit/script/scopes.ts';
-import type { AuditEdit } from '../audit/types.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
+import { lookUp } from '../../audit/script/scopes.ts';
+import type { AuditEdit } from '../../audit/types.ts';
+import { needName } from '../needed-names.ts';
+import { packageMember } from '../packages.ts';
+import { type Script, textIn } from '../script.ts';
 import { BEHAVIOUR, type Replacement, rewriteOptions, tokenIn } from './client-options.ts';
-import { needName } from './needed-names.ts';
-import { packageMember } from './packages.ts';
-import { type Script, textIn } from './script.ts';
 
 type Found = Pick<Extract<Replacement, { options: string }>, 'notes' | 'edits'> | { readonly reason: string };
 

@@ -1,0 +1,101 @@
+import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { type Binding, lookUp } from '../audit/script/scopes.ts';
+import { planSecondClient, type SecondClient } from './client/second-client.ts';
+import type { Clients, ClientUse } from './find-clients.ts';
+import type { Obstacle } from './obstacles.ts';
+import type { Origin } from './origin.ts';
+import { packageMember } from './packages.ts';
+import type { Script } from './script.ts';
+
+/** Clients that can only be replaced together: those of one expression, those that other code creates, or those of a framework. */
+export interface ClientGroup {
+  readonly kind: Origin['kind'];
+  /** The expression that creates the client. */
+  readonly made?: Node;
+  readonly uses: readonly ClientUse[];
+  readonly obstacles: readonly Obstacle[];
+  /** Whether functions or other files receive the client. */
+  readonly isShared: boolean;
+  /** For a client that a package needs as it is: a second one for that package. */
+  readonly second?: SecondClient | undefined;
+}
+
+const APP =
+  'The client signs in as an installation of an app. Other code has it too, and may call routes that need the token of the app itself.';
+
+/** Groups the clients of a script. */
+export function groupClients(script: Script, { made, uses, obstacles }: Clients): readonly ClientGroup[] {
+  const groups = made.map((node): ClientGroup => {
+    const isOwn = ({ origin }: { readonly origin?: Origin }) => origin?.kind === 'made' && origin.node === node;
+    const own = uses.filter(isOwn);
+    const reasons = obstacles.filter(isOwn);
+    // A client that only packages have stays as it is.
+    const isUsed = own.some((use) => use.node !== node && reasons.every((each) => each.node !== use.node));
+    const second = isUsed ? planSecondClient(script, node, reasons) : undefined;
+    const passed = second?.passed ?? [];
+    const isShared = [node, ...own.map((use) => use.node)].some(
+      (each) => !passed.includes(each) && isPassedOn(script, each),
+    );
+    const left = second === undefined ? reasons : [];
+    const isApp = isShared && left.length === 0 && usesAppAuth(script, node);
+    return { kind: 'made', made: node, uses: own, obstacles: isApp ? [{ node, reason: APP }] : left, isShared, second };
+  });
+  const others = (kind: 'given' | 'foreign'): ClientGroup => ({
+    kind,
+    uses: uses.filter(({ origin }) => origin.kind === kind),
+    obstacles: obstacles.filter(({ origin }) => (origin?.kind ?? 'given') === kind),
+    isShared: kind === 'given',
+  });
+  return [...groups, others('given'), others('foreign')].filter(
+    (group) => group.kind === 'made' || group.uses.length > 0 || group.obstacles.length > 0,
+  );
+}
+
+/** Whether other code receives a client: it is an argument, a member, or exported, or its variable has other values too. */
+function isPassedOn({ tree }: Script, node: Node): boolean {
+  let inner = node;
+  let parent = tree.parentOf(inner);
+  while (parent !== undefined && /^(?:Await|Chain|Parenthesized|TSNonNull|TSAs|TSSatisfies)/.test(parent.type)) {
+    inner = parent;
+    parent = tree.parentOf(inner);
+  }
+  if (parent?.type === 'MemberExpression' || parent?.type === 'ExpressionStatement') return false;
+  if (parent?.type === 'VariableDeclarator') {
+    const id = child(parent, 'id');
+    return id?.type === 'Identifier' ? isOpen(tree, id) : id?.type !== 'ObjectPattern';
+  }
+  const target = parent?.type === 'AssignmentExpression' ? child(parent, 'left') : undefined;
+  return target?.type === 'Identifier' ? isOpen(tree, target) : true;
+}
+
+/** Whether a variable has several values, or is exported. */
+function isOpen(tree: Script['tree'], id: Node): boolean {
+  const name = textOf(id, 'name');
+  const binding = lookUp(tree, id, name);
+  if (binding === undefined || binding.kind === 'param') return true;
+  const values = [binding.init, ...binding.writes].filter((each) => each !== undefined && !isNothing(each));
+  return values.length > 1 || isExported(tree, name, binding);
+}
+
+/** `let octokit = null;` */
+function isNothing(value: Node): boolean {
+  const plain = unwrap(value);
+  return (plain?.type === 'Literal' && plain['value'] === null) || textOf(plain, 'name') === 'undefined';
+}
+
+function isExported(tree: Script['tree'], name: string, binding: Binding): boolean {
+  if (lookUp(tree, tree.root, name) !== binding) return false;
+  return children(tree.root, 'body').some((statement) => {
+    if (!/^Export(?:Named|Default)Declaration$/.test(statement.type)) return false;
+    const declared = children(child(statement, 'declaration'), 'declarations').map((each) => child(each, 'id'));
+    const listed = children(statement, 'specifiers').map((each) => child(each, 'local'));
+    return [...declared, ...listed, child(statement, 'declaration')].some((each) => textOf(each, 'name') === name);
+  });
+}
+
+/** `new Octokit({ authStrategy: createAppAuth, … })` */
+function usesAppAuth({ tree }: Script, made: Node): boolean {
+  const properties = children(unwrap(children(made, 'arguments')[0]), 'properties');
+  const strategy = properties.find((each) => each.type === 'Property' && propertyName(each) === 'authStrategy');
+  return packageMember(tree, child(strategy, 'value'))?.name === 'createAppAuth';
+}

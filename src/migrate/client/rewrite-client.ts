@@ -1,0 +1,156 @@
+import { child, children, type Node, propertyName, textOf, unwrap } from '../../audit/script/node.ts';
+import { lookUp } from '../../audit/script/scopes.ts';
+import { lastName } from '../../audit/script/values.ts';
+import { needName } from '../needed-names.ts';
+import { type ClientClass, clientClass, packageMember } from '../packages.ts';
+import { type Script, textIn } from '../script.ts';
+import { ACTION_TOKEN, type Replacement, rewriteOptions, writtenMembers } from './client-options.ts';
+import { readOptionsVariable } from './options-variable.ts';
+import { type SecondClient, writeSecondClient } from './second-client.ts';
+
+/** Plugins whose work routebook's client does itself. */
+const PLUGINS: ReadonlySet<string> = new Set([
+  'paginateRest',
+  'paginateGraphQL',
+  'paginateGraphql',
+  'restEndpointMethods',
+  'legacyRestEndpointMethods',
+  'retry',
+  'throttling',
+  'requestLog',
+]);
+
+/** Why a client cannot be replaced: the options of `new Octokit(…)` or `getOctokit(…)` have no counterpart. */
+export function reasonAgainstClient(script: Script, node: Node): string | undefined {
+  // Nothing is imported for a client that may stay.
+  const replacement = readClient({ ...script, imports: new Map() }, node);
+  return 'reason' in replacement ? replacement.reason : undefined;
+}
+
+/** Replaces `new Octokit(…)` or `getOctokit(…)`, or creates another client next to it. */
+export function rewriteClient(script: Script, node: Node, second?: SecondClient): void {
+  const replacement = readClient(script, node);
+  if ('reason' in replacement) return;
+  const { options, notes, edits = [] } = replacement;
+  const text = `${needName(script, 'routebook/client', 'createGitHub')}(${options})`;
+  if (second === undefined) script.edits.push(...edits, { start: node.start, end: node.end, text });
+  else writeSecondClient(script, second, text);
+  for (const note of notes) script.items.push({ start: node.start, end: node.end, kind: 'note', reason: note });
+}
+
+function readClient(script: Script, node: Node): Replacement {
+  if (node.type !== 'NewExpression') return readActionOptions(script, children(node, 'arguments'));
+  const made = clientClass(script.tree, child(node, 'callee'));
+  if (made === undefined) return { reason: 'The client is created in a way that is not understood.' };
+  const reason = reasonAgainst(script, made);
+  return reason === undefined ? readOptions(script, node, made) : { reason };
+}
+
+function reasonAgainst(script: Script, made: ClientClass): string | undefined {
+  if (made.isChanged) return 'A class with methods of its own: give it a client as a field instead.';
+  const unknown = made.plugins.map((each) => pluginName(script, each)).find((name) => !PLUGINS.has(name));
+  return unknown === undefined
+    ? undefined
+    : `routebook has no counterpart of the plugin "${unknown}". Keep Octokit for this client, or do without the plugin.`;
+}
+
+function pluginName({ tree }: Script, plugin: Node): string {
+  return packageMember(tree, plugin)?.name ?? lastName(plugin);
+}
+
+/** The options of `new Octokit(options)`. */
+function readOptions(script: Script, node: Node, made: ClientClass): Replacement {
+  const [argument] = children(node, 'arguments');
+  const isForActions = made.source.startsWith('@actions/github/');
+  if (isForActions && isCallOf(script, argument, 'getOctokitOptions'))
+    return readActionOptions(script, children(unwrap(argument), 'arguments'));
+  // `new GitHub(token)` of the first versions of @actions/github.
+  if (made.name === 'GitHub' && !isForActions && argument !== undefined)
+    return { options: `{ token: ${textIn(script, argument)} }`, notes: [] };
+  const object = unwrap(argument);
+  const given = object?.type === 'ObjectExpression' ? object : undefined;
+  const names = new Set(children(given, 'properties').map((each) => propertyName(each) ?? ''));
+  const defaults = readDefaults(script, node, made, names);
+  if ('reason' in defaults) return defaults;
+  if (made.source === '@octokit/action' && (names.has('auth') || names.has('authStrategy')))
+    return { reason: 'The Octokit of @octokit/action takes its token from the environment, and has another one here.' };
+  const { notes } = defaults;
+  const isServer = isForActions || made.source === '@octokit/action';
+  const first = [
+    ...(made.source === '@octokit/action' ? [`token: ${ACTION_TOKEN}`] : []),
+    ...(isServer && !names.has('baseUrl') ? [SERVER] : []),
+    ...defaults.members,
+  ];
+  if (argument === undefined) return { options: first.length === 0 ? '' : `{ ${first.join(', ')} }`, notes };
+  if (given !== undefined) return withNotes(rewriteOptions(script, given, first), notes);
+  const found = readOptionsVariable(script, argument);
+  if ('reason' in found) return found;
+  const text = textIn(script, argument);
+  return withNotes({ ...found, options: first.length === 0 ? text : `{ ${first.join(', ')}, ...${text} }` }, notes);
+}
+
+function withNotes(replacement: Replacement, notes: readonly string[]): Replacement {
+  return 'reason' in replacement ? replacement : { ...replacement, notes: [...notes, ...replacement.notes] };
+}
+
+/** The options of `Octokit.defaults(options)` that the client does not replace. */
+function readDefaults(
+  script: Script,
+  node: Node,
+  { defaults }: ClientClass,
+  given: ReadonlySet<string>,
+): { readonly members: readonly string[]; readonly notes: readonly string[] } | { readonly reason: string } {
+  const { tree } = script;
+  const seen = new Set(given);
+  const members: string[] = [];
+  const notes: string[] = [];
+  for (const each of [...defaults].reverse()) {
+    const object = unwrap(each);
+    const written =
+      object?.type === 'ObjectExpression'
+        ? writtenMembers(script, object, seen)
+        : { reason: 'The defaults of the class are computed.' };
+    if ('reason' in written) return written;
+    const names = children(object, 'properties').map((property) => propertyName(property) ?? '');
+    if (names.includes('userAgent') && seen.has('userAgent'))
+      return { reason: 'The class and the client have a user agent each, which Octokit joins.' };
+    // What the options refer to must be the same where the client is created.
+    const inside = tree.nodes.filter(
+      ({ type, start, end }) => type === 'Identifier' && start >= each.start && end <= each.end,
+    );
+    const isSame = inside.every(
+      (id) => lookUp(tree, id, textOf(id, 'name')) === lookUp(tree, node, textOf(id, 'name')),
+    );
+    if (!isSame) return { reason: 'The defaults of the class refer to names that the client cannot see.' };
+    members.unshift(...written.members);
+    notes.unshift(...written.notes);
+    for (const name of names) seen.add(name);
+  }
+  return { members, notes };
+}
+
+function isCallOf({ tree }: Script, node: Node | undefined, name: string): boolean {
+  const call = unwrap(node);
+  return call?.type === 'CallExpression' && packageMember(tree, unwrap(child(call, 'callee')))?.name === name;
+}
+
+const SERVER = 'baseUrl: process.env.GITHUB_API_URL';
+
+/** `getOctokit(token, options)`, which uses the server that the workflow runs on. */
+function readActionOptions(script: Script, [token, options, ...plugins]: readonly Node[]): Replacement {
+  if (token === undefined) return { reason: 'getOctokit is called without a token.' };
+  const unknown = plugins.map((each) => pluginName(script, each)).find((name) => !PLUGINS.has(name));
+  if (unknown !== undefined) return { reason: `routebook has no counterpart of the plugin "${unknown}".` };
+  const text = textIn(script, token);
+  const written = text === 'token' ? 'token' : `token: ${text}`;
+  if (options === undefined || textIn(script, options) === 'undefined')
+    return { options: `{ ${written}, ${SERVER} }`, notes: [] };
+  const object = unwrap(options);
+  if (object?.type !== 'ObjectExpression') {
+    const found = readOptionsVariable(script, options);
+    if ('reason' in found) return found;
+    return { ...found, options: `{ ${written}, ${SERVER}, ...${textIn(script, options)} }` };
+  }
+  const hasServer = children(object, 'properties').some((each) => propertyName(each) === 'baseUrl');
+  return rewriteOptions(script, object, hasServer ? [written] : [written, SERVER]);
+}
