@@ -22,7 +22,7 @@ export const INTEGRATION = testFiles([
   'hostile/{clients,hostile,matching,security-table}',
   'mcp/{attacks,call}',
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
-  'octokit/every-route',
+  'octokit/{every-route,kept-behaviour}',
   'openapi/call-types',
   'package/{contents,linters,one-call,public-api,size,version}',
   'property/**',
@@ -49,7 +49,7 @@ export const SYSTEM = testFiles([
   'mcp/{sdk,tokens,tasks}',
   'migrate/programs',
   'migration/{differential,octokit-page,port}',
-  'octokit/{octokit,package-managers}',
+  'octokit/{octokit,package-managers,suites}',
   'operations/octokit-names',
   'openapi/{large-descriptions,peers,providers,types}',
   'package/{attw,clients,consumer,definition,module-settings,wrapping}',

@@ -153,6 +153,35 @@ export const octokit = createGitHub({ token: process.env.TOKEN });
   });
 });
 
+describe('programs in one folder', () => {
+  const HOOKED = `${CLIENT}octokit.hook.before('request', f);\n`;
+  const FUNCTION = 'module.exports = (octokit) => octokit.rest.users.list();\n';
+
+  it('that do not import each other are migrated separately', () => {
+    write('other/client.js', HOOKED);
+    write('other/use.js', "import { octokit } from './client';\nawait octokit.rest.users.list();\n");
+    write('alone.js', FUNCTION);
+    migrate('--write');
+    expect(readFileSync(join(folder, 'src/client.js'), 'utf8')).toContain('createGitHub');
+    expect(readFileSync(join(folder, 'other/use.js'), 'utf8')).toContain('octokit.rest.users.list()');
+    // Nothing says that the client of the function is one of those that are created here.
+    expect(readFileSync(join(folder, 'alone.js'), 'utf8')).toBe(FUNCTION);
+  });
+
+  it.each([
+    ['a path without an extension', "require('../helpers/list');", 'helpers/list.ts'],
+    ['a folder', "import list from '../helpers/index.js';", 'helpers/index.ts'],
+    ['an alias', "import list from '@/helpers/list';", 'helpers/list.ts'],
+    ['the name of a package', "import { list } from '@own/helpers/list';", 'helpers/src/list.ts'],
+  ])('are one if they import each other by %s', (_, code, file) => {
+    write('helpers/package.json', '{ "private": true, "name": "@own/helpers" }');
+    write('src/client.js', `${code}\n${CLIENT}`);
+    const path = write(file, FUNCTION);
+    migrate('--write');
+    expect(readFileSync(path, 'utf8')).toContain('octokit.users.list()');
+  });
+});
+
 describe('files', () => {
   it('that are too large are skipped', () => {
     write('large.js', `${CLIENT}// ${'x'.repeat(2_100_000)}\n`);

@@ -42,8 +42,9 @@ const MANAGERS = [
     program: 'yarn/bin/yarn.js',
     lock: 'yarn.lock',
     manifest: {},
-    install: ['install', '--ignore-scripts', '--non-interactive', '--prefer-offline'],
-    frozen: ['install', '--ignore-scripts', '--non-interactive', '--prefer-offline', '--frozen-lockfile'],
+    // It refuses packages for other versions of Node, which the others only warn about.
+    install: ['install', '--ignore-scripts', '--ignore-engines', '--non-interactive'],
+    frozen: ['install', '--ignore-scripts', '--ignore-engines', '--non-interactive', '--frozen-lockfile'],
   },
 ] as const;
 
