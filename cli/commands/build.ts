@@ -56,7 +56,7 @@ export async function run(args: readonly string[]): Promise<number> {
   // JSON and HAR contain the body. Commands and code refer to its file.
   const file = form === 'json' || form === 'har' ? undefined : call.dataFile;
   const shown = file === undefined ? request : { ...request, body: new File([], file) };
-  const { text, isMasked } = await write(shown, form, showsSecrets ? false : (variable ?? true));
+  const { text, isMasked } = await write(shown, form, showsSecrets ? false : (variable ?? (api.isGitHub || 'TOKEN')));
   if (form === 'routebook') {
     const { writeTypedForm } = await import('../output/typed-form.ts');
     print(writeTypedForm(call, api, { variable, token, showsSecrets, baseUrl }).trimEnd());

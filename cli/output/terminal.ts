@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
-import { escapeCharacter, escapeExceptTabs, escapeUnprintable } from '../../src/internal/unprintable.ts';
+import { escapeExceptTabs, escapeHidden } from '../../src/internal/text/hidden-characters.ts';
+import { escapeCharacter } from '../../src/internal/unprintable.ts';
 import { wrap } from './wrap.ts';
 
 /** The purpose of a text. Each role has one colour. */
@@ -78,7 +79,7 @@ export function print(text: string): void {
 
 /** Escapes control characters in text that must stay on one line. */
 export function visible(text: string): string {
-  return escapeUnprintable(text).replaceAll('\n', '\\u000a').replace(MARKS, escapeCharacter);
+  return escapeHidden(text).replaceAll('\n', '\\u000a').replace(MARKS, escapeCharacter);
 }
 
 /** Writes a value as JSON. Characters that JSON need not escape are escaped when the text is printed. */

@@ -1,4 +1,5 @@
 import { isCredentialHeader, isSecretParameter } from '../../src/internal/secret-names.ts';
+import { secretVariable } from '../../src/internal/text/secret-variable.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../src/internal/typed-call.ts';
 import type { Api } from '../input/api.ts';
 import type { Call } from '../input/read-call.ts';
@@ -26,7 +27,7 @@ export function writeTypedForm(call: Call, api: Api, settings: TypedFormOptions)
   const named = headers.map(([name, value]) => [name.toLowerCase(), value] as const);
   const secret = named.filter(([name]) => isCredentialHeader(name));
   const headerCode: Record<string, string> = {};
-  for (const [name, value] of settings.showsSecrets ? [] : secret) headerCode[name] = secretCode(name, value);
+  for (const [name, value] of settings.showsSecrets ? [] : secret) headerCode[name] = secretCode(name, value, api);
   if (settings.variable !== undefined) {
     headerCode['authorization'] = settings.showsSecrets
       ? JSON.stringify(`Bearer ${settings.token}`)
@@ -54,21 +55,15 @@ export function writeTypedForm(call: Call, api: Api, settings: TypedFormOptions)
 /** A secret parameter or field is read from the environment. */
 function hideSecret(name: string, value: unknown): string | undefined {
   const isHidden = isSecretParameter(name) && typeof value === 'string' && value !== '';
-  return isHidden ? `process.env.${variableName(name)}` : undefined;
+  return isHidden ? `process.env.${secretVariable(name)}` : undefined;
 }
 
 /** Replaces a secret from the command line with a variable. `token x` keeps its scheme. */
-function secretCode(name: string, value: string): string {
+function secretCode(name: string, value: string, { isGitHub }: Api): string {
   const [scheme = ''] = /^(?:token|bearer|basic|digest|negotiate) +(?=\S)/i.exec(value) ?? [];
-  const variable = name === 'authorization' ? 'GITHUB_TOKEN' : variableName(name);
+  const token = isGitHub ? 'GITHUB_TOKEN' : 'TOKEN';
+  const variable = name === 'authorization' ? token : secretVariable(name);
   return scheme === '' ? `process.env.${variable}` : `\`${scheme}\${process.env.${variable}}\``;
-}
-
-function variableName(name: string): string {
-  return name
-    .replace(/([a-z\d])(?=[A-Z])/g, '$1_')
-    .toUpperCase()
-    .replace(/[^A-Z\d]+/g, '_');
 }
 
 function withoutUndefined(object: unknown): unknown {

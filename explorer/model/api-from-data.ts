@@ -6,6 +6,7 @@ import {
   placeCredentials,
   type SecurityData,
 } from 'routebook/openapi';
+import { secretVariable } from '../../src/internal/text/secret-variable.ts';
 import type { Api, Builder, Differences } from './api.ts';
 import type { NestedTypes } from './form/nested-types.ts';
 import { createShapes, type ResponseData, readResponses } from './response/create-shapes.ts';
@@ -29,14 +30,13 @@ export function createApi({ name, baseUrl, accept, index, data, nestedTypes, dif
   // A description without a server has a path only.
   const { origin, pathname } = new URL(baseUrl, 'http://localhost');
   const path = pathname.replace(/\/$/, '');
-  const variable = `${name.replace(/[^A-Za-z\d]+/g, '_').replace(/^_+|_+$|^(?=\d)/g, '')}_TOKEN`.toUpperCase();
   return {
     title: name,
     catalogue,
     endpoint: createEndpoint({ baseUrl, vendor, userAgent: vendor, accept }, data) as unknown as Builder,
     baseUrl,
     vendor,
-    tokenVariables: [/^[A-Z_]\w*$/.test(variable) ? variable : 'API_TOKEN'],
+    tokenVariables: [secretVariable(`${name.toLowerCase()} token`)],
     credentialsOf: (token) => placeToken(data.security, token),
     isGitHub: false,
     module: './api/index.js',

@@ -5,7 +5,7 @@ import { cached } from '../../src/internal/memoize.ts';
  * letter.
  */
 export const pascalCase: (text: string) => string = cached((text) => {
-  const words = text.split(/[^\p{ID_Continue}]+|_+/u).filter((word) => word !== '');
+  const words = text.split(/(?:[^\p{ID_Continue}]|\p{DI})+|_+/u).filter((word) => word !== '');
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return /^\p{Lu}/u.test(name) ? name : `Schema${name}`;
 });

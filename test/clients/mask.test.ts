@@ -114,6 +114,86 @@ describe.each(textFormats)('the text format $name', ({ cannotCarry, write }) => 
   });
 });
 
+const at = (url: string, changes: object = {}): RequestOptions => ({ method: 'get', url, headers: {}, ...changes });
+const HIDDEN_DEEPER: readonly [string, RequestOptions][] = [
+  ...[
+    `https://a.example/?token[]=${SECRET}`,
+    `https://a.example/?token[0]=${SECRET}&b=1`,
+    `https://a.example/?a=1&user[token][]=${SECRET}`,
+    `https://a.example/?access_token%5B%5D=${SECRET}`,
+    `https://a.example/?apiKey[]=${SECRET}`,
+    `https://a.example/?key[]=${SECRET}`,
+    `https://a.example/x;token=${SECRET}/y`,
+    `https://a.example/x;a=1;token=${SECRET};b=2/y?c=3`,
+    `https://a.example/token=${SECRET}`,
+    `https://a.example/?a=1;token=${SECRET}`,
+    `https://a.example/?token=a;${SECRET}`,
+    `https://a.example/#access_token=${SECRET}&state=1`,
+    `https://a.example/#/callback?access_token=${SECRET}`,
+    `https://a.example/?#token=${SECRET}`,
+  ].map((url): [string, RequestOptions] => [url, at(url)]),
+  ...['{"password":"s3cret"}', ' [{"token": "s3cret"}]', 'a=1&password=s3cret', '{"a":1}\n{"password":"s3cret"}\n'].map(
+    (body): [string, RequestOptions] => [
+      `the text ${JSON.stringify(body)} without a content type`,
+      at('https://a.example/', { method: 'post', body }),
+    ],
+  ),
+  ...['application/x-ndjson', 'application/jsonl', 'application/json-seq', 'application/vnd.a+json', 'text/plain'].map(
+    (type): [string, RequestOptions] => [
+      `lines of JSON of the type ${type}`,
+      at('https://a.example/', {
+        method: 'post',
+        headers: { 'content-type': type },
+        body: '{"a":1}\n{"password":"s3cret"}\n'.slice(type === 'text/plain' ? 8 : 0),
+      }),
+    ],
+  ),
+];
+const PASSWORDS = [
+  `https:/me:${SECRET}@a.example/`,
+  `https:me:${SECRET}@a.example/`,
+  `https:///me:${SECRET}@a.example/`,
+  `https:\\\\me:${SECRET}@a.example/`,
+  `https://me:a@${SECRET}@a.example/`,
+  `HTTPS://me:${SECRET}@a.example`,
+];
+
+describe.each(textFormats)('the text format $name', ({ name, write }) => {
+  const bodies = HIDDEN_DEEPER.filter(([, { body }]) => name !== 'http-file' || !String(body).includes('\n'));
+
+  it.each(bodies)('masks a secret in %s', (_name, request) => {
+    expect(write(request, { mask: true })).not.toContain(SECRET);
+    expect(JSON.stringify(maskSecrets(request))).not.toContain(SECRET);
+  });
+
+  it.skipIf(name === 'octokit').each(PASSWORDS)('masks the password in %s', (url) => {
+    expect(write(at(url), { mask: true })).not.toContain(SECRET);
+    expect(maskSecrets(at(url)).url).toBe('https://$URL_CREDENTIALS@a.example/');
+  });
+
+  it.each(['github_token', 'gh_token', 'githubToken', 'GITHUB-TOKEN', 'aws_secret_access_key', 'npm_token'])(
+    'never reads the variable of another service for a field called %s',
+    (field) => {
+      const request = endpoint('POST /a', {
+        baseUrl: 'https://a.example',
+        [field]: SECRET,
+        headers: /[_-]/.test(field) ? { [field]: SECRET } : {},
+      });
+      const text = write(request, { mask: true });
+      expect(text).not.toContain(SECRET);
+      expect(text).toMatch(/API_(?:GITHUB|GH|AWS|NPM)_/);
+      expect(text).not.toMatch(/(?<!API_)(?:GITHUB_TOKEN|GH_TOKEN|AWS_SECRET_ACCESS_KEY|NPM_TOKEN)/);
+    },
+  );
+});
+
+it("reads GitHub's own variable for GitHub's own credential only", () => {
+  const request = endpoint('POST /a', { github_token: 'other', headers: { authorization: 'token s3cret' } });
+  const text = toCurl(request, { mask: true });
+  expect(text).toContain('"authorization: token $GITHUB_TOKEN"');
+  expect(text).toContain('"$API_GITHUB_TOKEN"');
+});
+
 describe('a masked text', () => {
   const options = endpoint('POST /a?access_token=s3cret&page=2', {
     headers: { authorization: 'token s3cret', cookie: 's3cret=1' },

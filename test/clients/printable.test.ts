@@ -1,10 +1,31 @@
 import { endpoint, type RequestOptions } from 'routebook';
-import { type TextOptions, toCode, toCurl, toGh, toHttpFile, toHttpie, toHurl, toPowerShell } from 'routebook/clients';
+import { type TextOptions, textFormats, toCode, toCurl } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
 
 /** What a terminal interprets or a reader cannot see: controls except line feeds, C1 controls, bidi and invisible characters. */
-const UNPRINTABLE = /[^\P{Cc}\n]|[\p{Cf}\xa0\u2028\u2029]/u;
+const UNPRINTABLE = /[^\P{Cc}\n]|[\p{Cf}\p{Default_Ignorable_Code_Point}\xa0\u2028\u2029\u2800]/u;
+/** Tags, variation selectors, joiners and fillers. */
+const INVISIBLE = [
+  ...['\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u180b', '\u180c', '\u180d', '\u180f', '\u2065', '\u2800'],
+  ...[
+    '\u3164',
+    '\ufe00',
+    '\ufe0d',
+    '\uffa0',
+    '\ufff0',
+    '\u{1d173}',
+    '\u{e0001}',
+    '\u{e0041}',
+    '\u{e007f}',
+    '\u{e0100}',
+  ],
+  ...['\u{e01ef}', '\u{e0fff}', 'a\ufe0f', '1\ufe0f', 'a\u200db', '\u{1f600}\u200d'],
+];
 const CHARACTERS = [
+  INVISIBLE.join('-'),
+  '\u{e0041}',
+  '\ufe00',
+  '\u3164',
   '\x1b[2J',
   '\x07',
   '\r',
@@ -21,11 +42,7 @@ const CHARACTERS = [
 ];
 
 type Writer = (options: RequestOptions, textOptions?: TextOptions) => string;
-const KINDS = ['fetch', 'axios', 'got', 'octokit', 'routebook', 'python-requests'] as const;
-const WRITERS: [string, Writer][] = [
-  ...Object.entries({ toCurl, toHttpie, toGh, toPowerShell, toHttpFile, toHurl }),
-  ...KINDS.map((kind): [string, Writer] => [`toCode for ${kind}`, (options, text) => toCode(options, kind, text)]),
-];
+const WRITERS = textFormats.map(({ name, write }): [string, Writer] => [name, write]);
 
 function formOf(name: string, value: string | File): FormData {
   const form = new FormData();
@@ -89,6 +106,34 @@ describe.each(WRITERS)('%s', (_writer, write) => {
         );
       }
     }
+  });
+});
+
+describe('an emoji', () => {
+  const TEXT_WITH_EMOJI =
+    '\u2764\ufe0f \u2764\ufe0e \u{1f469}\u{1f3fd}\u200d\u{1f680} \u{1f3f3}\ufe0f\u200d\u{1f308} 1\ufe0f\u20e3';
+
+  it.each(WRITERS.filter(([name]) => name !== 'hurl'))('stays as it is in the text of %s', (_name, write) => {
+    expect(write(endpoint('POST /a', { data: { text: TEXT_WITH_EMOJI } }))).toContain(TEXT_WITH_EMOJI);
+  });
+});
+
+it('escapes a second variation selector after an emoji', () => {
+  expect(toCode(endpoint('POST /a', { data: { text: '\u{1f600}\ufe0f\ufe0f' } }), 'fetch')).toContain(
+    '"\u{1f600}\ufe0f\\ufe0f"',
+  );
+});
+
+describe('an invisible character beyond the first plane', () => {
+  const request = endpoint('POST /a', { data: { text: 'a\u{e0041}b' } });
+
+  it('is one character in Python, and two codes in JavaScript', () => {
+    expect(toCode(request, 'python-requests')).toContain('"a\\U000e0041b"');
+    expect(toCode(request, 'fetch')).toContain('"a\\udb40\\udc41b"');
+  });
+
+  it('is written as its bytes in a shell', () => {
+    expect(toCurl(request)).toContain('\\0363\\0240\\0201\\0201');
   });
 });
 

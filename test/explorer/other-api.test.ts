@@ -58,6 +58,16 @@ function headersOf(route: string, values?: Readonly<Record<string, unknown>>) {
 }
 
 describe('the page of another API', () => {
+  it.each([
+    ['Pet Shop', 'PET_SHOP_TOKEN'],
+    ['GitHub', 'API_GITHUB_TOKEN'],
+    ['npm', 'API_NPM_TOKEN'],
+  ])('reads the token of %s from %s, and never from the variable of another service', (name, variable) => {
+    const index = createIndex(catalogue);
+    const data = createApiData({ ...facts, name, index, data: createOpenApiData(catalogue) }, catalogue);
+    expect(createApi(data).tokenVariables).toEqual([variable]);
+  });
+
   it('has no problem with a header parameter that is filled in', () => {
     const { built, problems } = open('GET /pets/{id}', { id: 7, 'X-Trace': 'a' });
     expect(problems).toEqual([]);

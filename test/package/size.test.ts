@@ -125,10 +125,11 @@ describe('a bundle, minified and gzipped', () => {
     expect(names.filter((name) => /^to[A-Z]/.test(name))).toEqual(['toFetch']);
   });
 
-  // Measured: 19.81 kB, which includes the quoting of every shell, the masks of secrets, and the parser of routes for `toPattern`.
-  test('with all clients is at most 19.9 kB, and has nothing of the catalogue', async () => {
+  // Measured: 20.45 kB, which includes the quoting of every shell, the masks of secrets, and the parser of routes for `toPattern`. URLs that all
+  // programs read in the same way, and variables that no other service has, take 0.5 kB.
+  test('with all clients is at most 20.5 kB, and has nothing of the catalogue', async () => {
     const { bytes, files, names } = await bundle(`import * as clients from 'routebook/clients'; console.log(clients);`);
-    expect(bytes).toBeLessThanOrEqual(19_900);
+    expect(bytes).toBeLessThanOrEqual(20_500);
     expect(files).not.toContain('shared/catalogue.js');
     expectAbsent(names, 'createUncheckedEndpoint');
   });
@@ -219,9 +220,9 @@ describe('a bundle, minified and gzipped', () => {
 
   test.each([
     // Bundlers split files and not functions, so that the first load has some code of the others. The selection of fields, which is
-    // loaded on demand, takes 0.6 kB of one file.
-    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_000, 28_300],
-    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 35_100, 41_100],
+    // loaded on demand, takes 0.6 kB of one file, and the encodings in which an API may echo a secret 0.7 kB.
+    ['createSend', `${ENDPOINT} import { createSend } from 'routebook/send'; console.log(createSend);`, 22_000, 29_000],
+    ['the whole client', `import { createGitHub } from 'routebook/client'; createGitHub();`, 35_100, 41_800],
   ])(
     'with %s is limited both if the bundler splits the code and if it writes one file',
     async (_, code, first, all) => {

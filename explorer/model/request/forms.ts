@@ -2,6 +2,7 @@ import type { RequestOptions } from 'routebook';
 import type { RouteRecord } from 'routebook/catalogue';
 import { maskSecrets, type TextFormat, textFormats } from 'routebook/clients';
 import { asLiteral } from '../../../src/internal/source-literal.ts';
+import { secretVariable } from '../../../src/internal/text/secret-variable.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typed-call.ts';
 import type { CompleteCall } from './placeholders.ts';
 
@@ -79,7 +80,7 @@ function writeTyped({ record, call, request, mask, module }: Source): string {
 function variableCode(name: string, value: string, variable: string): string {
   const scheme = name === 'authorization' ? /^\S+ /.exec(value)?.[0] : undefined;
   if (scheme !== undefined) return `\`${scheme}\${process.env.${variable}}\``;
-  return `process.env.${name.replace(/[^a-z\d]+/gi, '_').toUpperCase()}`;
+  return `process.env.${secretVariable(name)}`;
 }
 
 function asJson(value: unknown): string {

@@ -10,8 +10,8 @@ export function maskedBody(prepared: Prepared, mask: Mask): MaskedText | undefin
   const text = textOf(body);
   if (text === undefined) return undefined;
   const contentType = headers['content-type'] ?? '';
-  if (body.kind === 'json' || /^[^;]*\bjson\b/i.test(contentType)) return mask.json(text);
-  return body.kind === 'parameters' || /^application\/x-www-form-urlencoded\b/i.test(contentType)
-    ? mask.pairs(text)
-    : [text];
+  // A text that is JSON is often sent without its content type. All characters other than secrets are kept, whatever the text is.
+  if (body.kind === 'json' || /^[^;]*json/i.test(contentType) || /^\s*[[{]/.test(text)) return mask.json(text);
+  const isForm = body.kind === 'parameters' || /^application\/x-www-form-urlencoded\b/i.test(contentType);
+  return isForm || /^text\/plain;charset=UTF-8$/.test(contentType) ? mask.pairs(text) : [text];
 }

@@ -2,7 +2,7 @@ import { toBase64 } from '../../internal/base64.ts';
 import type { Prepared } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { isDeep, LiteralWriter, PYTHON, quoteText, STEP, writeBlock } from './literal.ts';
+import { isDeep, LiteralWriter, PYTHON, quotePython, STEP, writeBlock } from './literal.ts';
 import { Mask } from './mask.ts';
 import { fieldsOf, writeMultipart } from './multipart.ts';
 import type { TextOptions } from './text-options.ts';
@@ -13,10 +13,10 @@ export function writePython(prepared: Prepared, textOptions: TextOptions): strin
   const mask = new Mask(textOptions, prepared);
   const { argument, contentType } = bodyArgument(prepared, mask);
   const pairs = Object.entries(headers).map(
-    ([name, value]) => `${quoteText(name)}: ${PYTHON.text(mask.header(name, value))}`,
+    ([name, value]) => `${quotePython(name)}: ${PYTHON.text(mask.header(name, value))}`,
   );
-  if (contentType !== undefined) pairs.push(`"content-type": ${quoteText(contentType)}`);
-  const items = [quoteText(method), PYTHON.text(mask.url(url)), `headers=${writeBlock('{}', pairs, STEP)}`];
+  if (contentType !== undefined) pairs.push(`"content-type": ${quotePython(contentType)}`);
+  const items = [quotePython(method), PYTHON.text(mask.url(url)), `headers=${writeBlock('{}', pairs, STEP)}`];
   if (argument !== undefined) items.push(argument);
   const call = `response = requests.request${writeBlock('()', items)}\n`;
   const imports = ['import requests'];
@@ -49,11 +49,11 @@ function dataArgument(prepared: Prepared, mask: Mask): string | undefined {
       if (isDeep(body.text)) break;
       return `json=${new LiteralWriter(PYTHON, mask).write(JSON.parse(body.text), STEP)}`;
     case 'bytes':
-      return `data=base64.b64decode(${quoteText(toBase64(body.bytes))})`;
+      return `data=base64.b64decode(${quotePython(toBase64(body.bytes))})`;
     case 'blob':
-      return `data=open(${quoteText(fileNameOf(body.blob))}, "rb")`;
+      return `data=open(${quotePython(fileNameOf(body.blob))}, "rb")`;
     case 'stream':
-      return `data=open(${quoteText(fileNameOf())}, "rb")`;
+      return `data=open(${quotePython(fileNameOf())}, "rb")`;
   }
   const text = PYTHON.text(maskedBody(prepared, mask) ?? ['']);
   return `data=${text.includes(' + ') ? `(${text})` : text}.encode()`;
@@ -67,10 +67,10 @@ function formArgument(form: FormData, mask: Mask): BodyArgument {
     return { argument: `data=${PYTHON.text(text)}.encode()`, contentType };
   }
   const parts = fields.map((field) => {
-    const name = quoteText(field.name);
+    const name = quotePython(field.name);
     if (field.kind === 'value') return `(${name}, (None, ${PYTHON.text(field.value)}))`;
-    const fileName = quoteText(field.fileName);
-    return `(${name}, (${fileName}, open(${fileName}, "rb"), ${quoteText(field.type)}))`;
+    const fileName = quotePython(field.fileName);
+    return `(${name}, (${fileName}, open(${fileName}, "rb"), ${quotePython(field.type)}))`;
   });
   return { argument: `files=${writeBlock('[]', parts, STEP)}`, contentType: undefined };
 }

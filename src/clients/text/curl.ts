@@ -1,4 +1,4 @@
-import { isPrintable } from '../../internal/unprintable.ts';
+import { isPrintable } from '../../internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';

@@ -1,4 +1,4 @@
-import { escapeUnprintable } from '../../internal/unprintable.ts';
+import { escapeHidden } from '../../internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { toCode } from './code.ts';
 import { toCurl } from './curl.ts';
@@ -158,7 +158,7 @@ const FORMATS = [
     language: 'json',
     extension: 'har',
     cannotCarry: [],
-    write: (request, options) => escapeUnprintable(JSON.stringify(toHarArchive(request, options), undefined, 2)),
+    write: (request, options) => escapeHidden(JSON.stringify(toHarArchive(request, options), undefined, 2)),
   },
 ] as const satisfies readonly TextFormat<string>[];
 

@@ -1,5 +1,5 @@
 import { isBoolean } from '../../internal/read-options.ts';
-import { isPrintable } from '../../internal/unprintable.ts';
+import { isPrintable } from '../../internal/text/hidden-characters.ts';
 import { github } from '../../profile/github.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';

@@ -1,5 +1,5 @@
 import { EndpointError } from '../../errors.ts';
-import { escapeUnprintable, isPrintable } from '../../internal/unprintable.ts';
+import { escapeHidden, isPrintable } from '../../internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
@@ -92,7 +92,7 @@ function writeForm(fields: readonly Field[]): { text: string; contentType: strin
  */
 function escapeJson(json: string): string {
   const marks = /(?<=\\)\{|\{(?=\{)|<(?=--->)/g;
-  return escapeUnprintable(json.replace(marks, (letter) => (letter === '{' ? '\\u007b' : '\\u003c')));
+  return escapeHidden(json.replace(marks, (letter) => (letter === '{' ? '\\u007b' : '\\u003c')));
 }
 
 /** A word at the start of a body, such as `query=`, is interpreted. In URLSearchParams, its first letter can be percent-encoded. */

@@ -1,5 +1,5 @@
 import { EndpointError } from '../../errors.ts';
-import { isPrintable } from '../../internal/unprintable.ts';
+import { isPrintable } from '../../internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';

@@ -1,7 +1,7 @@
 import { invalidOption } from '../../endpoint/errors.ts';
 import { EndpointError } from '../../errors.ts';
 import { toBase64 } from '../../internal/base64.ts';
-import { isPrintable } from '../../internal/unprintable.ts';
+import { isPrintable, replaceHidden } from '../../internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
@@ -108,7 +108,7 @@ function escapeText(text: string, marks = '#'): string {
 
 /** A name may contain only few characters as they are, and must not look like the name of a section. */
 function escapeName(name: string): string {
-  return name.replace(/^\[|[^\p{L}\p{N}_\-.[\]@$]/gu, code);
+  return replaceHidden(name.replace(/^\[|[^\p{L}\p{N}_\-.[\]@$]/gu, code), code);
 }
 
 function escapeFileName(name: string): string {

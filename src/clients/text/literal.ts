@@ -1,4 +1,5 @@
-import { escapeUnprintable } from '../../internal/unprintable.ts';
+import { escapeHidden, replaceHidden } from '../../internal/text/hidden-characters.ts';
+import { escapeCharacter } from '../../internal/unprintable.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
 
 /** How a language writes data. */
@@ -32,10 +33,10 @@ export const JAVASCRIPT: Dialect = {
 
 export const PYTHON: Dialect = {
   words: { true: 'True', false: 'False', null: 'None' },
-  key: quoteText,
+  key: quotePython,
   text: (text) =>
     mergeLiterals(text)
-      .map((piece) => (typeof piece === 'string' ? quoteText(piece) : pythonVariable(piece)))
+      .map((piece) => (typeof piece === 'string' ? quotePython(piece) : pythonVariable(piece)))
       .join(' + '),
   number: ({ name }) => `float(os.environ["${name}"])`,
 };
@@ -52,9 +53,16 @@ function escapeInTemplate(mark: string): string {
   return mark === '\\"' ? '"' : `\\${mark}`;
 }
 
-/** Writes a string in double quotes, with escapes that are valid in JavaScript and Python. Invisible characters are escaped. */
+/** Writes a string in double quotes, with escapes that are valid in JavaScript. Invisible characters are escaped. */
 export function quoteText(text: string): string {
-  return escapeUnprintable(JSON.stringify(text));
+  return escapeHidden(JSON.stringify(text));
+}
+
+/** The same for Python, in which two codes are never one character. */
+export function quotePython(text: string): string {
+  return replaceHidden(JSON.stringify(text), (letter) =>
+    letter.length === 1 ? escapeCharacter(letter) : `\\U${(letter.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`,
+  );
 }
 
 /** Literals that are nested more deeply would be unreadable, so the data is written as a JSON string instead. */

@@ -2,9 +2,10 @@ import { credentialsOf } from '../../endpoint/carried-credentials.ts';
 import { decode } from '../../internal/decode.ts';
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { isAmbiguousParameter, isCredentialHeader, isSecretParameter } from '../../internal/secret-names.ts';
-import { replaceUnprintable } from '../../internal/unprintable.ts';
+import { secretVariable } from '../../internal/text/secret-variable.ts';
 import { tokenVariableFor } from '../../profile/token-variable.ts';
 import type { Prepared } from '../prepare.ts';
+import { unambiguousUrl } from '../unambiguous-url.ts';
 import { maskJson } from './mask-json.ts';
 import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from './masked-text.ts';
 import type { TextOptions } from './text-options.ts';
@@ -44,37 +45,38 @@ export class Mask implements SecretNames {
     const isAuthorization = name === 'authorization' || name === 'proxy-authorization';
     if (!isAuthorization && !isCredentialHeader(name) && !this.hides(name)) return [value];
     const [scheme = ''] = (isAuthorization && SCHEME.exec(value)) || [];
-    const variable = isAuthorization ? this.#tokenVariable : variableName(name);
+    const variable = isAuthorization ? this.#tokenVariable : secretVariable(name);
     return [scheme, this.#reserve(variable, value.slice(scheme.length), 'none')].filter((piece) => piece !== '');
   }
 
-  /** Masks user information, and query parameters that contain secrets. Clients send an unprintable character percent-encoded. */
+  /** Masks user information, and parameters that contain secrets: in the path, the query and the fragment. */
   url(given: string): MaskedText {
-    const url = replaceUnprintable(given, encodeURIComponent);
+    const url = unambiguousUrl(given);
     if (!this.#isOn) return [url];
-    const [, start = '', user, rest = ''] = /^(\w+:\/\/)(?:([^/?#]*)@)?(.*)$/s.exec(url) ?? [
-      undefined,
-      '',
-      undefined,
-      url,
-    ];
+    const [, start = '', user, path = '', query = '', fragment = ''] =
+      /^(\w+:\/\/)?(?:([^/?#@]*)@)?([^?#]*)([^#]*)(.*)$/s.exec(url) ?? [];
     const pieces: (string | Variable)[] = [start];
     if (user !== undefined) pieces.push(this.#reserve('URL_CREDENTIALS', user, 'none'), '@');
-    const [, path = '', query, fragment = ''] = /^([^?#]*\??)([^#]*)(.*)$/s.exec(rest) ?? [];
-    return mergeLiterals([...pieces, path, ...this.pairs(query ?? ''), fragment]);
+    return mergeLiterals([...pieces, ...this.#maskPairs(path, '/'), ...this.pairs(query), ...this.pairs(fragment)]);
   }
 
-  /** Masks a query, or a body of the type `application/x-www-form-urlencoded`. */
+  /** Masks a query or a fragment, or a body of the type `application/x-www-form-urlencoded`. */
   pairs(text: string): MaskedText {
-    if (!this.#isOn) return [text];
-    const pieces = text.split('&').flatMap((pair, index): MaskedText => {
-      const start = index === 0 ? '' : '&';
-      const end = pair.indexOf('=') + 1;
-      const name = decode(pair.slice(0, end - 1).replaceAll('+', ' '));
-      if (end === 0 || end === pair.length || !this.hides(name)) return [start + pair];
-      return [start + pair.slice(0, end), this.variable(name, decode(pair.slice(end)), 'url')];
+    return this.#isOn ? mergeLiterals(this.#maskPairs(text, '&')) : [text];
+  }
+
+  /** A pair may also begin after `?`, `#` or `;`. A secret lasts until the next separator, because it may contain those characters. */
+  #maskPairs(text: string, separator: '&' | '/'): MaskedText {
+    return text.split(separator).flatMap((part, index): MaskedText => {
+      const start = index === 0 ? '' : separator;
+      for (const { 0: match, 1: key = '', index: at } of part.matchAll(/(?:^|[;?#])([^=;?#]*)=/g)) {
+        const end = at + match.length;
+        const name = decode(key.replaceAll('+', ' '));
+        if (end === part.length || !this.hides(name)) continue;
+        return [start + part.slice(0, end), this.variable(name, decode(part.slice(end)), 'url')];
+      }
+      return [start + part];
     });
-    return mergeLiterals(pieces);
   }
 
   /** Masks the text of a JSON body. */
@@ -87,11 +89,10 @@ export class Mask implements SecretNames {
     return value !== '' && this.hides(name) ? [this.variable(name, value)] : [value];
   }
 
-  /** Whether a parameter or field of this name contains a secret: `password`, `user[password]`. */
+  /** Whether a parameter or field of this name contains a secret: `password`, `user[password]`, `token[]`. */
   hides(name: string): boolean {
     if (!this.#isOn) return false;
-    const last = name.replace(/\]$/, '').replace(/^.*\[/s, '');
-    return [name, last].some(
+    return [name, ...name.split(/[[\]]/)].some(
       (each) =>
         isSecretParameter(each) ||
         (!this.#isGitHub && isAmbiguousParameter(each)) ||
@@ -100,7 +101,7 @@ export class Mask implements SecretNames {
   }
 
   variable(name: string, value: string, encoding: Variable['encoding'] = 'none'): Variable {
-    return this.#reserve(variableName(name), value, encoding);
+    return this.#reserve(secretVariable(name), value, encoding);
   }
 
   #reserve(wanted: string, value: string, encoding: Variable['encoding']): Variable {
@@ -124,11 +125,4 @@ interface Series {
   readonly names: Map<string, string>;
   /** The last number in use. Trying all numbers for every secret would take quadratic time. */
   count: number;
-}
-
-/** `x-api-key` and `clientSecret` become `X_API_KEY` and `CLIENT_SECRET`. */
-function variableName(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/[^a-z\d]+/gi, '_');
-  const upper = words.replace(/^_|_$/g, '').toUpperCase();
-  return /^[A-Z]/.test(upper) ? upper : `SECRET_${upper}`.replace(/_$/, '');
 }

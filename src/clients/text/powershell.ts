@@ -1,6 +1,6 @@
 import { EndpointError } from '../../errors.ts';
 import { toBase64 } from '../../internal/base64.ts';
-import { isPrintable } from '../../internal/unprintable.ts';
+import { isPrintable, splitHidden } from '../../internal/text/hidden-characters.ts';
 import type { RequestOptions } from '../../types/request-options.ts';
 import { convert } from '../convert.ts';
 import { type Prepared, prepare } from '../prepare.ts';
@@ -94,11 +94,11 @@ function write(text: MaskedText): string {
   const parts = text.flatMap((piece) => {
     if (typeof piece === 'object') return [`$env:${piece.name}`];
     if (isPrintable(piece)) return [quote(piece)];
-    return piece.split(/([^\P{Cc}\n]+|[\p{Cf}\xa0\u2028\u2029]+)/u).flatMap((part) => {
+    return splitHidden(piece).flatMap((part, index) => {
       if (part === '') return [];
-      return isPrintable(part)
+      return index % 2 === 0
         ? [quote(part)]
-        : Array.from(part, (letter) => `[char]0x${letter.charCodeAt(0).toString(16)}`);
+        : part.split('').map((unit) => `[char]0x${unit.charCodeAt(0).toString(16)}`);
     });
   });
   // The first operand is a string, so that `+` concatenates.

@@ -1,5 +1,5 @@
 import { toBase64 } from '../../internal/base64.ts';
-import { isPrintable, replaceUnprintable } from '../../internal/unprintable.ts';
+import { isPrintable, replaceHidden } from '../../internal/text/hidden-characters.ts';
 import type { MaskedText } from './masked-text.ts';
 
 /**
@@ -57,7 +57,7 @@ export function printCommand(body: MaskedText | Uint8Array): string {
 
 /** Escapes a text for `printf %b`. */
 function escapeBytes(text: string): string {
-  return replaceUnprintable(text.replaceAll('\\', '\\\\'), (character) =>
+  return replaceHidden(text.replaceAll('\\', '\\\\'), (character) =>
     [...new TextEncoder().encode(character)].map(octal).join(''),
   );
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { escapeHidden, isPrintable, splitHidden } from '../../src/internal/text/hidden-characters.ts';
+import { escapeUnprintable } from '../../src/internal/unprintable.ts';
+
+const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\xa0\u2028\u2029\u2800]$/u;
+
+test('every code point that cannot be seen is escaped by itself, in errors and in written text, and no other', () => {
+  const wrong: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const character = String.fromCodePoint(code);
+    const isHidden = INVISIBLE.test(character) && character !== '\n';
+    const isEscaped = [escapeHidden(character), escapeUnprintable(character)].map((text) => text !== character);
+    if (isEscaped.some((each) => each !== isHidden) || isPrintable(character) === isHidden)
+      wrong.push(code.toString(16));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('an escape is valid JSON, also beyond the first plane', () => {
+  for (const text of ['\u0000', '\u3164', '\u{e0041}', 'a\u{e01ef}b'])
+    expect(JSON.parse(`"${escapeHidden(text)}"`)).toBe(text);
+});
+
+test('a text is split into what can be seen and single characters that cannot', () => {
+  expect(splitHidden('a\u200b\u{e0041}b')).toEqual(['a', '\u200b', '', '\u{e0041}', 'b']);
+  expect(splitHidden('\u2764\ufe0f')).toEqual(['\u2764\ufe0f']);
+});
+
+test('time is linear for text that is full of emoji and of hidden characters', () => {
+  const long = '\u2764\ufe0f\u200d\u{1f525}\u{e0041}\ufe0f1\ufe0f\u20e3'.repeat(50_000);
+  expect(escapeHidden(long).length).toBeGreaterThan(long.length);
+});
