@@ -31,8 +31,56 @@ const ENCODINGS: Record<string, (text: string) => string> = {
   'hexadecimal references': (text) => each(text, (code) => `&#x${hex(code)};`),
   'decimal references': (text) => each(text, (code) => `&#${code};`),
   html: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+  'named references': (text) => text.replace(/[^a-z\d]/gi, (mark) => (NAMED[mark] ? `&${NAMED[mark]};` : mark)),
+  'javascript escapes': (text) => each(text, (code) => `\\x${hex(code)}`),
+  'escapes in braces': (text) => each(text, (code) => `\\u{${hex(code)}}`),
+  'long escapes': (text) => each(text, (code) => `\\U${hex(code, 8)}`),
+  'octal escapes': (text) => each(text, (code) => `\\${code.toString(8).padStart(3, '0')}`),
+  'escapes of old browsers': (text) => each(text, (code) => `%u${hex(code, 4)}`),
   'uri in json': (text) => inJson(encodeURIComponent(text)),
   'references in uri': (text) => encodeURIComponent(each(text, (code) => `&#${code};`)),
+};
+
+const NAMED: Record<string, string> = {
+  ...{
+    _: 'lowbar',
+    '.': 'period',
+    '!': 'excl',
+    $: 'dollar',
+    '&': 'amp',
+    "'": 'apos',
+    '(': 'lpar',
+    ')': 'rpar',
+    '+': 'plus',
+  },
+  ...{ ',': 'comma', ';': 'semi', '=': 'equals', ':': 'colon', '@': 'commat', '/': 'sol', '?': 'quest', '%': 'percnt' },
+  ...{
+    '"': 'quot',
+    '\\': 'bsol',
+    '<': 'lt',
+    '>': 'gt',
+    '[': 'lsqb',
+    ']': 'rsqb',
+    '{': 'lcub',
+    '}': 'rcub',
+    '|': 'verbar',
+  },
+  ...{ '^': 'Hat', '`': 'grave', '#': 'num' },
+};
+
+/** What base64 and hexadecimal digits are applied to: the secret in another case, and at another position. */
+const CASES: Record<string, (text: string) => string> = {
+  plain: (text) => text,
+  lowercase: (text) => text.toLowerCase(),
+  uppercase: (text) => text.toUpperCase(),
+};
+const DIGITS: Record<string, (text: string) => string> = {
+  base64: btoa,
+  'base64 of URLs': (text) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+  'base64 in lowercase': (text) => btoa(text).toLowerCase(),
+  'base64 in uri': (text) => encodeURIComponent(btoa(text)),
+  'base64 of lines': (text) => (btoa(text).match(/.{1,76}/g) ?? []).join('\r\n'),
+  hexadecimal: (text) => each(text, (code) => hex(code)),
 };
 
 interface Credential {
@@ -45,6 +93,9 @@ const CREDENTIALS: Record<string, (text: string) => Credential> = {
   token: (token) => ({ token }),
   scheme: (text) => ({ headers: { authorization: `Api-Key ${text}` } }),
   'api key': (text) => ({ headers: { 'x-api-key': text } }),
+  'api key with an id': (text) => ({ headers: { 'x-api-key': `id7:${text}` } }),
+  'matrix parameter': (text) => ({ url: `https://api.github.com/x;token=${encodeURIComponent(text)}` }),
+  'list in the query': (text) => ({ url: `https://api.github.com/x?token[]=${encodeURIComponent(text)}` }),
   cookie: (text) => ({ headers: { cookie: `theme=dark; session=${text.replace(/[,;=]/g, '')}x; lang=en` } }),
   basic: (text) => ({ headers: { authorization: `Basic ${btoa(`someone:${text}`)}` } }),
   query: (text) => ({ url: `https://api.github.com/x?page=1&access_token=${encodeURIComponent(text)}` }),
@@ -98,6 +149,35 @@ test('no error contains a secret of the request, in any encoding and on any path
       },
     ),
     { numRuns: 150 },
+  );
+});
+
+test('no error contains a secret in base64 or in hexadecimal digits, wherever it begins and in whatever case', async () => {
+  const long = fc
+    .array(fc.constantFrom(...CHARACTERS), { minLength: 8, maxLength: 90 })
+    .map((list) => list.join(''))
+    .filter((text) => /[a-z\d]/i.test(text));
+  await fc.assert(
+    fc.asyncProperty(
+      long,
+      fc.constantFrom(...Object.keys(CASES)),
+      fc.constantFrom(...Object.keys(DIGITS)),
+      fc.constantFrom('', 'a', 'ab', 'user:', 'Bearer '),
+      fc.constantFrom('json', 'text', 'name', 'network'),
+      async (text, letterCase, digits, before, path) => {
+        const encode = (start: string, end: string) =>
+          DIGITS[digits]?.(start + (CASES[letterCase]?.(text) ?? '') + end) ?? '';
+        const echo = encode(before, 'end');
+        const send = createSend({ fetch: () => respond(path as 'json', echo), retries: 0, token: text });
+        const error = await errorOf(() =>
+          send({ method: 'GET', url: 'https://api.github.com/x', headers: {} } as never),
+        );
+        // The digits at both ends also depend on what is before and after the secret.
+        const inner = echo.slice(Math.ceil((before.length * 4) / 3) + 4, -8).slice(0, 12);
+        for (const output of outputsOf(error)) expect(output).not.toContain(inner);
+      },
+    ),
+    { numRuns: 100 },
   );
 });
 

@@ -5,6 +5,7 @@ const SECRET = 'ghp_Az+9/x="q';
 const hide = (credential: string, text: string) => createMask([credential])(text);
 const escapes = (write: (code: number) => string) => Array.from(SECRET, (each) => write(each.charCodeAt(0))).join('');
 const hex = (code: number) => code.toString(16);
+const NAMED: Record<string, string> = { _: '&lowbar;', '+': '&plus;', '/': '&sol;', '=': '&equals;', '"': '&quot;' };
 
 describe('the credentials of a request', () => {
   test('are its credential headers, and the secret parameters of its URL and of other URLs', () => {
@@ -12,6 +13,8 @@ describe('the credentials of a request', () => {
     const url = 'https://h.test/?access_token=e&page=f#token=g';
     expect(credentialsOf({ url, headers }, 'https://h.test/?api_key=h')).toEqual(['Bearer a', 'c=d', 'e', 'g', 'h']);
     expect(credentialsOf({ url: '/x', headers: {} })).toEqual([]);
+    const odd = 'https://h.test/a;token=b;c?token[]=d&a=1;api_key=e;f#/g?access_token=h';
+    expect(credentialsOf({ url: odd, headers: {} })).toEqual([...['b;c?token[]=d', 'b', 'd', 'e;f', 'e', 'h']]);
   });
 });
 
@@ -32,6 +35,18 @@ describe('a secret is hidden', () => {
     ['with hexadecimal references', escapes((code) => `&#x${hex(code)};`)],
     ['with named references', SECRET.replaceAll('"', '&quot;')],
     ['with references in uppercase', SECRET.replaceAll('"', '&QUOT;')],
+    ['with every named reference', SECRET.replace(/[_+/="]/g, (mark) => NAMED[mark] ?? mark)],
+    ['with the escapes of JavaScript', escapes((code) => `\\x${hex(code)}`)],
+    ['with escapes in braces', escapes((code) => `\\u{${hex(code)}}`)],
+    ['with long escapes', escapes((code) => `\\U${hex(code).padStart(8, '0')}`)],
+    ['with octal escapes', escapes((code) => `\\${code.toString(8).padStart(3, '0')}`)],
+    ['with the escapes of old browsers', escapes((code) => `%u${hex(code).padStart(4, '0')}`)],
+    ['in hexadecimal digits', escapes(hex)],
+    ['in hexadecimal digits in uppercase', escapes(hex).toUpperCase()],
+    ['in base64 in lowercase', btoa(SECRET).toLowerCase()],
+    ['in base64 after a change to uppercase', btoa(SECRET.toUpperCase())],
+    ['in base64 after a change to lowercase', btoa(`:${SECRET.toLowerCase()}`)],
+    ['in base64 of URLs after two characters', btoa(`ab${SECRET}`).replaceAll('+', '-').replaceAll('/', '_')],
     ['in base64', btoa(SECRET)],
     ['in base64 after one character', btoa(`a${SECRET}`)],
     ['in base64 after two characters', btoa(`ab${SECRET}`)],
@@ -64,6 +79,9 @@ describe('a secret is hidden', () => {
     ["it's", 'it&apos;s'],
     ['caf%C3%A9s', 'cafés'],
     ['caf%E9s', 'cafés'],
+    ['id:secret-part', 'secret-part'],
+    ['Bearer id:secret-part', 'secret-part'],
+    ['a.b:c:secret-part', 'c:secret-part'],
   ])('of the credential %j: %j', (credential, echo) => {
     expect(hide(credential, `(${echo})`)).toBe('(***)');
   });
@@ -86,10 +104,27 @@ describe('a secret is hidden', () => {
     expect(createMask(['secret', 'secret-and-more'])('secret-and-more secret')).toBe('*** ***');
   });
 
-  test('in base64 only if it has at least six characters, and none beyond ASCII', () => {
+  test('in base64 only if it has at least six characters, and also beyond ASCII', () => {
     expect(hide('12345', btoa('12345'))).toBe(btoa('12345'));
     expect(hide('123456', btoa('123456'))).toBe('***');
     expect(hide('sécret', 'sécret')).toBe('***');
+    expect(hide('sécrets', btoa('sécrets').slice(0, 9))).toBe('***');
+    expect(hide('sécrets+', Buffer.from('sécrets+').toString('base64'))).toBe('***');
+  });
+
+  test('in base64 of several lines', () => {
+    const secret = 'qWe8QaB3dEfhIjKlMnpQrStUvWxYz'.repeat(4);
+    const lines = (btoa(`user:${secret}`).match(/.{1,76}/g) ?? []).join('\r\n');
+    expect(lines).toContain('\r\n');
+    const hidden = hide(`Bearer ${secret}`, `before\n${lines}\nafter`);
+    expect(hidden).toContain('***');
+    expect(hidden.length).toBeLessThan('before\n***\nafter'.length + 12);
+  });
+
+  test('if there are so many that their rare encodings are left out', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `a-longer-secret-${index}`);
+    const mask = createMask(many);
+    expect(mask(`${many[3]} ${btoa(many[7] as string)} text`)).toMatch(/^\*\*\* \*\*\*.{0,4} text$/);
   });
 
   test.each([
@@ -119,6 +154,9 @@ describe('a text without a secret', () => {
   test('has the values of secret parameters hidden', () => {
     expect(createMask([])('see https://h/?access_token=abc&page=2#token=d "x"')).toBe(
       'see https://h/?access_token=***&page=2#token=*** "x"',
+    );
+    expect(createMask([])('https://h/a;token=x y https://h/?token[]=x&b=1;password=y;z&c=2')).toBe(
+      'https://h/a;token=*** y https://h/?token[]=***&b=1;password=***&c=2',
     );
   });
 });

@@ -117,6 +117,32 @@ describe('a rate limit', () => {
 });
 
 describe('the cache', () => {
+  test.each([{ 'a b': 'c' }, { a: 'b\r\nc: d' }, 'text', [['a']]])(
+    'is not used if other programs have written headers to it that no response has: %j',
+    async (headers) => {
+      const { fetch, sent } = playBy(({ headers: given }): Step => {
+        return 'if-none-match' in given ? 304 : { status: 200, headers: { etag: '"2"' }, body: { fresh: true } };
+      });
+      const cache = {
+        get: () => ({ etag: '"1"', headers, body: '{}' }) as unknown as CacheEntry,
+        set: () => undefined,
+      };
+      expect((await createSend({ fetch, cache })(request)).data).toEqual({ fresh: true });
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test('has no response of a request that was sent to another origin directly', async () => {
+    const cache = new Map<string, CacheEntry>();
+    const step = { status: 200, headers: { etag: '"1"', 'content-type': 'application/json' }, body: {} };
+    const { fetch } = play(step, step);
+    const send = createSend({ fetch, cache });
+    await send({ ...request, url: 'https://other.example/x' });
+    expect(cache.size).toBe(0);
+    await send(request);
+    expect(cache.size).toBe(1);
+  });
+
   const etag = '"1"';
 
   test.each(['https://evil.example/x', 'https://evil.example/back'])(
@@ -359,10 +385,54 @@ describe('send.items', () => {
     expect(sent).toHaveLength(101);
   });
 
+  test('reads as many empty pages as the caller has set', async () => {
+    const { fetch, sent } = pages(() => true);
+    for await (const _item of createSend({ fetch }).items(request, { pages: 150 }));
+    expect(sent).toHaveLength(150);
+  });
+
   test('continues after empty pages in between', async () => {
     const { fetch } = pages((page) => page % 60 !== 0);
     const found: unknown[] = [];
     for await (const item of createSend({ fetch }).items(request, { limit: 3 })) found.push(item);
     expect(found).toEqual([60, 120, 180]);
+  });
+});
+
+describe('send.pages', () => {
+  const endless = (body: (page: number) => unknown) =>
+    playBy(({ url }): Step => {
+      const page = Number(new URL(url).searchParams.get('page') ?? 1);
+      const link = `<https://api.github.com/x?page=${page + 1}>; rel="next"`;
+      return { status: 200, headers: { link }, body: body(page) };
+    });
+  const read = async (body: (page: number) => unknown, options?: { pages: number }) => {
+    const { fetch, sent } = endless(body);
+    const result = await settled(
+      (async () => {
+        for await (const _page of createSend({ fetch }).pages(request, options)) if (sent.length >= 250) return;
+      })(),
+    );
+    return { error: result.error, count: sent.length };
+  };
+
+  test.each([
+    ['a list', []],
+    ['an empty list and numbers', { total_count: 0, items: [] }],
+    ['an object without members', {}],
+    ['null', null],
+    ['an empty text', ''],
+  ])('ends with an error after a hundred pages that are empty: %s', async (_, body) => {
+    const { error, count } = await read(() => body);
+    expect((error as Error | undefined)?.message).toContain(
+      '101 pages in succession have no items; to read more of them',
+    );
+    expect(count).toBe(101);
+  });
+
+  test('reads pages that have data, and as many empty ones as the caller has set', async () => {
+    expect(await read(() => ({ name: 'a page without a list' }))).toMatchObject({ error: undefined, count: 250 });
+    expect(await read((page) => (page % 100 === 0 ? [1] : []))).toMatchObject({ error: undefined, count: 250 });
+    expect(await read(() => [], { pages: 150 })).toMatchObject({ error: undefined, count: 150 });
   });
 });

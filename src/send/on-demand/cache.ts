@@ -12,7 +12,8 @@ export async function keyAndEntry(
   call: Call,
   request: Outgoing,
 ): Promise<{ readonly key: string | undefined; readonly entry: CacheEntry | undefined }> {
-  const key = await cacheKeyOf(request, factsOfCall(call).url);
+  // What another origin returns says nothing about this API, and its own rules for storing are not known.
+  const key = call.isApi ? await cacheKeyOf(request, factsOfCall(call).url) : undefined;
   return { key, entry: key ? await readCache(cache, key) : undefined };
 }
 
@@ -31,7 +32,9 @@ async function cacheKeyOf({ method, url, headers }: Outgoing, shown: string): Pr
 async function readCache(cache: Cache, key: string): Promise<CacheEntry | undefined> {
   try {
     const { etag, headers, body } = (await cache.get(key)) as CacheEntry;
-    return ETAG.test(etag) && typeof body === 'string' ? { etag, headers: { ...headers }, body } : undefined;
+    if (!ETAG.test(etag) || typeof body !== 'string') return undefined;
+    // Throws for names and values that no response has. Other programs may write to the same storage.
+    return { etag, headers: Object.fromEntries(new Headers(headers)), body };
   } catch {
     return undefined;
   }

@@ -13,24 +13,30 @@ const MOST_ROUNDS = 5;
 /** A deeper value cannot be printed: `JSON.stringify` and `util.inspect` call themselves for each level. */
 const DEEPEST = 100;
 
-const PARAMETER = /([?&#]([^?&=#\s]*)=)([^&#\s<>"]*)/g;
+/** Where a parameter begins, in the path, the query or the fragment of a URL. */
+const PARAMETER = /[?&#;]([^?&=#;\s]*)=/g;
+const VALUE = /[^&#\s<>"]*/y;
 
-/** The credentials of a request: the values of its headers and query parameters with the names of secrets. `others` are more URLs. */
+/** The credentials of a request: the values of its headers and URL parameters with the names of secrets. `others` are more URLs. */
 export function credentialsOf({ url, headers }: Pick<Outgoing, 'url' | 'headers'>, ...others: string[]): string[] {
   const values = Object.keys(headers)
     .filter(isCredentialHeader)
     .map((name) => headers[name] as string);
-  for (const [, , name = '', value = ''] of [url, ...others].join(' ').matchAll(PARAMETER))
-    if (isSecretName(name)) values.push(value);
-  return values;
+  const urls = [url, ...others].join(' ');
+  // What looks like the next part of the URL can belong to the secret, or not.
+  const found = secretValues(urls).map(([start, end]) => urls.slice(start, end));
+  return [...values, ...new Set(found.flatMap((value) => [value, value.replace(/[;?/].*/s, '')]))];
 }
 
 /** Creates the function that hides credentials, in any encoding in which an API may echo them. */
 export function createMask(credentials: readonly string[]): Mask {
   // A value in a URL is encoded, and what an API echoes is compared both as it is and decoded.
-  const parts = new Set(credentials.flatMap(partsOf).flatMap(bothForms));
-  const secrets = [...new Set([...parts].flatMap((part) => [part, ...base64Of(part)]).flatMap(bothForms))];
-  if (secrets.length > MOST_SECRETS) return () => HIDDEN;
+  const parts = [...new Set(credentials.flatMap(partsOf).flatMap(bothForms))];
+  // If there are many, their rare encodings are left out.
+  const secrets = [encodingsOf, base64Of]
+    .map((encode) => [...new Set(parts.flatMap((part) => [part, ...encode(part)]).flatMap(bothForms))])
+    .find(({ length }) => length <= MOST_SECRETS);
+  if (!secrets) return () => HIDDEN;
   // The longest first, because one can be the beginning of another.
   const pattern = secrets
     .filter((secret) => secret.trim())
@@ -55,23 +61,47 @@ function bothForms(text: string): string[] {
 
 /** Hides the values of URL parameters with the names of secrets. */
 function hideParameters(text: string): string {
-  return text.replace(PARAMETER, (pair, start: string, name: string) => (isSecretName(name) ? start + HIDDEN : pair));
+  let hidden = '';
+  let at = 0;
+  for (const [start, end] of secretValues(text)) {
+    // A parameter in the value of another one is hidden with it.
+    if (start >= at) hidden += text.slice(at, start) + HIDDEN;
+    at = Math.max(at, end);
+  }
+  return hidden + text.slice(at);
+}
+
+/** Where the values of URL parameters with the names of secrets start and end. A value may contain what separates others. */
+function secretValues(text: string): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  for (const { 0: match, 1: name = '', index } of text.matchAll(PARAMETER)) {
+    const start = index + match.length;
+    const [, last = 0] = found.at(-1) ?? [];
+    if (!isSecretName(name)) continue;
+    VALUE.lastIndex = start;
+    // A parameter in the value of another one ends where that does.
+    if (start >= last) VALUE.exec(text);
+    found.push([start, start >= last ? VALUE.lastIndex : last]);
+  }
+  return found;
 }
 
 function isSecretName(name: string): boolean {
-  return isSecretParameter(decode(name));
+  // `token[]` and `user[password]`
+  return decode(name).split(/[[\]]/).some(isSecretParameter);
 }
 
 /**
- * The secrets in a credential: the whole, what follows the scheme (`Bearer …`), the value of each cookie or parameter, and both parts of
- * basic credentials.
+ * The secrets in a credential: the whole, what follows the scheme (`Bearer …`), the value of each cookie or parameter, what follows an id
+ * and a colon, and both parts of basic credentials.
  */
 function partsOf(credential: string): string[] {
   const words = credential.split(/[\s,;]+/);
   const secrets = words.length > 1 && !words[0]?.includes('=') ? words.slice(1) : words;
   const values = secrets.map((word) => word.replace(/^[^=]*=(?=[^=])/, ''));
   const basic = /^basic$/i.test(words[0] ?? '') ? textOfBase64(words[1] ?? '') : '';
-  const all = [credential, ...secrets, ...values, basic, ...basic.split(/:(.*)/s)];
+  const keys = secrets.map((word) => word.replace(/^[^:]*:(?=.)/, ''));
+  const all = [credential, ...secrets, ...values, ...keys, basic, ...basic.split(/:(.*)/s)];
   return [credential.replace(/^\S+\s+/, ''), ...all.map(trimQuotes)];
 }
 
@@ -90,15 +120,32 @@ function textOfBase64(text: string): string {
   }
 }
 
+/** What a secret becomes in base64 and in hexadecimal digits, also if its case is changed before. */
+function encodingsOf(secret: string): string[] {
+  const cases = [secret, secret.toLowerCase(), secret.toUpperCase()];
+  return cases.flatMap((each) => [...base64Of(each), ...bytesOf(each).map(hexOf)]);
+}
+
 /** The characters that a secret becomes in the base64 of a text that contains it, which depend on its position. */
 function base64Of(secret: string): string[] {
-  // A short one is part of too many texts, and other characters have more than one encoding.
-  if (secret.length < 6 || /[^\0-\x7f]/.test(secret)) return [];
-  return [0, 1, 2].flatMap((shift) => {
-    const length = Math.floor(((shift + secret.length) * 4) / 3);
-    const text = btoa('\0'.repeat(shift) + secret).slice(Math.ceil((shift * 4) / 3), length);
-    return [text, text.replace(/\+/g, '-').replace(/\//g, '_')];
-  });
+  return bytesOf(secret).flatMap((bytes) =>
+    [0, 1, 2].flatMap((shift) => {
+      const length = Math.floor(((shift + bytes.length) * 4) / 3);
+      const text = btoa('\0'.repeat(shift) + bytes).slice(Math.ceil((shift * 4) / 3), length);
+      return [text, text.replace(/\+/g, '-').replace(/\//g, '_')];
+    }),
+  );
+}
+
+/** The bytes of a secret as characters: in UTF-8, and in Latin-1 if it has no others. A short one is part of too many texts. */
+function bytesOf(secret: string): string[] {
+  if (secret.length < 6) return [];
+  const utf8 = Array.from(new TextEncoder().encode(secret), (byte) => String.fromCharCode(byte)).join('');
+  return /[^\0-\xff]/.test(secret) ? [utf8] : [...new Set([utf8, secret])];
+}
+
+function hexOf(bytes: string): string {
+  return bytes.replace(/./gs, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0'));
 }
 
 /** A very short secret is found only as a whole word, because it may be part of any word. */
@@ -108,22 +155,34 @@ function patternOf(secret: string): string {
   return (/^\w/.test(secret) ? '\\b' : '') + pattern + (/\w$/.test(secret) ? '\\b' : '');
 }
 
-const ESCAPE = /\\+(?:u([\da-f]{4}))?|(?:%(?:25)*[\da-f]{2})+|&(?:#(x[\da-f]+|\d+);?|(amp|lt|gt|quot|apos);)|\+/gi;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ESCAPE =
+  /\\+(?:u\{0*([\da-f]{1,6})\}|u(?:0{4})?([\da-f]{4})|x([\da-f]{2})|([0-3][0-7]{2}))?|%(?:25)*u([\da-f]{4})|(?:%(?:25)*[\da-f]{2})+|&(?:#(x[\da-f]+|\d+);?|([a-z]{2,16});)|\+|\r?\n(?<=[\w+/-]{60}\r?\n)(?=[\w+/=-])/gi;
 
-/** Decodes JSON escapes, percent-encoding, form encoding and character references, until nothing is left to decode. */
+/** The names that HTML has for the characters of ASCII, and two that are mistaken for them. */
+const ENTITIES = new Map(
+  'amp& lt< gt> quot" apos\' lowbar_ underbar_ excl! num# dollar$ percnt% lpar( rpar) ast* midast* plus+ comma, period. sol/ colon: semi; equals= quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] hat^ grave` diacriticalgrave` lcub{ lbrace{ verbar| vert| verticalline| rcub} rbrace} hyphen- dash- tilde~'
+    .split(' ')
+    .map((entry) => [entry.slice(0, -1), entry.slice(-1)]),
+);
+
+/**
+ * Decodes the escapes of JSON and of programming languages, percent-encoding, form encoding, character references and the line breaks of
+ * base64, until nothing is left to decode.
+ */
 function decodeAll(text: string): string {
   let decoded = text;
-  for (let round = 0; round < MOST_ROUNDS && /[\\%&+]/.test(decoded); round++) {
-    decoded = decoded.replace(ESCAPE, (match, unicode: string, code: string, entity: string) => {
-      if (unicode || code) return String.fromCharCode(Number(unicode ? `0x${unicode}` : `0${code}`));
-      if (entity) return ENTITIES[entity.toLowerCase()] as string;
-      return match === '+'
-        ? ' '
-        : match.startsWith('%')
-          ? decodeBytes(match.replace(/%(?:25)+(?=[\da-f]{2})/gi, '%'))
-          : '';
+  for (let round = 0; round < MOST_ROUNDS && /[\\%&+\n]/.test(decoded); round++) {
+    const before = decoded;
+    decoded = before.replace(ESCAPE, (match, braced, unicode, byte, octal, percent, reference, entity) => {
+      const hex: string | undefined = braced ?? unicode ?? byte ?? percent;
+      if (hex) return String.fromCharCode(Number(`0x${hex}`));
+      if (octal) return String.fromCharCode(Number(`0o${octal}`));
+      if (reference) return String.fromCharCode(Number(`0${reference}`));
+      if (entity) return ENTITIES.get(entity.toLowerCase()) ?? match;
+      if (match === '+') return ' ';
+      return match.startsWith('%') ? decodeBytes(match.replace(/%(?:25)+(?=[\da-f]{2})/gi, '%')) : '';
     });
+    if (decoded === before) break;
   }
   return decoded;
 }

@@ -10,7 +10,7 @@ import { itemsIn, type Page, type Paging } from './paging.ts';
 
 type SendPage = (request: RequestOptions, options: SendCallOptions) => Promise<SentPage>;
 
-/** Some APIs return empty pages in between. More of them in succession have no end. */
+/** Some APIs return empty pages in between. More of them in succession have no end, unless the caller has set one. */
 const MOST_EMPTY_PAGES = 100;
 
 /** Iterates over pages. Only the current page is kept, and the next one if it was requested early. */
@@ -18,6 +18,7 @@ async function* iterate(
   sendPage: SendPage,
   request: RequestOptions,
   { pages = Infinity, prefetch, paging, signal, timeout }: PagesOptions,
+  isEmpty: (data: unknown, member: string | undefined) => boolean,
 ): AsyncGenerator<SentPage, void, void> {
   const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
   const load = (url: string) => {
@@ -29,8 +30,13 @@ async function* iterate(
   try {
     let url: string | undefined = request.url;
     let early: Promise<SentPage> | undefined;
+    let empty = 0;
     for (let count = 1; url && count <= pages; count++) {
       const sent: SentPage = await (early ?? load(url));
+      empty = isEmpty(sent.page.data, memberOf(paging, 'items') as string | undefined) ? empty + 1 : 0;
+      if (empty > MOST_EMPTY_PAGES && pages === Infinity) {
+        throw errorOfPage(sent, `${empty} pages in succession have no items; to read more of them, pass \`pages\``);
+      }
       url = nextUrl(sent, request, paging);
       early = url && prefetch && count < pages ? load(url) : undefined;
       yield sent;
@@ -40,8 +46,12 @@ async function* iterate(
   }
 }
 
-export async function* iteratePages(...parameters: Parameters<typeof iterate>): AsyncGenerator<Page, void, void> {
-  for await (const { page } of iterate(...parameters)) yield page;
+export async function* iteratePages(
+  sendPage: SendPage,
+  request: RequestOptions,
+  options: PagesOptions,
+): AsyncGenerator<Page, void, void> {
+  for await (const { page } of iterate(sendPage, request, options, isEmptyPage)) yield page;
 }
 
 /** Iterates over the items of all pages. */
@@ -51,19 +61,29 @@ export async function* iterateItems(
   options: ItemsOptions,
 ): AsyncGenerator<unknown, void, void> {
   let left = options.limit ?? Infinity;
-  let empty = 0;
   if (left <= 0) return;
-  for await (const sent of iterate(sendPage, request, options)) {
-    const items = itemsIn(sent.page.data, memberOf(options.paging, 'items') as string | undefined);
-    empty = items.length > 0 ? 0 : empty + 1;
-    if (empty > MOST_EMPTY_PAGES) {
-      throw errorOfPage(sent, `${empty} pages in succession have no items; to read more of them, use send.pages`);
-    }
-    for (const item of items) {
+  for await (const { page } of iterate(sendPage, request, options, hasNoItems)) {
+    for (const item of listIn(page.data, memberOf(options.paging, 'items') as string | undefined)) {
       yield item;
       if (--left <= 0) return;
     }
   }
+}
+
+/** The items of a page. A text has none: the names of its members are its positions. */
+function listIn(data: unknown, member: string | undefined): readonly unknown[] {
+  return typeof data === 'object' ? itemsIn(data, member) : [];
+}
+
+function hasNoItems(data: unknown, member: string | undefined): boolean {
+  return listIn(data, member).length === 0;
+}
+
+/** Whether a page has nothing in it: no data, or only empty lists. Data without a list may be a page of another kind. */
+function isEmptyPage(data: unknown, member: string | undefined): boolean {
+  if (typeof data !== 'object' || data === null) return !data;
+  if (Array.isArray(data) || Object.values(data).some(Array.isArray)) return hasNoItems(data, member);
+  return Object.keys(data).length === 0 && !memberOf(data, 'byteLength');
 }
 
 /** The URL of the next page, from the `link` header or from the pagination of the API. */
