@@ -4,6 +4,7 @@ import { selectFields } from '../../src/fields/select-fields.ts';
 import { isSecretParameter } from '../../src/internal/secret-names.ts';
 import type { Api } from '../input/api.ts';
 import { writeForm } from '../output/forms.ts';
+import { visible } from '../output/terminal.ts';
 import { readArguments } from './arguments.ts';
 import type { Caller, Received, SendSafely, ToolResult } from './call-types.ts';
 import { buildRequest, findMistakes, isFatal } from './check-call.ts';
@@ -33,7 +34,11 @@ export async function call(given: unknown, session: Session, caller: Caller, sen
   if (fields !== undefined) (await api.loadReference())?.checkFields(record.route, fields);
   if (session.values['dry-run']) return { text: writeDryRun(request, session), isError: false };
   if (isWrite && session.values.confirm) await requireConfirmation(resolved, session, caller);
-  session.log.write({ event: 'request', route: record.route, parameters: hideSecrets(resolved.parameters, session) });
+  session.log.write({
+    event: 'request',
+    route: record.route,
+    parameters: session.clean(hideSecrets(resolved.parameters)),
+  });
   const received = await send(request, caller);
   const isError = received.status >= 300;
   const data = tree === undefined || isError ? received.data : selectFields(received.data, tree);
@@ -61,31 +66,41 @@ function writeDryRun(request: RequestOptions, { token, variable, cleanText }: Se
   return `Not sent, because the server was started with --dry-run. The request:\n${cleanText(writeForm(shown, 'curl', variable))}`;
 }
 
-const LONGEST_QUESTION = 1500;
+const LONGEST_VALUE = 300;
 
-async function requireConfirmation(resolved: ResolvedCall, session: Session, { confirm }: Caller): Promise<void> {
+async function requireConfirmation(
+  { record, parameters }: ResolvedCall,
+  session: Session,
+  { confirm }: Caller,
+): Promise<void> {
   if (confirm === undefined) {
     throw new Refusal(
       'NO_CONFIRMATION',
       'Writes need a confirmation, and this client cannot ask the user (elicitation).',
     );
   }
-  const values = JSON.stringify(hideSecrets(resolved.parameters, session));
-  const cut =
-    values.length > LONGEST_QUESTION ? `${values.slice(0, LONGEST_QUESTION)}… (${values.length} characters)` : values;
-  const isConfirmed = await confirm(`Send ${resolved.record.route} (${resolved.record.title}) with ${cut}?`);
+  // Every parameter is shown, so that a long value cannot hide another one, and hidden characters are shown because they are sent.
+  const values = Object.entries(hideSecrets(parameters) as object).map(
+    ([name, value]) => `${name} = ${shorten(JSON.stringify(value) ?? '')}`,
+  );
+  const question = [`Send ${record.route} (${shorten(record.title)}) with`, ...values].map(visible).join('\n');
+  const isConfirmed = await confirm(session.cleanText(`${question}${values.length === 0 ? ' no parameters' : ''}?`));
   if (!isConfirmed) throw new Refusal('DECLINED', 'The user did not confirm the call, so it was not sent.');
 }
 
+function shorten(text: string): string {
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}… (${text.length} characters)` : text;
+}
+
 /** The parameters as the log and the question show them. */
-function hideSecrets(parameters: Readonly<Record<string, unknown>>, session: Session): unknown {
-  const hide = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map(hide);
-    const members = Object.entries(value).map(([name, each]) => [name, isSecretParameter(name) ? '***' : hide(each)]);
-    return Object.fromEntries(members);
-  };
-  return session.clean(hide(parameters));
+function hideSecrets(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(hideSecrets);
+  const members = Object.entries(value).map(([name, each]) => [
+    name,
+    isSecretParameter(name) ? '***' : hideSecrets(each),
+  ]);
+  return Object.fromEntries(members);
 }
 
 function describeResult(

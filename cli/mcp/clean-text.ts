@@ -1,10 +1,9 @@
-/**
- * Characters that a reader does not see but a model reads: control and format characters, private use, lone surrogates, tags and variation
- * selectors, in which text can be hidden. Line feeds and tabs stay.
- */
-const HIDDEN = /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]|(?=[\u{e0000}-\u{e0fff}])\p{Mn}/gu;
+import { replaceHidden } from '../../src/internal/text/hidden-characters.ts';
 
-/** Removes what a reader does not see from a text of an API. */
+/** Private use, lone surrogates and code points without a character, which a model reads although a reader sees nothing or a box. */
+const UNASSIGNED = /[\p{Co}\p{Cs}\p{Cn}]/gu;
+
+/** Removes what a reader does not see from a text of an API. Line feeds, tabs and what is part of an emoji stay. */
 export function cleanText(text: string): string {
-  return text.replace(HIDDEN, '');
+  return replaceHidden(text.replace(UNASSIGNED, ''), (letter) => (/[\t\xa0]/.test(letter) ? letter : ''));
 }

@@ -2,9 +2,8 @@ import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 import { listPermissionNames, type PermissionLevel, type PermissionSet } from 'routebook/permissions';
 import { didYouMean } from '../../src/internal/did-you-mean.ts';
 import { METHODS } from '../../src/internal/methods.ts';
-import { includesLevel, isEnough, LEVELS } from '../../src/permissions/levels.ts';
+import { includesAll, includesLevel, LEVELS } from '../../src/permissions/levels.ts';
 import { UsageError } from '../errors.ts';
-import { isRead } from './is-read.ts';
 
 /** A request as rules see it: the route that it really has, and its path. */
 export interface RequestedRoute {
@@ -25,16 +24,19 @@ interface Parsed {
   readonly permissions: PermissionSet;
 }
 
-/** Reads the values of `--allow`: a request is allowed by a pattern, by its category, or if a token with the permissions could send it. */
+/**
+ * Reads the values of `--allow`: a request is allowed by a pattern, by its category, or if it needs one of the permissions and none besides
+ * them. What every token may do, such as `GET /user`, is not allowed by a permission: it can read what has nothing to do with it.
+ */
 export function readAllowed(values: readonly string[], catalogue: Catalogue, isGitHub: boolean): Rules {
   const { patterns, categories, permissions } = parse('--allow', values, catalogue, isGitHub, '');
   return ({ method, path, record }) => {
     const { permissions: needed } = record;
     if (patterns.some((pattern) => pattern.test(`${method} ${path}`))) return true;
     if (categories.includes(record.category ?? '')) return true;
-    if (Object.keys(permissions).length === 0 || needed === undefined || !isEnough(permissions, needed)) return false;
-    // Every token may send these, which is no reason to allow writes.
-    return isRead(method) || !needed.permissionless;
+    return (needed?.any ?? []).some(
+      (set) => includesAll(permissions, set) && Object.keys(set).some((name) => Object.hasOwn(permissions, name)),
+    );
   };
 }
 

@@ -232,6 +232,14 @@ describe('Text from the API', () => {
   it('loses characters that a reader does not see', async () => {
     const tags = [...'delete'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
     const hidden = `a\u001b[31m\u200bb\u202ec\u2066\ufeff${tags}\u{e0101}\u0000\u0085\u2028\ue000\ud800d\ttab\nline`;
+    const fillers =
+      '\u034f\u115f\u1160\u17b4\u17b5\u180b\u180f\u2065\u2800\u3164\ufe00\ufe0d\uffa0\ufff0\u{1d173}\u{e01ef}x\ufe0f';
+    const emoji = '\u2764\ufe0f \u{1f469}\u{1f3fd}\u200d\u{1f680} 1\ufe0f\u20e3';
+    const filled = await attempt(
+      { answer: () => json({ [`<${fillers}>`]: `${emoji}${fillers}` }) },
+      { route: 'GET /user' },
+    );
+    expect(filled.text).toContain(JSON.stringify({ '<x>': `${emoji}x` }));
     const { text } = await attempt({ answer: () => json({ [hidden]: hidden }) }, { route: 'GET /user' });
     expect(text.split('\n').at(-1)).toBe('{"a[31mbcd\\ttab\\nline":"a[31mbcd\\ttab\\nline"}');
   });

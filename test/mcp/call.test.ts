@@ -245,6 +245,29 @@ describe('--confirm', () => {
     await server.end();
   });
 
+  it('shows every parameter in the question, whatever the others contain, and the characters that cannot be seen', async () => {
+    const server = startServer(asking);
+    await server.initialized;
+    const question = server.next((each) => each.method === 'elicitation/create');
+    const parameters = {
+      ...repository,
+      body: 'x'.repeat(5000),
+      title: 'a\u202eb\u{e0041}\n?\nSend nothing',
+      assignees: ['mallory'],
+    };
+    const result = server.tool('call', { route: 'issues/create', parameters });
+    const { id, params } = await question;
+    const message = String(params?.['message']);
+    expect(message).toContain('assignees = ["mallory"]');
+    expect(message).toContain('title = "a\\u202eb\\udb40\\udc41\\n?\\nSend nothing"');
+    expect(message).toContain('… (5002 characters)');
+    expect(message).not.toMatch(/[\p{Cf}\p{DI}]/u);
+    expect(message.split('\n')).toHaveLength(6);
+    server.send({ id, result: { action: 'decline' } });
+    expect(await result).toMatch(/^ERROR DECLINED: /);
+    await server.end();
+  });
+
   it('takes no answer that the client was not asked for, and does not ask before reads', async () => {
     const server = startServer(asking);
     await server.initialized;
@@ -323,6 +346,15 @@ describe('A policy', () => {
     [{ write: true, allow: ['issues:write'] }, 'PATCH', issue, 'allowed'],
     [{ write: true, allow: ['issues:write'] }, 'DELETE', '/repos/octokit/app', 'NOT_ALLOWED'],
     [{ write: true, allow: ['issues:read'] }, 'PATCH', issue, 'NOT_ALLOWED'],
+    // What every token may do has nothing to do with the permission.
+    [{ write: true, allow: ['issues:write'] }, 'GET', '/user', 'NOT_ALLOWED'],
+    [{ write: true, allow: ['issues:write'] }, 'GET', '/zen', 'NOT_ALLOWED'],
+    [{ write: true, allow: ['issues:write'] }, 'GET', '/user/repos', 'NOT_ALLOWED'],
+    [{ write: true, allow: ['issues:write'] }, 'GET', '/repos/octokit/app', 'NOT_ALLOWED'],
+    [{ write: true, allow: ['issues:write'] }, 'GET', '/rate_limit', 'NOT_ALLOWED'],
+    [{ write: true, allow: ['issues:write'] }, 'GET', issue, 'allowed'],
+    [{ allow: ['metadata:read'] }, 'GET', '/repos/octokit/app', 'allowed'],
+    [{ allow: ['issues:read', 'GET /user'] }, 'GET', '/user', 'allowed'],
     [{ deny: ['issues'] }, 'GET', issue, 'DENIED'],
     [{ deny: ['issues'], allow: ['issues'] }, 'GET', issue, 'DENIED'],
     [{ deny: ['issues:read'] }, 'GET', issue, 'DENIED'],
