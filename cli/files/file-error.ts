@@ -14,6 +14,7 @@ const REASONS: { readonly [code: string]: string } = {
   ENOENT: 'there is no such file',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of its path is not a folder',
+  ENXIO: 'no program reads from it',
   EPERM: 'permission was denied',
   EROFS: 'the disk is read-only',
 };

@@ -10,7 +10,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
  * kept if anything fails.
  */
 export async function saveBody(body: AsyncIterable<Uint8Array>, file: string, target: Target): Promise<void> {
-  const { path, mode, isStream } = target;
+  const { path, mode, isStream, release } = target;
   const temporary = isStream ? undefined : temporaryName(path);
   const remove = () => temporary !== undefined && rmSync(temporary, { force: true });
   const stop = (signal: NodeJS.Signals) => {
@@ -28,6 +28,7 @@ export async function saveBody(body: AsyncIterable<Uint8Array>, file: string, ta
     remove();
     throw error;
   } finally {
+    release();
     for (const signal of SIGNALS) process.off(signal, stop);
   }
 }

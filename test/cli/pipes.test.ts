@@ -28,6 +28,25 @@ it.each([
   expect(status).toBe(line.startsWith('diff') ? 3 : line.startsWith('audit') ? 2 : 1);
 });
 
+it('a named pipe that no program reads from is not written to', () => {
+  expect(workplace.shell('mkfifo pipe && routebook audit . --write-baseline pipe')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('the file pipe cannot be written: no program reads from it.'),
+  });
+  expect(workplace.shell('routebook GET /user --base-url http://127.0.0.1:9 --send --output pipe')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('the file pipe cannot be written: no program reads from it.'),
+  });
+});
+
+it('a named pipe that a program reads from is written to', () => {
+  const { status, stdout } = workplace.shell(
+    'mkfifo pipe && (cat pipe > read & routebook audit . --write-baseline pipe; code=$?; wait; cat read; exit $code)',
+  );
+  expect(stdout).toContain('"findings"');
+  expect(status).toBe(0);
+});
+
 it.each(['routebook.config.json', 'package.json'])('a named pipe in place of %s is rejected', (name) => {
   expect(workplace.shell(`mkfifo ${name} && routebook generate`)).toMatchObject({
     status: 1,

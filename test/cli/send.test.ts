@@ -170,7 +170,7 @@ describe('--send', () => {
   });
 
   test.skipIf(withoutPosix)('writes to a device and never replaces it', () => {
-    expect(findTarget('/dev/null')).toEqual({ path: '/dev/null', mode: undefined, isStream: true });
+    expect(findTarget('/dev/null')).toMatchObject({ path: '/dev/null', mode: undefined, isStream: true });
   });
 
   test.each(['GITHUB_TOKEN', 'GH_TOKEN'])(
