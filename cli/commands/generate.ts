@@ -7,6 +7,7 @@ import { readApiConfigs } from '../generate/read-api-configs.ts';
 import { readHeader } from '../generate/read-header.ts';
 import { readRedoclyConfig } from '../generate/redocly-config.ts';
 import { checkRenamed, optionName, type Shaping, takeShaping } from '../generate/shaping.ts';
+import { shownName } from '../generate/shown-name.ts';
 import { watchFiles } from '../generate/watch-files.ts';
 import { CONFIG_FILE } from '../input/config.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
@@ -149,7 +150,7 @@ export async function generateAll(apis: readonly ApiConfig[]): Promise<string[]>
       await generateApi(api, false, read);
     } catch (error) {
       if (reportError(error, 'generate') === undefined) throw error;
-      note(`${api.out ?? api.output} was not generated. It is generated when ${api.input} has changed.`);
+      note(`${api.out ?? api.output} was not generated. It is generated when ${shownName(api.input)} has changed.`);
     }
   }
   return read;

@@ -10,8 +10,9 @@ import { InputError } from '../errors.ts';
 import { loadYaml } from '../input/load-yaml.ts';
 import type { ApiConfig } from './api-config.ts';
 import { describeDangling, type SourceFile } from './find-dangling.ts';
-import { isUrl, loadReferenced, loadText, pathOf, type Reading, UnreadableError } from './load-text.ts';
+import { isUrl, loadReferenced, loadText, type Reading, UnreadableError } from './load-text.ts';
 import { overlay } from './overlay.ts';
+import { shownName } from './shown-name.ts';
 
 /** A description with its files. */
 export interface LoadedDescription {
@@ -29,18 +30,20 @@ export async function loadDescription(
   read: string[],
 ): Promise<LoadedDescription> {
   const { input } = api;
-  onProgress(`Reading ${input}`);
+  onProgress(`Reading ${shownName(input)}`);
   if (input !== '-' && !isUrl(input)) read.push(resolve(input));
   const reading: Reading = { onProgress, secret: secretOf(api) };
   const { text, url } = await loadText(input, reading);
-  const root = await overlay(await readDescription(text, input, loadYaml), url, api, reading, read);
+  const root = await overlay(await readDescription(text, shownName(input), loadYaml), url, api, reading, read);
   const files = new Map<string, SourceFile>([[url, { text, document: root }]]);
   const unreadable = new Map<string, string>();
   const description = await bundleDescription(root, url, async (file) => {
     onProgress(`Reading ${file}`);
-    if (file.startsWith('file:')) read.push(pathOf(file));
     try {
-      const part = await loadReferenced(file, url, api.allowOutside === true, reading);
+      const part = await loadReferenced(file, url, api.allowOutside === true, {
+        ...reading,
+        onFile: (path) => read.push(path),
+      });
       const document = await parseDocument(part, file, loadYaml);
       files.set(file, { text: part, document });
       return document as JsonValue;

@@ -7,6 +7,7 @@ import { readRegularFile, tooLarge } from '../files/read-regular-file.ts';
 import { decode, MAX_DESCRIPTION_BYTES, readInput } from '../input/read-input.ts';
 import { readBody } from '../output/read-body.ts';
 import { fetchFault, statusAdvice } from './fetch-fault.ts';
+import { shownName } from './shown-name.ts';
 
 const MAX_REDIRECTS = 5;
 const MAX_MILLISECONDS = 60_000;
@@ -30,6 +31,8 @@ export interface OriginHeaders {
 export interface Reading {
   readonly onProgress: (step: string) => void;
   readonly secret?: OriginHeaders | undefined;
+  /** Called with a file that may be read, also if it does not exist. */
+  readonly onFile?: (path: string) => void;
 }
 
 export function isUrl(name: string): boolean {
@@ -57,6 +60,8 @@ export async function loadReferenced(
   const isAllowed = (target: string) => allowOutside || isBelow(target, root);
   if (url.startsWith('file:') && !root.startsWith('file:'))
     throw new InputError(`a $ref leads to ${url}. A description from a URL cannot refer to local files`);
+  // Throws for a path that no system has.
+  if (url.startsWith('file:')) pathOf(url);
   if (!isAllowed(url)) throw outside(url);
   if (!/^(?:file|https?):/.test(url))
     throw new InputError(`a $ref leads to ${url}. Only files and http URLs can be read`);
@@ -66,6 +71,7 @@ export async function loadReferenced(
   const real = await realpath(file).catch(() => file);
   const folder = await realpath(dirname(fileURLToPath(root))).catch(() => '');
   if (!allowOutside && !real.startsWith(folder.endsWith(sep) ? folder : folder + sep)) throw outside(url);
+  reading.onFile?.(file);
   const text = decode(readReferenced(real, file));
   if (text === undefined) throw new InputError(`${file} is not UTF-8 text`);
   return text;
@@ -73,7 +79,7 @@ export async function loadReferenced(
 
 function outside(url: string): InputError {
   return new InputError(
-    `a $ref leads to ${url}, outside the folder of the description. Pass --allow-outside to read such files`,
+    `a $ref leads to ${shownName(url)}, outside the folder of the description. Pass --allow-outside to read such files`,
   );
 }
 
@@ -83,7 +89,7 @@ function isBelow(url: string, root: string): boolean {
 }
 
 /** The path of a `file:` URL. */
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   try {
     return fileURLToPath(url);
   } catch (error) {
@@ -107,27 +113,31 @@ async function fetchText(
 ): Promise<LoadedText> {
   const signal = AbortSignal.timeout(MAX_MILLISECONDS);
   let url = start;
+  if (!URL.canParse(start) || new URL(start).username !== '' || new URL(start).password !== '')
+    throw new UnreadableError(
+      `${shownName(start)} cannot be fetched: it must be a valid URL without a user name or password`,
+    );
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    onProgress(`Fetching ${url}`);
+    onProgress(`Fetching ${shownName(url)}`);
     const response = await fetch(url, {
       redirect: 'manual',
       signal,
       headers: [['accept', 'application/json, */*'], ...headersFor(url, secret)],
     }).catch((error: Error) => {
-      throw new UnreadableError(`${url} cannot be fetched: ${fetchFault(error)}`);
+      throw new UnreadableError(`${shownName(url)} cannot be fetched: ${fetchFault(error)}`);
     });
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || location === null) {
       if (!response.ok) {
         const advice = statusAdvice(response.status, headersFor(url, secret).length > 0);
-        throw new UnreadableError(`${url} cannot be fetched: status ${response.status}${advice}`);
+        throw new UnreadableError(`${shownName(url)} cannot be fetched: status ${response.status}${advice}`);
       }
       return { text: await readLimited(response, url, onProgress), url };
     }
     url = checkRedirect(location, url);
     if (!isAllowed(url)) throw outside(url);
   }
-  throw new InputError(`${start} cannot be fetched: more than ${MAX_REDIRECTS} redirects`);
+  throw new InputError(`${shownName(start)} cannot be fetched: more than ${MAX_REDIRECTS} redirects`);
 }
 
 /** The headers for a URL: none, unless it has the origin that they belong to. */
@@ -140,13 +150,13 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** A redirect must not lead to a server whose response could be tampered with, nor from another machine to this one. */
 function checkRedirect(location: string, from: string): string {
-  if (!URL.canParse(location, from)) throw new InputError(`${from} redirects to a URL that is not valid`);
+  if (!URL.canParse(location, from)) throw new InputError(`${shownName(from)} redirects to a URL that is not valid`);
   const url = new URL(location, from);
   const isLoopback = LOOPBACK.test(url.hostname);
   const isSafe = isLoopback ? LOOPBACK.test(new URL(from).hostname) : url.protocol === 'https:';
   if (isSafe && /^https?:$/.test(url.protocol)) return url.href;
   throw new InputError(
-    `the redirect to ${url.href} is not followed. Redirects may only lead to https URLs, or from this machine to itself`,
+    `the redirect to ${shownName(url.href)} is not followed. Redirects may only lead to https URLs, or from this machine to itself`,
   );
 }
 
@@ -156,11 +166,11 @@ async function readLimited(response: Response, url: string, onProgress: (step: s
   for await (const chunk of readBody(response)) {
     size += chunk.length;
     if (size > MAX_DESCRIPTION_BYTES)
-      throw new InputError(`${url} cannot be used: ${tooLarge(MAX_DESCRIPTION_BYTES).message}`);
+      throw new InputError(`${shownName(url)} cannot be used: ${tooLarge(MAX_DESCRIPTION_BYTES).message}`);
     chunks.push(chunk);
-    onProgress(`Fetching ${url}: ${(size / 2 ** 20).toFixed(1)} MB`);
+    onProgress(`Fetching ${shownName(url)}: ${(size / 2 ** 20).toFixed(1)} MB`);
   }
   const text = decode(Buffer.concat(chunks));
-  if (text === undefined) throw new InputError(`${url} is not UTF-8 text`);
+  if (text === undefined) throw new InputError(`${shownName(url)} is not UTF-8 text`);
   return text;
 }

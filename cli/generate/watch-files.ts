@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { readErrorReason } from '../files/file-error.ts';
 import { counted } from '../output/counted.ts';
 import { reportError } from '../output/report-error.ts';
 import { note } from '../output/terminal.ts';
@@ -44,9 +45,16 @@ async function changeOf(files: readonly string[], signal: AbortSignal): Promise<
   for (const [folder, names] of folders) {
     // An input may be in a folder that does not exist yet.
     if (!existsSync(folder)) continue;
-    watch(folder, { signal: stop.signal }, (_event, name) => {
-      if (name !== null && names.has(name)) stop.abort();
-    });
+    try {
+      const watcher = watch(folder, { signal: stop.signal }, (_event, name) => {
+        if (name !== null && names.has(name)) stop.abort();
+      });
+      // A folder that is removed is no reason to stop: the next run reports what is missing.
+      watcher.on('error', () => stop.abort());
+    } catch (error) {
+      // The system limits how many folders can be watched.
+      note(`${folder} is not watched: ${readErrorReason(error)}.`);
+    }
   }
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
 }

@@ -7,11 +7,14 @@ import { replaceFile } from '../files/replace-file.ts';
 import { compareJob } from './compare-job.ts';
 import { fixWorkflow } from './fix-workflow.ts';
 import { type FileFacts, findJobNeeds, type JobNeeds, type Surroundings } from './job-needs.ts';
+import { createLineCounter } from './line-counter.ts';
 import { isSameBeside, readWorkflow, type Workflow, type YamlParser } from './read-workflow.ts';
 import type { WorkflowReport } from './write-workflows.ts';
 
 /** GitHub does not run larger ones. */
 const MAX_BYTES = 512_000;
+/** More than any workflow has. What jobs need is compared with the needs of the others. */
+const MOST_JOBS = 500;
 
 interface CheckOptions {
   readonly catalogue: Catalogue;
@@ -30,16 +33,19 @@ export function checkWorkflows(paths: readonly string[], options: CheckOptions):
     }
     return known.get(path);
   };
+  const lines = createLineCounter();
   return paths.flatMap((path): WorkflowReport[] => {
     const full = resolve(path);
-    const around = { ...options, audit, root: dirname(dirname(dirname(full))) };
+    const around = { ...options, audit, lineAt: lines.lineAt, root: dirname(dirname(dirname(full))) };
     const bytes = tryReadRegularFile(full, MAX_BYTES);
     const text = bytes?.toString('utf8') ?? '';
     const workflow = readWorkflow(text, options.yaml);
     const file = relative(process.cwd(), full).split(sep).join('/');
     if (bytes === undefined || workflow === undefined)
       return [{ file, jobs: [], isFixed: false, unread: 'This file is not a valid workflow.' }];
-    const jobs = compareJobs(full, text, workflow, around);
+    if (workflow.jobs.length > MOST_JOBS)
+      return [{ file, jobs: [], isFixed: false, unread: `This workflow has more than ${MOST_JOBS} jobs.` }];
+    const jobs = compareJobs(full, workflow, around);
     if (!options.isFixing) return [{ file, jobs, isFixed: false }];
     // Bytes that are not UTF-8 would be lost.
     const fixed = Buffer.from(text).equals(bytes) ? fixWorkflow(text, workflow, jobs) : text;
@@ -47,15 +53,16 @@ export function checkWorkflows(paths: readonly string[], options: CheckOptions):
     if (next === undefined || !isSameBeside(text, fixed, options.yaml)) return [{ file, jobs, isFixed: false }];
     replaceFile(full, fixed);
     known.delete(full);
-    return [{ file, jobs: compareJobs(full, fixed, next, around), isFixed: true }];
+    lines.forget(full);
+    return [{ file, jobs: compareJobs(full, next, around), isFixed: true }];
   });
 }
 
-function compareJobs(path: string, text: string, workflow: Workflow, around: Surroundings) {
+function compareJobs(path: string, workflow: Workflow, around: Surroundings) {
   const found = workflow.jobs.map((job) => findJobNeeds(path, workflow, job, around));
   return workflow.jobs.map((job, index) => {
     const others = found.filter((_, at) => at !== index && workflow.jobs[at]?.permissions === undefined);
-    const line = text.slice(0, (job.permissions ?? job).start).split('\n').length;
+    const line = around.lineAt(path, (job.permissions ?? job).start);
     return compareJob(workflow, job, found[index] as JobNeeds, others, line);
   });
 }

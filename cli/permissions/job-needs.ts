@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { AuditCall, AuditUnread } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
@@ -14,7 +13,7 @@ import {
 import { findAction, TOKEN_NAMES } from './known-actions.ts';
 import { findCommands } from './known-commands.ts';
 import { type Job, readAction, type Step, type Workflow, type YamlParser } from './read-workflow.ts';
-import { findScripts, followImports, readText } from './started-scripts.ts';
+import { findFile, findScripts, followImports, readText } from './started-scripts.ts';
 
 /** Something that needs permissions, and where it is. */
 export interface Need {
@@ -51,10 +50,14 @@ export interface Surroundings {
   readonly yaml: YamlParser;
   /** Audits a file. Undefined if the audit does not read its language. */
   readonly audit: (path: string) => FileFacts | undefined;
+  /** The number of the line at a position in a file. */
+  readonly lineAt: (path: string, position: number) => number;
 }
 
 /** How deep actions and scripts of the repository are followed. */
 const MOST_LEVELS = 4;
+/** Actions can use actions several times, so that their steps could multiply. */
+const MOST_STEPS = 2000;
 const TOKEN_USE = /api\.github\.com|GITHUB_TOKEN|GH_TOKEN|octokit/i;
 
 /** Finds everything in a job that uses the token of the workflow, with what it needs. */
@@ -63,6 +66,9 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
   const gaps: Gap[] = [];
   const nameOf = (file: string) => relative(process.cwd(), file).split(sep).join('/');
   let checkoutToken: 'workflow' | 'other' | 'none' = 'workflow';
+  let visited = 0;
+  /** Scripts can start each other again and again. */
+  const started = new Set<string>();
 
   if (job.uses !== undefined) gaps.push(gapAt(path, job.start, `The workflow ${job.uses} is not read.`));
   visitSteps(path, job.steps, {}, 0);
@@ -77,6 +83,10 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
     const facts = around.audit(file) ?? { calls: [], unread: [] };
     const text = readText(file);
     for (const step of steps) {
+      if (++visited > MOST_STEPS) {
+        if (visited === MOST_STEPS + 1) gaps.push(gapAt(file, step.start, 'The job has too many steps to read.'));
+        return;
+      }
       const env = { ...outer, ...environmentOf(workflow, job, step) };
       if (step.uses !== undefined) visitAction(file, step, env, level);
       const within = <Each extends { readonly start: number }>(list: readonly Each[]) =>
@@ -127,7 +137,9 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
     env: Readonly<Record<string, string>>,
     level: number,
   ): void {
-    if (level > MOST_LEVELS) return;
+    const key = JSON.stringify([folder, command, tokenOfEnvironment(env)]);
+    if (level > MOST_LEVELS || started.has(key)) return;
+    started.add(key);
     const place = join(around.root, folder);
     const { files, commands } = findScripts(command, place, around.root);
     if (tokenOfEnvironment(env) === 'workflow') for (const script of files) visitScript(script, env);
@@ -185,7 +197,7 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
 
   function visitLocalAction(file: string, step: Step, env: Readonly<Record<string, string>>, level: number): void {
     const folder = join(around.root, step.uses as string);
-    const path = ['action.yml', 'action.yaml'].map((name) => join(folder, name)).find((each) => existsSync(each));
+    const path = ['action.yml', 'action.yaml'].map((name) => findFile(join(folder, name), around.root)).find(Boolean);
     const action = path === undefined || level > MOST_LEVELS ? undefined : readAction(readText(path), around.yaml);
     if (path === undefined || action === undefined) {
       gaps.push(gapAt(file, step.start, `${step.uses}: This action could not be read.`));
@@ -203,8 +215,8 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
       visitSteps(path, steps, given, level + 1);
       return;
     }
-    const main = action.main === undefined ? undefined : join(dirname(path), action.main);
-    if (main === undefined || !existsSync(main)) {
+    const main = action.main === undefined ? undefined : findFile(join(dirname(path), action.main), around.root);
+    if (main === undefined) {
       gaps.push(gapAt(file, step.start, `${step.uses}: Its program was not found.`));
       return;
     }
@@ -238,7 +250,7 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
   }
 
   function placeOf(file: string, start: number) {
-    return { file: nameOf(file), line: readText(file).slice(0, start).split('\n').length };
+    return { file: nameOf(file), line: around.lineAt(file, start) };
   }
 }
 

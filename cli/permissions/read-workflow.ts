@@ -97,8 +97,13 @@ export function readAction(text: string, yaml: YamlParser): LocalAction | undefi
 }
 
 function readRoot(text: string, yaml: YamlParser): YAMLMap | undefined {
-  const document = yaml.parseDocument(text, PARSING);
-  return document.errors.length === 0 && isMap(document.contents) ? document.contents : undefined;
+  try {
+    const document = yaml.parseDocument(text, PARSING);
+    return document.errors.length === 0 && isMap(document.contents) ? document.contents : undefined;
+  } catch {
+    // Brackets that are nested more deeply than the parser can follow.
+    return undefined;
+  }
 }
 
 function readJob(text: string, name: string, job: YAMLMap): Job {

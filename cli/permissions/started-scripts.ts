@@ -22,8 +22,12 @@ const MOST_FILES = 200;
 
 /** Finds the scripts that a command starts, in a folder of a repository. */
 export function findScripts(command: string, folder: string, root: string): StartedScripts {
-  const files = [...command.matchAll(PATH)].flatMap(([, path = '']) => findFile(join(folder, path), root) ?? []);
-  const commands = [...command.matchAll(PACKAGE)].flatMap(([, name = '']) => packageScript(folder, root, name) ?? []);
+  // Each name once: a command can repeat one any number of times.
+  const paths = new Set(Array.from(command.matchAll(PATH), ([, path = '']) => path));
+  const names = new Set(Array.from(command.matchAll(PACKAGE), ([, name = '']) => name));
+  const files = [...paths].flatMap((path) => findFile(join(folder, path), root) ?? []);
+  const scripts = names.size === 0 ? {} : packageScripts(folder, root);
+  const commands = [...names].flatMap((name) => (Object.hasOwn(scripts, name) ? [String(scripts[name])] : []));
   return { files: followImports(files, root), commands };
 }
 
@@ -47,7 +51,7 @@ function findModule(path: string, root: string): string | undefined {
 }
 
 /** A file of the repository. One outside of it, to which a path or a symbolic link leads, is not read. */
-function findFile(path: string, root: string): string | undefined {
+export function findFile(path: string, root: string): string | undefined {
   const real = realPath(path);
   const inside = relative(realPath(root) ?? root, real ?? root);
   if (real === undefined || inside.startsWith('..') || inside.split(sep).includes('node_modules')) return undefined;
@@ -62,16 +66,15 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function packageScript(folder: string, root: string, name: string): string | undefined {
+function packageScripts(folder: string, root: string): Readonly<Record<string, unknown>> {
   const file = [folder, root]
     .map((each) => findFile(join(each, 'package.json'), root))
     .find((path) => path !== undefined);
-  if (file === undefined) return undefined;
+  if (file === undefined) return {};
   try {
-    const { scripts } = JSON.parse(readText(file)) as { readonly scripts?: Readonly<Record<string, string>> };
-    return scripts !== undefined && Object.hasOwn(scripts, name) ? scripts[name] : undefined;
+    return Object(Object(JSON.parse(readText(file))).scripts);
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -10,6 +10,12 @@ import { sizeOf } from './size-of.ts';
 const OVERLAY_FIELDS = ['overlay', 'info', 'extends', 'actions'];
 /** Each action can copy what the ones before it have added, so that a short overlay could double the description again and again. */
 const MAX_ADDED = 10_000_000;
+/**
+ * All actions together may look at or copy this many values, and each value of a large description a hundred times. One action alone has
+ * limits of its own, but an overlay can have any number of them.
+ */
+const MAX_WORK = 20_000_000;
+const MAX_VISITS = 100;
 const ACTION_FIELDS = ['target', 'description', 'update', 'remove', 'copy'];
 
 /**
@@ -21,11 +27,31 @@ const ACTION_FIELDS = ['target', 'description', 'update', 'remove', 'copy'];
  */
 export function applyOverlay(description: JsonObject, overlay: unknown, name = 'The overlay'): JsonObject {
   const { actions } = checkOverlay(overlay, name);
-  const growth = { left: MAX_ADDED };
+  const work = createWork(description, name);
   return actions.reduce<JsonObject>((root, action, index) => {
     const place = `${name}, ${joinPointer('#/actions', index)}`;
-    return applyAction(root, checkAction(action, place), place, growth);
+    return applyAction(root, checkAction(action, place), place, work);
   }, description);
+}
+
+/** What all actions of an overlay share. */
+interface Work {
+  /** How many values and characters may still be added. */
+  added: number;
+  /** Counts values that are looked at or copied. Throws if there are too many. */
+  spend(amount: number): void;
+}
+
+function createWork(description: JsonObject, name: string): Work {
+  let left = MAX_WORK + MAX_VISITS * sizeOf(description);
+  return {
+    added: MAX_ADDED,
+    spend(amount) {
+      left -= amount;
+      if (left < 0)
+        throw new GeneratorError(`${name} does too much: use fewer actions, and fewer ".." in their targets`);
+    },
+  };
 }
 
 /** The URI reference to the description that an overlay is for, if it has one. */
@@ -79,28 +105,28 @@ function applyAction(
   root: JsonObject,
   { target, update, copy, remove }: Action,
   place: string,
-  growth: { left: number },
+  work: Work,
 ): JsonObject {
-  const nodes = findNodes(root, target);
+  const nodes = findNodes(root, target, work.spend);
   if (nodes.length === 0) {
     throw new GeneratorError(
       `${place}: the target ${JSON.stringify(target)} matches nothing in the description. Correct it, or remove the action`,
     );
   }
-  const value = copy === undefined ? update : copiedValue(root, copy, place);
-  growth.left -= nodes.length * sizeOf(value, growth.left);
-  if (growth.left < 0)
+  const value = copy === undefined ? update : copiedValue(root, copy, place, work);
+  work.added -= nodes.length * sizeOf(value, work.added);
+  if (work.added < 0)
     throw new GeneratorError(`${place} adds too much: an overlay may add ${MAX_ADDED} values and characters`);
-  const change = (node: JsonNode) => merge(node.value, value as JsonValue, `${place}, ${JSON.stringify(target)}`);
-  const changes = new Changes();
+  const change = (node: JsonNode) => merge(node.value, value as JsonValue, `${place}, ${JSON.stringify(target)}`, work);
+  const changes = new Changes(work);
   for (const node of nodes) changes.add(node.path, remove ? undefined : change);
   const changed = changes.apply({ path: [], value: root });
   if (!isJsonObject(changed)) throw new GeneratorError(`${place} removes the whole description`);
   return changed;
 }
 
-function copiedValue(root: JsonObject, query: string, place: string): JsonValue {
-  const [node, ...others] = findNodes(root, query);
+function copiedValue(root: JsonObject, query: string, place: string, { spend }: Work): JsonValue {
+  const [node, ...others] = findNodes(root, query, spend);
   if (node !== undefined && others.length === 0) return node.value;
   const count = node === undefined ? 'nothing' : `${others.length + 1} values`;
   throw new GeneratorError(
@@ -109,24 +135,31 @@ function copiedValue(root: JsonObject, query: string, place: string): JsonValue 
 }
 
 /** Objects are merged, lists are joined, and any other value is replaced. */
-function merge(target: JsonValue, update: JsonValue, place: string): JsonValue {
+function merge(target: JsonValue, update: JsonValue, place: string, work: Work): JsonValue {
+  work.spend(membersIn(target));
   if (isList(target)) return [...target, ...(isList(update) ? update : [update])];
   if (isJsonObject(target)) {
-    if (isJsonObject(update)) return mergeMembers(target, update);
+    if (isJsonObject(update)) return mergeMembers(target, update, work);
     throw new GeneratorError(`${place}: "update" must be an object, because the target is one`);
   }
   if (!isJsonObject(update) && !isList(update)) return update;
   throw new GeneratorError(`${place}: "update" must not be an object or a list, because the target is neither`);
 }
 
-function mergeMembers(target: JsonObject, update: JsonObject): JsonObject {
+function mergeMembers(target: JsonObject, update: JsonObject, work: Work): JsonObject {
   const members = new Map(Object.entries(target));
   for (const [name, value] of Object.entries(update)) {
     const known = members.get(name);
+    work.spend(membersIn(known));
     if (isList(known) && isList(value)) members.set(name, [...known, ...value]);
-    else members.set(name, isJsonObject(known) && isJsonObject(value) ? mergeMembers(known, value) : value);
+    else members.set(name, isJsonObject(known) && isJsonObject(value) ? mergeMembers(known, value, work) : value);
   }
   return Object.fromEntries(members);
+}
+
+/** How many values are copied if this one is changed. */
+function membersIn(value: JsonValue | undefined): number {
+  return isList(value) ? value.length : isJsonObject(value) ? Object.keys(value).length : 0;
 }
 
 type Change = ((node: JsonNode) => JsonValue) | undefined;
@@ -136,12 +169,17 @@ class Changes {
   private isChanged = false;
   private change: Change;
   private readonly children = new Map<string | number, Changes>();
+  private readonly work: Work;
+
+  constructor(work: Work) {
+    this.work = work;
+  }
 
   /** Adds a change of the value at a path. Undefined removes the value. */
   add(path: readonly (string | number)[], change: Change): void {
     let at: Changes = this;
     for (const step of path) {
-      const child = at.children.get(step) ?? new Changes();
+      const child = at.children.get(step) ?? new Changes(this.work);
       at.children.set(step, child);
       at = child;
     }
@@ -158,6 +196,7 @@ class Changes {
 
   private applyBelow({ path, value }: JsonNode): JsonValue {
     if (this.children.size === 0) return value;
+    this.work.spend(membersIn(value));
     const changed = (step: string | number, member: JsonValue) => {
       const changes = this.children.get(step);
       return changes === undefined ? member : changes.apply({ path: [...path, step], value: member });

@@ -286,6 +286,30 @@ describe('--watch', () => {
     expect(printed.join('')).toContain(`${path('bad')} was not generated. It is generated when`);
   });
 
+  it('watches no file outside the folder of the description', async () => {
+    mkdirSync(path('api'));
+    workplace.write('api/a.json', JSON.stringify(description({ '/a': { $ref: '../secret/b.json' } })));
+    const read: string[] = [];
+    const api = { input: path('api/a.json'), out: path('out') };
+    await expect(generateApi(api, false, read)).rejects.toThrow('outside the folder of the description');
+    expect(read).toEqual([path('api/a.json')]);
+    workplace.write('api/a.json', JSON.stringify(description({ '/a': { $ref: './missing.json' } })));
+    await expect(generateApi(api, false, read)).rejects.toThrow('missing.json');
+    expect(read).toContain(path('api/missing.json'));
+  });
+
+  it.each([
+    'https://me:s3cret@127.0.0.1:9/a.json',
+    'http://127.0.0.1:9/a.json?access_token=s3cret',
+    'http://127.0.0.1:9/a;token=s3cret',
+    'https://me:s3cret@[',
+  ])('prints no password and no token of its URL: %s', (url) => {
+    const { status, stderr, stdout } = run(url, '--out', 'out');
+    expect(status).toBe(1);
+    expect(stderr).toContain('cannot be fetched');
+    expect(stderr + stdout).not.toContain('s3cret');
+  });
+
   it('generates again after a change, and continues after an error', async () => {
     workplace.write('a.json', '{}');
     const stop = new AbortController();

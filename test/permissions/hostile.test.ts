@@ -134,3 +134,51 @@ describe.skipIf(withoutLinks)('a file that never ends', () => {
     expect(stdout).toContain('x.yml');
   });
 });
+
+describe('work that multiplies', () => {
+  const job = (...steps: string[]) =>
+    `on: push\njobs:\n  a:\n    steps:\n${steps.map((step) => `      - ${step}\n`).join('')}`;
+
+  test('is not done for scripts that start each other again and again', async () => {
+    const again = Array.from({ length: 200 }, () => 'npm run b; npm run a').join('; ');
+    write('package.json', JSON.stringify({ scripts: { a: again, b: `${again} && gh issue list` } }));
+    await run([write(WORKFLOW, job(`run: npm run a\n        env:\n          GH_TOKEN: \${{ github.token }}`))]);
+    expect(stdout).toContain('issues: read');
+  });
+
+  test('is not done for actions that use each other many times', async () => {
+    const uses = (name: string) => Array.from({ length: 30 }, () => `    - uses: ./${name}\n`).join('');
+    const names = ['one', 'two', 'three', 'four'];
+    names.forEach((name, index) => {
+      write(`${name}/action.yml`, `runs:\n  using: composite\n  steps:\n${uses(names[index + 1] ?? 'one')}`);
+    });
+    await run([write(WORKFLOW, job('uses: ./one'))]);
+    expect(stdout).toContain('The job has too many steps to read.');
+  });
+
+  test('is not done for more jobs than any workflow has', async () => {
+    const jobs = Array.from({ length: 501 }, (_, index) => `  j${index}: { steps: [ { run: gh issue list } ] }\n`);
+    await run([write(WORKFLOW, `on: push\njobs:\n${jobs.join('')}`)]);
+    expect(stdout).toContain('This workflow has more than 500 jobs.');
+  });
+
+  test.each([
+    ['lists', `on: push\njobs: ${'['.repeat(20_000)}`],
+    ['mappings', `on: push\njobs: ${'{a: '.repeat(20_000)}`],
+    ['blocks', Array.from({ length: 600 }, (_, index) => `${' '.repeat(index)}a:\n`).join('')],
+  ])('is not done for %s that are nested deeply', async (_name, text) => {
+    await run([write(WORKFLOW, text)]);
+    expect(stdout).toContain('This file is not a valid workflow.');
+  });
+});
+
+test('an action outside of the repository is not read', async () => {
+  write('outside/action.yml', 'runs:\n  using: composite\n  steps:\n    - run: gh issue list\n');
+  write('repository/inside/action.yml', 'runs:\n  using: node20\n  main: ../../outside/main.js\n');
+  write('outside/main.js', 'octokit.request("GET /secret-of-another-program")');
+  const steps = '      - uses: ./../outside\n      - uses: ./inside\n';
+  await run([write(`repository/${WORKFLOW}`, `on: push\njobs:\n  a:\n    steps:\n${steps}`)]);
+  expect(stdout).toContain('./../outside: This action could not be read.');
+  expect(stdout).toContain('./inside: Its program was not found.');
+  expect(stdout).not.toContain('secret-of-another-program');
+});

@@ -14,12 +14,14 @@ const ALWAYS_ALLOWED = 200_000;
 /** A query may look at each value of a large document this many times. */
 const MOST_VISITS = 20;
 
-export function createSearch(root: JsonValue, query: string): Search {
+/** `spendAll` counts the work of several queries together. */
+export function createSearch(root: JsonValue, query: string, spendAll: (amount: number) => void): Search {
   let work = 0;
   let most = ALWAYS_ALLOWED;
   return {
     root,
     spend(amount) {
+      spendAll(amount);
       work += amount;
       if (work <= most) return;
       // Most queries need not know the size of the document.
