@@ -1,4 +1,5 @@
 import { createEndpoint } from '../endpoint/create-endpoint.ts';
+import { asEndpointError } from '../endpoint/errors.ts';
 import { ownValue } from '../internal/own.ts';
 import { github } from '../profile/github.ts';
 import { type AnyOptions, mergeOptions } from './merge.ts';
@@ -52,13 +53,24 @@ const core = /* @__PURE__ */ createEndpoint({ ...github, replaceRoute: () => und
 export const endpoint: OctokitEndpoint = /* @__PURE__ */ withDefaults(DEFAULTS);
 
 function withDefaults(defaults: AnyOptions): OctokitEndpoint {
-  const merge = (route?: unknown, options?: unknown) => mergeOptions(defaults, route, options) as OctokitMerged;
-  return Object.assign((route: unknown, options?: unknown) => parse(merge(route, options)), {
+  const merge = (route?: unknown, options?: unknown) =>
+    guard(() => mergeOptions(defaults, route, options) as OctokitMerged);
+  const parseSafely = (options: object) => guard(() => parse(options));
+  return Object.assign((route: unknown, options?: unknown) => parseSafely(merge(route, options)), {
     DEFAULTS: defaults as OctokitMerged,
-    defaults: (options: object) => withDefaults(mergeOptions(defaults, options, undefined)),
+    defaults: (options: object) => withDefaults(merge(options) as AnyOptions),
     merge,
-    parse,
+    parse: parseSafely,
   });
+}
+
+/** Options that cannot be read, because they are circular or a getter fails, lead to the error that every entry has. */
+function guard<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw asEndpointError(error);
+  }
 }
 
 const OPTIONS = new Set(['method', 'baseUrl', 'url', 'headers', 'request', 'mediaType']);

@@ -171,3 +171,31 @@ it('returns merged options that can be changed without changing the defaults', (
     expect(each.DEFAULTS).toEqual(before);
   }
 });
+
+it('throws its own error for options that cannot be read, without what a getter has thrown', () => {
+  const circular: Record<string, unknown> = {};
+  circular['inner'] = circular;
+  const failing = {
+    get a() {
+      throw new Error('s3cret');
+    },
+  };
+  const closed = new Proxy(
+    {},
+    {
+      ownKeys() {
+        throw new Error('s3cret');
+      },
+    },
+  );
+  for (const act of [
+    () => adapter.defaults({ circular }).defaults({ circular }),
+    () => adapter('GET /user', failing),
+    () => adapter(closed),
+    () => adapter.merge('GET /user', { headers: failing }),
+    () => adapter.parse(closed),
+  ]) {
+    expect(act).toThrow(EndpointError);
+    expect(act).not.toThrow('s3cret');
+  }
+});
