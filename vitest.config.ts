@@ -10,6 +10,7 @@ import { INTEGRATION, SYSTEM, type Tier } from './test/tiers.ts';
 const LONGEST = [
   'browser/explorer',
   'browser/appearance',
+  'browser/site',
   'package/consumer',
   'migrate/programs',
   'redis/eight-processes',

@@ -1,6 +1,7 @@
 // Reads the documentation pages and their code blocks, headings and links.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toAnchor } from './site/vitepress/anchors.js';
 
 /**
  * @typedef {object} Block
@@ -40,15 +41,12 @@ function proseOf(text) {
   return text.replace(FENCE, '').replace(/<!--[\s\S]*?-->/g, '');
 }
 
-/** The anchors of a page by GitHub's rules: letters, digits, `-` and `_`, spaces as `-`, and repeated anchors with a number. */
+/** The anchors of a page by GitHub's rules; repeated anchors have a number. */
 export function anchorsIn(text) {
   const seen = new Map();
   return [...proseOf(text).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
     const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`/g, '');
-    const anchor = plain
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
-      .replaceAll(' ', '-');
+    const anchor = toAnchor(plain);
     const count = seen.get(anchor) ?? 0;
     seen.set(anchor, count + 1);
     return count === 0 ? anchor : `${anchor}-${count}`;

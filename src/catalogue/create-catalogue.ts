@@ -26,7 +26,7 @@ import type { Catalogue, Match, RouteRecord, TaskElsewhere } from './types.ts';
  * import { indexData } from './shop/index-data.js';
  *
  * const shop = createCatalogue(indexData);
- * shop.match('GET', 'https://api.shop.example/orders/7')?.parameters; // { order_id: '7' }
+ * shop.match('DELETE', 'https://api.shop.example/orders/7')?.parameters; // { order_id: '7' }
  */
 export function createCatalogue<Route extends string = never>(
   data: IndexData | string,

@@ -12,7 +12,7 @@ interface Workflow {
 }
 
 it('the folder of the workflows has those that CONTRIBUTING describes', () => {
-  expect(workflows.map(({ name }) => name)).toEqual(['ci.yml', 'fuzz.yml', 'refresh.yml', 'release.yml']);
+  expect(workflows.map(({ name }) => name)).toEqual(['ci.yml', 'fuzz.yml', 'refresh.yml', 'release.yml', 'site.yml']);
 });
 
 describe.each(workflows)('$name', ({ text }) => {

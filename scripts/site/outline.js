@@ -1,0 +1,59 @@
+/** How many members an outline has at most, so that a page stays small. */
+const LONGEST = 150;
+
+/** Finds the schema that a reference leads to. */
+function resolve(schema, definitions) {
+  let found = schema;
+  for (let step = 0; step < 20 && typeof found?.$ref === 'string'; step++) {
+    found = definitions[decodeURIComponent(found.$ref.replace('#/$defs/', ''))];
+  }
+  return found ?? {};
+}
+
+/** Without `null`, which only says that a value may be missing. */
+const alternativesOf = (schema) => (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
+
+/** A short name of a type: `string`, `Issue[]`, `"open" | "closed"`. */
+export function typeName(schema, definitions, depth = 0) {
+  if (typeof schema.$ref === 'string') return decodeURIComponent(schema.$ref.replace('#/$defs/', ''));
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives && depth < 3) return alternatives.map((each) => typeName(each, definitions, depth + 1)).join(' | ');
+  if (schema.type === 'array') {
+    const name = schema.items ? typeName(schema.items, definitions, depth + 1) : 'unknown';
+    return name.includes(' ') ? `(${name})[]` : `${name}[]`;
+  }
+  const types = [schema.type ?? (schema.properties || schema.allOf ? 'object' : 'unknown')].flat();
+  return `${types.join(' | ')}${schema.format ? ` (${schema.format})` : ''}`;
+}
+
+/** The members of an object, of the items of a list, or of the only alternative. */
+function membersOf(schema, definitions) {
+  const found = resolve(schema, definitions);
+  if (found.items) return membersOf(found.items, definitions);
+  const parts = found.allOf ?? [];
+  const alternatives = alternativesOf(found);
+  if (alternatives.length === 1) return membersOf(alternatives[0], definitions);
+  const own = Object.entries(found.properties ?? {}).map(([name, member]) => ({
+    name,
+    schema: member,
+    isRequired: (found.required ?? []).includes(name),
+  }));
+  return [...own, ...parts.flatMap((part) => membersOf(part, definitions))];
+}
+
+/**
+ * The members of a response in the order of the description, with their depth: two levels if they fit, otherwise one.
+ * @returns {{ name: string, type: string, depth: number, isRequired: boolean }[]}
+ */
+export function outlineOf(root) {
+  const definitions = root.$defs ?? {};
+  const level = (schema, depth, deepest) =>
+    membersOf(schema, definitions).flatMap((member) => [
+      { name: member.name, type: typeName(member.schema, definitions), depth, isRequired: member.isRequired },
+      ...(depth < deepest ? level(member.schema, depth + 1, deepest) : []),
+    ]);
+  const two = level(root, 0, 1);
+  return two.length <= LONGEST ? two : level(root, 0, 0).slice(0, LONGEST);
+}

@@ -1,0 +1,123 @@
+// What the site shows of each current route of GitHub's REST API. All of it comes from the package's own entry points.
+import { endpoint } from 'routebook';
+import { github as catalogue } from 'routebook/catalogue';
+import { textFormats } from 'routebook/clients';
+import { github as descriptions } from 'routebook/descriptions';
+import { diffCatalogues, selectVersion } from 'routebook/generator';
+import { describePermissions } from 'routebook/permissions';
+import { github as reference } from 'routebook/reference';
+import { SAMPLES } from './samples.js';
+
+const camelCase = (text) => text.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+/** The formats of the package that a route is shown in, after the call of the client. */
+const FORMATS = ['gh', 'curl', 'fetch', 'python-requests'];
+
+/** @param {import('routebook/generator').CatalogueFile} file */
+export function listCurrentRoutes(file) {
+  return Object.keys(file.routes).filter((route) => !catalogue.get(route).deprecation?.removed);
+}
+
+/** The place of each route on the site, such as `issues/create`. If several routes have the same operation id, the later ones get a number. */
+export function createPaths(routes) {
+  const seen = new Map();
+  return new Map(
+    routes.map((route) => {
+      const { operationId } = catalogue.get(route);
+      const count = (seen.get(operationId) ?? 0) + 1;
+      seen.set(operationId, count);
+      return [route, count === 1 ? operationId : `${operationId}-${count}`];
+    }),
+  );
+}
+
+/** The changes of later API versions that break callers, by route: `{ version, message }`. */
+export function readVersionChanges(file) {
+  const found = new Map();
+  for (const version of Object.keys(file.versions)) {
+    for (const { route, effect, message } of diffCatalogues(
+      selectVersion(file, file.version),
+      selectVersion(file, version),
+    )) {
+      if (effect === 'safe') continue;
+      const list = found.get(route) ?? [];
+      if (!list.some((each) => each.message === message)) list.push({ version, message });
+      found.set(route, list);
+    }
+  }
+  return found;
+}
+
+/** Everything that the page of a route shows, except what needs all routes. */
+export function readRouteFacts(route) {
+  const record = descriptions.get(route);
+  const parameters = exampleParameters(record);
+  const body = record.body && reference.exampleOf(route, 'body');
+  return {
+    record,
+    permissions: record.permissions && describePermissions(record.permissions),
+    code: writeCode(record, parameters, body),
+    body,
+    responses: Object.entries(record.responses ?? {}).map(([status, contents]) => ({
+      status,
+      contentTypes: Object.keys(contents),
+    })),
+    schema: mainSchema(record),
+  };
+}
+
+function exampleParameters({ parameters }) {
+  const required = parameters.filter(({ required, in: place }) => required && place !== 'header' && place !== 'server');
+  return Object.fromEntries(required.map((parameter) => [parameter.name, sampleOf(parameter)]));
+}
+
+function sampleOf({ name, type, enum: values }) {
+  if (values?.[0] !== undefined) return values[0];
+  if (Object.hasOwn(SAMPLES, name)) return SAMPLES[name];
+  const text = JSON.stringify(type);
+  if (/^"(?:integer|number)/.test(text)) return 1;
+  if (text.startsWith('"boolean')) return true;
+  if (text.includes('date-time')) return '2026-01-31T00:00:00Z';
+  return name.replace(/[^\w-]/g, '');
+}
+
+/** The same request for five clients. A request that a format cannot express is left out of it. */
+function writeCode(record, parameters, body) {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const options = { ...(isObject ? body : body === undefined ? {} : { data: body }), ...parameters };
+  const request = endpoint(record.route, { ...options, headers: { authorization: 'Bearer secret' } });
+  const texts = FORMATS.flatMap((name) => {
+    const format = textFormats.find((each) => each.name === name);
+    try {
+      return [{ name, label: format.label, text: format.write(request, { mask: true }) }];
+    } catch {
+      return [];
+    }
+  });
+  return [{ name: 'client', label: 'TypeScript', text: clientCall(record, options) }, ...texts];
+}
+
+function clientCall({ operationId, pagination }, options) {
+  const [group, method] = operationId.split('/').map(camelCase);
+  const text = Object.keys(options).length === 0 ? '' : inspect(options);
+  const call = `github.${group}.${method}${pagination ? '.all' : ''}(${text})`;
+  return `import { createGitHub } from 'routebook/client';
+
+const github = createGitHub({ token: process.env.GITHUB_TOKEN });
+const ${pagination ? 'items' : '{ data }'} = await ${call};
+`;
+}
+
+/** A value as JavaScript: names without quotes where they need none. */
+function inspect(value) {
+  return JSON.stringify(value, undefined, 2).replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
+}
+
+/** The schema of the first successful response with data. */
+function mainSchema({ route, responses }) {
+  for (const status of Object.keys(responses ?? {})) {
+    const schema = reference.schemaOf(route, status);
+    if (schema !== undefined) return { status, schema };
+  }
+  return undefined;
+}

@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { github } from 'routebook/catalogue';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSiteFaults } from '../../scripts/check-docs/site.js';
+import { createPaths, listCurrentRoutes } from '../../scripts/site/route-facts.js';
+import { isChromiumMissing, launchChromium } from './chromium.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = join(root, '.build/site');
+const TYPES = {
+  css: 'text/css',
+  html: 'text/html',
+  js: 'text/javascript',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+};
+
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/site/build-site.js'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(status, `${stdout}\n${stderr}`).toBe(0);
+  server = createServer((request, response) => {
+    const path = decodeURI(new URL(request.url ?? '/', 'http://localhost').pathname).replace(/\/$/, '/index.html');
+    try {
+      const content = readFileSync(join(folder, path));
+      const extension = path.split('.').at(-1) as keyof typeof TYPES;
+      response.writeHead(200, { 'content-type': TYPES[extension] ?? 'application/octet-stream' }).end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server?.close());
+
+describe('the built site', () => {
+  const file = JSON.parse(readFileSync(join(root, 'catalogue/github.json'), 'utf8'));
+  const paths = createPaths(listCurrentRoutes(file));
+
+  it('has no link, anchor or image that leads nowhere', () => expect(findSiteFaults(folder)).toEqual([]));
+
+  it('has a page of at most 40 kB for each current route, with all its parts and without a script that it needs', () => {
+    expect(paths.size).toBe(github.counts.current);
+    const list = readFileSync(join(folder, 'routes/index.html'), 'utf8');
+    const faults = [...paths].flatMap(([route, path]) => {
+      const { method, title } = github.get(route) ?? {};
+      const page = join(folder, 'routes', `${path}.html`);
+      const html = readFileSync(page, 'utf8');
+      const parts = ['Permissions', 'Code', 'Parameters', 'Response', 'API versions', 'Editions'];
+      return [
+        ...(statSync(page).size > 40_000 ? [`${path}: too large`] : []),
+        ...(list.includes(`href="${path}.html"`) ? [] : [`${path}: not in the list`]),
+        ...(html.includes(`<span class="method">${method}</span>`) && html.includes('<title>')
+          ? []
+          : [`${path}: ${title}`]),
+        ...(html.includes('<meta name="description" content="') ? [] : [`${path}: no description`]),
+        ...parts.filter((part) => !html.includes(`<h2>${part}</h2>`)).map((part) => `${path}: no ${part}`),
+      ];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('shows a route for five clients, if they can express it', () => {
+    const html = readFileSync(join(folder, 'routes/issues/create.html'), 'utf8');
+    expect([...html.matchAll(/id="code-([\w-]+)"/g)].map(([, name]) => name)).toEqual([
+      'client',
+      'gh',
+      'curl',
+      'fetch',
+      'python-requests',
+    ]);
+    expect(html).toContain('github.issues.create({');
+    expect(html).not.toContain('Bearer secret');
+  });
+});
+
+describe.skipIf(isChromiumMissing)('the site in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+
+  /** Opens a page, runs a check, and expects that nothing was reported in the console. */
+  async function visit(path: string, check: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('requestfailed', (request) => problems.push(request.url()));
+    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+    await check(page);
+    await context.close();
+    expect(problems).toEqual([]);
+  }
+
+  it('finds a page by a word in it', () =>
+    visit('/', async (page) => {
+      await page.getByRole('button', { name: 'Search' }).first().click();
+      await page.keyboard.type('many processes');
+      await page.locator('.VPLocalSearchBox .result[href*="/many-processes.html"]').first().waitFor();
+      expect(await page.locator('.VPLocalSearchBox .result').count()).toBeGreaterThan(1);
+    }));
+
+  it('shows the type of a name in an example', () =>
+    visit('/client.html', async (page) => {
+      const name = page.locator('.twoslash-hover', { hasText: 'createGitHub' }).first();
+      await name.hover();
+      const popup = page.locator('.v-popper__popper--shown').first();
+      await popup.waitFor();
+      expect(await popup.textContent()).toContain('createGitHub');
+    }));
+
+  it.each(['/', '/guide.html', '/comparison.html', '/api/index.html', '/routes/', '/routes/issues/create.html'])(
+    'has the width of a phone: %s',
+    (path) =>
+      visit(
+        path,
+        async (page) => {
+          const width = await page.evaluate('document.documentElement.scrollWidth');
+          expect(width).toBeLessThanOrEqual(390);
+        },
+        { viewport: { width: 390, height: 844 } },
+      ),
+  );
+
+  it('shows a route without JavaScript, in the colours that the reader prefers', () =>
+    visit(
+      '/routes/issues/create.html',
+      async (page) => {
+        expect(await page.locator('h1').textContent()).toBe('Create an issue');
+        expect(await page.locator('#code-client code').isVisible()).toBe(true);
+        await page.locator('#code-curl summary').click();
+        expect(await page.locator('#code-curl code').isVisible()).toBe(true);
+        const background = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+        expect(background).toBe('rgb(27, 27, 31)');
+      },
+      { javaScriptEnabled: false, colorScheme: 'dark' },
+    ));
+
+  it('opens the form of a route in the explorer', () =>
+    visit('/routes/issues/create.html', async (page) => {
+      await page.getByRole('link', { name: 'Fill in the form' }).click();
+      await page.getByRole('heading', { name: 'Create an issue' }).first().waitFor();
+      expect(page.url()).toContain('/explore/#route=');
+    }));
+});

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import nock from 'nock';
+import { endpoint, type GitHubEndpoint } from 'routebook';
+import { createIndex, createOpenApiData, createResponseData, generate, stringifyCatalogue } from 'routebook/generator';
+import { createMocks, mockFetch } from 'routebook/mocks';
+import { createResponses } from 'routebook/responses';
+import { createGraphQL, createSend } from 'routebook/send';
+import { ENTRY_POINTS } from '../../scripts/entry-points.js';
+
+const example = (name: string) => readFileSync(new URL(`../../examples/generator/${name}`, import.meta.url), 'utf8');
+
+const github = JSON.parse(readFileSync(new URL('../../catalogue/github.json', import.meta.url), 'utf8'));
+
+const OVERLAY = `overlay: 1.0.0
+info: { title: Fixes, version: '1' }
+actions: [{ target: $.info, update: { title: Shop } }]
+`;
+
+const nothing = async () => null;
+const redis = { evalSha: nothing, eval: nothing, get: nothing, set: nothing };
+
+/** Loads an entry point from its sources. */
+export async function load(name: string): Promise<object> {
+  // The module that the generator writes for the shop.
+  if (name.startsWith('./')) return { indexData: createIndex(generate(JSON.parse(example('openapi.json'))).catalogue) };
+  const entry = ENTRY_POINTS.find((each) => each.name === name);
+  if (!entry) throw new Error(`${name} is not an entry point.`);
+  return import(`../../${entry.source}`);
+}
+
+/** Everything that the examples use without declaring it: the reader's own variables, and other libraries. */
+export async function createScope(entry: string): Promise<{ readonly [name: string]: unknown }> {
+  const text = example('openapi.json');
+  const description = JSON.parse(text);
+  const { catalogue } = generate(description);
+  const data = createResponseData(catalogue);
+  const own = (await load(entry)) as { readonly endpoint: GitHubEndpoint };
+  const send = createSend();
+  const octokit = Object.assign(async () => ({ data: {} }), {
+    auth: async () => ({ token: 'secret' }),
+    request: Object.assign(async () => ({ data: {} }), { endpoint }),
+  });
+  return {
+    ...{ owner: 'octokit', repo: 'app', title: 'Bug', token: 'secret', client_id: 'Iv1', access_token: 'secret' },
+    ...{ text, description, overlayText: OVERLAY, catalogue: github, before: catalogue, after: catalogue },
+    data: entry === 'routebook/openapi' ? createOpenApiData(catalogue) : data,
+    ...{ endpoint, send, graphql: createGraphQL(send), query: 'query { viewer { login } }' },
+    ...{
+      request: endpoint('GET /user'),
+      handler: () => new Response(),
+      http,
+      HttpResponse,
+      setupServer,
+      nock,
+      octokit,
+    },
+    ...{ mock: mockFetch().mock, createResponses },
+    mocks: createMocks({
+      baseUrl: 'https://api.shop.example',
+      responses: JSON.stringify(data),
+      servers: {},
+      slashes: [],
+    }),
+    client: redis,
+    createClient: () => ({ connect: async () => redis }),
+    profile: { baseUrl: 'https://api.shop.example', vendor: 'shop', userAgent: 'me/1', accept: 'application/json' },
+    axios: async () => ({}),
+    got: async () => ({}),
+    ky: () => ({ json: async () => ({}) }),
+    undici: { request: async () => ({}) },
+    https: { request: () => ({ end: () => {} }) },
+    context: { octokit, issue: (more: object) => ({ owner: 'octokit', repo: 'app', issue_number: 7, ...more }) },
+    readFile: async (name: string) => (name === 'catalogue.json' ? stringifyCatalogue(catalogue) : text),
+    ...(await load('routebook/client')),
+    ...(await load('routebook/generator')),
+    ...own,
+    // Each Enterprise Server has its own URL.
+    ...(entry.includes('ghes')
+      ? { endpoint: own.endpoint.defaults({ baseUrl: 'https://github.example/api/v3' }) }
+      : {}),
+  };
+}

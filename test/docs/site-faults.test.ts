@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findSiteFaults } from '../../scripts/check-docs/site.js';
+import { toSitePage } from '../../scripts/site/pages.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'routebook-site-'));
+  mkdirSync(join(folder, 'routes'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('a link, an anchor or an image of the site that leads nowhere is reported', () => {
+  writeFileSync(join(folder, 'guide.html'), '<h2 id="calls">Calls</h2><a href="./routes/">all</a><a href="#no">x</a>');
+  writeFileSync(
+    join(folder, 'routes/index.html'),
+    '<a href="../guide#calls">a</a><img src="../no.svg"><a href="/base/no">b</a>',
+  );
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<a href="/base/guide.html#none">c</a><a href="https://example.com/#x">d</a>',
+  );
+  expect(findSiteFaults(folder, '/base/').sort()).toEqual([
+    '/guide.html: #no has no such anchor',
+    '/index.html: /base/guide.html#none has no such anchor',
+    '/routes/index.html: ../no.svg leads nowhere',
+    '/routes/index.html: /base/no leads nowhere',
+  ]);
+});
+
+it('a page of the repository becomes a page of the site, with links that are right there and types on its examples', () => {
+  const source = [
+    '[Errors](errors.md#a) [Security](../SECURITY.md) [examples](../examples) [out](https://example.com)',
+    "```ts\nimport { endpoint } from 'routebook';\nendpoint('GET /user');\n```",
+    '```ts\nsecond();\n```',
+    '```sh\n[not a link](x.md)\n```',
+  ].join('\n\n');
+  const page = toSitePage('docs/guide.md', source, ['docs/guide.md', 'docs/errors.md', 'SECURITY.md']);
+  expect(page).toContain('[Errors](./errors.md#a) [Security](./SECURITY.md) examples [out](https://example.com)');
+  expect(page).toContain('```ts twoslash\n// @noErrors\n');
+  expect(page).toContain("// ---cut---\nimport { endpoint } from 'routebook';\n");
+  expect(page).toContain('```ts\nsecond();\n```');
+  expect(page).toContain('[not a link](x.md)');
+});
