@@ -20,7 +20,7 @@ export const INTEGRATION = testFiles([
   'explorer/size',
   'generator/{other-apis,refresh}',
   'hostile/{clients,hostile,matching,security-table}',
-  'mcp/{attacks,call}',
+  'mcp/{attacks,call,start}',
   // Octokit's builder changes its own defaults when it builds a call of GraphQL, which other tests would see.
   'octokit/{every-route,kept-behaviour}',
   'openapi/call-types',
@@ -46,7 +46,7 @@ export const SYSTEM = testFiles([
   'explorer/compiled-calls',
   'generator/{bounded-work,everything}',
   'hostile/text-writers',
-  'mcp/{sdk,tokens,tasks}',
+  'mcp/{sdk,setup,tokens,tasks}',
   'migrate/programs',
   'migration/{differential,octokit-page,port}',
   'octokit/{octokit,package-managers,suites}',

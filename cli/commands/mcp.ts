@@ -3,6 +3,7 @@ import { EDITION_LIST } from '../help/name-lists.ts';
 import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { createServed } from '../mcp/create-served.ts';
+import { readRepository } from '../mcp/read-repository.ts';
 import { serve } from '../mcp/serve.ts';
 import { createSession } from '../mcp/session.ts';
 import { note } from '../output/terminal.ts';
@@ -69,10 +70,9 @@ export async function run(args: readonly string[]): Promise<number> {
     loadApi: async () => (await import('../input/load-api.ts')).loadApi(values),
   });
   // Rules are checked at the start, because a mistake in one must not be noticed only when it is needed.
-  const hasRules = [values.allow, values.deny, values.repo, values.catalogue, values.edition].some(
-    (each) => each !== undefined,
-  );
-  if (hasRules) await session.loadPolicy();
+  readRepository(values.repo);
+  const needsRoutes = [values.allow, values.deny, values.catalogue, values.edition].some((each) => each !== undefined);
+  if (needsRoutes) await session.loadPolicy();
   if (process.stdin.isTTY)
     note('waiting for a client on standard input. To add this server to an agent, see docs/agents.md.');
   const name = isOther ? (await session.loadApi()).name : 'GitHub';

@@ -3,6 +3,7 @@ import { decode } from '../../src/internal/decode.ts';
 import { UsageError } from '../errors.ts';
 import type { Api } from '../input/api.ts';
 import { isRead } from './is-read.ts';
+import { type Repository, readRepository } from './read-repository.ts';
 import { Refusal } from './refusal.ts';
 import { allowsWrites, type RequestedRoute, type Rules, readAllowed, readDenied } from './rules.ts';
 
@@ -30,11 +31,6 @@ export interface Policy {
   check(request: OutgoingRequest): void;
   /** The same for a request that a redirect of the API led to. */
   checkRedirect(request: OutgoingRequest): void;
-}
-
-interface Repository {
-  readonly owner: string;
-  readonly repo: string;
 }
 
 /** Headers with which a server may take another method than that of the request. */
@@ -103,14 +99,6 @@ function refuseByRules(requested: RequestedRoute, isAllowed: Rules | undefined, 
   const { route } = requested.record;
   if (isDenied?.(requested)) throw new Refusal('DENIED', `${route} is denied by --deny.`);
   if (isAllowed && !isAllowed(requested)) throw new Refusal('NOT_ALLOWED', `${route} is not allowed by --allow.`);
-}
-
-function readRepository(text: string | undefined): Repository | undefined {
-  if (text === undefined) return undefined;
-  const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(text) ?? [];
-  if (owner === undefined || repo === undefined)
-    throw new UsageError('--repo takes a repository, such as octokit/app.');
-  return { owner, repo };
 }
 
 /** Routes without a repository could read others, such as a search, so they are refused too. */

@@ -2,7 +2,7 @@ import { createMask, type Mask, maskData } from '../../src/send/on-demand/mask.t
 import type { Api } from '../input/api.ts';
 import { cleanText } from './clean-text.ts';
 import { type Log, openLog } from './open-log.ts';
-import { createPolicy, type Policy, type PolicyValues } from './policy.ts';
+import type { Policy, PolicyValues } from './policy.ts';
 
 /** The options of the server. */
 export interface ServerValues extends PolicyValues {
@@ -60,7 +60,9 @@ export function createSession(settings: SessionSettings): Session {
     cleanText: cleanOne,
     loadApi: load,
     loadPolicy() {
-      policy ??= load().then((loaded) => createPolicy(values, loaded));
+      policy ??= Promise.all([load(), import('./policy.ts')]).then(([loaded, { createPolicy }]) =>
+        createPolicy(values, loaded),
+      );
       return policy;
     },
   };

@@ -29,6 +29,14 @@ describe('search', () => {
     expect(run('search', 'labels', '--full')).toMatchObject({ status: 2, stdout: '' });
   });
 
+  it('and show --compact print what an agent reads', async () => {
+    const { stdout, status } = run('show', 'issues/get', '--compact');
+    expect(lines(stdout)[0]).toContain('GET /repos/{owner}/{repo}/issues/{issue_number}');
+    expect(stdout).toContain('issue_number*');
+    expect(stdout.length).toBeLessThan(run('show', 'issues/get').stdout.length / 2);
+    expect(status).toBe(0);
+  });
+
   it('says if no route does what the words ask for, and what does', () => {
     const { stdout, stderr, status } = run('search', 'resolve', 'review', 'thread', '--limit', '1');
     expect(stderr).toContain('No route does exactly this. Only GraphQL can do this: the mutation resolveReviewThread.');

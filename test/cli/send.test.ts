@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findTarget } from '../../cli/files/find-target.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { isPosixMissing } from '../support/posix.ts';
-import { environmentOf, program } from './program.ts';
+import { environmentOf, program, runProcess } from './program.ts';
 
 const withoutPosix = isPosixMissing('links to files, file modes and devices');
 
@@ -225,6 +225,19 @@ describe('--fields and --read-only', () => {
     expect((await send('GET /list', '--fields', 'page', '--paginate')).stdout.replaceAll('\n', '')).toBe(
       '[{"page":1},{"page":2},{"page":3}]',
     );
+  });
+
+  test('refuse a field that the response of GitHub does not have, and suggest one', () => {
+    const { status, stdout, stderr } = runProcess(
+      {},
+      'issues/list-for-repo',
+      'octokit/app',
+      '--send',
+      '--fields',
+      'login',
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('Did you mean "user.login"?');
   });
 
   test('refuse invalid names, combinations and writes before anything is sent', async () => {
