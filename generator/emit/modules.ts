@@ -83,7 +83,7 @@ export type RouteKey = keyof Endpoints;
 export type ParametersOf<Key extends RouteKey> = Endpoints[Key]['parameters'];
 export type ResponseOf<Key extends RouteKey> = Endpoints[Key]['response'];
 
-/** Builds requests for ${comment(catalogue.name)}. */
+/* Builds requests for ${comment(catalogue.name)}. This is not JSDoc, which editors would show for every call, whatever its operation is. */
 export const endpoint: ${value};
 ${after}`;
 }

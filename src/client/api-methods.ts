@@ -8,10 +8,17 @@ import type { Call } from '../types/route-tag.ts';
 import type { FactsOf } from '../types/route-types.ts';
 
 /** The method of a generated client for one of its functions. */
-export type ApiMethod<Function, Types extends ApiTypes, Scheme extends string = never> = Function extends {
+export type ApiMethod<
+  Function,
+  Types extends ApiTypes,
+  Scheme extends string = never,
+  Accept = undefined,
+> = Function extends {
   readonly route: infer Key extends KeyIn<Types>;
 }
-  ? ({} extends OpenApiOptionsOf<Types, Key, never> ? BareApiCall<Types, Key, Scheme> : ApiCall<Types, Key, Scheme>) &
+  ? ({} extends OpenApiOptionsOf<Types, Key, never>
+      ? BareApiCall<Types, Key, Scheme, Accept>
+      : ApiCall<Types, Key, Scheme, Accept>) &
       (Key extends keyof Types['pages'] ? ApiPages<Types, Key, Scheme> : unknown) &
       (Types extends { streams: infer Streams }
         ? Key extends keyof Streams
@@ -20,25 +27,27 @@ export type ApiMethod<Function, Types extends ApiTypes, Scheme extends string = 
         : unknown)
   : never;
 
-/** Sends a request for one route. */
+/** Sends a request for one route. `Accept` is that of the client's defaults. */
 export type ApiCall<
   in out Types extends ApiTypes,
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
+  in out Accept = undefined,
 > = <const Options = {}>(
   options: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
   send?: SendCallOptions,
-) => Promise<SentFacts<FactsOf<Call<Key, ChosenBy<Types, Key, Options>, Types>>>>;
+) => Promise<SentFacts<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>>>;
 
 /** The same for a route without required parameters. */
 export type BareApiCall<
   in out Types extends ApiTypes,
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
+  in out Accept = undefined,
 > = <const Options = {}>(
   options?: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
   send?: SendCallOptions,
-) => Promise<SentFacts<FactsOf<Call<Key, ChosenBy<Types, Key, Options>, Types>>>>;
+) => Promise<SentFacts<FactsOf<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>>>;
 
 /** The options of a call, which may be omitted if none is required. */
 type GivenTo<Types extends ApiTypes, Key extends KeyIn<Types>, Scheme extends string> =

@@ -1,4 +1,6 @@
 import { type OptionCheck, readOptions } from '../internal/read-options.ts';
+import type { OpenApiEndpoint } from '../openapi/endpoint.ts';
+import { checkCount, type MethodArguments } from '../send/check-count.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
 import { SEND_CHECKS } from '../send/option-checks.ts';
 import type { EventsOptions, ItemsOptions, SendOptions } from '../send/options.ts';
@@ -6,21 +8,26 @@ import { type Pagination, type Paging, pagingOf } from '../send/pages/paging.ts'
 import type { ApiTypes } from '../types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import type { ApiMethod } from './api-methods.ts';
-import { checkCount, type Given, MOST_ADVICE } from './check-count.ts';
 
 /** The options of a generated client: those of the sender, and those of the requests. */
-export interface ApiClientOptions<Credentials> extends SendOptions {
+export interface ApiClientOptions<Credentials, Accept = string | undefined> extends SendOptions {
   /** Keys, tokens and passwords, by the name of the security scheme. Each call uses those that its operation requires. */
   credentials?: Credentials | undefined;
-  /** Defaults for all calls, as for `endpoint.defaults`. */
-  defaults?: object | undefined;
+  /** Defaults for all calls, as for `endpoint.defaults`. A default `accept` chooses the type of the responses. */
+  defaults?: object | { readonly headers: { readonly accept: Accept } | { readonly Accept: Accept } } | undefined;
 }
 
 /** A client with a method for each function of a generated module. */
-export type ApiClient<Functions, Types extends ApiTypes, Endpoint, Scheme extends string = never> = {
-  readonly [Name in keyof Functions]: ApiMethod<Functions[Name], Types, Scheme>;
+export type ApiClient<
+  Functions,
+  Types extends ApiTypes,
+  Endpoint,
+  Scheme extends string = never,
+  Accept = undefined,
+> = {
+  readonly [Name in keyof Functions]: ApiMethod<Functions[Name], Types, Scheme, Accept>;
 } & {
-  readonly endpoint: Endpoint;
+  readonly endpoint: [undefined] extends [Accept] ? Endpoint : OpenApiEndpoint<Types, never, Scheme, Accept>;
   readonly send: Send;
   readonly attempt: Send['attempt'];
   readonly raw: Send['raw'];
@@ -51,10 +58,11 @@ export function createApiClient<
   Types extends ApiTypes,
   Endpoint,
   Scheme extends string = never,
+  Accept = undefined,
 >(
   { endpoint, functions, pages, auth }: ApiParts<Functions>,
   given: unknown,
-): ApiClient<Functions, Types, Endpoint, Scheme> {
+): ApiClient<Functions, Types, Endpoint, Scheme, Accept> {
   const checks = { ...SEND_CHECKS, credentials: isObject, defaults: isObject };
   const { credentials, defaults, ...sending } = readOptions<ApiClientOptions<object>>('createClient', given, checks);
   const plain = endpoint as LooseEndpoint;
@@ -69,20 +77,20 @@ export function createApiClient<
   return Object.assign(Object.fromEntries(methods), { endpoint: api, send, attempt: send.attempt, raw: send.raw });
 
   function createMethod(build: AnyFunction): object {
-    const call = async (...args: Given) => send(...read(args));
+    const call = async (...args: MethodArguments) => send(...read(args));
     // The types have this method only for routes that stream events.
-    const method = Object.assign(call, { events: (...args: Given) => send.events(...read(args)) });
+    const method = Object.assign(call, { events: (...args: MethodArguments) => send.events(...read(args)) });
     const pagination = Object.hasOwn(pages, build.route) ? pages[build.route] : undefined;
     if (pagination === undefined) return method;
     const paging = pagingOf(pagination);
     return Object.assign(method, {
-      items: (...args: Given) => send.items(...read(args, paging)),
-      pages: (...args: Given) => send.pages(...read(args, paging)),
-      all: async (...args: Given) => send.all(...read(args, paging)),
+      items: (...args: MethodArguments) => send.items(...read(args, paging)),
+      pages: (...args: MethodArguments) => send.pages(...read(args, paging)),
+      all: async (...args: MethodArguments) => send.all(...read(args, paging)),
     });
 
-    function read(args: Given, paging?: Paging): [RequestOptions, EventsOptions & ItemsOptions] {
-      checkCount(args, 2, MOST_ADVICE);
+    function read(args: MethodArguments, paging?: Paging): [RequestOptions, EventsOptions & ItemsOptions] {
+      checkCount(args);
       return [build(args[0], api), (paging ? { paging, ...args[1] } : args[1]) as object];
     }
   }

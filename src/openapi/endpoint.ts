@@ -108,20 +108,42 @@ type OptionsFor<Types extends ApiTypes, Given, Scheme extends string, Route> =
   Route extends KeyIn<Types> ? OpenApiOptionsOf<Types, Route, Given, Scheme> : OpenApiObjectOptions;
 
 /** The type argument of the result of a call. Nothing is known about a full URL. */
-type TagFor<Types extends ApiTypes, Route, Options> =
+type TagFor<Types extends ApiTypes, Route, Options, Accept> =
   // biome-ignore lint/suspicious/noExplicitAny: as in `RequestOptions`
-  Route extends KeyIn<Types> ? Call<Route, ChosenBy<Types, Route, Options>, Types> : any;
+  Route extends KeyIn<Types> ? Call<Route, ChosenBy<Types, Route, Options, Accept>, Types> : any;
 
-/** What the options of a call select: the media type of the response, by `accept` or by a parameter that switches to a stream. */
-export type ChosenBy<Types, Route, Options> = Options extends { readonly headers: { readonly accept: infer Accept } }
-  ? { accept: Accept }
-  : Options extends { readonly headers: { readonly Accept: infer Accept } }
-    ? { accept: Accept }
-    : Options extends { readonly stream: true } | { readonly data: { readonly stream: true } }
-      ? Types extends { streams: { [Key in Route & string]: { stream: infer Accept } } }
-        ? { accept: Accept }
-        : {}
-      : {};
+/**
+ * What the options of a call select: the media type of the response, by `accept` or by a parameter that switches to a stream. Without
+ * either, it is the `accept` of the defaults.
+ */
+export type ChosenBy<Types, Route, Options, Accept = undefined> = Options extends {
+  readonly headers: { readonly accept: infer Own } | { readonly Accept: infer Own };
+}
+  ? { accept: Own }
+  : Options extends { readonly stream: true } | { readonly data: { readonly stream: true } }
+    ? Types extends { streams: { [Key in Route & string]: { stream: infer Streamed } } }
+      ? { accept: Streamed }
+      : ByDefault<Accept>
+    : ByDefault<Accept>;
+
+/** `undefined` stands for defaults without `accept`. It is part of the constraint too, which a `ReturnType` has in place of the type. */
+type ByDefault<Accept> = [undefined] extends [Accept] ? {} : { accept: Accept };
+
+/** The `accept` of new defaults, or else that of the defaults before. `null` removes it. */
+type AcceptAfter<Options, Before> = Options extends {
+  readonly headers: { readonly accept: infer Own } | { readonly Accept: infer Own };
+}
+  ? Own extends string
+    ? Own
+    : undefined
+  : Before;
+
+/** What an endpoint tells the compiler about its defaults. There is no such member at run time. */
+export interface WithAccept<out Accept> {
+  readonly [ACCEPT]?: Accept;
+}
+
+declare const ACCEPT: unique symbol;
 
 /** Names in the option `parameters` count as passed too. */
 type NamesIn<Options> = keyof Options | (Options extends { parameters: infer Bucket } ? keyof Bucket : never);
@@ -131,27 +153,31 @@ export interface OpenApiEndpoint<
   in out Types extends ApiTypes,
   in out Given = never,
   in out Scheme extends string = never,
-> {
+  in out Accept = undefined,
+> extends WithAccept<Accept> {
   // No JSDoc here: editors would show that of the first signature for the name of the function. There is one signature for each number of
   // arguments, so that the compiler reports an error in terms of one of them. `InferenceOnly` is explained where it is declared.
   <const First extends KeyIn<Types> | FullRoute | OpenApiObjectOptions>(
     route: First extends InferenceOnly ? First : OnlyArgumentOf<Types, Given, First>,
-  ): RequestOptions<TagFor<Types, First, {}>>;
+  ): RequestOptions<TagFor<Types, First, {}, Accept>>;
   <Route extends KeyIn<Types> | FullRoute, const Options = {}>(
     route: Route,
     options: Options extends InferenceOnly ? Options : OptionsFor<Types, Given, Scheme, Route>,
-  ): RequestOptions<TagFor<Types, Route, Options>>;
+  ): RequestOptions<TagFor<Types, Route, Options, Accept>>;
 
   /** The current defaults, frozen. */
   readonly DEFAULTS: Readonly<MergedOptions>;
 
-  /** Creates a new endpoint with additional defaults. Parameters that have a default are optional in its calls. */
-  defaults<Options extends OpenApiObjectOptions>(
+  /**
+   * Creates a new endpoint with additional defaults. Parameters that have a default are optional in its calls, and a default `accept` chooses
+   * the type of their responses.
+   */
+  defaults<const Options extends OpenApiObjectOptions>(
     options: Options,
-  ): OpenApiEndpoint<Types, Given | KnownNames<NamesIn<Options>>, Scheme>;
+  ): OpenApiEndpoint<Types, Given | KnownNames<NamesIn<Options>>, Scheme, AcceptAfter<Options, Accept>>;
 
   /** Merges the defaults and the options, without building a request. */
-  readonly merge: OpenApiMerge<Types, Given, Scheme>;
+  readonly merge: OpenApiMerge<Types, Given, Scheme, Accept>;
 
   /** Builds a request from merged options. */
   parse<Route>(merged: MergedOptions<Route>): RequestOptions<Route>;
@@ -165,12 +191,13 @@ export interface OpenApiMerge<
   in out Types extends ApiTypes,
   in out Given = never,
   in out Scheme extends string = never,
+  in out Accept = undefined,
 > {
   <const First extends KeyIn<Types> | FullRoute | OpenApiObjectOptions = OpenApiObjectOptions>(
     route?: First extends InferenceOnly ? First : OnlyArgumentOf<Types, Given, First>,
-  ): MergedOptions<TagFor<Types, First, {}>>;
+  ): MergedOptions<TagFor<Types, First, {}, Accept>>;
   <Route extends KeyIn<Types> | FullRoute, const Options = {}>(
     route: Route,
     options: Options extends InferenceOnly ? Options : OptionsFor<Types, Given, Scheme, Route>,
-  ): MergedOptions<TagFor<Types, Route, Options>>;
+  ): MergedOptions<TagFor<Types, Route, Options, Accept>>;
 }

@@ -20,6 +20,7 @@ export type {
   OpenApiOptions,
   OpenApiOptionsOf,
   UsualContentType,
+  WithAccept,
 } from './endpoint.ts';
 export {
   type BareOpenApiOperation,

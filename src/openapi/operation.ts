@@ -6,10 +6,10 @@ import type { RequestOptions } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';
 import { createEndpoint } from './create-endpoint.ts';
 import type { OpenApiData } from './data.ts';
-import type { ChosenBy, OpenApiOptionsOf } from './endpoint.ts';
+import type { ChosenBy, OpenApiOptionsOf, WithAccept } from './endpoint.ts';
 
 /** An endpoint of any API, with any defaults. */
-type AnyEndpoint = (route: never, options: never) => RequestOptions;
+type AnyEndpoint<Accept> = ((route: never, options: never) => RequestOptions) & WithAccept<Accept>;
 
 /** Builds request options for one route of a generated API. `Scheme` is the union of its security schemes. */
 export interface OpenApiOperation<
@@ -17,10 +17,10 @@ export interface OpenApiOperation<
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
 > {
-  <const Options = {}>(
+  <const Options = {}, Accept = undefined>(
     options: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
-    endpoint?: AnyEndpoint,
-  ): RequestOptions<Call<Key, ChosenBy<Types, Key, Options>, Types>>;
+    endpoint?: AnyEndpoint<Accept>,
+  ): RequestOptions<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>;
   /** The key of the route. */
   readonly route: Key;
 }
@@ -31,10 +31,10 @@ export interface BareOpenApiOperation<
   in out Key extends KeyIn<Types>,
   in out Scheme extends string = never,
 > {
-  <const Options = {}>(
+  <const Options = {}, Accept = undefined>(
     options?: Options extends InferenceOnly ? Options : OpenApiOptionsOf<Types, Key, never, Scheme>,
-    endpoint?: AnyEndpoint,
-  ): RequestOptions<Call<Key, ChosenBy<Types, Key, Options>, Types>>;
+    endpoint?: AnyEndpoint<Accept>,
+  ): RequestOptions<Call<Key, ChosenBy<Types, Key, Options, Accept>, Types>>;
   /** The key of the route. */
   readonly route: Key;
 }

@@ -163,6 +163,68 @@ if (unknown.status === 200) is<unknown>()(unknown.data);
     ).toEqual([]);
   });
 
+  test('depends on the accept of defaults, unless a call has its own', () => {
+    expect(
+      errorsOf(`
+const csv = endpoint.defaults({ headers: { accept: 'text/csv' } });
+const ofDefaults = await send(csv('GET /reports/{id}', { id: 1 }));
+if (ofDefaults.status !== 204) is<string>()(ofDefaults.data);
+const later = await send(csv.defaults({ id: 1 })('GET /reports/{id}'));
+if (later.status !== 204) is<string>()(later.data);
+const own = await send(csv('GET /reports/{id}', { id: 1, headers: { accept: 'application/pdf' } }));
+if (own.status !== 204) is<ArrayBuffer>()(own.data);
+const removed = await send(csv.defaults({ headers: { accept: null } })('GET /reports/{id}', { id: 1 }));
+if (removed.status !== 204) is<number>()(removed.data.total);
+const named = await send(getReport({ id: 1 }, csv));
+if (named.status !== 204) is<string>()(named.data);
+const other = await send(csv('POST /jobs'));
+if (other.status === 200) is<unknown>()(other.data);
+const parsed = await send(csv.parse(csv.merge('GET /reports/{id}', { id: 1 })));
+if (parsed.status !== 204) is<string>()(parsed.data);
+is<string>()((await send(csv('POST /completions', { prompt: 'a', stream: true }))).data);
+const any = await send(endpoint.defaults({ headers: { Accept: 'text/csv' as string } })('GET /reports/{id}', { id: 1 }));
+if (any.status !== 204) is<unknown>()(any.data);
+`),
+    ).toEqual([]);
+  });
+
+  test('depends on the accept in the defaults of a client', () => {
+    expect(
+      errorsOf(`
+const reports = createClient({ timeout: 1, defaults: { headers: { accept: 'text/csv', 'x-a': 'b' } } });
+const csv = await reports.getReport({ id: 1 });
+if (csv.status !== 204) is<string>()(csv.data);
+const built = await reports.send(reports.endpoint('GET /reports/{id}', { id: 1 }));
+if (built.status !== 204) is<string>()(built.data);
+const pdf = await reports.getReport({ id: 1, headers: { accept: 'application/pdf' } });
+if (pdf.status !== 204) is<ArrayBuffer>()(pdf.data);
+const usual = await createClient({ defaults: { id: 1, headers: { 'x-a': 'b' } } }).getReport({ id: 1 });
+if (usual.status !== 204) is<number>()(usual.data.total);
+type Api = ReturnType<typeof createClient>;
+const api: Api = createClient({ defaults: { id: 1 } });
+const ofApi = await api.getReport({ id: 1 });
+if (ofApi.status !== 204) is<number>()(ofApi.data.total);
+`),
+    ).toEqual([]);
+    expect(errorsOf(`createClient({ tokn: 'a' });`).join()).toContain("'tokn' does not exist");
+  });
+
+  test('narrows by the status in an attempt too', () => {
+    expect(
+      errorsOf(`
+const job = await send.attempt(endpoint('POST /jobs'));
+if (job.status === 202) is<undefined>()(job.data);
+if (job.status === 200) is<string>()(job.data.job);
+const named = await client.attempt(startJob());
+if (named.status === 202) is<undefined>()(named.data);
+if (named.status === 200) is<string>()(named.data.job);
+const picture = await client.attempt(client.endpoint('GET /pictures'));
+if (picture.status === 204) is<undefined>()(picture.data);
+if (picture.status === 200) is<ArrayBuffer>()(picture.data);
+`),
+    ).toEqual([]);
+  });
+
   test('has no data for a status without content', () => {
     expect(
       errorsOf(`

@@ -9,6 +9,8 @@ const OPENAPI = {
   paths: {
     '/pets/{id}': {
       put: {
+        operationId: 'changePet',
+        summary: 'Change a pet',
         parameters: [
           { name: 'id', in: 'path', required: true, schema: { type: 'string' }, description: 'Which pet.' },
           { name: 'dry', in: 'query', schema: { type: 'boolean' }, description: 'Change nothing.' },
@@ -44,6 +46,8 @@ const { ts, file, service, type } = createService(
   `import { endpoint } from 'routebook';
 import { endpoint as cloud } from 'routebook/ghec';
 import { endpoint as pets } from './editor-pets/index.js';
+import { changePet, createClient } from './editor-pets/operations.js';
+const client = createClient();
 `,
   new Map(pets),
 );
@@ -118,8 +122,18 @@ describe('an editor shows what a parameter of GitHub means', () => {
 });
 
 describe('an editor shows what the description of another API says', () => {
-  it('about the function, and nothing about another way to call it', () => {
-    expect(hovered(`pe|ts('PUT /pets/{id}', { id: 'a' })`)).toBe('Builds requests for Pets.');
+  it('about an operation, where its function or method is named', () => {
+    expect(hovered(`change|Pet({ id: 'a' })`)).toContain('Change a pet');
+    expect(hovered(`client.change|Pet({ id: 'a' })`)).toContain('Change a pet');
+    expect(offered('client.|', 'changePet')).toContain('Change a pet');
+  });
+
+  it('or nothing, where a function builds the requests of all operations', () => {
+    expect(hovered(`pe|ts('PUT /pets/{id}', { id: 'a' })`)).toBe('');
+    expect(hovered(`pets('PUT /pe|ts/{id}', { id: 'a' })`)).toBe('');
+    expect(hovered(`pets('https://pets.exam|ple/pets/1')`)).toBe('');
+    expect(hovered(`pets.mer|ge('PUT /pets/{id}', { id: 'a' })`)).not.toContain('URL');
+    expect(hovered(`client.end|point('PUT /pets/{id}', { id: 'a' })`)).toBe('');
   });
 
   it('about parameters, fields and members of fields', () => {

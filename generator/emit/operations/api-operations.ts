@@ -55,13 +55,15 @@ ${functions.join('')}
 export interface Functions {
 ${types.join('')}}
 
-/** A client with a method for every function of this module. */
-export type Client = ApiClient<Functions, ApiTypes, typeof endpoint${scheme}>;
+/** A client with a method for every function of this module. \`Accept\` is the media type in its defaults, if they have one. */
+export type Client<Accept = undefined> = ApiClient<Functions, ApiTypes, typeof endpoint${scheme || ', never'}, Accept>;
 
 /** Creates a client, which sends requests to the server of the API. */
-export function createClient(options?: ApiClientOptions<${hasSecurity ? 'Credentials' : 'undefined'}>): Client {
+export function createClient<Accept extends string | undefined = undefined>(
+  options?: ApiClientOptions<${hasSecurity ? 'Credentials' : 'undefined'}, Accept>,
+): Client<Accept> {
   const functions = createOperations<Functions>(endpoint, ROUTES);
-  return createApiClient<Functions, ApiTypes, typeof endpoint${scheme}>(
+  return createApiClient<Functions, ApiTypes, typeof endpoint${scheme || ', never'}, Accept>(
     { endpoint, functions, pages: PAGES${hasSecurity ? ', auth' : ''} },
     options,
   );
