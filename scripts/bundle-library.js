@@ -51,6 +51,8 @@ async function bundle(input, groups = []) {
 function nameOf(modules) {
   const paths = modules.map((id) => relative(root, id).split(sep).join('/'));
   const short = (path) => path.replace(/^src\/(?:generated\/)?/, '').replaceAll('/', '-');
+  // Helpers of the bundler, which it may then put into another file.
+  if (paths.length === 0) return 'runtime';
   if (paths.length <= 3) return short(paths.at(-1).replace(/\.ts$/, ''));
   const counts = new Map();
   for (const path of paths) {

@@ -47,9 +47,10 @@ export type {
   ResponseExtras,
   Sent,
   SentFacts,
+  SentFields,
   SentRequest,
   SentResponse,
 } from './send/response-types.ts';
 export type { Token, TokenContext } from './send/token.ts';
 export type { ServerEvent } from './types/operation.ts';
-export type { CheckedFields, SelectedFields } from './types/selected-fields.ts';
+export type { CheckedFields, FieldList, FieldsOption, SelectedFields, WithFields } from './types/selected-fields.ts';

@@ -9,7 +9,7 @@ import type { FactsOf } from '../types/route-types.ts';
 import type { Undocumented } from '../types/undocumented.ts';
 
 // The signatures of a client's methods, in parallel with those of the functions that build requests: src/operations/operation-types.ts.
-// `Default` is the API version of the client. `never` stands for a version or a format that was not selected.
+// `Default` is the API version of the client; `never` stands for that of the API itself.
 
 /** The options of a method that are not parameters. The base URL is an option of the client. */
 export interface MethodOptions<Format = undefined, Version = keyof ApiVersions> {
@@ -28,8 +28,19 @@ export interface MethodOptions<Format = undefined, Version = keyof ApiVersions> 
 /** The result of a method. Its argument is not the route itself, for the reason that `SentFacts` has. */
 type Sent<Facts extends ResponseFacts> = Promise<SentFacts<Facts>>;
 
+declare const NOT_CHOSEN: unique symbol;
+
+/**
+ * Stands for a version or a format that a call does not choose. It is part of the constraints too. What has the constraint in place of the
+ * type, such as `Parameters`, `ReturnType` or a mock, is then that of a plain call.
+ */
+export type NotChosen = typeof NOT_CHOSEN;
+
 /** The version that a call uses: its own, or else that of the client. */
-type VersionUsed<Version, Default> = [Version] extends [never] ? Default : Version;
+type VersionUsed<Version, Default> = [NotChosen] extends [Version] ? Default : Version;
+
+/** The format that a call uses. */
+type FormatUsed<Format> = [NotChosen] extends [Format] ? never : Format;
 
 /** Sends a request for a route whose types depend on no option. */
 export type Call<in out Key extends RouteKey> = (
@@ -44,14 +55,16 @@ export type BareCall<in out Key extends RouteKey> = (
 ) => Sent<FactsOf<PlainTag<Key>>>;
 
 /** Sends a request for a route whose response depends on the API version. */
-export type VersionedCall<in out Key extends RouteKey, in out Default> = <Version extends keyof ApiVersions = never>(
+export type VersionedCall<in out Key extends RouteKey, in out Default> = <
+  Version extends keyof ApiVersions | NotChosen = NotChosen,
+>(
   options: Endpoints[Key]['parameters'] & MethodOptions<undefined, Version>,
   send?: SendCallOptions,
 ) => Sent<FactsOf<SelectiveTag<Key, never, VersionUsed<Version, Default>>>>;
 
 /** The same for a route without required parameters. */
 export type BareVersionedCall<in out Key extends RouteKey, in out Default> = <
-  Version extends keyof ApiVersions = never,
+  Version extends keyof ApiVersions | NotChosen = NotChosen,
 >(
   options?: Endpoints[Key]['parameters'] & MethodOptions<undefined, Version>,
   send?: SendCallOptions,
@@ -59,39 +72,39 @@ export type BareVersionedCall<in out Key extends RouteKey, in out Default> = <
 
 /** Sends a request for a route whose response depends on the media type format. */
 export type FlexibleCall<in out Key extends FormatKey, in out Default> = <
-  Format extends keyof Formats[Key] = never,
-  Version extends keyof ApiVersions = never,
+  Format extends keyof Formats[Key] | NotChosen = NotChosen,
+  Version extends keyof ApiVersions | NotChosen = NotChosen,
 >(
   options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
   send?: SendCallOptions,
-) => Sent<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
+) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
 
 /** The same for a route without required parameters. */
 export type BareFlexibleCall<in out Key extends FormatKey, in out Default> = <
-  Format extends keyof Formats[Key] = never,
-  Version extends keyof ApiVersions = never,
+  Format extends keyof Formats[Key] | NotChosen = NotChosen,
+  Version extends keyof ApiVersions | NotChosen = NotChosen,
 >(
   options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
   send?: SendCallOptions,
-) => Sent<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
+) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
 
 /** Sends a request for a route whose parameters depend on the API version. */
 export type PatchedCall<in out Key extends RouteKey, in out Default> = <
-  Format extends FormatOf<Key> = never,
-  Version extends keyof ApiVersions = never,
+  Format extends FormatOf<Key> | NotChosen = NotChosen,
+  Version extends keyof ApiVersions | NotChosen = NotChosen,
 >(
   options: ParametersAt<Key, VersionUsed<Version, Default>> & MethodOptions<Format, Version>,
   send?: SendCallOptions,
-) => Sent<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
+) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
 
 /** The same for a route without required parameters. */
 export type BarePatchedCall<in out Key extends RouteKey, in out Default> = <
-  Format extends FormatOf<Key> = never,
-  Version extends keyof ApiVersions = never,
+  Format extends FormatOf<Key> | NotChosen = NotChosen,
+  Version extends keyof ApiVersions | NotChosen = NotChosen,
 >(
   options?: ParametersAt<Key, VersionUsed<Version, Default>> & MethodOptions<Format, Version>,
   send?: SendCallOptions,
-) => Sent<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
+) => Sent<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
 
 /** The methods for the pages of a route, whose items depend on no option. */
 interface Pages<in out Key extends RouteKey> {
@@ -116,39 +129,51 @@ interface BarePages<in out Key extends RouteKey> {
 /** The methods for the pages of a route whose items depend on the version or the format. */
 interface SelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
-  all<Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
+  all<Format extends FormatOf<Key> | NotChosen = NotChosen, Version extends keyof ApiVersions | NotChosen = NotChosen>(
     options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
     send?: ItemsOptions,
-  ): Promise<Items<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
+  ): Promise<Items<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
   /** Iterates over the items of all pages. */
-  items<Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
+  items<
+    Format extends FormatOf<Key> | NotChosen = NotChosen,
+    Version extends keyof ApiVersions | NotChosen = NotChosen,
+  >(
     options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
     send?: ItemsOptions,
-  ): EachItem<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
+  ): EachItem<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>;
   /** Iterates over the pages. Each page is a response. */
-  pages<Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
+  pages<
+    Format extends FormatOf<Key> | NotChosen = NotChosen,
+    Version extends keyof ApiVersions | NotChosen = NotChosen,
+  >(
     options: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
     send?: PagesOptions,
-  ): EachPage<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
+  ): EachPage<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
 }
 
 /** The same for a route without required parameters. */
 interface BareSelectivePages<in out Key extends RouteKey, in out Default> {
   /** Resolves with the items of all pages. */
-  all<Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
+  all<Format extends FormatOf<Key> | NotChosen = NotChosen, Version extends keyof ApiVersions | NotChosen = NotChosen>(
     options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
     send?: ItemsOptions,
-  ): Promise<Items<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
+  ): Promise<Items<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
   /** Iterates over the items of all pages. */
-  items<Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
+  items<
+    Format extends FormatOf<Key> | NotChosen = NotChosen,
+    Version extends keyof ApiVersions | NotChosen = NotChosen,
+  >(
     options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
     send?: ItemsOptions,
-  ): EachItem<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>;
+  ): EachItem<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>;
   /** Iterates over the pages. Each page is a response. */
-  pages<Format extends FormatOf<Key> = never, Version extends keyof ApiVersions = never>(
+  pages<
+    Format extends FormatOf<Key> | NotChosen = NotChosen,
+    Version extends keyof ApiVersions | NotChosen = NotChosen,
+  >(
     options?: Endpoints[Key]['parameters'] & MethodOptions<Format, Version>,
     send?: PagesOptions,
-  ): EachPage<FactsOf<SelectiveTag<Key, Format, VersionUsed<Version, Default>>>>;
+  ): EachPage<FactsOf<SelectiveTag<Key, FormatUsed<Format>, VersionUsed<Version, Default>>>>;
 }
 
 type Items<Tag> = ItemOfPages<Tag>[];

@@ -2,9 +2,9 @@ import { invalidOption } from '../endpoint/errors.ts';
 import type { GraphQL } from '../github/graphql/create-graphql.ts';
 import type { OperationGroups } from '../operations/operation-groups.ts';
 import type { OperationRow } from '../operations/operation-table.ts';
+import { checkCount, type MethodArguments } from '../send/check-count.ts';
 import type { Send } from '../send/create-sender.ts';
 import type { RequestOptions } from '../types/request-options.ts';
-import { checkCount, type Given, MOST_ADVICE } from './check-count.ts';
 
 /** The parts that a client is made from. */
 export interface Parts {
@@ -27,11 +27,7 @@ export function createClient({ groups, ...parts }: Parts): object {
     graphql,
     // Asynchronous, so that an invalid call rejects.
     request: async (...args: unknown[]) => {
-      checkCount(
-        args,
-        2,
-        'Put a signal into the parameters, as request: { signal }, or call send(endpoint(…), options).',
-      );
+      checkCount(args, 'Put a signal into the parameters, as request: { signal }, or call send(endpoint(…), options).');
       return send(endpoint(...args));
     },
   };
@@ -63,16 +59,16 @@ function createMethod({ endpoint, send, isApiUrl }: Omit<Parts, 'groups'>, route
       'must be passed when the client is created, so that its token goes to the same server',
     );
   };
-  const call = async (...args: Given) => send(...read(args));
+  const call = async (...args: MethodArguments) => send(...read(args));
   if (!isPaged) return call;
   return Object.assign(call, {
-    all: async (...args: Given) => send.all(...read(args)),
-    items: (...args: Given) => send.items(...read(args)),
-    pages: (...args: Given) => send.pages(...read(args)),
+    all: async (...args: MethodArguments) => send.all(...read(args)),
+    items: (...args: MethodArguments) => send.items(...read(args)),
+    pages: (...args: MethodArguments) => send.pages(...read(args)),
   });
 
-  function read(args: Given): [RequestOptions, object | undefined] {
-    checkCount(args, 2, MOST_ADVICE);
+  function read(args: MethodArguments): [RequestOptions, object | undefined] {
+    checkCount(args);
     return [build(args[0]), args[1]];
   }
 }

@@ -9,6 +9,7 @@ export type {
   FlexibleCall,
   MethodOptions,
   MethodsOf,
+  NotChosen,
   PatchedCall,
   VersionedCall,
 } from './call-types.ts';

@@ -26,6 +26,7 @@ export function readPermissions(headers: ResponseHeaders): Permissions | undefin
 interface ReferenceModule {
   readonly github: {
     match(method: string, url: string): { readonly route: string } | undefined;
+    get(route: string): { readonly pagination?: { readonly items?: string | undefined } | undefined } | undefined;
     checkFields(route: string, fields: readonly string[]): void;
   };
 }
@@ -38,12 +39,14 @@ const PLAIN = /^application\/(?:vnd\.github(?:\.v3)?\+)?json$/;
  * computed, so that no bundler adds them to a program: a bundle does not check fields at run time, and the compiler does. A request that
  * does not ask for GitHub's media type may be for another API, and an Enterprise Server may have other fields.
  */
-export const checkFields: NonNullable<Advice['checkFields']> = async ({ method, url, headers }, fields) => {
+export const checkFields: NonNullable<Advice['checkFields']> = async ({ method, url, headers }, fields, ofItems) => {
   const { hostname, pathname } = new URL(url);
   if (hostname !== 'api.github.com' || !PLAIN.test(headers['accept'] ?? '')) return;
   const name = ['routebook', 'reference'].join('/');
   const loading = import(/* @vite-ignore */ /* webpackIgnore: true */ name) as Promise<ReferenceModule>;
   const { github } = await loading.catch(() => ({ github: undefined }));
   const found = github?.match(method, pathname);
-  if (found) github?.checkFields(found.route, fields);
+  if (!github || !found) return;
+  const list = ofItems ? github.get(found.route)?.pagination?.items : undefined;
+  github.checkFields(found.route, list === undefined ? fields : fields.map((name) => `${list}[].${name}`));
 };

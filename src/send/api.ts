@@ -33,9 +33,10 @@ export interface Advice {
   readonly adviseBaseUrl?: (baseUrl: string, headers: Readonly<Record<string, string>>) => string | undefined;
   /** Reads what the API says about the permissions that a request needs. */
   readonly readPermissions?: (headers: ResponseHeaders) => Permissions | undefined;
-  /** Rejects fields that the response of a request does not have, before it is sent. */
+  /** Rejects fields that the response of a request does not have, before it is sent. With `ofItems`, they are fields of its items. */
   readonly checkFields?: (
     request: { readonly url: string; readonly method: string; readonly headers: Readonly<Record<string, string>> },
     fields: readonly string[],
+    ofItems: boolean,
   ) => Promise<void>;
 }

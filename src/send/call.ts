@@ -51,10 +51,10 @@ export type Numbers = Readonly<
 >;
 
 /**
- * What the caller receives: the response for every status, the `Response` itself, a page with what its errors need, or a
- * `Response` that is not read yet with the same. A query is a page that changes nothing, regardless of its method.
+ * What the caller receives: the response for every status, the `Response` itself, a page with what its errors need (also one of
+ * `send.pages` or `send.items`), or a `Response` that is not read yet with the same. A query is a page that changes nothing, regardless of its method.
  */
-export type Mode = 'attempt' | 'raw' | 'page' | 'query' | 'stream';
+export type Mode = 'attempt' | 'raw' | 'page' | 'pages' | 'items' | 'query' | 'stream';
 
 /** A page, or a response whose body is not read yet, and what is needed to create its errors. */
 export interface SentPage {
@@ -62,6 +62,8 @@ export interface SentPage {
   readonly response: Response;
   readonly call: Call;
   readonly site: Site;
+  /** Selects the fields that the caller wants. */
+  readonly select?: ((data: unknown) => unknown) | undefined;
 }
 
 /** What all attempts of a call have in common. */
@@ -109,8 +111,7 @@ let calls = 0;
 /** Reads and checks a request and the options of its call. */
 export function createCall(
   settings: Settings,
-  given: RequestOptions,
-  options: SendCallOptions | undefined,
+  [given, options]: readonly [RequestOptions, (SendCallOptions | undefined)?],
   mode?: Mode,
   firstUrl = '',
 ): Call {

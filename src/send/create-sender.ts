@@ -1,8 +1,8 @@
 import type { ServerEvent } from '../types/operation.ts';
 import type { RequestOptions } from '../types/request-options.ts';
-import type { CheckedFields, SelectedFields } from '../types/selected-fields.ts';
+import type { CheckedFields, FieldList, FieldsOption, SelectedFields, WithFields } from '../types/selected-fields.ts';
 import type { Api } from './api.ts';
-import type { SentPage } from './call.ts';
+import type { Mode, SentPage } from './call.ts';
 import { captureCaller, type Site } from './errors/caller.ts';
 import { loadOnDemand } from './load.ts';
 import { readItemsOptions, readPagesOptions } from './option-checks.ts';
@@ -14,19 +14,23 @@ import type {
   SendCallOptions,
   SendOptions,
 } from './options.ts';
-import type { AttemptedResponse, EventOf, FactsOfRequest, ListRequest, Sent, SentRequest } from './response-types.ts';
-import { run } from './run.ts';
+import type { AttemptedResponse, EventOf, FactsOfRequest, ListRequest, Sent, SentFields } from './response-types.ts';
+import { run, type SendArguments } from './run.ts';
 import { keepSettings, readSettings } from './settings.ts';
 
 /** Sends request options and resolves with typed responses. */
 export interface Send {
-  /** Resolves with the response; rejects with a `ResponseError` for a status of 400 or higher. */
-  <Request extends RequestOptions>(request: Request, options?: SendCallOptions): Promise<SentRequest<Request>>;
   /**
-   * Resolves with the selected fields of the response: `['number', 'user.login', 'labels[].name']`, with dots for members and `[]` after
-   * lists. If the data is a list, the names are those of its items. They are checked before the request is sent. A method of its own, because a function
-   * with two signatures is not assignable to the type of a function that sends one kind of request.
+   * Resolves with the response; rejects with a `ResponseError` for a status of 400 or higher. With `fields`, the data has only these:
+   * `['number', 'user.login', 'labels[].name']`, with dots for members and `[]` after lists. If the data is a list, the names are those of
+   * its items. They are checked before the request is sent. There is one signature, because a function with two is not assignable to the
+   * type of a function that sends one kind of request.
    */
+  <Request extends RequestOptions, const Fields extends FieldList = undefined>(
+    request: Request,
+    options?: SendCallOptions & FieldsOption<FactsOfRequest<Request>['data'], Fields>,
+  ): Promise<SentFields<Request, Fields>>;
+  /** The same as `send` with the option `fields`. */
   fields<Request extends RequestOptions, const Fields extends readonly string[]>(
     request: Request,
     fields: Fields & CheckedFields<FactsOfRequest<Request>['data'], Fields>,
@@ -40,15 +44,15 @@ export interface Send {
   /** Resolves with the `Response` itself after retries and waits, for every status. Use it for streams. */
   raw(request: RequestOptions, options?: SendCallOptions): Promise<Response>;
   /** Iterates over the pages of a route. Each page is a response. */
-  pages<Request extends RequestOptions>(
+  pages<Request extends RequestOptions, const Fields extends FieldList = undefined>(
     request: Request,
-    options?: PagesOptions,
-  ): AsyncGenerator<SentRequest<Request>, void, unknown>;
-  /** Iterates over the items of all pages of a route. */
-  items<Request extends RequestOptions, Nothing = never>(
+    options?: PagesOptions & FieldsOption<FactsOfRequest<Request>['data'], Fields>,
+  ): AsyncGenerator<SentFields<Request, Fields>, void, unknown>;
+  /** Iterates over the items of all pages of a route. The names in `fields` are those of an item. */
+  items<Request extends RequestOptions, Nothing = never, const Fields extends FieldList = undefined>(
     request: Request & ListRequest<Request, Nothing>,
-    options?: ItemsOptions,
-  ): AsyncGenerator<FactsOfRequest<Request>['item'], void, unknown>;
+    options?: ItemsOptions & FieldsOption<FactsOfRequest<Request>['item'], Fields>,
+  ): AsyncGenerator<WithFields<FactsOfRequest<Request>['item'], Fields>, void, unknown>;
   /**
    * Iterates over the events of a stream: server-sent events, JSON Lines or a JSON text sequence. Data that is JSON is parsed, unless
    * `parse` is false. The end of a GET with event ids leads to a reconnect, and `[DONE]` to the end of the iteration.
@@ -58,11 +62,11 @@ export interface Send {
     options?: EventsOptions & { readonly parse?: true | undefined },
   ): AsyncGenerator<EventOf<Request>, void, void>;
   events(request: RequestOptions, options: EventsOptions): AsyncGenerator<ServerEvent<string>, void, void>;
-  /** Resolves with the items of all pages of a route, as one list. */
-  all<Request extends RequestOptions, Nothing = never>(
+  /** Resolves with the items of all pages of a route, as one list. The names in `fields` are those of an item. */
+  all<Request extends RequestOptions, Nothing = never, const Fields extends FieldList = undefined>(
     request: Request & ListRequest<Request, Nothing>,
-    options?: ItemsOptions,
-  ): Promise<FactsOfRequest<Request>['item'][]>;
+    options?: ItemsOptions & FieldsOption<FactsOfRequest<Request>['item'], Fields>,
+  ): Promise<WithFields<FactsOfRequest<Request>['item'], Fields>[]>;
 }
 
 /** Creates a function that sends request options to an API. What the options do not set is taken from `api`. */
@@ -70,30 +74,27 @@ export function createSender(api: Api, options?: SendOptions): Send {
   const settings = readSettings(options, api);
 
   const call = (mode?: 'attempt' | 'raw') =>
-    function send(request: RequestOptions, options?: SendCallOptions) {
-      return run(settings, request, options, captureCaller(send), mode);
+    function send(...args: SendArguments) {
+      return run(settings, args, captureCaller(send), mode);
     };
   const sendPage =
     (site: Site, { url }: RequestOptions) =>
-    (request: RequestOptions, options: SendCallOptions) =>
-      run(settings, request, options, site, 'page', url) as Promise<SentPage>;
-
-  async function* iterateEvents(site: Site, request: RequestOptions, options: EventsOptions | undefined) {
-    // Loaded when it is first used, because most programs read no streams.
-    const { readEvents } = await import('./events/read-events.ts');
-    const connect = (next: RequestOptions, sending: SendCallOptions) =>
-      run(settings, next, sending, site, 'stream', request.url) as Promise<SentPage>;
-    yield* readEvents(connect, request, options, settings);
-  }
+    (request: RequestOptions, options: SendCallOptions, mode: Mode) =>
+      run(settings, [request, options], site, mode, url) as Promise<SentPage>;
 
   async function* iterate(
-    kind: 'iteratePages' | 'iterateItems',
+    kind: 'iteratePages' | 'iterateItems' | 'iterateEvents',
     site: Site,
     request: RequestOptions,
-    options: ItemsOptions,
+    options: object,
   ): AsyncGenerator<unknown, void, void> {
-    yield* (await loadOnDemand(request.method))[kind](sendPage(site, request), request, options);
+    yield* (await loadOnDemand(request.method))[kind](sendPage(site, request), request, options, settings);
   }
+
+  const iterating = (kind: Parameters<typeof iterate>[0], read: (given: object | undefined) => object) =>
+    function each(request: RequestOptions, options?: object) {
+      return iterate(kind, captureCaller(each), request, read(options));
+    };
 
   const usual = call();
   const send = Object.assign(usual, {
@@ -101,15 +102,10 @@ export function createSender(api: Api, options?: SendOptions): Send {
       usual(request, { ...options, fields } as SelectingOptions),
     attempt: call('attempt'),
     raw: call('raw'),
-    pages: function pages(request: RequestOptions, options?: PagesOptions) {
-      return iterate('iteratePages', captureCaller(pages), request, readPagesOptions(options));
-    },
-    items: function items(request: RequestOptions, options?: ItemsOptions) {
-      return iterate('iterateItems', captureCaller(items), request, readItemsOptions(options));
-    },
-    events: function events(request: RequestOptions, options?: EventsOptions) {
-      return iterateEvents(captureCaller(events), request, options);
-    },
+    pages: iterating('iteratePages', readPagesOptions),
+    items: iterating('iterateItems', readItemsOptions),
+    // Their options are read where they are used.
+    events: iterating('iterateEvents', (given) => given as object),
     all: async function all(request: RequestOptions, options?: ItemsOptions) {
       const found: unknown[] = [];
       const items = iterate('iterateItems', captureCaller(all), request, readItemsOptions(options, 'send.all'));

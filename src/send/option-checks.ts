@@ -46,13 +46,13 @@ export const CALL_CHECKS: OptionChecks<SendCallOptions> = {
 };
 // Fields are checked where they are used, which is loaded on demand.
 const SELECTING: OptionChecks<SelectingOptions> = { ...CALL_CHECKS, fields: () => undefined };
-const PAGES: OptionChecks<PagesOptions> = {
-  ...CALL_CHECKS,
+const PAGES: OptionChecks<PagesOptions & SelectingOptions> = {
+  ...SELECTING,
   pages: isAmount,
   prefetch: isBoolean,
   paging: hasMethods('next'),
 };
-const ITEMS: OptionChecks<ItemsOptions> = { ...PAGES, limit: isAmount };
+const ITEMS: OptionChecks<ItemsOptions & SelectingOptions> = { ...PAGES, limit: isAmount };
 
 /** The names that other clients have for these options. */
 export const FOREIGN: ForeignNames = {

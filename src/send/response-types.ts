@@ -4,6 +4,7 @@ import type { ApiResponse, ServerEvent } from '../types/operation.ts';
 import type { RequestOptions, VersionGiven } from '../types/request-options.ts';
 import type { Call } from '../types/route-tag.ts';
 import type { DataOf, FactsOf, ItemOf, PaginatedRoute, ResponseOf } from '../types/route-types.ts';
+import type { FieldList, WithFields } from '../types/selected-fields.ts';
 
 /** Error bodies by route and status. Add those of a private route by declaration merging, as for `Endpoints`. */
 export interface Errors extends GeneratedErrors {}
@@ -32,6 +33,11 @@ export type SentResponse<Route> = ResponseOf<Route> & Sent<DataOf<Route>>;
  * `send` in a generic function, and for that determine how the responses of all routes relate.
  */
 export type SentRequest<Request> = FactsOfRequest<Request>['response'] & Sent<FactsOfRequest<Request>['data']>;
+
+/** The result of `send` with the option `fields`, or without it. It is exported because declarations of generic functions refer to it. */
+export type SentFields<Request, Fields extends FieldList> = [undefined] extends [Fields]
+  ? SentRequest<Request>
+  : Sent<WithFields<FactsOfRequest<Request>['data'], Fields>>;
 
 /** The members of `FactsOf` that a result has. */
 export interface ResponseFacts {

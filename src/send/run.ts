@@ -9,18 +9,20 @@ import { cancel } from './outgoing.ts';
 import { createResult } from './result.ts';
 import { createScope } from './wait.ts';
 
+/** The arguments of `send`. */
+export type SendArguments = [request: RequestOptions, options?: SendCallOptions | undefined];
+
 /**
  * Sends a request and returns what the caller receives. `site` contains the stack of the caller. Without a mode, a failure is thrown.
  */
 export async function run(
   settings: Settings,
-  request: RequestOptions,
-  options: SendCallOptions | undefined,
+  args: SendArguments,
   site: Site,
   mode?: Mode,
   firstUrl?: string,
 ): Promise<unknown> {
-  const call = createCall(settings, request, options, mode, firstUrl);
+  const call = createCall(settings, args, mode, firstUrl);
   const {
     authorize,
     options: { onNotice },
@@ -30,8 +32,8 @@ export async function run(
   const load = () => loadOnDemand(call.outgoing.method);
   let whole: ReturnType<typeof createScope> | undefined;
   try {
-    const isUnusual = (settings.host && !call.isApi) || onNotice || call.fields;
-    const select = isUnusual && (await (await load()).prepareCall(call, mode));
+    const isUnusual = args.length > 2 || (settings.host && !call.isApi) || onNotice || call.fields;
+    const select = isUnusual && (await (await load()).prepareCall(call, mode, args));
     // Before the token is read, which may send a request too.
     if (authorize && call.isApi) await authorize(call.outgoing);
     if (hasLimit) whole = createScope(call.parents, totalTimeout, timeoutReason(call, 'totalTimeout', totalTimeout));
@@ -45,13 +47,12 @@ export async function run(
       throw error;
     }
     if (!response || mode === 'raw') return response;
-    const page = createResult(response, select ? select(outcome) : outcome);
-    return mode === undefined || mode === 'attempt' ? page : { page, response, call, site };
+    const page = createResult(response, select && !mode ? { ...outcome, data: select(outcome.data) } : outcome);
+    return mode === undefined || mode === 'attempt' ? page : { page, response, call, site, select };
   } catch (fault) {
     // The request was not sent, because the limit of an earlier one lasts.
     if (mode === 'attempt' && (fault as Error)?.name === 'RateLimitError') {
-      const { data, status, url, headers } = fault as RateLimitError;
-      return { data, status, url, headers, redirected: false, cached: false };
+      return (await load()).limitedResult(fault as RateLimitError);
     }
     throw withCaller(fault, site);
   } finally {

@@ -6,6 +6,20 @@ export type SelectedFields<Data, Fields extends readonly string[]> = string exte
   ? unknown
   : Selected<Data, Fields[number]>;
 
+/** The option `fields` of a call, or `undefined` if it is not passed. */
+export type FieldList = readonly string[] | undefined;
+
+/** The option `fields` of `send` and its methods, with the names that the data has. */
+export interface FieldsOption<Data, Fields extends FieldList> {
+  /** The fields of the data to keep: `['number', 'user.login', 'labels[].name']`. */
+  readonly fields?: (Fields & CheckedFields<Data, Fields>) | undefined;
+}
+
+/** The data of a call with the option `fields`. The constraint of `Fields` contains `undefined`, so that a `ReturnType` has the whole data. */
+export type WithFields<Data, Fields extends FieldList> = [undefined] extends [Fields]
+  ? Data
+  : SelectedFields<Data, Fields & readonly string[]>;
+
 /** Distributes over alternatives such as `null`. A value without members stays as it is. */
 type Selected<Data, Path extends string> = Data extends readonly (infer Item)[]
   ? Selected<Item, Path>[]
@@ -33,7 +47,7 @@ type RestOf<Path extends string, Key extends string> = Path extends `${Key}.${in
  * The fields if all of them exist. In place of one that does not exist, the names that do: the compiler then says which is similar, and
  * editors complete it.
  */
-export type CheckedFields<Data, Fields extends readonly string[]> = {
+export type CheckedFields<Data, Fields extends FieldList> = {
   readonly [Index in keyof Fields]: string extends Fields[Index] ? string : CheckedPath<ItemIn<Data>, Fields[Index]>;
 };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { client, clientRequest, operations, routebook, sender } from '../../bench/types/calls.js';
 
@@ -99,6 +100,33 @@ describe.each(COMPILERS)('the type of a method on TypeScript $name', (compiler) 
     expect(type?.instantiations).toBeLessThanOrEqual(2.1 * (call?.instantiations ?? 0));
     expect(type?.types).toBeLessThanOrEqual(2.1 * (call?.types ?? 0));
   });
+});
+
+const textOf = (name: string) => readFileSync(new URL(`./sending/${name}.ts`, import.meta.url), 'utf8');
+
+// One program each, because they have much in common. Each of the wrappers alone costs at most twice its plain equivalent, too.
+it.each(COMPILERS)('26 wrappers cost at most twice as much as plain calls on TypeScript $name', (compiler) => {
+  const [wrapped, plain] = ['everyday-wrappers', 'everyday-calls'].map((name) =>
+    countTypes(compiler, writeProgram(name, `/// <reference lib="dom" />\n${textOf(name)}`)),
+  );
+  expect(wrapped?.instantiations).toBeLessThanOrEqual(2 * (plain?.instantiations ?? 0));
+  expect(wrapped?.types).toBeLessThanOrEqual(2 * (plain?.types ?? 0));
+});
+
+// About 60 instantiations for each selected name.
+it.each(COMPILERS)('the option fields costs at most a few times a call on TypeScript $name', (compiler) => {
+  const program = (options: string) => `import { endpoint } from 'routebook';
+import type { Send } from 'routebook/send';
+declare const send: Send;
+const request = endpoint('GET /repos/{owner}/{repo}/issues', { owner: 'octocat', repo: 'hello-world' });
+export const sent = async () => (await send(request${options})).data[0]?.number;
+export const all = async () => (await send.all(request${options}))[0]?.title;
+`;
+  const plain = countTypes(compiler, writeProgram('fields-none', program('')));
+  const names = "['number', 'title', 'user.login', 'labels[].name', 'milestone.title']";
+  const selected = countTypes(compiler, writeProgram('fields-five', program(`, { fields: ${names} }`)));
+  expect(selected.instantiations - plain.instantiations).toBeLessThanOrEqual(3_000);
+  expect(selected.instantiations).toBeGreaterThan(plain.instantiations);
 });
 
 /** Sixty calls of a client, with options of its own. */

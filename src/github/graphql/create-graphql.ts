@@ -88,7 +88,7 @@ export function createGraphQL(send: Send, options?: GraphQLOptions): GraphQL {
     const post: RequestOptions = { method: 'post', url, headers, body };
     const mode = isQuery(query) ? 'query' : 'page';
     for (let left = settings.retries; ; left--) {
-      const sent = (await run(settings, post, options, site, mode)) as SentPage;
+      const sent = (await run(settings, [post, options], site, mode)) as SentPage;
       const error = await errorIn(sent, settings.limits);
       if (!error) return sent;
       if (!(error instanceof RateLimitError) || left < 1) throw withCaller(error, site);

@@ -116,3 +116,8 @@ function limitError(
   options.shared?.pause(sharedLimitOf(call.resource, url, request), { kind, retryAt });
   return new RateLimitError(shown, kind, retryAt);
 }
+
+/** What `send.attempt` resolves with if the request was not sent, because the limit of an earlier one lasts. */
+export function limitedResult({ data, status, url, headers }: RateLimitError) {
+  return { data, status, url, headers, redirected: false, cached: false };
+}

@@ -1,9 +1,11 @@
+export { iterateEvents } from '../events/iterate-events.ts';
 export { iterateItems, iteratePages } from '../pages/iterate.ts';
 export { fromCache, keyAndEntry, storeResponse } from './cache.ts';
 export { followRedirects } from './exchange.ts';
 export {
   errorOfPage,
   failedOutcome,
+  limitedResult,
   networkError,
   notJson,
   responseError,

@@ -3,15 +3,23 @@ import { parseFields } from '../../fields/parse-fields.ts';
 import { selectFields } from '../../fields/select-fields.ts';
 import { isTextList } from '../../internal/read-options.ts';
 import type { Call, Mode } from '../call.ts';
+import { checkCount } from '../check-count.ts';
 import { parseUrl } from '../origin.ts';
-import type { Outcome } from '../outcome.ts';
 import { reportOptions } from './report.ts';
+
+/** Selects the fields that a caller wants. */
+type Select = (data: unknown) => unknown;
+
+/** The methods that can select fields. They do so after the next page is found. */
+const SELECTING: readonly Mode[] = ['pages', 'items'];
 
 /** What few calls need before they are sent. Returns what selects fields from the result, if the caller wants only some of them. */
 export async function prepareCall(
   call: Call,
   mode: Mode | undefined,
-): Promise<((outcome: Outcome) => Outcome) | undefined> {
+  args: readonly unknown[],
+): Promise<Select | undefined> {
+  checkCount(args);
   const { host, options } = call.settings;
   if (host && !call.isApi) checkHost(call.outgoing.url, host);
   if (options.onNotice) await reportOptions(call, options.onNotice);
@@ -33,11 +41,13 @@ async function createSelection(
   { isApi, outgoing, settings }: Call,
   fields: readonly string[],
   mode: Mode | undefined,
-): Promise<(outcome: Outcome) => Outcome> {
+): Promise<Select> {
   const expected = isTextList(fields);
   if (expected) throw invalidOption('fields', `must be ${expected}`);
-  if (mode) throw invalidOption('fields', 'works with send.fields only, not with other methods');
+  if (mode && !SELECTING.includes(mode)) {
+    throw invalidOption('fields', 'works with send, send.all, send.items and send.pages only');
+  }
   const tree = parseFields(fields);
-  if (isApi) await (await settings.loadAdvice?.())?.checkFields?.(outgoing, fields);
-  return (outcome) => ({ ...outcome, data: selectFields(outcome.data, tree) });
+  if (isApi) await (await settings.loadAdvice?.())?.checkFields?.(outgoing, fields, mode === 'items');
+  return (data) => selectFields(data, tree);
 }

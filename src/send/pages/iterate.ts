@@ -1,14 +1,15 @@
 import type { RequestOptions } from '../../types/request-options.ts';
-import type { SentPage } from '../call.ts';
+import type { Mode, SentPage } from '../call.ts';
 import { linkTo } from '../link.ts';
 import { memberOf } from '../member-of.ts';
 import { errorOfPage } from '../on-demand/failures.ts';
-import type { ItemsOptions, PagesOptions, SendCallOptions } from '../options.ts';
+import type { ItemsOptions, PagesOptions, SelectingOptions, SendCallOptions } from '../options.ts';
 import { parseUrl } from '../origin.ts';
 import { createScope } from '../wait.ts';
 import { itemsIn, type Page, type Paging } from './paging.ts';
 
-type SendPage = (request: RequestOptions, options: SendCallOptions) => Promise<SentPage>;
+/** Sends one of several requests of a call. */
+export type SendPage = (request: RequestOptions, options: SendCallOptions, mode: Mode) => Promise<SentPage>;
 
 /** Some APIs return empty pages in between. More of them in succession have no end, unless the caller has set one. */
 const MOST_EMPTY_PAGES = 100;
@@ -17,12 +18,13 @@ const MOST_EMPTY_PAGES = 100;
 async function* iterate(
   sendPage: SendPage,
   request: RequestOptions,
-  { pages = Infinity, prefetch, paging, signal, timeout }: PagesOptions,
-  isEmpty: (data: unknown, member: string | undefined) => boolean,
+  { pages = Infinity, prefetch, paging, signal, timeout, fields }: PagesOptions & SelectingOptions,
+  mode: Mode,
 ): AsyncGenerator<SentPage, void, void> {
+  const isEmpty = mode === 'items' ? hasNoItems : isEmptyPage;
   const scope = createScope(signal ? [signal] : [], Infinity, async () => undefined);
   const load = (url: string) => {
-    const page = sendPage({ ...request, url }, { timeout, signal: scope.signal });
+    const page = sendPage({ ...request, url }, { timeout, signal: scope.signal, fields } as SendCallOptions, mode);
     // The promise is awaited later, or never.
     page.catch(() => {});
     return page;
@@ -51,7 +53,9 @@ export async function* iteratePages(
   request: RequestOptions,
   options: PagesOptions,
 ): AsyncGenerator<Page, void, void> {
-  for await (const { page } of iterate(sendPage, request, options, isEmptyPage)) yield page;
+  for await (const { page, select } of iterate(sendPage, request, options, 'pages')) {
+    yield select ? Object.assign(page, { data: select(page.data) }) : page;
+  }
 }
 
 /** Iterates over the items of all pages. */
@@ -62,9 +66,9 @@ export async function* iterateItems(
 ): AsyncGenerator<unknown, void, void> {
   let left = options.limit ?? Infinity;
   if (left <= 0) return;
-  for await (const { page } of iterate(sendPage, request, options, hasNoItems)) {
+  for await (const { page, select } of iterate(sendPage, request, options, 'items')) {
     for (const item of listIn(page.data, memberOf(options.paging, 'items') as string | undefined)) {
-      yield item;
+      yield select ? select(item) : item;
       if (--left <= 0) return;
     }
   }

@@ -1,7 +1,7 @@
 // The client: methods that are named after routes.
 import type { DataOf, endpoint } from 'routebook';
 import { createGitHub, type GitHub } from 'routebook/client';
-import type { FullRepository, Issue } from 'routebook/schemas';
+import type { Contributor, FullRepository, Issue } from 'routebook/schemas';
 import type { createSend, SentResponse } from 'routebook/send';
 import { is } from './support.js';
 
@@ -95,4 +95,13 @@ export async function parts() {
   await github.request('GET /repos/{owner}/{repo}', { owner });
   // @ts-expect-error there is no such option
   createGitHub({ auth: 'secret' });
+}
+
+// A status without content is not part of a response of GitHub that can have content. An attempt tells them apart.
+export async function emptyResponses() {
+  const found = await github.attempt(github.endpoint('GET /repos/{owner}/{repo}/contributors', { owner, repo }));
+  if (found.status === 200) is<Contributor[]>()(found.data);
+  if (found.status === 204) is<unknown>()(found.data);
+  if (found.status === 404) is<string | undefined>()(found.data.message);
+  is<200>()((await github.repos.listContributors({ owner, repo })).status);
 }

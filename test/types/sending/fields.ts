@@ -40,9 +40,37 @@ export async function selections() {
   await send.fields(issues, ['labels.name']);
   // @ts-expect-error it is not a list
   await send.fields(issues, ['user[].login']);
-  // @ts-expect-error the methods of send have no fields
+  // @ts-expect-error the result of an attempt has other forms
   await send.attempt(issues, { fields: ['number'] });
-  const options = { fields: ['number'] };
-  // @ts-expect-error the methods of send have no fields
-  await send.all(issues, options);
 }
+
+export async function options() {
+  const { data, cached } = await send(issues, { fields: ['number', 'user.login'], timeout: 1 });
+  is<number | undefined>()(data[0]?.number);
+  is<string | undefined>()(data[0]?.user?.login);
+  is<boolean>()(cached);
+  // @ts-expect-error it was not selected
+  data[0]?.title;
+  is<{ number: number; title: string }[]>()(await send.all(issues, { fields: ['number', 'title'], limit: 3 }));
+  is<{ id: number }[]>()(await send.all(runs, { fields: ['id'] }));
+  for await (const item of send.items(runs, { fields: ['head_branch'] })) is<{ head_branch: string | null }>()(item);
+  for await (const page of send.pages(runs, { fields: ['workflow_runs[].id'] })) {
+    is<{ workflow_runs: { id: number }[] }>()(page.data);
+  }
+  const names: string[] = ['number'];
+  is<unknown[]>()(await send.all(issues, { fields: names }));
+  const maybe: { fields?: string[] } = {};
+  is<unknown>()((await send(issues, maybe)).data);
+
+  // @ts-expect-error there is no such field
+  await send(issues, { fields: ['nubmer'] });
+  // @ts-expect-error the names are those of an item
+  await send.all(runs, { fields: ['workflow_runs[].id'] });
+  // @ts-expect-error the names are those of a page
+  send.pages(runs, { fields: ['id'] });
+  // @ts-expect-error there is no such option
+  await send(issues, { field: ['number'] });
+}
+
+/** The whole response, although the type parameter has no value. */
+export type WholeResponse = Awaited<ReturnType<typeof send>>['data'];

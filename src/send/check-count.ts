@@ -1,0 +1,14 @@
+import { EndpointError } from '../errors.ts';
+
+/** The arguments of a client's method: the options of the request, and those of the sender. */
+export type MethodArguments = [options?: unknown, send?: object];
+
+/** Rejects further arguments, which would have no effect: they are often options in the wrong place, or the arguments of a callback. */
+export function checkCount(
+  { length }: readonly unknown[],
+  advice = 'Pass the options of the request, and then those of the sender.',
+): void {
+  if (length < 3) return;
+  const message = `The method takes 2 arguments at most, but was called with ${length}. ${advice}`;
+  throw new EndpointError('INVALID_OPTION', message, { parameter: 'arguments' });
+}
