@@ -32,15 +32,17 @@ export function findClients(script: Script): Clients {
   const obstacles: Obstacle[] = [];
   for (const node of tree.nodes) {
     const isMade = node.type === 'NewExpression' || node.type === 'CallExpression';
+    const origin =
+      originOf(tree, node) ?? shapeOf(script, node) ?? (isMade ? undefined : namedShape(script, node, shaped));
     if (isMade) {
-      const origin = originOf(tree, node);
-      if (origin?.kind !== 'made' || origin.node !== node) continue;
-      made.push(node);
-      const reason = reasonAgainstClient(script, node);
-      if (reason !== undefined) obstacles.push({ node, reason, origin });
+      if (origin === undefined || (origin.kind === 'foreign' && memberAround(tree, node) === undefined)) continue;
+      if (origin.kind === 'made' && origin.node === node) {
+        made.push(node);
+        const reason = reasonAgainstClient(script, node);
+        if (reason !== undefined) obstacles.push({ node, reason, origin });
+      }
     } else if (!isReference(script, node)) continue;
     if (isRemoved(script, node)) continue;
-    const origin = originOf(tree, node) ?? shapeOf(script, node) ?? namedShape(script, node, shaped);
     if (origin !== undefined) found.push({ node, origin });
   }
   const others = new Set(found.filter((use) => isOtherObject(script, use)).map(({ node }) => identityOf(script, node)));

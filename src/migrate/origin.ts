@@ -18,6 +18,8 @@ const GIVEN: Origin = { kind: 'given', isCertain: false };
 const TYPED: Origin = { kind: 'given', isCertain: true };
 const PROBOT: Origin = { kind: 'foreign', maker: 'Probot' };
 const MAX_STEPS = 12;
+/** Functions of other files that return a client. */
+const MAKER = /octokit(?:client|instance|api)?$|git_?hub_?(?:client|api)$/i;
 
 /** Follows an expression to the place where its client comes from. Undefined if it is not a client. */
 export function originOf(tree: Tree, expression: Node | undefined, steps = 0): Origin | undefined {
@@ -32,7 +34,7 @@ export function originOf(tree: Tree, expression: Node | undefined, steps = 0): O
       if (packageMember(tree, callee)?.name === 'getOctokit') return { kind: 'made', node };
       if (lastName(callee) === 'getInstallationOctokit') return { kind: 'foreign', maker: 'The App of Octokit' };
       const made = functionOf(tree, callee);
-      if (made === undefined) return undefined;
+      if (made === undefined) return MAKER.test(lastName(callee)) && isOfAnotherFile(tree, node) ? GIVEN : undefined;
       return typedOrigin(tree, child(made, 'returnType')) ?? next(returnedBy(made));
     }
     case 'Identifier': {

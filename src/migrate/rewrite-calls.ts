@@ -15,22 +15,23 @@ export function rewriteUse(script: Script, { node, origin }: ClientUse, taken: S
   const isForeign = origin.kind === 'foreign';
   if (member === undefined && !(isForeign && isPassed(script, node))) return;
   const before = script.migrated;
-  const receiver = isForeign
-    ? `${needName(script, 'routebook/client', 'fromOctokit')}(${textIn(script, node)})`
-    : textIn(script, node);
+  // With `await` and parentheses.
+  const object = member === undefined ? node : (child(member, 'object') as Node);
+  const text = textIn(script, object);
+  const receiver = isForeign ? `${needName(script, 'routebook/client', 'fromOctokit')}(${text})` : text;
   if (member === undefined) {
     const isShorthand = script.tree.parentOf(node)?.['shorthand'] === true;
     script.edits.push({
       start: node.start,
       end: node.end,
-      text: isShorthand ? `${textIn(script, node)}: ${receiver}` : receiver,
+      text: isShorthand ? `${text}: ${receiver}` : receiver,
     });
     return;
   }
   rewriteMember(script, member, receiver, taken);
   // A call of `paginate` is written as a whole.
   if (origin.kind === 'foreign' && script.migrated > before && propertyName(member) !== 'paginate')
-    script.edits.push({ start: node.start, end: node.end, text: receiver });
+    script.edits.push({ start: object.start, end: object.end, text: receiver });
 }
 
 function rewriteMember(script: Script, member: Node, receiver: string, taken: Set<Node>): void {

@@ -56,9 +56,10 @@ export function outer(tree: Tree, node: Node): Node | undefined {
 export function memberAround(tree: Tree, node: Node): Node | undefined {
   let inner = node;
   let parent = tree.parentOf(inner);
-  // `octokit!.rest`
+  // `octokit!.rest`, `(await createClient()).rest`
   while (
     parent?.type === 'TSNonNullExpression' ||
+    parent?.type === 'AwaitExpression' ||
     parent?.type === 'ChainExpression' ||
     parent?.type === 'ParenthesizedExpression'
   ) {

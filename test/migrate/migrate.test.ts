@@ -430,6 +430,51 @@ export const octokit = createGitHub(options);
   });
 });
 
+describe('a client that a function returns', () => {
+  const start = "import { Octokit } from 'octokit';\n";
+
+  it.each([
+    ['const make = () => new Octokit();\nmake().rest.users.list();', 'make().users.list();'],
+    [
+      'async function make() { return new Octokit(); }\n(await make()).rest.users.list();',
+      '(await make()).users.list();',
+    ],
+    ['const make = () => new Octokit();\nmake().paginate(make().rest.issues.list, a);', 'make().issues.list.all(a);'],
+    [
+      'async function make() { return new Octokit(); }\n(await make()).paginate("GET /issues");',
+      '(await make()).issues.list.all();',
+    ],
+  ])('%j ends with %s', (before, after) => {
+    const { text, items } = migrate(`${start}${before}\n`, 'js');
+    expect(text.trimEnd().split('\n').at(-1)).toBe(after);
+    expect(items).toEqual([]);
+  });
+
+  it.each([
+    [
+      "import { octokitClient } from './utils.js';\noctokitClient().rest.users.list();\n",
+      'octokitClient().users.list();',
+    ],
+    [
+      "const { getOctokit } = require('./utils');\nconst api = getOctokit(1);\napi.rest.users.list();\n",
+      'api.users.list();',
+    ],
+    ["import { connect } from './utils.js'; // octokit\nconnect().rest.users.list();\n", 'connect().users.list();'],
+    [
+      "import { App } from 'octokit';\nconst app = new App({});\n(await app.getInstallationOctokit(1)).rest.users.list();\n",
+      'fromOctokit((await app.getInstallationOctokit(1))).users.list();',
+    ],
+  ])('of another file or framework: %j ends with %s', (before, after) => {
+    const { text } = migrate(before, 'js', { clients: { replaceable: 1, others: 0 } });
+    expect(text.trimEnd().split('\n').at(-1)).toBe(after);
+  });
+
+  it('stays if a package receives it', () => {
+    const text = `${start}import { post } from 'some-package';\nconst make = () => new Octokit();\npost(make());\n`;
+    expect(migrate(text, 'js')).toMatchObject({ text, items: [{ kind: 'client' }] });
+  });
+});
+
 describe('a client that signs in with a strategy', () => {
   it.each([
     [
