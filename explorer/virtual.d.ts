@@ -8,6 +8,22 @@ declare module 'virtual:version-differences' {
   export default differences;
 }
 
+declare module 'virtual:formats' {
+  type RecordType = import('routebook/catalogue').RecordType;
+  /** The types of the data in formats of the media type, by route and format, and the schemas that only they name. */
+  const formats: {
+    readonly types: { readonly [route: string]: { readonly [format: string]: RecordType } };
+    readonly schemas: { readonly [name: string]: RecordType };
+  };
+  export default formats;
+}
+
+declare module 'virtual:editions-of' {
+  /** The names of the editions that do not have a route, by route. The name of github.com is empty. */
+  const missing: { readonly [route: string]: readonly string[] };
+  export default missing;
+}
+
 declare module 'virtual:categories' {
   /** The subject of the routes in a category, by its name. */
   const categories: { readonly [category: string]: string };

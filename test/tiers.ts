@@ -58,5 +58,5 @@ export const SYSTEM = testFiles([
   'runtimes/**',
   'template/{agreement,properties}',
   'types/{cost,documentation,editor,octokit,octokit-types}',
-  'wire/{code,commands,http-file-injection,http-files,octokit,urls}',
+  'wire/{code,commands,http-file-injection,http-files,languages,octokit,urls}',
 ]);

@@ -1,6 +1,6 @@
 import type { RequestOptions } from 'routebook';
 import type { Catalogue, IndexData, RouteRecord } from 'routebook/catalogue';
-import type { CatalogueFile } from 'routebook/generator';
+import type { CatalogueFile, JsonObject } from 'routebook/generator';
 import type { OpenApiData } from 'routebook/openapi';
 import type { Reference } from 'routebook/reference';
 import type { Responses } from 'routebook/responses';
@@ -28,6 +28,8 @@ export interface ApiSource {
   readonly baseUrl: string;
   /** Absent if only the index was loaded. */
   readonly file?: CatalogueFile | undefined;
+  /** The description itself, whose texts the page shows. */
+  readonly description?: JsonObject | undefined;
 }
 
 /** The responses, and the schemas that their types refer to. */

@@ -8,6 +8,7 @@ import {
   createOpenApiData,
   createResponseData,
   generate,
+  type JsonObject,
   readDescription,
 } from 'routebook/generator';
 import { createEndpoint, type OpenApiData } from 'routebook/openapi';
@@ -30,6 +31,7 @@ interface Loaded {
   readonly accept?: string | undefined;
   /** Absent for a folder, which does not contain the types of responses. */
   readonly file?: CatalogueFile;
+  readonly description?: JsonObject | undefined;
 }
 
 /** Loads an API from an OpenAPI description, a catalogue file, or a folder that `routebook generate` wrote. */
@@ -40,7 +42,13 @@ export async function loadCatalogueFile({ file, baseUrl }: CatalogueEntry): Prom
 
 async function loadDescription(file: string): Promise<Loaded> {
   const text = await readText(file);
-  const catalogue = readCatalogueFile(text) ?? generate(await readDescription(text, file, loadYaml)).catalogue;
+  const own = readCatalogueFile(text);
+  if (own !== undefined) return fromCatalogue(own);
+  const description = await readDescription(text, file, loadYaml);
+  return { ...fromCatalogue(generate(description).catalogue), description };
+}
+
+function fromCatalogue(catalogue: CatalogueFile): Loaded {
   return {
     index: createIndex(catalogue),
     data: createOpenApiData(catalogue),
@@ -101,7 +109,7 @@ function readCatalogueFile(text: string): CatalogueFile | undefined {
 const NO_RESPONSES: ResponseData = { format: 1, schemas: {}, responses: [], routes: {} };
 
 function createApi(loaded: Loaded, baseUrl?: string): Api {
-  const { index, data, types, accept = 'application/json, */*;q=0.1', file } = loaded;
+  const { index, data, types, accept = 'application/json, */*;q=0.1', file, description } = loaded;
   const catalogue = createCatalogue(index);
   const [first] = catalogue;
   const server = baseUrl ?? first?.server ?? '';
@@ -115,7 +123,7 @@ function createApi(loaded: Loaded, baseUrl?: string): Api {
     catalogue,
     builder: isUsable ? create(server) : requireBaseUrl(create),
     isGitHub: false,
-    source: { index, data, accept, baseUrl: isUsable ? server : '/', file },
+    source: { index, data, accept, baseUrl: isUsable ? server : '/', file, description },
     hosts: new Set(URL.canParse(server) ? [new URL(server).host] : []),
     loadReference: async () => {
       if (file === undefined) return undefined;

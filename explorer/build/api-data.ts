@@ -1,5 +1,7 @@
 import type { CatalogueFile } from '../../generator/catalogue.ts';
+import type { JsonObject } from '../../generator/read/json.ts';
 import type { ApiData } from '../model/api-from-data.ts';
+import { collectTexts } from './api-texts.ts';
 import { collectNestedTypes } from './nested-types.ts';
 import { collectResponses } from './response-data.ts';
 import { findDifferences } from './version-differences.ts';
@@ -11,19 +13,22 @@ const NO_CATALOGUE: Pick<CatalogueFile, 'routes' | 'schemas' | 'parameters' | 'v
   versions: {},
 };
 
+interface Facts extends Pick<ApiData, 'name' | 'baseUrl' | 'accept' | 'index' | 'data'> {
+  /** The description that the catalogue was generated from. */
+  readonly description?: JsonObject | undefined;
+}
+
 /**
  * Everything that the page needs to know about an API. Without the catalogue file, the form has no fields inside objects, and responses
  * have no members.
  */
-export function createApiData(
-  facts: Pick<ApiData, 'name' | 'baseUrl' | 'accept' | 'index' | 'data'>,
-  file: CatalogueFile | undefined,
-): ApiData {
+export function createApiData({ description, ...facts }: Facts, file: CatalogueFile | undefined): ApiData {
   const catalogue = (file ?? NO_CATALOGUE) as CatalogueFile;
   return {
     ...facts,
     nestedTypes: collectNestedTypes(catalogue),
     differences: findDifferences(catalogue),
     responses: collectResponses(catalogue),
+    texts: collectTexts(catalogue, description),
   };
 }

@@ -5,6 +5,8 @@ import type { CatalogueFile } from '../../generator/catalogue.ts';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
 import type { Glossary } from '../../src/catalogue/glossary.ts';
 import { collectEdition, collectVersions } from './api-part-data.ts';
+import { collectMissing } from './editions-of.ts';
+import { collectFormatTypes } from './format-types.ts';
 import { collectNestedDescriptions } from './nested-descriptions.ts';
 import { collectNestedTypes } from './nested-types.ts';
 import { findDifferences } from './version-differences.ts';
@@ -14,6 +16,8 @@ const MODULES: { readonly [name: string]: (catalogue: CatalogueFile) => unknown 
   'virtual:nested-types': collectNestedTypes,
   'virtual:versions': collectVersions,
   'virtual:nested-descriptions': (catalogue) => collectNestedDescriptions(catalogue, readJson('glossary.json')),
+  'virtual:formats': (catalogue) => collectFormatTypes([...readEditions(catalogue).values(), catalogue]),
+  'virtual:editions-of': (catalogue) => collectMissing(new Map([['', catalogue], ...readEditions(catalogue)])),
   'virtual:categories': () => readJson<Glossary>('glossary.json').categories,
 };
 
@@ -61,6 +65,12 @@ export function catalogueData(): Plugin {
 
 function readJson<Value>(file: string): Value {
   return JSON.parse(readFileSync(new URL(`../../catalogue/${file}`, import.meta.url), 'utf8')) as Value;
+}
+
+/** The catalogues of all editions, by name. */
+function readEditions(catalogue: CatalogueFile): Map<string, CatalogueFile> {
+  const names = readJson<{ readonly name: string }[]>('editions.json').map(({ name }) => name);
+  return new Map(names.map((name) => [name, applyEdition(catalogue, readJson<Edition>(`editions/${name}.json`))]));
 }
 
 function listEditions(): string {

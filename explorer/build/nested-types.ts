@@ -1,6 +1,6 @@
 import type { CatalogueFile, Type } from '../../generator/catalogue.ts';
 import { keywordsOf as ownKeywordsOf, type TypeKeywords } from '../../src/internal/type-keywords.ts';
-import type { NestedTypes } from '../model/form/nested-types.ts';
+import { membersKey, type NestedTypes } from '../model/form/nested-types.ts';
 
 type Schemas = CatalogueFile['schemas'];
 
@@ -9,10 +9,13 @@ export function collectNestedTypes({ routes, schemas }: CatalogueFile): NestedTy
   const members: { [route: string]: { readonly [name: string]: Type } } = {};
   const used = new Map<string, Type>();
   for (const [route, { body }] of Object.entries(routes)) {
-    const all = Object.values(body?.content ?? {}).flatMap((type) => membersOf(type, schemas));
-    const nested = all.filter(([, type]) => containsObject(type, schemas));
-    if (nested.length > 0) members[route] = Object.fromEntries(nested);
-    for (const [, type] of nested) collectSchemas(type, schemas, used);
+    const contents = Object.entries(body?.content ?? {});
+    for (const [mediaType, content] of contents) {
+      const nested = membersOf(content, schemas).filter(([, type]) => containsObject(type, schemas));
+      for (const [, type] of nested) collectSchemas(type, schemas, used);
+      const key = contents.length === 1 ? route : membersKey(route, mediaType);
+      if (nested.length > 0) members[key] = Object.fromEntries(nested);
+    }
   }
   return { members, schemas: Object.fromEntries(used) } as NestedTypes;
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ApiContext } from '../hooks/api-context.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
 import { useEdition } from '../hooks/use-edition.ts';
-import { useDescribed } from '../hooks/use-loaded.ts';
+import { useDescribed, useLoaded } from '../hooks/use-loaded.ts';
 import { usePathValues } from '../hooks/use-path-values.ts';
 import { usePointer } from '../hooks/use-pointer.ts';
 import { useReady } from '../hooks/use-ready.ts';
@@ -16,7 +16,9 @@ import { openRoute, type View } from '../model/view.ts';
 import { Announcer, announce } from './announcer.tsx';
 import { Sidebar } from './routes/sidebar.tsx';
 import { Loading, UnknownRoute, Welcome } from './start.tsx';
-import { Workbench } from './workbench.tsx';
+
+/** An open route. Its code is loaded together with the descriptions. */
+const loadWorkbench = async () => (await import('./workbench.tsx')).Workbench;
 
 export function App({ api: main }: { readonly api: Api }) {
   const [view, change] = useView(main);
@@ -41,7 +43,9 @@ function Page({ edition, view, change }: PageProps) {
     [api, isReady, search, method, category, age],
   );
   const listed = view.route === '' || !edition.isReady ? undefined : api.catalogue.get(view.route);
-  const { api: described, record, isLoading, descriptions } = useDescribed(api, listed);
+  const { api: described, record, isLoading: isUndescribed, descriptions } = useDescribed(api, listed);
+  const { value: Workbench, hasFailed } = useLoaded(loadWorkbench, listed !== undefined);
+  const isLoading = isUndescribed || (listed !== undefined && Workbench === undefined);
   const pathValues = usePathValues(listed, view.draft);
   usePointer();
 
@@ -101,7 +105,7 @@ function Page({ edition, view, change }: PageProps) {
           onOpen={open}
           onPaste={paste}
         />
-        {record ? (
+        {record && Workbench ? (
           <Workbench
             key={record.route}
             api={described}
@@ -115,7 +119,7 @@ function Page({ edition, view, change }: PageProps) {
             onCredentials={setCredentials}
           />
         ) : isLoading || !edition.isReady ? (
-          <Loading hasFailed={edition.hasFailed} />
+          <Loading what={hasFailed ? 'The form' : 'The routes'} hasFailed={edition.hasFailed || hasFailed} />
         ) : view.route === '' ? (
           <Welcome heading={heading} notice={noticeText} view={view} onOpen={open} />
         ) : (

@@ -16,7 +16,7 @@ interface WelcomeProps {
 /** Shown before a route is open. */
 export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
   const api = useApi();
-  const { title, catalogue, examples, matchWebUrl } = api;
+  const { title, catalogue, examples, matchWebUrl, texts } = api;
   const { current, removed } = catalogue.counts;
   return (
     <main class="start">
@@ -29,6 +29,7 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
           {title}: {current.toLocaleString('en')} routes{removed > 0 && ` and ${removed} that were removed`}, with their
           parameters, responses and code. This page sends nothing. It builds requests that you run with your own tools.
         </p>
+        {texts?.description && <p class="api-text">{texts.description}</p>}
         <dl class="ways">
           <div>
             <dt>Search</dt>
@@ -76,16 +77,16 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
 }
 
 interface LoadingProps {
+  /** What is loaded. */
+  readonly what: string;
   readonly hasFailed: boolean;
 }
 
-/** Shown until the routes of an edition are loaded. */
-export function Loading({ hasFailed }: LoadingProps) {
+/** Shown until the routes of an edition, or the page of a route, are loaded. */
+export function Loading({ what, hasFailed }: LoadingProps) {
   return (
     <main class="start" aria-busy={!hasFailed}>
-      <div class="start-text">
-        {hasFailed ? <LoadFailed what="The routes" /> : <p class="lead">Loading the routes…</p>}
-      </div>
+      <div class="start-text">{hasFailed ? <LoadFailed what={what} /> : <p class="lead">Loading…</p>}</div>
     </main>
   );
 }

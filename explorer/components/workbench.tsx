@@ -1,11 +1,12 @@
 import type { Ref } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { ApiContext } from '../hooks/api-context.ts';
 import { type Loading, useVersion } from '../hooks/use-loaded.ts';
 import type { Api } from '../model/api.ts';
-import { type Credentials, tokenOf } from '../model/credentials.ts';
+import { type Credentials, credentialsForRoute, tokenOf } from '../model/credentials.ts';
 import { build } from '../model/request/build.ts';
+import { chooseMediaType } from '../model/request/media-types.ts';
 import { completeCall } from '../model/request/placeholders.ts';
 import { findProblems } from '../model/request/problems.ts';
 import { readFormCall } from '../model/request/read-form-call.ts';
@@ -13,6 +14,7 @@ import type { View } from '../model/view.ts';
 import { RouteForm } from './form/route-form.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { RequestPane } from './request/request-pane.tsx';
+import { RelatedRoutes } from './route/related-routes.tsx';
 import { RouteHead } from './route/route-head.tsx';
 
 interface Props {
@@ -32,17 +34,19 @@ export function Workbench({
   api: described,
   record: usual,
   view,
-  credentials,
+  credentials: given,
   notice,
   descriptions,
   heading,
   onView,
   onCredentials,
 }: Props) {
-  const { api, record, changes } = useVersion(described, usual, view.apiVersion);
+  const { api, record: whole, changes } = useVersion(described, usual, view.apiVersion);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [file, setFile] = useState<File>();
+  const record = useMemo(() => chooseMediaType(whole, view.contentType), [whole, view.contentType]);
   const call = readFormCall(api, record, view, file);
+  const credentials = credentialsForRoute(given, api.tokenVariables[0] ?? 'TOKEN', api.needsToken(usual));
   const token = tokenOf(credentials);
   const built = build(api, record.route, call.options, token);
   const problems = findProblems(api, record, call, 'error' in built ? built.error : undefined);
@@ -59,6 +63,7 @@ export function Workbench({
         <ApiContext.Provider value={api}>
           <RouteForm
             record={record}
+            whole={whole}
             view={view}
             fields={call.fields}
             problems={problems.filter(({ field, isMissing }) => !isMissing || visited.has(field ?? ''))}
@@ -66,6 +71,7 @@ export function Workbench({
             onFile={setFile}
             onVisit={(field) => visited.has(field) || setVisited(new Set([...visited, field]))}
           />
+          <RelatedRoutes record={usual} view={view} />
         </ApiContext.Provider>
       </main>
       <ApiContext.Provider value={api}>

@@ -1,4 +1,4 @@
-import { createCatalogue, type IndexData } from 'routebook/catalogue';
+import { createCatalogue, type IndexData, type RouteRecord } from 'routebook/catalogue';
 import {
   type Credential,
   createEndpoint,
@@ -10,6 +10,7 @@ import { secretVariable } from '../../src/internal/text/secret-variable.ts';
 import type { Api, Builder, Differences } from './api.ts';
 import type { NestedTypes } from './form/nested-types.ts';
 import { createShapes, type ResponseData, readResponses } from './response/create-shapes.ts';
+import type { ApiTexts } from './texts.ts';
 
 /** An API as plain data, which the command sends to the page for a catalogue other than GitHub's. */
 export interface ApiData {
@@ -22,9 +23,11 @@ export interface ApiData {
   readonly nestedTypes: NestedTypes;
   readonly differences: Differences;
   readonly responses: ResponseData;
+  readonly texts: ApiTexts;
 }
 
-export function createApi({ name, baseUrl, accept, index, data, nestedTypes, differences, responses }: ApiData): Api {
+export function createApi(given: ApiData): Api {
+  const { name, baseUrl, accept, index, data, nestedTypes, differences, responses, texts } = given;
   const vendor = (name.toLowerCase().match(/[a-z\d]+/g) ?? ['api']).join('-');
   const catalogue = createCatalogue(index);
   // A description without a server has a path only.
@@ -38,14 +41,31 @@ export function createApi({ name, baseUrl, accept, index, data, nestedTypes, dif
     vendor,
     tokenVariables: [secretVariable(`${name.toLowerCase()} token`)],
     credentialsOf: (token) => placeToken(data.security, token),
+    needsToken: findSecured(data),
     isGitHub: false,
     module: './api/index.js',
     examples: Array.from(catalogue, ({ route }) => route).slice(0, 4),
     nestedTypes,
+    texts,
+    loadCategories: async () => texts.categories,
     baseUrlOf: (url) => (url.origin === origin ? '' : url.origin + (url.pathname.startsWith(`${path}/`) ? path : '')),
     loadDifferences: async () => differences,
-    loadResponses: async () => createShapes(readResponses(responses)),
+    loadResponses: async () => createShapes(readResponses(responses), texts),
   };
+}
+
+/** The column of the security requirements in the data of a route. */
+const REQUIREMENTS = 5;
+
+/** Finds the routes whose security requirements are not optional. An empty alternative makes them so. */
+function findSecured({ routes, requirements = [] }: OpenApiData): (record: RouteRecord) => boolean {
+  const secured = new Set<string>();
+  for (const line of routes.split('\n')) {
+    const columns = line.split('\t');
+    const alternatives = requirements[Number.parseInt(columns[REQUIREMENTS] ?? '', 36)];
+    if (alternatives?.every((schemes) => schemes.length > 0)) secured.add(columns[0] ?? '');
+  }
+  return ({ route }) => secured.has(route);
 }
 
 /** The token for every security scheme of the API: each operation sends those that it asks for, and in the place that it asks for. */

@@ -1,8 +1,9 @@
 import type { ObjectOptions, RequestOptions } from 'routebook';
-import type { Catalogue } from 'routebook/catalogue';
+import type { Catalogue, RouteRecord } from 'routebook/catalogue';
 import type { Describe } from './form/control.ts';
 import type { NestedTypes } from './form/nested-types.ts';
 import type { ResponseShapes } from './response/create-shapes.ts';
+import type { ApiTexts } from './texts.ts';
 
 /** The options of a call. The API version may be any text here: a test of the form reports an unknown one. */
 export type UntypedOptions = ObjectOptions<never>;
@@ -72,6 +73,8 @@ export interface Api {
   readonly tokenVariables: readonly string[];
   /** The defaults that send a token as the API expects it. Without it, a token is a bearer token. */
   readonly credentialsOf?: (token: string) => object;
+  /** Whether a call of the route fails without a token. */
+  readonly needsToken: (record: RouteRecord) => boolean;
   /** Formats of code that only work with GitHub are offered for its API only. */
   readonly isGitHub: boolean;
   /** The module that exports the typed `endpoint`. */
@@ -79,10 +82,14 @@ export interface Api {
   /** Routes to begin with. */
   readonly examples: readonly string[];
   readonly nestedTypes: NestedTypes;
+  /** The texts of the API's own description. GitHub's are part of its catalogue. */
+  readonly texts?: ApiTexts;
   /** Whether every customer has their own base URL. `baseUrl` is then only an example. */
   readonly needsBaseUrl?: boolean;
   /** The editions that can be selected, the default one first. Its name is empty. */
   readonly editions?: readonly EditionChoice[];
+  /** Finds the editions that have a route, the default one among them. */
+  loadEditionsOf?(): Promise<(route: string) => readonly EditionChoice[]>;
   /** The API of an edition; undefined for an unknown one. */
   loadEdition?(name: string): Promise<Api | undefined>;
   /** The differences in an API version; undefined for an unknown version. */

@@ -1,6 +1,7 @@
 /** How requests are authorized. It is kept in memory while the page is open, and belongs to one origin. */
 export interface Credentials {
-  readonly kind: 'none' | 'variable' | 'token';
+  /** `default` until the user chooses: a variable where the route needs a token. */
+  readonly kind: 'default' | 'none' | 'variable' | 'token';
   /** The environment variable that contains the token. */
   readonly variable: string;
   readonly token: string;
@@ -23,6 +24,18 @@ export const NO_CREDENTIALS: Credentials = {
   needsConsent: false,
 };
 
+/** The credentials until the user chooses others. */
+export function defaultCredentials(origin: string): Credentials {
+  return { ...NO_CREDENTIALS, kind: 'default', origin };
+}
+
+/** The credentials for a route: without a choice of the user, a variable if the route needs a token. */
+export function credentialsForRoute(credentials: Credentials, variable: string, needsToken: boolean): Credentials {
+  if (credentials.kind !== 'default') return credentials;
+  const { origin } = credentials;
+  return needsToken ? { ...NO_CREDENTIALS, kind: 'variable', variable, origin } : { ...NO_CREDENTIALS, origin };
+}
+
 /** Credentials for requests to an origin: those for another one are dropped. */
 export function credentialsFor(credentials: Credentials, origin: string): Credentials {
   return credentials.kind === 'none' || credentials.origin === origin ? credentials : NO_CREDENTIALS;
@@ -44,7 +57,7 @@ export function credentialsFromPaste(
 
 /** The token to build a request with, or an empty string. A variable is written by its name, so any text can replace its value. */
 export function tokenOf({ kind, token, variable, needsConsent }: Credentials): string {
-  if (needsConsent || kind === 'none') return '';
+  if (needsConsent || kind === 'none' || kind === 'default') return '';
   return kind === 'variable' ? variable : token;
 }
 

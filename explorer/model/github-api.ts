@@ -4,6 +4,7 @@ import { type Catalogue, github } from 'routebook/catalogue';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
 import { isPageUrl } from '../../src/github/page-route.ts';
 import type { Api, Builder } from './api.ts';
+import { needsGitHubToken } from './github-token.ts';
 
 const OWN_ORIGIN = /^https:\/\/(?:api|uploads)\.github\.com$/;
 const SERVER_PATH = /^\/api\/(?:v3|uploads)(?=\/)/;
@@ -20,6 +21,7 @@ export const githubApi: Api = {
   vendor: 'github',
   versionHeader: 'x-github-api-version',
   tokenVariables: ['GITHUB_TOKEN', 'GH_TOKEN'],
+  needsToken: needsGitHubToken,
   isGitHub: true,
   module: 'routebook',
   examples: [
@@ -33,6 +35,11 @@ export const githubApi: Api = {
     { name: '', title: 'github.com' },
     ...EDITION_NAMES.map((name) => ({ name, title: (findEdition(name)?.title ?? name).replace(/^GitHub /, '') })),
   ],
+  loadEditionsOf: async () => {
+    const { default: missing } = await import('virtual:editions-of');
+    const all = githubApi.editions ?? [];
+    return (route) => all.filter(({ name }) => !(Object.hasOwn(missing, route) && missing[route]?.includes(name)));
+  },
   loadEdition: async (name) => (await import('./github-edition.ts')).loadGitHubEdition(githubApi, name),
   loadVersion: async (version) => {
     const [{ createVersion }, { default: versions }] = await Promise.all([

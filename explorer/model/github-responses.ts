@@ -1,12 +1,13 @@
 import { githubExampleValues, githubResponses } from 'routebook/responses';
 import type { ResponseSource } from './response/create-shapes.ts';
+import { formatSchema } from './response/reading.ts';
 
 /** Success and redirects. The records of routes contain them, and those of an edition may have others. */
 const IN_RECORD = /^[123]/;
 
 /** The responses of GitHub's API, from the data of the library. */
 export const githubSource: ResponseSource = {
-  schema: (name) => githubResponses.getSchema(name),
+  schema: (name) => githubResponses.getSchema(name) ?? formatSchema(name),
   values: githubExampleValues,
   errorsOf(route) {
     const records = githubResponses.get(route).filter(({ status }) => !IN_RECORD.test(status));

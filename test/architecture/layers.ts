@@ -139,14 +139,14 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   ],
 
   // The page.
-  'explorer/model': ['routebook', 'virtual', 'src/internal', 'src/github'],
+  'explorer/model': ['routebook', 'virtual', 'src/internal', 'src/github', 'src/clients', 'src/catalogue'],
   'explorer/hooks': ['preact', 'routebook', 'explorer/model'],
   'explorer/components': ['preact', 'routebook', 'explorer/model', 'explorer/hooks', 'src/internal'],
   'explorer/main.tsx': ['preact', 'explorer/model', 'explorer/components'],
   'explorer/virtual.d.ts': ['explorer/model'],
   'explorer/build': [
     ...['node', 'vite', 'scripts', 'explorer/model', 'src/internal', 'src/catalogue'],
-    ...['generator/catalogue.ts', 'generator/edition.ts', 'generator/emit', 'generator/diff'],
+    ...['generator/catalogue.ts', 'generator/edition.ts', 'generator/emit', 'generator/diff', 'generator/read'],
   ],
   'explorer/vite.config.ts': ['vite', 'scripts', 'explorer/build'],
 };

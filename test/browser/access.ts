@@ -1,18 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { findBarriers, loadAxe, type Rules } from './axe.ts';
 import { go, showRequest } from './elements.ts';
 import { VIEWS } from './views.ts';
 import type { Open } from './visit.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Rules {
-  readonly runOnly?: readonly string[];
-  readonly rules?: { readonly [rule: string]: { readonly enabled: boolean } };
-}
 
 /** Target size is a rule that is off by default. */
 const ALL: Rules = { rules: { 'target-size': { enabled: true } } };
@@ -33,20 +23,11 @@ const LOOKS = {
 /** Parts of the page that are the same for all routes. They are checked only with the first route that is open. */
 const SHARED = ['.sidebar', '.example'];
 
-/** The findings of axe-core, one line per element. */
-async function findBarriers(page: Page, rules: Rules, exclude: readonly string[]): Promise<string[]> {
-  const options = { ...rules, resultTypes: ['violations'], selectors: false };
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${JSON.stringify({ exclude: exclude.map((each) => [each]) })}, ${JSON.stringify(options)})`,
-  );
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
-}
-
 export function describeAccess(open: Open): void {
   describe('axe-core finds nothing', () => {
     it.each(Object.entries(LOOKS))('in any state, %s', async (_, { rules, options }) => {
       const { page } = await open('', options);
-      await page.evaluate(axe);
+      await loadAxe(page);
       let routes = 0;
       for (const [name, state] of Object.entries(VIEWS)) {
         await go(page, state);

@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { transformSync } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { endpoint } from 'routebook';
-import { toFetch } from 'routebook/clients';
+import { createGitHub } from 'routebook/client';
 import { describe, expect, it } from 'vitest';
 import { go, readCode, searchField } from './elements.ts';
 import type { Open } from './visit.ts';
@@ -68,20 +67,19 @@ function runInShell(code: string): { readonly words: string[]; readonly input: s
   }
 }
 
-/** What fetch would be given, by code that is typed and run. */
+/** What the client sends, by code that is typed and run. */
 async function runTypeScript(code: string): Promise<unknown> {
-  const { code: plain } = transformSync(code.replace(/^import .*$/gm, ''), { loader: 'ts' });
+  const { code: plain } = transformSync(`async () => {${code.replace(/^import .*$/gm, '')}}`, { loader: 'ts' });
   let sent: unknown;
-  const scope = {
-    endpoint,
-    toFetch,
-    fetch: async (...words: unknown[]) => {
-      sent = words;
-      return { json() {} };
-    },
+  const fetch = async (input: unknown, init?: RequestInit) => {
+    sent = { url: String(input), method: init?.method, body: JSON.parse(String(init?.body)) };
+    return Response.json({});
   };
-  await runInNewContext(`(async () => { ${plain} })()`, scope);
-  expect(scope).not.toHaveProperty('hacked');
+  const create = (options: object) => createGitHub({ ...options, fetch: fetch as typeof globalThis.fetch });
+  const process = { env: { GITHUB_TOKEN: 't0ken' } };
+  const run = new Function('createGitHub', 'process', 'console', `return (${plain.trim().replace(/;$/, '')})()`);
+  await run(create, process, { log() {} });
+  expect(globalThis).not.toHaveProperty('hacked');
   return sent;
 }
 
@@ -151,12 +149,14 @@ export function describeHostileText(open: Open): void {
         const pairs = Object.entries(values).map(([name, value]) => [`.${name}`, value]);
         await go(page, `#${new URLSearchParams([['route', ROUTE], ...pairs])}`);
         const request = JSON.parse(await readCode(page, 'Options'));
-        expect(request).toEqual(JSON.parse(JSON.stringify(endpoint(ROUTE, values))));
+        const headers = { authorization: 'Bearer $GITHUB_TOKEN' };
+        expect(request).toEqual(JSON.parse(JSON.stringify(endpoint(ROUTE, { ...values, headers }))));
         const { words, input } = runInShell(await readCode(page, 'curl'));
         expect(words).toContain(request.url);
         const body = words.includes('--data-raw') ? words[words.indexOf('--data-raw') + 1] : input;
         expect(JSON.parse(body ?? '')).toEqual(request.body);
-        expect(await runTypeScript(await readCode(page, 'TypeScript'))).toEqual(toFetch(request));
+        const { url, body: sent } = request;
+        expect(await runTypeScript(await readCode(page, 'TypeScript'))).toEqual({ url, method: 'POST', body: sent });
       }
     });
   });

@@ -28,14 +28,17 @@ export function describeLoading(open: Open): void {
       await page.getByRole('treeitem', { name: 'GitHub Actions' }).waitFor();
       const reconnect = await disconnect(visit);
       await go(page, '#route=POST /user/keys&.title=mine');
-      await alerts(page, 'The descriptions').waitFor();
-      await alerts(page, 'The code').waitFor();
+      await alerts(page, 'The form').waitFor();
       await reconnect();
-      await alerts(page, 'The code').getByRole('button', { name: 'Reload the page' }).click();
+      await alerts(page, 'The form').getByRole('button', { name: 'Reload the page' }).click();
       await page.getByRole('tab').first().waitFor();
       expect(await readCode(page, 'curl')).toContain('/user/keys');
-      expect(await readCode(page, 'curl')).toContain('"title":"mine"');
+      expect(await readCode(page, 'curl')).toContain('"title": "mine"');
       expect(await page.getByRole('alert').count()).toBe(0);
+      const connectAgain = await disconnect(visit);
+      await page.getByLabel('More formats').selectOption({ label: 'Go' });
+      await alerts(page, 'The code').waitFor();
+      await connectAgain();
     });
 
     it('does not say that an edition does not exist, and shows nothing of the one before', async () => {
@@ -69,13 +72,13 @@ export function describeLoading(open: Open): void {
     it('is a number only after the switch to JSON', async () => {
       const { page } = await open('#route=POST /repos/{owner}/{repo}/issues');
       await field(page, 'title').fill('404');
-      expect(await readCode(page, 'curl')).toContain('{"title":"404"}');
+      expect(await readCode(page, 'curl')).toContain('"title": "404"');
       await page.getByRole('button', { name: 'Edit as JSON: title' }).click();
-      expect(await readCode(page, 'curl')).toContain('{"title":404}');
+      expect(await readCode(page, 'curl')).toContain('"title": 404');
       await page.reload();
-      expect(await readCode(page, 'curl')).toContain('{"title":404}');
+      expect(await readCode(page, 'curl')).toContain('"title": 404');
       await page.getByRole('button', { name: 'Edit as JSON: title' }).click();
-      expect(await readCode(page, 'curl')).toContain('{"title":"404"}');
+      expect(await readCode(page, 'curl')).toContain('"title": "404"');
     });
   });
 

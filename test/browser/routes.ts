@@ -1,19 +1,17 @@
 import type { Locator } from 'playwright-core';
-import { endpoint, type RequestOptions } from 'routebook';
 import { github, type RouteRecord } from 'routebook/catalogue';
-import { textFormats, toCurl } from 'routebook/clients';
 import { describe, expect, it } from 'vitest';
+import { FORMS, LANGUAGE_FORMS } from '../../explorer/model/request/forms.ts';
+import { filled, sourceOf, write } from '../explorer/write-request.ts';
 import { authentication, field, go, readCode, searchField } from './elements.ts';
 import type { Open } from './visit.ts';
 
 const ROUTE = 'POST /repos/{owner}/{repo}/issues';
 const VALUES = { owner: 'octokit', repo: 'app', title: 'Hello', body: "It's here" };
 
-/** Each format of a request, as the library writes it. The page writes TypeScript with the record of the route. */
-const FORMS: readonly (readonly [label: string, write: (request: RequestOptions) => string])[] = [
-  ['Options', (request) => JSON.stringify(request, undefined, 2)],
-  ...textFormats.filter(({ name }) => name !== 'routebook').map(({ label, write }) => [label, write] as const),
-];
+const RECORD = github.get(ROUTE);
+/** The route needs a token, so its code has one. */
+const TOKEN = 'GITHUB_TOKEN';
 
 const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 
@@ -25,20 +23,28 @@ export function describeRoutes(open: Open): void {
       await page.getByRole('option', { name: '/repos/{owner}/{repo}/issues' }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Create an issue' }).waitFor();
       for (const [name, value] of Object.entries(VALUES)) await field(page, name).fill(value);
-      const expected = toCurl(endpoint(ROUTE, VALUES)).trimEnd();
+      const expected = write('curl', RECORD, filled(RECORD, VALUES), TOKEN).trimEnd();
+      expect(expected).toContain('Bearer $GITHUB_TOKEN');
       expect(await readCode(page, 'curl')).toBe(expected);
       await page.getByRole('button', { name: 'Copy the request as curl' }).click();
       await page.getByRole('status').filter({ hasText: 'Copied the request as curl' }).waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(expected);
     });
 
-    it('is shown in every format that the library writes', async () => {
+    it('is shown in every format and language, and what a language needs is loaded when it is chosen', async () => {
       const fields = new URLSearchParams(Object.entries(VALUES).map(([name, value]) => [`.${name}`, value]));
       const { page } = await open(`#route=${ROUTE}&${fields}`);
-      for (const [label, write] of FORMS) {
-        expect(await readCode(page, label)).toBe(write(endpoint(ROUTE, VALUES)).trimEnd());
+      for (const { id, label } of FORMS) {
+        expect(await readCode(page, label)).toBe(write(id, RECORD, filled(RECORD, VALUES), TOKEN).trimEnd());
       }
-      expect(await readCode(page, 'TypeScript')).toContain(`endpoint('${ROUTE}', {`);
+      const loaded: string[] = [];
+      page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
+      for (const { label, load } of LANGUAGE_FORMS) {
+        const code = (await load())(sourceOf(RECORD, filled(RECORD, VALUES), TOKEN)).trimEnd();
+        await readCode(page, label);
+        await expect.poll(() => page.locator('#code code').textContent()).toBe(code);
+      }
+      expect(loaded.filter((path) => /\/assets\/(?:go|swift)-/.test(path))).toHaveLength(2);
     });
 
     it('is listed if it matches the filters', async () => {

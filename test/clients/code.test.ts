@@ -26,23 +26,25 @@ describe('code', () => {
     closed: false,
   }),
 });
+if (!response.ok) throw new Error(String(response.status));
 `);
     expect(toCode({ ...options, headers: {} }, 'python-requests')).toBe(`import requests
 
 response = requests.request(
-  "POST",
-  "https://api.github.com/repos/o/issues",
-  headers={
-    "content-type": "application/json; charset=utf-8",
-  },
-  json={
-    "title": "Hello",
-    "labels": [
-      "bug",
-    ],
-    "closed": False,
-  },
+    "POST",
+    "https://api.github.com/repos/o/issues",
+    headers={
+        "content-type": "application/json; charset=utf-8",
+    },
+    json={
+        "title": "Hello",
+        "labels": [
+            "bug",
+        ],
+        "closed": False,
+    },
 )
+response.raise_for_status()
 `);
   });
 

@@ -7,7 +7,7 @@ import { leastValue } from './values.ts';
 import { filled, write } from './write-request.ts';
 
 const HEAD =
-  "import { openAsBlob } from 'node:fs';\nimport { type DataOf, endpoint } from 'routebook';\nimport { toFetch } from 'routebook/clients';\n";
+  "import { openAsBlob } from 'node:fs';\nimport { createGitHub } from 'routebook/client';\n\nconst github = createGitHub();\n";
 const SETTINGS = { compilerOptions: { lib: ['es2022', 'dom'], types: ['node'] } };
 
 /** A body that is one of several objects. A form does not know which of their fields belong together. */
@@ -25,7 +25,7 @@ test('the TypeScript that the page shows for each route compiles when it is fill
     const data = each.body && each.body.fields.length === 0 ? '{}' : '';
     const file = new File(['x'], 'a.zip');
     const code = write('routebook', each, { ...filled(each, values), data }, '', 'GITHUB_TOKEN', file);
-    return `export async function call${index}() {\n${code.replace(/^import .*\n/gm, '')}return response;\n}\n`;
+    return `export async function call${index}() {\n${code.replace(/^(?:import|const github) .*\n/gm, '')}}\n`;
   });
   expect(compile(new Map([['calls.ts', HEAD + functions.join('')]]), SETTINGS)).toEqual([]);
 });

@@ -55,21 +55,18 @@ describe('the formats of a request', () => {
     expect(write(id, record, view, 'hush', false)).toContain('hush');
   });
 
-  it('TypeScript contains the route and its parameters', () => {
+  it('TypeScript creates a client and calls a method with named parameters', () => {
     expect(write('routebook', record, { ...view, baseUrl: 'https://git.example.com/api/v3' }, 'hush')).toBe(
-      `import { type DataOf, endpoint } from 'routebook';
-import { toFetch } from 'routebook/clients';
+      `import { createGitHub } from 'routebook/client';
 
-const request = endpoint('POST /repos/{owner}/{repo}/issues', {
+const github = createGitHub({ token: process.env.GITHUB_TOKEN, baseUrl: 'https://git.example.com/api/v3' });
+const { data } = await github.issues.create({
   owner: 'o',
   repo: 'r',
   title: 'it\\'s',
   labels: ['a'],
-  baseUrl: 'https://git.example.com/api/v3',
-  headers: { authorization: \`Bearer \${process.env.GITHUB_TOKEN}\` },
 });
-const response = await fetch(...toFetch(request));
-const data: DataOf<'POST /repos/{owner}/{repo}/issues'> = await response.json();
+console.log(data);
 `,
     );
   });
@@ -91,7 +88,7 @@ describe('placeholders', () => {
     const record = github.get('POST /repos/{owner}/{repo}/issues/{issue_number}/comments');
     const code = write('curl', record, filled(record, { owner: 'octokit' }));
     expect(code).toContain('/repos/octokit/REPO/issues/ISSUE_NUMBER/comments');
-    expect(code).toContain('{"body":"BODY"}');
+    expect(code).toContain('{\n  "body": "BODY"\n}');
   });
 
   it('are never values that could be sent by mistake', () => {
@@ -104,7 +101,7 @@ describe('placeholders', () => {
     });
     expect(guessed.map(({ route }) => route)).toEqual([]);
     const protection = github.get('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
-    expect(write('curl', protection, filled(protection, {}))).toContain('"enforce_admins":"ENFORCE_ADMINS"');
+    expect(write('curl', protection, filled(protection, {}))).toContain('"enforce_admins": "ENFORCE_ADMINS"');
     expect([...placeholdersOf(protection).placeholders]).toContain('strict');
   });
 

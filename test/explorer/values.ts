@@ -23,7 +23,9 @@ function plainValue(control: Control): fc.Arbitrary<unknown> {
     case 'choices':
       return fc.uniqueArray(fc.constantFrom(...control.values), { minLength: 1 });
     case 'lines':
-      return fc.array<unknown>({ text: fc.string(), number: integer }[control.item], { maxLength: 4 });
+      return fc.array<unknown>({ text: fc.string(), number: integer, file: fc.string() }[control.item], {
+        maxLength: 4,
+      });
     case 'group':
       return fc.record(Object.fromEntries(control.members.map((member) => [member.name, anyValue(member.control)])), {
         requiredKeys: [],

@@ -5,11 +5,26 @@ import { build } from '../../explorer/model/request/build.ts';
 import { FORMS } from '../../explorer/model/request/forms.ts';
 import { completeCall } from '../../explorer/model/request/placeholders.ts';
 import { readFormCall } from '../../explorer/model/request/read-form-call.ts';
+import type { Source } from '../../explorer/model/request/source.ts';
 import { EMPTY_VIEW, openRoute, type View } from '../../explorer/model/view.ts';
 
 /** The page of a route whose form contains these values. */
 export function filled(record: RouteRecord, values: Readonly<Record<string, unknown>>): View {
   return { ...openRoute(EMPTY_VIEW, record.route), draft: fillDraft(githubApi, record, values) };
+}
+
+/** What the page writes a request from. */
+export function sourceOf(
+  record: RouteRecord,
+  view: View,
+  token = '',
+  mask: string | false = 'GITHUB_TOKEN',
+  file?: File,
+): Source {
+  const call = completeCall(githubApi, record, readFormCall(githubApi, record, view, file));
+  const built = build(githubApi, record.route, call.options, token);
+  if ('error' in built) throw built.error;
+  return { record, call, request: built.request, mask, module: 'routebook' };
 }
 
 /** What a tab of the page shows. */
@@ -21,9 +36,5 @@ export function write(
   mask: string | false = 'GITHUB_TOKEN',
   file?: File,
 ): string {
-  const call = completeCall(githubApi, record, readFormCall(githubApi, record, view, file));
-  const built = build(githubApi, record.route, call.options, token);
-  if ('error' in built) throw built.error;
-  const source = { record, call, request: built.request, mask, module: 'routebook' };
-  return FORMS.find(({ id }) => id === form)?.write(source) ?? '';
+  return FORMS.find(({ id }) => id === form)?.write(sourceOf(record, view, token, mask, file)) ?? '';
 }

@@ -17,7 +17,6 @@ const TYPES = { json: 'JSON', text: 'text', file: 'file' };
 /** The field for a body that is not an object with fields. An upload always needs its file. */
 export function BodyField({ record, kind, view, onView, onFile }: Props) {
   const { problemAt, onVisit } = useForm();
-  const types = Object.keys(record.body?.content ?? {});
   const problem = problemAt(DATA);
   const isRequired = record.body?.required === true || kind === 'file';
   const note =
@@ -29,59 +28,35 @@ export function BodyField({ record, kind, view, onView, onFile }: Props) {
     'aria-required': isRequired || undefined,
   };
   return (
-    <>
-      {types.length > 1 && (
-        <div class="field">
-          <div class="field-head">
-            <label class="field-name" for="content-type">
-              content-type
-            </label>
-          </div>
-          <div class="field-body">
-            <div class="field-control">
-              <select
-                id="content-type"
-                value={view.contentType || types[0]}
-                onChange={(event) => onView({ ...view, contentType: event.currentTarget.value })}
-              >
-                {types.map((type) => (
-                  <option key={type}>{type}</option>
-                ))}
-              </select>
-            </div>
-          </div>
-        </div>
-      )}
-      <div class="field" data-problem={problem?.severity} onFocusOut={() => onVisit(DATA)}>
-        <div class="field-head">
-          <label class="field-name" id={nameId(DATA)} for={fieldId(DATA)}>
-            data
-          </label>
-          <span class="field-meta">
-            {isRequired && <span class="required">required</span>}
-            <span>{TYPES[kind]}</span>
-          </span>
-        </div>
-        <div class="field-body">
-          <div class="field-control">
-            {kind === 'file' ? (
-              <input {...attributes} type="file" onChange={(event) => onFile(event.currentTarget.files?.[0])} />
-            ) : (
-              <TextInput
-                {...attributes}
-                kind={kind === 'json' ? 'code' : 'long'}
-                text={view.data}
-                onText={(data) => onView({ ...view, data: data ?? '' })}
-              />
-            )}
-          </div>
-          {note && (
-            <p class="note" id={noteId(DATA)}>
-              {note}
-            </p>
+    <div class="field" data-problem={problem?.severity} onFocusOut={() => onVisit(DATA)}>
+      <div class="field-head">
+        <label class="field-name" id={nameId(DATA)} for={fieldId(DATA)}>
+          data
+        </label>
+        <span class="field-meta">
+          {isRequired && <span class="required">required</span>}
+          <span>{TYPES[kind]}</span>
+        </span>
+      </div>
+      <div class="field-body">
+        <div class="field-control">
+          {kind === 'file' ? (
+            <input {...attributes} type="file" onChange={(event) => onFile(event.currentTarget.files?.[0])} />
+          ) : (
+            <TextInput
+              {...attributes}
+              kind={kind === 'json' ? 'code' : 'long'}
+              text={view.data}
+              onText={(data) => onView({ ...view, data: data ?? '' })}
+            />
           )}
         </div>
+        {note && (
+          <p class="note" id={noteId(DATA)}>
+            {note}
+          </p>
+        )}
       </div>
-    </>
+    </div>
   );
 }

@@ -62,6 +62,16 @@ export function ControlInput({ control, pointer, name, required, placeholder, ha
       return (
         <Choices pointer={pointer} values={control.values.map(String)} text={text} hasNote={hasNote} onText={set} />
       );
+    case 'file':
+      return (
+        <TextInput
+          {...attributes}
+          kind="line"
+          text={text}
+          onText={set}
+          placeholder={placeholder || 'name of the file'}
+        />
+      );
     case 'number':
       return <TextInput {...attributes} kind="number" text={text} onText={set} />;
     case 'lines':

@@ -5,7 +5,7 @@ import type { Field } from '../../model/form/fields.ts';
 import { describeControl } from '../../model/form/type-text.ts';
 import { Prose } from '../prose.tsx';
 import { ControlInput } from './control-input.tsx';
-import { JsonToggle, Literals, literalsOf, offersJson } from './literals.tsx';
+import { JsonToggle, Literals, literalsOf, moveToLiteral, offersJson, usesArrows } from './literals.tsx';
 
 interface Props extends Omit<Field, 'place'> {
   /** Whether it can be removed, because the route does not have it. */
@@ -14,15 +14,21 @@ interface Props extends Omit<Field, 'place'> {
 
 /** The name and type of a field, its control, and its description or problem below. */
 export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
-  const { name, pointer, control, type, required, deprecated, description } = field;
+  const { name, pointer, control, type, required, deprecated, description, example, limits = [] } = field;
   const { draft, setDraft, problemAt, onVisit } = useForm();
   const problem = problemAt(pointer);
   const isBlock = isOpenStructure(control, draft, pointer, required);
   const values = literalsOf(control, mayBeEmpty);
   const isAdded = control.kind === 'group' && !required && isPresent(draft, pointer);
-  const note = problem?.message ?? description;
-  const literals = values.length > 0 && <Literals pointer={pointer} name={name} values={values} />;
-  const meta = [describeControl(control, type), ...('default' in field ? [`default ${asText(field.default)}`] : [])];
+  const note = problem?.message ?? noteOf(description, example);
+  const literals = values.length > 0 && (
+    <Literals pointer={pointer} name={name} values={values} isSkipped={!isBlock && !usesArrows(control)} />
+  );
+  const meta = [
+    describeControl(control, type),
+    ...('default' in field ? [`default ${asText(field.default)}`] : []),
+    ...limits,
+  ];
   return (
     <div
       class="field"
@@ -58,7 +64,12 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
             <Prose text={note} />
           </p>
         )}
-        <div class="field-control" data-literals={isBlock ? undefined : values.length || undefined}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the controls inside are interactive */}
+        <div
+          class="field-control"
+          data-literals={isBlock ? undefined : values.length || undefined}
+          onKeyDown={isBlock || values.length === 0 ? undefined : moveToLiteral}
+        >
           <ControlInput {...field} hasNote={note !== undefined} placeholder={placeholderOf(draft.get(pointer))} />
           {!isBlock && literals}
         </div>
@@ -70,6 +81,13 @@ export function FieldRow({ isRemovable = false, mayBeEmpty, ...field }: Props) {
       </div>
     </div>
   );
+}
+
+/** The description, and the example that the API's description has. */
+function noteOf(description: string | undefined, example: string | undefined): string | undefined {
+  if (example === undefined) return description;
+  const text = `Example: \`${example.replaceAll('`', '’')}\``;
+  return description === undefined ? text : `${description} ${text}`;
 }
 
 interface NameProps {

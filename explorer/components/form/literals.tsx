@@ -10,10 +10,12 @@ interface ButtonProps {
   readonly meaning: string;
   readonly isPressed: boolean;
   readonly isDisabled?: boolean;
+  /** Whether Tab skips it. The arrow keys reach it from the field. */
+  readonly isSkipped?: boolean;
   readonly onPress: () => void;
 }
 
-function Toggle({ label, meaning, isPressed, isDisabled = false, onPress }: ButtonProps) {
+function Toggle({ label, meaning, isPressed, isDisabled = false, isSkipped = false, onPress }: ButtonProps) {
   return (
     <button
       type="button"
@@ -21,6 +23,7 @@ function Toggle({ label, meaning, isPressed, isDisabled = false, onPress }: Butt
       aria-label={meaning}
       aria-pressed={isPressed}
       disabled={isDisabled}
+      tabIndex={isSkipped ? -1 : undefined}
       onClick={onPress}
     >
       {label}
@@ -34,8 +37,13 @@ interface Props {
   readonly name: string;
 }
 
+interface LiteralProps extends Omit<Props, 'control'> {
+  /** Whether Tab skips it. */
+  readonly isSkipped: boolean;
+}
+
 /** Sets a field to a value that cannot be typed. Pressed again, it unsets the field. */
-function LiteralToggle({ pointer, name, value }: Omit<Props, 'control'> & { readonly value: '' | null }) {
+function LiteralToggle({ pointer, name, value, isSkipped }: LiteralProps & { readonly value: '' | null }) {
   const { draft, setDraft } = useForm();
   const isPressed = draft.get(pointer) === value;
   return (
@@ -43,6 +51,7 @@ function LiteralToggle({ pointer, name, value }: Omit<Props, 'control'> & { read
       label={value === null ? 'Send null' : 'Send empty'}
       meaning={value === null ? `Send null for ${name}` : `Send empty string for ${name}`}
       isPressed={isPressed}
+      isSkipped={isSkipped}
       onPress={() => setDraft(setText(removeTree(draft, pointer), pointer, isPressed ? undefined : value))}
     />
   );
@@ -55,7 +64,7 @@ export function literalsOf(control: Control, mayBeEmpty: boolean): readonly ('' 
   return [...(control.isNullable && !offersNull ? [null] : []), ...(isText && mayBeEmpty ? ([''] as const) : [])];
 }
 
-export function Literals({ values, ...props }: Omit<Props, 'control'> & { readonly values: readonly ('' | null)[] }) {
+export function Literals({ values, ...props }: LiteralProps & { readonly values: readonly ('' | null)[] }) {
   return (
     <span class="literals">
       {values.map((value) => (
@@ -114,4 +123,29 @@ function asForm(control: Control, draft: Draft, pointer: string): Draft | undefi
   const source = isJsonText(text) ? text.json : text;
   if (doesNotFit || (value === undefined && source?.trim() !== '')) return undefined;
   return new Map([...removeTree(draft, pointer), ...entries]);
+}
+
+/** Whether the arrow keys do something else in a control: a date has parts, and the parts of a list or object are controls themselves. */
+export function usesArrows(control: Control): boolean {
+  return (
+    (control.kind === 'text' && control.format !== undefined) || control.kind === 'choice' || control.kind === 'boolean'
+  );
+}
+
+/**
+ * Moves the focus with the arrow keys from an empty field to "Send null" and "Send empty", which Tab skips, from one to the other, and
+ * back. In a field with text, the keys move the cursor.
+ */
+export function moveToLiteral(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  const target = event.target as HTMLElement & { readonly value?: string };
+  const literals = [...event.currentTarget.querySelectorAll<HTMLElement>('.literals .literal')];
+  const at = literals.indexOf(target);
+  const isEmptyField = at < 0 && (target.value ?? '') === '';
+  if (step === 0 || literals.length === 0 || (at < 0 && (!isEmptyField || step < 0))) return;
+  const field = event.currentTarget.querySelector<HTMLElement>('input, textarea, select, button');
+  const next = at + step < 0 ? field : literals[at + step];
+  if (!next) return;
+  next.focus();
+  event.preventDefault();
 }

@@ -14,14 +14,18 @@ interface Props {
 /** The options that every call has in addition to its parameters. */
 export function OptionFields({ record, view, onView }: Props) {
   const api = useApi();
-  const { formats } = record;
+  const formats = api.isGitHub ? record.formats : successTypes(record);
   const hasFormat = formats.length > 0 || view.format !== '';
   if (!hasFormat && api.needsBaseUrl) return null;
   return (
     <section aria-label="Options">
       <h2>Options</h2>
       {hasFormat && (
-        <OptionRow name="mediaType.format" label="format" hint="The format of the response, if it is not JSON.">
+        <OptionRow
+          name="mediaType.format"
+          label={api.isGitHub ? 'format' : 'accept'}
+          hint={api.isGitHub ? 'The format of the response, if it is not JSON.' : 'The media type of the response.'}
+        >
           {(attributes) => (
             <Select
               {...attributes}
@@ -41,6 +45,13 @@ export function OptionFields({ record, view, onView }: Props) {
       )}
     </section>
   );
+}
+
+/** The media types of successful responses, if there are several. */
+function successTypes({ responses }: RouteRecord): readonly string[] {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  const types = [...new Set(successes.flatMap(([, content]) => Object.keys(content)))];
+  return types.length > 1 ? types : [];
 }
 
 /** The base URL, if each customer has their own server. It comes first, because nothing works without it. */

@@ -8,10 +8,14 @@ import type { Problem } from '../../model/request/read-form-call.ts';
 import type { View } from '../../model/view.ts';
 import { BodyField } from './body-field.tsx';
 import { FieldRow } from './field-row.tsx';
+import { MediaTypeChoice } from './media-type-choice.tsx';
 import { OptionFields, ServerFields } from './option-fields.tsx';
+import { ServerChoice } from './server-choice.tsx';
 
 interface Props {
   readonly record: RouteRecord;
+  /** The record with the bodies of all media types. */
+  readonly whole: RouteRecord;
   readonly view: View;
   readonly fields: readonly Field[];
   readonly problems: readonly Problem[];
@@ -28,7 +32,7 @@ const SECTIONS: readonly (readonly [title: string, places: readonly Field['place
 ];
 
 /** The fields for everything that a route accepts. */
-export function RouteForm({ record, view, fields, problems, onView, onFile, onVisit }: Props) {
+export function RouteForm({ record, whole, view, fields, problems, onView, onFile, onVisit }: Props) {
   const api = useApi();
   const setDraft = (draft: Draft) => onView({ ...view, draft });
   const access: FormAccess = {
@@ -49,6 +53,7 @@ export function RouteForm({ record, view, fields, problems, onView, onFile, onVi
             members.length > 0 && (
               <section key={title} aria-label={title}>
                 <h2>{title}</h2>
+                {title === 'Body' && <MediaTypeChoice record={record} whole={whole} view={view} onView={onView} />}
                 {members.map((field) => (
                   <FieldRow key={field.pointer} {...field} />
                 ))}
@@ -59,6 +64,7 @@ export function RouteForm({ record, view, fields, problems, onView, onFile, onVi
         {kind !== 'none' && kind !== 'fields' && (
           <section aria-label="Body">
             <h2>Body</h2>
+            <MediaTypeChoice record={record} whole={whole} view={view} onView={onView} />
             <BodyField record={record} kind={kind} view={view} onView={onView} onFile={onFile} />
           </section>
         )}
@@ -70,6 +76,7 @@ export function RouteForm({ record, view, fields, problems, onView, onFile, onVi
             ))}
           </section>
         )}
+        <ServerChoice view={view} onView={onView} />
         <OptionFields record={record} view={view} onView={onView} />
       </form>
     </FormContext.Provider>

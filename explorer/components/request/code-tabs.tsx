@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Form } from '../../model/request/forms.ts';
+import type { Form, LazyForm } from '../../model/request/forms.ts';
 import { highlight } from '../../model/request/highlight.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -8,8 +8,8 @@ const TABS = 4;
 
 interface Props {
   /** The most used ones first. */
-  readonly forms: readonly Form[];
-  readonly form: Form;
+  readonly forms: readonly (Form | LazyForm)[];
+  readonly form: Form | LazyForm;
   readonly code: string;
   /** Names of parameters that have a placeholder in the code. */
   readonly placeholders: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export function CodeTabs({ forms, form, code, placeholders, remaining, onForm }:
   const tabs = usual.includes(form) ? usual : [...usual.slice(0, -1), form];
   const others = forms.filter((each) => !tabs.includes(each));
   const go = (index: number) => {
-    const next = tabs[(index + tabs.length) % tabs.length] as Form;
+    const next = tabs[(index + tabs.length) % tabs.length] as Form | LazyForm;
     onForm(next.id);
     list.current?.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus();
   };
@@ -66,7 +66,7 @@ export function CodeTabs({ forms, form, code, placeholders, remaining, onForm }:
             </option>
           ))}
         </select>
-        <CopyButton text={code} what={`the request as ${form.label}`} remaining={remaining} />
+        <CopyButton class="copy copy-main" text={code} what={`the request as ${form.label}`} remaining={remaining} />
       </div>
       <div class="code-panel" id="code" role="tabpanel" aria-labelledby={`tab-${form.id}`}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}

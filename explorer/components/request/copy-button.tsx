@@ -5,12 +5,14 @@ interface Props {
   readonly text: string;
   /** What is copied, for screen readers. */
   readonly what: string;
+  /** What the button says, if several buttons copy something. */
+  readonly label?: string;
   readonly class?: string;
   /** How many placeholders the text contains. */
   readonly remaining?: number;
 }
 
-export function CopyButton({ text, what, class: className = 'copy', remaining = 0 }: Props) {
+export function CopyButton({ text, what, label = 'Copy', class: className = 'copy', remaining = 0 }: Props) {
   const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready');
   useEffect(() => {
     if (state === 'ready') return;
@@ -37,10 +39,10 @@ export function CopyButton({ text, what, class: className = 'copy', remaining = 
       aria-label={gaps === '' ? `Copy ${what}` : `Copy${gaps}: ${what}`}
       onClick={copy}
     >
-      {LABELS[state]}
+      {state === 'ready' ? label : LABELS[state]}
       {gaps}
     </button>
   );
 }
 
-const LABELS = { ready: 'Copy', done: 'Copied', failed: 'Not allowed' };
+const LABELS = { done: 'Copied', failed: 'Not allowed' };

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RouteRecord } from 'routebook/catalogue';
 import { useApi } from '../../hooks/api-context.ts';
-import { useForms } from '../../hooks/use-forms.ts';
+import { useForms, useWrite } from '../../hooks/use-forms.ts';
 import { type Credentials, maskOf } from '../../model/credentials.ts';
 import { readPreference, writePreference } from '../../model/preferences.ts';
 import type { Built } from '../../model/request/build.ts';
-import type { Form, Source } from '../../model/request/forms.ts';
 import type { CompleteCall } from '../../model/request/placeholders.ts';
 import type { Problem } from '../../model/request/read-form-call.ts';
+import type { Source, Write } from '../../model/request/source.ts';
 import type { View } from '../../model/view.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { ResponseCard } from '../response/response-card.tsx';
@@ -35,11 +35,14 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
   const request = 'request' in built ? built.request : undefined;
   const mask = maskOf(credentials, tokenVariables[0] ?? 'TOKEN');
   const { value: loaded, hasFailed } = useForms();
-  const forms = (loaded?.FORMS ?? []).filter(({ isForGitHub }) => isGitHub || !isForGitHub);
+  const forms = [...(loaded?.FORMS ?? []), ...(loaded?.LANGUAGE_FORMS ?? [])].filter(
+    ({ isForGitHub }) => isGitHub || !isForGitHub,
+  );
   // What is below the code appears together with it, so that nothing moves when the formats are loaded.
   const isSettled = loaded !== undefined || hasFailed || request === undefined;
   const form = forms.find(({ id }) => id === (view.form || readPreference('form'))) ?? forms[0];
-  const code = request && form ? writeSafely(form, { record, call, request, mask, module }) : '';
+  const { value: write, hasFailed: isLanguageMissing } = useWrite(form);
+  const code = request && write ? writeSafely(write, { record, call, request, mask, module }) : '';
   const choose = (next: string) => {
     writePreference('form', next);
     onView({ ...view, form: next });
@@ -68,7 +71,7 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
           {url}
           <span class="chevron" aria-hidden="true" />
         </button>
-        {form && request && (
+        {form && request && !isOpen && (
           <CopyButton
             class="copy copy-main"
             text={code}
@@ -82,7 +85,7 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
           <div class="request-line">
             <MethodBadge method={record.method} />
             {url}
-            {request && <CopyButton text={request.url} what="the URL" />}
+            {request && <CopyButton text={request.url} what="URL" label="Copy URL" />}
           </div>
           {request && (
             <>
@@ -99,14 +102,14 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
               )}
             </>
           )}
-          {hasFailed && <LoadFailed what="The code" />}
+          {(hasFailed || isLanguageMissing) && <LoadFailed what="The code" />}
           {isSettled && <ProblemLine problems={problems} onJump={() => setOpen(false)} />}
         </section>
         {isSettled && (
           <>
             {/* After the code, which then does not move when a problem appears. */}
             <ProblemList problems={problems} />
-            <ResponseCard record={record} />
+            <ResponseCard key={view.format} record={record} format={view.format} />
           </>
         )}
       </div>
@@ -115,9 +118,9 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
 }
 
 /** A few requests cannot be written in every format. The error explains it. */
-function writeSafely(form: Form, source: Source): string {
+function writeSafely(write: Write, source: Source): string {
   try {
-    return form.write(source).trimEnd();
+    return write(source).trimEnd();
   } catch (error) {
     return error instanceof Error ? error.message : '';
   }

@@ -1,22 +1,28 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
-import type { RecordType, RouteRecord } from 'routebook/catalogue';
+import type { RouteRecord } from 'routebook/catalogue';
 import { describeType } from '../../../src/internal/describe-type.ts';
 import { useApi } from '../../hooks/api-context.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useVisible } from '../../hooks/use-visible.ts';
 import { highlight } from '../../model/request/highlight.ts';
+import { type ChosenResponse, chooseResponse, exampleText } from '../../model/response/choose-response.ts';
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';
+import { githubStatus } from '../../model/response/github-status.ts';
 import { statusText } from '../../model/response/status-text.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { Prose } from '../prose.tsx';
 import { CopyButton } from '../request/copy-button.tsx';
+import { ResponseHeaders } from './response-headers.tsx';
 import { SchemaTree } from './schema-tree.tsx';
 
 interface Props {
   readonly record: RouteRecord;
+  /** The format or media type that the request asks for. */
+  readonly format: string;
 }
 
-/** The responses of a route: an example of each, and its schema. */
-export function ResponseCard({ record }: Props) {
+/** The responses of a route: what each status means, an example, and the schema. */
+export function ResponseCard({ record, format }: Props) {
   const api = useApi();
   const card = useRef<HTMLElement>(null);
   const isVisible = useVisible(card);
@@ -25,10 +31,14 @@ export function ResponseCard({ record }: Props) {
   const responses = shapes?.responsesOf(record) ?? record.responses;
   const statuses = Object.keys(responses);
   const [chosen, setChosen] = useState('');
+  const [wanted, setWanted] = useState('');
   const [showsSchema, setShowsSchema] = useState(false);
   const status = statuses.includes(chosen) ? chosen : (statuses[0] ?? '');
   if (status === '') return null;
-  const [contentType, type] = Object.entries(responses[status] ?? {})[0] ?? [];
+  const response = chooseResponse(record, status, responses[status] ?? {}, format, wanted);
+  const { contentType, contentTypes, type } = response;
+  const texts = shapes?.textsOf(record.route, status) ?? {};
+  const meaning = texts.description ?? (api.isGitHub ? githubStatus(record, status) : '');
   return (
     <section class="card response" aria-label="Response" ref={card}>
       <div class="card-head">
@@ -51,7 +61,7 @@ export function ResponseCard({ record }: Props) {
             <>
               {' · '}
               <code>{describeType(type)}</code>
-              {contentType !== 'application/json' && <> as {contentType}</>}
+              {contentTypes.length < 2 && contentType !== 'application/json' && <> as {contentType}</>}
             </>
           )}
         </p>
@@ -68,27 +78,55 @@ export function ResponseCard({ record }: Props) {
           </fieldset>
         )}
       </div>
+      {meaning && (
+        <p class="response-meaning">
+          <Prose text={meaning} />
+        </p>
+      )}
+      {contentTypes.length > 1 && (
+        <div class="response-media">
+          <label for="response-media-type">Media type</label>
+          <select
+            id="response-media-type"
+            value={contentType}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          >
+            {contentTypes.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <ResponseHeaders headers={texts.headers ?? {}} />
       {hasFailed && <LoadFailed what="The examples and schemas" />}
       {type !== undefined &&
         shapes &&
         (showsSchema ? (
-          <SchemaTree key={status} type={type} shapes={shapes} />
+          <SchemaTree key={`${status} ${contentType}`} type={type} shapes={shapes} />
         ) : (
-          <Example type={type} shapes={shapes} />
+          <Example record={record} status={status} response={response} shapes={shapes} />
         ))}
     </section>
   );
 }
 
-function Example({ type, shapes }: { readonly type: RecordType; readonly shapes: ResponseShapes }) {
-  const text = JSON.stringify(shapes.exampleOf(type), undefined, 2) ?? '';
+interface ExampleProps {
+  readonly record: RouteRecord;
+  readonly status: string;
+  readonly response: ChosenResponse;
+  readonly shapes: ResponseShapes;
+}
+
+function Example({ record, status, response, shapes }: ExampleProps) {
+  const { text, isJson } = exampleText(shapes, response, record, status);
+  const pieces = isJson ? highlight(text, 'json') : [{ kind: 'plain', text }];
   return (
     <div class="example">
       <CopyButton text={text} what="the example" />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
       <pre tabIndex={0}>
         <code>
-          {highlight(text, 'json').map(({ kind, text: part }, index) =>
+          {pieces.map(({ kind, text: part }, index) =>
             kind === 'plain' ? (
               part
             ) : (

@@ -26,7 +26,7 @@ export function SchemaTree({ type, shapes }: Props) {
 
 function SchemaRow({ member, shapes }: { readonly member: SchemaMember; readonly shapes: ResponseShapes }) {
   const [isOpen, setOpen] = useState(false);
-  const { name, type, required, deprecated, description } = member;
+  const { name, type, required, deprecated, description, example, limits } = member;
   const hasMembers = membersOf(type, shapes).length > 0;
   const title = <code class="schema-name">{name}</code>;
   return (
@@ -44,6 +44,8 @@ function SchemaRow({ member, shapes }: { readonly member: SchemaMember; readonly
           {describeType(type)}
           {!required && ' · optional'}
           {deprecated && ' · deprecated'}
+          {limits.map((limit) => ` · ${limit}`)}
+          {example !== undefined && ` · example ${example}`}
         </span>
       </div>
       {description && (

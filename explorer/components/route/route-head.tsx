@@ -5,6 +5,7 @@ import { useApi } from '../../hooks/api-context.ts';
 import { useCategories } from '../../hooks/use-loaded.ts';
 import { writeAddress } from '../../model/address.ts';
 import { closeRoute, openRoute, type View } from '../../model/view.ts';
+import { Prose } from '../prose.tsx';
 import { MethodBadge, Path } from '../route-text.tsx';
 import { VersionSwitch } from './version-switch.tsx';
 
@@ -32,7 +33,8 @@ export function RouteHead({ record, view, heading, onView }: Props) {
     deprecation,
     permissions,
   } = record;
-  const { description } = record as { readonly description?: string };
+  const description = api.texts?.routes[record.route]?.description ?? record.description;
+  const categoryText = category === undefined ? undefined : api.texts?.categories[category];
   return (
     <header class="route-head">
       {category && (
@@ -46,7 +48,12 @@ export function RouteHead({ record, view, heading, onView }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {description && <p class="lead">{description}</p>}
+      {categoryText && <p class="category-text">{categoryText}</p>}
+      {description && (
+        <p class="lead">
+          <Prose text={description} />
+        </p>
+      )}
       <p class="route-line">
         <MethodBadge method={method} />
         <Path path={path} />
@@ -67,7 +74,12 @@ export function RouteHead({ record, view, heading, onView }: Props) {
             )}
           </Fact>
         )}
-        {permissions && <Fact name="Permissions">{describePermissions(permissions)}</Fact>}
+        {permissions && (
+          <>
+            <Fact name="Permissions">{describePermissions({ ...permissions, tokens: ALL_KINDS })}</Fact>
+            <Fact name="Tokens">{tokensText(permissions)}</Fact>
+          </>
+        )}
         {documentation?.startsWith('https://') && (
           <Fact name="Documentation">
             <a href={documentation} target="_blank" rel="noreferrer">
@@ -82,6 +94,20 @@ export function RouteHead({ record, view, heading, onView }: Props) {
       {deprecation && <Deprecation deprecation={deprecation} view={view} />}
     </header>
   );
+}
+
+const TOKEN_KINDS = {
+  'fine-grained': 'fine-grained personal access tokens',
+  user: 'GitHub App tokens for a user',
+  installation: 'GitHub App tokens for an installation',
+} as const;
+
+const ALL_KINDS = Object.keys(TOKEN_KINDS) as (keyof typeof TOKEN_KINDS)[];
+
+/** The kinds of tokens that a route accepts, in words. */
+function tokensText({ tokens }: NonNullable<RouteRecord['permissions']>): string {
+  if (tokens.length === 0) return 'neither fine-grained tokens nor tokens of GitHub Apps: use a classic token';
+  return tokens.map((kind) => TOKEN_KINDS[kind]).join(', ');
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {

@@ -1,16 +1,19 @@
 import type { Literal, RecordType } from 'routebook/catalogue';
-import { keywordsOf, noteOf, type TypeKeywords } from '../../../src/internal/type-keywords.ts';
+import { keywordsOf, type TypeKeywords } from '../../../src/internal/type-keywords.ts';
+import { readNote } from '../texts.ts';
 
 /** The control for values of a type. */
 export type Control = (
   | { readonly kind: 'text'; readonly format?: string | undefined }
   | { readonly kind: 'number' }
+  /** A file in a form, by its name. */
+  | { readonly kind: 'file' }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'choice'; readonly values: readonly Literal[] }
   /** Any of several values. */
   | { readonly kind: 'choices'; readonly values: readonly Literal[] }
   /** A list of values, one per line. */
-  | { readonly kind: 'lines'; readonly item: 'text' | 'number' }
+  | { readonly kind: 'lines'; readonly item: 'text' | 'number' | 'file' }
   | { readonly kind: 'group'; readonly members: readonly Member[] }
   /** A list of groups. */
   | { readonly kind: 'items'; readonly item: Control }
@@ -27,6 +30,8 @@ export interface Member {
   readonly control: Control;
   /** The description, in one sentence. */
   readonly description?: string | undefined;
+  readonly example?: string | undefined;
+  readonly limits?: readonly string[];
 }
 
 /** Where a value goes: into a URL, where everything is text, or into JSON. */
@@ -55,6 +60,8 @@ function plainControl(type: string, target: Target): Control {
       return { kind: 'number', isNullable: false };
     case 'boolean':
       return { kind: 'boolean', isNullable: false };
+    case 'binary':
+      return { kind: 'file', isNullable: false };
     case 'unknown':
       return target === 'text' ? { kind: 'text', isNullable: false } : { kind: 'any', isNullable: true };
     default:
@@ -74,6 +81,8 @@ function listControl(item: RecordType, target: Target, describe: Describe): Cont
       return { kind: 'lines', item: 'text', isNullable: false };
     case 'number':
       return { kind: 'lines', item: 'number', isNullable: false };
+    case 'file':
+      return { kind: 'lines', item: 'file', isNullable: false };
     case 'choice':
       return { kind: 'choices', values: control.values, isNullable: false };
     case 'group':
@@ -121,6 +130,12 @@ function uniteMembers(objects: readonly (readonly Member[])[]): readonly Member[
   return [...united.values()];
 }
 
+/** The texts of a member: those of the API's description, or that of its name. */
+function memberTexts({ notes = {} }: TypeKeywords, name: string, describe: Describe) {
+  const note = readNote(Object.hasOwn(notes, name) ? notes[name] : undefined);
+  return { ...note, description: note.description ?? describe(name) };
+}
+
 function groupControl(keywords: TypeKeywords, target: Target, describe: Describe): Control {
   const { required = {}, optional = {}, deprecated = [] } = keywords;
   const member = (name: string, type: RecordType, isRequired: boolean): Member => ({
@@ -129,7 +144,7 @@ function groupControl(keywords: TypeKeywords, target: Target, describe: Describe
     deprecated: deprecated.includes(name),
     type,
     control: controlOf(type, target, describe),
-    description: noteOf(keywords, name) ?? describe(name),
+    ...memberTexts(keywords, name, describe),
   });
   const members = [
     ...Object.entries(required).map(([name, type]) => member(name, type, true)),

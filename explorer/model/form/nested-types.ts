@@ -5,18 +5,25 @@ import type { RecordType } from 'routebook/catalogue';
  * there. A form needs them.
  */
 export interface NestedTypes {
-  /** By route, then by field of the body: those that contain objects. */
+  /** By route, and by route and media type for bodies with several media types; then by field of the body: those that contain objects. */
   readonly members: { readonly [route: string]: { readonly [name: string]: RecordType } };
   /** The schemas that these types name. */
   readonly schemas: { readonly [name: string]: RecordType };
+}
+
+/** The key of the fields of one media type, for bodies with several. */
+export function membersKey(route: string, mediaType: string): string {
+  return `${route} ${mediaType}`;
 }
 
 /** Below this depth, a form is replaced by a field for JSON. */
 const MAX_DEPTH = 4;
 
 /** The complete type of a field of a body; undefined if the index has all of it. */
-export function nestedType(types: NestedTypes, route: string, field: string): RecordType | undefined {
-  const members = Object.hasOwn(types.members, route) ? types.members[route] : undefined;
+export function nestedType(types: NestedTypes, route: string, field: string, mediaType = ''): RecordType | undefined {
+  const ofMediaType = membersKey(route, mediaType);
+  const key = Object.hasOwn(types.members, ofMediaType) ? ofMediaType : route;
+  const members = Object.hasOwn(types.members, key) ? types.members[key] : undefined;
   const type = members && Object.hasOwn(members, field) ? members[field] : undefined;
   return type === undefined ? undefined : (expand(types, type, 0) as RecordType);
 }

@@ -30,6 +30,8 @@ function readText(control: Control, text: string, pointer: string, report: Repor
   switch (control.kind) {
     case 'number':
       return readNumber(text);
+    case 'file':
+      return fileOf(text);
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : text;
     case 'choice':
@@ -37,12 +39,21 @@ function readText(control: Control, text: string, pointer: string, report: Repor
     case 'choices':
       return readLines(text).map((line) => control.values.find((value) => String(value) === line) ?? line);
     case 'lines':
-      return readLines(text).map((line) => (control.item === 'number' ? readNumber(line) : line));
+      return readLines(text).map((line) => readItem(control.item, line));
     case 'json':
       return readJson(text, pointer, report);
     default:
       return text;
   }
+}
+
+function readItem(kind: 'text' | 'number' | 'file', line: string): unknown {
+  return kind === 'number' ? readNumber(line) : kind === 'file' ? fileOf(line) : line;
+}
+
+/** A file of which only the name is known. It has content, because an empty one would be written differently. */
+export function fileOf(name: string): File {
+  return new File(['content'], name);
 }
 
 export function readLines(text: string): string[] {

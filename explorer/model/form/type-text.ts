@@ -1,7 +1,7 @@
 import type { RecordType } from 'routebook/catalogue';
 import type { Control } from './control.ts';
 
-const LINES = { text: 'list of strings', number: 'list of integers' };
+const LINES = { text: 'list of strings', number: 'list of integers', file: 'list of files' };
 
 /** The type of a field, as a short text. */
 export function describeControl(control: Control, type: RecordType): string {
@@ -10,6 +10,8 @@ export function describeControl(control: Control, type: RecordType): string {
       return control.format === 'date-time' ? 'date and time (UTC)' : (control.format ?? 'string');
     case 'number':
       return type === 'number' ? 'number' : 'integer';
+    case 'file':
+      return 'file';
     case 'boolean':
       return 'boolean';
     case 'choice':

@@ -59,6 +59,7 @@ function writeLines(control: Control, items: readonly unknown[]): Entry {
 }
 
 function asText(value: unknown): string {
+  if (value instanceof File) return value.name;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

@@ -1,32 +1,32 @@
-import type { RequestOptions } from 'routebook';
-import type { RouteRecord } from 'routebook/catalogue';
 import { maskSecrets, type TextFormat, textFormats } from 'routebook/clients';
+import { languages } from '../../../src/clients/text/languages/index.ts';
 import { asLiteral } from '../../../src/internal/source-literal.ts';
 import { secretVariable } from '../../../src/internal/text/secret-variable.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typed-call.ts';
-import type { CompleteCall } from './placeholders.ts';
-
-/** The input for writing a request. */
-export interface Source {
-  readonly record: RouteRecord;
-  readonly call: CompleteCall;
-  readonly request: RequestOptions;
-  /** The environment variable that replaces the token; `false` to write the token itself. */
-  readonly mask: string | false;
-  /** The module that exports the typed `endpoint`. */
-  readonly module: string;
-}
+import { type Reading, readingOf } from '../response/reading.ts';
+import type { Language } from './highlight.ts';
+import { hideSecrets, writeClientCall, writeOctokitCall } from './named-call.ts';
+import { withReadableBody } from './readable-body.ts';
+import type { Source, Write } from './source.ts';
 
 /** A format that a request is written in. */
-export interface Form {
+interface FormFacts {
   readonly id: string;
   readonly label: string;
   /** Where the code runs. */
   readonly caption: string;
-  readonly language: TextFormat['language'];
+  readonly language: Language;
   /** Whether it works with GitHub's API only. */
   readonly isForGitHub: boolean;
-  write(source: Source): string;
+}
+
+export interface Form extends FormFacts {
+  readonly write: Write;
+}
+
+/** A format whose code is loaded when it is chosen. */
+export interface LazyForm extends FormFacts {
+  load(): Promise<Write>;
 }
 
 /** The most used formats first. */
@@ -42,17 +42,56 @@ export const FORMS: readonly Form[] = [
   },
 ];
 
-/** The form of a text format. The page can write a typed call, because it has the record of the route. */
+/** Programs in further languages. */
+export const LANGUAGE_FORMS: readonly LazyForm[] = languages.map(({ name, label, description, load }) => ({
+  id: name,
+  label,
+  caption: description,
+  language: 'program',
+  isForGitHub: false,
+  load: async () => {
+    const write = await load();
+    return ({ request, mask }) => write(request, { mask });
+  },
+}));
+
+/** The form of a text format. The page knows more than the request: the route, its parameters, and what it returns. */
 function formOf({ name, label, description, language, write }: TextFormat): Form {
-  const isTyped = name === 'routebook';
+  const writeText: Write = ({ request, mask }) => write(request, { mask });
+  // Hurl would write each line break as an escape.
+  const isShell = language === 'shell' || language === 'powershell' || name === 'http-file';
+  const own: { readonly [name: string]: Write } = {
+    routebook: (source) => (isGitHubModule(source) ? writeClientCall(source) : writeTyped(source)),
+    octokit: (source) => writeOctokitCall(source) ?? writeText(source),
+    fetch: (source) => writeText(source) + READ_FETCH[readingOf(source.record, source.call.options)],
+    'python-requests': (source) => writeText(source) + READ_PYTHON[readingOf(source.record, source.call.options)],
+  };
+  const shell: Write = (source) => writeText({ ...source, request: withReadableBody(source.request, name) });
   return {
     id: name,
     label,
     caption: description,
     language,
     isForGitHub: name === 'gh' || name === 'octokit',
-    write: isTyped ? writeTyped : ({ request, mask }) => write(request, { mask }),
+    write: own[name] ?? (isShell ? shell : writeText),
   };
+}
+
+const READ_FETCH: { readonly [Kind in Reading]: string } = {
+  json: 'const data = await response.json();\nconsole.log(data);\n',
+  text: 'const data = await response.text();\nconsole.log(data);\n',
+  none: '',
+};
+
+const READ_PYTHON: { readonly [Kind in Reading]: string } = {
+  json: 'data = response.json()\nprint(data)\n',
+  text: 'print(response.text)\n',
+  none: '',
+};
+
+/** Only GitHub has a client that is part of the package. */
+function isGitHubModule({ module }: Source): boolean {
+  return module === 'routebook' || module.startsWith('routebook/');
 }
 
 /** The request options, with secrets replaced. */
@@ -67,13 +106,18 @@ function writeOptions({ request, mask }: Source): string {
   return asJson({ ...masked, headers, ...body });
 }
 
-function writeTyped({ record, call, request, mask, module }: Source): string {
+/** A call of a generated module. */
+function writeTyped(source: Source): string {
+  const { record, call, request, mask, module } = source;
   const masked = maskSecrets(request).headers;
   const secrets = Object.entries(request.headers).filter(([name, value]) => masked[name] !== value);
   const headerCode = Object.fromEntries(
     secrets.map(([name, value]) => [name, mask === false ? asLiteral(value) : variableCode(name, String(value), mask)]),
   );
-  return writeTypedCall(record, call.options as unknown as TypedCallOptions, { headerCode, module });
+  const options = call.options as unknown as TypedCallOptions;
+  const code = writeTypedCall(record, options, { headerCode, module, replace: hideSecrets(source) });
+  const check = 'if (!response.ok) throw new Error(String(response.status));\n';
+  return code + check + READ_FETCH[readingOf(record, call.options)];
 }
 
 /** The code of a header whose secret is in an environment variable. */

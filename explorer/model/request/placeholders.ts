@@ -1,6 +1,7 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { Api, UntypedOptions } from '../api.ts';
 import type { Control } from '../form/control.ts';
+import { fileOf } from '../form/read-draft.ts';
 import { bodyKind } from './body-kind.ts';
 import type { Call } from './read-form-call.ts';
 
@@ -57,7 +58,9 @@ function placeholderValue(control: Control, name: string, names: string[]): unkn
     }
   }
   names.push(name);
-  return control.kind === 'lines' || control.kind === 'choices' ? [placeholderName(name)] : placeholderName(name);
+  const isFile = control.kind === 'file' || (control.kind === 'lines' && control.item === 'file');
+  const value = isFile ? fileOf(placeholderName(name)) : placeholderName(name);
+  return control.kind === 'lines' || control.kind === 'choices' ? [value] : value;
 }
 
 /** A file that is named, but not chosen yet. It has content, because an empty one would be written differently. */

@@ -31,19 +31,47 @@ export function readFormCall(api: Api, record: RouteRecord, view: View, file: Fi
   };
   const fields = fieldsOf(api, record, view.draft);
   const values = fields.map(({ name, control, pointer }) => [name, readDraft(control, view.draft, pointer, report)]);
-  const data = readData(record, view, file, report);
   const { format, previews, apiVersion, baseUrl } = view;
+  const { data, headers } = readData(record, view, file, report);
+  // A media type has a slash; a format of GitHub, such as `raw`, has none.
+  const accept = format.includes('/') ? { accept: format } : {};
+  const isFormat = format !== '' && !format.includes('/');
+  const given = new Map(values as [string, unknown][]);
+  const inBody = fields.filter(({ place }) => place === 'body');
+  const hasBody = record.body?.required === true || inBody.some(({ name }) => given.get(name) !== undefined);
+  const sentHeaders = { ...headers, ...accept, ...(hasBody ? chosenType(record, view, inBody) : {}) };
+  if (hasBody && isOneOfSeveral(api, record)) {
+    const missing = inBody.filter(({ name, required }) => required && given.get(name) === undefined);
+    const [type] = Object.keys(record.body?.content ?? {});
+    for (const { name, pointer } of missing) report(pointer, `"${name}" is required in ${type}.`, true);
+  }
   const options = {
     // Every name in this object is a parameter, even the name of an option.
     parameters: Object.fromEntries(values.filter(([, value]) => value !== undefined)),
-    ...data,
-    ...(format === '' && previews.length === 0
+    ...(data === undefined ? {} : { data }),
+    ...(Object.keys(sentHeaders).length === 0 ? {} : { headers: sentHeaders }),
+    ...(!isFormat && previews.length === 0
       ? {}
-      : { mediaType: { ...(format === '' ? {} : { format }), ...(previews.length === 0 ? {} : { previews }) } }),
+      : { mediaType: { ...(isFormat ? { format } : {}), ...(previews.length === 0 ? {} : { previews }) } }),
     ...(apiVersion === '' ? {} : { apiVersion }),
     ...(baseUrl === '' ? {} : { baseUrl }),
   } as unknown as UntypedOptions;
   return { fields, options, problems };
+}
+
+/** The header with the media type that was chosen for the fields of a body. */
+function chosenType(
+  { body }: RouteRecord,
+  { contentType }: View,
+  fields: readonly Field[],
+): { readonly 'content-type'?: string } {
+  const isOffered = contentType !== '' && Object.hasOwn(body?.content ?? {}, contentType);
+  return isOffered && fields.length > 0 ? { 'content-type': contentType } : {};
+}
+
+/** Whether the body has several media types, of which the record contains the chosen one. The catalogue checks what all of them have. */
+function isOneOfSeveral({ catalogue }: Api, { route }: RouteRecord): boolean {
+  return Object.keys(catalogue.get(route)?.body?.content ?? {}).length > 1;
 }
 
 function readData(

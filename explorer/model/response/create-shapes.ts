@@ -1,5 +1,6 @@
 import type { RecordType, RouteRecord } from 'routebook/catalogue';
 import { createExample, type ExampleValues } from 'routebook/responses';
+import type { ApiTexts, ResponseTexts } from '../texts.ts';
 
 /** Error responses by status, then by content type. */
 interface ErrorResponses {
@@ -37,12 +38,15 @@ export interface ResponseShapes {
   schema(name: string): RecordType | undefined;
   /** Creates an example of a type. */
   exampleOf(type: RecordType): unknown;
+  /** What the API's description says about a response. */
+  textsOf(route: string, status: string): ResponseTexts;
 }
 
-export function createShapes({ schema, errorsOf, values }: ResponseSource): ResponseShapes {
+export function createShapes({ schema, errorsOf, values }: ResponseSource, texts?: ApiTexts): ResponseShapes {
   return {
     responsesOf: ({ route, responses }) => ({ ...responses, ...errorsOf(route) }),
     schema,
     exampleOf: (type) => createExample(type, schema, { values }),
+    textsOf: (route, status) => texts?.routes[route]?.responses?.[status] ?? {},
   };
 }

@@ -1,5 +1,6 @@
 import type { RecordType } from 'routebook/catalogue';
-import { keywordsOf, noteOf } from '../../../src/internal/type-keywords.ts';
+import { keywordsOf } from '../../../src/internal/type-keywords.ts';
+import { readNote } from '../texts.ts';
 import type { ResponseShapes } from './create-shapes.ts';
 
 /** A member of a schema. */
@@ -9,6 +10,9 @@ export interface SchemaMember {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string | undefined;
+  readonly example?: string | undefined;
+  /** The limits of the value, in words. */
+  readonly limits: readonly string[];
 }
 
 const MAX_STEPS = 20;
@@ -21,7 +25,7 @@ export function membersOf(type: RecordType, shapes: ResponseShapes, steps = 0): 
     return schema === undefined ? [] : membersOf(schema, shapes, steps + 1);
   }
   const keywords = keywordsOf(type);
-  const { list, anyOf, allOf, required = {}, optional = {}, deprecated = [] } = keywords;
+  const { list, anyOf, allOf, required = {}, optional = {}, deprecated = [], notes = {} } = keywords;
   if (list !== undefined) return membersOf(list, shapes, steps + 1);
   const parts = anyOf ?? allOf;
   if (parts) return unique(parts.flatMap((part) => membersOf(part, shapes, steps + 1)));
@@ -32,7 +36,7 @@ export function membersOf(type: RecordType, shapes: ResponseShapes, steps = 0): 
       type: each,
       required: isRequired,
       deprecated: deprecated.includes(name),
-      description: noteOf(keywords, name),
+      ...readNote(Object.hasOwn(notes, name) ? notes[name] : undefined),
     });
   return [...Object.entries(required).map(member(true)), ...Object.entries(optional).map(member(false))];
 }

@@ -42,8 +42,13 @@ export function writeJavaScript(prepared: Prepared, client: JavaScriptClient, te
     },
   }[client]();
   const imports = [...code.imports].map((line) => `${line}\n`).join('');
-  return [...(imports === '' ? [] : [imports]), ...code.lines, `const response = await ${call};\n`].join('\n');
+  const lines = [...code.lines, `const response = await ${call};`];
+  if (client === 'fetch' || client === 'routebook') lines.push(STATUS_CHECK);
+  return [...(imports === '' ? [] : [imports]), ...lines, ''].join('\n');
 }
+
+/** The other clients throw by themselves. */
+const STATUS_CHECK = 'if (!response.ok) throw new Error(String(response.status));';
 
 const IMPORTS: Readonly<Record<JavaScriptClient, readonly string[]>> = {
   fetch: [],

@@ -2,10 +2,12 @@ import { toBase64 } from '../../internal/base64.ts';
 import type { Prepared } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { isDeep, LiteralWriter, PYTHON, quotePython, STEP, writeBlock } from './literal.ts';
+import { isDeep, LiteralWriter, PYTHON, quotePython, writeBlock } from './literal.ts';
 import { Mask } from './mask.ts';
 import { fieldsOf, writeMultipart } from './multipart.ts';
 import type { TextOptions } from './text-options.ts';
+
+const { step: STEP } = PYTHON;
 
 /** Code for Python's requests. */
 export function writePython(prepared: Prepared, textOptions: TextOptions): string {
@@ -16,9 +18,9 @@ export function writePython(prepared: Prepared, textOptions: TextOptions): strin
     ([name, value]) => `${quotePython(name)}: ${PYTHON.text(mask.header(name, value))}`,
   );
   if (contentType !== undefined) pairs.push(`"content-type": ${quotePython(contentType)}`);
-  const items = [quotePython(method), PYTHON.text(mask.url(url)), `headers=${writeBlock('{}', pairs, STEP)}`];
+  const items = [quotePython(method), PYTHON.text(mask.url(url)), `headers=${writeBlock('{}', pairs, STEP, STEP)}`];
   if (argument !== undefined) items.push(argument);
-  const call = `response = requests.request${writeBlock('()', items)}\n`;
+  const call = `response = requests.request${writeBlock('()', items, '', STEP)}\nresponse.raise_for_status()\n`;
   const imports = ['import requests'];
   if (call.includes('base64.b64decode(')) imports.push('import base64');
   if (mask.isUsed) imports.push('import os');
@@ -72,5 +74,5 @@ function formArgument(form: FormData, mask: Mask): BodyArgument {
     const fileName = quotePython(field.fileName);
     return `(${name}, (${fileName}, open(${fileName}, "rb"), ${quotePython(field.type)}))`;
   });
-  return { argument: `files=${writeBlock('[]', parts, STEP)}`, contentType: undefined };
+  return { argument: `files=${writeBlock('[]', parts, STEP, STEP)}`, contentType: undefined };
 }

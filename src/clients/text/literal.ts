@@ -4,6 +4,8 @@ import { type MaskedText, mergeLiterals, type SecretNames, type Variable } from 
 
 /** How a language writes data. */
 export interface Dialect {
+  /** The spaces of one level. */
+  readonly step: string;
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
   readonly key: (name: string) => string;
   /** A text that contains variables. */
@@ -12,7 +14,11 @@ export interface Dialect {
   readonly number: (variable: Variable) => string;
 }
 
+/** The spaces of one level in JavaScript. */
+export const STEP = '  ';
+
 export const JAVASCRIPT: Dialect = {
+  step: STEP,
   words: { true: 'true', false: 'false', null: 'null' },
   // In an object literal, `__proto__: …` is not an ordinary key.
   key: (name) => (name === '__proto__' ? '["__proto__"]' : /^[a-z_$][\w$]*$/i.test(name) ? name : quoteText(name)),
@@ -32,6 +38,7 @@ export const JAVASCRIPT: Dialect = {
 };
 
 export const PYTHON: Dialect = {
+  step: '    ',
   words: { true: 'True', false: 'False', null: 'None' },
   key: quotePython,
   text: (text) =>
@@ -91,7 +98,7 @@ export class LiteralWriter {
 
   /** `secret` is the name of the field that makes the value a secret. */
   write(value: unknown, indent: string, secret?: string): string {
-    const { words, key, text, number } = this.#dialect;
+    const { step, words, key, text, number } = this.#dialect;
     if (typeof value === 'string') {
       return text([secret === undefined || value === '' ? value : this.#secrets.variable(secret, value)]);
     }
@@ -99,26 +106,25 @@ export class LiteralWriter {
     if (typeof value !== 'object' || value === null) {
       return Object.hasOwn(words, String(value)) ? words[String(value) as 'true'] : String(value);
     }
-    const deeper = `${indent}${STEP}`;
+    const deeper = `${indent}${step}`;
     if (Array.isArray(value))
       return writeBlock(
         '[]',
         value.map((item) => this.write(item, deeper, secret)),
         indent,
+        step,
       );
     const items = Object.entries(value).map(([name, item]) => {
       const isSecret = secret !== undefined || this.#secrets.hides(name);
       return `${key(name)}: ${this.write(item, deeper, isSecret ? name : undefined)}`;
     });
-    return writeBlock('{}', items, indent);
+    return writeBlock('{}', items, indent, step);
   }
 }
 
-export const STEP = '  ';
-
 /** Writes items between brackets, one per line. */
-export function writeBlock(brackets: string, items: readonly string[], indent = ''): string {
+export function writeBlock(brackets: string, items: readonly string[], indent = '', step = STEP): string {
   if (items.length === 0) return brackets;
-  const lines = items.map((item) => `${indent}${STEP}${item},\n`).join('');
+  const lines = items.map((item) => `${indent}${step}${item},\n`).join('');
   return `${brackets.charAt(0)}\n${lines}${indent}${brackets.charAt(1)}`;
 }

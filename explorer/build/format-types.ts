@@ -1,0 +1,32 @@
+import type { CatalogueFile, Type } from '../../generator/catalogue.ts';
+import { collectResponses } from './response-data.ts';
+
+/** The data of formats of the media type, such as `raw`. */
+export interface FormatTypes {
+  /** By route and format, where the type differs from the one without a format. */
+  readonly types: { readonly [route: string]: { readonly [format: string]: Type } };
+  /** The schemas that only these types name. */
+  readonly schemas: { readonly [name: string]: Type };
+}
+
+export function collectFormatTypes(catalogues: readonly CatalogueFile[]): FormatTypes {
+  const types: [route: string, types: { readonly [format: string]: Type }][] = [];
+  const schemas = new Map<string, Type>();
+  for (const catalogue of catalogues) {
+    const used = new Set(Object.keys(collectResponses(catalogue).schemas));
+    const visit = (type: unknown): void => {
+      if (typeof type === 'object' && type !== null) for (const part of Object.values(type)) visit(part);
+      else if (typeof type === 'string' && Object.hasOwn(catalogue.schemas, type) && !used.has(type)) {
+        used.add(type);
+        schemas.set(type, catalogue.schemas[type] as Type);
+        visit(catalogue.schemas[type]);
+      }
+    };
+    for (const [route, { formats = {} }] of Object.entries(catalogue.routes)) {
+      const own = Object.entries(formats).filter(([, type]) => type !== 'same');
+      if (own.length > 0) types.push([route, Object.fromEntries(own)]);
+      visit(own);
+    }
+  }
+  return { types: Object.fromEntries(types), schemas: Object.fromEntries(schemas) };
+}

@@ -1,0 +1,162 @@
+import type { RouteRecord } from 'routebook/catalogue';
+import { maskSecrets } from 'routebook/clients';
+import { OPTION_NAMES } from '../../../src/internal/option-names.ts';
+import { isSecretParameter } from '../../../src/internal/secret-names.ts';
+import { asKey, asLiteral, block, type Replace } from '../../../src/internal/source-literal.ts';
+import { readingOf } from '../response/reading.ts';
+import type { Source } from './source.ts';
+
+/** The options that a call of a client has, in addition to its parameters. */
+interface CallOptions {
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly data?: unknown;
+  readonly mediaType?: unknown;
+  readonly apiVersion?: string;
+  readonly baseUrl?: string;
+}
+
+/** A call of routebook's client for GitHub: a method with named parameters. */
+export function writeClientCall(source: Source): string {
+  const { record, module } = source;
+  const { parameters = {}, data, mediaType, apiVersion, baseUrl, headers } = optionsOf(source);
+  const replace = hideSecrets(source);
+  const isFileBody = isFile(data);
+  const items = [
+    ...parameterItems(parameters, replace),
+    ...(mediaType === undefined ? [] : [item('mediaType', mediaType, replace)]),
+    ...(isFileBody ? [`data: await openAsBlob(${asLiteral(data.name)})`] : []),
+    ...(data === undefined || isFileBody ? [] : [item('data', data, replace)]),
+    ...(headers === undefined ? [] : [item('headers', headers, replace)]),
+  ];
+  const token = tokenCode(source);
+  const settings = [
+    ...(token === undefined ? [] : [`token: ${token}`]),
+    ...(baseUrl === undefined ? [] : [`baseUrl: ${asLiteral(baseUrl)}`]),
+    ...(apiVersion === undefined ? [] : [`apiVersion: ${asLiteral(apiVersion)}`]),
+  ];
+  const method = methodOf(record);
+  const args = [...(method === undefined ? [asLiteral(record.route)] : []), ...argument(items)];
+  return [
+    ...(isFileBody ? ["import { openAsBlob } from 'node:fs';"] : []),
+    `import { createGitHub } from ${asLiteral(module === 'routebook' ? 'routebook/client' : module)};`,
+    '',
+    `const github = createGitHub(${inline(settings)});`,
+    ...resultLines(source, `await github.${method ?? 'request'}(${args.join(', ')});`),
+  ].join('\n');
+}
+
+/**
+ * A call of Octokit with the route as a template and named parameters. Undefined for the few calls that Octokit would send differently:
+ * a body that is not an object, a parameter with the name of an option, and a plus sign in a search, which Octokit sends as a space.
+ */
+export function writeOctokitCall(source: Source): string | undefined {
+  const { parameters = {}, data, mediaType, apiVersion, baseUrl, headers } = optionsOf(source);
+  const { route } = source.record;
+  const names = Object.keys(parameters);
+  const isUpload = route.includes('{origin}');
+  if (data !== undefined || names.some((name) => OPTION_NAMES.has(name) || OCTOKIT_NAMES.has(name))) return undefined;
+  if ((isUpload && baseUrl !== undefined) || String(parameters['q'] ?? '').includes('+')) return undefined;
+  const replace = hideSecrets(source);
+  const sent = { ...headers, ...(apiVersion === undefined ? {} : { 'x-github-api-version': apiVersion }) };
+  const items = [
+    ...names.map((name) => item(name, parameters[name], replace)),
+    ...(mediaType === undefined ? [] : [item('mediaType', mediaType, replace)]),
+    ...(Object.keys(sent).length === 0 ? [] : [item('headers', sent, replace)]),
+  ];
+  const token = tokenCode(source);
+  const settings = [
+    ...(token === undefined ? [] : [`auth: ${token}`]),
+    ...(baseUrl === undefined ? [] : [`baseUrl: ${asLiteral(baseUrl)}`]),
+  ];
+  const template = asLiteral(route.replace('{origin}', 'https://uploads.github.com'));
+  return [
+    "import { Octokit } from 'octokit';",
+    '',
+    `const octokit = new Octokit(${inline(settings)});`,
+    ...resultLines(source, `await octokit.request(${[template, ...argument(items)].join(', ')});`),
+  ].join('\n');
+}
+
+/** Names that are options in Octokit only. */
+const OCTOKIT_NAMES: ReadonlySet<string> = new Set([
+  'url',
+  'method',
+  'baseUrl',
+  'headers',
+  'data',
+  'mediaType',
+  'request',
+]);
+
+/** The method of a client for a route: `issues.listForRepo`. Routes that were removed or renamed have none. */
+export function methodOf({ operationId = '', deprecation }: RouteRecord): string | undefined {
+  if (deprecation?.removed || deprecation?.renamed || !/^[\w-]+\/[\w-]+$/.test(operationId)) return undefined;
+  const [group = '', name = ''] = operationId.split('/').map(camelCase);
+  return `${group}.${name}`;
+}
+
+function camelCase(text: string): string {
+  return text.replace(/[-_]+([a-z\d])/gi, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The result is printed, if there is one. */
+function resultLines({ record, call }: Source, code: string): string[] {
+  if (readingOf(record, call.options) === 'none') return [code, ''];
+  return [`const { data } = ${code}`, 'console.log(data);', ''];
+}
+
+function optionsOf({ call }: Source): CallOptions {
+  return call.options as unknown as CallOptions;
+}
+
+/** Parameters with the name of an option must be in `parameters`. */
+function parameterItems(parameters: Readonly<Record<string, unknown>>, replace: Replace): string[] {
+  const isReserved = ([name]: [string, unknown]) => OPTION_NAMES.has(name) && name !== 'url' && name !== 'method';
+  const entries = Object.entries(parameters);
+  const bucket = entries.filter(isReserved);
+  const loose = entries.filter((entry) => !isReserved(entry)).map(([name, value]) => item(name, value, replace));
+  return bucket.length === 0 ? loose : [...loose, item('parameters', Object.fromEntries(bucket), replace)];
+}
+
+function item(name: string, value: unknown, replace: Replace): string {
+  return `${asKey(name)}: ${replace(name, value) ?? asLiteral(value, '  ', replace)}`;
+}
+
+function argument(items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [block('{}', items)];
+}
+
+function inline(items: readonly string[]): string {
+  return items.length === 0 ? '' : `{ ${items.join(', ')} }`;
+}
+
+function isFile(data: unknown): data is File {
+  return typeof File === 'function' && data instanceof File;
+}
+
+/** The expression of the token, if the request has one: a variable, or the token itself if the user shows it. */
+function tokenCode({ request, mask }: Source): string | undefined {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return undefined;
+  return mask === false ? asLiteral(String(authorization).replace(/^Bearer /, '')) : `process.env.${mask}`;
+}
+
+/** Secret parameters and fields are read from the environment, unless the user shows secrets. */
+export function hideSecrets({ mask, request }: Pick<Source, 'mask' | 'request'>): Replace {
+  if (mask === false) return () => undefined;
+  const masked = maskSecrets(request).headers;
+  return (name, value) => {
+    if (typeof value !== 'string' || value === '') return undefined;
+    const isHeader = request.headers[name] === value && masked[name] !== value;
+    return isHeader || isSecretParameter(name) ? `process.env.${variableName(name)}` : undefined;
+  };
+}
+
+/** `clientSecret` → `CLIENT_SECRET` */
+function variableName(name: string): string {
+  return name
+    .replace(/([a-z\d])(?=[A-Z])/g, '$1_')
+    .toUpperCase()
+    .replace(/[^A-Z\d]+/g, '_');
+}

@@ -1,0 +1,47 @@
+import { createExpression, hasVariable, quoteLikeJson } from './expressions.ts';
+import type { Program } from './program.ts';
+
+const expression = createExpression({
+  quote: quoteLikeJson,
+  plus: '+',
+  variable: (name) => `System.getenv("${name}")`,
+  encoded: (name) => `URLEncoder.encode(System.getenv("${name}"), StandardCharsets.UTF_8)`,
+});
+
+export function writeJava({ method, url, headers, body }: Program): string {
+  const isEncoded = hasVariable([url, ...(body && 'text' in body ? [body.text] : [])], 'url');
+  const isFile = body !== undefined && 'file' in body;
+  const imports = [
+    'java.net.URI',
+    ...(isEncoded ? ['java.net.URLEncoder'] : []),
+    'java.net.http.HttpClient',
+    'java.net.http.HttpRequest',
+    'java.net.http.HttpResponse',
+    ...(isEncoded ? ['java.nio.charset.StandardCharsets'] : []),
+    ...(isFile ? ['java.nio.file.Path'] : []),
+  ];
+  const publisher =
+    body === undefined
+      ? 'noBody()'
+      : isFile
+        ? `ofFile(Path.of(${quoteLikeJson(body.file)}))`
+        : `ofString(${expression(body.text)})`;
+  return [
+    ...imports.map((name) => `import ${name};`),
+    '',
+    'class Main {',
+    '    public static void main(String[] args) throws Exception {',
+    `        var request = HttpRequest.newBuilder(URI.create(${expression(url)}))`,
+    `            .method("${method}", HttpRequest.BodyPublishers.${publisher})`,
+    ...headers.map(([name, value]) => `            .header(${quoteLikeJson(name)}, ${expression(value)})`),
+    '            .build();',
+    '        var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());',
+    '        if (response.statusCode() >= 400) {',
+    '            throw new RuntimeException(response.statusCode() + ": " + response.body());',
+    '        }',
+    '        System.out.println(response.body());',
+    '    }',
+    '}',
+    '',
+  ].join('\n');
+}

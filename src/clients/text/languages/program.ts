@@ -1,0 +1,80 @@
+import { EndpointError } from '../../../errors.ts';
+import type { Method } from '../../../internal/methods.ts';
+import type { RequestOptions } from '../../../types/request-options.ts';
+import { convert } from '../../convert.ts';
+import { changePath, prepare, sendsEmptyBody } from '../../prepare.ts';
+import { maskedBody } from '../body-text.ts';
+import { fileNameOf } from '../file-name.ts';
+import { Mask } from '../mask.ts';
+import { type MaskedText, mapLiterals } from '../masked-text.ts';
+import { fieldsOf, writeMultipart } from '../multipart.ts';
+import { readTextOptions, type TextOptions } from '../text-options.ts';
+
+/** What a program sends. Every language writes the same parts. */
+export interface Program {
+  readonly method: Method;
+  readonly url: MaskedText;
+  readonly headers: readonly (readonly [name: string, value: MaskedText])[];
+  /** Absent for a request without a body. */
+  readonly body?: { readonly text: MaskedText } | { readonly file: string };
+  /** Whether a request without a body sends `content-length: 0`, which not every library does by itself. */
+  readonly sendsEmpty: boolean;
+}
+
+/** Creates the function that writes a request as a program, from the one that writes its parts. `label` is the name of the language. */
+export function createWriter(label: string, writeProgram: (program: Program) => string): WriteText {
+  return (request, options = {}) => convert(() => writeProgram(readProgram(request, options, label)));
+}
+
+/** Writes a request as text. */
+export type WriteText = (request: RequestOptions, options?: TextOptions) => string;
+
+function readProgram(request: RequestOptions, options: TextOptions, label: string): Program {
+  const prepared = prepare(request);
+  const { method, headers, body } = prepared;
+  const mask = new Mask(readTextOptions(label, options), prepared);
+  const named = Object.entries(headers).map(([name, value]) => {
+    if (!/^[\t -~]*$/.test(value)) throw unwritable(`the header "${name}" with characters outside of ASCII`, label);
+    return [name, mask.header(name, value)] as const;
+  });
+  const base = {
+    method,
+    url: mapLiterals(mask.url(prepared.url), encodeBrackets),
+    headers: named,
+    sendsEmpty: sendsEmptyBody(prepared),
+  };
+  const text = body.kind === 'none' ? undefined : maskedBody(prepared, mask);
+  if (text !== undefined) return { ...base, body: { text: mapLiterals(text, wellFormed) } };
+  switch (body.kind) {
+    case 'none':
+      return base;
+    case 'form': {
+      const form = writeMultipart(fieldsOf(body.form, mask));
+      const all = [...named, ['content-type', [form.contentType]] as const];
+      return { ...base, headers: all, body: { text: mapLiterals(form.text, wellFormed) } };
+    }
+    case 'blob':
+      return { ...base, body: { file: fileNameOf(body.blob) } };
+    case 'stream':
+      return { ...base, body: { file: fileNameOf() } };
+    default:
+      throw unwritable('a body of bytes', label);
+  }
+}
+
+/** Some languages accept only URLs that are strictly valid by RFC 3986, in which brackets are for IPv6 addresses. */
+function encodeBrackets(url: string, index: number): string {
+  const encode = (path: string) => path.replaceAll('[', '%5B').replaceAll(']', '%5D');
+  return index === 0 ? changePath(url, encode) : encode(url);
+}
+
+/** A lone surrogate has no UTF-8 form, so every client sends this character instead. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+function unwritable(what: string, label: string): EndpointError {
+  return new EndpointError('INVALID_PARAMETER', `${what} cannot be written in ${label}. Use toFetch.`, {
+    parameter: 'data',
+  });
+}
