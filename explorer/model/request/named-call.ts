@@ -149,7 +149,7 @@ export function hideSecrets({ mask, request }: Pick<Source, 'mask' | 'request'>)
   return (name, value) => {
     if (typeof value !== 'string' || value === '') return undefined;
     const isHeader = request.headers[name] === value && masked[name] !== value;
-    return isHeader || isSecretParameter(name) ? `process.env.${variableName(name)}` : undefined;
+    return isHeader || isSecretParameter(name) ? `process.env.${variableName(name)} ?? ''` : undefined;
   };
 }
 
