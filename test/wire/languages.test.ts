@@ -31,7 +31,7 @@ const isInstalled = (name: string) => {
   return found && hasCurl;
 };
 
-const HOSTILE = `it's "quoted" \\ #{exit} #$0 $a \${b} {$c} \\(d) %s {} \`e\` é🐙\u202e\u0007\r\n\tend`;
+const HOSTILE = `it's "quoted" \\ #{exit} #$0 $a \${b} {$c} \\(d) %s {} \`e\` é🐙\u{e0041}\u202e\u0007\r\n\tend`;
 
 let server: EchoServer;
 let root: string;

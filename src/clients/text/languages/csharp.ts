@@ -1,8 +1,9 @@
-import { createExpression, quoteLikeJson } from './expressions.ts';
+import { quoteText } from '../literal.ts';
+import { createExpression } from './expressions.ts';
 import type { Program } from './program.ts';
 
 const expression = createExpression({
-  quote: quoteLikeJson,
+  quote: quoteText,
   plus: '+',
   variable: (name) => `Environment.GetEnvironmentVariable("${name}")`,
   encoded: (name) => `Uri.EscapeDataString(Environment.GetEnvironmentVariable("${name}")!)`,
@@ -20,9 +21,9 @@ export function writeCSharp({ method, url, headers, body }: Program): string {
       ? 'Array.Empty<byte>()'
       : hasText
         ? `Encoding.UTF8.GetBytes(${expression(body.text)})`
-        : `File.ReadAllBytes(${quoteLikeJson(body.file)})`;
+        : `File.ReadAllBytes(${quoteText(body.file)})`;
   const add = (place: string) => (header: (typeof headers)[number]) =>
-    `${place}.TryAddWithoutValidation(${quoteLikeJson(header[0])}, ${expression(header[1])});`;
+    `${place}.TryAddWithoutValidation(${quoteText(header[0])}, ${expression(header[1])});`;
   return [
     ...(hasText ? ['using System.Text;', ''] : []),
     'using var client = new HttpClient();',

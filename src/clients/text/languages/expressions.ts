@@ -1,11 +1,8 @@
-import { escapeUnprintable, replaceUnprintable } from '../../../internal/unprintable.ts';
+import { replaceHidden } from '../../../internal/text/hidden-characters.ts';
 import type { MaskedText, Variable } from '../masked-text.ts';
 
 /** Writes a string literal. */
 export type Quote = (text: string) => string;
-
-/** In double quotes, with escapes that JSON shares with Go, Java and C#. Nothing in such a string is interpolated. */
-export const quoteLikeJson: Quote = (text) => escapeUnprintable(JSON.stringify(text));
 
 const SHORT: { readonly [letter: string]: string } = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
@@ -14,7 +11,7 @@ export function quoteWithBraces(marks: RegExp): Quote {
   return (text) => {
     const escaped = text.replace(/[\\"]/g, '\\$&').replace(marks, '\\$&').replaceAll('\n', '\\n');
     const code = (letter: string) => SHORT[letter] ?? `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`;
-    return `"${replaceUnprintable(escaped, code)}"`;
+    return `"${replaceHidden(escaped, code)}"`;
   };
 }
 

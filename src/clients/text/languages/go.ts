@@ -1,8 +1,10 @@
-import { createExpression, hasVariable, quoteLikeJson } from './expressions.ts';
+import { quotePython } from '../literal.ts';
+import { createExpression, hasVariable } from './expressions.ts';
 import type { Program } from './program.ts';
 
+/** Go has the escapes of Python. */
 const expression = createExpression({
-  quote: quoteLikeJson,
+  quote: quotePython,
   plus: '+',
   variable: (name) => `os.Getenv("${name}")`,
   encoded: (name) => `url.QueryEscape(os.Getenv("${name}"))`,
@@ -26,10 +28,10 @@ export function writeGo({ method, url, headers, body }: Program): string {
     ')',
     '',
     'func main() {',
-    ...(isFile ? [`\tfile, err := os.Open(${quoteLikeJson(body.file)})`, ...STOP] : []),
+    ...(isFile ? [`\tfile, err := os.Open(${quotePython(body.file)})`, ...STOP] : []),
     `\trequest, err := http.NewRequest("${method}", ${expression(url)}, ${reader})`,
     ...STOP,
-    ...headers.map(([name, value]) => `\trequest.Header.Set(${quoteLikeJson(name)}, ${expression(value)})`),
+    ...headers.map(([name, value]) => `\trequest.Header.Set(${quotePython(name)}, ${expression(value)})`),
     '\tresponse, err := http.DefaultClient.Do(request)',
     ...STOP,
     '\tdefer response.Body.Close()',

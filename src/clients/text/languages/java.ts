@@ -1,8 +1,9 @@
-import { createExpression, hasVariable, quoteLikeJson } from './expressions.ts';
+import { quoteText } from '../literal.ts';
+import { createExpression, hasVariable } from './expressions.ts';
 import type { Program } from './program.ts';
 
 const expression = createExpression({
-  quote: quoteLikeJson,
+  quote: quoteText,
   plus: '+',
   variable: (name) => `System.getenv("${name}")`,
   encoded: (name) => `URLEncoder.encode(System.getenv("${name}"), StandardCharsets.UTF_8)`,
@@ -24,7 +25,7 @@ export function writeJava({ method, url, headers, body }: Program): string {
     body === undefined
       ? 'noBody()'
       : isFile
-        ? `ofFile(Path.of(${quoteLikeJson(body.file)}))`
+        ? `ofFile(Path.of(${quoteText(body.file)}))`
         : `ofString(${expression(body.text)})`;
   return [
     ...imports.map((name) => `import ${name};`),
@@ -33,7 +34,7 @@ export function writeJava({ method, url, headers, body }: Program): string {
     '    public static void main(String[] args) throws Exception {',
     `        var request = HttpRequest.newBuilder(URI.create(${expression(url)}))`,
     `            .method("${method}", HttpRequest.BodyPublishers.${publisher})`,
-    ...headers.map(([name, value]) => `            .header(${quoteLikeJson(name)}, ${expression(value)})`),
+    ...headers.map(([name, value]) => `            .header(${quoteText(name)}, ${expression(value)})`),
     '            .build();',
     '        var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());',
     '        if (response.statusCode() >= 400) {',
