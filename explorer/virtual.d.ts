@@ -9,12 +9,7 @@ declare module 'virtual:version-differences' {
 }
 
 declare module 'virtual:formats' {
-  type RecordType = import('routebook/catalogue').RecordType;
-  /** The types of the data in formats of the media type, by route and format, and the schemas that only they name. */
-  const formats: {
-    readonly types: { readonly [route: string]: { readonly [format: string]: RecordType } };
-    readonly schemas: { readonly [name: string]: RecordType };
-  };
+  const formats: import('./model/response/create-shapes.ts').FormatData;
   export default formats;
 }
 

@@ -1,15 +1,9 @@
 import type { CatalogueFile, Type } from '../../generator/catalogue.ts';
+import type { FormatData } from '../model/response/create-shapes.ts';
 import { collectResponses } from './response-data.ts';
 
-/** The data of formats of the media type, such as `raw`. */
-export interface FormatTypes {
-  /** By route and format, where the type differs from the one without a format. */
-  readonly types: { readonly [route: string]: { readonly [format: string]: Type } };
-  /** The schemas that only these types name. */
-  readonly schemas: { readonly [name: string]: Type };
-}
-
-export function collectFormatTypes(catalogues: readonly CatalogueFile[]): FormatTypes {
+/** The types of the data in formats of the media type, in all editions. */
+export function collectFormatTypes(catalogues: readonly CatalogueFile[]): FormatData {
   const types: [route: string, types: { readonly [format: string]: Type }][] = [];
   const schemas = new Map<string, Type>();
   for (const catalogue of catalogues) {
@@ -28,5 +22,5 @@ export function collectFormatTypes(catalogues: readonly CatalogueFile[]): Format
       visit(own);
     }
   }
-  return { types: Object.fromEntries(types), schemas: Object.fromEntries(schemas) };
+  return { types: Object.fromEntries(types), schemas: Object.fromEntries(schemas) } as FormatData;
 }

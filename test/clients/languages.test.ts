@@ -1,6 +1,6 @@
 import { endpoint, type RequestOptions } from 'routebook';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../src/clients/text/languages/index.ts';
+import { languages } from '../../src/clients/text/languages/languages.ts';
 import type { TextOptions } from '../../src/clients/text/text-options.ts';
 
 async function write(name: string, request: RequestOptions, options?: TextOptions): Promise<string> {

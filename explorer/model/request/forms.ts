@@ -1,5 +1,5 @@
 import { maskSecrets, type TextFormat, textFormats } from 'routebook/clients';
-import { languages } from '../../../src/clients/text/languages/index.ts';
+import { languages } from '../../../src/clients/text/languages/languages.ts';
 import { asLiteral } from '../../../src/internal/source-literal.ts';
 import { secretVariable } from '../../../src/internal/text/secret-variable.ts';
 import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typed-call.ts';

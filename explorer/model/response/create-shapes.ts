@@ -13,6 +13,14 @@ export interface ResponseData {
   readonly errors: { readonly [route: string]: ErrorResponses };
 }
 
+/** The data of formats of the media type, such as `raw`. */
+export interface FormatData {
+  /** By route and format, where the type differs from the one without a format. */
+  readonly types: { readonly [route: string]: { readonly [format: string]: RecordType } };
+  /** The schemas that only these types name. */
+  readonly schemas: { readonly [name: string]: RecordType };
+}
+
 /** Looks up the same data. */
 export interface ResponseSource {
   schema(name: string): RecordType | undefined;
