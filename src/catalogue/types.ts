@@ -97,11 +97,14 @@ export interface DeprecationRecord {
 export interface RouteFacts {
   /** Whether the call notifies people, so that a fast series of calls may reach a secondary rate limit. */
   readonly triggersNotification?: boolean;
-  /** Whether GitHub Apps may call the route, with an installation token or a user token. Absent if it is not known. */
+  /** Whether GitHub Apps may call the route: with an installation token, with a user token or as the App itself. Absent if it is not known. */
   readonly allowsGitHubApps?: boolean;
-  /** The resource of the rate limit that the call counts against, such as `core` or `search`. Absent for a call that counts against none. */
-  readonly rateLimit?: string;
-  /** Whether a second call with the same values changes nothing more than the first one. */
+  /**
+   * The resource of the rate limit that the call counts against, such as `core` or `search`. Null for a call that counts against none. Absent if it
+   * is not known.
+   */
+  readonly rateLimit?: string | null;
+  /** Whether a second call with the same values is known to change nothing more than the first one. */
   readonly isRepeatable?: boolean;
   /** The values of the `accept` header that the route supports. */
   readonly mediaTypes?: readonly string[];

@@ -1,37 +1,42 @@
 import type { FindFacts } from '../catalogue/records.ts';
 import type { RouteFacts } from '../catalogue/types.ts';
 
-/** The resources of rate limits, by a part of a route. All others count against `core`. */
-const RESOURCES: readonly (readonly [RegExp, resource: string | undefined])[] = [
-  [/ \/rate_limit/, undefined],
-  [/ \/search\/code/, 'code_search'],
-  [/ \/search\//, 'search'],
-  [/ \/app-manifests\//, 'integration_manifest'],
-  [/^POST .*\/sarifs/, 'code_scanning_upload'],
-  [/^POST .*\/autofix/, 'code_scanning_autofix'],
-  [/\/dependency-graph\/snapshots/, 'dependency_snapshots'],
-  [/\/dependency-graph\/sbom/, 'dependency_sbom'],
-  [/\/runners\/registration-token/, 'actions_runner_registration'],
-  [/\/audit-log/, 'audit_log'],
-  [/ \/scim\//, 'scim'],
+/**
+ * The resources of rate limits, by a part of a route: null for a call that counts against none, undefined if it is not known. All others count
+ * against `core`, also uploads of code scanning and tokens that register runners, although `GET /rate_limit` had names for them.
+ */
+const RESOURCES: readonly (readonly [RegExp, resource: string | null | undefined])[] = [
+  [/rate_limit/, null],
+  [/search\/code/, 'code_search'],
+  [/ \/search/, 'search'],
+  [/manifests/, 'integration_manifest'],
+  [/snapshots/, 'dependency_snapshots'],
+  [/sbom/, 'dependency_sbom'],
+  [/audit-log$/, 'audit_log'],
+  [/streams/, 'audit_log_streaming'],
+  [/stream-key|POST .*autofix|usage-records/, undefined],
+  [/scim/, 'scim'],
+  [/./, 'core'],
 ];
 
+/** Routes that an App calls as itself, with a JSON Web Token. The flag of the description is about its other tokens. */
+const AS_APP = / \/app(?:\/|$)|marketplace_listing|\/installation$/;
+
 /**
- * Calls of which a repeat changes nothing more: by their method, except for one that merges what the base branch has by then, and POST calls
- * that only read or that add what may already be there.
+ * Calls of which a repeat changes nothing more: by their method, except for those that act on what is there by then, that replace a token or that
+ * append, and POST calls that only read or that add what may already be there.
  */
 const REPEATABLE =
-  /^(?:(?!PUT .*\/update-branch)(?:GET|PU|PA|D)|POST (?:\/markdown|\/applications\/.*\/token$|.*\/(?:git\/(?:blobs|trees)|assignees|labels|reactions|generate-notes)$|.*\/protection\/))/;
+  /^(?:(?!PUT .*(?:update-branch|notifications)$|PATCH .*(?:token|check_run_id})$)(?:GET|PU|PA|D)|POST (?:\/markdown|\/applications\/.*token$|.*\/(?:blobs|trees|assignees|{\w+_\w+}\/labels|reactions|generate-notes)$|.*\/(?:protection\/|bulk-list)))/;
 
 /** The facts about the behaviour of a route of GitHub. `catalogue/README.md` names the source of each. */
 export const factsOf: FindFacts = ({ route, details: { flags, formats = [] } }, responses): RouteFacts => {
   // Without a prototype, because a polluted one would supply what is absent.
   const { apps = true, notifies = false }: NonNullable<typeof flags> = Object.assign(Object.create(null), flags);
-  const limit = RESOURCES.find(([pattern]) => pattern.test(route));
-  const rateLimit = limit === undefined ? 'core' : limit[1];
+  const rateLimit = RESOURCES.find(([pattern]) => pattern.test(route))?.[1];
   return {
     triggersNotification: notifies === true,
-    ...(apps === null ? {} : { allowsGitHubApps: apps }),
+    ...(apps === null ? {} : { allowsGitHubApps: apps || AS_APP.test(route) }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
     isRepeatable: REPEATABLE.test(route),
     mediaTypes: mediaTypesOf(responses, formats),

@@ -64,7 +64,7 @@ describe('the GitHub catalogue', () => {
   test('contains pagination, previews, formats and servers', () => {
     expect(github.routes['GET /search/repositories']?.pagination).toEqual({ by: 'page', items: 'items' });
     expect(github.routes['GET /users']?.pagination).toEqual({ by: 'cursor' });
-    expect(routes.filter(([, { pagination }]) => pagination)).toHaveLength(308);
+    expect(routes.filter(([, { pagination }]) => pagination)).toHaveLength(309);
     expect(Object.keys(github.routes['GET /repos/{owner}/{repo}/pulls/{pull_number}']?.formats ?? {})).toContain(
       'diff',
     );

@@ -75,6 +75,18 @@ describe('check of a reference', () => {
     ]);
   });
 
+  test('finds values out of a range that the description has in a sentence only', () => {
+    const reviews = { required_pull_request_reviews: { required_approving_review_count: 9 } };
+    expect(check(PROTECT, { ...protection, ...reviews })).toEqual([
+      'OUT_OF_RANGE /required_pull_request_reviews/required_approving_review_count',
+    ]);
+    const label = { ...OWN, name: 'x', description: 'x'.repeat(101) };
+    expect(check('POST /repos/{owner}/{repo}/labels', label)).toEqual(['OUT_OF_RANGE /description']);
+    expect(check('POST /user/codespaces', { repository_id: 1, retention_period_minutes: 43_201 })).toEqual([
+      'OUT_OF_RANGE /retention_period_minutes',
+    ]);
+  });
+
   test('reports the closest of several alternatives', () => {
     const [finding] = github.check(ISSUE, { ...OWN, title: 'x', labels: [{ name: 5 }] });
     expect(finding?.message).toContain(

@@ -100,6 +100,18 @@ describe('examples of GitHub', () => {
     expect(github.exampleOf('GET /nowhere', 200)).toBeUndefined();
   });
 
+  test('of bodies have no deprecated member, whether the description marks it or says so in its text', () => {
+    expect(github.exampleOf('POST /repos/{owner}/{repo}/issues', 'body')).not.toHaveProperty('assignee');
+    expect(github.exampleOf('POST /orgs/{org}/teams', 'body')).not.toHaveProperty('permission');
+    const deprecated = [...github].flatMap(({ route, body }) => {
+      const value = github.exampleOf(route, 'body') as object | undefined;
+      return (body?.fields ?? []).flatMap((field) =>
+        field.deprecated && !field.required && Object.hasOwn(value ?? {}, field.name) ? [`${route} ${field.name}`] : [],
+      );
+    });
+    expect(deprecated).toEqual([]);
+  });
+
   test('of editions have the same values', async () => {
     const server = await loadEditionReference('ghes-3.19');
     expect(server.exampleOf('POST /admin/users', 201)).toMatchObject({ login: 'octocat' });

@@ -35,9 +35,14 @@ export function judgeKnown(
   const { call, record, where } = judged;
   const changes = standard.changesOf(record.route);
   const { problems, doubts } = judgeChanges(judged, changes, standard.version);
+  // What the next version removes is deprecated too. One finding is enough.
+  const changed = new Set(problems.map(({ parameter }) => parameter));
+  const others = inParameters.filter(
+    ({ code, parameter }) => code !== 'DEPRECATED_PARAMETER' || !changed.has(parameter),
+  );
   return {
     route: record.route,
-    problems: [...judgeDeprecation(call, record, where, standard.catalogue), ...inParameters, ...problems],
+    problems: [...judgeDeprecation(call, record, where, standard.catalogue), ...others, ...problems],
     doubts,
     ...(changes.length === 0 ? {} : { changes: [...new Set(changes.map(({ message }) => message))] }),
   };
