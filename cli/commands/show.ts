@@ -1,5 +1,6 @@
 import type { RouteRecord } from 'routebook/catalogue';
 import type { EditionName } from 'routebook/reference';
+import { githubExampleValues } from 'routebook/responses';
 import { InputError, UsageError } from '../errors.ts';
 import { EDITION_LIST } from '../help/name-lists.ts';
 import type { Api } from '../input/api.ts';
@@ -66,9 +67,11 @@ export async function run(args: readonly string[]): Promise<number> {
   else if (values.compact) print(describeCompactly(described, await api.loadBodyTypes(), await api.loadResponses()));
   else {
     const [types, responses] = [await api.loadBodyTypes(), await api.loadResponses()];
-    print(
-      describeRoute(described, createScreen(), types, responses, { depth, body: await loadExampleBody(record, api) }),
-    );
+    const samples = {
+      body: await loadExampleBody(record, api),
+      values: api.isGitHub ? githubExampleValues : undefined,
+    };
+    print(describeRoute(described, createScreen(), types, responses, { depth, ...samples }));
   }
   return 0;
 }

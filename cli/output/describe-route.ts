@@ -5,7 +5,7 @@ import { describeType } from '../../src/internal/describe-type.ts';
 import type { LoadedResponses } from '../input/api.ts';
 import type { BodyTypes } from '../input/body-types.ts';
 import { type BodyRow, createBodyTree, describeContent, descriptionOf } from './body-tree.ts';
-import { writeExample } from './example-command.ts';
+import { type Samples, writeExample } from './example-command.ts';
 import {
   createResponseTree,
   describeExample,
@@ -41,7 +41,7 @@ export function describeRoute(
   screen: Screen,
   types: BodyTypes,
   { responses, types: schemas }: LoadedResponses,
-  { depth, body: exampleBody }: { readonly depth?: number | undefined; readonly body?: unknown } = {},
+  { depth, ...samples }: Samples & { readonly depth?: number | undefined } = {},
 ): string {
   const { body } = record;
   const isObject = body !== undefined && body.fields.length > 0;
@@ -55,9 +55,9 @@ export function describeRoute(
       isObject ? describeFields(record, screen, types) : describeBody(record, screen),
       screen,
     ),
-    ...section('Example body', describeJson(exampleBody, screen), screen),
+    ...section('Example body', describeJson(samples.body, screen), screen),
     ...describeResponses(record, responses.get(record.route), schemas, screen, depth),
-    ...section('Example', visible(writeExample(record, types)), screen),
+    ...section('Example', visible(writeExample(record, types, samples)), screen),
   ].join('\n\n');
 }
 
@@ -101,8 +101,9 @@ function describeFactsOf({ triggersNotification, allowsGitHubApps, rateLimit, is
   return [
     triggersNotification ? 'notifies people' : '',
     allowsGitHubApps === false ? 'not for GitHub Apps' : '',
-    rateLimit === undefined ? 'counts against no rate limit' : `counts against the rate limit ${rateLimit}`,
-    isRepeatable ? 'a repeat changes nothing more' : 'a repeat acts again',
+    rateLimit === null ? 'counts against no rate limit' : '',
+    rateLimit ? `counts against the rate limit ${rateLimit}` : '',
+    isRepeatable ? 'a repeat changes nothing more' : 'a repeat may act again',
   ]
     .filter((text) => text !== '')
     .join('; ');

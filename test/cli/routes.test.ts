@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { github } from 'routebook/catalogue';
+import { github as reference } from 'routebook/reference';
+import { githubExampleValues } from 'routebook/responses';
 import { describe, expect, it } from 'vitest';
 import { selectBodyTypes } from '../../cli/input/body-types.ts';
 import { loadApi } from '../../cli/input/load-api.ts';
@@ -226,11 +228,15 @@ describe('every route of the catalogue', () => {
     for (const record of github) expect(describeRoute(record, screen, types, responses)).toContain(record.title);
   });
 
-  it('has an example that builds a request for that route with every required parameter', async () => {
+  it.each([
+    ['values that look real', true],
+    ['the names of its parameters', false],
+  ])('has an example with %s that builds a request for that route with every required parameter', async (_, isReal) => {
     const api = { ...(await loadApi({ catalogue: 'github' })), loadBodyTypes: async () => types };
     const faults: string[] = [];
     for (const record of github) {
-      const [route = '', ...args] = exampleArguments(record, types);
+      const samples = { body: reference.exampleOf(record.route, 'body'), values: githubExampleValues };
+      const [route = '', ...args] = exampleArguments(record, types, isReal ? samples : undefined);
       const data = args.indexOf('--data');
       const given = data < 0 ? args : args.slice(0, data);
       const call = await readCall([route, ...given], data < 0 ? {} : { data: '{}' }, api);
@@ -246,6 +252,16 @@ describe('every route of the catalogue', () => {
       faults.push(...missing.map(({ message }) => `${record.route}: ${message}`));
     }
     expect(faults).toEqual([]);
+  });
+
+  it('has an example in which no text is just the name of its field', () => {
+    const repeated = [...github].flatMap((record) => {
+      const samples = { body: reference.exampleOf(record.route, 'body'), values: githubExampleValues };
+      return exampleArguments(record, types, samples).filter((argument) =>
+        /(?:^|\[)([a-z_]+)\]?(?:\[\])?=\1$/.test(argument),
+      );
+    });
+    expect([...new Set(repeated)]).toEqual([]);
   });
 });
 
