@@ -14,15 +14,9 @@ const MIN_LENGTH = 5;
  * then completed to a verb, or kept.
  */
 export function createCorrector(index: SearchIndex, synonyms: Synonyms): Pick<Vocabulary, 'correct' | 'isKnown'> {
-  const asked = [...synonyms.keys()].filter((word) => /^[a-z]+$/.test(word));
-  const words = [...VERBS.keys(), ...index.terms.map(({ text }) => text), ...asked].map((text) => ({
-    text,
-    letters: lettersOf(text),
-  }));
-  const known = new Set([
-    ...words.map(({ text }) => text),
-    ...[...synonyms.keys()].flatMap((phrase) => phrase.split(' ')),
-  ]);
+  const asked = [...synonyms.keys()].flatMap((phrase) => phrase.split(' '));
+  const known = new Set([...VERBS.keys(), ...index.terms.map(({ text }) => text), ...asked]);
+  const words = [...known].filter((text) => /^[a-z]+$/.test(text)).map((text) => ({ text, letters: lettersOf(text) }));
   const isKnown = (word: string) =>
     known.has(word) || known.has(stem(word)) || !isSignificant(word) || basesOf(word).some((base) => known.has(base));
   const correct = (word: string) => {

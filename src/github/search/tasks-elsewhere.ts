@@ -59,6 +59,7 @@ const TASKS: readonly (readonly [pattern: RegExp, by: TaskElsewhere['by'], name:
     'website',
     'https://github.com/settings/tokens',
   ],
+  [/\b(?:change|reset|enable) .*(?:password|2fa|factor)/, 'website', 'https://github.com/settings/security'],
   [/\bdelete (?:my|the|an?) (?:github )?account/, 'website', 'https://github.com/settings/admin'],
   [/\breport (?:abuse|spam|a user)/, 'website', 'https://github.com/contact/report-abuse'],
 ];
