@@ -7,12 +7,19 @@ import {
   isBundle,
 } from 'routebook/audit';
 import { tryReadRegularFile } from '../files/read-regular-file.ts';
+import { findGraphQL } from './find-graphql.ts';
 import { fixFile } from './fix-file.ts';
 import type { ImportReader } from './import-reader.ts';
 
 /** What the audit of one file found, or why the file was not audited. `other` is a file that is not a script. */
 export type FileResult =
-  | { readonly kind: 'audited'; readonly result: AuditResult; readonly edits: number }
+  | {
+      readonly kind: 'audited';
+      readonly result: AuditResult;
+      readonly edits: number;
+      /** The line of the first GraphQL query to GitHub. */
+      readonly graphql?: number | undefined;
+    }
   | { readonly kind: 'bundle' | 'large' | 'other' };
 
 const MAX_BYTES = 2_000_000;
@@ -36,7 +43,7 @@ export function auditFile(
   if (SCRIPT.test(path) && (BUNDLE_NAME.test(path) || isBundle(text))) return { kind: 'bundle' };
   const options = { ...given, readImport: readImports?.(path, text) };
   const result = auditText(text, language, options);
-  if (!isFixing) return { kind: 'audited', result, edits: 0 };
+  if (!isFixing) return { kind: 'audited', result, edits: 0, graphql: findGraphQL(text, language) };
   return { kind: 'audited', ...fixFile(path, bytes, text, result, (next) => auditText(next, language, options)) };
 }
 

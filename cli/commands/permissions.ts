@@ -86,7 +86,7 @@ export async function run(args: readonly string[]): Promise<number> {
     ? await withParser(async () => checkWorkflows(workflows, { catalogue, audit: options, yaml, isFixing }))
     : [];
   const isOnlyWorkflows = workflows.length > 0 && paths.every((path) => isWorkflow(path.replaceAll('\\', '/')));
-  return report(isOnlyWorkflows ? undefined : collectNeeds(audit, catalogue, paths), reports, formats[0]);
+  return report(isOnlyWorkflows ? undefined : collectNeeds(audit, catalogue), reports, formats[0]);
 }
 
 /** What routes need that were named as arguments. */

@@ -6,8 +6,9 @@ import { tryReadRegularFile } from '../files/read-regular-file.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import { compareJob } from './compare-job.ts';
 import { fixWorkflow } from './fix-workflow.ts';
-import { type FileFacts, findJobNeeds, type JobNeeds, type Surroundings } from './job-needs.ts';
+import { findJobNeeds, type Surroundings } from './job-needs.ts';
 import { createLineCounter } from './line-counter.ts';
+import type { FileFacts, JobNeeds } from './needs.ts';
 import { isSameBeside, readWorkflow, type Workflow, type YamlParser } from './read-workflow.ts';
 import type { WorkflowReport } from './write-workflows.ts';
 

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
-import { auditLanguageOf } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
 import { type PermissionSet, smallestPermissions } from 'routebook/permissions';
 import type { Audit } from '../audit/audit-files.ts';
-import { listFiles } from '../audit/list-files.ts';
-import type { Gap, Need } from './job-needs.ts';
+import type { Gap, Need } from './needs.ts';
 
 /** What a code base needs. */
 export interface CodeNeeds {
@@ -15,11 +11,8 @@ export interface CodeNeeds {
   readonly files: number;
 }
 
-const GRAPHQL = /\bgraphql\s*(?:\(|<|`)|\bgh\s+api\s+graphql\b/;
-const SCRIPTS = new Set(['javascript', 'jsx', 'typescript', 'tsx', 'vue', 'svelte', 'shell']);
-
 /** The calls of an audit with what they need. Workflows are left out, because each of their jobs has its own token. */
-export function collectNeeds(audit: Audit, catalogue: Catalogue, paths: readonly string[]): CodeNeeds {
+export function collectNeeds(audit: Audit, catalogue: Catalogue): CodeNeeds {
   const needs: Need[] = [];
   const gaps: Gap[] = [];
   for (const { file, line, route, text } of audit.calls) {
@@ -31,7 +24,8 @@ export function collectNeeds(audit: Audit, catalogue: Catalogue, paths: readonly
   }
   for (const { file, line, kind, reason } of audit.unread)
     if (kind === 'call' && !isWorkflow(file)) gaps.push({ file, line, reason });
-  gaps.push(...findGraphQL(paths));
+  for (const { file, line } of audit.graphql)
+    if (!isWorkflow(file)) gaps.push({ file, line, reason: 'GraphQL is not read.' });
   return {
     needs,
     gaps,
@@ -42,19 +36,6 @@ export function collectNeeds(audit: Audit, catalogue: Catalogue, paths: readonly
 
 export function isWorkflow(file: string): boolean {
   return /(?:^|\/)\.github\/workflows\/[^/]+\.ya?ml$/.test(file);
-}
-
-/** The audit does not report GraphQL, whose permissions depend on the query. */
-function findGraphQL(paths: readonly string[]): Gap[] {
-  const { files } = listFiles(paths, (name) => SCRIPTS.has(auditLanguageOf(name) ?? ''));
-  return files.flatMap((path) => {
-    const text = readFileSync(path, 'utf8');
-    if (!text.includes('graphql') || !/octokit|github/i.test(text)) return [];
-    const at = text.search(GRAPHQL);
-    if (at < 0) return [];
-    const file = relative(process.cwd(), path).split(sep).join('/');
-    return [{ file, line: text.slice(0, at).split('\n').length, reason: 'GraphQL is not read.' }];
-  });
 }
 
 /** The needs that a permission is for: those that would lose it. */

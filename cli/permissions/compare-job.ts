@@ -1,5 +1,5 @@
 import { type PermissionLevel, type PermissionSet, smallestPermissions } from 'routebook/permissions';
-import type { Gap, JobNeeds, Need } from './job-needs.ts';
+import type { Gap, JobNeeds, Need } from './needs.ts';
 import type { Block, Job, Workflow } from './read-workflow.ts';
 import { grantable, readDeclared, USED_ELSEWHERE } from './workflow-permissions.ts';
 
@@ -13,6 +13,8 @@ export interface JobReport extends JobNeeds {
   readonly declared: PermissionSet | undefined;
   /** Permissions that are needed and not declared, so that a call would fail. */
   readonly missing: PermissionSet;
+  /** The names of those that are missing only in a private repository: in a public one, anyone can read what they are for. */
+  readonly missingIfPrivate: readonly string[];
   /** Permissions that no call needs, with the level that is enough, or `none`. Only if everything was understood. */
   readonly excessive: Readonly<Record<string, PermissionLevel | 'none'>>;
   /** Needs that no workflow can be granted. */
@@ -35,11 +37,29 @@ export function compareJob(
   const impossible = found.needs.filter(({ permissions }) => isImpossible(permissions));
   const smallest = smallestFor(found.needs);
   const missing = declared === undefined ? {} : missingFrom(declared, found.needs);
+  const always = found.needs.filter(({ permissions }) => !permissions.publicRead);
+  const inPublic = declared === undefined ? {} : missingFrom(declared, always);
+  const missingIfPrivate = Object.keys(missing).filter((name) => inPublic[name] !== missing[name]);
   const sharing = job.permissions === undefined ? others : [];
   const gaps: readonly Gap[] = [found, ...sharing].flatMap((each) => each.gaps);
   const needs = [found, ...sharing].flatMap((each) => each.needs);
-  const excessive = declared === undefined || gaps.length > 0 ? {} : excessOf(declared, needs, hasCommands(job));
-  return { ...found, job: job.name, line, smallest, declared, missing, excessive, impossible };
+  const also = [found, ...sharing].flatMap((each) => each.also);
+  const used = declared === undefined ? [] : usedIfGranted(declared, also);
+  const excessive =
+    declared === undefined || gaps.length > 0 ? {} : excessOf(declared, [...needs, ...used], hasCommands(job));
+  return { ...found, job: job.name, line, smallest, declared, missing, missingIfPrivate, excessive, impossible };
+}
+
+/** What is declared and used, although nothing fails without it. */
+function usedIfGranted(declared: PermissionSet, also: readonly PermissionSet[]): Pick<Need, 'permissions'>[] {
+  return also.flatMap((set) =>
+    Object.entries(set).flatMap(([name, level]) => {
+      const given = declared[name];
+      if (given === undefined) return [];
+      const lower = ORDER(given) < ORDER(level) ? given : level;
+      return [{ permissions: { ...NOTHING, any: [{ [name]: lower }] } }];
+    }),
+  );
 }
 
 function isImpossible(permissions: Need['permissions']): boolean {
@@ -47,12 +67,12 @@ function isImpossible(permissions: Need['permissions']): boolean {
   return !permissionless && any.length === 0;
 }
 
-function smallestFor(needs: readonly Need[]): PermissionSet {
+function smallestFor(needs: readonly Pick<Need, 'permissions'>[]): PermissionSet {
   return smallestPermissions(needs.map(({ permissions }) => grantable(permissions)));
 }
 
 /** What has to be added to the declared permissions so that every call works. */
-function missingFrom(declared: PermissionSet, needs: readonly Need[]): PermissionSet {
+function missingFrom(declared: PermissionSet, needs: readonly Pick<Need, 'permissions'>[]): PermissionSet {
   const given = Object.entries(declared).map(([name, level]) => ({ ...NOTHING, any: [{ [name]: level }] }));
   const all = smallestPermissions([...given, ...needs.map(({ permissions }) => grantable(permissions))]);
   const added = Object.entries(all).filter(([name, level]) => ORDER(level) > ORDER(declared[name]));
@@ -61,32 +81,32 @@ function missingFrom(declared: PermissionSet, needs: readonly Need[]): Permissio
 
 const NOTHING = { publicRead: false, permissionless: false, tokens: [], uncertain: false } as const;
 
-/** Declared permissions that can be removed or lowered while everything still works. */
-function excessOf(declared: PermissionSet, needs: readonly Need[], mayUseMore: boolean): JobReport['excessive'] {
-  const routes = needs.map(({ permissions }) => grantable(permissions));
-  const isEnough = (set: PermissionSet) => Object.keys(missingFrom(set, needs)).length === 0;
-  const excess: Record<string, PermissionLevel | 'none'> = {};
-  if (!isEnough(declared)) return narrower(declared, smallestPermissions(routes), mayUseMore);
-  let left: PermissionSet = declared;
-  for (const name of Object.keys(declared)) {
-    if (mayUseMore && USED_ELSEWHERE.has(name)) continue;
-    const { [name]: level, ...rest } = left;
-    const lower = [undefined, ...LEVELS.slice(0, ORDER(level))];
-    const enough = lower.find((each) => isEnough(each === undefined ? rest : { ...rest, [name]: each }));
-    if (lower.length === 0 || (enough === undefined && !isEnough(rest))) continue;
-    excess[name] = enough ?? 'none';
-    left = enough === undefined ? rest : { ...rest, [name]: enough };
+/**
+ * Declared permissions that can be removed or lowered while everything still works. If several alternatives are declared, all of them count as
+ * used: which of them a call needs may depend on its values, such as the number of an issue or of a pull request.
+ */
+function excessOf(
+  declared: PermissionSet,
+  needs: readonly Pick<Need, 'permissions'>[],
+  mayUseMore: boolean,
+): JobReport['excessive'] {
+  const used = new Map<string, number>();
+  for (const { permissions } of needs) {
+    const { any } = grantable(permissions);
+    const given = any.filter((set) => Object.entries(set).every(([name, level]) => isGiven(declared, name, level)));
+    for (const set of given.length > 0 ? given : any)
+      for (const [name, level] of Object.entries(set)) used.set(name, Math.max(ORDER(level), used.get(name) ?? -1));
   }
-  return excess;
-}
-
-/** With something missing, the smallest set decides what is too much. */
-function narrower(declared: PermissionSet, smallest: PermissionSet, mayUseMore: boolean): JobReport['excessive'] {
   const entries = Object.entries(declared).flatMap(([name, level]) => {
-    if ((mayUseMore && USED_ELSEWHERE.has(name)) || ORDER(smallest[name]) >= ORDER(level)) return [];
-    return [[name, smallest[name] ?? 'none'] as const];
+    const enough = used.get(name) ?? -1;
+    if ((mayUseMore && USED_ELSEWHERE.has(name)) || enough >= ORDER(level)) return [];
+    return [[name, LEVELS[enough] ?? 'none'] as const];
   });
   return Object.fromEntries(entries);
+}
+
+function isGiven(declared: PermissionSet, name: string, level: PermissionLevel): boolean {
+  return (name === 'metadata' && level === 'read') || ORDER(declared[name]) >= ORDER(level);
 }
 
 /** Whether a job runs commands, which may push packages or request an identity. */

@@ -42,6 +42,11 @@ export function passesWorkflowToken(step: Step, env: Variables): boolean {
   return values.some((value) => WORKFLOW_TOKEN.test(value));
 }
 
+/** Whether variables contain the token of the workflow. */
+export function passesTo(env: Variables): boolean {
+  return Object.values(env).some((value) => WORKFLOW_TOKEN.test(value));
+}
+
 /** The token in the text of a `curl` command: in a header, directly or by the name of a variable. */
 export function tokenOfCommand(command: string, env: Variables): UsedToken {
   if (WORKFLOW_TOKEN.test(command)) return 'workflow';
@@ -51,4 +56,20 @@ export function tokenOfCommand(command: string, env: Variables): UsedToken {
   const [, name = ''] = /\$\{?(\w+)/.exec(credentials) ?? [];
   if (Object.hasOwn(env, name)) return tokenIn(env[name] as string);
   return /^(?:GITHUB|GH)_TOKEN$/.test(name) ? 'workflow' : 'other';
+}
+
+/** The token of `docker login`: in the command, or in a variable that the command names. */
+export function tokenOfLogin(script: string, env: Variables): UsedToken {
+  if (WORKFLOW_TOKEN.test(script)) return 'workflow';
+  const names = [...script.matchAll(/\$\{?(\w+)/g)].flatMap(([, name = '']) =>
+    Object.hasOwn(env, name) ? [name] : [],
+  );
+  const tokens = names.map((name) => tokenIn(env[name] as string));
+  return tokens.includes('workflow') || /\$\{?(?:GITHUB|GH)_TOKEN\b/.test(script) ? 'workflow' : 'other';
+}
+
+/** The token with which npm, pnpm and yarn publish. Without the variable, it is that of another registry. */
+export function tokenOfPackages(env: Variables): UsedToken {
+  const name = ['NODE_AUTH_TOKEN', 'NPM_TOKEN', 'YARN_NPM_AUTH_TOKEN'].find((each) => Object.hasOwn(env, each));
+  return name === undefined ? 'none' : tokenIn(env[name] as string);
 }

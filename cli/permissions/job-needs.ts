@@ -1,46 +1,25 @@
 import { dirname, join, relative, sep } from 'node:path';
-import type { AuditCall, AuditUnread } from 'routebook/audit';
+import type { AuditCall } from 'routebook/audit';
 import type { Catalogue } from 'routebook/catalogue';
 import type { PermissionSet, RoutePermissions } from 'routebook/permissions';
 import {
   environmentOf,
   GITHUB_TOKEN,
+  passesTo,
   passesWorkflowToken,
   tokenOfAction,
   tokenOfCommand,
   tokenOfEnvironment,
+  tokenOfLogin,
+  tokenOfPackages,
+  type UsedToken,
 } from './find-token.ts';
 import { findAction, TOKEN_NAMES } from './known-actions.ts';
-import { findCommands } from './known-commands.ts';
+import { findCommands, type KnownCommand } from './known-commands.ts';
+import type { FileFacts, Gap, JobNeeds, Need } from './needs.ts';
+import { pushesImages } from './pushed-images.ts';
 import { type Job, readAction, type Step, type Workflow, type YamlParser } from './read-workflow.ts';
-import { findFile, findScripts, followImports, readText } from './started-scripts.ts';
-
-/** Something that needs permissions, and where it is. */
-export interface Need {
-  readonly file: string;
-  readonly line: number;
-  /** The route, the command or the action. */
-  readonly what: string;
-  readonly permissions: RoutePermissions;
-}
-
-/** Something that could not be understood. */
-export interface Gap {
-  readonly file: string;
-  readonly line: number;
-  readonly reason: string;
-}
-
-export interface JobNeeds {
-  readonly needs: readonly Need[];
-  readonly gaps: readonly Gap[];
-}
-
-/** What is known about a file: its calls, and those that could not be understood. */
-export interface FileFacts {
-  readonly calls: readonly AuditCall[];
-  readonly unread: readonly AuditUnread[];
-}
+import { findFile, findRequired, findScripts, followImports, readText } from './started-scripts.ts';
 
 /** What the needs of jobs are found with. */
 export interface Surroundings {
@@ -64,15 +43,19 @@ const TOKEN_USE = /api\.github\.com|GITHUB_TOKEN|GH_TOKEN|octokit/i;
 export function findJobNeeds(path: string, workflow: Workflow, job: Job, around: Surroundings): JobNeeds {
   const needs: Need[] = [];
   const gaps: Gap[] = [];
+  const also: PermissionSet[] = [];
   const nameOf = (file: string) => relative(process.cwd(), file).split(sep).join('/');
-  let checkoutToken: 'workflow' | 'other' | 'none' = 'workflow';
+  let checkoutToken: UsedToken = 'workflow';
+  let isPassedToAll = false;
+  /** The token of the last login to GitHub's registry of images. */
+  let registryToken: UsedToken = 'none';
   let visited = 0;
   /** Scripts can start each other again and again. */
   const started = new Set<string>();
 
   if (job.uses !== undefined) gaps.push(gapAt(path, job.start, `The workflow ${job.uses} is not read.`));
   visitSteps(path, job.steps, {}, 0);
-  return { needs, gaps };
+  return { needs, gaps, also };
 
   function visitSteps(
     file: string,
@@ -88,6 +71,7 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
         return;
       }
       const env = { ...outer, ...environmentOf(workflow, job, step) };
+      const before = needs.length + gaps.length;
       if (step.uses !== undefined) visitAction(file, step, env, level);
       const within = <Each extends { readonly start: number }>(list: readonly Each[]) =>
         list.filter(({ start }) => start >= step.start && start < step.end);
@@ -100,32 +84,57 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
       }
       for (const { start, kind, reason } of within(facts.unread))
         if (kind === 'call' && token === 'workflow') gaps.push(gapAt(file, start, reason));
-      if (isScript && token === 'workflow' && /\bgraphql\b/.test(step.inputs['script'] ?? ''))
-        gaps.push(gapAt(file, step.start, 'GraphQL is not read.'));
-      if (step.run !== undefined) visitRun(file, text, step, env, level);
+      if (isScript && token === 'workflow') {
+        const script = step.inputs['script'] ?? '';
+        if (/\bgraphql\b/.test(script)) gaps.push(gapAt(file, step.start, 'GraphQL is not read.'));
+        for (const required of findRequired(script, around.root)) visitScript(required, env);
+      }
+      if (step.run !== undefined && !visitRun(file, text, step, env, level) && needs.length + gaps.length === before)
+        reportPassedToken(file, step, env);
     }
   }
 
+  /** Adds what a script needs, and returns whether it has known commands. */
   function visitRun(
     file: string,
     text: string,
     step: Step,
     env: Readonly<Record<string, string>>,
     level: number,
-  ): void {
+  ): boolean {
+    const { run = '', workingDirectory = '.' } = step;
+    const isKnown = started.has(keyOf(run, workingDirectory, env));
     // The text as it is written, so that positions are those of the file.
-    addCommands(file, text.slice(step.runStart, step.end), step.runStart, env);
-    visitCommand(file, step.start, step.run ?? '', step.workingDirectory ?? '.', env, level);
+    const commands = addCommands(file, text.slice(step.runStart, step.end), step.runStart, env);
+    visitCommand(file, step.start, run, workingDirectory, env, level);
+    return isKnown || commands > 0;
   }
 
-  function addCommands(file: string, script: string, offset: number, env: Readonly<Record<string, string>>): void {
-    for (const command of findCommands(script)) {
-      const token = command.isGit ? checkoutToken : tokenOfEnvironment(env);
-      if (token !== 'workflow') continue;
-      const start = offset + command.start;
-      if (command.needs === undefined) gaps.push(gapAt(file, start, `${command.text}: ${command.reason}`));
-      else addNeed(file, start, command.text, command.needs);
-    }
+  /** A program that is given the token uses it, probably. One that is given to all steps is reported for the first. */
+  function reportPassedToken(file: string, step: Step, env: Readonly<Record<string, string>>): void {
+    if (!passesTo(env) || (!passesTo(step.env) && isPassedToAll)) return;
+    isPassedToAll ||= !passesTo(step.env);
+    gaps.push(gapAt(file, step.start, 'The token is passed to commands that are not known.'));
+  }
+
+  /** Adds what the commands of a script need, and returns how many there are. */
+  function addCommands(file: string, script: string, offset: number, env: Readonly<Record<string, string>>): number {
+    if (/\bdocker\s+login\b/.test(script) && script.includes('ghcr.io')) registryToken = tokenOfLogin(script, env);
+    const commands = findCommands(script);
+    for (const command of commands) addCommand(file, offset + command.start, command, env);
+    return commands.length;
+  }
+
+  function addCommand(file: string, start: number, command: KnownCommand, env: Readonly<Record<string, string>>): void {
+    const tokens = {
+      gh: tokenOfEnvironment,
+      git: () => checkoutToken,
+      identity: () => 'workflow',
+      registry: () => (/^(?:npm|pnpm|yarn)\b/.test(command.text) ? tokenOfPackages(env) : registryToken),
+    } as const;
+    if (tokens[command.by](env) !== 'workflow') return;
+    if (command.needs === undefined) gaps.push(gapAt(file, start, `${command.text}: ${command.reason}`));
+    else for (const any of command.needs) addNeed(file, start, command.text, any);
   }
 
   /** The scripts that a command starts. */
@@ -137,18 +146,14 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
     env: Readonly<Record<string, string>>,
     level: number,
   ): void {
-    const key = JSON.stringify([folder, command, tokenOfEnvironment(env)]);
+    const key = keyOf(command, folder, env);
     if (level > MOST_LEVELS || started.has(key)) return;
     started.add(key);
     const place = join(around.root, folder);
     const { files, commands } = findScripts(command, place, around.root);
     if (tokenOfEnvironment(env) === 'workflow') for (const script of files) visitScript(script, env);
     for (const each of commands) {
-      for (const found of findCommands(each)) {
-        if (tokenOfEnvironment(env) !== 'workflow') continue;
-        if (found.needs === undefined) gaps.push(gapAt(file, start, `${found.text}: ${found.reason}`));
-        else addNeed(file, start, found.text, found.needs);
-      }
+      for (const found of findCommands(each)) addCommand(file, start, found, env);
       visitCommand(file, start, each, folder, env, level + 1);
     }
   }
@@ -170,7 +175,9 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
   function visitAction(file: string, step: Step, env: Readonly<Record<string, string>>, level: number): void {
     const name = step.uses as string;
     if (name === 'actions/github-script') return;
-    if (name.startsWith('./')) {
+    if (/^[.$]\//.test(name)) {
+      // The runner reads it from the repository, without a checkout.
+      if (name.startsWith('$')) also.push({ contents: 'read' });
       visitLocalAction(file, step, env, level);
       return;
     }
@@ -182,21 +189,26 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
       if (tokenOfEnvironment(env) === 'workflow') addRoute(file, step, step.inputs['route'] ?? '');
       return;
     }
+    if (pushesImages(name, step)) {
+      if (registryToken === 'workflow') addNeed(file, step.start, name, [{ packages: 'write' }]);
+      return;
+    }
     const action = findAction(name);
     if (action === undefined) {
       gaps.push(gapAt(file, step.start, `${name}: What this action needs is not known.`));
       return;
     }
-    const token = tokenOfAction(action.tokens, step, env);
+    const token = action.usesGit ? checkoutToken : tokenOfAction(action.tokens, step, env);
     if (name === 'actions/checkout') checkoutToken = step.inputs['persist-credentials'] === 'false' ? 'none' : token;
+    if (name === 'docker/login-action' && /\bghcr\.io\b/.test(step.inputs['registry'] ?? '')) registryToken = token;
     if (token !== 'workflow') return;
-    const extra = (action.when ?? []).filter(({ input, matches }) => matches.test(step.inputs[input] ?? ''));
-    const all = [action.needs, ...extra.map((each) => each.needs)];
-    for (const set of all) if (Object.keys(set).length > 0) addNeed(file, step.start, name, set);
+    also.push(action.also);
+    const extra = action.when.filter(({ input, matches }) => matches.test(step.inputs[input] ?? ''));
+    for (const any of [action.any, ...extra.map((each) => each.any)]) addNeed(file, step.start, name, any);
   }
 
   function visitLocalAction(file: string, step: Step, env: Readonly<Record<string, string>>, level: number): void {
-    const folder = join(around.root, step.uses as string);
+    const folder = join(around.root, (step.uses as string).slice(2));
     const path = ['action.yml', 'action.yaml'].map((name) => findFile(join(folder, name), around.root)).find(Boolean);
     const action = path === undefined || level > MOST_LEVELS ? undefined : readAction(readText(path), around.yaml);
     if (path === undefined || action === undefined) {
@@ -240,9 +252,8 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
     else needs.push({ ...placeOf(file, start), what, permissions });
   }
 
-  function addNeed(file: string, start: number, what: string, set: PermissionSet): void {
-    if (Object.keys(set).length === 0) return;
-    needs.push({ ...placeOf(file, start), what, permissions: permissionsFrom(set) });
+  function addNeed(file: string, start: number, what: string, any: readonly PermissionSet[]): void {
+    if (any.length > 0) needs.push({ ...placeOf(file, start), what, permissions: permissionsFrom(any) });
   }
 
   function gapAt(file: string, start: number, reason: string): Gap {
@@ -254,9 +265,15 @@ export function findJobNeeds(path: string, workflow: Workflow, job: Job, around:
   }
 }
 
-/** What something needs that is not a route. */
-export function permissionsFrom(set: PermissionSet): RoutePermissions {
-  return { any: [set], publicRead: false, permissionless: false, tokens: ['installation'], uncertain: false };
+/** The same command in the same folder with the same token needs the same. */
+function keyOf(command: string, folder: string, env: Readonly<Record<string, string>>): string {
+  return JSON.stringify([folder, command, tokenOfEnvironment(env)]);
+}
+
+/** What something needs that is not a route. What is only read can be read in a public repository without a permission. */
+function permissionsFrom(any: readonly PermissionSet[]): RoutePermissions {
+  const publicRead = any.some((set) => Object.values(set).every((level) => level === 'read'));
+  return { any, publicRead, permissionless: false, tokens: ['installation'], uncertain: false };
 }
 
 /** Replaces `${{ inputs.name }}` with the value that the step passes. An input with a default is usually the token of the workflow. */

@@ -15,6 +15,8 @@ const PATH =
 const PACKAGE =
   /(?<=^|[\s;&|(])(?:npm\s+run(?:-script)?|npm|yarn(?:\s+run)?|pnpm(?:\s+run)?)\s+(?:-\S+\s+)*([\w:.-]+)/gm;
 const IMPORT = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\(\s*)["'](\.\.?\/[^"'\n]+)["']/g;
+const REQUIRED =
+  /(?:\bimport\s*\(\s*|\brequire\(\s*)["'`](?:(?:\$\{\{?\s*(?:github\.workspace|process\.env\.GITHUB_WORKSPACE)\s*\}?\}|\.)\/)?([\w.@-]+\/[\w./@-]+)["'`]/g;
 const EXTENSIONS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js', '/index.ts'];
 const MAX_BYTES = 2_000_000;
 /** A script that imports more modules is a program, of which the first ones show enough. */
@@ -29,6 +31,12 @@ export function findScripts(command: string, folder: string, root: string): Star
   const scripts = names.size === 0 ? {} : packageScripts(folder, root);
   const commands = [...names].flatMap((name) => (Object.hasOwn(scripts, name) ? [String(scripts[name])] : []));
   return { files: followImports(files, root), commands };
+}
+
+/** The modules that the script of a step requires, by paths from the root of the repository, with those that they import. */
+export function findRequired(script: string, root: string): string[] {
+  const paths = [...script.matchAll(REQUIRED)].flatMap(([, path = '']) => findModule(join(root, path), root) ?? []);
+  return followImports(paths, root);
 }
 
 /** A file with the modules that it imports by relative paths. */

@@ -28,14 +28,14 @@ export interface WorkflowFinding {
 /** Lists what is wrong with the blocks of a workflow. */
 export function findProblems({ file, jobs }: Pick<WorkflowReport, 'file' | 'jobs'>): WorkflowFinding[] {
   return jobs.flatMap((report): WorkflowFinding[] => {
-    const { job, line, declared, missing, excessive, smallest, impossible, gaps } = report;
+    const { job, line, declared, missing, missingIfPrivate, excessive, smallest, impossible, gaps } = report;
     const at = { file, line, job };
-    const found: WorkflowFinding[] = Object.entries(missing).map(([name, level]) => ({
-      ...at,
-      code: 'MISSING_PERMISSION',
-      severity: 'error',
-      message: `The job "${job}" needs ${toWorkflowKey(name)}: ${level}, which is not declared.`,
-    }));
+    const found = Object.entries(missing).map(([name, level]): WorkflowFinding => {
+      const isPrivate = missingIfPrivate.includes(name);
+      const unless = isPrivate ? ' In a public repository, it works without.' : '';
+      const message = `The job "${job}" needs ${toWorkflowKey(name)}: ${level}, which is not declared.${unless}`;
+      return { ...at, code: 'MISSING_PERMISSION', severity: isPrivate ? 'warning' : 'error', message };
+    });
     for (const [name, level] of Object.entries(excessive)) {
       const enough = level === 'none' ? 'It can be removed.' : `${toWorkflowKey(name)}: ${level} is enough.`;
       const message = `Nothing in the job "${job}" needs ${toWorkflowKey(name)}: ${declared?.[name]}. ${enough}`;

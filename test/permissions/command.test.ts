@@ -140,6 +140,34 @@ describe('the permissions of workflows', () => {
     `);
   });
 
+  test('that are missing in a private repository only are a warning, and those that always are, an error', async () => {
+    const job = (steps: string) => `on: push\npermissions: {}\njobs:\n  a:\n    steps:\n${steps}`;
+    const path = write(
+      '.github/workflows/x.yml',
+      job('      - uses: actions/checkout@v4\n      - run: gh issue close 1\n'),
+    );
+    const { findings } = JSON.parse((await permissions(path, '--json')).stdout);
+    expect(findings.map(({ severity, message }: { severity: string; message: string }) => [severity, message])).toEqual(
+      [
+        [
+          'warning',
+          'The job "a" needs contents: read, which is not declared. In a public repository, it works without.',
+        ],
+        ['error', 'The job "a" needs issues: write, which is not declared.'],
+      ],
+    );
+  });
+
+  test('of which a call needs one or the other are not excessive if both are declared', async () => {
+    const declared = 'permissions:\n  issues: write\n  pull-requests: write\n  checks: write\n';
+    const steps = '    steps:\n      - run: gh pr comment 1 --body x\n';
+    const path = write('.github/workflows/x.yml', `on: push\n${declared}jobs:\n  a:\n${steps}`);
+    const { findings } = JSON.parse((await permissions(path, '--json')).stdout);
+    expect(findings.map(({ message }: { message: string }) => message)).toEqual([
+      'Nothing in the job "a" needs checks: write. It can be removed.',
+    ]);
+  });
+
   test('are not known for a file that is not a workflow, which is reported', async () => {
     const path = write('.github/workflows/x.yml', 'jobs: [');
     expect((await permissions(path)).stdout).toContain('This file is not a valid workflow.');

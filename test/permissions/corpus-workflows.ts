@@ -264,4 +264,191 @@ jobs:
       other: { needs: {}, gaps: 1 },
     },
   },
+  {
+    name: 'images that are pushed to the registry, with tags of another step',
+    files: {
+      [MAIN]: `on: push
+permissions:
+  contents: read
+jobs:
+  image:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: docker/setup-buildx-action@v3
+      - uses: docker/login-action@v3
+        with:
+          registry: ghcr.io
+          username: \${{ github.actor }}
+          password: \${{ secrets.GITHUB_TOKEN }}
+      - id: meta
+        uses: docker/metadata-action@v5
+        with:
+          images: ghcr.io/o/r
+      - uses: docker/build-push-action@v6
+        with:
+          push: \${{ github.event_name != 'pull_request' }}
+          tags: \${{ steps.meta.outputs.tags }}
+  elsewhere:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: docker/login-action@v3
+        with:
+          username: o
+          password: \${{ secrets.DOCKERHUB_TOKEN }}
+      - uses: docker/build-push-action@v6
+        with:
+          push: true
+          tags: o/r:latest
+      - run: docker push o/r:stable
+  chart:
+    runs-on: ubuntu-latest
+    steps:
+      - run: |
+          echo "\${{ secrets.GITHUB_TOKEN }}" | docker login ghcr.io -u o --password-stdin
+          docker push ghcr.io/o/r:latest
+`,
+    },
+    jobs: {
+      image: { needs: { contents: 'read', packages: 'write' }, missing: { packages: 'write' } },
+      elsewhere: { needs: {} },
+      chart: { needs: { packages: 'write' }, missing: { packages: 'write' } },
+    },
+  },
+  {
+    name: 'a release of a package with provenance, and one to the registry of GitHub',
+    files: {
+      [MAIN]: `on: release
+permissions:
+  contents: read
+jobs:
+  npm:
+    permissions:
+      contents: read
+      id-token: write
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+      - run: npm publish --provenance --access public
+        env:
+          NODE_AUTH_TOKEN: \${{ secrets.NPM_TOKEN }}
+  github:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - run: npm publish
+        env:
+          NODE_AUTH_TOKEN: \${{ secrets.GITHUB_TOKEN }}
+`,
+    },
+    jobs: {
+      npm: { needs: { contents: 'read', id_token: 'write' } },
+      github: { needs: { contents: 'read', packages: 'write' }, missing: { packages: 'write' } },
+    },
+  },
+  {
+    name: 'a commit with the credentials of the checkout',
+    files: {
+      [MAIN]: `on: push
+permissions:
+  contents: read
+jobs:
+  own:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - run: npm run format
+      - uses: stefanzweifel/git-auto-commit-action@v6
+  bot:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          token: \${{ secrets.BOT_TOKEN }}
+      - uses: EndBug/add-and-commit@v9
+`,
+    },
+    jobs: {
+      own: { needs: { contents: 'write' }, missing: { contents: 'write' } },
+      bot: { needs: {} },
+    },
+  },
+  {
+    name: 'a token that is passed to a program, and permissions that actions use if they have them',
+    files: {
+      [MAIN]: `on: pull_request_target
+permissions: {}
+jobs:
+  tool:
+    permissions:
+      checks: read
+      statuses: read
+    runs-on: ubuntu-latest
+    steps:
+      - run: npx review-tool check "$PR"
+        env:
+          GH_TOKEN: \${{ github.token }}
+  label:
+    permissions:
+      contents: read
+      pull-requests: write
+      issues: write # to create labels
+      statuses: write
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/labeler@v6
+  scan:
+    permissions:
+      contents: read
+      security-events: write
+      id-token: write
+      actions: read
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: ossf/scorecard-action@v2.4.0
+        with:
+          publish_results: \${{ github.ref == 'refs/heads/main' }}
+      - uses: github/codeql-action/upload-sarif@v3
+`,
+    },
+    jobs: {
+      tool: { needs: {}, gaps: 1 },
+      label: { needs: { contents: 'read', pull_requests: 'write' }, excessive: { statuses: 'none' } },
+      scan: { needs: { contents: 'read', id_token: 'write', security_events: 'write' } },
+    },
+  },
+  {
+    name: 'a script that requires a module of the repository',
+    files: {
+      [MAIN]: `on: issues
+permissions:
+  contents: read
+jobs:
+  triage:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/github-script@v8
+        with:
+          script: |
+            const triage = require('.github/scripts/triage.cjs')
+            await triage({ github, context })
+      - run: gh -R o/r issue edit 1 --add-label new
+        env:
+          GH_TOKEN: \${{ github.token }}
+`,
+      '.github/scripts/triage.cjs': `module.exports = async ({ github, context }) => {
+  await github.rest.actions.listWorkflowRunsForRepo({ owner: 'o', repo: 'r' });
+};
+`,
+    },
+    jobs: {
+      triage: {
+        needs: { actions: 'read', contents: 'read', issues: 'write' },
+        missing: { actions: 'read', issues: 'write' },
+      },
+    },
+  },
 ];

@@ -1,0 +1,31 @@
+import type { AuditCall, AuditUnread } from 'routebook/audit';
+import type { PermissionSet, RoutePermissions } from 'routebook/permissions';
+
+/** Something that needs permissions, and where it is. */
+export interface Need {
+  readonly file: string;
+  readonly line: number;
+  /** The route, the command or the action. */
+  readonly what: string;
+  readonly permissions: RoutePermissions;
+}
+
+/** Something that could not be understood. */
+export interface Gap {
+  readonly file: string;
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface JobNeeds {
+  readonly needs: readonly Need[];
+  readonly gaps: readonly Gap[];
+  /** What actions use if it is granted, and do without otherwise. */
+  readonly also: readonly PermissionSet[];
+}
+
+/** What is known about a file: its calls, and those that could not be understood. */
+export interface FileFacts {
+  readonly calls: readonly AuditCall[];
+  readonly unread: readonly AuditUnread[];
+}

@@ -1,0 +1,88 @@
+import { github, listPermissionNames } from 'routebook/permissions';
+import { describe, expect, test } from 'vitest';
+import { ACTION_ROWS, WITHOUT_NEEDS } from '../../cli/permissions/known-action-table.ts';
+import { findAction } from '../../cli/permissions/known-actions.ts';
+import { findCommands } from '../../cli/permissions/known-commands.ts';
+import { WORKFLOW_KEYS } from '../../cli/permissions/workflow-permissions.ts';
+
+const names = new Set([...listPermissionNames().map(({ key }) => key), ...WORKFLOW_KEYS]);
+
+describe('the table of actions', () => {
+  test('has each action once, and only permissions that exist', () => {
+    const listed = [...ACTION_ROWS.map(([name]) => name), ...WITHOUT_NEEDS.split(/\s+/)].map((name) =>
+      name.toLowerCase(),
+    );
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const name of listed) {
+      const action = findAction(name);
+      const sets = [...(action?.any ?? []), action?.also ?? {}, ...(action?.when ?? []).flatMap(({ any }) => any)];
+      for (const set of sets) {
+        expect(
+          Object.keys(set).filter((key) => !names.has(key)),
+          name,
+        ).toEqual([]);
+        expect(
+          Object.values(set).filter((level) => level !== 'read' && level !== 'write'),
+          name,
+        ).toEqual([]);
+      }
+    }
+    expect(ACTION_ROWS.length).toBeGreaterThan(90);
+  });
+});
+
+describe('the table of commands', () => {
+  const needsOf = (script: string) => findCommands(script).map(({ needs }) => needs);
+
+  test.each([
+    ['gh pr view 1 --json title', [[[{ pull_requests: 'read' }]]]],
+    ['gh pr view 1', [[[{ pull_requests: 'read' }], [{ checks: 'read', statuses: 'read' }]]]],
+    ['gh -R o/r pr diff 1', [[[{ pull_requests: 'read' }]]]],
+    ['gh --repo=o/r label create x', [[[{ issues: 'write' }, { pull_requests: 'write' }]]]],
+    ['gh pr close 1 --delete-branch', [[[{ pull_requests: 'write' }], [{ contents: 'write' }]]]],
+    ['gh release create v1 \\\n  --discussion-category News', [[[{ contents: 'write' }], [{ discussions: 'write' }]]]],
+    ['gh release create v1; echo --discussion-category', [[[{ contents: 'write' }]]]],
+    ['gh repo view o/r --json name', [[]]],
+    ['gh repo view o/r', [[[{ contents: 'read' }]]]],
+    ['gh issue edit 1 --add-project Roadmap', [[[{ issues: 'write' }], [{ organization_projects: 'write' }]]]],
+    // No route does these, so what they need is not known.
+    ['gh pr ready 1', [undefined]],
+    ['gh issue transfer 1 o/other', [undefined]],
+    ['gh browse', []],
+    ['npm ci && npm publish --provenance', [[[{ packages: 'write' }]], [[{ id_token: 'write' }]]]],
+    ['docker push ghcr.io/o/r', [[[{ packages: 'write' }]]]],
+    ['docker push o/r', []],
+    ['docker buildx build --push -t ghcr.io/o/r .', [[[{ packages: 'write' }]]]],
+    ['cosign sign --yes ghcr.io/o/r', [[[{ id_token: 'write' }]]]],
+    ['cosign sign --key k ghcr.io/o/r', []],
+  ])('%s', (script, needs) => {
+    expect(needsOf(script)).toEqual(needs);
+  });
+
+  test.each([
+    ['gh pr diff 1', 'GET /repos/{owner}/{repo}/pulls/{pull_number}'],
+    ['gh pr review 1 --approve', 'POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews'],
+    ['gh pr comment 1 --body x', 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'],
+    ['gh label create x', 'POST /repos/{owner}/{repo}/labels'],
+    ['gh label list', 'GET /repos/{owner}/{repo}/labels'],
+    ['gh issue create --title x', 'POST /repos/{owner}/{repo}/issues'],
+    ['gh release upload v1 x', 'PATCH /repos/{owner}/{repo}/releases/{release_id}'],
+    ['gh run list', 'GET /repos/{owner}/{repo}/actions/runs'],
+    ['gh run cancel 1', 'POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel'],
+    ['gh workflow run x', 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches'],
+    ['gh cache delete x', 'DELETE /repos/{owner}/{repo}/actions/caches/{cache_id}'],
+    ['gh secret list', 'GET /repos/{owner}/{repo}/actions/secrets'],
+    ['gh variable set x', 'POST /repos/{owner}/{repo}/actions/variables'],
+    ['gh repo fork', 'POST /repos/{owner}/{repo}/forks'],
+    ['gh repo sync', 'POST /repos/{owner}/{repo}/merge-upstream'],
+    ['gh attestation verify x', 'GET /repos/{owner}/{repo}/attestations/{subject_digest}'],
+    ['gh project list', 'GET /orgs/{org}/projectsV2'],
+  ] as const)('%s needs what %s needs', (script, route) => {
+    const any = github.get(route)?.permissions?.any ?? [];
+    const [command] = findCommands(script);
+    const [needed = []] = command?.needs ?? [];
+    // A command that only works with one alternative, such as a pull request, may leave out the others.
+    for (const set of needed) expect(any).toContainEqual(set);
+    expect(needed.length).toBeGreaterThan(0);
+  });
+});
