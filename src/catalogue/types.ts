@@ -99,10 +99,7 @@ export interface RouteFacts {
   readonly triggersNotification?: boolean;
   /** Whether GitHub Apps may call the route: with an installation token, with a user token or as the App itself. Absent if it is not known. */
   readonly allowsGitHubApps?: boolean;
-  /**
-   * The resource of the rate limit that the call counts against, such as `core` or `search`. Null for a call that counts against none. Absent if it
-   * is not known.
-   */
+  /** The resource of the rate limit that the call counts against, such as `core`. Null if it counts against none. Absent if it is not known. */
   readonly rateLimit?: string | null;
   /** Whether a second call with the same values is known to change nothing more than the first one. */
   readonly isRepeatable?: boolean;
