@@ -11,11 +11,11 @@ const OVERLAY_FIELDS = ['overlay', 'info', 'extends', 'actions'];
 /** Each action can copy what the ones before it have added, so that a short overlay could double the description again and again. */
 const MAX_ADDED = 10_000_000;
 /**
- * All actions together may look at or copy this many values, and each value of a large description a hundred times. One action alone has
- * limits of its own, but an overlay can have any number of them.
+ * All actions together may look at or copy this many values, and ten for each value and character of a large description. One action alone
+ * has limits of its own, but an overlay can have any number of them.
  */
-const MAX_WORK = 20_000_000;
-const MAX_VISITS = 100;
+const MAX_WORK = 3_000_000;
+const MAX_VISITS = 10;
 const ACTION_FIELDS = ['target', 'description', 'update', 'remove', 'copy'];
 
 /**

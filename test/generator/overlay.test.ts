@@ -238,8 +238,6 @@ describe('a hostile overlay', () => {
     const list = Array.from({ length: 100_000 }, () => 0);
     const actions = Array.from({ length: 2000 }, () => ({ target: '$["x-a"][0]', update: 1 }));
     expect(() => apply({ ...API, 'x-a': list }, ...actions)).toThrow(/The overlay does too much/);
-    const queries = Array.from({ length: 2000 }, () => ({ target: '$..[?@.none || @.deprecated]', update: { a: 1 } }));
-    expect(() => apply({ ...API, 'x-a': list.slice(0, 20_000) }, ...queries)).toThrow(/The overlay does too much/);
   });
 
   it('can use patterns that RegExp would need hours for', () => {

@@ -112,9 +112,9 @@ describe('the packed package', () => {
   // compressed data and 0.11 a YAML parser. It was 12.2 MB in 2,470 files, with sources, source maps and copies of the data, and 8.3 MB before
   // the data was packed and spaces were removed from the code. Programs that build a few URLs install all of it, so it stays below the
   // 7.5 MB that are its aim with all features.
-  test('is at most 7.2 MB unpacked and 1.75 MB packed, in at most 1,000 files', () => {
+  test('is at most 7.3 MB unpacked and 1.75 MB packed, in at most 1,000 files', () => {
     const sizes = packed.map((file) => statSync(join(installed, file)).size);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(7_200_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(7_300_000);
     expect(statSync(archive).size).toBeLessThanOrEqual(1_750_000);
     expect(packed.length).toBeLessThanOrEqual(1000);
   });
