@@ -34,6 +34,10 @@ export async function load(name: string): Promise<object> {
 export async function createScope(entry: string): Promise<{ readonly [name: string]: unknown }> {
   const text = example('openapi.json');
   const description = JSON.parse(text);
+  // An API with what the examples select.
+  const { get, post } = description.paths['/orders'];
+  get.tags = ['pets'];
+  Object.assign(post, { tags: ['pets'], deprecated: true });
   const { catalogue } = generate(description);
   const data = createResponseData(catalogue);
   const own = (await load(entry)) as { readonly endpoint: GitHubEndpoint };
