@@ -33,7 +33,11 @@ export interface CatalogueFile {
 /** A key in a header, the query or a cookie, or a scheme of the `authorization` header such as `bearer` or `basic`. */
 export type SecurityScheme =
   | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
-  | { readonly scheme: string };
+  | {
+      readonly scheme: string;
+      /** The URLs that tokens come from, by the name of the OAuth flow. Only `diffCatalogues` reads them. */
+      readonly flows?: { readonly [flow: string]: string };
+    };
 
 /** The description that a catalogue was generated from. */
 export interface Source {
@@ -182,6 +186,10 @@ export interface Route {
   readonly deprecation?: Deprecation;
   /** The limits of values. Only `diffCatalogues` reads them. */
   readonly limits?: RouteLimits;
+  /** The OAuth scopes that each list of `security` needs, by scheme. Only `diffCatalogues` reads them. */
+  readonly scopes?: readonly { readonly [scheme: string]: readonly string[] }[];
+  /** The types of response headers, by status and name. Only `diffCatalogues` reads them. */
+  readonly headerTypes?: { readonly [status: string]: { readonly [name: string]: Type } };
 }
 
 /** Limits of a value, by the keyword of JSON Schema. */
@@ -199,6 +207,8 @@ export interface Limits {
   readonly uniqueItems?: Literal | undefined;
   readonly minProperties?: Literal | undefined;
   readonly maxProperties?: Literal | undefined;
+  /** Other keywords, such as `not`, as the text of their value. */
+  readonly [keyword: string]: Literal | undefined;
   /** `false` if the object has no members but those that are described. */
   readonly additionalProperties?: false | undefined;
   /** The member that distinguishes the objects of a union. */

@@ -1,55 +1,13 @@
-import type { Body, CatalogueFile, Route } from '../catalogue.ts';
+import type { Body, CatalogueFile, FieldEncoding, Route } from '../catalogue.ts';
 import type { ChangeFacts } from './change.ts';
 import { quote } from './describe.ts';
 import type { ReportTypes } from './report-types.ts';
+import { RULES } from './rules.ts';
 
 type Facts = Omit<ChangeFacts, 'route'>;
 
-/** Compares the credentials that a route accepts. */
-export function compareSecurity({ security: before }: Route, { security: after }: Route): Facts[] {
-  const [was, is] = [schemesOf(before), schemesOf(after)];
-  if (before === undefined && after === undefined) return [];
-  if (before === undefined) {
-    if (is.includes('')) return [];
-    return [{ rule: 'route-security-added', message: `The route now requires credentials: ${is.join(' or ')}.` }];
-  }
-  if (after === undefined)
-    return [{ rule: 'route-security-removed', message: 'The route no longer requires credentials.' }];
-  const lost = was.filter((each) => !is.includes(each));
-  const gained = is.filter((each) => !was.includes(each));
-  return [
-    ...lost.map((each): Facts => {
-      const message = each === '' ? 'The route now requires credentials.' : `The route no longer accepts ${each}.`;
-      return { rule: 'route-security-narrowed', message };
-    }),
-    ...gained.map((each): Facts => {
-      const message =
-        each === '' ? 'The route can now be called without credentials.' : `The route now accepts ${each}.`;
-      return { rule: 'route-security-widened', message };
-    }),
-  ];
-}
-
-/** The alternatives, each as text. The empty text stands for no credentials. */
-function schemesOf(security: Route['security']): string[] {
-  return (security ?? []).map((schemes) => [...schemes].sort().map(quote).join(' and '));
-}
-
-/** Compares how credentials are sent, for schemes that both catalogues have. */
-export function compareSchemes(
-  { security: before = {} }: CatalogueFile,
-  { security: after = {} }: CatalogueFile,
-): ChangeFacts[] {
-  return Object.entries(before).flatMap(([name, scheme]): ChangeFacts[] => {
-    const now = Object.hasOwn(after, name) ? after[name] : undefined;
-    if (now === undefined || JSON.stringify(scheme) === JSON.stringify(now)) return [];
-    const message = `The credentials ${quote(name)} are sent in another way.`;
-    return [{ route: '*', rule: 'route-security-scheme-changed', message }];
-  });
-}
-
-/** Compares the names of the headers of responses. */
-export function compareHeaders(one: Route, other: Route): Facts[] {
+/** Compares the headers of responses, and their types if both catalogues have them. */
+export function compareHeaders(one: Route, other: Route, report: ReportTypes): Facts[] {
   const [before, after] = [one.headers ?? {}, other.headers ?? {}];
   return Object.keys({ ...before, ...after }).flatMap((status) => {
     // A response that was added or removed is reported as such.
@@ -73,8 +31,28 @@ export function compareHeaders(one: Route, other: Route): Facts[] {
       ...(was.optional ?? [])
         .filter((name) => is.required?.includes(name))
         .map((name) => facts('response-header-now-required', name, 'is now always sent')),
+      ...all.flatMap((name) => compareHeaderType(status, name, [one, other], report)),
     ];
   });
+}
+
+function compareHeaderType(
+  status: string,
+  name: string,
+  [before, after]: readonly [Route, Route],
+  report: ReportTypes,
+): Facts[] {
+  const [was, is] = [before, after].map(({ headerTypes }) => headerTypes?.[status]?.[name]);
+  if (was === undefined || is === undefined) return [];
+  const changes = report('response', { status }, was, is, true);
+  const isWider = changes.some(({ rule }) => RULES[rule] !== 'safe');
+  return changes.slice(0, 1).map(({ before: one, after: other }) => ({
+    rule: isWider ? 'response-header-type-changed' : 'response-header-type-narrowed',
+    status,
+    message: `The response header ${quote(name)} ${isWider ? 'can have other values than before' : 'can have fewer values than before'}.`,
+    ...(one === undefined ? {} : { before: one }),
+    ...(other === undefined ? {} : { after: other }),
+  }));
 }
 
 /** Compares how the fields of forms are encoded. */
@@ -83,11 +61,19 @@ export function compareEncodings(before: Body | undefined, after: Body | undefin
     if (after?.content[contentType] === undefined) return [];
     const [was, is] = [before?.encoding?.[contentType] ?? {}, after.encoding?.[contentType] ?? {}];
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name): Facts[] => {
-      if (JSON.stringify(was[name]) === JSON.stringify(is[name])) return [];
+      if (encodingText(was[name], contentType) === encodingText(is[name], contentType)) return [];
       const message = `The body field ${quote(name)} is now encoded differently.`;
       return [{ rule: 'body-encoding-changed', contentType, pointer: `/${name}`, message }];
     });
   });
+}
+
+/** An encoding as text. In a form that is sent like a query, what is not specified has the defaults of a query parameter. */
+function encodingText(encoding: FieldEncoding | undefined, contentType: string): string {
+  const { contentType: own, content, style, explode, allowReserved, needsHeaders } = encoding ?? {};
+  const isQuery = contentType === 'application/x-www-form-urlencoded' && own === undefined && content === undefined;
+  if (!isQuery) return JSON.stringify({ own, content, style, explode, allowReserved, needsHeaders });
+  return JSON.stringify([style ?? 'form', explode ?? (style ?? 'form') === 'form', allowReserved === true]);
 }
 
 /** Compares the data that the server sends to webhooks. A program reads it like a response. */

@@ -1,11 +1,12 @@
 import { splitPointer } from '../../src/internal/json-pointer.ts';
 import type { Limits, Route } from '../catalogue.ts';
+import { ALTERNATIVE } from '../model/schema/route-limits.ts';
 import type { ChangeFacts } from './change.ts';
 import { quote } from './describe.ts';
 import { memberPath } from './report-types.ts';
 
 type Facts = Omit<ChangeFacts, 'route'>;
-type Keyword = keyof Limits;
+type Keyword = Extract<keyof Limits, string>;
 
 const LOWER: ReadonlySet<string> = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties']);
 const UPPER: ReadonlySet<string> = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties']);
@@ -22,13 +23,20 @@ export function compareLimits(before: Route, after: Route, changes: readonly Fac
       .filter((each) => /member-(?:added|removed)|type-changed/.test(each.rule) && isAt(each, place))
       .map(({ pointer = '' }) => pointer);
     return [...new Set([...Object.keys(one), ...Object.keys(other)])]
-      .filter((pointer) => !gone.some((each) => pointer === each || pointer.startsWith(`${each}/`)))
-      .flatMap((pointer) => compareMember(place, pointer, one[pointer] ?? {}, other[pointer] ?? {}))
+      .map((key) => ({ key, pointer: key.replace(ALTERNATIVE, '') }))
+      .filter(({ pointer }) => !gone.some((each) => pointer === each || pointer.startsWith(`${each}/`)))
+      .filter(({ key }) => alternativesIn(key).every((each) => one[each] !== undefined && other[each] !== undefined))
+      .flatMap(({ key, pointer }) => compareMember(place, pointer, one[key] ?? {}, other[key] ?? {}))
       .filter(
         ({ rule, pointer }) =>
           !changes.some((each) => each.rule === rule && each.pointer === pointer && isAt(each, place)),
       );
   });
+}
+
+/** The keys of the alternatives that a key is inside. An alternative that only one side has is a change of the type. */
+function alternativesIn(key: string): string[] {
+  return [...key.matchAll(ALTERNATIVE)].map((match) => key.slice(0, match.index + match[0].length));
 }
 
 type Place = Pick<Facts, 'parameter' | 'status' | 'contentType'> & { readonly in: 'parameter' | 'body' | 'response' };
@@ -53,7 +61,7 @@ function compareMember(place: Place, pointer: string, before: Limits, after: Lim
   const keywords = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<Keyword>;
   return [...keywords].flatMap((keyword) => {
     const [was, is] = [before[keyword], after[keyword]];
-    const direction = was === is ? undefined : directionOf(keyword, was, is);
+    const direction = was === is ? undefined : directionOf(keyword, was, is, place.in === 'response');
     if (direction === undefined) return [];
     const { in: where, ...location } = place;
     if (keyword === 'additionalProperties') return [additionalMembers(place, pointer, direction)];
@@ -108,15 +116,16 @@ function subjectOf({ in: place, parameter }: Place, pointer: string): string {
 }
 
 /** Whether fewer values are allowed than before, or more. */
-function directionOf(keyword: Keyword, before: unknown, after: unknown): 'narrowed' | 'widened' {
+function directionOf(keyword: Keyword, before: unknown, after: unknown, isResponse: boolean): 'narrowed' | 'widened' {
   if (before === undefined) return 'narrowed';
   if (after === undefined) return 'widened';
   if (LOWER.has(keyword)) return Number(after) > Number(before) ? 'narrowed' : 'widened';
   if (UPPER.has(keyword)) return Number(after) < Number(before) ? 'narrowed' : 'widened';
   // Every multiple of 4 is a multiple of 2.
-  if (keyword === 'multipleOf') return Number(before) % Number(after) === 0 ? 'widened' : 'narrowed';
-  // Which values two patterns have in common is not known.
-  return 'narrowed';
+  if (keyword === 'multipleOf' && Number(before) % Number(after) === 0) return 'widened';
+  if (keyword === 'multipleOf' && Number(after) % Number(before) === 0) return 'narrowed';
+  // Which values two patterns have in common is not known: some that were allowed may be missing, and others may be new.
+  return isResponse ? 'widened' : 'narrowed';
 }
 
 function nameOf(keyword: Keyword): string {

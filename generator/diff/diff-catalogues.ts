@@ -2,16 +2,11 @@ import type { CatalogueFile } from '../catalogue.ts';
 import { guard } from '../guard.ts';
 import { type ChangeFacts, createChange, type RouteChange } from './change.ts';
 import { checkCatalogue } from './check-catalogue.ts';
-import {
-  compareEncodings,
-  compareHeaders,
-  compareSchemes,
-  compareSecurity,
-  compareWebhooks,
-} from './compare-access.ts';
+import { compareEncodings, compareHeaders, compareWebhooks } from './compare-access.ts';
 import { bodyMembers, compareBodies, compareResponses } from './compare-content.ts';
 import { compareLimits } from './compare-limits.ts';
 import { compareParameters, parametersOf } from './compare-parameters.ts';
+import { compareSchemes, compareSecurity } from './compare-security.ts';
 import { compareServers, isRenamed } from './compare-servers.ts';
 import { type KeyedRoute, matchRoutes, renamedPlaceholders } from './match-routes.ts';
 import { createTypeReport, type ReportTypes } from './report-types.ts';
@@ -85,7 +80,7 @@ function compareRoute(
     ...compareBodies(one.route.body, other.route.body, report),
     ...compareEncodings(one.route.body, other.route.body),
     ...compareResponses(one.route, other.route, report),
-    ...(isOpenApi ? compareHeaders(one.route, other.route) : []),
+    ...(isOpenApi ? compareHeaders(one.route, other.route, report) : []),
   );
   changes.push(...compareLimits(one.route, other.route, changes));
   if (one.key === other.key || hasMoved) return changes;

@@ -53,6 +53,8 @@ export const RULES = {
   'response-header-removed': 'breaks-readers',
   'response-header-now-optional': 'breaks-readers',
   'response-header-now-required': 'safe',
+  'response-header-type-changed': 'breaks-readers',
+  'response-header-type-narrowed': 'safe',
   'response-limit-narrowed': 'safe',
   'response-limit-widened': 'breaks-readers',
   'response-discriminator-added': 'safe',

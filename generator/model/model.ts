@@ -10,7 +10,7 @@ import { readOperation } from './operation.ts';
 import type { OperationContext } from './operation-context.ts';
 import { type NamedTypes, readNamedTypes } from './schema/named-types.ts';
 import { createSchemas } from './schema/schemas.ts';
-import { createRequirementsReader, readSecurity } from './security.ts';
+import { createRequirementsReader, readScopes, readSecurity } from './security.ts';
 import { readMainServer } from './servers.ts';
 
 /** A parsed description: routes by key, and the schemas in use. Nothing is shared or shortened yet. */
@@ -42,9 +42,18 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
   const warnings: string[] = [];
   const server = options.server ?? readMainServer(root);
   const warn = (message: string, pointer: string) => warnings.push(`${message} (at ${pointer})`);
-  const security = options.keys === 'templates' ? undefined : readSecurity(root);
+  const security = options.keys === 'templates' ? undefined : readSecurity(root, options.keepLimits === true);
   const requirementsOf = createRequirementsReader(root, security, warn);
-  const context: OperationContext = { schemas, options, server, warn, requirementsOf, sharedParameters: new Map() };
+  const scopesOf = (operation: JsonCursor) => (options.keepLimits ? readScopes(root, operation) : undefined);
+  const context: OperationContext = {
+    schemas,
+    options,
+    server,
+    warn,
+    requirementsOf,
+    scopesOf,
+    sharedParameters: new Map(),
+  };
   const routes = new Map<string, ModelRoute>();
   for (const [path, raw] of root.get('paths')?.entries() ?? []) {
     if (path.startsWith('x-')) continue;

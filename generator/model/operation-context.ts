@@ -1,6 +1,7 @@
-import type { Parameter } from '../catalogue.ts';
+import type { Parameter, Route } from '../catalogue.ts';
 import type { GenerateOptions } from '../options.ts';
 import type { JsonValue } from '../read/json.ts';
+import type { JsonCursor } from '../read/json-cursor.ts';
 import type { NamedSchemas } from './schema/named-schemas.ts';
 import type { ReadRequirements } from './security.ts';
 
@@ -13,5 +14,6 @@ export interface OperationContext {
   /** Parameters that were read already, by the value that describes them: several operations refer to most of them. */
   readonly sharedParameters: Map<JsonValue, Parameter | undefined>;
   readonly requirementsOf: ReadRequirements;
+  readonly scopesOf: (operation: JsonCursor) => Route['scopes'];
   readonly warn: (message: string, pointer: string) => void;
 }

@@ -40,7 +40,7 @@ export function readOperation(
   ];
   const origin = placeholder === undefined ? (elsewhere ?? '') : `{${placeholder}}`;
   const key = isTemplate ? `${origin}${path}${queryTemplate(method, parameters)}` : path;
-  const { responses, headers, errors, formats, events } = readResponses(operation, context);
+  const { responses, headers, headerTypes, errors, formats, events } = readResponses(operation, context);
   const accept = isTemplate ? undefined : readAccept(operation);
   const operationId = operation.string('operationId');
   const title = context.options.omitTexts ? undefined : readTitle(operation);
@@ -54,6 +54,7 @@ export function readOperation(
   const deprecation = readDeprecation(operation, context);
   const security = context.requirementsOf(operation);
   const limits = context.options.keepLimits ? readLimits(pathItem, operation) : undefined;
+  const scopes = context.scopesOf(operation);
   return {
     key: `${method} ${key}`,
     route: {
@@ -78,6 +79,8 @@ export function readOperation(
       ...(pagination === undefined ? {} : { pagination }),
       ...(deprecation === undefined ? {} : { deprecation }),
       ...(limits === undefined ? {} : { limits }),
+      ...(scopes === undefined ? {} : { scopes }),
+      ...(headerTypes === undefined ? {} : { headerTypes }),
     },
   };
 }

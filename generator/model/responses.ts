@@ -11,13 +11,14 @@ import { schemaType } from './schema/schema.ts';
 export function readResponses(
   operation: JsonCursor,
   context: OperationContext,
-): Pick<Route, 'responses' | 'headers' | 'errors' | 'formats' | 'events'> {
+): Pick<Route, 'responses' | 'headers' | 'headerTypes' | 'errors' | 'formats' | 'events'> {
   const declared = operation.get('responses')?.entries() ?? [];
   const hasSuccess = declared.some(([status]) => /^2/.test(status));
   const responses: [string, { [contentType: string]: Type }][] = [];
   const errors: typeof responses = [];
   const formats: [string, Type][] = [];
   const headers: [string, ResponseHeaderNames][] = [];
+  const headerTypes: [string, { [name: string]: Type }][] = [];
   const streamed: (readonly [string, JsonCursor])[] = [];
   for (const [status, raw] of declared) {
     const isFailure = !isSuccess(status, hasSuccess);
@@ -36,12 +37,15 @@ export function readResponses(
     }
     const names = context.options.keys === 'templates' || isFailure ? undefined : readHeaders(raw.resolve());
     if (names !== undefined) headers.push([statusName(status), names]);
+    if (names !== undefined && context.options.keepLimits)
+      headerTypes.push([statusName(status), readHeaderTypes(raw.resolve(), context)]);
     (isFailure ? errors : responses).push([statusName(status), Object.fromEntries(content)]);
   }
   const events = readEvents(streamed, context);
   return {
     ...(declared.length > 0 ? { responses: Object.fromEntries(responses) } : {}),
     ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
+    ...(headerTypes.length > 0 ? { headerTypes: Object.fromEntries(headerTypes) } : {}),
     ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
     ...(formats.length > 0 ? { formats: Object.fromEntries(formats) } : {}),
     ...(events === undefined ? {} : { events }),
@@ -62,6 +66,14 @@ function readHeaders(response: JsonCursor): ResponseHeaderNames | undefined {
     ...(required.length === 0 ? {} : { required }),
     ...(optional.length === 0 ? {} : { optional }),
   };
+}
+
+function readHeaderTypes(response: JsonCursor, { schemas }: OperationContext): { [name: string]: Type } {
+  const types = (response.get('headers')?.entries() ?? []).flatMap(([name, header]): [string, Type][] => {
+    const schema = header.resolve().raw('schema');
+    return schema === undefined ? [] : [[name.toLowerCase(), schemaType(schema, 'response', schemas)]];
+  });
+  return Object.fromEntries(types);
 }
 
 /** The `accept` header of an operation: the media types of its successful responses or, if it has none, of its errors. */

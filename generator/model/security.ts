@@ -8,10 +8,14 @@ import type { JsonCursor } from '../read/json-cursor.ts';
 const PLACES = ['header', 'query', 'cookie'] as const;
 
 /** How callers authenticate, by the name of the scheme. Schemes that need no value in a request are omitted. */
-export function readSecurity(root: JsonCursor): { readonly [scheme: string]: SecurityScheme } | undefined {
+export function readSecurity(
+  root: JsonCursor,
+  keepsFlows = false,
+): { readonly [scheme: string]: SecurityScheme } | undefined {
   const schemes = (root.get('components')?.get('securitySchemes')?.entries() ?? []).flatMap(([name, raw]) => {
     const scheme = readScheme(raw.resolve());
-    return scheme === undefined ? [] : [[name, scheme] as const];
+    const flows = keepsFlows ? readFlows(raw.resolve()) : undefined;
+    return scheme === undefined ? [] : [[name, { ...scheme, ...(flows === undefined ? {} : { flows }) }] as const];
   });
   return schemes.length === 0 ? undefined : Object.fromEntries(schemes);
 }
@@ -25,6 +29,31 @@ function readScheme(scheme: JsonCursor): SecurityScheme | undefined {
   }
   if (type === 'http') return { scheme: scheme.string('scheme') ?? 'bearer' };
   return type === 'oauth2' || type === 'openIdConnect' ? { scheme: 'bearer' } : undefined;
+}
+
+/** The URLs that tokens come from. */
+function readFlows(scheme: JsonCursor): { [flow: string]: string } | undefined {
+  const openId = scheme.string('openIdConnectUrl');
+  const flows = (scheme.get('flows')?.entries() ?? []).map(([name, flow]): [string, string] => {
+    const urls = ['authorizationUrl', 'deviceAuthorizationUrl', 'tokenUrl'].flatMap((each) => flow.string(each) ?? []);
+    return [name, urls.join(' ')];
+  });
+  if (openId !== undefined) flows.push(['openIdConnect', openId]);
+  return flows.length === 0 ? undefined : Object.fromEntries(flows);
+}
+
+/** The scopes that the requirements of an operation name, in their order. Undefined if they name none. */
+export function readScopes(root: JsonCursor, operation: JsonCursor): Route['scopes'] {
+  const place = operation.raw('security') === undefined ? root : operation;
+  const scopes = place.items('security').map((requirement) =>
+    Object.fromEntries(
+      requirement.entries().flatMap(([name, { value }]): [string, string[]][] => {
+        const named = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+        return named.length === 0 ? [] : [[name, named]];
+      }),
+    ),
+  );
+  return scopes.some((each) => Object.keys(each).length > 0) ? scopes : undefined;
 }
 
 /** Reads the security requirements of operations. */

@@ -16,3 +16,27 @@ export function enterprisePath(url: Pieces): Pieces | undefined {
   const isServer = at >= 0 && /^(?:https?:\/\/[^/?#]+|host)$/.test(server);
   return isServer ? [text.slice(text.indexOf('/api/v3/') + '/api/v3'.length), ...url.slice(at + 1)] : undefined;
 }
+
+/** A word for GitHub that is not a part of a link to it. */
+const GITHUB = /git_?hub(?!\.com|\.io|usercontent|assets)/gi;
+const OTHER_SERVERS = /gitea|gitlab|gitee|forgejo|gogs|bitbucket|codeberg/gi;
+
+/** Whether a program is about GitHub, and not rather about another server with similar routes. */
+export function isAboutGitHub(text: string): boolean {
+  const count = text.match(GITHUB)?.length ?? 0;
+  return count > 0 && count > (text.match(OTHER_SERVERS)?.length ?? 0);
+}
+
+/** The start of a path that only GitHub and servers like it have. */
+const SPECIFIC =
+  /^\/?(?:repos\/(?=[^/]*[\w~}]).|orgs\/[^/]+\/\w|users\/[^/]+\/\w|user\/(?:repos|orgs|starred|following|followers|installations|teams|emails|keys|issues|subscriptions|memberships)\b|search\/(?:issues|code|repositories|users|commits|topics|labels)\b|gists\/|notifications\/threads|app\/installations|installation\/repositories|repositories\/)/;
+
+/** Whether a path can only be that of GitHub's API, or of a server like it. Computed parts are `~`. */
+export function isSpecificPath(path: Pieces): boolean {
+  return SPECIFIC.test(path.map((piece) => (typeof piece === 'string' ? piece : '~')).join(''));
+}
+
+/** Whether a computed start of a URL is named after a server: `api_url`, `base`, `getHost()`. The name has neither capitals nor underscores. */
+export function isServerName(name: string): boolean {
+  return /api|ur[li]|base|host|endpoint|root|server|prefix|origin/.test(name);
+}

@@ -69,6 +69,8 @@ export interface WrittenCall extends Span {
   readonly method: string | undefined;
   /** Whether options that cannot be read may contain another method. */
   readonly isMethodAssumed?: boolean | undefined;
+  /** Whether only names show that the server is GitHub's. A path that is not a route may then belong to another server. */
+  readonly isServerAssumed?: boolean | undefined;
   readonly url: Pieces;
   /** A method of Octokit: `['issues', 'create']`. */
   readonly operation?: readonly [namespace: string, method: string] | undefined;

@@ -84,6 +84,44 @@ describe('limits of values', () => {
     );
   });
 
+  it('of an alternative of a union are compared with those of the same alternative', () => {
+    const schemas = (maxLength: number): JsonObject => ({
+      Cat: { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength } } },
+      Dog: { type: 'object', required: ['size'], properties: { size: { type: 'integer' } } },
+    });
+    const [cat, dog] = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }];
+    expect(diff(withBody({ oneOf: [cat, dog] }, schemas(9)), withBody({ oneOf: [cat, dog] }, schemas(5)))).toEqual([
+      'breaks-requests body-limit-narrowed /name',
+    ]);
+    // A new alternative is a wider type, whatever its limits are.
+    const added = diff(withBody({ oneOf: [dog, dog] }, schemas(9)), withBody({ oneOf: [dog, cat] }, schemas(9)));
+    expect(added.join()).not.toContain('limit');
+  });
+
+  it.each([[{ not: { enum: ['x'] } }], [{ contentEncoding: 'base64' }]])(
+    'that are not compared by their values break requests if they are new: %j',
+    (limit: JsonObject) => {
+      const object = (schema: JsonObject): JsonObject => ({ type: 'object', properties: { value: schema } });
+      const [wide, narrow] = [object({ type: 'string' }), object({ type: 'string', ...limit })];
+      expect(diff(withBody(wide), withBody(narrow))).toEqual(['breaks-requests body-limit-narrowed /value']);
+      expect(diff(withBody(narrow), withBody(wide))).toEqual(['safe body-limit-widened /value']);
+    },
+  );
+
+  it('that changed in an unknown way break both requests and readers', () => {
+    const object = (pattern: string): JsonObject => ({ properties: { value: { type: 'string', pattern } } });
+    expect(diff(withBody(object('^a')), withBody(object('^b')))).toEqual([
+      'breaks-requests body-limit-narrowed /value',
+    ]);
+    expect(diff(withResponse(object('^a')), withResponse(object('^b')))).toEqual([
+      'breaks-readers response-limit-widened 200 /value',
+    ]);
+    const needed = (names: string[]): JsonObject => ({ type: 'object', dependentRequired: { a: names } });
+    expect(diff(withBody(needed(['b'])), withBody(needed(['b', 'c'])))).toEqual([
+      'breaks-requests body-limit-narrowed',
+    ]);
+  });
+
   it('are compared in the form of OpenAPI 3.0 too', () => {
     const before = withBody({ type: 'integer', maximum: 5 }, {}, '3.0.3');
     const after = withBody({ type: 'integer', maximum: 5, exclusiveMaximum: true }, {}, '3.0.3');
@@ -124,6 +162,39 @@ describe('credentials', () => {
     expect(diff(secured(before), secured(after))).toEqual(expected);
   });
 
+  it.each([
+    [[{ key: [] }], [{ key: [], token: [] }], ['breaks-requests route-security-narrowed']],
+    [[{ key: [], token: [] }], [{ key: [] }], ['safe route-security-widened']],
+    [[{}, { key: [] }], [{ key: [] }], ['breaks-requests route-security-narrowed']],
+  ])('are still accepted if a part of them is enough: %j → %j', (before, after, expected) => {
+    expect(diff(secured(before), secured(after))).toEqual(expected);
+  });
+
+  const oauth = (tokenUrl: string, ...flows: string[]): JsonObject => ({
+    type: 'oauth2',
+    flows: Object.fromEntries(['clientCredentials', ...flows].map((flow) => [flow, { tokenUrl, scopes: {} }])),
+  });
+  const withScopes = (...scopes: string[]) => secured([{ key: scopes }], oauth('https://a.example/token'));
+  it('that need more scopes break requests, and fewer scopes are safe', () => {
+    expect(diff(withScopes('read'), withScopes('read', 'write'))).toEqual(['breaks-requests route-security-narrowed']);
+    expect(diff(withScopes('read', 'write'), withScopes('write'))).toEqual(['safe route-security-widened']);
+    expect(diff(withScopes('read'), withScopes('write'))).toEqual([
+      'breaks-requests route-security-narrowed',
+      'safe route-security-widened',
+    ]);
+    expect(diff(withScopes('read', 'write'), withScopes('write', 'read'))).toEqual([]);
+  });
+
+  it('whose tokens come from another URL break requests, and another way to get them is safe', () => {
+    const from = (url: string, ...flows: string[]) => secured([{ key: [] }], oauth(url, ...flows));
+    const [one, other] = ['https://a.example/token', 'https://b.example/token'];
+    expect(diff(from(one), from(other))).toEqual(['breaks-requests route-security-scheme-changed']);
+    expect(diff(from(one), from(one, 'password'))).toEqual(['safe route-security-widened']);
+    expect(diff(from(one, 'password'), from(one))).toEqual(['breaks-requests route-security-scheme-changed']);
+    const openId = (openIdConnectUrl: string) => secured([{ key: [] }], { type: 'openIdConnect', openIdConnectUrl });
+    expect(diff(openId(one), openId(other))).toEqual(['breaks-requests route-security-scheme-changed']);
+  });
+
   it('that are sent in another place break requests', () => {
     const after = secured([{ key: [] }], { type: 'apiKey', in: 'query', name: 'key' });
     expect(diff(secured([{ key: [] }]), after)).toContain('breaks-requests route-security-scheme-changed');
@@ -142,6 +213,16 @@ describe('response headers', () => {
   ])('%j → %j', (before, after, expected) => {
     expect(diff(withHeaders(before), withHeaders(after))).toEqual([expected]);
   });
+
+  it.each([
+    [{ type: 'integer' }, { type: 'string' }, 'breaks-readers response-header-type-changed 200'],
+    [{ type: 'string' }, { type: 'integer' }, 'safe response-header-type-narrowed 200'],
+    [{ enum: ['a'] }, { enum: ['a', 'b'] }, 'breaks-readers response-header-type-changed 200'],
+    [{ enum: ['a', 'b'] }, { enum: ['a'] }, 'safe response-header-type-narrowed 200'],
+  ])('with another type: %j → %j', (before, after, expected) => {
+    const typed = (schema: JsonObject) => withHeaders({ 'x-state': { schema } });
+    expect(diff(typed(before), typed(after))).toEqual([expected]);
+  });
 });
 
 describe('other parts of a description', () => {
@@ -154,6 +235,8 @@ describe('other parts of a description', () => {
     expect(diff(form({}), form({ tags: { style: 'form', explode: false } }))).toEqual([
       'breaks-requests body-encoding-changed /tags',
     ]);
+    // What is written is the default.
+    expect(diff(form({}), form({ tags: { style: 'form', explode: true } }))).toEqual([]);
   });
 
   it('are compared: webhooks, which a program reads like responses', () => {

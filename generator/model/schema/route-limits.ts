@@ -2,6 +2,7 @@
 
 import { joinPointer } from '../../../src/internal/json-pointer.ts';
 import type { Limits, RouteLimits } from '../../catalogue.ts';
+import type { JsonValue } from '../../read/json.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { mediaType } from '../media-type.ts';
 
@@ -19,6 +20,25 @@ export const LIMIT_KEYWORDS = [
   'uniqueItems',
   'minProperties',
   'maxProperties',
+] as const;
+
+/** Keywords whose values are compared as a whole: whether a value allows more than another one is not known. */
+const WHOLE_KEYWORDS = [
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'minContains',
+  'maxContains',
+  'dependentRequired',
+  'dependentSchemas',
+  'propertyNames',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+  'unevaluatedProperties',
+  'unevaluatedItems',
 ] as const;
 
 /** The depth and the number of members to which limits are read. Deeper members are compared by their types only. */
@@ -64,8 +84,10 @@ function limitsIn(root: JsonCursor): { [pointer: string]: Limits } {
     if (above.length > MAX_DEPTH || above.includes(schema.pointer)) continue;
     const inner = [...above, schema.pointer];
     const own = limitsOf(schema);
-    if (own !== undefined) found[pointer] = { ...found[pointer], ...own };
+    if (own !== undefined || pointer.endsWith(ALTERNATIVE_END)) found[pointer] = { ...found[pointer], ...own };
     for (const each of schema.items('allOf')) queue.push({ schema: each, pointer, above: inner });
+    for (const { schema: each, name } of alternativesOf(schema))
+      queue.push({ schema: each, pointer: `${pointer}${name}`, above: inner });
     for (const [name, each] of schema.get('properties')?.entries() ?? [])
       queue.push({ schema: each, pointer: joinPointer(pointer, name), above: inner });
     for (const keyword of ['items', 'additionalProperties']) {
@@ -76,18 +98,40 @@ function limitsIn(root: JsonCursor): { [pointer: string]: Limits } {
   return found;
 }
 
+/** Ends the name of an alternative of a union in a key. The name is not a part of the pointer: `/pet<Cat>/name`. */
+const ALTERNATIVE_END = '>';
+/** The names of alternatives in a key. */
+export const ALTERNATIVE = /<[^<>/]*>/g;
+
+/** The alternatives of a union, with a name for each. Null is not an alternative, and the only one has no name. */
+function alternativesOf(schema: JsonCursor): { readonly schema: JsonCursor; readonly name: string }[] {
+  const all = ['oneOf', 'anyOf']
+    .flatMap((keyword) => schema.items(keyword))
+    .filter((each) => each.raw('type')?.value !== 'null');
+  return all.map((each, index) => {
+    const [, last] = /([^/]*)$/.exec(each.string('$ref') ?? '') ?? [];
+    const name = (last || String(index)).replace(/[<>/]/g, '');
+    return { schema: each, name: all.length === 1 ? '' : `<${name}${ALTERNATIVE_END}` };
+  });
+}
+
 function limitsOf(schema: JsonCursor): Limits | undefined {
   const entries = LIMIT_KEYWORDS.flatMap((keyword) => {
     const value = schema.raw(keyword)?.value;
     const isLimit = typeof value === 'number' || typeof value === 'string' || value === true;
     return isLimit ? [[keyword, value] as const] : [];
   });
+  const wholes = WHOLE_KEYWORDS.flatMap((keyword) => {
+    const value = schema.raw(keyword)?.value;
+    return value === undefined ? [] : [[keyword, canonicalText(value)] as const];
+  });
   // The type of an object does not say whether it may have members that are not described.
   const isClosed = schema.raw('additionalProperties')?.value === false;
   const discriminator = schema.get('discriminator')?.string('propertyName');
-  if (entries.length === 0 && !isClosed && discriminator === undefined) return undefined;
+  if (entries.length + wholes.length === 0 && !isClosed && discriminator === undefined) return undefined;
   return {
     ...normalize(Object.fromEntries(entries)),
+    ...Object.fromEntries(wholes),
     ...(isClosed ? { additionalProperties: false } : {}),
     ...(discriminator === undefined ? {} : { discriminator }),
   };
@@ -105,4 +149,13 @@ function normalize(limits: Limits): Limits {
 
 function defined(limits: Limits): Limits {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+}
+
+/** A value as text, with the members of objects in order and without descriptions. */
+function canonicalText(value: JsonValue): string {
+  return JSON.stringify(value, (key, each: unknown) => {
+    if (/^(?:description|title|examples?|\$comment)$/.test(key) && typeof each !== 'object') return undefined;
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
+    return Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
 }

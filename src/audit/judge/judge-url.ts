@@ -22,6 +22,8 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
     (call.isMethodAssumed === true ? onlyResolved(standard.catalogue, path) : undefined);
   if (resolved === undefined && call.isMethodAssumed === true)
     return { text, problems: [], unread: 'The method of the request is computed.' };
+  if (resolved === undefined && call.isServerAssumed === true)
+    return { text, problems: [], unread: 'The server of the request is not known.' };
   if (resolved === undefined) {
     const unknown = unknownRoute(call, standard.catalogue, method, path, where);
     return 'unread' in unknown ? { text, problems: [], unread: unknown.unread } : { text, problems: [unknown.problem] };

@@ -5,11 +5,13 @@ import { type FoundInScript, findHttpCall } from './http-calls.ts';
 import { membersOf } from './members.ts';
 import { methodCall, type OperationValue } from './method-call.ts';
 import { findMockedCall } from './mocked-calls.ts';
-import { child, children, type Node, textOf, unwrap } from './node.ts';
+import { child, children, type Node, propertyName, textOf, unwrap } from './node.ts';
+import { property } from './options.ts';
 import { findPathCall } from './path-calls.ts';
 import { isOtherReceiver, isTestFunction } from './request-names.ts';
 import { findLoosePage, looseRouteCall, routerCall } from './router-calls.ts';
 import { lookUp, type Tree } from './scopes.ts';
+import { addUnusedUrls } from './unused-urls.ts';
 import { lastName, resolveValue } from './values.ts';
 import { findWrapperCalls, type Wrappers } from './wrappers/wrapper-calls.ts';
 
@@ -34,8 +36,10 @@ export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, import
       findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
   }
   findWrapperCalls(tree, found.wrappers, found);
-  const hasUrls = found.calls.some(({ form }) => form === 'url');
-  if (withTests || !hasUrls || !MOCKS.test(tree.text)) return found;
+  if (withTests || !MOCKS.test(tree.text)) {
+    addUnusedUrls(tree, facts, found);
+    return found;
+  }
   return { ...found, calls: found.calls.filter(({ form }) => form !== 'url') };
 }
 
@@ -133,10 +137,14 @@ function textBefore(tree: Tree, namespace: Node | undefined): string {
   return receiver === undefined ? '' : tree.text.slice(receiver.start, Math.min(receiver.end, receiver.start + 60));
 }
 
-/** Whether an expression starts with a variable that is an object in the same file, such as a stub. */
+/** Whether an expression starts with an object literal in the same file that has its first member, such as a stub. */
 function isOwnObject(tree: Tree, expression: Node | undefined): boolean {
   let root = unwrap(expression);
-  while (root?.type === 'MemberExpression') root = unwrap(child(root, 'object'));
+  let first = '';
+  while (root?.type === 'MemberExpression') {
+    first = propertyName(root) ?? '';
+    root = unwrap(child(root, 'object'));
+  }
   const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
-  return unwrap(binding?.init)?.type === 'ObjectExpression';
+  return property(binding?.init, first) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { UNKNOWN_MEMBERS, UNKNOWN_READS } from '../call.ts';
+import { urlCall } from '../url-call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import { apiPath } from './api-url.ts';
 import type { FoundInScript } from './http-calls.ts';
@@ -16,8 +16,8 @@ export function findMockedCall(tree: Tree, facts: ApiFacts, node: Node, found: F
   const callee = unwrap(child(node, 'callee'));
   const name = lastName(callee);
   if (callee?.type !== 'MemberExpression' || !VERB.test(name)) return false;
-  const server = nockServer(tree, child(callee, 'object'));
-  const base = server && apiPath(tree, facts, server, undefined);
+  const origin = nockServer(tree, child(callee, 'object'));
+  const base = origin && apiPath(tree, facts, origin, undefined);
   if (base === undefined) return false;
   const { start, end } = node;
   const path = piecesOf(tree, children(node, 'arguments')[0]);
@@ -25,20 +25,8 @@ export function findMockedCall(tree: Tree, facts: ApiFacts, node: Node, found: F
     found.unread.push({ start, end, reason: 'The route is computed.' });
     return true;
   }
-  const method = name.toUpperCase();
-  found.calls.push({
-    form: 'url',
-    start,
-    end,
-    method,
-    url: join([...base.map((piece) => (typeof piece === 'string' ? piece.replace(/\/$/, '') : piece)), ...path]),
-    members: UNKNOWN_MEMBERS,
-    isComplete: false,
-    isCertain: false,
-    isPaginated: false,
-    memberKind: method === 'GET' ? 'query' : 'body',
-    reads: () => UNKNOWN_READS,
-  });
+  const server = base.map((piece) => (typeof piece === 'string' ? piece.replace(/\/$/, '') : piece));
+  found.calls.push(urlCall(node, name.toUpperCase(), join([...server, ...path])));
   return true;
 }
 

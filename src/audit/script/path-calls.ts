@@ -1,6 +1,8 @@
-import { HOLE, type Pieces, UNKNOWN_MEMBERS, UNKNOWN_READS } from '../call.ts';
+import { isSpecificPath } from '../api-base.ts';
+import { HOLE, type Pieces } from '../call.ts';
 import { spellings } from '../judge/resolve-url.ts';
 import { splitUrl } from '../judge/split-url.ts';
+import { urlCall } from '../url-call.ts';
 import type { ApiFacts } from './api-facts.ts';
 import type { FoundInScript } from './http-calls.ts';
 import { valuesOf } from './members.ts';
@@ -35,26 +37,10 @@ export function findPathCall(tree: Tree, facts: ApiFacts, node: Node, found: Fou
     spellings(route).some((each) => facts.isRoute(`${verb} ${each.replace(/\/$/, '')}`));
   const isKnown = method !== undefined && (isRoute(method) || (isAssumed && ['POST', 'PUT', 'DELETE'].some(isRoute)));
   // A path that is not a route is a mistake or computed, but not something else, if it starts like a route.
-  if (
-    method === undefined ||
-    !(isKnown || (isNamedAfterGitHub(tree, callee) && /^\/(?:repos|orgs|users|user|search)\/./.test(String(path[0]))))
-  )
-    return false;
-  found.calls.push({
-    form: 'url',
-    start: node.start,
-    end: node.end,
-    method,
-    isMethodAssumed: isAssumed,
-    url: path,
-    members: UNKNOWN_MEMBERS,
-    isComplete: false,
-    isCertain: false,
-    isPaginated: false,
-    memberKind: method === 'GET' ? 'query' : 'body',
-    // What the function returns is not known.
-    reads: () => UNKNOWN_READS,
-  });
+  const isNamed = isNamedAfterGitHub(tree, callee);
+  const isRouteLike = isNamed ? /^\/(?:repos|orgs|users|user|search)\/./.test(String(path[0])) : isSpecificPath(path);
+  if (method === undefined || !(isKnown || isRouteLike)) return false;
+  found.calls.push(urlCall(node, method, path, isAssumed, !isNamed));
   return true;
 }
 

@@ -2,7 +2,7 @@
 export const VERBS = /^(?:get|head|post|put|patch|delete|del)(?:Async|JSON|Json)?$/;
 /** A verb at the start of a name, or after a word for GitHub: `postJson`, `_del`, `ghPatch`, `apiPutJson`. */
 const VERB_IN_NAME =
-  /^_?(?:(?:do|send|make|gh|github|api|octo|auth(?:ed)?|http|fetch|request)_?)?(get|head|post|put|patch|delete|del)(?![a-z])/i;
+  /^_?(?:(?:[Dd]o|[Ss]end|[Mm]ake|[Gg][Hh]|[Gg]it_?[Hh]ub|[Aa]pi|API|[Oo]cto|[Aa]uth(?:ed)?|[Hh]ttp|[Ff]etch|[Rr]equest)_?)?([Gg]et|[Hh]ead|[Pp]ost|[Pp]ut|[Pp]atch|[Dd]elete|[Dd]el|GET|HEAD|POST|PUT|PATCH|DELETE)(?![a-z])/;
 const REQUESTS = /fetch|request|http|ajax|axios|curl|json|api|got$/i;
 /** Names that start with a verb: `get`, `getAll`, `_load`, `get_json`. */
 const REQUEST_VERBS =

@@ -21,8 +21,8 @@ const LIBRARIES: readonly Library[] = [
   {
     name: 'octokit.rb',
     kind: 'ruby',
-    imports: /\bOctokit::Client\.new\b|\bOctokit\.client\b|require ["']octokit["']/,
-    receiver: /^@?(?:client|octokit|Octokit|github|github_client|octokit_client)$/,
+    imports: /\bOctokit\b|\bgithub_(?:api|client)\b/,
+    receiver: /^@?(?:client|octokit|Octokit|\w*(?:github|octokit)(?:_?(?:client|api))?)$/,
   },
   { name: 'PyGithub', kind: 'python', imports: /^\s*(?:from github import|import github\b)/m },
   { name: 'github3.py', kind: 'python', imports: /^\s*(?:from|import) github3\b/m },

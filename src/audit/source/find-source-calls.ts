@@ -1,11 +1,13 @@
-import { enterprisePath, isApiBase } from '../api-base.ts';
-import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS, UNKNOWN_READS } from '../call.ts';
+import { isAboutGitHub } from '../api-base.ts';
+import type { FoundCalls, Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
+import { urlCall } from '../url-call.ts';
 import { addClientMethods } from './client-methods.ts';
 import { readCalls, type SourceCall } from './source-calls.ts';
 import { readDefinitions } from './source-definitions.ts';
-import { type Argument, endOfGroup, evaluate, type LookUp, plainName, splitArguments } from './source-expressions.ts';
+import { endOfGroup, evaluate, type LookUp, plainName, splitArguments } from './source-expressions.ts';
+import { apiPath, CLIENT, likelyPath, relativePath } from './source-paths.ts';
 import { findMethod, isRequest, isUrlFunction, RELATIVE_CALLS, usesGitHubClient } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import { readTokens, type Token } from './source-tokens.ts';
@@ -13,14 +15,13 @@ import { type Assignment, createChoices, createLookUp, readAssignments } from '.
 import { readWrappers, type SourceWrapper } from './source-wrappers.ts';
 import { addUnusedUrls } from './unused-urls.ts';
 
-/** The first segment of a path that a client of GitHub is given without the server. */
-const RELATIVE =
-  /^\/?(?:repos|orgs|users|user|search|gists|teams|app|installation|notifications|rate_limit|enterprises|projects|issues|licenses|emojis|meta|events|organizations|markdown|repositories|advisories|gitignore|networks|feeds|codes_of_conduct|marketplace_listing)(?=[/?]|$)/;
 /** Programs that test others. Their requests are answered by a mock. */
 const TESTS =
-  /^\s*(?:import|from) (?:unittest|pytest|responses|requests_mock|respx|httpretty|vcr)\b|"(?:testing|net\/http\/httptest)"|^(?:RSpec\.)?describe\b.*\bdo\s*$|\bonsi\/ginkgo\b|\bVCR\.|\b(?:assert_requested|stub_request|webmock|RSpec|Pester|mockito|wiremock)\b|org\.junit|#\[cfg\(test\)\]\s*$|#\[tokio::test\]/im;
-/** Names of clients. */
-const CLIENT = /^@?(?:gh|github|octokit|client|api|requester)$/i;
+  /^\s*(?:import|from) (?:unittest|pytest|responses|requests_mock|respx|httpretty|vcr)\b|"(?:testing|net\/http\/httptest)"|^(?:RSpec\.)?describe\b.*\bdo\s*$|\bonsi\/ginkgo\b|\bVCR\.|\b(?:assert_requested|stub_request|webmock|RSpec|Pester|mockito|wiremock)\b|org\.junit|#\[tokio::test\]/im;
+const OWN_TESTS = /^[ \t]*#\[cfg\(test\)\]\s*(?:pub )?mod /m;
+/** An argument that is the path of a request, whatever the function is called: `run(path: "repos/…")`. */
+const PATH_NAME = /^(?:path|endpoint|route)$/i;
+const GH_FUNCTION = /^_?(?:(?:run|exec|call)_?)?gh(?:_?(?:json|cli|cmd|run))?$/i;
 const COMPUTED = 'The route is computed.';
 
 /** Finds requests in a program by their strings, without a parser: URLs of the API, paths of known clients, and `gh api`. */
@@ -31,19 +32,23 @@ export function findSourceCalls(
   withTests: boolean,
 ): FoundCalls {
   const found: FoundCalls = { calls: [], unread: [] };
-  if (!withTests && TESTS.test(text)) return found;
-  const tokens = readTokens(text, kind);
+  // Programs in Rust end with their tests.
+  const ownTests = withTests || kind !== 'rust' ? -1 : text.search(OWN_TESTS);
+  const source = ownTests < 0 ? text : text.slice(0, ownTests);
+  if (!withTests && TESTS.test(source)) return found;
+  const tokens = readTokens(source, kind);
   const definitions = readDefinitions(tokens, kind);
   const assignments = readAssignments(tokens, definitions);
   const touched: Assignment[] = [];
   const used = new Set<Assignment>();
   const lookUp = createLookUp(assignments, touched, definitions);
+  const isAbout = isAboutGitHub(source);
   const apiPathOf = (pieces: Pieces | undefined) => apiPath(pieces, isHost);
   /** Marks the variables that a call was read with. */
   const markUsed = () => {
     for (const each of touched) used.add(each);
   };
-  const isGitHub = usesGitHubClient(text);
+  const isGitHub = usesGitHubClient(source);
   const calls = readCalls(tokens, kind);
   const wrappers = readWrappers(tokens, kind, definitions, calls, (request, at) => {
     const pieces = evaluate(tokens, at, lookUp)?.pieces;
@@ -63,23 +68,30 @@ export function findSourceCalls(
     touched.length = 0;
     const wrapper = wrappers.find(({ name }) => name === call.names.at(-1));
     if (wrapper !== undefined && !wrapper.contains(call)) {
-      addWrapped(tokens, call, wrapper, lookUp, found);
+      addWrapped(tokens, call, wrapper, lookUp, apiPathOf, found);
       markUsed();
       continue;
     }
     const words = call.args.map(({ start }) => tokens[start]?.text ?? '');
-    if (!isRequest(call.names, words) || wrappers.some((each) => each.isItself(call))) continue;
+    const isSent = isRequest(call.names, words);
+    const isNamedPath = isAbout && call.args.some(({ name }) => PATH_NAME.test(name ?? ''));
+    if (!(isSent || isNamedPath) || wrappers.some((each) => each.isItself(call))) continue;
     let isRead = false;
     for (const argument of call.args) {
+      if (!isSent && !PATH_NAME.test(argument.name ?? '')) continue;
       touched.length = 0;
       const choices = choicesOf(call, argument);
       touched.push(...choices);
       const given = choices.length > 0 ? choices : [evaluate(tokens, argument.start, lookUp)];
       const paths = given.flatMap((each) => {
         const path = apiPathOf(each?.pieces) ?? relativePath(call, argument, each?.pieces, isGitHub);
-        return path === undefined ? [] : [path];
+        const likely = path === undefined && isAbout ? likelyPath(argument, each?.pieces) : undefined;
+        return path === undefined && likely === undefined
+          ? []
+          : [{ path: path ?? likely, isLikely: path === undefined }];
       });
-      for (const path of paths) add(tokens, call, path, findMethod(tokens, call, kind), found);
+      for (const { path, isLikely } of paths)
+        add(tokens, call, path as Pieces, findMethod(tokens, call, kind), found, isLikely);
       if (paths.length === 0) continue;
       markUsed();
       isRead = true;
@@ -88,8 +100,8 @@ export function findSourceCalls(
     if (!isRead && isGitHub && isComputed(tokens, call, lookUp)) addUnread(tokens, call, found);
   }
   for (const wrapper of wrappers) if (!wrapper.isUsed) addUnread(tokens, wrapper.request, found);
-  addClientMethods(text, kind, tokens, calls, found);
-  addUnusedUrls(tokens, assignments, used, apiPathOf, isGitHub, found);
+  addClientMethods(source, kind, tokens, calls, found);
+  addUnusedUrls(tokens, assignments, used, apiPathOf, isGitHub, isAbout, found);
   return found;
 }
 
@@ -111,20 +123,9 @@ function add(
   url: Pieces,
   method: { readonly method: string; readonly isAssumed: boolean },
   found: FoundCalls,
+  isServerAssumed?: boolean,
 ): void {
-  found.calls.push({
-    form: 'url',
-    ...spanOf(tokens, call),
-    method: method.method,
-    isMethodAssumed: method.isAssumed,
-    url,
-    members: UNKNOWN_MEMBERS,
-    isComplete: false,
-    isCertain: false,
-    isPaginated: false,
-    memberKind: method.method === 'GET' ? 'query' : 'body',
-    reads: () => UNKNOWN_READS,
-  });
+  found.calls.push(urlCall(spanOf(tokens, call), method.method, url, method.isAssumed, isServerAssumed));
 }
 
 function spanOf(tokens: readonly Token[], { start, close }: SourceCall) {
@@ -135,57 +136,12 @@ function addUnread(tokens: readonly Token[], call: SourceCall, found: FoundCalls
   found.unread.push({ ...spanOf(tokens, call), reason: COMPUTED });
 }
 
-/** The path of a URL of the API. A server alone is not a request. */
-function apiPath(written: Pieces | undefined, isHost: (host: string) => boolean): Pieces | undefined {
-  // A template that is filled in elsewhere has holes too.
-  const pieces =
-    written && join(written.flatMap((piece): Pieces => (typeof piece === 'string' ? templateHoles(piece) : [piece])));
-  const [start, ...rest] = pieces ?? [];
-  if (pieces === undefined || start === undefined) return undefined;
-  const enterprise = enterprisePath(pieces);
-  if (enterprise !== undefined) return enterprise;
-  if (typeof start !== 'string') {
-    const [path] = rest;
-    if (!isApiBase(start.name) || typeof path !== 'string') return undefined;
-    return path.startsWith('/') ? rest : RELATIVE.test(path) ? join(['/', ...rest]) : undefined;
-  }
-  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/s.exec(start) ?? [];
-  if (host === undefined || !isHost(host.toLowerCase()) || (path.length < 2 && rest.length === 0)) return undefined;
-  return path === '/' && rest.length === 0 ? undefined : join([path, ...rest]);
-}
-
-function templateHoles(text: string): Pieces {
-  return text
-    .split(/(%[sdvq](?![\dA-Fa-f])|\{\d*\})/)
-    .map((part, index) => (index % 2 === 1 ? { name: '', isSegment: false } : part));
-}
-
-/** `client.NewRequest("GET", "repos/o/r")`, `requester.requestJson("GET", "/user")`: a path without a server. */
-function relativePath(
-  call: SourceCall,
-  argument: Argument,
-  pieces: Pieces | undefined,
-  isGitHub: boolean,
-): Pieces | undefined {
-  const [start, ...rest] = pieces ?? [];
-  const isRelative = RELATIVE_CALLS.test(call.names.at(-1) ?? '') || /^urifragment$/i.test(argument.name ?? '');
-  // `data.get("user")` reads a member.
-  const isKnown = isRelative || (isGitHub && (String(start).includes('/') || CLIENT.test(call.names.at(-2) ?? '')));
-  if (
-    !isKnown ||
-    typeof start !== 'string' ||
-    !RELATIVE.test(start) ||
-    (argument.name !== undefined && !/ur[li]|path|endpoint/i.test(argument.name))
-  )
-    return undefined;
-  return [start.replace(/^\/?/, '/'), ...rest];
-}
-
 function addWrapped(
   tokens: readonly Token[],
   call: SourceCall,
   wrapper: SourceWrapper,
   lookUp: LookUp,
+  apiPathOf: (pieces: Pieces | undefined) => Pieces | undefined,
   found: FoundCalls,
 ): void {
   const at =
@@ -195,7 +151,7 @@ function addWrapped(
   wrapper.isUsed = true;
   const text = wrapper.methodIndex === undefined ? undefined : call.args[wrapper.methodIndex];
   const method = text === undefined ? wrapper.method : tokens[text.start]?.text.toUpperCase();
-  const [start, ...rest] = join([...wrapper.before, ...(pieces ?? [])]);
+  const [start, ...rest] = apiPathOf(pieces) ?? join([...wrapper.before, ...(pieces ?? [])]);
   if (pieces === undefined || typeof start !== 'string') {
     addUnread(tokens, call, found);
     return;
@@ -223,8 +179,11 @@ function findCommand(
   const [one, two] = words;
   const isWords = one?.length === 1 && one[0] === 'gh' && two?.length === 1 && two[0] === 'api';
   const isText = typeof one?.[0] === 'string' && /^\s*(?:gh api|curl) /.test(one[0]);
-  if (!isWords && !isText) return false;
-  const parts = isText ? [one as Pieces] : words.map((word) => word ?? [{ name: 'rest', isSegment: false }]);
+  // `gh("api", path)`, a function of the program.
+  const isHelper = GH_FUNCTION.test(call.names.at(-1) ?? '') && one?.length === 1 && one[0] === 'api';
+  if (!isWords && !isText && !isHelper) return false;
+  const given = words.map((word) => word ?? [{ name: 'rest', isSegment: false }]);
+  const parts = isText ? [one as Pieces] : isHelper ? [['gh'], ...given] : given;
   const shell = parts
     .map((word) => (isText ? writeShell(word) : `"${writeShell(word).replace(/"/g, '\\"')}"`))
     .join(' ');

@@ -4,6 +4,8 @@ import type { Assignment } from './source-variables.ts';
 
 /** A path of a repository, an organization or a user, with a value in it. */
 const PATH = /^\/?(?:repos|orgs|users|user|search|gists)\/./;
+/** The template of a path of a repository or an organization. */
+const TEMPLATE = /^(?:\{\w*\}|%s)?\/?(?:repos|orgs)\/[#$]?[{%]\w*\}?/;
 const REASON = 'The URL is not used in a request that can be read.';
 
 /**
@@ -16,6 +18,7 @@ export function addUnusedUrls(
   used: Iterable<Assignment>,
   pathOf: (pieces: Pieces | undefined) => Pieces | undefined,
   isGitHub: boolean,
+  isAbout: boolean,
   found: FoundCalls,
 ): void {
   const consumed = withUses(used);
@@ -27,7 +30,9 @@ export function addUnusedUrls(
     if (token.kind !== 'string' || /[\n*]/.test(token.text) || isData(tokens, at)) return;
     const isUrl = /^https?:\/\//.test(token.text) && /^\/\w/.test(String(pathOf(token.pieces)?.[0]));
     const [start] = token.pieces ?? [];
-    const isPath = isGitHub && typeof start === 'string' && PATH.test(start) && !/\s/.test(token.text);
+    const isPlain = typeof start === 'string' && !/\s/.test(token.text);
+    const isTemplate = isAbout && TEMPLATE.test(token.text);
+    const isPath = isPlain && ((isGitHub && PATH.test(start)) || isTemplate);
     if ((isUrl || isPath) && !isRead(at, token))
       found.unread.push({ start: token.start, end: token.end, reason: REASON });
   });

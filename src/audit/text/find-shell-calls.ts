@@ -1,4 +1,6 @@
-import type { FoundCalls } from '../call.ts';
+import { isSpecificPath } from '../api-base.ts';
+import type { FoundCalls, Pieces } from '../call.ts';
+import { urlCall } from '../url-call.ts';
 import { readCurl } from './curl-call.ts';
 import { readGh } from './gh-call.ts';
 import { readJq } from './jq-reads.ts';
@@ -10,12 +12,17 @@ import { readWget } from './wget-call.ts';
 /** Words that may precede a command. */
 const PREFIX = /^(?:sudo|time|exec|command|env|nohup|then|do|else|if|while|until|!|xargs|retry|-\w+|--[\w-]+)$/;
 
+/** Functions of a script that send a request to the path that they are given: `_get`, `api_post`, `gh_request`. */
+const CLIENT_FUNCTION =
+  /^_*(?:(?:gh|github|api|curl|http|do|call|send|make)_?)*(?:get|post|put|patch|delete|request|api|call|fetch)$/i;
+
 /** Finds `gh api`, `curl` and `wget` in shell text. */
 export function findShellCalls(text: string, isHost: (host: string) => boolean): FoundCalls {
   const found: FoundCalls = { calls: [], unread: [] };
   const commands = shellCommands(text);
   const variables = createShellVariables(commands);
   const functions = createShellFunctions(text, commands);
+  const isAbout = /api\.github\.com|GITHUB_API_URL/.test(text);
   for (const [index, command] of commands.entries()) {
     variables.assign(command);
     if (command.array !== undefined) continue;
@@ -27,6 +34,10 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean):
       const name = at < 0 ? '' : commandName(own[at] as Word);
       const second = own[at + 1];
       const isGh = name === 'gh' && second !== undefined && plainText(second) === 'api';
+      if (isAbout && CLIENT_FUNCTION.test(name)) {
+        for (const words of spellWords(own.slice(at), variables)) readClientFunction(name, words, found);
+        continue;
+      }
       if (!isGh && name !== 'curl' && name !== 'wget') continue;
       for (const words of spellWords(own.slice(at), variables)) {
         if (isGh) readGh(words, reads, isHost, found);
@@ -36,6 +47,19 @@ export function findShellCalls(text: string, isHost: (host: string) => boolean):
     }
   }
   return found;
+}
+
+/** `_get "/repos/$repo/issues"`, `_post "/repos/$repo/labels" method=PATCH`, `api POST /user/repos`. */
+function readClientFunction(name: string, words: readonly Word[], found: FoundCalls): void {
+  const path = words.slice(1).find(({ pieces }) => typeof pieces[0] === 'string' && isSpecificPath(pieces));
+  if (path === undefined) return;
+  const texts = words.slice(1).map((word) => plainText(word).replace(/^(?:method=|-X)/, ''));
+  const written = texts.find((text) => /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(text));
+  const [verb] = /(?:get|post|put|patch|delete)$/i.exec(name) ?? [];
+  const url: Pieces = [String(path.pieces[0]).replace(/^\/?/, '/'), ...path.pieces.slice(1)];
+  const span = { start: (words[0] as Word).start, end: (words.at(-1) as Word).end };
+  const method = written ?? verb?.toUpperCase();
+  found.calls.push(urlCall(span, method ?? 'GET', url, method === undefined, true));
 }
 
 /** The name of a command without its folder. */

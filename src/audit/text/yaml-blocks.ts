@@ -1,4 +1,5 @@
 import { WORKFLOW_EXPRESSION } from '../script/strings.ts';
+import { powershellCommands } from './build-files.ts';
 import type { Section } from './section.ts';
 
 const KEY = /^(\s*(?:- +)*)(["']?)(run|script|before_script|after_script|cmd|cmds|commands)\2\s*:(?:\s+(.*))?$/;
@@ -13,6 +14,7 @@ const ROUTE = /^(\s*(?:- +)*route\s*:\s+)(["']?)((?:GET|HEAD|POST|PUT|PATCH|DELE
 export function yamlBlocks(text: string): Section[] {
   const sections: Section[] = [];
   const lines = splitLines(text);
+  const variables = readVariables(text);
   for (let index = 0; index < lines.length; index++) {
     const { start, content } = lines[index] as Line;
     const route = ROUTE.exec(content);
@@ -26,7 +28,7 @@ export function yamlBlocks(text: string): Section[] {
     const indent = before.length;
     const style = BLOCK.test(value.trim()) ? value.trim()[0] : undefined;
     if (value.trim() !== '' && style === undefined && !value.trim().startsWith('#')) {
-      sections.push(inlineValue(value, start + content.length - value.length));
+      sections.push(...inlineValue(value, start + content.length - value.length, variables));
       continue;
     }
     const end = endOfBlock(lines, index + 1, style === undefined ? indent - 1 : indent);
@@ -34,12 +36,8 @@ export function yamlBlocks(text: string): Section[] {
     if (first === undefined || end <= index) continue;
     const last = lines[end] as Line;
     const body = text.slice(first.start, last.start + last.content.length);
-    sections.push(
-      createSection(
-        style === '>' ? body.replace(/\n/g, ' ') : style === undefined ? listItems(body) : body,
-        first.start,
-      ),
-    );
+    const script = style === '>' ? body.replace(/\n/g, ' ') : style === undefined ? listItems(body) : body;
+    sections.push(...createSections(script, first.start, variables));
     index = end;
   }
   return sections;
@@ -78,12 +76,13 @@ function endOfBlock(lines: readonly Line[], from: number, indent: number): numbe
 }
 
 /** A value in the line of its key, without its quotes. */
-function inlineValue(value: string, offset: number): Section {
+function inlineValue(value: string, offset: number, variables: Variables): Section[] {
   const quote = value[0];
   const isQuoted = (quote === '"' || quote === "'") && value.trimEnd().endsWith(quote) && value.trimEnd().length > 1;
-  if (!isQuoted) return createSection(value, offset);
+  if (!isQuoted) return createSections(value, offset, variables);
   const inner = value.trimEnd().slice(1, -1);
-  return createSection(quote === '"' ? inner.replace(/\\"/g, ' "') : inner.replace(/''/g, " '"), offset + 1);
+  const script = quote === '"' ? inner.replace(/\\"/g, ' "') : inner.replace(/''/g, " '");
+  return createSections(script, offset + 1, variables);
 }
 
 /** Items of a list as lines of a script. */
@@ -95,10 +94,32 @@ function listItems(body: string): string {
   );
 }
 
-function createSection(text: string, offset: number): Section {
-  return JAVASCRIPT.test(text) && !/^\s*(?:gh|curl|npm|npx|node|git|echo|set) /m.test(text)
-    ? { kind: 'js', text: hideExpressions(text), offset }
-    : { kind: 'shell', text, offset };
+/** Variables of a workflow whose value is a URL of the API, by name. */
+type Variables = ReadonlyMap<string, string>;
+
+const VARIABLE =
+  /^[ \t]*([A-Za-z_]\w*)[ \t]*:[ \t]*(["']?)((?:https?:\/\/api\.github\.com|\$\{\{ *github\.api_url *\}\})[^"'\s]*)\2[ \t]*\r?$/gm;
+/** Commands of PowerShell. */
+const POWERSHELL = /\b(?:Invoke-RestMethod|Invoke-WebRequest)\b|^\s*\$\w+\s*\+?=\s/im;
+
+/** `env: { RELEASES: https://api.github.com/… }` */
+function readVariables(text: string): Variables {
+  return new Map([...text.matchAll(VARIABLE)].map(([, name = '', , value = '']) => [name, value]));
+}
+
+function createSections(text: string, offset: number, variables: Variables): Section[] {
+  if (POWERSHELL.test(text)) {
+    // An expression of a workflow is read like one of PowerShell.
+    const script = text.replace(/\$\{\{([^{}]*)\}\}/g, (_, inner: string) => `$(${inner}  )`);
+    const commands = powershellCommands(script).map((each) => ({ ...each, offset: each.offset + offset }));
+    return [{ kind: 'powershell', text: script, offset }, ...commands];
+  }
+  if (JAVASCRIPT.test(text) && !/^\s*(?:gh|curl|npm|npx|node|git|echo|set) /m.test(text))
+    return [{ kind: 'js', text: hideExpressions(text), offset }];
+  // The variables are assigned before the script, so that its positions stay the same.
+  const used = [...variables].filter(([name]) => text.includes(name));
+  const before = used.map(([name, value]) => `${name}="${value}"\n`).join('');
+  return [{ kind: 'shell', text: before + text, offset: offset - before.length }];
 }
 
 /**

@@ -39,6 +39,8 @@ useState('https://api.github.com/user');
 window.open('https://api.github.com/user');
 localStorage.getItem('https://api.github.com/user');`,
     calls: [],
+    // `api` and `link` may be sent by another file.
+    unread: 2,
   },
   {
     title: 'jQuery, XMLHttpRequest, hooks and the module of Node.js',

@@ -1,4 +1,5 @@
 import { type FoundCalls, type Pieces, UNKNOWN_MEMBERS } from '../../call.ts';
+import { urlCall } from '../../url-call.ts';
 import { membersOf } from '../members.ts';
 import { children, type Node, textOf, unwrap } from '../node.ts';
 import { readsOf } from '../reads.ts';
@@ -192,20 +193,7 @@ function addUrl(tree: Tree, node: Node, wrapper: UrlWrapper, found: FoundCalls):
   const [start, ...rest] = join([...withoutSlash(wrapper.before, path), ...path, ...wrapper.after]);
   if (typeof start !== 'string') return false;
   removeCall(node, found);
-  found.calls.push({
-    form: 'url',
-    start: node.start,
-    end: node.end,
-    method,
-    url: [start.startsWith('/') ? start : `/${start}`, ...rest],
-    members: UNKNOWN_MEMBERS,
-    isComplete: false,
-    isCertain: false,
-    isPaginated: false,
-    memberKind: method === 'GET' ? 'query' : 'body',
-    // The return value of the function is not followed.
-    reads: () => ({ paths: [], escaped: [[]] }),
-  });
+  found.calls.push(urlCall(node, method, [start.startsWith('/') ? start : `/${start}`, ...rest]));
   return true;
 }
 

@@ -1,0 +1,92 @@
+import { type FoundCalls, type Pieces, type Span, writePieces } from '../call.ts';
+import type { ApiFacts } from './api-facts.ts';
+import { child, children, isFunction, type Node, propertyName, unwrap } from './node.ts';
+import { isOtherReceiver } from './request-names.ts';
+import type { Tree } from './scopes.ts';
+import { piecesOf } from './strings.ts';
+import { lastName } from './values.ts';
+
+const SERVER = /^https?:\/\/([^/?#]*)(?=\/)/i;
+const REASON = 'The URL is not used in a request that can be read.';
+/** Functions that compare, shorten or print a URL. */
+const NOT_SENT =
+  /^(?:startsWith|endsWith|includes|indexOf|replace|replaceAll|split|match|test|log|info|warn|error|debug|expect|toBe\w*|toEqual|toHave\w*|equal|deepEqual|is|get|has|set|delete|add|fill|type|open|getItem|setItem|useState|nock|intercept)$/;
+
+/**
+ * Adds URLs of the API that no call contains. A URL may be sent by a function in another file, so that without this, a request could be
+ * missed without a sign.
+ */
+export function addUnusedUrls(tree: Tree, facts: ApiFacts, found: FoundCalls): void {
+  const spans: readonly Span[] = [...found.calls, ...found.unread];
+  const sent = found.calls.map(({ url }) => writePieces(url).replace(SERVER, ''));
+  const added: Span[] = [];
+  for (const node of tree.nodes) {
+    if (node.type !== 'Literal' && node.type !== 'TemplateLiteral') continue;
+    const path = apiPathIn(tree, facts, node);
+    if (path === undefined || isData(tree, node)) continue;
+    const isInside = ({ start, end }: Span) => start <= node.start && node.end <= end;
+    const isSent = sent.some((url) => url.startsWith(path));
+    if (isSent || spans.some(isInside) || added.some(isInside)) continue;
+    added.push(node);
+    found.unread.push({ start: node.start, end: node.end, reason: REASON });
+  }
+}
+
+/** The path of a URL of the API that is written in the code, up to its last computed part. A server alone has none. */
+function apiPathIn(tree: Tree, facts: ApiFacts, node: Node): string | undefined {
+  const own = node.type === 'Literal' ? node['value'] : quasiText(node);
+  if (typeof own !== 'string' || !SERVER.test(own)) return undefined;
+  const pieces: Pieces = piecesOf(tree, node) ?? [];
+  const [, host = ''] = SERVER.exec(String(pieces[0])) ?? [];
+  const path = writePieces(pieces)
+    .replace(SERVER, '')
+    .replace(/[?#].*$/s, '');
+  if (!facts.isHost(host.toLowerCase()) || !/^\/[\w…{]/.test(path) || /^\/graphql\/?$|[\s*<>\\]/.test(path))
+    return undefined;
+  return path.replace(/…$/, '');
+}
+
+/** The text before the first expression of a template. */
+function quasiText(node: Node): string {
+  const [first] = children(node, 'quasis');
+  const { cooked } = (first?.['value'] ?? {}) as { readonly cooked?: string | null };
+  return cooked ?? '';
+}
+
+/** A value that is compared, printed or stored, a key, a link in data such as `html_url`, or the attribute of an element. */
+function isData(tree: Tree, node: Node): boolean {
+  let inner = node;
+  let parent = tree.parentOf(node);
+  while (
+    parent !== undefined &&
+    /^(?:BinaryExpression|TS|Parenthesized|LogicalExpression|Conditional)/.test(parent.type)
+  ) {
+    if (parent.type === 'BinaryExpression' && parent['operator'] !== '+') return true;
+    inner = parent;
+    parent = tree.parentOf(parent);
+  }
+  switch (parent?.type) {
+    case 'Property':
+      return parent['key'] === inner || /.url$|_links$|^href$/i.test(propertyName(parent) ?? '');
+    case 'CallExpression':
+      return isNotSent(tree, parent);
+    case 'JSXAttribute':
+    case 'JSXExpressionContainer':
+    case 'ExpressionStatement':
+    case 'ImportDeclaration':
+    case 'SwitchCase':
+    case 'MemberExpression':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** A URL that is given to a function which is known to do something else than sending it, or to the handler of a mock. */
+function isNotSent(tree: Tree, call: Node): boolean {
+  const callee = unwrap(child(call, 'callee'));
+  const name = lastName(callee);
+  const receiver = callee?.type === 'MemberExpression' ? child(callee, 'object') : undefined;
+  const isOther = receiver !== undefined && isOtherReceiver(tree.sourceOf(receiver, 60));
+  return NOT_SENT.test(name) || isOther || children(call, 'arguments').some((each) => isFunction(unwrap(each)));
+}

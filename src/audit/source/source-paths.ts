@@ -1,0 +1,82 @@
+import { enterprisePath, isApiBase, isServerName, isSpecificPath } from '../api-base.ts';
+import type { Pieces } from '../call.ts';
+import { join } from '../script/strings.ts';
+import type { SourceCall } from './source-calls.ts';
+import type { Argument } from './source-expressions.ts';
+import { RELATIVE_CALLS } from './source-requests.ts';
+
+/** The first segment of a path that a client of GitHub is given without the server. */
+const RELATIVE =
+  /^\/?(?:repos|orgs|users|user|search|gists|teams|app|installation|notifications|rate_limit|enterprises|projects|issues|licenses|emojis|meta|events|organizations|markdown|repositories|advisories|gitignore|networks|feeds|codes_of_conduct|marketplace_listing)(?=[/?]|$)/;
+/** Names of clients. */
+export const CLIENT = /^@?(?:gh|github|octokit|client|api|requester)$/i;
+
+/** The path of a URL of the API. A server alone is not a request. */
+export function apiPath(written: Pieces | undefined, isHost: (host: string) => boolean): Pieces | undefined {
+  // A template that is filled in elsewhere has holes too.
+  const pieces = written && withTemplateHoles(written);
+  const [start, ...rest] = pieces ?? [];
+  if (pieces === undefined || start === undefined) return undefined;
+  const enterprise = enterprisePath(pieces);
+  if (enterprise !== undefined) return enterprise;
+  if (typeof start !== 'string') {
+    const [path] = rest;
+    if (!isApiBase(start.name) || typeof path !== 'string') return undefined;
+    return path.startsWith('/') ? rest : RELATIVE.test(path) ? join(['/', ...rest]) : undefined;
+  }
+  const [server, after] = rest;
+  // `https://{host}/user`, with a host that is named after the API.
+  if (/^https?:\/\/$/.test(start) && typeof server === 'object')
+    return isApiBase(server.name) && typeof after === 'string' && after.startsWith('/') ? rest.slice(1) : undefined;
+  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/s.exec(start) ?? [];
+  if (host === undefined || !isHost(host.toLowerCase()) || (path.length < 2 && rest.length === 0)) return undefined;
+  return path === '/' && rest.length === 0 ? undefined : join([path, ...rest]);
+}
+
+function withTemplateHoles(pieces: Pieces): Pieces {
+  return join(pieces.flatMap((piece): Pieces => (typeof piece === 'string' ? templateHoles(piece) : [piece])));
+}
+
+function templateHoles(text: string): Pieces {
+  return text
+    .split(/(%[sdvq](?![\dA-Fa-f])|\{\d*\})/)
+    .map((part, index) => (index % 2 === 1 ? { name: '', isSegment: false } : part));
+}
+
+/** `client.NewRequest("GET", "repos/o/r")`, `requester.requestJson("GET", "/user")`: a path without a server. */
+export function relativePath(
+  call: SourceCall,
+  argument: Argument,
+  pieces: Pieces | undefined,
+  isGitHub: boolean,
+): Pieces | undefined {
+  const [start, ...rest] = pieces ?? [];
+  const isRelative = RELATIVE_CALLS.test(call.names.at(-1) ?? '') || /^urifragment$/i.test(argument.name ?? '');
+  // `data.get("user")` reads a member.
+  const isKnown = isRelative || (isGitHub && (String(start).includes('/') || CLIENT.test(call.names.at(-2) ?? '')));
+  if (
+    !isKnown ||
+    typeof start !== 'string' ||
+    !RELATIVE.test(start) ||
+    (argument.name !== undefined && !/ur[li]|path|endpoint/i.test(argument.name))
+  )
+    return undefined;
+  return [start.replace(/^\/?/, '/'), ...rest];
+}
+
+/** A path that only GitHub has, alone or after a server that is computed: `format!("{}/repos/{}", self.api_url, name)`. */
+export function likelyPath({ name }: Argument, written: Pieces | undefined): Pieces | undefined {
+  if (name !== undefined && !/ur[li]|path|endpoint|route|template/i.test(name)) return undefined;
+  const pieces = withTemplateHoles(written ?? []);
+  const path = withoutComputedServer(pieces) ?? pieces;
+  const [start, ...rest] = path;
+  return typeof start === 'string' && isSpecificPath(path) ? [start.replace(/^\/?/, '/'), ...rest] : undefined;
+}
+
+/** What follows a server that is computed, with or without `https://` before it. */
+function withoutComputedServer(pieces: Pieces): Pieces | undefined {
+  const [start, ...rest] = /^https?:\/\/$/.test(String(pieces[0])) ? pieces.slice(1) : pieces;
+  const [path] = rest;
+  const isServer = typeof start === 'object' && (start.name === '' || isServerName(start.name));
+  return isServer && typeof path === 'string' && path.startsWith('/') ? rest : undefined;
+}
