@@ -20,6 +20,7 @@ export function createImportReader(files: readonly string[]): ImportReader {
     if (!SCRIPT.test(file)) return undefined;
     // A file that was audited before is not read again for a file that imports it.
     if (!modules.has(file)) modules.set(file, createModule(file, text));
+    if (!/["']\.\.?\//.test(text)) return undefined;
     const found = new Map<string, ImportedModule>();
     for (const [, name = ''] of text.matchAll(RELATIVE_IMPORT)) {
       const path = findModule(file, name, audited);

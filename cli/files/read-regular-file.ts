@@ -11,7 +11,7 @@ export function readRegularFile(path: string, maxBytes: number): Buffer {
     const stats = fstatSync(file);
     if (stats.isDirectory()) throw new Error('it is a folder');
     if (!stats.isFile()) throw new Error('it is not a regular file');
-    const bytes = stats.size > maxBytes ? undefined : readUpTo(file, maxBytes);
+    const bytes = stats.size > maxBytes ? undefined : readUpTo(file, stats.size, maxBytes);
     if (bytes === undefined) throw tooLarge(maxBytes);
     return bytes;
   } finally {
@@ -32,14 +32,26 @@ export function tooLarge(maxBytes: number): Error {
   return new Error(`it is larger than ${Math.floor(maxBytes / 1_000_000)} MB`);
 }
 
-/** Some files, such as those in /proc, are larger than their size says. */
-function readUpTo(file: number, maxBytes: number): Buffer | undefined {
+/**
+ * Some files, such as those in /proc, are larger than their size says. The first buffer has room for the whole file and one byte more:
+ * two buffers of 64 KB for each file took a quarter of the time of an audit, most of it in the collector.
+ */
+function readUpTo(file: number, expected: number, maxBytes: number): Buffer | undefined {
   const chunks: Buffer[] = [];
+  let chunk = Buffer.allocUnsafe(expected + 1);
+  let used = 0;
   for (let size = 0; size <= maxBytes; ) {
-    const chunk = Buffer.allocUnsafe(65_536);
-    const count = readSync(file, chunk);
-    if (count === 0) return Buffer.concat(chunks);
-    chunks.push(chunk.subarray(0, count));
+    if (used === chunk.length) {
+      chunks.push(chunk);
+      chunk = Buffer.allocUnsafe(65_536);
+      used = 0;
+    }
+    const count = readSync(file, chunk, used, chunk.length - used, null);
+    if (count === 0) {
+      const last = chunk.subarray(0, used);
+      return chunks.length === 0 ? last : Buffer.concat([...chunks, last]);
+    }
+    used += count;
     size += count;
   }
   return undefined;

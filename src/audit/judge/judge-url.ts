@@ -22,6 +22,9 @@ export function judgeUrl(call: WrittenCall, standard: Standard): Verdict | undef
     (call.isMethodAssumed === true ? onlyResolved(standard.catalogue, path) : undefined);
   if (resolved === undefined && call.isMethodAssumed === true)
     return { text, problems: [], unread: 'The method of the request is computed.' };
+  // The URL of the server alone is an example, or a path is added to it.
+  if (resolved === undefined && call.form === 'url' && /^\/*$/.test(writePieces(path)))
+    return { text, problems: [], unread: 'The route is computed.' };
   if (resolved === undefined && call.isServerAssumed === true)
     return { text, problems: [], unread: 'The server of the request is not known.' };
   if (resolved === undefined) {

@@ -28,12 +28,11 @@ const MOCKS =
  */
 export function findCalls(tree: Tree, facts: ApiFacts, withTests = false, imported: Wrappers = []): FoundInScript {
   const found: FoundInScript = { calls: [], unread: [], wrappers: [...imported] };
-  for (const node of tree.nodes) {
+  for (const node of tree.calls) {
     if (node.type === 'CallExpression') {
       if (!(withTests && findMockedCall(tree, facts, node, found))) findCall(tree, facts, node, found);
     } else if (node.type === 'TaggedTemplateExpression') findCommandCall(tree, node, facts.isHost, found);
-    else if (node.type === 'NewExpression' && isRequest(tree, node))
-      findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
+    else if (isRequest(tree, node)) findHttpCall(tree, facts, node, { kind: 'http', name: 'fetch' }, found);
   }
   findWrapperCalls(tree, found.wrappers, found);
   if (withTests || !MOCKS.test(tree.text)) {

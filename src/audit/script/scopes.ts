@@ -34,6 +34,10 @@ export interface Tree {
   readonly root: Node;
   /** All nodes except the root, outer ones first, in the order of the text. */
   readonly nodes: readonly Node[];
+  /** The calls, instances and tagged templates among them. */
+  readonly calls: readonly Node[];
+  /** The literals and templates among them. */
+  readonly literals: readonly Node[];
   parentOf(node: Node): Node | undefined;
   scopeOf(node: Node): Scope;
   /** The text of a node, which may belong to a module that the script imports. */
@@ -71,6 +75,9 @@ type Placed = Node & { [PARENT]?: Node; [SCOPE]?: Scope };
 /** Finds the parent and the scope of every node, and the declarations of every scope. Does not recurse: trees may be deep. */
 export function readTree(text: string, root: Node): Tree {
   const nodes: Node[] = [];
+  const calls: Node[] = [];
+  const literals: Node[] = [];
+  const assignments: Node[] = [];
   const names = new Map<string, Node[]>();
   const members = new Map<string, Node[]>();
   const types = new Map<string, Node>();
@@ -79,12 +86,41 @@ export function readTree(text: string, root: Node): Tree {
   const stack: Placed[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const scope = node[SCOPE] as Scope;
+    // Nodes have many shapes, so that reading a property is slow.
+    const { type } = node;
     if (node !== root) nodes.push(node);
-    const inner = SCOPES.has(node.type) ? { parent: scope, bindings: new Map<string, Binding>() } : scope;
-    declare(node, scope, inner);
-    collectMember(node, members);
-    if (node.type === 'TSTypeAliasDeclaration') types.set(textOf(child(node, 'id'), 'name'), node);
-    if (node.type === 'Identifier') getOrCreate(names, textOf(node, 'name'), () => [] as Node[]).push(node);
+    const inner = SCOPES.has(type) ? { parent: scope, bindings: new Map<string, Binding>() } : scope;
+    switch (type) {
+      case 'Identifier':
+        getOrCreate(names, textOf(node, 'name'), () => [] as Node[]).push(node);
+        break;
+      case 'CallExpression':
+      case 'NewExpression':
+      case 'TaggedTemplateExpression':
+        calls.push(node);
+        break;
+      case 'Literal':
+      case 'TemplateLiteral':
+        literals.push(node);
+        break;
+      case 'AssignmentExpression':
+        assignments.push(node);
+        collectMember(node, members);
+        break;
+      case 'MethodDefinition':
+      case 'PropertyDefinition':
+      case 'TSParameterProperty':
+        collectMember(node, members);
+        break;
+      case 'TSTypeAliasDeclaration':
+        types.set(textOf(child(node, 'id'), 'name'), node);
+        break;
+      case 'MemberExpression':
+      case 'Property':
+        break;
+      default:
+        declare(node, scope, inner);
+    }
     const start = stack.length;
     // Symbols are not enumerated, so the parent is not a child.
     for (const key in node) {
@@ -99,6 +135,8 @@ export function readTree(text: string, root: Node): Tree {
     text,
     root,
     nodes,
+    calls,
+    literals,
     members,
     types,
     parentOf: (node) => (node as Placed)[PARENT],
@@ -113,7 +151,7 @@ export function readTree(text: string, root: Node): Tree {
         (node) => isUse(node, (node as Placed)[PARENT]) && lookUp(tree, node, name) === binding,
       ),
   };
-  collectWrites(tree);
+  collectWrites(tree, assignments);
   return tree;
 }
 
@@ -155,9 +193,8 @@ function isUse(node: Node, parent: Node | undefined): boolean {
 }
 
 /** A name without an initializer has the value of its only assignment. A name that is assigned twice has no known value. */
-function collectWrites(tree: Tree): void {
-  for (const node of tree.nodes) {
-    if (node.type !== 'AssignmentExpression') continue;
+function collectWrites(tree: Tree, assignments: readonly Node[]): void {
+  for (const node of assignments) {
     const left = child(node, 'left');
     const right = child(node, 'right');
     if (left?.type === 'Identifier' && right !== undefined) {

@@ -20,8 +20,7 @@ export function addUnusedUrls(tree: Tree, facts: ApiFacts, found: FoundCalls): v
   const spans: readonly Span[] = [...found.calls, ...found.unread];
   const sent = found.calls.map(({ url }) => writePieces(url).replace(SERVER, ''));
   const added: Span[] = [];
-  for (const node of tree.nodes) {
-    if (node.type !== 'Literal' && node.type !== 'TemplateLiteral') continue;
+  for (const node of tree.literals) {
     const path = apiPathIn(tree, facts, node);
     if (path === undefined || isData(tree, node)) continue;
     const isInside = ({ start, end }: Span) => start <= node.start && node.end <= end;
@@ -67,7 +66,9 @@ function isData(tree: Tree, node: Node): boolean {
   }
   switch (parent?.type) {
     case 'Property':
-      return parent['key'] === inner || /.url$|_links$|^href$/i.test(propertyName(parent) ?? '');
+      return (
+        parent['key'] === inner || /.url$|_links$|^href$/i.test(propertyName(parent) ?? '') || isRecord(tree, parent)
+      );
     case 'CallExpression':
       return isNotSent(tree, parent);
     case 'JSXAttribute':
@@ -89,4 +90,11 @@ function isNotSent(tree: Tree, call: Node): boolean {
   const receiver = callee?.type === 'MemberExpression' ? child(callee, 'object') : undefined;
   const isOther = receiver !== undefined && isOtherReceiver(tree.sourceOf(receiver, 60));
   return NOT_SENT.test(name) || isOther || children(call, 'arguments').some((each) => isFunction(unwrap(each)));
+}
+
+/** A member of an object with other members that responses have, such as the data of a test. */
+function isRecord(tree: Tree, member: Node): boolean {
+  const object = tree.parentOf(member);
+  const names = children(object, 'properties').map((each) => propertyName(each) ?? '');
+  return names.some((name) => /^(?:id|node_id|sha|login|number|title|state|type|name|full_name)$|_url$/.test(name));
 }

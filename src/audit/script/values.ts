@@ -71,7 +71,7 @@ export function resolveValue(
           if (found !== undefined) return found;
         }
       }
-      return namedClient(name);
+      return next(ownMember(tree, object, name)) ?? namedClient(name);
     }
     case 'NewExpression':
       return isMaker(lastName(child(node, 'callee'))) ? { kind: 'client', isCertain: true } : undefined;
@@ -113,6 +113,16 @@ export function resolveValue(
     }
     return namedClient(name);
   }
+}
+
+/** The value of a member of an object literal in the same file: `const api = { rest: new Octokit() }`. */
+function ownMember(tree: Tree, object: Node | undefined, name: string): Node | undefined {
+  const plain = unwrap(object);
+  const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
+  const init = binding?.kind === 'const' && binding.path.length === 0 ? unwrap(binding.init) : undefined;
+  if (init?.type !== 'ObjectExpression') return undefined;
+  const own = children(init, 'properties').find((each) => each.type === 'Property' && propertyName(each) === name);
+  return own && child(own, 'value');
 }
 
 function importedValue(name: string, { source = '', imported = '' }: Binding): Value | undefined {

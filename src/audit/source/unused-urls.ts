@@ -27,7 +27,7 @@ export function addUnusedUrls(
     spans.some((span) => span.start <= start && end <= span.end) ||
     assignments.some((each) => consumed.has(each) && each.at < at && at < each.end);
   tokens.forEach((token, at) => {
-    if (token.kind !== 'string' || /[\n*]/.test(token.text) || isData(tokens, at)) return;
+    if (token.kind !== 'string' || /[\n*]|\/graphql$/.test(token.text) || isData(tokens, at)) return;
     const isUrl = /^https?:\/\//.test(token.text) && /^\/\w/.test(String(pathOf(token.pieces)?.[0]));
     const [start] = token.pieces ?? [];
     const isPlain = typeof start === 'string' && !/\s/.test(token.text);

@@ -110,7 +110,7 @@ export function findWrapperCalls(tree: Tree, wrappers: Wrappers, found: FoundCal
   if (wrappers.length === 0) return;
   const used = new Set<Wrapper>();
   const computed: { readonly wrapper: Wrapper; readonly isImported?: true | undefined; readonly node: Node }[] = [];
-  const calls = tree.nodes.filter(({ type }) => type === 'CallExpression');
+  const calls = tree.calls.filter(({ type }) => type === 'CallExpression');
   // A function that calls such a function with its own parameter is added to the list, and read later.
   for (let index = 0; index < wrappers.length && index < MAX_WRAPPERS; index++) {
     const { wrapped, wrapper, isImported } = wrappers[index] as Wrappers[number];
