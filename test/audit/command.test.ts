@@ -59,6 +59,17 @@ describe('the files that are read', () => {
     expect(status).toBe(1);
   });
 
+  it('exclude the dependencies of Go and Ruby and environments of Python, but not other folders of the same name', async () => {
+    const call = 'gh api repos/o/r/isues\n';
+    for (const name of ['go/vendor/modules.txt', 'ruby/vendor/bundle/x.sh', 'env/pyvenv.cfg']) write(name, call);
+    for (const name of ['go/vendor/a.sh', 'ruby/vendor/b.sh', 'env/lib/c.sh', 'lib/site-packages/d.sh'])
+      write(name, call);
+    write('own/vendor/e.sh', call);
+    const report = JSON.parse((await audit('--json')).stdout);
+    expect(report.findings.map(({ file }: { file: string }) => file)).toEqual(['own/vendor/e.sh']);
+    expect(report.skipped.ignored).toBe(3);
+  });
+
   it('include scripts without an extension whose first line names a shell', async () => {
     write('release', '#!/usr/bin/env bash\ngh api repos/o/r/isues\n');
     write('LICENSE', 'gh api repos/o/r/isues\n');

@@ -8,6 +8,14 @@ beforeAll(async () => {
   server = (await findEdition('ghes-3.19')?.load())?.catalogue as unknown as Catalogue<never>;
 });
 
+describe('a form of the chosen edition', () => {
+  it('needs its required fields', () => {
+    const text = "await octokit.request('POST {origin}/manage/v1/config/init', { origin, license });";
+    const { findings } = auditText(text, 'js', { catalogue: server });
+    expect(findings.map(({ code, parameter }) => `${code} ${parameter}`)).toEqual(['MISSING_PARAMETER password']);
+  });
+});
+
 describe('a route that another edition has', () => {
   it('is not a typo of a route of the chosen edition: the message names where it exists, and nothing is fixed', () => {
     const text =
