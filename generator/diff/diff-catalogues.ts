@@ -2,11 +2,16 @@ import type { CatalogueFile } from '../catalogue.ts';
 import { guard } from '../guard.ts';
 import { type ChangeFacts, createChange, type RouteChange } from './change.ts';
 import { checkCatalogue } from './check-catalogue.ts';
-import { compareEncodings, compareHeaders, compareWebhooks } from './compare-access.ts';
+import {
+  compareEncodings,
+  compareHeaders,
+  compareSchemes,
+  compareSecurity,
+  compareWebhooks,
+} from './compare-access.ts';
 import { bodyMembers, compareBodies, compareResponses } from './compare-content.ts';
 import { compareLimits } from './compare-limits.ts';
 import { compareParameters, parametersOf } from './compare-parameters.ts';
-import { compareSchemes, compareSecurity } from './compare-security.ts';
 import { compareServers, isRenamed } from './compare-servers.ts';
 import { type KeyedRoute, matchRoutes, renamedPlaceholders } from './match-routes.ts';
 import { createTypeReport, type ReportTypes } from './report-types.ts';

@@ -78,6 +78,11 @@ export function readTree(text: string, root: Node): Tree {
   const calls: Node[] = [];
   const literals: Node[] = [];
   const assignments: Node[] = [];
+  const byType = new Map([
+    ...['CallExpression', 'NewExpression', 'TaggedTemplateExpression'].map((type) => [type, calls] as const),
+    ...['Literal', 'TemplateLiteral'].map((type) => [type, literals] as const),
+    ['AssignmentExpression', assignments] as const,
+  ]);
   const names = new Map<string, Node[]>();
   const members = new Map<string, Node[]>();
   const types = new Map<string, Node>();
@@ -90,36 +95,12 @@ export function readTree(text: string, root: Node): Tree {
     const { type } = node;
     if (node !== root) nodes.push(node);
     const inner = SCOPES.has(type) ? { parent: scope, bindings: new Map<string, Binding>() } : scope;
-    switch (type) {
-      case 'Identifier':
-        getOrCreate(names, textOf(node, 'name'), () => [] as Node[]).push(node);
-        break;
-      case 'CallExpression':
-      case 'NewExpression':
-      case 'TaggedTemplateExpression':
-        calls.push(node);
-        break;
-      case 'Literal':
-      case 'TemplateLiteral':
-        literals.push(node);
-        break;
-      case 'AssignmentExpression':
-        assignments.push(node);
-        collectMember(node, members);
-        break;
-      case 'MethodDefinition':
-      case 'PropertyDefinition':
-      case 'TSParameterProperty':
-        collectMember(node, members);
-        break;
-      case 'TSTypeAliasDeclaration':
-        types.set(textOf(child(node, 'id'), 'name'), node);
-        break;
-      case 'MemberExpression':
-      case 'Property':
-        break;
-      default:
-        declare(node, scope, inner);
+    byType.get(type)?.push(node);
+    if (type === 'Identifier') getOrCreate(names, textOf(node, 'name'), () => [] as Node[]).push(node);
+    else if (type === 'TSTypeAliasDeclaration') types.set(textOf(child(node, 'id'), 'name'), node);
+    else if (type !== 'MemberExpression' && type !== 'Literal') {
+      declare(node, scope, inner);
+      collectMember(node, members);
     }
     const start = stack.length;
     // Symbols are not enumerated, so the parent is not a child.
