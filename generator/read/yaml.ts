@@ -19,7 +19,7 @@ export async function parseYaml(text: string, name: string, load: LoadYaml = loa
   const yaml = await load();
   if (yaml === undefined)
     throw new GeneratorError(`${name} is not JSON. To read YAML, install the package "yaml" next to routebook`);
-  return convertYaml(yaml as Yaml, text, name);
+  return convertYaml(yaml, text, name);
 }
 
 /** The package is optional. With the `catch` next to the import, bundlers accept that it is not installed. */
@@ -27,8 +27,9 @@ function loadPackage(): Promise<unknown> {
   return import('yaml').catch(() => undefined);
 }
 
-/** Parses YAML text with the given package. */
-export function convertYaml(yaml: Yaml, text: string, name: string): unknown {
+/** Parses YAML text with the given package. Its types are optional too, so the declaration does not name them. */
+export function convertYaml(given: unknown, text: string, name: string): unknown {
+  const yaml = given as Yaml;
   try {
     // The check for duplicate keys would take quadratic time.
     const document = yaml.parseDocument(text, { uniqueKeys: false, schema: 'core', logLevel: 'error' });

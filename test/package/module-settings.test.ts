@@ -25,7 +25,13 @@ const CASES = [
   ['typescript', BUNDLER, []],
 ] as const;
 
-function errorsOf(compiler: (typeof CASES)[number][0], options: object, name: string, type: string): string[] {
+function errorsOf(
+  compiler: (typeof CASES)[number][0],
+  options: object,
+  name: string,
+  type: string,
+  stricter: object = {},
+): string[] {
   const folder = mkdtempSync(join(packedPackage().project, 'settings-'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type }));
   const others = ENTRY_POINTS.map((entry, index) => `import * as entry${index} from '${entry.name}';\n`);
@@ -41,6 +47,7 @@ function errorsOf(compiler: (typeof CASES)[number][0], options: object, name: st
     target: 'es2022',
     lib: ['es2022', 'dom'],
     types: [],
+    ...stricter,
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [name] }));
   const words = [compilerProgram(compiler), '-p', folder, '--pretty', 'false'];
@@ -57,3 +64,12 @@ it.each([NODENEXT, NODE16, BUNDLER])('%j compiles in a project of ES modules, an
   expect(errorsOf('typescript', options, 'use.ts', 'module')).toEqual([]);
   expect(errorsOf('typescript', options, 'use.mts', 'commonjs')).toEqual([]);
 });
+
+// Node's own types have the names of the web too, but need a newer library.
+it.each(['typescript-5.4', 'typescript'] as const)(
+  '%s checks the declarations of all entries with the library of ES2020 and of the web',
+  (compiler) => {
+    const stricter = { target: 'es2020', lib: ['es2020', 'dom'], skipLibCheck: false };
+    expect(errorsOf(compiler, NODENEXT, 'use.mts', 'module', stricter)).toEqual([]);
+  },
+);
