@@ -7,6 +7,7 @@ import { describeHosting } from './hosting.ts';
 import { describeKeyboard } from './keyboard.ts';
 import { describeLoading } from './loading.ts';
 import { describePasting } from './pasting.ts';
+import { describePoints } from './points.ts';
 import { describeRoutes } from './routes.ts';
 import { useExplorer } from './visit.ts';
 
@@ -21,4 +22,5 @@ describe.skipIf(isChromiumMissing)('the page', () => {
   describeLoading(open);
   describeHostileText(open);
   describeHosting(open);
+  describePoints(open);
 });

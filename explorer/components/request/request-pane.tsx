@@ -71,7 +71,7 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
           {url}
           <span class="chevron" aria-hidden="true" />
         </button>
-        {form && request && !isOpen && (
+        {form && request && (
           <CopyButton
             class="copy copy-main"
             text={code}

@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PET_SHOP } from '../explorer/pet-shop.ts';
+import { startExplorer } from '../support/explore.js';
+import { findBarriers, loadAxe } from './axe.ts';
+import { authentication, field, go, readChoice, readCode, showRequest } from './elements.ts';
+import type { Open } from './visit.ts';
+
+const WIDTHS = [1440, 1024, 390];
+const COLORS = ['light', 'dark'] as const;
+
+/** Looks at a page in every width and colour: nothing is wider than the screen, and axe-core finds nothing. */
+async function lookEverywhere(page: Page, name: string): Promise<void> {
+  await loadAxe(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of COLORS) {
+      await page.emulateMedia({ colorScheme });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      // The colours differ by scheme, and everything else by width.
+      const rules = colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
+      const barriers = width === 1024 ? [] : await findBarriers(page, rules, ['.sidebar']);
+      expect({ name, width, colorScheme, wide, barriers }).toEqual({ name, width, colorScheme, wide: 0, barriers: [] });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+export function describePoints(open: Open): void {
+  describe('the description of another API', () => {
+    it('is shown with its texts, media types, servers and response headers', async () => {
+      mkdirSync('.cache', { recursive: true });
+      writeFileSync('.cache/pet-shop.json', JSON.stringify(PET_SHOP));
+      const explorer = await startExplorer(['--catalogue', '.cache/pet-shop.json']);
+      onTestFinished(async () => void (await explorer.stop()));
+      const { page } = await open(explorer.address, { viewport: { width: 1440, height: 900 } });
+      await page.getByText('Everything about pets.').waitFor();
+      await go(page, '#route=POST /pets');
+      await field(page, 'name').waitFor();
+      const main = page.getByRole('main');
+      await main.getByText('Animals that you can buy.').waitFor();
+      await main.getByText('What the pet is called.').waitFor();
+      await main.getByText('at most 20 characters').waitFor();
+      await main.getByText('Example of the body').waitFor();
+      expect(await readCode(page, 'curl')).toContain('x-api-key: $X_API_KEY');
+      expect(await field(page, 'photo').count()).toBe(0);
+      await field(page, 'name').fill('Rex');
+      await page.getByLabel('content-type').selectOption('multipart/form-data');
+      await field(page, 'photo').fill('rex.png');
+      expect(await field(page, 'name').inputValue()).toBe('Rex');
+      expect(await readCode(page, 'curl')).toContain('filename="rex.png"');
+      await page.getByText('Everything required is filled in.').waitFor();
+      await page.getByLabel('region').selectOption('us');
+      expect(await readCode(page, 'curl')).toContain('https://us.pets.test/v1/pets');
+      await lookEverywhere(page, 'another API');
+      await go(page, '#route=GET /pets/{id}');
+      await main.getByText('Returns one pet, sold or not.').waitFor();
+      const response = page.getByRole('region', { name: 'Response' });
+      await response.getByText('Requests that are left.').waitFor();
+      await field(page, 'accept').selectOption('text/csv');
+      await expect.poll(() => response.locator('.example code').textContent()).toBe('name\nRex');
+      await response.getByRole('radio', { name: '404' }).check();
+      await response.getByText('Nobody has this pet.').waitFor();
+      await lookEverywhere(page, 'a response of another API');
+    });
+  });
+
+  describe('a route of GitHub', () => {
+    it('shows the response that the request asks for, and what a status means', async () => {
+      const { page } = await open('#route=GET /repos/{owner}/{repo}/contents/{path}', {
+        viewport: { width: 1440, height: 900 },
+      });
+      const response = page.getByRole('region', { name: 'Response' });
+      await response.locator('.example code').waitFor();
+      await field(page, 'format').selectOption('raw');
+      await response.getByText('application/vnd.github.raw').waitFor();
+      expect(await response.locator('.example code').textContent()).not.toMatch(/^[{"[]/);
+      await response.getByRole('radio', { name: '404' }).check();
+      await response.getByText('The repository or file or folder does not exist').waitFor();
+      await lookEverywhere(page, 'a raw response');
+    });
+
+    it('shows tokens, and links to related routes and to other editions', async () => {
+      const { page } = await open('#route=POST /repos/{owner}/{repo}/issues', {
+        viewport: { width: 1440, height: 900 },
+      });
+      await page.getByText('fine-grained personal access tokens').waitFor();
+      expect(await readChoice(authentication(page))).toBe('$GITHUB_TOKEN');
+      const related = page.getByRole('navigation', { name: 'Related routes' });
+      await related.scrollIntoViewIfNeeded();
+      await related.getByRole('link', { name: 'Enterprise Server 3.19' }).click();
+      await page.getByText('The URL of the API on your server').waitFor();
+      expect(page.url()).toContain('edition=ghes-3.19');
+      await page.getByRole('navigation', { name: 'Related routes' }).getByText('List repository issues').click();
+      await page.getByRole('heading', { level: 1, name: 'List repository issues' }).waitFor();
+      await lookEverywhere(page, 'related routes');
+    });
+
+    it('has one primary button, and "Send null" is reached by the arrow keys instead of Tab', async () => {
+      const { page } = await open('#route=PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+        viewport: { width: 1440, height: 900 },
+      });
+      await page.getByRole('tab').first().waitFor();
+      const primary = page.locator('.copy-main:visible');
+      expect(await primary.count()).toBe(1);
+      await field(page, 'body').focus();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe('Send null');
+      await field(page, 'body').focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send null');
+      await page.keyboard.press('Enter');
+      expect(await readCode(page, 'curl')).toContain('"body": null');
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect(await primary.count()).toBe(1);
+      await showRequest(page);
+      expect(await primary.count()).toBe(1);
+    });
+
+    it('is listed with a path that is shortened in the middle', async () => {
+      const { page } = await open('#q=branch protection', { viewport: { width: 1024, height: 768 } });
+      const path = page.getByRole('option').locator('.row-path').first();
+      await path.waitFor();
+      const layout = await path.evaluate((element) => {
+        const [, start, end] = Array.from(element.children) as HTMLElement[];
+        return {
+          isStartCut: (start?.scrollWidth ?? 0) > (start?.clientWidth ?? 0),
+          isEndWhole: (end?.scrollWidth ?? 0) <= (end?.clientWidth ?? 0) && (end?.textContent ?? '').startsWith('/'),
+          isInside: element.scrollWidth <= element.clientWidth,
+        };
+      });
+      expect(layout).toEqual({ isStartCut: true, isEndWhole: true, isInside: true });
+    });
+  });
+}
