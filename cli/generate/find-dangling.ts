@@ -18,6 +18,8 @@ export interface Sources {
 }
 
 const MAX_SHOWN = 20;
+/** The number of references of a file whose lines are searched. */
+const MAX_SEARCHED = 200;
 
 /** Members that contain data, where `$ref` is an ordinary name. */
 const DATA = /^(?:x-.*|examples?|default|enum|const)$/;
@@ -27,7 +29,7 @@ const MAPS =
 
 /** Describes all references whose target does not exist, with their files and lines. Undefined if there are none. */
 export function describeDangling(sources: Sources): string | undefined {
-  const faults = [...sources.files].flatMap(([url, file]) => [...danglingIn(url, file, sources)]);
+  const faults = [...sources.files].flatMap(([url, file]) => danglingIn(url, file, sources));
   if (faults.length === 0) return undefined;
   const shown = faults.slice(0, MAX_SHOWN).join('; ');
   const rest = faults.length > MAX_SHOWN ? `; and ${faults.length - MAX_SHOWN} more` : '';
@@ -36,27 +38,43 @@ export function describeDangling(sources: Sources): string | undefined {
   return `${subject} not exist: ${shown}${rest}`;
 }
 
-function* danglingIn(url: string, { text, document }: SourceFile, sources: Sources): Generator<string> {
+function danglingIn(url: string, { text, document }: SourceFile, sources: Sources): string[] {
   const lines = text.split('\n');
-  for (const reference of new Set(referencesIn(document, false))) {
+  const file = nameOf(url);
+  const broken = [...referencesIn(document)].flatMap((reference) => {
     const reason = faultOf(reference, url, sources);
-    if (reason === undefined) continue;
+    return reason === undefined ? [] : [{ reference, reason }];
+  });
+  const faults = broken.slice(0, MAX_SEARCHED).flatMap(({ reference, reason }) => {
     const places = linesOf(reference, lines);
-    const file = nameOf(url);
-    if (places.length === 0) yield `${file} "${reference}"${reason}`;
-    for (const line of places) yield `${file}:${line} "${reference}"${reason}`;
-  }
+    const shown = `"${reference}"${reason}`;
+    return places.length === 0
+      ? [{ line: 0, text: `${file} ${shown}` }]
+      : places.map((line) => ({ line, text: `${file}:${line} ${shown}` }));
+  });
+  return faults.sort((a, b) => a.line - b.line).map((fault) => fault.text);
 }
 
-/** All references in a document. `isMap` tells whether its members have names of the user. */
-function* referencesIn(value: unknown, isMap: boolean): Generator<string> {
-  if (Array.isArray(value)) for (const item of value) yield* referencesIn(item, false);
-  else if (isRecord(value)) {
-    for (const [name, member] of Object.entries(value)) {
-      if (name === '$ref' && typeof member === 'string') yield member;
-      else if (isMap || !DATA.test(name)) yield* referencesIn(member, !isMap && MAPS.test(name));
+/** All references in a document. The list of what is left to visit replaces recursion, because a document may be nested deeply. */
+function referencesIn(document: unknown): Set<string> {
+  const found = new Set<string>();
+  // An alias of YAML is the same object in several places.
+  const seen = new Set<object>();
+  // The members of a map have names of the user.
+  const left: { readonly value: unknown; readonly isMap: boolean }[] = [{ value: document, isMap: false }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, isMap } = next;
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (Array.isArray(value)) for (const item of value) left.push({ value: item, isMap: false });
+    else if (isRecord(value)) {
+      for (const [name, member] of Object.entries(value)) {
+        if (name === '$ref' && typeof member === 'string') found.add(member);
+        else if (isMap || !DATA.test(name)) left.push({ value: member, isMap: !isMap && MAPS.test(name) });
+      }
     }
   }
+  return found;
 }
 
 /** Why a reference leads nowhere, to append to it. Undefined if it has a target. */

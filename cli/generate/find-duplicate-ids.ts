@@ -1,9 +1,9 @@
-import { type JsonObject, selectOperations } from 'routebook/generator';
+import type { SelectedOperation } from 'routebook/generator';
 
 /** A sentence for each operation id that several operations have. */
-export function findDuplicateIds(description: JsonObject): string[] {
+export function findDuplicateIds(operations: readonly SelectedOperation[]): string[] {
   const byId = new Map<string, string[]>();
-  for (const { id, method, path } of selectOperations(description, {}).operations) {
+  for (const { id, method, path } of operations) {
     if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), `${method} ${path}`]);
   }
   return [...byId]

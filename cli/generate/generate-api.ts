@@ -44,7 +44,7 @@ export async function generateApi(api: ApiConfig, isCheck: boolean, read: string
 async function makeFiles(api: ApiConfig, progress: Progress, read: string[]) {
   const loaded = await selectApi(api, progress, read);
   try {
-    return await makeApiFiles(api, loaded.description, loaded.url, progress);
+    return await makeApiFiles(api, loaded, progress);
   } catch (error) {
     // The generator stops at the first reference without a target. The user wants to see all of them.
     if (error instanceof Error && error.name === 'GeneratorError') loaded.checkReferences();
@@ -52,7 +52,11 @@ async function makeFiles(api: ApiConfig, progress: Progress, read: string[]) {
   }
 }
 
-async function makeApiFiles(api: ApiConfig, description: JsonObject, url: string, progress: Progress) {
+async function makeApiFiles(
+  api: ApiConfig,
+  { description, operations, url }: Awaited<ReturnType<typeof selectApi>>,
+  progress: Progress,
+) {
   if (api.edition) return makeEdition(description, api, progress);
   const name = api.name ?? titleOf(description);
   const { catalogue, warnings } = generate(description, {
@@ -74,7 +78,7 @@ async function makeApiFiles(api: ApiConfig, description: JsonObject, url: string
     ...(api.mocks ? emitMocks(catalogue, baseUrl) : []),
   ]);
   progress.end();
-  return report(files, catalogue, [...findDuplicateIds(description), ...warnings]);
+  return report(files, catalogue, [...findDuplicateIds(operations), ...warnings]);
 }
 
 /** Shows the first warnings, and summarizes what was generated. */

@@ -27,7 +27,7 @@ export async function generateTypes(
   progress.show('Writing types');
   const text = await pathsText(description, api);
   progress.end();
-  for (const warning of findDuplicateIds(description)) note(warning);
+  for (const warning of findDuplicateIds(operations)) note(warning);
   const { output } = api;
   if (output === undefined) return print(text);
   const isPart = operations.length < total ? ` of ${total}` : '';
