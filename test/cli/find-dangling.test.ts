@@ -27,7 +27,7 @@ test('many references, deep documents and documents that contain themselves are 
   let deep: object = { $ref: '#/gone' };
   for (let depth = 0; depth < 100_000; depth += 1) deep = { a: deep };
   expect(describe(deep, '')).toContain('"#/gone"');
-  const cycle: Record<string, unknown> = { $ref: '#/gone' };
+  const cycle: Record<string, unknown> = { b: { $ref: '#/gone' } };
   cycle['a'] = cycle;
   expect(describe(cycle, '')).toContain('"#/gone"');
 });
