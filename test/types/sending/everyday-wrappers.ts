@@ -1,5 +1,4 @@
-// Code around a client as programs have it, with declared types, so that `isolatedDeclarations` accepts it. `everyday-calls.ts` has the same
-// without wrappers: `test/types/cost.test.ts` compares what the two cost.
+// Code around a client as programs have it, with declared types, so that `isolatedDeclarations` accepts it.
 import type { DataOf, ItemOf, OptionsOf, PaginatedRoute, RouteKey } from 'routebook';
 import { createGitHub, type GitHub } from 'routebook/client';
 import { ResponseError, type SendCallOptions } from 'routebook/send';
@@ -137,11 +136,11 @@ export async function useCallIssues(): Promise<string> {
 }
 
 // #region satisfies
-export const filters = {
+const filters = {
   open: { ...repository, state: 'open' },
   mine: { ...repository, state: 'all', creator: 'octocat', sort: 'updated' },
 } as const satisfies Record<string, Parameters<typeof github.issues.listForRepo>[0]>;
-export async function listBy(name: keyof typeof filters): Promise<string[]> {
+export async function listBy(name: 'open' | 'mine'): Promise<string[]> {
   return (await github.issues.listForRepo(filters[name])).data.map(({ title }) => title);
 }
 
