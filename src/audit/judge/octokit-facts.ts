@@ -3,7 +3,7 @@ import { github } from '../../github/catalogue.ts';
 import { EARLIER_METHODS, operationsOfEditions, REMOVED_METHODS } from '../../github/octokit-methods.ts';
 import { getOrCreate } from '../../internal/get-or-create.ts';
 import { ownMember } from '../../internal/own.ts';
-import { isGitHub } from './other-editions.ts';
+import { isGitHub, isMain } from './other-editions.ts';
 
 /** The methods of Octokit. Their names are the operation ids in camel case. */
 export interface OctokitFacts {
@@ -40,7 +40,7 @@ function collect(catalogue: Catalogue<never>): OctokitFacts {
     else routes.unshift(record);
   }
   const earlier = readEarlier(methods);
-  const others = isGitHub(catalogue) ? methodsElsewhere(methods) : new Map<string, string>();
+  const others = isGitHub(catalogue) ? methodsElsewhere(methods, isMain(catalogue)) : new Map<string, string>();
   const otherNamespaces = [...others.keys()].map((name) => name.slice(0, name.indexOf('.')));
   return {
     namespaces: new Set([...methods.keys(), ...earlier.namespaces, ...removedNamespaces(), ...otherNamespaces]),
@@ -56,14 +56,17 @@ function collect(catalogue: Catalogue<never>): OctokitFacts {
   };
 }
 
-/** The methods of other editions of GitHub, with their routes. */
-function methodsElsewhere(own: ReadonlyMap<string, ReadonlyMap<string, unknown>>): ReadonlyMap<string, string> {
+/** The methods of other editions of GitHub, with their routes. The routes of github.com are not read a second time. */
+function methodsElsewhere(
+  own: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
+  hasMain: boolean,
+): ReadonlyMap<string, string> {
   const others = new Map<string, string>();
   const add = (operationId: string, route: string) => {
     const [namespace, method = ''] = splitOperation(operationId);
     if (!own.get(namespace)?.has(method)) others.set(`${namespace}.${method}`, route);
   };
-  for (const { operationId, route, deprecation } of github as unknown as Catalogue<never>) {
+  for (const { operationId, route, deprecation } of hasMain ? [] : (github as unknown as Catalogue<never>)) {
     if (operationId !== undefined && deprecation?.removed !== true) add(operationId, route);
   }
   for (const [operationId, route] of operationsOfEditions()) add(operationId, route);
