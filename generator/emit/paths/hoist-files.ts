@@ -66,6 +66,7 @@ export function hoistFiles(root: JsonObject): JsonObject {
   );
   const names = new Map<string, string>();
   const open = new Set<string>();
+  const files = own(root, EXTERNAL) ?? {};
 
   function visit(value: JsonValue, kind: Kind): JsonValue {
     if (!isJsonObject(value)) return value;
@@ -109,7 +110,7 @@ export function hoistFiles(root: JsonObject): JsonObject {
     if (known !== undefined) return known;
     const taken: Record<string, JsonValue> = components[group] ?? {};
     components[group] = taken;
-    const name = nameFor(steps, taken);
+    const name = nameFor(steps, taken, files);
     const reference = pointerTo(['components', group, name]);
     names.set(pointer, reference);
     taken[name] = true;
@@ -138,8 +139,11 @@ export function hoistFiles(root: JsonObject): JsonObject {
 }
 
 /** The last steps of a reference that no other component is named after: `pet`, or `models-pet`. */
-function nameFor(steps: readonly string[], taken: { readonly [name: string]: JsonValue }): string {
-  const [, file = 'file', ...inside] = steps;
+function nameFor(steps: readonly string[], taken: { readonly [name: string]: JsonValue }, files: JsonValue): string {
+  const [, key = 'file', ...inside] = steps;
+  // The bundle adds a number to the second file of the same name, even if the first one has no component.
+  const [, plain = ''] = /^(.*\D)\d+$/s.exec(key) ?? [];
+  const file = isJsonObject(files) && own(files, plain) !== undefined ? plain : key;
   let name = '';
   for (const step of inside.slice().reverse()) {
     name = name === '' ? step : `${step}-${name}`;
