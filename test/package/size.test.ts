@@ -125,11 +125,11 @@ describe('a bundle, minified and gzipped', () => {
     expect(names.filter((name) => /^to[A-Z]/.test(name))).toEqual(['toFetch']);
   });
 
-  // Measured: 20.45 kB, which includes the quoting of every shell, the masks of secrets, and the parser of routes for `toPattern`. URLs that all
-  // programs read in the same way, and variables that no other service has, take 0.5 kB.
-  test('with all clients is at most 20.5 kB, and has nothing of the catalogue', async () => {
+  // Measured: 20.52 kB, which includes the quoting of every shell, the masks of secrets, and the parser of routes for `toPattern`. URLs that all
+  // programs read in the same way, and variables that no other service has, take 0.5 kB; the check of the status in code, and four spaces in Python, 0.07 kB.
+  test('with all clients is at most 20.6 kB, and has nothing of the catalogue', async () => {
     const { bytes, files, names } = await bundle(`import * as clients from 'routebook/clients'; console.log(clients);`);
-    expect(bytes).toBeLessThanOrEqual(20_500);
+    expect(bytes).toBeLessThanOrEqual(20_600);
     expect(files).not.toContain('shared/catalogue.js');
     expectAbsent(names, 'createUncheckedEndpoint');
   });
