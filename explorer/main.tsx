@@ -17,6 +17,8 @@ async function loadApi(): Promise<Api> {
 
 const root = document.getElementById('app');
 if (root) {
+  // Before anything else can read or write the URL, which contains a key then.
+  if (document.querySelector('meta[name="routebook-send"]')) (await import('./model/send/key.ts')).takeKey();
   const api = await loadApi();
   // The page that is shown before this code runs.
   root.replaceChildren();

@@ -42,3 +42,6 @@ declare module 'virtual:editions' {
   };
   export default editions;
 }
+
+/** Styles of a part that is loaded on demand. */
+declare module '*.css';

@@ -13,7 +13,7 @@ const testFiles = (paths: string[]) => paths.map((path) => `test/${path.replace(
 
 export const INTEGRATION = testFiles([
   'catalogue/{pollution,round-trip}',
-  'cli/{build,catalogues,command,completion,diff,editions,endless-files,explore,generate,generate-edition,generate-inputs,generate-paths,habits,hostile-text}',
+  'cli/{build,catalogues,command,completion,diff,editions,endless-files,explore,explore-send,generate,generate-edition,generate-inputs,generate-paths,habits,hostile-text}',
   'cli/{print-response,process,routes,send,spellings,types}',
   'docs/{catalogue-format,diff,errors,jsdoc-examples}',
   'examples',

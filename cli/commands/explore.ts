@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { writeAddress } from '../../explorer/model/address.ts';
 import { fillDraft } from '../../explorer/model/form/write-draft.ts';
 import { EMPTY_VIEW } from '../../explorer/model/view.ts';
+import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
 import { InputError, UsageError } from '../errors.ts';
+import { createPrivateLink } from '../explore/private-link.ts';
+import { createKey, createSendEndpoint } from '../explore/send-endpoint.ts';
 import type { Api } from '../input/api.ts';
 import { CATALOGUE_OPTIONS } from '../input/call-options.ts';
 import { findRecord } from '../input/find-record.ts';
@@ -24,19 +27,32 @@ the request. Only this machine can open the page. Prints the URL of the page
 and serves it until you press Ctrl-C. The route to open can also be an
 operation id, a URL with values, or a page on github.com.
 
+With --send, the page can also send requests, with a token from GITHUB_TOKEN
+or GH_TOKEN, or with one that you type into the page. It asks before it sends
+anything but GET and HEAD.
+
 Options
+      --base-url <url>         the URL of your server, such as an Enterprise Server
       --catalogue <file|name>  the routes of another API
       --edition <name>         the routes of another edition of GitHub
       --open                   open the page in the browser
       --port <number>          use this port; a free port by default
+      --send                   let the page send requests to the API
 
 Examples
   routebook explore --open
   routebook explore orgs/get
+  routebook explore --send --open
   routebook explore --edition ghes-3.19
   routebook explore https://api.github.com/repos/octokit/app/issues/1`;
 
-export const OPTIONS = { ...CATALOGUE_OPTIONS, open: { type: 'boolean' }, port: { type: 'string' } } as const;
+export const OPTIONS = {
+  ...CATALOGUE_OPTIONS,
+  'base-url': { type: 'string' },
+  open: { type: 'boolean' },
+  port: { type: 'string' },
+  send: { type: 'boolean' },
+} as const;
 
 /** The command is bundled into `dist/cli`, next to the built page. */
 const folder = fileURLToPath(new URL('../explorer/', import.meta.url));
@@ -45,21 +61,28 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, OPTIONS);
   const api = await loadApi(values);
   const port = readPort(values.port);
-  const fragment = createFragment(positionals, api);
+  const baseUrl = readBaseUrl(values['base-url']);
+  const key = values.send ? createKey() : undefined;
+  const fragment = addKey(createFragment(positionals, api, baseUrl), key);
   if (!existsSync(`${folder}index.html`)) {
     throw new InputError('the page is not built. In a clone, build it first.', 'npm run build');
   }
-  const server = createPageServer(folder, await createPageData(api));
+  const server = createPageServer(folder, {
+    api: await createPageData(api),
+    send: key === undefined ? undefined : createSendEndpoint(key, originsOf(api, baseUrl)),
+  });
   await listen(server, port);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${fragment}`;
   // Listen for signals before the URL is printed, because a program that reads the URL may send a signal immediately.
   const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
   print(url);
   if (createScreen().isTerminal) note('serving the page at this URL. Press Ctrl-C to stop.');
-  if (values.open) {
-    openBrowser(url).then((isOpen) => isOpen || note('no browser could be started. Open the URL yourself.'));
+  const page = values.open ? createPrivateLink(url, key !== undefined) : undefined;
+  if (page !== undefined) {
+    openBrowser(page.url).then((isOpen) => isOpen || note('no browser could be started. Open the URL yourself.'));
   }
   await stopped;
+  page?.remove();
   server.close();
   server.closeAllConnections();
   return 0;
@@ -69,15 +92,37 @@ export async function run(args: readonly string[]): Promise<number> {
  * Returns the fragment that opens a route in the page with its values. Secrets are omitted, because the browser keeps the URL in its
  * history.
  */
-function createFragment(args: readonly string[], api: Api): string {
-  const view = { ...EMPTY_VIEW, edition: api.edition?.name ?? '' };
-  if (args.length === 0) return view.edition === '' ? '' : writeAddress(api, view);
+function createFragment(args: readonly string[], api: Api, baseUrl: string): string {
+  const view = { ...EMPTY_VIEW, edition: api.edition?.name ?? '', baseUrl };
+  if (args.length === 0) return view.edition === '' && baseUrl === '' ? '' : writeAddress(api, view);
   const { text, rest } = takeRoute(args);
   expectArguments([text, ...rest], 1, 1, 'a route');
   const { record, values, parameters, note: meaning } = findRecord(text, api);
   if (meaning !== undefined) note(meaning);
   const draft = fillDraft({ nestedTypes: NO_NESTED_TYPES }, record, { ...parameters, ...values });
   return writeAddress(api, { ...view, route: record.route, draft });
+}
+
+/** The key comes first. The page removes it from the URL as soon as it is open. */
+function addKey(fragment: string, key: string | undefined): string {
+  if (key === undefined) return fragment;
+  return `#send=${key}${fragment.replace(/^#/, '&')}`;
+}
+
+/** The origins that requests may be sent to: those of the API, and that of `--base-url`. */
+function originsOf({ isGitHub, source, edition }: Api, baseUrl: string): Set<string> {
+  const usual =
+    isGitHub && !edition?.isServer ? GITHUB_HOSTS.map((host) => `https://${host}`) : [source?.baseUrl ?? ''];
+  const origins = [...(baseUrl === '' ? usual : [baseUrl])].filter((url) => URL.canParse(url));
+  if (origins.length > 0) return new Set(origins.map((url) => new URL(url).origin));
+  throw new UsageError('--send needs --base-url here, because the API has no server with a full URL.');
+}
+
+function readBaseUrl(text = ''): string {
+  if (text === '' || (/^https?:\/\/[^/?#@]+(?:\/[^?#@]*)?$/.test(text) && URL.canParse(text))) return text;
+  throw new UsageError(
+    '--base-url takes a URL that starts with http:// or https://, without a user, a query or a fragment.',
+  );
 }
 
 /** The values in a URL are never nested. */

@@ -1,5 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 
 interface PageFile {
@@ -12,6 +18,13 @@ interface Response {
   readonly headers: OutgoingHttpHeaders;
   readonly content: Buffer;
 }
+
+interface PageServerOptions {
+  readonly api?: string | undefined;
+  readonly send?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
+}
+
+const SEND_PATH = '/send';
 
 const TYPES: { readonly [extension: string]: string } = {
   '.css': 'text/css; charset=utf-8',
@@ -26,11 +39,12 @@ const OWN_HOST = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
 /**
  * Creates a server for the page in a folder. It reads all files at the start and looks up URLs in a map, so a URL is never used as a
  * file path, and a build that runs at the same time cannot mix old and new files. `api` is the data of an API other than GitHub's, as
- * JSON.
+ * JSON. `send` answers requests to `/send`; without it, the page cannot connect to anything.
  */
-export function createPageServer(folder: string, api?: string): Server {
+export function createPageServer(folder: string, { api, send }: PageServerOptions = {}): Server {
   const files = readFiles(folder);
   if (api !== undefined) addApi(files, api);
+  if (send !== undefined) allowSending(files);
   const common = {
     'cache-control': 'no-cache',
     'content-security-policy': policyOf(files.get('/index.html')?.content.toString() ?? ''),
@@ -40,6 +54,11 @@ export function createPageServer(folder: string, api?: string): Server {
     'x-content-type-options': 'nosniff',
   };
   return createServer((request, response) => {
+    if (send !== undefined && request.url === SEND_PATH && OWN_HOST.test(request.headers.host ?? '')) {
+      for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
+      void send(request, response);
+      return;
+    }
     const { status, headers, content } = respond(request, files);
     response.writeHead(status, { ...common, ...headers, 'content-length': content.length });
     response.end(request.method === 'HEAD' ? undefined : content);
@@ -73,6 +92,14 @@ function addApi(files: Map<string, PageFile>, api: string): void {
   );
   files.set('/index.html', { type: TYPES['.html'] ?? '', content: Buffer.from(html) });
   files.set('/api.js', { type: TYPES['.js'] ?? '', content: script });
+}
+
+/** Lets the page connect to its own server, and tells it that it can send requests there. */
+function allowSending(files: Map<string, PageFile>): void {
+  const html = (files.get('/index.html')?.content.toString() ?? '')
+    .replace("connect-src 'none'", "connect-src 'self'")
+    .replace('</head>', `<meta name="routebook-send" content=".${SEND_PATH}"></head>`);
+  files.set('/index.html', { type: TYPES['.html'] ?? '', content: Buffer.from(html) });
 }
 
 function escapeSeparator(character: string): string {

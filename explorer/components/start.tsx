@@ -5,6 +5,7 @@ import { openRoute, type View } from '../model/view.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { openHere } from './open-here.ts';
 import { MethodBadge, Path } from './route-text.tsx';
+import { canSend, KeptSlot } from './send/send-slot.tsx';
 
 interface WelcomeProps {
   readonly heading: Ref<HTMLHeadingElement>;
@@ -27,7 +28,10 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
         {notice && <p class="callout callout-warning">{notice}</p>}
         <p class="lead">
           {title}: {current.toLocaleString('en')} routes{removed > 0 && ` and ${removed} that were removed`}, with their
-          parameters, responses and code. This page sends nothing. It builds requests that you run with your own tools.
+          parameters, responses and code.{' '}
+          {canSend
+            ? 'Requests are sent by the routebook command on this machine, when you press Send.'
+            : 'This page sends nothing. It builds requests that you run with your own tools.'}
         </p>
         {texts?.description && <p class="api-text">{texts.description}</p>}
         <dl class="ways">
@@ -51,6 +55,7 @@ export function Welcome({ heading, notice, view, onOpen }: WelcomeProps) {
             <dd>The URL of this page contains what you fill in. Tokens and other secrets are never part of it.</dd>
           </div>
         </dl>
+        <KeptSlot />
         <h2>Examples</h2>
         <ul class="examples">
           {examples.map((route) => {

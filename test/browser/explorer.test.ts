@@ -9,6 +9,7 @@ import { describeLoading } from './loading.ts';
 import { describePasting } from './pasting.ts';
 import { describePoints } from './points.ts';
 import { describeRoutes } from './routes.ts';
+import { describeSending } from './sending.ts';
 import { useExplorer } from './visit.ts';
 
 // Few files for the runner, so that suites share a browser: its start takes longer than most of them.
@@ -23,4 +24,5 @@ describe.skipIf(isChromiumMissing)('the page', () => {
   describeHostileText(open);
   describeHosting(open);
   describePoints(open);
+  describeSending(open);
 });

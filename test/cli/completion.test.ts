@@ -76,7 +76,8 @@ describe('completion in bash', () => {
       '--json',
       '--help',
     ]);
-    expect(ask('explore', '--')).toEqual(['--catalogue', '--edition', '--open', '--port', '--help']);
+    const options = ['--catalogue', '--edition', '--base-url', '--open', '--port', '--send', '--help'];
+    expect(ask('explore', '--')).toEqual(options);
     expect(ask('check', '--j')).toEqual(['--json']);
     expect(ask('check', '--base')).toEqual(['--base-url']);
     expect(ask("'GET /user'", '--as', 'ht')).toEqual(['httpie', 'http-file']);

@@ -12,6 +12,7 @@ import type { View } from '../../model/view.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { ResponseCard } from '../response/response-card.tsx';
 import { MethodBadge, Path, UrlText } from '../route-text.tsx';
+import { SendSlot } from '../send/send-slot.tsx';
 import { AuthenticationChoice } from './authentication-choice.tsx';
 import { CodeTabs } from './code-tabs.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -109,6 +110,13 @@ export function RequestPane({ record, call, built, problems, view, credentials, 
           <>
             {/* After the code, which then does not move when a problem appears. */}
             <ProblemList problems={problems} />
+            <SendSlot
+              record={record}
+              call={call}
+              view={view}
+              credentials={credentials}
+              hasProblems={problems.length > 0}
+            />
             <ResponseCard key={view.format} record={record} format={view.format} />
           </>
         )}

@@ -7,6 +7,7 @@ import { writeAddress } from '../../model/address.ts';
 import { closeRoute, openRoute, type View } from '../../model/view.ts';
 import { Prose } from '../prose.tsx';
 import { MethodBadge, Path } from '../route-text.tsx';
+import { FavouriteSlot } from '../send/send-slot.tsx';
 import { VersionSwitch } from './version-switch.tsx';
 
 interface Props {
@@ -57,6 +58,7 @@ export function RouteHead({ record, view, heading, onView }: Props) {
       <p class="route-line">
         <MethodBadge method={method} />
         <Path path={path} />
+        <FavouriteSlot record={record} view={view} />
       </p>
       <dl class="facts">
         {operationId && (

@@ -1,0 +1,76 @@
+import { isRecord } from '../../src/internal/is-record.ts';
+import { Refusal } from './refusal.ts';
+
+/** A request that the page asks for, as it is sent. */
+export interface PageRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  /** The environment variable with the token. */
+  readonly variable?: string;
+}
+
+const NAMES = ['method', 'url', 'headers', 'body', 'variable', 'isConfirmed'];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const READS = ['GET', 'HEAD'];
+const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/;
+const HEADER_VALUE = /^[^\0\r\n]*$/;
+
+/** Headers that Node writes itself. Another value would change where the request ends or which host receives it. */
+const OWN_HEADERS = ['host', 'content-length', 'transfer-encoding', 'connection', 'upgrade', 'expect', 'trailer', 'te'];
+
+/** Reads what the page posted. Anything unexpected is refused: only the page itself should write it. */
+export function readRequest(text: string): PageRequest {
+  const value = parse(text);
+  const { method, url, headers, body, variable, isConfirmed } = value;
+  if (Object.keys(value).some((name) => !NAMES.includes(name))) throw invalid('It has an unknown member.');
+  if (typeof method !== 'string' || !METHODS.includes(method)) throw invalid('The method is unknown.');
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url)) throw invalid('The URL is invalid.');
+  const { href, username, password } = new URL(url);
+  if (username !== '' || password !== '') throw invalid('The URL contains a password.');
+  if (variable !== undefined && typeof variable !== 'string') throw invalid('The variable is not a name.');
+  if (!READS.includes(method) && isConfirmed !== true) {
+    throw new Refusal(
+      409,
+      'NOT_CONFIRMED',
+      `A ${method} request can change data, so it has to be confirmed in the page.`,
+    );
+  }
+  return {
+    method,
+    url: href,
+    headers: readHeaders(headers),
+    ...(body === undefined ? {} : { body: readBytes(body) }),
+    ...(variable === undefined ? {} : { variable }),
+  };
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    // It is refused below.
+  }
+  throw invalid('It is not a JSON object.');
+}
+
+function readHeaders(headers: unknown): Record<string, string> {
+  if (!isRecord(headers)) throw invalid('The headers are not an object.');
+  const pairs = Object.entries(headers);
+  for (const [name, value] of pairs) {
+    if (!HEADER_NAME.test(name) || OWN_HEADERS.includes(name.toLowerCase())) throw invalid('A header is not allowed.');
+    if (typeof value !== 'string' || !HEADER_VALUE.test(value)) throw invalid('The value of a header is invalid.');
+  }
+  return Object.fromEntries(pairs) as Record<string, string>;
+}
+
+function readBytes(body: unknown): Uint8Array {
+  if (typeof body === 'string' && /^[A-Za-z\d+/]*={0,2}$/.test(body)) return Buffer.from(body, 'base64');
+  throw invalid('The body is not base64.');
+}
+
+function invalid(reason: string): Refusal {
+  return new Refusal(400, 'INVALID_REQUEST', `The page sent a request that cannot be read. ${reason}`);
+}

@@ -1,0 +1,117 @@
+import { EndpointError, type RequestOptions } from 'routebook';
+import { createSend, NetworkError, TimeoutError } from 'routebook/send';
+import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
+import { isEndpointError } from '../errors.ts';
+import type { PageRequest } from './read-request.ts';
+import { Refusal } from './refusal.ts';
+
+/** What the page shows of a response. */
+export interface PageResponse {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly milliseconds: number;
+  /** How many bytes of the body were read. */
+  readonly bytes: number;
+  /** Absent if the body is not text. */
+  readonly text?: string;
+  /** Whether the body is longer than what was read. */
+  readonly isCut: boolean;
+}
+
+/** A longer body is cut, because no person reads it in a page. */
+const LARGEST_BODY = 5_000_000;
+const TIMEOUT = 60_000;
+
+/** The variables that may contain a token for GitHub. The page names one, and never receives its value. */
+const TOKEN_VARIABLES = ['GITHUB_TOKEN', 'GH_TOKEN'];
+
+const TEXT = /^(?:text\/|application\/(?:[\w.+-]*[+/])?(?:json|xml|yaml|javascript|x-ndjson|x-www-form-urlencoded)\b)/i;
+
+/** Sends a request of the page once, to the given origins only. A redirect to another origin is refused. */
+export async function sendRequest(
+  { method, url, headers, body, variable }: PageRequest,
+  origins: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<PageResponse> {
+  checkOrigin(url, origins);
+  let refusal: unknown;
+  const guarded = async (target: string, init: RequestInit) => {
+    try {
+      checkOrigin(target, origins);
+    } catch (error) {
+      refusal = error;
+      throw new EndpointError('PERMISSION_DENIED', 'The redirect was refused.');
+    }
+    return fetch(target, init);
+  };
+  const token = variable === undefined ? undefined : tokenFor(url, variable);
+  // One sender for each request, so that a pause of one does not delay the next, and nothing is sent twice.
+  const send = createSend({ token, fetch: guarded as typeof fetch, retries: 0, timeout: TIMEOUT });
+  const request = { method, url, headers, ...(body === undefined ? {} : { body }) } as unknown as RequestOptions;
+  const start = performance.now();
+  try {
+    const response = await send.raw(request, { signal });
+    return await readResponse(response, start);
+  } catch (error) {
+    const known = refusal ?? error;
+    if (known instanceof Refusal) throw known;
+    if (isEndpointError(known)) throw new Refusal(400, known.code, known.message);
+    if (known instanceof TimeoutError) throw new Refusal(504, 'TIMEOUT', known.message);
+    if (known instanceof NetworkError) throw new Refusal(502, 'NETWORK', known.message);
+    throw known;
+  }
+}
+
+function checkOrigin(url: string, origins: ReadonlySet<string>): void {
+  const { origin } = new URL(url);
+  if (origins.has(origin)) return;
+  throw new Refusal(
+    403,
+    'FOREIGN_HOST',
+    `This page sends requests to ${[...origins].join(', ')} only, not to ${origin}. For another server of the API, start the page with --base-url.`,
+  );
+}
+
+function tokenFor(url: string, variable: string): string {
+  if (!TOKEN_VARIABLES.includes(variable) || !GITHUB_HOSTS.includes(new URL(url).host)) {
+    throw new Refusal(
+      403,
+      'TOKEN_WITHHELD',
+      `Only GitHub receives the token in ${TOKEN_VARIABLES.join(' or ')}. For another server, paste its token into the page.`,
+    );
+  }
+  const token = process.env[variable];
+  if (token) return token;
+  throw new Refusal(
+    409,
+    'TOKEN_MISSING',
+    `The variable ${variable} is not set in the terminal that serves this page. Set it and start again, or choose "Paste a token".`,
+  );
+}
+
+async function readResponse(response: Response, start: number): Promise<PageResponse> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  let isCut = false;
+  const reader = response.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    bytes += value.length;
+    isCut = bytes > LARGEST_BODY;
+    if (!isCut) continue;
+    await reader.cancel();
+    break;
+  }
+  const isText = TEXT.test(response.headers.get('content-type') ?? 'text/plain');
+  const text = isText ? new TextDecoder().decode(Buffer.concat(chunks).subarray(0, LARGEST_BODY)) : undefined;
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    milliseconds: Math.round(performance.now() - start),
+    bytes: Math.min(bytes, LARGEST_BODY),
+    ...(text === undefined ? {} : { text }),
+    isCut,
+  };
+}

@@ -1,0 +1,54 @@
+import './send.css';
+import { useState } from 'preact/hooks';
+import { useApi } from '../../hooks/api-context.ts';
+import { forget, type KeptList, type KeptRequest, readKept } from '../../model/send/kept.ts';
+import { announce } from '../announcer.tsx';
+
+const TITLES: { readonly [List in KeptList]: string } = { favourites: 'Favourites', history: 'Sent before' };
+
+/** The requests that this browser keeps: favourites, and what was sent. Nothing is shown for an empty list. */
+export function KeptRequests() {
+  const { title: api } = useApi();
+  const [, setChanges] = useState(0);
+  const remove = (list: KeptList, isForgotten: (request: KeptRequest) => boolean, text: string) => {
+    forget(list, api, isForgotten);
+    setChanges((count) => count + 1);
+    announce(text);
+  };
+  return (
+    <>
+      {(['favourites', 'history'] as const).map((list) => {
+        const kept = readKept(list, api);
+        return (
+          kept.length > 0 && (
+            <section key={list} aria-label={TITLES[list]}>
+              <div class="kept-head">
+                <h2>{TITLES[list]}</h2>
+                <button type="button" class="copy" onClick={() => remove(list, () => true, `${TITLES[list]}: cleared`)}>
+                  Clear<span class="hidden"> {TITLES[list]}</span>
+                </button>
+              </div>
+              <ul class="kept">
+                {kept.map(({ route, title, address }) => (
+                  <li key={address}>
+                    <a href={address}>
+                      <span>{title}</span> <code>{route}</code>
+                    </a>
+                    <button
+                      type="button"
+                      class="copy"
+                      aria-label={`Remove ${title}`}
+                      onClick={() => remove(list, (request) => request.address === address, `Removed ${title}`)}
+                    >
+                      Remove
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import type { RecordType, RouteRecord } from 'routebook/catalogue';
+import { useApi } from '../../hooks/api-context.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { highlight } from '../../model/request/highlight.ts';
+import type { ResponseShapes } from '../../model/response/create-shapes.ts';
+import { statusText } from '../../model/response/status-text.ts';
+import { compareData } from '../../model/send/compare-data.ts';
+import { jsonLines } from '../../model/send/json-lines.ts';
+import { linkedPages } from '../../model/send/link-pages.ts';
+import { hasFailed, type RealResponse, type Sent } from '../../model/send/send-call.ts';
+import { CopyButton } from '../request/copy-button.tsx';
+
+interface Props {
+  readonly record: RouteRecord;
+  readonly sent: Sent;
+  readonly url: string;
+  readonly onPage: (url: string) => void;
+}
+
+const LABELS = { first: 'First page', prev: 'Previous page', next: 'Next page', last: 'Last page' };
+
+/** The response that the API really sent, next to what its schema says. */
+export function RealResponseView({ record, sent, url, onPage }: Props) {
+  if (hasFailed(sent)) {
+    return (
+      <p class="callout callout-warning send-failed" role="alert">
+        <strong>{sent.code}</strong> {sent.message}
+      </p>
+    );
+  }
+  const { status, headers, milliseconds, bytes, isCut } = sent;
+  const find = (name: string) => headers.find(([each]) => each === name)?.[1];
+  const [remaining, limit] = [find('x-ratelimit-remaining'), find('x-ratelimit-limit')];
+  const pages = linkedPages(find('link') ?? '', url);
+  return (
+    <div class="real-response" data-class={String(status).charAt(0)}>
+      <p class="send-summary">
+        <strong class="send-status">{status}</strong> {statusText(String(status))} · {milliseconds} ms ·{' '}
+        {bytes.toLocaleString('en')} bytes
+        {remaining !== undefined && ` · ${remaining}${limit === undefined ? '' : ` of ${limit}`} requests remain`}
+      </p>
+      {pages.length > 0 && (
+        <p class="buttons">
+          {pages.map(({ rel, url: page }) => (
+            <button key={rel} type="button" onClick={() => onPage(page)}>
+              {LABELS[rel]}
+            </button>
+          ))}
+        </p>
+      )}
+      {isCut && <p class="callout callout-warning">The body is longer. Only its first 5 MB are shown.</p>}
+      <Body record={record} response={sent} />
+      <details class="send-headers">
+        <summary>{headers.length} headers</summary>
+        <dl>
+          {headers.map(([name, value], index) => (
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+const MOST_LINES = 2_000;
+
+function Body({ record, response }: { readonly record: RouteRecord; readonly response: RealResponse }) {
+  const api = useApi();
+  const load = useCallback(() => api.loadResponses(), [api]);
+  const { value: shapes } = useLoaded(load, true);
+  const [showsAll, setShowsAll] = useState(false);
+  const { text, status } = response;
+  const data = useMemo(() => parse(text), [text]);
+  const differences = useMemo(() => {
+    const type = shapes && typeOf(shapes, record, status);
+    return shapes && type !== undefined && data !== undefined
+      ? compareData(data.value, type, (name) => shapes.schema(name))
+      : undefined;
+  }, [shapes, record, status, data]);
+  if (text === undefined) return <p class="note">The body is not text, so it is not shown.</p>;
+  if (text === '') return <p class="note">The response has no body.</p>;
+  const most = showsAll ? Number.POSITIVE_INFINITY : MOST_LINES;
+  const lines =
+    data === undefined ? text.split('\n', most).map((line) => ({ text: line })) : jsonLines(data.value, most);
+  return (
+    <>
+      {differences && (
+        <div class="send-differences">
+          {differences.size === 0 ? (
+            <p class="note">The body has the members and types that the schema says.</p>
+          ) : (
+            <details open={differences.size <= 5}>
+              <summary>
+                {differences.size === 1 ? 'One member differs' : `${differences.size} members differ`} from the schema
+              </summary>
+              <ul>
+                {[...differences].map(([pointer, how]) => (
+                  <li key={pointer}>
+                    <code>{pointer === '' ? 'the body' : pointer}</code> {how}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      )}
+      <div class="example">
+        <CopyButton text={text} what="the response" />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a mouse scrolls it with the keyboard */}
+        <pre tabIndex={0}>
+          <code>
+            {lines.map((line, index) => {
+              const how = 'pointer' in line ? differences?.get(line.pointer ?? '-') : undefined;
+              return (
+                <span key={index} class={how === undefined ? undefined : 'differs'} title={how}>
+                  {data === undefined ? line.text : paint(line.text)}
+                  {'\n'}
+                </span>
+              );
+            })}
+          </code>
+        </pre>
+      </div>
+      {!showsAll && lines.length >= MOST_LINES && (
+        <p class="buttons">
+          <button type="button" onClick={() => setShowsAll(true)}>
+            Show all lines
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function paint(text: string) {
+  return highlight(text, 'json').map(({ kind, text: part }, index) =>
+    kind === 'plain' ? (
+      part
+    ) : (
+      <span key={index} class={`code-${kind}`}>
+        {part}
+      </span>
+    ),
+  );
+}
+
+function parse(text: string | undefined): { readonly value: unknown } | undefined {
+  try {
+    return text === undefined ? undefined : { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The type of the JSON body that a status has. */
+function typeOf(shapes: ResponseShapes, record: RouteRecord, status: number): RecordType | undefined {
+  const responses = shapes.responsesOf(record);
+  const content = responses[status] ?? responses[`${String(status).charAt(0)}XX`] ?? responses['default'] ?? {};
+  return Object.entries(content).find(([type]) => /\bjson\b/.test(type))?.[1];
+}

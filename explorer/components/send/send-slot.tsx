@@ -1,0 +1,23 @@
+import type { ComponentProps, FunctionComponent } from 'preact';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { LoadFailed } from '../load-failed.tsx';
+
+/** Whether the server of this page sends requests. */
+export const canSend = document.querySelector('meta[name="routebook-send"]') !== null;
+
+/** A part of the page that only a page needs that sends requests. Elsewhere it is not loaded. */
+function createSlot<Props extends object>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
+  return (props) => {
+    const { value: Part, hasFailed } = useLoaded(load, canSend);
+    return Part ? <Part {...props} /> : hasFailed ? <LoadFailed what="The part that sends requests" /> : null;
+  };
+}
+
+type SendCard = typeof import('./send-card.tsx').SendCard;
+type FavouriteButton = typeof import('./favourite-button.tsx').FavouriteButton;
+
+export const SendSlot = createSlot<ComponentProps<SendCard>>(async () => (await import('./send-card.tsx')).SendCard);
+export const FavouriteSlot = createSlot<ComponentProps<FavouriteButton>>(
+  async () => (await import('./favourite-button.tsx')).FavouriteButton,
+);
+export const KeptSlot = createSlot<object>(async () => (await import('./kept-requests.tsx')).KeptRequests);

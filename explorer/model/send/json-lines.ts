@@ -1,0 +1,29 @@
+import { joinPointer } from '../../../src/internal/json-pointer.ts';
+
+/** A line of JSON text, and the place of the value that begins in it. */
+export interface JsonLine {
+  readonly text: string;
+  readonly pointer?: string;
+}
+
+/** Data as lines of indented JSON. A place in `missing` has a line of its own, although the data has no value there. */
+export function jsonLines(data: unknown, most: number): JsonLine[] {
+  const lines: JsonLine[] = [];
+  const write = (value: unknown, pointer: string, indent: string, label: string, end: string): void => {
+    if (lines.length >= most) return;
+    const isList = Array.isArray(value);
+    if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+      lines.push({ text: `${indent}${label}${JSON.stringify(value)}${end}`, pointer });
+      return;
+    }
+    lines.push({ text: `${indent}${label}${isList ? '[' : '{'}`, pointer });
+    const entries = Object.entries(value);
+    entries.forEach(([name, member], index) => {
+      const comma = index === entries.length - 1 ? '' : ',';
+      write(member, joinPointer(pointer, name), `${indent}  `, isList ? '' : `${JSON.stringify(name)}: `, comma);
+    });
+    lines.push({ text: `${indent}${isList ? ']' : '}'}${end}` });
+  };
+  write(data, '', '', '', '');
+  return lines.slice(0, most);
+}

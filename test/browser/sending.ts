@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startExplorer } from '../support/explore.js';
+import { findBarriers, loadAxe } from './axe.ts';
+import { authentication, field, searchField, showRequest, tokenField } from './elements.ts';
+import type { Open } from './visit.ts';
+
+/** What axe-core finds in the page as it is now. */
+async function findViolations(page: Page): Promise<string[]> {
+  await loadAxe(page);
+  return findBarriers(page, { rules: { 'target-size': { enabled: true } } }, []);
+}
+
+/** The page with `--send`, and a small API that it sends to. */
+export function describeSending(open: Open): void {
+  describe('the page with --send', () => {
+    const received: string[] = [];
+    let api: Server;
+    let explorer: Awaited<ReturnType<typeof startExplorer>>;
+
+    beforeAll(async () => {
+      api = createServer(async (request, response) => {
+        const body = Buffer.concat(await request.toArray()).toString();
+        const { method, url = '', headers } = request;
+        received.push(`${method} ${url} ${headers.authorization ?? 'no token'} ${body}`.trim());
+        if (url.startsWith('/orgs/slow')) return;
+        const page = Number(new URL(url, 'http://a').searchParams.get('page') ?? 1);
+        const link = `<http://${headers.host}/orgs/octokit/repos?page=${page + 1}>; rel="next"`;
+        const isMissing = url.startsWith('/orgs/missing');
+        response
+          .writeHead(isMissing ? 404 : method === 'POST' ? 201 : 200, {
+            'content-type': 'application/json; charset=utf-8',
+            'x-ratelimit-limit': '60',
+            'x-ratelimit-remaining': '58',
+            ...(url.includes('/repos') && method === 'GET' ? { link } : {}),
+          })
+          .end(
+            isMissing ? '{"message":"Not Found <b>bold</b>"}' : JSON.stringify([{ id: `page ${page}`, surprise: 1 }]),
+          );
+      });
+      api.listen(0, '127.0.0.1');
+      await once(api, 'listening');
+      const base = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+      explorer = await startExplorer(['--send', '--base-url', base]);
+    });
+    afterAll(async () => {
+      await explorer?.stop();
+      api?.close().closeAllConnections();
+    });
+
+    /** The printed URL, with a route in it. */
+    const address = (route: string) => `${explorer.address}&route=${encodeURIComponent(route)}`;
+
+    it('sends a GET, shows what differs from the schema, and goes to the next page', async () => {
+      received.length = 0;
+      const { page } = await open(address('GET /orgs/{org}/repos'));
+      const card = page.getByRole('region', { name: 'Send', exact: true });
+      await card.getByText('Fill in one more value to send this.').waitFor();
+      expect(page.url()).not.toContain('send=');
+      await field(page, 'org').fill('octokit');
+      await card.getByRole('button', { name: 'Send GET' }).click();
+      await card.getByText('58 of 60 requests remain').waitFor();
+      expect(await card.locator('.differs').allTextContents()).toContainEqual(expect.stringContaining('surprise'));
+      await card.getByText(/members differ from the schema/).waitFor();
+      await card.getByRole('button', { name: 'Next page' }).click();
+      await card.getByText('"page 2"').waitFor();
+      expect(received).toEqual(['GET /orgs/octokit/repos no token', 'GET /orgs/octokit/repos?page=2 no token']);
+      expect(await findViolations(page)).toEqual([]);
+      // The key stays with the tab, and what was sent is on the first page.
+      await page.reload();
+      await card.getByRole('button', { name: 'Send GET' }).click();
+      await card.getByText('58 of 60 requests remain').waitFor();
+    });
+
+    it('keeps what was sent and favourites without secrets, and forgets them', async () => {
+      const { page } = await open(address('GET /orgs/{org}'));
+      await field(page, 'org').fill('octokit');
+      await page.getByRole('button', { name: 'Favourite' }).click();
+      await page.getByRole('region', { name: 'Send', exact: true }).getByRole('button', { name: 'Send GET' }).click();
+      await page.getByText('requests remain').waitFor();
+      await page.goto(`${new URL(explorer.address).origin}/`);
+      for (const list of ['Favourites', 'Sent before']) {
+        const section = page.getByRole('region', { name: list });
+        expect(await section.getByRole('link').getAttribute('href')).toContain('octokit');
+        if (list === 'Favourites') expect(await findViolations(page)).toEqual([]);
+        await section.getByRole('button', { name: 'Clear' }).click();
+        await section.waitFor({ state: 'detached' });
+      }
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((name) => /history|favourites/.test(name))),
+      ).toEqual([]);
+    });
+
+    it('asks before a write, by keyboard, and sends the pasted token', async () => {
+      received.length = 0;
+      const { page } = await open(address('POST /orgs/{org}/repos'), {
+        viewport: { width: 390, height: 800 },
+        colorScheme: 'dark',
+      });
+      await field(page, 'org').fill('octokit');
+      await field(page, 'name').fill('demo');
+      await showRequest(page);
+      await authentication(page).selectOption({ label: 'Paste a token' });
+      await tokenField(page).fill('ghp_typed');
+      const send = page.getByRole('button', { name: 'Send POST' });
+      await send.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Send this POST request?' });
+      await dialog.getByText('octokit', { exact: true }).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      // The first button is the safe one.
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      expect(received).toEqual([]);
+      expect(await send.evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText('201', { exact: true }).first().waitFor();
+      await page.getByText('requests remain').waitFor();
+      expect(received).toEqual(['POST /orgs/octokit/repos Bearer ghp_typed {"name":"demo"}']);
+      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+      expect(kept).not.toContain('ghp_typed');
+    });
+
+    it('shows an error of the API as text, a missing token, and a request that was cancelled', async () => {
+      const { page, problems } = await open(address('GET /orgs/{org}'));
+      const send = page.getByRole('button', { name: 'Send GET' });
+      await field(page, 'org').fill('missing');
+      await send.click();
+      await page.getByText('Not Found <b>bold</b>').waitFor();
+      await authentication(page).selectOption({ index: 1 });
+      await send.click();
+      await page.getByText('TOKEN_WITHHELD').waitFor();
+      expect(problems.splice(0)).toEqual([expect.stringContaining('status of 403')]);
+      await authentication(page).selectOption({ index: 0 });
+      await field(page, 'org').fill('slow');
+      await send.click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('alert').getByText('You cancelled the request.').waitFor();
+      expect(await searchField(page).isVisible()).toBe(true);
+    });
+  });
+}
