@@ -22,10 +22,10 @@ export function createGitHub<
   const Defaults = {},
 >(
   options: GitHubOptions<Version, Defaults> & LimitedOptions<Grant, AllowUnknown>,
-): LimitedGitHub<Version, Defaults, AllowedRoutes<Grant, AllowUnknown>>;
+): NoInfer<LimitedGitHub<Version, Defaults, AllowedRoutes<Grant, AllowUnknown>>>;
 export function createGitHub<const Version extends keyof ApiVersions = never, const Defaults = {}>(
   options?: GitHubOptions<Version, Defaults>,
-): GitHubFor<Version, Defaults>;
+): NoInfer<GitHubFor<Version, Defaults>>;
 export function createGitHub(options?: object): object {
   return createGitHubClient({ endpoint, groups: readGroups(clientGroups) }, options);
 }
