@@ -33,8 +33,8 @@ export function tooLarge(maxBytes: number): Error {
 }
 
 /**
- * Some files, such as those in /proc, are larger than their size says. The first buffer has room for the whole file and one byte more:
- * two buffers of 64 KB for each file took a quarter of the time of an audit, most of it in the collector.
+ * Some files, such as those in /proc, are larger than their size says. The first buffer has room for the whole file and one byte more,
+ * so that most files need one buffer.
  */
 function readUpTo(file: number, expected: number, maxBytes: number): Buffer | undefined {
   const chunks: Buffer[] = [];

@@ -2,12 +2,10 @@ import { toBase64 } from '../../internal/base64.ts';
 import type { Prepared } from '../prepare.ts';
 import { maskedBody } from './body-text.ts';
 import { fileNameOf } from './file-name.ts';
-import { isDeep, LiteralWriter, PYTHON, quotePython, writeBlock } from './literal.ts';
+import { isDeep, LiteralWriter, PYTHON, PYTHON_STEP, quotePython, writeBlock } from './literal.ts';
 import { Mask } from './mask.ts';
 import { fieldsOf, writeMultipart } from './multipart.ts';
 import type { TextOptions } from './text-options.ts';
-
-const { step: STEP } = PYTHON;
 
 /** Code for Python's requests. */
 export function writePython(prepared: Prepared, textOptions: TextOptions): string {
@@ -18,9 +16,13 @@ export function writePython(prepared: Prepared, textOptions: TextOptions): strin
     ([name, value]) => `${quotePython(name)}: ${PYTHON.text(mask.header(name, value))}`,
   );
   if (contentType !== undefined) pairs.push(`"content-type": ${quotePython(contentType)}`);
-  const items = [quotePython(method), PYTHON.text(mask.url(url)), `headers=${writeBlock('{}', pairs, STEP, STEP)}`];
+  const items = [
+    quotePython(method),
+    PYTHON.text(mask.url(url)),
+    `headers=${writeBlock('{}', pairs, PYTHON_STEP, PYTHON_STEP)}`,
+  ];
   if (argument !== undefined) items.push(argument);
-  const call = `response = requests.request${writeBlock('()', items, '', STEP)}\nresponse.raise_for_status()\n`;
+  const call = `response = requests.request${writeBlock('()', items, '', PYTHON_STEP)}\nresponse.raise_for_status()\n`;
   const imports = ['import requests'];
   if (call.includes('base64.b64decode(')) imports.push('import base64');
   if (mask.isUsed) imports.push('import os');
@@ -49,7 +51,7 @@ function dataArgument(prepared: Prepared, mask: Mask): string | undefined {
       // requests treats None as no body.
       if (body.text === 'null') return 'data="null"';
       if (isDeep(body.text)) break;
-      return `json=${new LiteralWriter(PYTHON, mask).write(JSON.parse(body.text), STEP)}`;
+      return `json=${new LiteralWriter(PYTHON, mask).write(JSON.parse(body.text), PYTHON_STEP)}`;
     case 'bytes':
       return `data=base64.b64decode(${quotePython(toBase64(body.bytes))})`;
     case 'blob':
@@ -74,5 +76,5 @@ function formArgument(form: FormData, mask: Mask): BodyArgument {
     const fileName = quotePython(field.fileName);
     return `(${name}, (${fileName}, open(${fileName}, "rb"), ${quotePython(field.type)}))`;
   });
-  return { argument: `files=${writeBlock('[]', parts, STEP, STEP)}`, contentType: undefined };
+  return { argument: `files=${writeBlock('[]', parts, PYTHON_STEP, PYTHON_STEP)}`, contentType: undefined };
 }

@@ -16,6 +16,7 @@ export interface Dialect {
 
 /** The spaces of one level in JavaScript. */
 export const STEP = '  ';
+export const PYTHON_STEP = '    ';
 
 export const JAVASCRIPT: Dialect = {
   step: STEP,
@@ -38,7 +39,7 @@ export const JAVASCRIPT: Dialect = {
 };
 
 export const PYTHON: Dialect = {
-  step: '    ',
+  step: PYTHON_STEP,
   words: { true: 'True', false: 'False', null: 'None' },
   key: quotePython,
   text: (text) =>

@@ -6,7 +6,7 @@ import { escapeCharacter } from '../unprintable.ts';
  */
 const HIDDEN =
   /[^\P{Cc}\n]|[\xa0\u2028\u2029\u2800\p{Cf}\p{DI}](?<!\p{ExtPict}[\ufe0e\ufe0f]|[#*\d]\ufe0f(?=\u20e3)|[\p{ExtPict}\p{EMod}]\ufe0f?\u200d(?=\p{ExtPict}))/u;
-const EACH = new RegExp(HIDDEN, 'gu');
+const EACH = /* @__PURE__ */ new RegExp(HIDDEN, 'gu');
 
 /** Whether a text contains no character that a terminal interprets or a reader cannot see. */
 export function isPrintable(text: string): boolean {
