@@ -1,22 +1,10 @@
 import { EndpointError, type RequestOptions } from 'routebook';
 import { createSend, NetworkError, TimeoutError } from 'routebook/send';
+import type { RealResponse } from '../../explorer/model/send/send-call.ts';
 import { GITHUB_HOSTS } from '../../src/profile/hosts.ts';
 import { isEndpointError } from '../errors.ts';
 import type { PageRequest } from './read-request.ts';
 import { Refusal } from './refusal.ts';
-
-/** What the page shows of a response. */
-export interface PageResponse {
-  readonly status: number;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly milliseconds: number;
-  /** How many bytes of the body were read. */
-  readonly bytes: number;
-  /** Absent if the body is not text. */
-  readonly text?: string;
-  /** Whether the body is longer than what was read. */
-  readonly isCut: boolean;
-}
 
 /** A longer body is cut, because no person reads it in a page. */
 const LARGEST_BODY = 5_000_000;
@@ -32,7 +20,7 @@ export async function sendRequest(
   { method, url, headers, body, variable }: PageRequest,
   origins: ReadonlySet<string>,
   signal: AbortSignal,
-): Promise<PageResponse> {
+): Promise<RealResponse> {
   checkOrigin(url, origins);
   let refusal: unknown;
   const guarded = async (target: string, init: RequestInit) => {
@@ -89,7 +77,7 @@ function tokenFor(url: string, variable: string): string {
   );
 }
 
-async function readResponse(response: Response, start: number): Promise<PageResponse> {
+async function readResponse(response: Response, start: number): Promise<RealResponse> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   let isCut = false;

@@ -91,7 +91,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'cli/files': ['node', 'cli/errors.ts', 'src/internal'],
   'cli/input': ['node', 'yaml', 'routebook', 'cli/errors.ts', 'cli/files', 'src/internal', 'src/profile', 'src/github'],
   'cli/output': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/input', 'src/internal'],
-  'cli/explore': ['node', 'routebook', 'cli/errors.ts', 'src/internal', 'src/profile'],
+  'cli/explore': ['node', 'routebook', 'cli/errors.ts', 'src/internal', 'src/profile', 'explorer/model'],
   'cli/help': ['node', 'cli/errors.ts', 'cli/subcommand.ts', 'cli/output', 'src/internal', 'src/github'],
   'cli/audit': ['node', 'routebook', 'cli/errors.ts', 'cli/files', 'cli/output', 'src/internal'],
   'cli/permissions': ['node', 'yaml', 'routebook', 'cli/files', 'cli/output', 'cli/audit'],

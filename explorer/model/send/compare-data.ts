@@ -6,6 +6,15 @@ import { keywordsOf } from '../../../src/internal/type-keywords.ts';
 /** Where data differs from the schema, by JSON pointer: a text that says how. */
 export type DataDifferences = ReadonlyMap<string, string>;
 
+/** Compares a value with the parts of a type, and adds the differences. */
+type CompareParts = (
+  value: unknown,
+  types: readonly RecordType[],
+  pointer: string,
+  into: Map<string, string>,
+  depth: number,
+) => void;
+
 type FindSchema = (name: string) => RecordType | undefined;
 
 /** More differences than a person reads. The comparison ends there. */
@@ -61,13 +70,7 @@ export function compareData(data: unknown, type: RecordType, schema: FindSchema)
   };
 
   /** The differences from the alternative that is nearest. */
-  const compareWithAny = (
-    value: unknown,
-    types: readonly RecordType[],
-    pointer: string,
-    into: Map<string, string>,
-    depth: number,
-  ) => {
+  const compareWithAny: CompareParts = (value, types, pointer, into, depth) => {
     let nearest: Map<string, string> | undefined;
     // A value of another kind is further away than one with any number of other members.
     const distance = (differences: Map<string, string>) => differences.size + (differences.has(pointer) ? MOST : 0);
@@ -81,13 +84,7 @@ export function compareData(data: unknown, type: RecordType, schema: FindSchema)
   };
 
   /** Every part describes some of the members, so a member is unknown only if it is unknown to all. */
-  const compareWithAll = (
-    value: unknown,
-    types: readonly RecordType[],
-    pointer: string,
-    into: Map<string, string>,
-    depth: number,
-  ) => {
+  const compareWithAll: CompareParts = (value, types, pointer, into, depth) => {
     const parts = types.map((each) => {
       const own = new Map<string, string>();
       compare(value, each, pointer, own, depth + 1);

@@ -6,7 +6,7 @@ export interface JsonLine {
   readonly pointer?: string;
 }
 
-/** Data as lines of indented JSON. A place in `missing` has a line of its own, although the data has no value there. */
+/** Data as lines of indented JSON, at most as many as given. */
 export function jsonLines(data: unknown, most: number): JsonLine[] {
   const lines: JsonLine[] = [];
   const write = (value: unknown, pointer: string, indent: string, label: string, end: string): void => {

@@ -7,9 +7,11 @@ export interface RealResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly milliseconds: number;
+  /** How many bytes of the body were read. */
   readonly bytes: number;
   /** Absent if the body is not text. */
   readonly text?: string;
+  /** Whether the body is longer than what was read. */
   readonly isCut: boolean;
 }
 
