@@ -82,7 +82,7 @@ export interface SendCallOptions {
   timeout?: number | undefined;
 }
 
-/** The options of `send` inside: those of `send.fields` have the fields to keep. */
+/** The options of `send` inside, with the fields to keep. */
 export interface SelectingOptions extends SendCallOptions {
   readonly fields?: readonly string[] | undefined;
 }
