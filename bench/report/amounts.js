@@ -15,7 +15,7 @@ function round(value) {
   return value.toFixed(value >= 1 ? 1 : 2);
 }
 
-function formatAmount(value, unit) {
+export function formatAmount(value, unit) {
   const { divide, symbol } = UNITS[unit].find(({ from }) => value >= from);
   return `${round(value / divide)} ${symbol}`;
 }

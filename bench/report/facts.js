@@ -11,6 +11,16 @@ const FACTS = {
     const faster = (kind) => rows.filter(({ name }) => name.startsWith(kind)).at(-1).faster;
     return { hits: faster('hits'), misses: faster('misses') };
   },
+  paths: ({ results, bundles }) => ({
+    bundles,
+    descriptions: results.map(({ name, seconds: [ours, theirs, compileOurs, compileTheirs] }) => ({
+      name,
+      ours,
+      theirs,
+      compileOurs,
+      compileTheirs,
+    })),
+  }),
 };
 
 /** The sections that have such figures. */

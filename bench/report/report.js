@@ -1,6 +1,7 @@
 // What the pages show of `docs/benchmark.json`: tables, charts and sentences, each between two comments that name it.
 import { drawChart, pictureOf, THEME_NAMES } from './chart.js';
 import { factsTable, SECTIONS_WITH_FACTS } from './facts.js';
+import { generatedTypesTable, oneCallTable } from './generated-types.js';
 import { markdownTable } from './markdown.js';
 import { PANEL_SECTIONS } from './panels.js';
 
@@ -38,6 +39,8 @@ function partOf(name, measured, page, homepage) {
     return `Measured on ${measured.date} with Node ${measured.node.slice(1)}: ${measured.machine}.`;
   }
   if (name === 'more figures') return factsTable(measured.facts);
+  if (name === 'generated types') return generatedTypesTable(measured.facts['paths']);
+  if (name === 'one call') return oneCallTable(measured.facts['paths']);
   const [, chart] = /^chart (\w+)$/.exec(name) ?? [];
   if (chart === undefined || !(chart in CHARTS)) return undefined;
   const panels = panelsIn(measured, chart);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { drawChart, pictureOf, THEME_NAMES } from '../../bench/report/chart.js';
 import { factsOf, factsTable } from '../../bench/report/facts.js';
+import { generatedTypesTable, oneCallTable } from '../../bench/report/generated-types.js';
 import { markdownTable } from '../../bench/report/markdown.js';
 import { type Panel, panelsOf } from '../../bench/report/panels.js';
 import { BENCHMARK, fillPage, PAGES } from '../../bench/report/report.js';
@@ -51,6 +52,23 @@ it('the table has a column for each peer, with its ratio to the nearest figure o
     '| Requests (mean; `npm run bench -- builder`) | 331 ns | 9.0 µs (27.1 ×) | – | – |',
     '| Sizes (gzipped; `npm run bench -- size`) | 10.4 kB, template 2.5 kB | 2.2 kB (0.22 ×) | – | 0.80 kB (0.32 ×) |',
   ]);
+});
+
+it('the generators of types are compared by description, and one call by library', () => {
+  const { paths } = factsOf({
+    paths: {
+      results: [{ name: 'stripe', seconds: [1, 5.25, 0.3, 0.31] }],
+      bundles: { core: 25_000, routebook: 25_470, 'routebook, whole table': 36_000, peer: 2600 },
+    },
+  });
+  expect(generatedTypesTable(paths).split('\n').at(-1)).toBe('| stripe | 1.00 s | 5.25 s | 0.30 s | 0.31 s |');
+  expect(
+    oneCallTable(paths)
+      .split('\n')
+      .slice(2)
+      .map((row) => row.split(' | ').at(-1)),
+  ).toEqual(['25.5 kB |', '25.0 kB |', '36.0 kB |', '2.6 kB |']);
+  expect([generatedTypesTable(undefined), oneCallTable(undefined)]).toEqual(['', '']);
 });
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
