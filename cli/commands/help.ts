@@ -1,7 +1,10 @@
-import { findHelp } from '../help/find-help.ts';
+import { didYouMean } from '../../src/internal/did-you-mean.ts';
+import { UsageError } from '../errors.ts';
+import { findErrorHelp } from '../help/error-help.ts';
 import { GREETING } from '../help/greeting.ts';
 import { joinNames } from '../help/name-lists.ts';
 import { TOPICS } from '../help/topics.ts';
+import { writeOverview } from '../help/write-overview.ts';
 import { expectArguments, parseArguments } from '../input/parse-arguments.ts';
 import { formatHelp } from '../output/format-help.ts';
 import { createScreen, print } from '../output/terminal.ts';
@@ -33,4 +36,18 @@ export async function run(args: readonly string[], subcommands: readonly Subcomm
 export function greet(): number {
   print(formatHelp(GREETING, createScreen()));
   return 0;
+}
+
+/** Returns the help text of a subcommand, a topic or the code of an error, or the overview if there is no name. */
+async function findHelp(name: string | undefined, subcommands: readonly Subcommand[]): Promise<string> {
+  if (name === undefined) return writeOverview(subcommands);
+  const subcommand = subcommands.find((each) => each.name === name);
+  if (subcommand) return (await subcommand.load()).HELP;
+  const topic = Object.hasOwn(TOPICS, name) ? TOPICS[name] : undefined;
+  if (topic !== undefined) return topic;
+  const error = findErrorHelp(name);
+  if (error !== undefined) return error;
+  const names = [...subcommands.map((each) => each.name), ...Object.keys(TOPICS)];
+  const advice = didYouMean(name, names) || ` Topics: ${names.join(', ')}.`;
+  throw new UsageError(`there is no help for "${name}".${advice}`);
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { VERSION } from 'routebook';
 import type { Catalogue } from 'routebook/catalogue';
 import { smallestPermissions } from 'routebook/permissions';
@@ -14,7 +15,6 @@ import { createProgress } from '../output/progress.ts';
 import { createScreen, print, printJson } from '../output/terminal.ts';
 import { checkWorkflows } from '../permissions/check-workflows.ts';
 import { type CodeNeeds, collectNeeds, isWorkflow } from '../permissions/code-needs.ts';
-import { listWorkflows } from '../permissions/list-workflows.ts';
 import type { YamlParser } from '../permissions/read-workflow.ts';
 import { grantable, writeBlock } from '../permissions/workflow-permissions.ts';
 import { createManifest, writeNeeds, writeTokenList } from '../permissions/write-needs.ts';
@@ -147,4 +147,23 @@ async function withParser<Result>(work: () => Promise<Result>): Promise<Result> 
       'npm install --save-dev oxc-parser',
     );
   }
+}
+
+/** The workflows in some paths: files that are workflows, and those in the folder `.github/workflows` of a folder. */
+function listWorkflows(paths: readonly string[]): string[] {
+  const found = paths.flatMap((path) => {
+    if (!statSync(path).isDirectory()) return isWorkflow(path.replaceAll('\\', '/')) ? [path] : [];
+    const inside = isWorkflow(join(path, 'x.yml').replaceAll('\\', '/')) ? path : join(path, '.github/workflows');
+    return statSync(inside, { throwIfNoEntry: false })?.isDirectory() ? namesIn(inside) : [];
+  });
+  return [...new Set(found)];
+}
+
+function namesIn(folder: string): string[] {
+  // A symbolic link could lead to a file of another program.
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => join(folder, name));
 }

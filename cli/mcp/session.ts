@@ -1,6 +1,6 @@
+import { replaceHidden } from '../../src/internal/text/hidden-characters.ts';
 import { createMask, type Mask, maskData } from '../../src/send/on-demand/mask.ts';
 import type { Api } from '../input/api.ts';
-import { cleanText } from './clean-text.ts';
 import { type Log, openLog } from './open-log.ts';
 import type { Policy, PolicyValues } from './policy.ts';
 
@@ -66,4 +66,12 @@ export function createSession(settings: SessionSettings): Session {
       return policy;
     },
   };
+}
+
+/** Private use, lone surrogates and code points without a character, which a model reads although a reader sees nothing or a box. */
+const UNASSIGNED = /[\p{Co}\p{Cs}\p{Cn}]/gu;
+
+/** Removes what a reader does not see from a text of an API. Line feeds, tabs and what is part of an emoji stay. */
+function cleanText(text: string): string {
+  return replaceHidden(text.replace(UNASSIGNED, ''), (letter) => (/[\t\xa0]/.test(letter) ? letter : ''));
 }

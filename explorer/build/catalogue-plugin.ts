@@ -5,7 +5,6 @@ import type { CatalogueFile } from '../../generator/catalogue.ts';
 import { applyEdition, type Edition } from '../../generator/edition.ts';
 import type { Glossary } from '../../src/catalogue/glossary.ts';
 import { collectEdition, collectVersions } from './api-part-data.ts';
-import { collectMissing } from './editions-of.ts';
 import { collectFormatTypes } from './format-types.ts';
 import { collectNestedDescriptions } from './nested-descriptions.ts';
 import { collectNestedTypes } from './nested-types.ts';
@@ -91,4 +90,18 @@ async function createPackedModule(): Promise<typeof plainModule> {
   const reader = fileURLToPath(new URL('../../src/internal/expand-text.ts', import.meta.url)).replaceAll('\\', '/');
   return (value) => `import { expandText } from ${JSON.stringify(reader)};
 export default JSON.parse(expandText(${JSON.stringify(packText(JSON.stringify(value)))}));`;
+}
+
+/** The editions that do not have a route, by route. Routes that all editions have are left out. A removed route is not part of an edition. */
+function collectMissing(editions: ReadonlyMap<string, CatalogueFile>): {
+  readonly [route: string]: readonly string[];
+} {
+  const routes = new Set([...editions.values()].flatMap((catalogue) => Object.keys(catalogue.routes)));
+  const has = ({ routes: all }: CatalogueFile, route: string) =>
+    Object.hasOwn(all, route) && all[route]?.deprecation?.removed !== true;
+  const missing = [...routes].map((route) => {
+    const names = [...editions].filter(([, catalogue]) => !has(catalogue, route)).map(([name]) => name);
+    return [route, names] as const;
+  });
+  return Object.fromEntries(missing.filter(([, names]) => names.length > 0));
 }

@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { RouteRecord } from 'routebook/catalogue';
 import { ApiContext } from '../hooks/api-context.ts';
 import { useCredentials } from '../hooks/use-credentials.ts';
 import { useEdition } from '../hooks/use-edition.ts';
 import { useDescribed, useLoaded } from '../hooks/use-loaded.ts';
-import { usePathValues } from '../hooks/use-path-values.ts';
-import { usePointer } from '../hooks/use-pointer.ts';
 import { useReady } from '../hooks/use-ready.ts';
 import { type Step, useView } from '../hooks/use-view.ts';
 import { type Api, originOf } from '../model/api.ts';
 import { credentialsFromPaste } from '../model/credentials.ts';
 import { findRoutes } from '../model/find-routes.ts';
+import type { Draft } from '../model/form/draft.ts';
 import { openListed } from '../model/open-route.ts';
 import { readAnyPaste } from '../model/paste/read-any-paste.ts';
+import { type PathValues, rememberPathValues } from '../model/path-values.ts';
 import { openRoute, type View } from '../model/view.ts';
 import { Announcer, announce } from './announcer.tsx';
 import { Sidebar } from './routes/sidebar.tsx';
@@ -129,4 +130,26 @@ function Page({ edition, view, change }: PageProps) {
       </div>
     </ApiContext.Provider>
   );
+}
+
+/** The values that path parameters had since the page was opened. */
+function usePathValues(record: RouteRecord | undefined, draft: Draft): PathValues {
+  const known = useRef<PathValues>(new Map());
+  if (record) known.current = rememberPathValues(known.current, record.path, draft);
+  return known.current;
+}
+
+/** Marks the page while the mouse or a finger is in use. A heading that is focused then shows no outline. */
+function usePointer(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const onPointer = () => root.toggleAttribute('data-pointer', true);
+    const onKey = () => root.toggleAttribute('data-pointer', false);
+    addEventListener('pointerdown', onPointer, true);
+    addEventListener('keydown', onKey, true);
+    return () => {
+      removeEventListener('pointerdown', onPointer, true);
+      removeEventListener('keydown', onKey, true);
+    };
+  }, []);
 }

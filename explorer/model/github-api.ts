@@ -1,10 +1,10 @@
 import nestedTypes from 'virtual:nested-types';
 import { endpoint } from 'routebook';
+import type { RouteRecord } from 'routebook/catalogue';
 import { type Catalogue, github } from 'routebook/catalogue';
 import { EDITION_NAMES, findEdition } from '../../src/github/editions.ts';
 import { isPageUrl } from '../../src/github/page-route.ts';
 import type { Api, Builder } from './api.ts';
-import { needsGitHubToken } from './github-token.ts';
 
 const OWN_ORIGIN = /^https:\/\/(?:api|uploads)\.github\.com$/;
 const SERVER_PATH = /^\/api\/(?:v3|uploads)(?=\/)/;
@@ -66,4 +66,13 @@ export const githubApi: Api = {
 /** Links to github.com and docs.github.com, and references such as `octokit/app#7`. */
 function isWebUrl(text: string): boolean {
   return isPageUrl(text) || /^[^\s/#]+\/[^\s/#]+#\d+$/.test(text) || /^https?:\/\/docs\.github\.com\//i.test(text);
+}
+
+/** Paths of the user, app or installation that the token belongs to. */
+const OF_THE_TOKEN = /^\/(?:user|app|installation|notifications)(?:\/|$)/;
+
+/** Whether a call of GitHub's API fails without a token. Public resources and facts such as `GET /zen` can be read without one. */
+function needsGitHubToken({ method, path, operationId = '', permissions }: RouteRecord): boolean {
+  if (method !== 'GET' || OF_THE_TOKEN.test(path) || operationId.includes('authenticated')) return true;
+  return permissions === undefined || !(permissions.publicRead || permissions.permissionless);
 }

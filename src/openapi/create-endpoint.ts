@@ -4,6 +4,7 @@ import type { Profile } from '../endpoint/profile.ts';
 import { METHODS, type Method } from '../internal/methods.ts';
 import { OPTION_NAMES } from '../internal/option-names.ts';
 import { ownValue } from '../internal/own.ts';
+import { isPlainObject } from '../template/value.ts';
 import type { ApiTypes } from '../types/api-types.ts';
 import type { MergedOptions, RequestOptions } from '../types/request-options.ts';
 import {
@@ -20,10 +21,11 @@ import { checkDefaultCredentials, originOf } from './default-credentials.ts';
 import type { OpenApiEndpoint } from './endpoint.ts';
 import { withRoute } from './errors.ts';
 import { createFacts, type RouteFacts } from './facts.ts';
-import { headersInText } from './header-options.ts';
 import { type CoreEndpoint, parseDescribed } from './parse.ts';
 import { type ApiCredentials, apiCredentials } from './place-parameters.ts';
 import { type CallCredentials, credentialsIn, readAuth } from './select-credentials.ts';
+import { writeDays } from './values/days.ts';
+import { writeHeader } from './values/header.ts';
 
 type Options = Record<string, unknown>;
 
@@ -218,4 +220,17 @@ function findMerged(api: Api, merged: unknown): RouteFacts | undefined {
   if (!isOptions(merged) || merged === undefined) return undefined;
   const [method, url] = withRoute(undefined, () => [ownValue(merged, 'method', 'GET'), ownValue(merged, 'url')]);
   return typeof url === 'string' && isMethod(method) ? api.find(method.toUpperCase(), url) : undefined;
+}
+
+/** The option `headers`, with lists, booleans and objects in declared headers converted to text. */
+function headersInText({ byPlace }: RouteFacts, headers: object | undefined): object | undefined {
+  if (headers === undefined || !isPlainObject(headers) || byPlace.header.size === 0) return headers;
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const facts = byPlace.header.get(name.toLowerCase());
+      if (facts === undefined || value === undefined || value === null) return [name, value];
+      const written = facts.isDay ? writeDays(value) : value;
+      return [name, typeof written === 'string' ? written : writeHeader(facts, written)];
+    }),
+  );
 }

@@ -9,10 +9,10 @@ import { type ChosenResponse, chooseResponse, exampleText } from '../../model/re
 import type { ResponseShapes } from '../../model/response/create-shapes.ts';
 import { githubStatus } from '../../model/response/github-status.ts';
 import { statusText } from '../../model/response/status-text.ts';
+import type { HeaderText } from '../../model/texts.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { Prose } from '../prose.tsx';
 import { CopyButton } from '../request/copy-button.tsx';
-import { ResponseHeaders } from './response-headers.tsx';
 import { SchemaTree } from './schema-tree.tsx';
 
 interface Props {
@@ -138,5 +138,23 @@ function Example({ record, status, response, shapes }: ExampleProps) {
         </code>
       </pre>
     </div>
+  );
+}
+
+/** The headers of a response that the description names. */
+function ResponseHeaders({ headers }: { readonly headers: { readonly [name: string]: HeaderText } }) {
+  const entries = Object.entries(headers);
+  if (entries.length === 0) return null;
+  return (
+    <dl class="response-headers">
+      {entries.map(([name, { type, isRequired, description }]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> <span class="field-meta">{isRequired ? type : `${type} · optional`}</span>
+          </dt>
+          <dd class="note">{description}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

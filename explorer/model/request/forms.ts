@@ -1,3 +1,4 @@
+import type { RequestOptions } from 'routebook';
 import { maskSecrets, type TextFormat, textFormats } from 'routebook/clients';
 import { languages } from '../../../src/clients/text/languages/languages.ts';
 import { asLiteral } from '../../../src/internal/source-literal.ts';
@@ -6,7 +7,6 @@ import { type TypedCallOptions, writeTypedCall } from '../../../src/internal/typ
 import { type Reading, readingOf } from '../response/reading.ts';
 import type { Language } from './highlight.ts';
 import { hideSecrets, writeClientCall, writeOctokitCall } from './named-call.ts';
-import { withReadableBody } from './readable-body.ts';
 import type { Source, Write } from './source.ts';
 
 /** A format that a request is written in. */
@@ -129,4 +129,27 @@ function variableCode(name: string, value: string, variable: string): string {
 
 function asJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2);
+}
+
+/** Longer bodies stay on one line. */
+const MAX_LENGTH = 10_000;
+
+/**
+ * The request with its JSON body over several lines. Only objects and lists are written so: the text of a user is not changed. `gh`
+ * writes an object of plain values as fields, which is more readable.
+ */
+function withReadableBody(request: RequestOptions, format: string): RequestOptions {
+  const { body } = request as { readonly body?: unknown };
+  if (!isPlain(body) || Object.keys(body).length === 0) return request;
+  if (format === 'gh' && !Array.isArray(body) && Object.values(body).every((value) => !isPlain(value))) return request;
+  const text = JSON.stringify(body, undefined, 2);
+  return text.length > MAX_LENGTH ? request : ({ ...request, body: text } as RequestOptions);
+}
+
+/** Whether a value is written as JSON, and not a file, a form or bytes. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null
+  );
 }

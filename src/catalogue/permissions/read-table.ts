@@ -1,6 +1,6 @@
-import { parsePermissions } from './parse-permissions.ts';
+import { freezeDeeply } from '../../internal/freeze.ts';
 import { readCodes } from './table-codes.ts';
-import type { RoutePermissions } from './types.ts';
+import type { PermissionLevel, PermissionSet, RoutePermissions, TokenKind } from './types.ts';
 
 /** Finds the permissions of a route by its key. Undefined if nothing is known about it. */
 export type FindPermissions = (route: string) => RoutePermissions | undefined;
@@ -30,4 +30,24 @@ function readTable(data: string, routes: readonly string[]): FindPermissions {
     parsed.set(text, known);
     return known;
   };
+}
+
+const ALL: readonly TokenKind[] = ['fine-grained', 'user', 'installation'];
+
+/** Reads the text of what a route needs: `issues:write|pull_requests:write public tokens=fine-grained,user`. */
+function parsePermissions(text: string): RoutePermissions {
+  const words = text.split(' ');
+  const needs = words.find((word) => word.includes(':'));
+  const tokens = words.find((word) => word.startsWith('tokens='))?.slice('tokens='.length);
+  return freezeDeeply({
+    any: needs === undefined ? [] : needs.split('|').map(parseSet),
+    publicRead: words.includes('public'),
+    permissionless: words.includes('permissionless'),
+    tokens: tokens === undefined ? ALL : ALL.filter((kind) => tokens.split(',').includes(kind)),
+    uncertain: words.includes('uncertain'),
+  });
+}
+
+function parseSet(text: string): PermissionSet {
+  return Object.fromEntries(text.split('+').map((need) => need.split(':') as [string, PermissionLevel]));
 }
