@@ -67,4 +67,6 @@ try {
     process.stderr.write(toOutput(`${error instanceof Error ? error.stack : String(error)}\n`));
   }
   process.exitCode = code ?? 1;
+  // A request that failed may leave connections: Node opens one to a proxy again and again if the proxy closes it.
+  setTimeout(() => process.exit(), 100).unref();
 }
