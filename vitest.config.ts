@@ -62,7 +62,12 @@ export default defineConfig({
     projects: [
       // One process for many files: a process of its own and its imports take longer than most of these files.
       tier('unit', { include: ['test/**/*.test.ts'], exclude: [...INTEGRATION, ...SYSTEM], isolate: false }),
-      tier('integration', { include: INTEGRATION, globalSetup: 'test/require-build.ts' }),
+      tier('integration', {
+        include: INTEGRATION,
+        isolate: false,
+        globalSetup: 'test/require-build.ts',
+        setupFiles: 'test/cli/write-coverage.ts',
+      }),
       tier('system', { include: SYSTEM, globalSetup: 'test/require-build.ts' }),
     ],
     coverage: {

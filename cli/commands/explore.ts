@@ -92,7 +92,7 @@ export async function run(args: readonly string[]): Promise<number> {
  * Returns the fragment that opens a route in the page with its values. Secrets are omitted, because the browser keeps the URL in its
  * history.
  */
-function createFragment(args: readonly string[], api: Api, baseUrl: string): string {
+export function createFragment(args: readonly string[], api: Api, baseUrl: string): string {
   const view = { ...EMPTY_VIEW, edition: api.edition?.name ?? '', baseUrl };
   if (args.length === 0) return view.edition === '' && baseUrl === '' ? '' : writeAddress(api, view);
   const { text, rest } = takeRoute(args);

@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { endpoint } from 'routebook';
 import { github, type ParameterRecord, type RouteRecord } from 'routebook/catalogue';
 import { describe, expect, test } from 'vitest';
 import fc from '../support/fast-check.ts';
 
 const all = [...github];
+
+/** `npm run fuzz` tries more, with other values. */
+const RUNS_PER_ROUTE = process.env['FUZZ_RUNS'] === undefined ? 5 : 20;
 
 /** Two values of a single call, so that the compiler need not look at a thousand routes. */
 const build = endpoint as unknown as (route: string, options: object) => { method: string; url: string };
@@ -67,15 +71,21 @@ function expected({ route, deprecation }: RouteRecord, parameters: Record<string
   };
 }
 
+/** `expect` takes longer than a match: it is only asked once there is something to report. */
+function expectMatch(found: ReturnType<typeof github.match>, wanted: object): void {
+  if (isDeepStrictEqual({ ...found, parameters: { ...found?.parameters } }, wanted)) return;
+  expect(found).toEqual(wanted);
+}
+
 describe('the URL of a route leads back to it', () => {
   test('for all routes, with random values', () => {
     for (const record of all) {
       fc.assert(
         fc.property(parametersOf(record), (parameters) => {
           const { method, url } = build(record.route, { parameters });
-          expect(github.match(method, url)).toEqual(expected(record, parameters));
+          expectMatch(github.match(method, url), expected(record, parameters));
         }),
-        { numRuns: 20 },
+        { numRuns: RUNS_PER_ROUTE },
       );
     }
   });
@@ -103,7 +113,7 @@ describe('the URL of a route leads back to it', () => {
         const names = record.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
         const parameters = Object.fromEntries(names.map((name) => [name, value]));
         const { method, url } = build(record.route, { parameters });
-        expect(github.match(method, url)).toEqual(expected(record, parameters));
+        expectMatch(github.match(method, url), expected(record, parameters));
       }
     }
   });
@@ -116,7 +126,7 @@ describe('the URL of a route leads back to it', () => {
       const { method, url } = build(record.route, { parameters, baseUrl });
       const origin = 'https://github.example.com/api/uploads';
       const { route, parameters: values } = expected(record, parameters);
-      expect(github.match(method, url, { baseUrl })).toEqual({
+      expectMatch(github.match(method, url, { baseUrl }), {
         route,
         parameters: 'origin' in values ? { ...values, origin } : values,
       });

@@ -3,7 +3,8 @@ import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:htt
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HELP } from '../../cli/commands/explore.ts';
+import { createFragment, HELP } from '../../cli/commands/explore.ts';
+import { loadApi } from '../../cli/input/load-api.ts';
 import { startExplorer } from '../support/explore.js';
 import { createWorkplace, environmentOf, run, spawn, type Workplace } from './program.ts';
 
@@ -179,8 +180,12 @@ describe('the subcommand', () => {
     ['/user/repos?api_key=hush&passphrase=hush', '#route=GET+/user/repos'],
     ['POST /app-manifests/hush/conversions', '#route=POST+/app-manifests/%7Bcode%7D/conversions'],
   ])('begins with the route that is named: %s', async (route, state) => {
-    const { address, stop } = await startExplorer([route], environmentOf());
-    expect(new URL(address).hash).toBe(state);
+    expect(createFragment([route], await loadApi({}), '')).toBe(state);
+  });
+
+  it('prints a URL with the route that is named', async () => {
+    const { address, stop } = await startExplorer(['GET', '/user'], environmentOf());
+    expect(new URL(address).hash).toBe('#route=GET+/user');
     await stop();
   });
 

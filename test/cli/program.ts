@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { requireTier } from '../../tools/require-tier.js';
 import { PATIENCE } from '../support/patience.ts';
 import { type CommandThread, startCommand } from './run-command.ts';
@@ -36,15 +35,26 @@ export function environmentOf(more: RunOptions['environment'] = {}): NodeJS.Proc
 }
 
 let thread: CommandThread | undefined;
-afterAll(() => {
+
+function commandThread(): CommandThread {
+  thread ??= startCommand(program, process.env['COMMAND_COVERAGE']);
+  return thread;
+}
+
+/** Ends the thread of the command, which then writes its coverage. See write-coverage.ts. */
+export function endCommand(): void {
   thread?.end();
   thread = undefined;
-});
+}
 
-/** Runs the command with these arguments, in a thread that all runs of a test file share. */
+/** Runs the command with these arguments, in a thread that all runs in this process share. */
 export function runWith({ input, environment, folder, columns }: RunOptions, ...args: string[]): Outcome {
-  thread ??= startCommand(program, process.env['COMMAND_COVERAGE']);
-  return thread.run({ args, environment: environmentOf(environment), input, folder, columns });
+  return commandThread().run({ args, environment: environmentOf(environment), input, folder, columns });
+}
+
+/** The same without blocking this thread, which may have a server that the command asks. */
+export function runAside({ input, environment, columns }: Omit<RunOptions, 'folder'>, ...args: string[]) {
+  return commandThread().runAside({ args, environment: environmentOf(environment), input, columns });
 }
 
 /** Runs the command in a process of its own. */

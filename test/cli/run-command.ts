@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
@@ -15,6 +16,8 @@ export interface CommandRequest {
 
 export interface CommandThread {
   run(request: CommandRequest): Outcome;
+  /** Runs the command while this thread goes on, which may have a server that the command asks. */
+  runAside(request: Omit<CommandRequest, 'folder'>): Promise<Outcome>;
   end(): void;
 }
 
@@ -49,6 +52,13 @@ export function startCommand(program: string, coverageFolder: string | undefined
       } finally {
         process.chdir(before);
       }
+    },
+    async runAside(request) {
+      if (failure !== undefined) throw failure;
+      const answered = once(port, 'message');
+      port.postMessage(request);
+      const [outcome] = await answered;
+      return outcome as Outcome;
     },
     end() {
       ask(port, signal, 'end');

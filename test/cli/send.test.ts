@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findTarget } from '../../cli/files/find-target.ts';
 import { PATIENCE } from '../support/patience.ts';
 import { isPosixMissing } from '../support/posix.ts';
-import { environmentOf, program, runProcess } from './program.ts';
+import { environmentOf, program, runAside } from './program.ts';
 
 const withoutPosix = isPosixMissing('links to files, file modes and devices');
 
@@ -61,8 +61,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the command without blocking the server of this process. */
-function run(args: readonly string[], environment: Record<string, string> = {}, user: { uid?: number } = {}) {
+const run = (args: readonly string[], environment: Record<string, string> = {}) => runAside({ environment }, ...args);
+
+/** Runs the command in a process of its own, without blocking the server of this process. */
+function runInProcess(args: readonly string[], environment: Record<string, string> = {}, user: { uid?: number } = {}) {
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
     const options = { env: environmentOf(environment), encoding: 'utf8' as const, timeout: PATIENCE, ...user };
     execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
@@ -73,7 +75,7 @@ function run(args: readonly string[], environment: Record<string, string> = {}, 
 
 describe('--send', () => {
   test('sends the request and prints the response unchanged in a pipe', async () => {
-    const result = await run(['GET', '/thing', '--base-url', baseUrl, '--send']);
+    const result = await runInProcess(['GET', '/thing', '--base-url', baseUrl, '--send']);
     expect(result).toEqual({ status: 0, stdout: '{"a":  1}', stderr: '' });
     expect(seen.map(({ method, url }) => [method, url])).toEqual([['GET', '/thing']]);
   });
@@ -116,7 +118,7 @@ describe('--send', () => {
   test('keeps the earlier file if the connection ends in the middle of the body', async () => {
     const file = join(folder, 'kept');
     writeFileSync(file, 'mine');
-    const { status, stderr } = await run(['GET', '/cut', '--base-url', baseUrl, '--send', '-o', file]);
+    const { status, stderr } = await runInProcess(['GET', '/cut', '--base-url', baseUrl, '--send', '-o', file]);
     expect(status).toBe(1);
     expect(stderr).toMatch(/^routebook: the response is not complete: the connection ended early \(.+\)\.\n$/);
     expect(readFileSync(file, 'utf8')).toBe('mine');
@@ -163,7 +165,7 @@ describe('--send', () => {
     // The superuser may write every file. The other user may not write the coverage.
     const user = process.getuid?.() === 0 ? { uid: NOBODY } : {};
     const args = ['GET', '/thing', '--base-url', baseUrl, '--send', '-o', file];
-    const result = await run(args, { NODE_V8_COVERAGE: '' }, user);
+    const result = await runInProcess(args, { NODE_V8_COVERAGE: '' }, user);
     expect(result.stderr).toBe(`routebook: the file ${file} cannot be written: permission was denied.\n`);
     expect([result.status, readFileSync(file, 'utf8'), readdirSync(own)]).toEqual([1, 'mine', ['read-only']]);
     rmSync(own, { recursive: true });
@@ -209,43 +211,34 @@ describe('--send', () => {
 });
 
 describe('--fields and --read-only', () => {
-  const send = (...args: string[]) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [program, ...args, '--base-url', baseUrl, '--send'],
-        { env: environmentOf() },
-        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-      );
-    });
+  const send = (...args: string[]) => run([...args, '--base-url', baseUrl, '--send']);
 
   test('print only the selected fields, also of all pages', async () => {
-    expect(await send('GET /x', '--fields', 'a')).toMatchObject({ code: 0, stdout: '{"a":1}\n' });
-    expect(await send('GET /x', '--fields', 'b')).toMatchObject({ code: 0, stdout: '{}\n' });
+    expect(await send('GET /x', '--fields', 'a')).toMatchObject({ status: 0, stdout: '{"a":1}\n' });
+    expect(await send('GET /x', '--fields', 'b')).toMatchObject({ status: 0, stdout: '{}\n' });
     expect((await send('GET /list', '--fields', 'page', '--paginate')).stdout.replaceAll('\n', '')).toBe(
       '[{"page":1},{"page":2},{"page":3}]',
     );
   });
 
-  test('refuse a field that the response of GitHub does not have, and suggest one', () => {
-    const { status, stdout, stderr } = runProcess(
-      {},
+  test('refuse a field that the response of GitHub does not have, and suggest one', async () => {
+    const { status, stdout, stderr } = await run([
       'issues/list-for-repo',
       'octokit/app',
       '--send',
       '--fields',
       'login',
-    );
+    ]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('Did you mean "user.login"?');
   });
 
   test('refuse invalid names, combinations and writes before anything is sent', async () => {
-    expect(await send('GET /x', '--fields', 'a..b')).toMatchObject({ code: 1, stdout: '' });
-    expect(await send('GET /x', '--fields', 'a', '--output', 'file')).toMatchObject({ code: 2, stdout: '' });
+    expect(await send('GET /x', '--fields', 'a..b')).toMatchObject({ status: 1, stdout: '' });
+    expect(await send('GET /x', '--fields', 'a', '--output', 'file')).toMatchObject({ status: 2, stdout: '' });
     expect((await send('DELETE /x', '--read-only')).stderr).toContain('READ_ONLY');
     expect(seen).toEqual([]);
-    expect(await send('GET /x', '--read-only')).toMatchObject({ code: 0 });
+    expect(await send('GET /x', '--read-only')).toMatchObject({ status: 0 });
     expect(seen).toHaveLength(1);
   });
 });

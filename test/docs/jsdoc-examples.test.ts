@@ -1,17 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { transformSync } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exampleCode, readApi } from '../../scripts/site/api-pages.js';
+import { exampleCode } from '../../scripts/site/api-pages.js';
+import { readExports } from '../support/read-exports.ts';
 import { createScope, load } from './example-scope.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const api = readApi(root);
 
 /** Examples that consist of declarations: they are compiled, and there is nothing to run. */
 const isDeclaration = (code: string) => /^(?:type|declare|export \{)/m.test(code);
 
-const examples = api.flatMap(({ name: entry, exports }) =>
+const examples = readExports().flatMap(({ name: entry, exports }) =>
   exports.flatMap(({ name, examples: texts }) => texts.map((text) => ({ entry, name, code: exampleCode(text) }))),
 );
 

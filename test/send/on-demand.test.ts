@@ -1,11 +1,20 @@
-import { endpoint } from 'routebook';
-import { createSend, NetworkError } from 'routebook/send';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+
+const ON_DEMAND = '../../src/send/on-demand/on-demand.ts';
 
 // A browser without a connection cannot load the file either.
-vi.mock('../../src/send/on-demand/on-demand.ts', () => {
+vi.doMock(ON_DEMAND, () => {
   throw new Error('the file cannot be loaded');
 });
+// Other files of this process may have loaded it, and others will.
+vi.resetModules();
+afterAll(() => {
+  vi.doUnmock(ON_DEMAND);
+  vi.resetModules();
+});
+
+const { endpoint } = await import('routebook');
+const { createSend, NetworkError } = await import('routebook/send');
 
 const TOKEN = 'ghp_secretsecretsecret';
 const request = endpoint('GET /repos/{owner}/{repo}', { owner: 'octocat', repo: 'hello' });
