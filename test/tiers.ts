@@ -15,7 +15,7 @@ export const INTEGRATION = testFiles([
   'catalogue/{pollution,round-trip}',
   'cli/{build,catalogues,command,completion,diff,editions,endless-files,explore,explore-send,generate,generate-edition,generate-inputs,generate-paths,habits,hostile-text}',
   'cli/{print-response,process,routes,send,spellings,types}',
-  'docs/{catalogue-format,diff,errors,jsdoc-examples}',
+  'docs/{catalogue-format,diff,errors,jsdoc-examples,site-steps}',
   'examples',
   'explorer/size',
   'generator/{other-apis,refresh}',

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { ENTRY_POINTS } from '../entry-points.js';
 import { escapeHtml, pageHtml, proseHtml, tableHtml } from './html.js';
@@ -116,3 +117,6 @@ export function writeApiPages(root, folder) {
   writeFileSync(join(folder, 'api/index.html'), listPage(api));
   return api;
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeApiPages(fileURLToPath(new URL('../../', import.meta.url)), process.argv[2]);

@@ -1,15 +1,15 @@
 // Builds the site of the documentation in `.build/site`: the pages with VitePress, a page for each route, the reference of all exports,
 // the explorer and the texts for language models. `npm run site` runs the build of the package first.
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchTools } from '../../tools/fetch-tools.js';
 import { findSiteFaults } from '../check-docs/site.js';
 import { pageNames } from '../pages.js';
 import { createLlms } from '../write-llms.js';
-import { writeApiPages } from './api-pages.js';
 import { writePages } from './pages.js';
+import { LARGEST, readMemory, runStep } from './run-step.js';
 import { writeRoutePages } from './write-route-pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -31,13 +31,31 @@ function linkPackages(tools) {
   for (const [name, path] of [
     ['vitepress', join(tools, 'vitepress')],
     ['vue', join(tools, 'vue')],
-    ['@shikijs/vitepress-twoslash', join(tools, '@shikijs/vitepress-twoslash')],
+    ['@shikijs/twoslash', join(tools, '@shikijs/twoslash')],
     ['routebook', root],
   ]) {
     const link = join(source, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(path, link, 'junction');
   }
+}
+
+/** The types on the examples. They are computed again only if an example, the declarations or the compiler changed. */
+function writeTypes() {
+  const hash = createHash('sha256').update(JSON.stringify(examples));
+  for (const file of ['scripts/site/example-types.js', 'tools/site/package-lock.json'])
+    hash.update(readFileSync(join(root, file)));
+  for (const { parentPath, name } of readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true }))
+    if (name.endsWith('.d.ts')) hash.update(readFileSync(join(parentPath, name)));
+  const cached = join(root, '.cache/site-types', `${hash.digest('hex').slice(0, 16)}.json`);
+  if (!existsSync(cached)) {
+    rmSync(dirname(cached), { recursive: true, force: true });
+    mkdirSync(dirname(cached), { recursive: true });
+    const list = join(source, 'examples.json');
+    writeFileSync(list, JSON.stringify(examples));
+    runStep('Types', [script('example-types.js'), source, join(tools, 'typescript'), list, cached], log);
+  }
+  cpSync(cached, join(source, '.vitepress/types.json'));
 }
 
 const start = performance.now();
@@ -47,16 +65,18 @@ rmSync(target, { recursive: true, force: true });
 cpSync(join(root, 'scripts/site/vitepress'), join(source, '.vitepress'), { recursive: true });
 writeFileSync(join(source, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 linkPackages(tools);
-const groups = writePages(root, source);
-writeFileSync(join(source, '.vitepress/navigation.json'), JSON.stringify({ groups, base, description }));
+const { navigation, examples } = writePages(root, source);
+writeFileSync(join(source, '.vitepress/navigation.json'), JSON.stringify({ groups: navigation, base, description }));
 report('pages are prepared');
-const words = [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target];
-const { status } = spawnSync(process.execPath, words, { cwd: source, stdio: 'inherit' });
-if (status !== 0) throw new Error(`VitePress ended with ${status}.`);
+const log = join(source, 'memory.txt');
+const script = (name) => join(root, 'scripts/site', name);
+writeTypes();
+report(`the types of ${examples.length} examples are there`);
+runStep('VitePress', [join(tools, 'vitepress/bin/vitepress.js'), 'build', source, '--outDir', target], log, source);
 report('VitePress has built the pages');
+runStep('API pages', [script('api-pages.js'), target], log);
 const { routes } = await writeRoutePages(target);
-const entries = writeApiPages(root, target);
-report(`${routes.length} routes and ${entries.length} entry points are written`);
+report(`${routes.length} routes and the reference are written`);
 cpSync(join(root, 'dist/explorer'), join(target, 'explore'), { recursive: true });
 // `llms.txt` refers to the files of the repository.
 for (const page of pageNames(root)) cpSync(join(root, page), join(target, page));
@@ -65,4 +85,9 @@ writeFileSync(join(target, 'llms.txt'), short);
 writeFileSync(join(target, 'llms-full.txt'), full);
 const faults = findSiteFaults(target, base);
 if (faults.length > 0) throw new Error(`The site has ${faults.length} faults:\n${faults.slice(0, 50).join('\n')}`);
+const own = { step: 'Routes', megabytes: Math.round(process.resourceUsage().maxRSS / 1024) };
+const memory = [...readMemory(log), own];
+report(`memory: ${memory.map(({ step, megabytes }) => `${step} ${megabytes} MB`).join(', ')}`);
+const large = memory.filter(({ megabytes }) => megabytes > LARGEST);
+if (large.length > 0) throw new Error(`${large.map(({ step }) => step).join(', ')}: more than ${LARGEST} MB.`);
 report(`the site is in ${target}`);

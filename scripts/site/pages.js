@@ -6,21 +6,8 @@ import { pageTable, readPageList } from './page-list.js';
 /** Further pages at the top of the repository. */
 const OTHERS = ['ARCHITECTURE.md', 'CONTRIBUTING.md'];
 
-/** Names that examples may use without declaring them, as in `scripts/check-docs/types.js`. */
-const GLOBALS = 'declare const owner: string;\ndeclare const repo: string;\n';
-const PRELUDE = "import { endpoint } from 'routebook';\n";
-
 /** Examples of this repository's own files and of generated ones, whose types are not there. */
 const HAS_OTHER_FILES = / from '\.{1,2}\//;
-
-/** The pages whose first example shows types. The compiler takes seconds for each example, because it reads the types of all routes. */
-const WITH_TYPES = ['README.md', 'docs/client.md', 'docs/guide.md', 'docs/operations.md', 'docs/sending.md'];
-
-/** Makes the types of an example visible. Errors are shown by its comments. */
-function addTypes(code) {
-  const isComplete = /import \{[^}]*\bendpoint\b/.test(code) || !/\bendpoint[.(]/.test(code);
-  return `// @noErrors\n${GLOBALS}${isComplete ? '' : PRELUDE}// ---cut---\n${code}`;
-}
 
 /** The path of a page on the site: the files of `docs` are at its top. */
 const siteFile = (path) => (path === 'README.md' ? 'index.md' : path.replace(/^docs\//, ''));
@@ -44,14 +31,11 @@ function rewriteLink(text, target, page, pages) {
  */
 export function toSitePage(page, source, pages) {
   const parts = source.split(/(^```\w*\n[\s\S]*?^```$)/m);
-  let isTyped = !WITH_TYPES.includes(page);
   return parts
     .map((part, index) => {
       if (index % 2 === 1) {
-        const [, code] = /^```ts\n([\s\S]*)```$/.exec(part) ?? [];
-        if (isTyped || code === undefined || HAS_OTHER_FILES.test(code)) return part;
-        isTyped = true;
-        return `\`\`\`ts twoslash\n${addTypes(code)}\`\`\``;
+        const isTyped = part.startsWith('```ts\n') && !HAS_OTHER_FILES.test(part);
+        return isTyped ? part.replace('```ts\n', '```ts twoslash\n') : part;
       }
       return part
         .replace(/(?<!`)\[((?:[^\]`]|`[^`]*`)*)\]\(([^)\s]+)\)/g, (_, text, target) =>
@@ -63,13 +47,18 @@ export function toSitePage(page, source, pages) {
     .join('');
 }
 
+/** The examples of a page of the site that show types. */
+export const typedExamples = (page) =>
+  [...page.matchAll(/^```ts twoslash\n([\s\S]*?)\n```$/gm)].map(([, code]) => code);
+
 /** The file of a page, from its name on the site. */
 const fileOf = (name, pages) => pages.find((path) => siteFile(path) === `${name}.md`) ?? name;
 
-/** Writes all pages, and returns the groups of the navigation. */
+/** Writes all pages. Returns the groups of the navigation, and the examples that show types. */
 export function writePages(root, folder) {
   const groups = readPageList(root);
   const pages = ['README.md', ...groups.flatMap((group) => group.pages.map(({ path }) => path)), ...OTHERS];
+  const examples = new Set();
   for (const page of pages) {
     let source = readFileSync(join(root, page), 'utf8');
     if (page === 'README.md') {
@@ -77,14 +66,17 @@ export function writePages(root, folder) {
       const table = pageTable(groups, '.').replaceAll(/\]\(\.\/(\S+)\)/g, (_, name) => `](${fileOf(name, pages)})`);
       source = source.replace(/(?<=<!-- pages -->\n)[\s\S]*?(?=<!-- end of pages -->)/, `${table}\n`);
     }
-    writeSource(join(folder, siteFile(page)), toSitePage(page, source, pages));
+    const text = toSitePage(page, source, pages);
+    for (const example of typedExamples(text)) examples.add(example);
+    writeSource(join(folder, siteFile(page)), text);
   }
   for (const name of ['charts', 'screenshots'])
     cpSync(join(root, 'docs', name), join(folder, name), { recursive: true });
-  return groups.map(({ group, pages: list }) => ({
+  const navigation = groups.map(({ group, pages: list }) => ({
     text: group,
     items: list.map(({ title, path }) => ({ text: title, link: `/${siteFile(path).replace(/\.md$/, '')}` })),
   }));
+  return { navigation, examples: [...examples] };
 }
 
 function writeSource(path, text) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -72,6 +72,18 @@ describe('the built site', () => {
     expect(faults).toEqual([]);
   });
 
+  it('has types on the examples of every page whose examples compile by themselves', () => {
+    const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+    const isTyped = (name: string) =>
+      readFileSync(join(folder, name.replace(/md$/, 'html')), 'utf8').includes('twoslash-hover');
+    const hasExample = (name: string) =>
+      [...readFileSync(join(root, 'docs', name), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)].some(
+        ([, code = '']) => !/ from '\.{1,2}\//.test(code),
+      );
+    expect(pages.filter(hasExample).length).toBeGreaterThan(15);
+    expect(pages.filter((name) => hasExample(name) !== isTyped(name))).toEqual([]);
+  });
+
   it('shows a route for five clients, if they can express it', () => {
     const html = readFileSync(join(folder, 'routes/issues/create.html'), 'utf8');
     expect([...html.matchAll(/id="code-([\w-]+)"/g)].map(([, name]) => name)).toEqual([
@@ -117,14 +129,19 @@ describe.skipIf(isChromiumMissing)('the site in a browser', () => {
       expect(await page.locator('.VPLocalSearchBox .result').count()).toBeGreaterThan(1);
     }));
 
-  it('shows the type of a name in an example', () =>
-    visit('/client.html', async (page) => {
-      const name = page.locator('.twoslash-hover', { hasText: 'createGitHub' }).first();
-      await name.hover();
-      const popup = page.locator('.v-popper__popper--shown').first();
+  it.each([
+    { path: '/client.html', name: 'createGitHub', text: 'createGitHub' },
+    { path: '/permissions.html', name: 'permissions', text: 'permissions' },
+  ])('shows the type of $name in an example of $path until the pointer leaves it', ({ path, name, text }) =>
+    visit(path, async (page) => {
+      await page.locator('.twoslash-hover', { hasText: name }).first().hover();
+      const popup = page.locator('.type-popup');
       await popup.waitFor();
-      expect(await popup.textContent()).toContain('createGitHub');
-    }));
+      expect(await popup.locator('code').textContent()).toContain(text);
+      await page.mouse.move(0, 0);
+      await popup.waitFor({ state: 'hidden' });
+    }),
+  );
 
   it.each(['/', '/guide.html', '/comparison.html', '/api/index.html', '/routes/', '/routes/issues/create.html'])(
     'has the width of a phone: %s',

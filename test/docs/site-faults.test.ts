@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findSiteFaults } from '../../scripts/check-docs/site.js';
-import { toSitePage } from '../../scripts/site/pages.js';
+import { toSitePage, typedExamples } from '../../scripts/site/pages.js';
 
 let folder: string;
 beforeEach(() => {
@@ -35,12 +35,12 @@ it('a page of the repository becomes a page of the site, with links that are rig
     '[Errors](errors.md#a) [Security](../SECURITY.md) [examples](../examples) [out](https://example.com)',
     "```ts\nimport { endpoint } from 'routebook';\nendpoint('GET /user');\n```",
     '```ts\nsecond();\n```',
+    "```ts\nimport { endpoint } from './own.ts';\n```",
     '```sh\n[not a link](x.md)\n```',
   ].join('\n\n');
   const page = toSitePage('docs/guide.md', source, ['docs/guide.md', 'docs/errors.md', 'SECURITY.md']);
   expect(page).toContain('[Errors](./errors.md#a) [Security](./SECURITY.md) examples [out](https://example.com)');
-  expect(page).toContain('```ts twoslash\n// @noErrors\n');
-  expect(page).toContain("// ---cut---\nimport { endpoint } from 'routebook';\n");
-  expect(page).toContain('```ts\nsecond();\n```');
+  expect(page).toContain("```ts\nimport { endpoint } from './own.ts';\n");
+  expect(typedExamples(page)).toEqual(["import { endpoint } from 'routebook';\nendpoint('GET /user');", 'second();']);
   expect(page).toContain('[not a link](x.md)');
 });

@@ -1,17 +1,29 @@
 // The configuration of the site. `scripts/site/build-site.js` copies it to the folder of the pages, and writes `navigation.json`.
 import { readFileSync } from 'node:fs';
-import { transformerTwoslash } from '@shikijs/vitepress-twoslash';
+import { createTransformerFactory } from '@shikijs/twoslash/core';
 import { defineConfig } from 'vitepress';
 import { toAnchor } from './anchors.js';
 
 const { groups, base, description } = JSON.parse(readFileSync(new URL('./navigation.json', import.meta.url), 'utf8'));
 
-/** Each page is rendered twice, for the browser and for its first view. */
-const types = new Map();
-const typesCache = {
-  read: (code) => types.get(code),
-  write: (code, data) => types.set(code, data),
+const types = JSON.parse(readFileSync(new URL('./types.json', import.meta.url), 'utf8'));
+
+/** `scripts/site/example-types.js` has computed the types of all examples, so that no compiler runs here. */
+function typesOf(code) {
+  if (!Object.hasOwn(types, code)) throw new Error(`The types of this example are missing:\n${code}`);
+  return types[code];
+}
+
+/** A name with its type. One element for all of them, in `theme/show-types.js`, shows it: an element for each took half of the memory. */
+const renderer = {
+  nodeStaticInfo: ({ text, docs }, node) => ({
+    type: 'element',
+    tagName: 'span',
+    properties: { class: 'twoslash-hover', 'data-type': text, ...(docs && { 'data-docs': docs }) },
+    children: [node],
+  }),
 };
+const showTypes = createTransformerFactory(typesOf)({ explicitTrigger: true, renderer });
 
 /** Charts have a file for each theme. Both are in the page, and the style shows one of them. */
 function showChartOfTheme(markdown) {
@@ -30,6 +42,8 @@ export default defineConfig({
   base,
   lang: 'en',
   cleanUrls: false,
+  // With more pages at a time, the build needs more memory.
+  buildConcurrency: 4,
   // The routes and the explorer are written after the pages.
   ignoreDeadLinks: [/^\/?(?:api|routes|explore)\//, /llms/],
   head: [['link', { rel: 'icon', href: 'data:,' }]],
@@ -38,22 +52,7 @@ export default defineConfig({
     anchor: { slugify: toAnchor },
     config: showChartOfTheme,
     languages: ['js', 'ts', 'sh', 'json', 'yaml'],
-    codeTransformers: [
-      transformerTwoslash({
-        throws: true,
-        typesCache,
-        twoslashOptions: {
-          compilerOptions: {
-            module: 99,
-            moduleResolution: 100,
-            target: 9,
-            lib: ['es2023', 'dom', 'dom.iterable'],
-            types: [],
-            skipLibCheck: true,
-          },
-        },
-      }),
-    ],
+    codeTransformers: [showTypes],
   },
   themeConfig: {
     nav: [

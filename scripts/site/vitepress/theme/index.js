@@ -1,11 +1,10 @@
-import TwoslashFloatingVue from '@shikijs/vitepress-twoslash/client';
-import '@shikijs/vitepress-twoslash/style.css';
 import Theme from 'vitepress/theme';
 import './style.css';
+import { showTypes } from './show-types.js';
 
 export default {
   extends: Theme,
-  enhanceApp({ app }) {
-    app.use(TwoslashFloatingVue);
+  enhanceApp() {
+    if (!import.meta.env.SSR) showTypes(document);
   },
 };

@@ -1,0 +1,113 @@
+// Computes the types that the site shows on its examples, in a process of its own: the compiler needs more memory than the rest of the
+// build. Examples are compiled in groups, because the compiler takes seconds to read the types of all routes, and keeps what it found.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Names that examples may use without declaring them, as in `scripts/check-docs/types.js`. */
+const GLOBALS = 'declare const owner: string;\ndeclare const repo: string;\n';
+const PRELUDE = "import { endpoint } from 'routebook';\n";
+
+/** The number of examples in a group. With more of them, the compiler needs more memory. */
+const GROUP = 24;
+
+/** A longer type is cut: some have all routes in them. */
+const LONGEST = 600;
+
+const shorten = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** An example as a module that compiles by itself. */
+function toModule(code) {
+  const isComplete = /import \{[^}]*\bendpoint\b/.test(code) || !/\bendpoint[.(]/.test(code);
+  return { before: isComplete ? '' : PRELUDE, text: `${isComplete ? '' : PRELUDE}${code}\nexport {};\n` };
+}
+
+/** A language service that has the examples as files of a folder. */
+function createService(ts, folder, files, registry) {
+  const options = {
+    ...{ strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
+    ...{ module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022 },
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  };
+  const snapshotOf = (path) => files.get(path) ?? ts.sys.readFile(path);
+  const host = {
+    getCompilationSettings: () => options,
+    getCurrentDirectory: () => folder,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    getScriptFileNames: () => [...files.keys()],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (path) => {
+      const text = snapshotOf(path);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    fileExists: (path) => files.has(path) || ts.sys.fileExists(path),
+    readFile: snapshotOf,
+    readDirectory: ts.sys.readDirectory,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
+    realpath: ts.sys.realpath,
+  };
+  return ts.createLanguageService(host, registry);
+}
+
+/** The positions of all identifiers of a file. */
+function identifiersIn(ts, file) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isIdentifier(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/**
+ * The types of the names in each example, by its code, in the form that Shiki's transformer for Twoslash reads.
+ * @param {typeof import('../../.cache/tools/compilers/node_modules/typescript-5.9/lib/typescript.js')} ts
+ * @param {string} folder Where the examples find their packages.
+ * @param {readonly string[]} examples
+ * @returns {Record<string, { code: string, nodes: object[] }>}
+ */
+export function readExampleTypes(ts, folder, examples) {
+  // Groups share the files that they read.
+  const registry = ts.createDocumentRegistry();
+  const modules = examples.map((code, index) => ({
+    code,
+    path: join(folder, `example-${index}.ts`),
+    ...toModule(code),
+  }));
+  const types = {};
+  for (let start = 0; start < modules.length; start += GROUP)
+    Object.assign(types, readGroup(ts, folder, modules.slice(start, start + GROUP), registry));
+  return types;
+}
+
+function readGroup(ts, folder, modules, registry) {
+  const files = new Map([[join(folder, 'globals.d.ts'), GLOBALS], ...modules.map(({ path, text }) => [path, text])]);
+  const service = createService(ts, folder, files, registry);
+  return Object.fromEntries(
+    modules.map(({ code, path, before }) => {
+      const file = service.getProgram().getSourceFile(path);
+      const nodes = identifiersIn(ts, file).flatMap((identifier) => {
+        const start = identifier.getStart(file) - before.length;
+        const info = start >= 0 && start < code.length && service.getQuickInfoAtPosition(path, start + before.length);
+        if (!info?.displayParts) return [];
+        const lines = code.slice(0, start).split('\n');
+        return {
+          ...{ type: 'hover', start, length: identifier.text.length, target: identifier.text },
+          ...{ line: lines.length - 1, character: lines.at(-1).length },
+          text: shorten(ts.displayPartsToString(info.displayParts)),
+          docs: ts.displayPartsToString(info.documentation) || undefined,
+        };
+      });
+      return [code, { code, nodes }];
+    }),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [folder, compiler, input, output] = process.argv.slice(2);
+  const ts = createRequire(import.meta.url)(compiler);
+  writeFileSync(output, JSON.stringify(readExampleTypes(ts, folder, JSON.parse(readFileSync(input, 'utf8')))));
+}

@@ -1,0 +1,45 @@
+// Steps of the build run in processes of their own, one after the other, so that the memory of a step is free for the next one.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The largest process of the build, in megabytes. */
+export const LARGEST = 500;
+
+/** Node collects garbage rather than growing above this, in megabytes. What it does not count takes about 170 MB more. */
+const HEAP = 300;
+const FLAGS = [`--max-old-space-size=${HEAP}`, '--max-semi-space-size=4'];
+
+const self = fileURLToPath(import.meta.url);
+
+/**
+ * Runs a program with Node, and throws if it fails.
+ * @param {string} title
+ * @param {readonly string[]} words The program and its arguments.
+ * @param {string} log The file to which each step appends its largest memory.
+ * @param {string} [folder]
+ */
+export function runStep(title, words, log, folder) {
+  const { status, signal } = spawnSync(process.execPath, [...FLAGS, '--import', self, ...words], {
+    cwd: folder,
+    stdio: 'inherit',
+    // One area for all threads: each further one keeps memory that is no longer used.
+    env: { ...process.env, MALLOC_ARENA_MAX: '1', SITE_STEP: title, SITE_MEMORY: log },
+  });
+  if (status !== 0) throw new Error(`${title} ended with ${status ?? signal}.`);
+}
+
+/** The largest memory of each step, in megabytes. */
+export function readMemory(log) {
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+  return lines.map((line) => JSON.parse(line));
+}
+
+const { SITE_STEP: step, SITE_MEMORY: file } = process.env;
+if (step && file) {
+  const write = () => {
+    const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+    appendFileSync(file, `${JSON.stringify({ step, megabytes })}\n`);
+  };
+  process.on('exit', write);
+}
