@@ -15,6 +15,9 @@ if (coverageFolder !== undefined) {
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 }
 
+// Some time after an error, the command ends its process, if connections keep it alive. The thread has to go on.
+process.exit = () => {};
+
 let runs = 0;
 port.on('message', async (request) => {
   const answer = request === 'end' ? await end() : await run(request);
