@@ -49,6 +49,7 @@ export const SYSTEM = testFiles([
   'mcp/{sdk,setup,tokens,tasks}',
   'migrate/programs',
   'migration/{differential,octokit-page,port}',
+  'client/octokit-versions',
   'octokit/{octokit,package-managers,suites}',
   'operations/octokit-names',
   'openapi/{large-descriptions,peers,providers,types}',

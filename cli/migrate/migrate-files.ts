@@ -36,11 +36,12 @@ export function migrateFiles(paths: readonly string[], isWriting: boolean, progr
   const clients = new Map<number, ClientSurvey>();
   for (const [index, { text, language }] of scripts.entries()) {
     progress.show(`Reading file ${index + 1} of ${scripts.length}`);
-    const { replaceable, others } = surveyClients(text, language);
-    const sum = clients.get(groups[index] as number) ?? { replaceable: 0, others: 0 };
+    const { replaceable, others, migrated = 0 } = surveyClients(text, language);
+    const sum = clients.get(groups[index] as number) ?? { replaceable: 0, others: 0, migrated: 0 };
     clients.set(groups[index] as number, {
       replaceable: sum.replaceable + replaceable,
       others: sum.others + others,
+      migrated: (sum.migrated ?? 0) + migrated,
     });
   }
   const files = scripts.flatMap(({ path, text, language, isExact }, index) => {

@@ -1,36 +1,43 @@
 import { invalidOption } from '../endpoint/errors.ts';
-import { createGitHub } from './create-github.ts';
+import { clientGroups } from '../generated/client-groups.ts';
+import { endpoint } from '../index.ts';
+import { readGroups } from '../operations/operation-groups.ts';
+import { createClient } from './create-client.ts';
 import type { GitHub } from './github-client.ts';
-
-/** The part of an Octokit that is used: its base URL and its token. */
-export interface OctokitWithToken {
-  readonly auth: (...args: readonly unknown[]) => Promise<unknown>;
-  readonly request: { readonly endpoint: { readonly DEFAULTS: { readonly baseUrl: string } } };
-}
+import { graphqlThrough, type OctokitWithRequest, sendThrough } from './send-through-octokit.ts';
 
 const clients = new WeakMap<object, GitHub>();
 
 /**
- * A client with the base URL and the token of an Octokit that something else creates, such as `context.octokit` of Probot. The same Octokit
- * has the same client, so that its requests share their limits.
+ * A client that builds requests with routebook and sends them with an Octokit: its hooks, plugins, authentication, agent and base URL keep
+ * working, and nothing is repeated or delayed a second time. The same Octokit has the same client. A client of routebook is returned as it
+ * is.
  *
  * @example
  * await fromOctokit(context.octokit).issues.createComment(context.issue({ body: 'Thanks!' }));
  */
-export function fromOctokit(octokit: OctokitWithToken): GitHub {
-  const known = clients.get(octokit);
+export function fromOctokit(octokit: OctokitWithRequest | GitHub): GitHub {
+  const known = Object(octokit) === octokit ? clients.get(octokit) : undefined;
   if (known !== undefined) return known;
+  if (isClient(octokit)) return octokit;
   const baseUrl = octokit?.request?.endpoint?.DEFAULTS?.baseUrl;
-  if (typeof octokit?.auth !== 'function' || typeof baseUrl !== 'string')
-    throw invalidOption('octokit', 'must be an Octokit, with "auth" and "request"');
-  const client = createGitHub({ baseUrl, token: () => tokenOf(octokit) });
+  if (typeof octokit?.request !== 'function' || typeof baseUrl !== 'string')
+    throw invalidOption('octokit', 'must be an Octokit, with "request"');
+  const build = endpoint.defaults({ baseUrl });
+  const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
+  const client = createClient({
+    endpoint: build as never,
+    send: sendThrough(octokit),
+    graphql: graphqlThrough(octokit),
+    groups: readGroups(clientGroups),
+    isApiUrl: (url) => url.startsWith(`${base}/`),
+  }) as GitHub;
   clients.set(octokit, client);
   return client;
 }
 
-/** The token of the installation, or of the user. An Octokit without a token has none. */
-async function tokenOf(octokit: OctokitWithToken): Promise<string | undefined> {
-  const found = await octokit.auth({ type: 'installation' });
-  const { token } = Object(found) as { readonly token?: unknown };
-  return typeof token === 'string' ? token : undefined;
+/** Whether a value is a client of routebook already. */
+function isClient(value: OctokitWithRequest | GitHub): value is GitHub {
+  const { send, endpoint: build } = Object(value) as Partial<GitHub>;
+  return typeof send?.pages === 'function' && typeof build?.DEFAULTS?.baseUrl === 'string';
 }

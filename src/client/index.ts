@@ -20,7 +20,8 @@ export {
   createApiClient,
 } from './create-api-client.ts';
 export { createGitHub } from './create-github.ts';
-export { fromOctokit, type OctokitWithToken } from './from-octokit.ts';
+export { fromOctokit } from './from-octokit.ts';
 export type { ClientParts, GitHub, GitHubFor, GitHubOptions, GitHubWith } from './github-client.ts';
 export type { LimitedGitHub, LimitedOptions, PermissionOptions } from './limited-client.ts';
+export type { OctokitWithRequest } from './send-through-octokit.ts';
 export type { CallWith, MethodsWith, PagedCallWith } from './with-defaults.ts';

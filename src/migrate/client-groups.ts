@@ -1,11 +1,13 @@
 import { child, children, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { type Binding, lookUp } from '../audit/script/scopes.ts';
+import { reasonAgainstClient } from './client/rewrite-client.ts';
 import { planSecondClient, type SecondClient } from './client/second-client.ts';
 import type { Clients, ClientUse } from './find-clients.ts';
 import type { Obstacle } from './obstacles.ts';
-import type { Origin } from './origin.ts';
+import { isClientType, type Origin } from './origin.ts';
 import { packageMember } from './packages.ts';
-import type { Script } from './script.ts';
+import { rewriteUses } from './rewrite-calls.ts';
+import { dryRun, type Script } from './script.ts';
 
 /** Clients that can only be replaced together: those of one expression, those that other code creates, or those of a framework. */
 export interface ClientGroup {
@@ -14,6 +16,8 @@ export interface ClientGroup {
   readonly made?: Node;
   readonly uses: readonly ClientUse[];
   readonly obstacles: readonly Obstacle[];
+  /** Why the client is not created by createGitHub: the Octokit is created as before, and wrapped. */
+  readonly reason?: string | undefined;
   /** Whether functions or other files receive the client. */
   readonly isShared: boolean;
   /** For a client that a package needs as it is: a second one for that package. */
@@ -21,7 +25,8 @@ export interface ClientGroup {
 }
 
 const APP =
-  'The client signs in as an installation of an app. Other code has it too, and may call routes that need the token of the app itself.';
+  'The client signs in as an installation of an app, and other code may call routes that need the token of the app itself.';
+const TYPES = 'The file has another client that stays an Octokit, and both have their types in common.';
 
 /** Groups the clients of a script. */
 export function groupClients(script: Script, { made, uses, obstacles }: Clients): readonly ClientGroup[] {
@@ -36,19 +41,47 @@ export function groupClients(script: Script, { made, uses, obstacles }: Clients)
     const isShared = [node, ...own.map((use) => use.node)].some(
       (each) => !passed.includes(each) && isPassedOn(script, each),
     );
-    const left = second === undefined ? reasons : [];
-    const isApp = isShared && left.length === 0 && usesAppAuth(script, node);
-    return { kind: 'made', made: node, uses: own, obstacles: isApp ? [{ node, reason: APP }] : left, isShared, second };
+    const left = second === undefined ? [...reasons, ...refusedCalls(script, own)] : [];
+    const reason = reasonAgainstClient(script, node) ?? (isShared && usesAppAuth(script, node) ? APP : undefined);
+    return { kind: 'made', made: node, uses: own, obstacles: left, isShared, second, reason };
   });
   const others = (kind: 'given' | 'foreign'): ClientGroup => ({
     kind,
     uses: uses.filter(({ origin }) => origin.kind === kind),
-    obstacles: obstacles.filter(({ origin }) => (origin?.kind ?? 'given') === kind),
+    obstacles: [
+      ...obstacles.filter(({ origin }) => (origin?.kind ?? 'given') === kind),
+      ...(kind === 'given'
+        ? refusedCalls(
+            script,
+            uses.filter(({ origin }) => origin.kind === kind),
+          )
+        : []),
+    ],
     isShared: kind === 'given',
   });
-  return [...groups, others('given'), others('foreign')].filter(
+  const all = [...groups, others('given'), others('foreign')].filter(
     (group) => group.kind === 'made' || group.uses.length > 0 || group.obstacles.length > 0,
   );
+  const isMixed = all.some(({ obstacles: own }) => own.length > 0) && namesTypes(script);
+  return all.map((group) =>
+    isMixed && group.made !== undefined && group.obstacles.length === 0
+      ? { ...group, obstacles: [{ node: group.made, reason: TYPES }], second: undefined }
+      : group,
+  );
+}
+
+/** Calls that only an Octokit can make: the client stays one, and they stay as they are. */
+function refusedCalls(script: Script, uses: readonly ClientUse[]): readonly Obstacle[] {
+  const trial = dryRun(script);
+  rewriteUses(trial, uses);
+  return trial.items
+    .filter(({ kind }) => kind === 'call')
+    .map(({ start, end, reason }) => ({ node: { type: '', start, end }, reason, isCall: true }));
+}
+
+/** Whether a file names the types of clients, which a client that stays and one that is replaced would share. */
+export function namesTypes({ tree, isTyped }: Script): boolean {
+  return isTyped && tree.nodes.some((node) => isClientType(tree, node));
 }
 
 /** Whether other code receives a client: it is an argument, a member, or exported, or its variable has other values too. */

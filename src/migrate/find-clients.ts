@@ -1,10 +1,9 @@
-import { child, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
+import { child, children, isString, isWrapper, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { type Binding, lookUp } from '../audit/script/scopes.ts';
 import { lastName } from '../audit/script/values.ts';
-import { reasonAgainstClient } from './client/rewrite-client.ts';
 import { methodNamed } from './client-facts.ts';
-import { isPackage, type Obstacle, obstacleAt, packageOf, receivingPackage } from './obstacles.ts';
-import { type Origin, originOf } from './origin.ts';
+import { type Obstacle, obstacleAt, packageOf, receivingPackage } from './obstacles.ts';
+import { isGivenClass, isMigrated, type Origin, originOf } from './origin.ts';
 import { clientClass } from './packages.ts';
 import { memberAround, type Script } from './script.ts';
 
@@ -21,6 +20,8 @@ export interface Clients {
   readonly passed: readonly Node[];
   readonly uses: readonly ClientUse[];
   readonly obstacles: readonly Obstacle[];
+  /** How many clients of routebook are created. */
+  readonly migrated: number;
 }
 
 /** Finds all expressions that are clients. */
@@ -37,9 +38,8 @@ export function findClients(script: Script): Clients {
     if (isMade) {
       if (origin === undefined || (origin.kind === 'foreign' && memberAround(tree, node) === undefined)) continue;
       if (origin.kind === 'made' && origin.node === node) {
+        if (isWrapped(tree, node)) continue;
         made.push(node);
-        const reason = reasonAgainstClient(script, node);
-        if (reason !== undefined) obstacles.push({ node, reason, origin });
       }
     } else if (!isReference(script, node)) continue;
     if (isRemoved(script, node)) continue;
@@ -49,6 +49,8 @@ export function findClients(script: Script): Clients {
   const uses = found.filter(({ node }) => !others.has(identityOf(script, node)));
   for (const { node, origin } of uses) {
     if (origin.kind === 'foreign') continue;
+    // `fromOctokit(octokit)` needs the Octokit.
+    if (isWrapped(tree, node)) obstacles.push({ node, origin, reason: '', isCall: true });
     const reason = obstacleAt(script, node);
     if (reason !== undefined) obstacles.push({ node, reason, origin });
     const source = receivingPackage(script, node);
@@ -59,7 +61,7 @@ export function findClients(script: Script): Clients {
       });
   }
   for (const node of tree.nodes)
-    if (isGivenClass(script, node))
+    if (isGivenClass(tree, node))
       obstacles.push({
         node,
         reason:
@@ -73,7 +75,8 @@ export function findClients(script: Script): Clients {
       obstacles.push({ node: base, reason: 'A class extends Octokit. Give it a client as a field instead.' });
   }
   const passed = uses.filter(({ node, origin }) => origin.kind === 'foreign' && isPassed(script, node));
-  return { made, passed: passed.map(({ node }) => node), uses, obstacles };
+  const migrated = tree.calls.filter((node) => isMigrated(tree, node)).length;
+  return { made, passed: passed.map(({ node }) => node), uses, obstacles, migrated };
 }
 
 /**
@@ -90,7 +93,7 @@ export function isPassed(script: Script, node: Node): boolean {
 }
 
 /** Clients of the same name or field count as one. */
-function identityOf({ tree }: Script, node: Node): unknown {
+export function identityOf({ tree }: Script, node: Node): unknown {
   const plain = unwrap(node);
   const binding = plain?.type === 'Identifier' ? lookUp(tree, plain, textOf(plain, 'name')) : undefined;
   return binding ?? tree.text.slice(node.start, node.end);
@@ -98,18 +101,21 @@ function identityOf({ tree }: Script, node: Node): unknown {
 
 /** An object that is only named like a client: it has members that no client has, such as `github.pushChanges()`. */
 function isOtherObject(script: Script, { node, origin }: ClientUse): boolean {
+  const member = memberAround(script.tree, node);
+  if (origin.kind !== 'made' && COLLECTION.test((member && propertyName(member)) ?? '')) return true;
   if (origin.kind !== 'given' || origin.isCertain || /octokit/i.test(lastName(node))) return false;
   return /no member|is taken out/.test(obstacleAt(script, node) ?? '');
 }
 
-/** `new Octokit(…)` of a class that is a parameter, or that another file exports. */
-function isGivenClass({ tree }: Script, node: Node): boolean {
-  const callee = node.type === 'NewExpression' ? child(node, 'callee') : undefined;
-  const name = callee?.type === 'Identifier' ? textOf(callee, 'name') : '';
-  if (callee === undefined || !/octokit$/i.test(name) || clientClass(tree, callee) !== undefined) return false;
-  const binding = lookUp(tree, callee, name);
-  return binding?.kind === 'param' || (binding?.kind === 'import' && !isPackage(binding.source));
+/** Whether a client is the argument of `fromOctokit`. */
+function isWrapped(tree: Script['tree'], node: Node): boolean {
+  let parent = tree.parentOf(node);
+  while (parent !== undefined && isWrapper(parent)) parent = tree.parentOf(parent);
+  return parent?.type === 'CallExpression' && isMigrated(tree, parent);
 }
+
+/** Members of a map, a set or a list of clients. */
+const COLLECTION = /^(?:get|set|has|add|delete|forEach|values|keys|entries|push|map|filter|find|length|size)$/;
 
 /** Whether a node is an identifier or a member that stands for a value. */
 function isReference({ tree }: Script, node: Node): boolean {
@@ -155,20 +161,42 @@ function isRemoved({ tree }: Script, node: Node): boolean {
   return false;
 }
 
+/** `github: GitHub` */
+function isTypedByRoutebook(tree: Script['tree'], binding: Binding | undefined): boolean {
+  const name = child(child(binding?.annotation, 'typeAnnotation'), 'typeName');
+  const type = name && lookUp(tree, name, textOf(name, 'name'));
+  return /^routebook(?:\/|$)/.test(type?.source ?? '');
+}
+
 /** A client by its use: `anything.rest.issues.create`, `client.issues.create`. */
 function shapeOf({ tree }: Script, node: Node): Origin | undefined {
   const rest = memberAround(tree, node);
-  const isNamed = /(?:client|api|github|gh)$/i.test(lastName(node));
+  if (rest !== undefined && propertyName(rest) === 'request' && isRouteCall(tree, rest) && !isKnownOther(tree, node))
+    return { kind: 'given', isCertain: false };
+  const isNamed = /(?:client|api|github|gh|octokit)$/i.test(lastName(node));
   const group = rest && propertyName(rest) === 'rest' ? memberAround(tree, rest) : isNamed ? rest : undefined;
   const method = group && memberAround(tree, group);
   if (rest === undefined || group === undefined || method === undefined) return undefined;
   if (methodNamed(propertyName(group) ?? '', propertyName(method) ?? '') === undefined) return undefined;
-  // A package, or a stub that is written in the file, is not a client.
+  if (isKnownOther(tree, node)) return undefined;
+  return { kind: 'given', isCertain: false };
+}
+
+/** `client.request('GET /user')` */
+function isRouteCall(tree: Script['tree'], request: Node): boolean {
+  const call = tree.parentOf(request);
+  const [route] =
+    call?.type === 'CallExpression' && child(call, 'callee') === request ? children(call, 'arguments') : [];
+  return isString(route) && /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) \//.test(String(route?.['value']));
+}
+
+/** A package, a stub that is written in the file, or a client of routebook. */
+function isKnownOther(tree: Script['tree'], node: Node): boolean {
   const root = unwrap(node);
   const binding = root?.type === 'Identifier' ? lookUp(tree, root, textOf(root, 'name')) : undefined;
   const isStub = unwrap(binding?.init)?.type === 'ObjectExpression';
-  if (isStub) return undefined;
-  return lastName(node) === 'octokit' && node.type === 'MemberExpression'
-    ? originOf(tree, node)
-    : { kind: 'given', isCertain: false };
+  const isClass = binding?.kind === 'import' && !/^[.#~@]/.test(binding.source ?? '') && binding.imported === '*';
+  return (
+    isStub || isClass || isMigrated(tree, binding?.init) || isMigrated(tree, node) || isTypedByRoutebook(tree, binding)
+  );
 }

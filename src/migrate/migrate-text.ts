@@ -3,29 +3,31 @@ import { auditLanguageOf, readLanguage } from '../audit/language.ts';
 import { createPositions } from '../audit/positions.ts';
 import type { Node } from '../audit/script/node.ts';
 import type { ScriptKind } from '../audit/script/parse-script.ts';
+import { lastName } from '../audit/script/values.ts';
 import type { AuditEdit } from '../audit/types.ts';
 import { EndpointError } from '../errors.ts';
 import { type OptionChecks, readOptions } from '../internal/read-options.ts';
 import { rewriteClient } from './client/rewrite-client.ts';
-import { type ClientGroup, groupClients } from './client-groups.ts';
-import { type Clients, type ClientUse, findClients } from './find-clients.ts';
+import { type ClientGroup, groupClients, namesTypes } from './client-groups.ts';
+import { type Clients, type ClientUse, findClients, identityOf } from './find-clients.ts';
 import { writeHelpers } from './helpers.ts';
 import { MOCKED, mockIn } from './mocked-octokit.ts';
-import { isClientType, mentionsOctokit } from './origin.ts';
-import { rewriteUse } from './rewrite-calls.ts';
+import { mentionsOctokit } from './origin.ts';
+import { rewriteUses } from './rewrite-calls.ts';
 import { rewriteErrors } from './rewrite-errors.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 import { rewriteTypes } from './rewrite-types.ts';
 import { readScript, type Script } from './script.ts';
 import type { ClientSurvey, MigrateOptions, Migration } from './types.ts';
+import { wrapClients, wrapPassed } from './wrap-clients.ts';
 
 const CHECKS: OptionChecks<MigrateOptions> = {
   clients: (value) =>
     typeof value === 'object' && value !== null ? undefined : 'an object with "replaceable" and "others"',
   parser: (value) => (typeof value === 'object' && value !== null ? undefined : 'the package oxc-parser'),
 };
-const NO_CLIENTS: Clients = { made: [], passed: [], uses: [], obstacles: [] };
-const NONE: ClientSurvey = { replaceable: 0, others: 0 };
+const NO_CLIENTS: Clients = { made: [], passed: [], uses: [], obstacles: [], migrated: 0 };
+const NONE: ClientSurvey = { replaceable: 0, others: 0, migrated: 0 };
 
 /**
  * Rewrites a script that uses Octokit so that it uses routebook's client. What cannot be rewritten without a decision stays as it is, and
@@ -71,11 +73,12 @@ export function surveyClients(text: string, language: string, options?: Pick<Mig
 }
 
 /** Clients that only one function has do not concern other files. */
-function countClients({ passed }: Clients, groups: readonly ClientGroup[]): ClientSurvey {
+function countClients({ passed, migrated }: Clients, groups: readonly ClientGroup[]): ClientSurvey {
   const shared = groups.filter(({ isShared }) => isShared);
   return {
     replaceable: shared.filter(({ made }) => made !== undefined).length + passed.length,
     others: shared.flatMap(({ obstacles }) => obstacles).length,
+    migrated,
   };
 }
 
@@ -98,40 +101,68 @@ const KINDS: { readonly [language: string]: ScriptKind } = {
   tsx: 'tsx',
 };
 
-/** Rewrites a script, except for clients that cannot be replaced. */
+/** Rewrites a script. Clients that cannot be replaced stay, and their calls go through `fromOctokit`. */
 function rewrite(script: Script, groups: readonly ClientGroup[], survey: ClientSurvey): void {
   if (groups.length === 0 && script.items.length > 0) return;
   const others = survey.others > 0;
-  for (const { obstacles } of groups) for (const { node, reason } of obstacles) report(script, node, 'client', reason);
-  const given = groups.find(({ kind }) => kind === 'given')?.uses ?? [];
-  const isCertain =
-    survey.replaceable > 0 ||
-    (script.isTyped && given.every(({ origin }) => origin.kind === 'given' && origin.isCertain));
-  const isReplaced = ({ kind, obstacles, isShared }: ClientGroup) =>
-    obstacles.length === 0 && (!isShared || !others) && (kind !== 'given' || isCertain);
-  let replaced = groups.filter(isReplaced);
+  for (const { obstacles } of groups)
+    for (const { node, reason, isCall } of obstacles) if (!isCall) report(script, node, 'client', reason);
+  const isReplaceable = ({ kind, obstacles, isShared }: ClientGroup) =>
+    kind !== 'foreign' &&
+    obstacles.length === 0 &&
+    (!isShared || !others) &&
+    (kind !== 'given' || survey.replaceable > 0);
+  const stays = groups.filter(({ kind }) => kind !== 'foreign').some((group) => !isReplaceable(group));
+  const isReplaced = (group: ClientGroup) => isReplaceable(group) && !(stays && namesTypes(script));
+  const replaced = groups.filter(isReplaced);
   const kept = groups.filter((group) => !isReplaced(group));
-  if (kept.length > 0 && replaced.length > 0 && sharesNames(script)) {
-    for (const { made, uses } of replaced)
+  reportKept(script, kept, others);
+  for (const { made, second, reason } of replaced) if (made !== undefined) rewriteClient(script, made, second, reason);
+  const own = replaced.flatMap((group) => group.uses);
+  rewriteUses(script, own);
+  const wrapped = wrapClients(
+    script,
+    kept.flatMap((group) => usesToWrap(script, group, survey)),
+  );
+  if (!others) for (const { kind, uses } of kept) if (kind === 'foreign') wrapPassed(script, uses);
+  const hasNative = script.items.some(({ kind }) => kind === 'call');
+  const uses = [...own, ...wrapped];
+  if (uses.length > 0) rewriteErrors(script, uses, kept.length > 0 && hasNative);
+  else if (survey.replaceable > 0) rewriteErrors(script, [], others || kept.length > 0);
+  // The types of a client that stays must stay too.
+  const clientsStay = stays || others || (replaced.length === 0 && survey.replaceable === 0);
+  rewriteTypes(script, clientsStay);
+  rewriteImports(script, clientsStay);
+  writeHelpers(script);
+}
+
+/** The uses of clients that stay that are certain to be Octokits. Others are listed. */
+function usesToWrap(script: Script, { kind, uses }: ClientGroup, survey: ClientSurvey): readonly ClientUse[] {
+  if (kind !== 'given' || survey.replaceable + survey.others > 0) return uses;
+  const isNamed = (node: Node) => !survey.migrated && /octokit$/i.test(lastName(node));
+  const known = uses.filter(({ node, origin }) => isCertain(origin) || isOctokitShape(script, node) || isNamed(node));
+  const names = new Set(known.map(({ node }) => identityOf(script, node)));
+  const [certain, unknown] = [true, false].map((is) =>
+    uses.filter(({ node }) => names.has(identityOf(script, node)) === is),
+  ) as [ClientUse[], ClientUse[]];
+  for (const { node } of unknown)
+    if (isCalled(script, node))
       report(
         script,
-        made ?? (uses[0] as ClientUse).node,
-        'client',
-        'The file has another client that cannot be replaced, and both have their types or errors in common.',
+        node,
+        'call',
+        'The client is created elsewhere. Migrate the file that creates it together with this one.',
       );
-    replaced = [];
-  }
-  reportKept(script, kept, others);
-  if (replaced.length === 0 && (kept.length > 0 || others)) return;
-  for (const { made, second } of replaced) if (made !== undefined) rewriteClient(script, made, second);
-  const uses = replaced.flatMap((group) => group.uses);
-  const taken = new Set<Node>();
-  for (const use of pagesFirst(script, uses)) rewriteUse(script, use, taken);
-  if (uses.length > 0 || (!others && survey.replaceable > 0)) rewriteErrors(script, uses);
-  // The types of a client that stays must stay too.
-  if (kept.length === 0) rewriteTypes(script);
-  rewriteImports(script);
-  writeHelpers(script);
+  return certain;
+}
+
+function isCertain(origin: ClientUse['origin']): boolean {
+  return origin.kind === 'given' && origin.isCertain;
+}
+
+/** `anything.rest.issues.create`, `anything.paginate(…)`: routebook's client has neither. */
+function isOctokitShape({ tree }: Script, { end }: Node): boolean {
+  return /^\s*!?\s*\.\s*(?:rest\s*\.\s*\w+\s*\.\s*\w+|paginate\b)/.test(tree.text.slice(end, end + 200));
 }
 
 function report(script: Script, { start, end }: Node, kind: 'call' | 'client', reason: string): void {
@@ -140,38 +171,15 @@ function report(script: Script, { start, end }: Node, kind: 'call' | 'client', r
 
 /** Reports clients that stay although nothing in this file is against it. */
 function reportKept(script: Script, kept: readonly ClientGroup[], others: boolean): void {
-  const plain = kept.filter(({ obstacles }) => obstacles.length === 0);
-  const [first] = plain.flatMap(({ made, uses }) => made ?? uses.map(({ node }) => node));
-  if (first === undefined) return;
-  if (others) {
+  const plain = kept.filter(({ kind, obstacles }) => kind === 'made' && obstacles.length === 0);
+  const [first] = plain.flatMap(({ made }) => made ?? []);
+  if (first !== undefined && others)
     report(
       script,
       first,
       'client',
       'The client is shared with code that has another client, which cannot be replaced.',
     );
-    return;
-  }
-  for (const { node } of plain.flatMap(({ uses }) => uses))
-    if (isCalled(script, node))
-      report(
-        script,
-        node,
-        'call',
-        'The client is created elsewhere. Migrate the file that creates it together with this one.',
-      );
-}
-
-/** Whether a file names the types of clients or their errors, which a client that stays and one that is replaced would share. */
-function sharesNames({ tree, isTyped }: Script): boolean {
-  if (/\b(?:RequestError|HttpError)\b/.test(tree.text)) return true;
-  return isTyped && tree.nodes.some((node) => isClientType(tree, node));
-}
-
-/** Calls of `paginate` take a method as an argument, which must not be rewritten by itself. */
-function pagesFirst({ tree }: Script, uses: readonly ClientUse[]): readonly ClientUse[] {
-  const isPages = ({ node }: ClientUse) => /^\s*[?!]?\.\s*paginate\b/.test(tree.text.slice(node.end, node.end + 100));
-  return [...uses.filter(isPages), ...uses.filter((use) => !isPages(use))];
 }
 
 function isCalled({ tree }: Script, { end }: { readonly end: number }): boolean {
@@ -180,7 +188,9 @@ function isCalled({ tree }: Script, { end }: { readonly end: number }): boolean 
 
 /** Edits in the order of the text. Of two that overlap, the one that starts first counts. */
 function inOrder(edits: readonly AuditEdit[]): readonly AuditEdit[] {
-  const sorted = [...edits].sort((one, other) => one.start - other.start || other.end - one.end);
+  // What is inserted comes before what is replaced.
+  const size = ({ start, end }: AuditEdit) => (start === end ? Infinity : end - start);
+  const sorted = [...edits].sort((one, other) => one.start - other.start || size(other) - size(one));
   let at = -1;
   return sorted.filter(({ start, end }) => {
     if (start < at) return false;

@@ -12,6 +12,8 @@ export interface Obstacle {
   readonly origin?: Origin;
   /** The package that the client is passed to. */
   readonly source?: string;
+  /** Whether it is a call that stays, which is listed for itself. */
+  readonly isCall?: boolean;
 }
 
 /** Members of Octokit that affect all requests, or that routebook's client does not have. */
@@ -64,7 +66,7 @@ export function receivingPackage(script: Script, node: Node): string | undefined
 
 /** Packages that keep or pass on what they are given, whatever it is. */
 const TAKES_ANYTHING =
-  /^(?:react|preact|vue|svelte|solid-js|rxjs|async|bluebird|lodash|ramda|p-[\w-]+|lru-cache|quick-lru|memoiz\w+|inversify|tsyringe|awilix|typedi|@nestjs\/\w+|@testing-library\/\w+)(?:[/.]|$)/;
+  /^(?:routebook|react|preact|vue|svelte|solid-js|rxjs|async|bluebird|lodash|ramda|p-[\w-]+|lru-cache|quick-lru|memoiz\w+|inversify|tsyringe|awilix|typedi|@nestjs\/\w+|@testing-library\/\w+)(?:[/.]|$)/;
 
 /** Whether a node has a value in it, as an element or a member, or is that value. */
 function isContainer(parent: Node, inner: Node): boolean {

@@ -28,6 +28,7 @@ export function originOf(tree: Tree, expression: Node | undefined, steps = 0): O
   const next = (each: Node | undefined) => originOf(tree, each, steps + 1);
   switch (node.type) {
     case 'NewExpression':
+      if (isGivenClass(tree, node)) return { kind: 'foreign', maker: 'Other code' };
       return clientClass(tree, child(node, 'callee')) && { kind: 'made', node };
     case 'CallExpression': {
       const callee = unwrap(child(node, 'callee'));
@@ -35,7 +36,7 @@ export function originOf(tree: Tree, expression: Node | undefined, steps = 0): O
       if (lastName(callee) === 'getInstallationOctokit') return { kind: 'foreign', maker: 'The App of Octokit' };
       const made = functionOf(tree, callee);
       if (made === undefined) return MAKER.test(lastName(callee)) && isOfAnotherFile(tree, node) ? GIVEN : undefined;
-      return typedOrigin(tree, child(made, 'returnType')) ?? next(returnedBy(made));
+      return returnOrigin(tree, made, next);
     }
     case 'Identifier': {
       const name = textOf(node, 'name');
@@ -46,7 +47,8 @@ export function originOf(tree: Tree, expression: Node | undefined, steps = 0): O
       const name = propertyName(node);
       if (name === undefined) return undefined;
       if (child(node, 'object')?.type === 'ThisExpression') return memberOrigin(tree, name, next);
-      return /^octokit$/i.test(name) ? ownedOrigin(tree, child(node, 'object')) : undefined;
+      const isProbot = name === 'github' && /^(?:context|ctx)$/.test(lastName(child(node, 'object')));
+      return isProbot || /^octokit$/i.test(name) ? ownedOrigin(tree, child(node, 'object')) : undefined;
     }
     case 'LogicalExpression':
       return next(child(node, 'left')) ?? next(child(node, 'right'));
@@ -84,6 +86,25 @@ function boundOrigin(
   return init?.type === 'CallExpression' && /octokit/i.test(name) && isOfAnotherFile(tree, init) ? GIVEN : undefined;
 }
 
+/** `new Octokit(…)` of a class that is a parameter, or that another file exports. */
+export function isGivenClass(tree: Tree, node: Node): boolean {
+  const callee = node.type === 'NewExpression' ? child(node, 'callee') : undefined;
+  const name = callee?.type === 'Identifier' ? textOf(callee, 'name') : '';
+  if (callee === undefined || !/octokit$/i.test(name) || clientClass(tree, callee) !== undefined) return false;
+  const binding = lookUp(tree, callee, name);
+  return binding?.kind === 'param' || (binding?.kind === 'import' && isOwnModule(binding.source));
+}
+
+/** Whether an expression is a client of routebook: a call of `createGitHub` or `fromOctokit`. */
+export function isMigrated(tree: Tree, expression: Node | undefined): boolean {
+  const call = unwrap(expression);
+  const callee = call?.type === 'CallExpression' ? unwrap(child(call, 'callee')) : undefined;
+  if (callee?.type !== 'Identifier') return false;
+  const binding = lookUp(tree, callee, textOf(callee, 'name'));
+  const [source] = children(unwrap(binding?.init), 'arguments');
+  return /^routebook(?:\/|$)/.test(binding?.source ?? textOf(source, 'value'));
+}
+
 /** Whether a call is of a function that another file of the project exports. */
 function isOfAnotherFile(tree: Tree, call: Node): boolean {
   let root = unwrap(child(call, 'callee'));
@@ -103,11 +124,35 @@ function memberOrigin(
 ): Origin | undefined {
   const values = tree.members.get(name) ?? [];
   for (const each of values) {
-    const found = each.type === 'TSTypeAnnotation' ? typedOrigin(tree, each) : next(each);
+    const isGetter = textOf(tree.parentOf(each), 'kind') === 'get';
+    const found =
+      each.type === 'TSTypeAnnotation'
+        ? typedOrigin(tree, each)
+        : isGetter
+          ? returnOrigin(tree, each, next)
+          : next(each);
     if (found !== undefined) return found;
   }
   // A field that a base class of another file sets.
   return values.length === 0 && isClientName(name) ? GIVEN : undefined;
+}
+
+/** What a function returns, by its type or by one of its values. */
+function returnOrigin(
+  tree: Tree,
+  made: Node,
+  next: (node: Node | undefined) => Origin | undefined,
+): Origin | undefined {
+  const found = typedOrigin(tree, child(made, 'returnType')) ?? next(returnedBy(made));
+  if (found !== undefined) return found;
+  for (const each of tree.nodes) {
+    if (each.type !== 'ReturnStatement' || each.start < made.start || each.end > made.end) continue;
+    let owner = tree.parentOf(each);
+    while (owner !== undefined && !/Function/.test(owner.type)) owner = tree.parentOf(owner);
+    const value = owner === made ? next(child(each, 'argument')) : undefined;
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** `context.octokit`: Probot creates it. The `octokit` of anything else was put there by the program itself. */
@@ -183,9 +228,20 @@ export function isClientType(tree: Tree, node: Node): boolean {
   const name = child(node, 'typeName');
   if (clientClass(tree, name) !== undefined || isClientAlias(tree, textOf(name, 'name'))) return true;
   const [argument] = children(child(node, 'typeArguments') ?? child(node, 'typeParameters'), 'params');
-  if (!/^(?:InstanceType|ReturnType)$/.test(textOf(name, 'name')) || argument?.type !== 'TSTypeQuery') return false;
+  if (!/^(?:InstanceType|ReturnType)$/.test(textOf(name, 'name'))) return false;
+  // `ReturnType<(typeof github)['getOctokit']>`
+  if (argument?.type === 'TSIndexedAccessType') {
+    const owner = unwrapType(child(argument, 'objectType'));
+    const isMaker = child(child(argument, 'indexType'), 'literal')?.['value'] === 'getOctokit';
+    return isMaker && packageMember(tree, child(owner, 'exprName')) !== undefined;
+  }
+  if (argument?.type !== 'TSTypeQuery') return false;
   const queried = child(argument, 'exprName');
   return packageMember(tree, queried)?.name === 'getOctokit' || clientClass(tree, queried) !== undefined;
+}
+
+function unwrapType(type: Node | undefined): Node | undefined {
+  return type?.type === 'TSParenthesizedType' ? child(type, 'typeAnnotation') : type;
 }
 
 /** A type of the same file that stands for the type of a client. */
@@ -206,8 +262,12 @@ export function isOctokitType(tree: Tree, node: Node): boolean {
 
 /** Whether a variable or member is named after a client. Names of classes are not. */
 export function isClientName(name: string): boolean {
-  return /^[a-z_$]/.test(name) && CLIENT_NAME.test(name) && !/^(?:get|create|make|build|mock)/i.test(name);
+  return /^[a-z_$]/.test(name) && CLIENT_NAME.test(name) && !OTHER_NAME.test(name);
 }
+
+/** Names of functions, and of what belongs to a client. */
+const OTHER_NAME =
+  /^(?:get|create|make|build|mock)|(?:s|map|cache|options?|config|params|settings|factory|type|plugins?|version|token|error|response|request|logger|url|auth|hook|class)$/i;
 
 /** Whether a file uses a package of Octokit at all. */
 export function mentionsOctokit(text: string): boolean {

@@ -1,37 +1,53 @@
 import { child, children, type Node, propertyName } from '../audit/script/node.ts';
 import { type ClientMethod, isGroup, methodNamed, parametersOf } from './client-facts.ts';
-import { type ClientUse, isPassed } from './find-clients.ts';
-import { needName } from './needed-names.ts';
+import type { ClientUse } from './find-clients.ts';
 import { rewriteGraphql } from './rewrite-graphql.ts';
 import { rewritePages } from './rewrite-pages.ts';
 import { rewriteQuery } from './rewrite-query.ts';
 import { rewriteRequest } from './rewrite-request.ts';
 import { memberAround, type Script, textIn } from './script.ts';
 
-/** Rewrites what is done with a client. */
-export function rewriteUse(script: Script, { node, origin }: ClientUse, taken: Set<Node>): void {
-  if (taken.has(node)) return;
-  const member = memberAround(script.tree, node);
-  const isForeign = origin.kind === 'foreign';
-  if (member === undefined && !(isForeign && isPassed(script, node))) return;
-  const before = script.migrated;
+/** Rewrites what is done with clients. Calls of `paginate` take a method as an argument, which must not be rewritten by itself. */
+export function rewriteUses(script: Script, uses: readonly ClientUse[], receiverOf?: ReceiverOf): readonly ClientUse[] {
+  const { tree } = script;
+  const isPages = ({ node }: ClientUse) => /^\s*[?!]?\.\s*paginate\b/.test(tree.text.slice(node.end, node.end + 100));
+  const taken = new Set<Node>();
+  return [...uses.filter(isPages), ...uses.filter((use) => !isPages(use))].filter((use) =>
+    rewriteUse(script, use, taken, receiverOf),
+  );
+}
+
+/** What a client that stays an Octokit is called through. */
+export type ReceiverOf = (use: ClientUse, object: Node) => string;
+
+/** Rewrites a use, and returns whether it goes through routebook now. */
+function rewriteUse(script: Script, use: ClientUse, taken: Set<Node>, receiverOf: ReceiverOf | undefined): boolean {
+  const { tree } = script;
+  const { node } = use;
+  if (taken.has(node)) return false;
+  const member = memberAround(tree, node);
+  if (member === undefined) return false;
   // With `await` and parentheses.
-  const object = member === undefined ? node : (child(member, 'object') as Node);
-  const text = textIn(script, object);
-  const receiver = isForeign ? `${needName(script, 'routebook/client', 'fromOctokit')}(${text})` : text;
-  if (member === undefined) {
-    const isShorthand = script.tree.parentOf(node)?.['shorthand'] === true;
-    script.edits.push({
-      start: node.start,
-      end: node.end,
-      text: isShorthand ? `${text}: ${receiver}` : receiver,
-    });
-    return;
+  const object = child(member, 'object') as Node;
+  const receiver = receiverOf === undefined ? textIn(script, object) : receiverOf(use, object);
+  const { edits, migrated } = script;
+  if (receiverOf !== undefined && member['optional'] === true) {
+    const reason = 'The client may be missing. Write a condition, and call fromOctokit(…) where there is one.';
+    script.items.push({ start: member.start, end: member.end, kind: 'call', reason });
+    return false;
   }
+  const before = edits.length;
   rewriteMember(script, member, receiver, taken);
+  if (receiverOf === undefined) return true;
+  // What is refused, or not called here, stays with the Octokit.
+  if (script.migrated === migrated) {
+    edits.length = before;
+    return false;
+  }
   // A call of `paginate` is written as a whole.
-  if (origin.kind === 'foreign' && script.migrated > before && propertyName(member) !== 'paginate')
-    script.edits.push({ start: object.start, end: object.end, text: receiver });
+  if (propertyName(member) !== 'paginate' && receiver !== textIn(script, object))
+    edits.push({ start: object.start, end: object.end, text: receiver });
+  return true;
 }
 
 function rewriteMember(script: Script, member: Node, receiver: string, taken: Set<Node>): void {

@@ -11,17 +11,24 @@ import {
 import type { ClientUse } from './find-clients.ts';
 import { needName } from './needed-names.ts';
 import { packageMember } from './packages.ts';
-import { memberAround, type Script } from './script.ts';
+import { memberAround, type Script, textIn } from './script.ts';
 
 const SEND = 'routebook/send';
 
-/** Replaces the error class of Octokit, and what is read from its errors. */
-export function rewriteErrors(script: Script, clients: readonly ClientUse[]): void {
+/** Replaces the error class of Octokit, and what is read from its errors. If calls of an Octokit stay, both classes are tested. */
+export function rewriteErrors(script: Script, clients: readonly ClientUse[], hasBoth: boolean): void {
   const { tree } = script;
   for (const node of tree.nodes) {
-    if (node.type === 'Identifier' && isErrorClass(script, node)) {
-      const name = needName(script, SEND, 'ResponseError');
-      script.edits.push({ start: node.start, end: node.end, text: name });
+    if (node.type !== 'Identifier' || !isErrorClass(script, node)) continue;
+    const test = tree.parentOf(node);
+    const isTest = test?.type === 'BinaryExpression' && test['right'] === node;
+    if (hasBoth && !isTest) continue;
+    const name = needName(script, SEND, 'ResponseError');
+    const left = hasBoth ? child(test, 'left') : undefined;
+    if (left === undefined || test === undefined) script.edits.push({ start: node.start, end: node.end, text: name });
+    else if (!isTestedToo(script, test, name)) {
+      script.edits.push({ start: test.start, end: test.start, text: '(' });
+      script.edits.push({ start: test.end, end: test.end, text: ` || ${textIn(script, left)} instanceof ${name})` });
     }
   }
   for (const param of caughtNames(script, clients)) {
@@ -35,6 +42,11 @@ export function rewriteErrors(script: Script, clients: readonly ClientUse[]): vo
     );
     for (const use of uses) rewriteRead(script, use);
   }
+}
+
+/** Whether a file that was migrated before has the second test. */
+function isTestedToo({ tree }: Script, { end }: Node, name: string): boolean {
+  return new RegExp(`^ \\|\\| [\\w.]+ instanceof ${name}\\)`).test(tree.text.slice(end, end + 200));
 }
 
 /** A reference to `RequestError`, and not its import. */

@@ -10,7 +10,7 @@ interface Taken {
 }
 
 /** Adds the imports of routebook, and removes the names of Octokit that are no longer used. */
-export function rewriteImports(script: Script): void {
+export function rewriteImports(script: Script, clientsStay: boolean): void {
   const { tree } = script;
   const statements = children(tree.root, 'body').filter((each) => isOctokitImport(each));
   removeClasses(script);
@@ -21,7 +21,7 @@ export function rewriteImports(script: Script): void {
     // `import Octokit, { RequestError } from`: a part of it is not removed.
     const isMixed = names.length > 1 && names.some(({ node }) => node.type === 'ImportDefaultSpecifier');
     const unused = names.filter(({ name, node }) => isNoLongerUsed(script, name, node));
-    for (const taken of names) if (!unused.includes(taken)) reportUse(script, statement, taken);
+    for (const taken of names) if (!unused.includes(taken)) reportUse(script, statement, taken, clientsStay);
     if (unused.length === 0) {
       place ??= statement;
       continue;
@@ -93,7 +93,7 @@ const CLIENT_PACKAGES =
   /^(?:octokit|@octokit\/(?:action|core|endpoint|openapi-types|plugin-[\w-]+|request|request-error|rest|types))$/;
 
 /** Reports a name that is still used, because there is no counterpart of it where it is used. */
-function reportUse(script: Script, statement: Node, { name, node }: Taken): void {
+function reportUse(script: Script, statement: Node, { name, node }: Taken, clientsStay: boolean): void {
   const source =
     textOf(child(statement, 'source'), 'value') ||
     (loadedIn(child(children(statement, 'declarations')[0], 'init')) ?? '');
@@ -102,7 +102,7 @@ function reportUse(script: Script, statement: Node, { name, node }: Taken): void
     binding === undefined ? [] : usesOf(script.tree, name, binding, node).filter((each) => !isReplaced(script, each));
   if (use === undefined || !CLIENT_PACKAGES.test(source)) return;
   // The client that it creates is listed, with its own reason.
-  const isType = /^TS/.test(script.tree.parentOf(use)?.type ?? '');
+  const isType = !clientsStay && /^TS/.test(script.tree.parentOf(use)?.type ?? '');
   if (!isType && clientClass(script.tree, use) !== undefined) return;
   script.items.push({
     start: use.start,
@@ -183,10 +183,8 @@ function removeNames(script: Script, statement: Node, unused: readonly Taken[]):
 function writeImports(script: Script, like: Node): string {
   const { text } = script.tree;
   const quote = /"/.test(textIn(script, like)) ? '"' : "'";
-  const end =
-    text.charAt(like.end - 1) === ';' || (like.type !== 'ImportDeclaration' && text.charAt(like.end - 1) === ';')
-      ? ';'
-      : '';
+  const isLike = /^(?:Import|Variable)Declaration$/.test(like.type);
+  const end = (isLike ? text.charAt(like.end - 1) === ';' : /;[ \t]*\r?\n/.test(text)) ? ';' : '';
   const hasModules = children(script.tree.root, 'body').some(({ type }) => /^(?:Import|Export)/.test(type));
   const isModule =
     like.type === 'ImportDeclaration' || (like.type !== 'VariableDeclaration' && (script.isTyped || hasModules));

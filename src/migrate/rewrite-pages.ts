@@ -1,18 +1,9 @@
-import {
-  child,
-  children,
-  isFunction,
-  isString,
-  type Node,
-  propertyName,
-  textOf,
-  unwrap,
-} from '../audit/script/node.ts';
+import { child, children, isFunction, type Node, propertyName, textOf, unwrap } from '../audit/script/node.ts';
 import { lookUp } from '../audit/script/scopes.ts';
 import { type ClientMethod, itemsMember, methodNamed, methodOfRoute } from './client-facts.ts';
 import { collectPages, type Paginated } from './collect-pages.ts';
 import { rewriteQuery } from './rewrite-query.ts';
-import { normalRoute } from './rewrite-request.ts';
+import { normalRoute, plainText } from './rewrite-request.ts';
 import { memberAround, type Script, textIn } from './script.ts';
 
 /** `octokit.paginate(octokit.rest.issues.listForRepo, options)` → `octokit.issues.listForRepo.all(options)` */
@@ -119,8 +110,9 @@ function readPaginated(script: Script, call: Node, receiver: string, taken: Set<
   const map = others[1] ?? others.find((each) => isFunctionValue(script, each));
   const [options] = others.filter((each) => each !== map);
   if (subject === undefined) return 'The call has no route.';
-  if (isString(subject)) {
-    const route = normalRoute(String(subject['value']));
+  const text = plainText(subject);
+  if (text !== undefined) {
+    const route = normalRoute(text);
     const method = methodOfRoute(route);
     if (method !== undefined) return { method, options, map };
     const rest = options === undefined ? '' : `, ${textIn(script, options)}`;

@@ -26,8 +26,8 @@ export function rewriteRequest(script: Script, request: Node): void {
     refuse(call, 'The call has no route.');
     return;
   }
-  if (isString(route)) {
-    const text = String(route['value']);
+  const text = plainText(route);
+  if (text !== undefined) {
     const written = normalRoute(text);
     if (written !== text) {
       const quote = textIn(script, route).charAt(0);
@@ -43,6 +43,15 @@ export function rewriteRequest(script: Script, request: Node): void {
     return;
   }
   script.migrated += 1;
+}
+
+/** The text of a string, or of a template without expressions. */
+export function plainText(node: Node): string | undefined {
+  if (isString(node)) return String(node['value']);
+  const [quasi] = children(node, 'quasis');
+  const isPlain = node.type === 'TemplateLiteral' && children(node, 'expressions').length === 0;
+  const { cooked } = Object(quasi?.['value']) as { readonly cooked?: unknown };
+  return isPlain && typeof cooked === 'string' ? cooked : undefined;
 }
 
 /** `/user` → `GET /user`; `get /repos/:owner` → `GET /repos/{owner}` */

@@ -16,17 +16,18 @@ const MEMBERS: { readonly [member: string]: string } = {
 /** Types that `routebook/octokit` has under the same names. */
 const SAME_NAMES: ReadonlySet<string> = new Set(['Endpoints', 'RequestParameters', 'RestEndpointMethodTypes']);
 
-/** Replaces the types of Octokit. */
-export function rewriteTypes(script: Script): void {
+/** Replaces the types of Octokit, except for those of clients that stay. */
+export function rewriteTypes(script: Script, clientsStay: boolean): void {
   if (!script.isTyped) return;
   for (const node of script.tree.nodes) {
-    if (node.type === 'TSQualifiedName' && isRestOf(script, node))
+    if (clientsStay && node.type === 'TSTypeReference' && isOctokitType(script.tree, node)) continue;
+    if (!clientsStay && node.type === 'TSQualifiedName' && isRestOf(script, node))
       script.edits.push({ start: (child(node, 'left') as Node).end, end: node.end, text: '' });
     if (!/^TS(?:IndexedAccessType|TypeReference)$/.test(node.type)) continue;
     const owner = node.type === 'TSIndexedAccessType' ? child(node, 'objectType') : undefined;
     const isRest = child(child(node, 'indexType'), 'literal')?.['value'] === 'rest';
     // `Octokit['rest']['issues']` → `GitHub['issues']`
-    if (owner !== undefined && isRest && isClientType(script.tree, owner))
+    if (!clientsStay && owner !== undefined && isRest && isClientType(script.tree, owner))
       script.edits.push({ start: owner.end, end: node.end, text: '' });
     const replaced = isCovered(script, node) ? undefined : typeFor(script, node);
     if (replaced !== undefined) script.edits.push({ start: node.start, end: node.end, text: replaced });

@@ -19,6 +19,11 @@ export interface Script {
   migrated: number;
 }
 
+/** A script whose edits are not applied: to see what would be done. */
+export function dryRun(script: Script): Script {
+  return { ...script, edits: [], items: [], imports: new Map(), helpers: new Map(), migrated: 0 };
+}
+
 /** Parses a script. Undefined if it has a syntax error. */
 export function readScript(text: string, kind: ScriptKind, parser: ScriptParser = loadParser()): Script | undefined {
   const parsed = parseScript(parser, text, kind);

@@ -28,6 +28,8 @@ export interface ClientSurvey {
   readonly replaceable: number;
   /** Obstacles of clients that other files may receive: they cannot be replaced, or are used in a way that routebook has no counterpart for. */
   readonly others: number;
+  /** Clients of routebook. A program that has some was migrated before, at least in part. */
+  readonly migrated?: number | undefined;
 }
 
 /** Options of `migrateText`. */

@@ -61,7 +61,7 @@ export function parseBody(
 }
 
 /** Includes `application/vnd.github.v3.object`, a JSON format without the usual ending. */
-function isJson(type: string): boolean {
+export function isJson(type: string): boolean {
   return /[/+]json(?![\w-])|\.object\b/i.test(type);
 }
 

@@ -38,7 +38,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   'src/operations': ['src/internal', 'src/types', 'src'],
   'src/client': [
     ...['src/internal', 'src/types', 'src/generated', 'src/endpoint', 'src/send', 'src/catalogue', 'src/github'],
-    ...['src/operations', 'src/openapi', 'src'],
+    ...['src/operations', 'src/openapi', 'src/clients', 'src'],
   ],
 
   'src/migrate': [...['src/internal', 'src/generated', 'src/catalogue', 'src/github', 'src/audit', 'src/operations']],

@@ -84,32 +84,39 @@ describe('a client', () => {
       'new (Octokit.defaults({ request: { agent } }))()',
       'createGitHub has no counterpart of the option "request.agent".',
     ],
-  ])('%s is not replaced, and the reason is given', (code, reason) => {
+  ])('%s is not replaced but wrapped, and the reason is given', (code, reason) => {
     const { text, items } = construct(code);
-    expect(text).toContain(code);
+    expect(text).toContain(`export const octokit = fromOctokit(${code});`);
     expect(items).toMatchObject([{ kind: 'client', reason: expect.stringContaining(reason) }]);
   });
 
   it('that is used in another file is replaced only if the file that creates it is migrated too', () => {
     const text = 'module.exports = (octokit) => octokit.rest.users.getAuthenticated();\n';
-    const alone = migrate(text, 'js');
-    expect(alone.text).toBe(text);
+    const wrapped =
+      "const { fromOctokit } = require('routebook/client');\n\nmodule.exports = (octokit) => fromOctokit(octokit).users.getAuthenticated();\n";
+    expect(migrate(text, 'js')).toMatchObject({ text: wrapped, migrated: 1, items: [] });
+    // Nothing shows that it is an Octokit.
+    const unknown = text.replaceAll('octokit', 'github').replace('.rest', '');
+    const alone = migrate(unknown, 'js');
+    expect(alone.text).toBe(unknown);
     expect(alone.items).toMatchObject([{ kind: 'call', reason: expect.stringContaining('created elsewhere') }]);
     const together = migrate(text, 'js', { clients: { replaceable: 1, others: 0 } });
     expect(together.text).toBe('module.exports = (octokit) => octokit.users.getAuthenticated();\n');
     const mixed = migrate(text, 'js', { clients: { replaceable: 1, others: 1 } });
-    expect(mixed.text).toBe(text);
-    expect(mixed.items).toMatchObject([{ kind: 'client' }]);
+    expect(mixed).toMatchObject({ text: wrapped, migrated: 1, items: [] });
   });
 
   it('is counted as replaceable or not', () => {
     const made = "import { Octokit } from 'octokit';\nexport const octokit = new Octokit();\n";
-    expect(surveyClients(made, 'ts', { parser })).toEqual({ replaceable: 1, others: 0 });
+    expect(surveyClients(made, 'ts', { parser })).toEqual({ replaceable: 1, others: 0, migrated: 0 });
     // Other files cannot have it.
-    expect(surveyClients(made.replace('export ', ''), 'ts', { parser })).toEqual({ replaceable: 0, others: 0 });
+    expect(surveyClients(made.replace('export ', ''), 'ts', { parser })).toMatchObject({ replaceable: 0, others: 0 });
+    const { text } = migrate(made);
+    expect(surveyClients(text, 'ts', { parser })).toEqual({ replaceable: 0, others: 0, migrated: 1 });
     expect(surveyClients(`${made}octokit.hook.before('request', f);\n`, 'ts', { parser })).toEqual({
       replaceable: 1,
       others: 1,
+      migrated: 0,
     });
   });
 
@@ -383,6 +390,7 @@ export const octokit = createGitHub(options);
       migrateWith(`${start}const kit = new Octokit();\nkit.request = kit.request.defaults({ a });\n`).items,
     ).toMatchObject([
       { kind: 'client', reason: expect.stringContaining('The member "request" of the client is replaced.') },
+      { kind: 'call', reason: expect.stringContaining('"request.defaults" has no counterpart') },
     ]);
     expect(
       migrateWith('export default (config, { Octokit }) => new Octokit(config).request("GET /user");\n', 'js').items,
@@ -395,7 +403,7 @@ export const octokit = createGitHub(options);
     expect(migrateWith(text, 'js').text).toContain(
       'sync(fromOctokit(context.octokit), { github: fromOctokit(context.octokit) })',
     );
-    expect(surveyClients(text, 'js', { parser })).toEqual({ replaceable: 2, others: 0 });
+    expect(surveyClients(text, 'js', { parser })).toMatchObject({ replaceable: 2, others: 0 });
     const typed =
       "import type { Context } from 'probot';\nexport const f = (github: Context['octokit']) => github.rest.users.list();\n";
     expect(migrateWith(typed).text).toContain('=> fromOctokit(github).users.list();');
@@ -462,7 +470,7 @@ describe('a client that a function returns', () => {
     ["import { connect } from './utils.js'; // octokit\nconnect().rest.users.list();\n", 'connect().users.list();'],
     [
       "import { App } from 'octokit';\nconst app = new App({});\n(await app.getInstallationOctokit(1)).rest.users.list();\n",
-      'fromOctokit((await app.getInstallationOctokit(1))).users.list();',
+      'fromOctokit(await app.getInstallationOctokit(1)).users.list();',
     ],
   ])('of another file or framework: %j ends with %s', (before, after) => {
     const { text } = migrate(before, 'js', { clients: { replaceable: 1, others: 0 } });
@@ -503,9 +511,11 @@ describe('a client that signs in with a strategy', () => {
     'const octokit = new Octokit({ authStrategy: createAppAuth, auth: { installationId }, baseUrl });',
     'const octokit = new Octokit({ authStrategy: createAppAuth, auth: { installationId } });\noctokit.rest.apps.getAuthenticated();',
     'export const octokit = new Octokit({ authStrategy: createAppAuth, auth: { installationId } });',
-  ])('stays if the token may be another one: %s', (code) => {
+  ])('is wrapped if the token may be another one: %s', (code) => {
     const text = `import { Octokit } from 'octokit';\nimport { createAppAuth } from '@octokit/auth-app';\n${code}\n`;
-    expect(migrate(text, 'js')).toMatchObject({ text, items: [{ kind: 'client' }] });
+    const migration = migrate(text, 'js');
+    expect(migration.items).toMatchObject([{ kind: 'client' }]);
+    expect(migration.text).toContain('const octokit = fromOctokit(new Octokit({ authStrategy: createAppAuth,');
   });
 });
 
@@ -527,9 +537,11 @@ describe('a client for actions', () => {
     expect(migrate(before, 'js').text).toContain(`const octokit = ${after};`);
   });
 
-  it('stays if it has a token of its own', () => {
+  it('is wrapped if it has a token of its own', () => {
     const text = "import { Octokit } from '@octokit/action';\nconst octokit = new Octokit({ auth: secret });\n";
-    expect(migrate(text, 'js')).toMatchObject({ text, items: [{ kind: 'client' }] });
+    const migration = migrate(text, 'js');
+    expect(migration.items).toMatchObject([{ kind: 'client' }]);
+    expect(migration.text).toContain('const octokit = fromOctokit(new Octokit({ auth: secret }));');
   });
 });
 
@@ -543,15 +555,22 @@ describe('a client next to others', () => {
     );
     expect(text).toContain('const octokit = createGitHub({ token: auth });\nawait octokit.users.list();');
     expect(text).toContain('const hooked = new Octokit();');
-    expect(text).toContain('await hooked.rest.users.list();');
+    expect(text).toContain('await fromOctokit(hooked).users.list();');
     expect(items).toMatchObject([{ kind: 'client', line: 3 }]);
   });
 
-  it('stays with another one if both have their errors or types in common', () => {
-    const code = `${start}import { RequestError } from '@octokit/request-error';\nconst hooked = new Octokit();\nhooked.hook.before('request', f);\nconst octokit = new Octokit();\ntry { await octokit.rest.users.list(); } catch (error) { if (!(error instanceof RequestError)) throw error; }\n`;
-    const { text, items } = migrate(code, 'js');
-    expect(text).toBe(code);
+  it('stays an Octokit with another one if both have their types in common', () => {
+    const code = `${start}const hooked: Octokit = new Octokit();\nhooked.hook.before('request', f);\nconst octokit: Octokit = new Octokit();\nawait octokit.rest.users.list();\n`;
+    const { text, items } = migrate(code);
+    expect(text).toContain('const octokit: Octokit = new Octokit();\nawait fromOctokit(octokit).users.list();');
     expect(items.map(({ kind }) => kind)).toEqual(['client', 'client']);
+  });
+
+  it('tests errors for both classes if a call stays with the Octokit', () => {
+    const code = `${start}import { RequestError } from '@octokit/request-error';\nconst octokit = new Octokit();\nawait octokit.paginate(list);\ntry { await octokit.rest.users.list(); } catch (error) { if (!(error instanceof RequestError)) throw error; }\n`;
+    const { text } = migrate(code, 'js');
+    expect(text).toContain('if (!((error instanceof RequestError || error instanceof ResponseError))) throw error;');
+    expect(migrate(text, 'js').text).toBe(text);
   });
 
   it('that is exported stays if a client of another file does', () => {
@@ -563,7 +582,7 @@ describe('a client next to others', () => {
       `${start}let octokit = mine;\nif (x) octokit = new Octokit();\n`,
       `${start}export const f = (octokit = new Octokit()) => octokit.rest.users.list();\n`,
     ])
-      expect(migrate(code, 'js', { clients: { replaceable: 1, others: 1 } }).text).toBe(code);
+      expect(migrate(code, 'js', { clients: { replaceable: 1, others: 1 } }).text).toMatch(/[^(]new Octokit\(\)/);
     const local = `${start}const octokit = new Octokit();\nawait octokit.rest.users.list();\n`;
     expect(migrate(local, 'js', { clients: { replaceable: 1, others: 1 } }).text).toContain('octokit.users.list()');
   });
@@ -610,6 +629,6 @@ describe('a test that replaces Octokit', () => {
     const migration = migrate(text, 'js');
     expect(migration.text).toBe(text);
     expect(migration.items).toMatchObject([{ kind: 'note', reason: expect.stringContaining('routebook/mocks') }]);
-    expect(surveyClients(text, 'js', { parser })).toEqual({ replaceable: 0, others: 0 });
+    expect(surveyClients(text, 'js', { parser })).toEqual({ replaceable: 0, others: 0, migrated: 0 });
   });
 });

@@ -20,6 +20,8 @@ const PLUGINS: ReadonlySet<string> = new Set([
   'requestLog',
 ]);
 
+const STAYS = 'The Octokit stays, and fromOctokit sends requests with it.';
+
 /** Why a client cannot be replaced: the options of `new Octokit(…)` or `getOctokit(…)` have no counterpart. */
 export function reasonAgainstClient(script: Script, node: Node): string | undefined {
   // Nothing is imported for a client that may stay.
@@ -27,10 +29,16 @@ export function reasonAgainstClient(script: Script, node: Node): string | undefi
   return 'reason' in replacement ? replacement.reason : undefined;
 }
 
-/** Replaces `new Octokit(…)` or `getOctokit(…)`, or creates another client next to it. */
-export function rewriteClient(script: Script, node: Node, second?: SecondClient): void {
-  const replacement = readClient(script, node);
-  if ('reason' in replacement) return;
+/** Replaces `new Octokit(…)` or `getOctokit(…)`, creates another client next to it, or wraps it for a reason. */
+export function rewriteClient(script: Script, node: Node, second?: SecondClient, reason?: string): void {
+  const replacement = reason === undefined ? readClient(script, node) : { reason };
+  if ('reason' in replacement) {
+    const { start, end } = node;
+    script.edits.push({ start, end: start, text: `${needName(script, 'routebook/client', 'fromOctokit')}(` });
+    script.edits.push({ start: end, end, text: ')' });
+    script.items.push({ start, end, kind: 'client', reason: `${replacement.reason} ${STAYS}` });
+    return;
+  }
   const { options, notes, edits = [] } = replacement;
   const text = `${needName(script, 'routebook/client', 'createGitHub')}(${options})`;
   if (second === undefined) script.edits.push(...edits, { start: node.start, end: node.end, text });

@@ -1,0 +1,151 @@
+import { toOctokit } from '../clients/http/octokit.ts';
+import { invalidOption } from '../endpoint/errors.ts';
+import { githubApi } from '../github/create-send.ts';
+import { createGraphQL, type GraphQL } from '../github/graphql/create-graphql.ts';
+import { createSender, type Send } from '../send/create-sender.ts';
+import { NetworkError } from '../send/errors/request-error.ts';
+import { memberOf } from '../send/member-of.ts';
+import type { RequestOptions } from '../types/request-options.ts';
+import { type OctokitResponse, responseOf } from './octokit-response.ts';
+
+/** The part of an Octokit that is used: the function that sends requests, and its base URL. */
+export interface OctokitWithRequest {
+  readonly request: {
+    (...args: never[]): Promise<unknown>;
+    readonly endpoint: { readonly DEFAULTS: { readonly baseUrl: string } };
+  };
+}
+
+/** Octokit and its plugins repeat, wait and limit. */
+const PLAIN = {
+  ...{ retries: 0, writeInterval: 0 },
+  ...{ timeout: Infinity, concurrency: Infinity, maxResponseBytes: Infinity },
+};
+
+/** The methods of a sender that resolve, and those that iterate. */
+const RESOLVING = ['attempt', 'raw', 'fields', 'all'] as const;
+const ITERATING = ['pages', 'items', 'events'] as const;
+
+/** What is sent by one call: request options, other arguments, and the options of the call. */
+interface Sending {
+  readonly given?: RequestOptions | undefined;
+  readonly options?: unknown;
+  /** Whether the caller reads the body itself. */
+  readonly isRaw?: boolean;
+}
+
+/** Sends the request of one call, and what follows from it. */
+interface CallSender {
+  readonly send: Send;
+  /** The error that the caller receives. */
+  readonly errorOf: (error: unknown) => unknown;
+}
+
+/** A sender whose requests an Octokit sends. */
+export function sendThrough(octokit: OctokitWithRequest): Send {
+  type Loose = (...args: unknown[]) => unknown;
+  const sending = (name: string, [given, ...others]: readonly unknown[]): Sending => ({
+    given: given as RequestOptions,
+    options: others.at(-1),
+    isRaw: name === 'raw' || name === 'events',
+  });
+  const resolving =
+    (name?: (typeof RESOLVING)[number]) =>
+    async (...args: unknown[]) => {
+      const { send, errorOf } = createCallSender(octokit, sending(name ?? '', args));
+      try {
+        return await ((name === undefined ? send : send[name]) as Loose)(...args);
+      } catch (error) {
+        throw errorOf(error);
+      }
+    };
+  const iterating = (name: (typeof ITERATING)[number]) =>
+    async function* (...args: unknown[]) {
+      const { send, errorOf } = createCallSender(octokit, sending(name, args));
+      try {
+        yield* (send[name] as Loose)(...args) as AsyncGenerator<unknown>;
+      } catch (error) {
+        throw errorOf(error);
+      }
+    };
+  return Object.assign(resolving(), {
+    ...Object.fromEntries(RESOLVING.map((name) => [name, resolving(name)])),
+    ...Object.fromEntries(ITERATING.map((name) => [name, iterating(name)])),
+  }) as unknown as Send;
+}
+
+/** GraphQL through an Octokit. */
+export function graphqlThrough(octokit: OctokitWithRequest): GraphQL {
+  type Loose = (...args: unknown[]) => Promise<unknown>;
+  const graphql = async (...args: unknown[]) => {
+    const { send, errorOf } = createCallSender(octokit, { options: args[2] });
+    try {
+      return await (createGraphQL(send) as Loose)(...args);
+    } catch (error) {
+      throw errorOf(error);
+    }
+  };
+  async function* pages(...args: unknown[]) {
+    const { send, errorOf } = createCallSender(octokit, { options: args[2] });
+    try {
+      yield* (createGraphQL(send).pages as unknown as (...args: unknown[]) => AsyncGenerator<unknown>)(...args);
+    } catch (error) {
+      throw errorOf(error);
+    }
+  }
+  return Object.assign(graphql, { pages }) as unknown as GraphQL;
+}
+
+/** Each call has its own sender, because the options of the request, such as `fetch`, go with it, and so do the errors of Octokit. */
+function createCallSender(octokit: OctokitWithRequest, { given, options, isRaw = false }: Sending): CallSender {
+  const own = memberOf(given, 'request');
+  if (memberOf(own, 'redirect') === 'manual')
+    throw invalidOption('request', 'must not have "redirect": it is the Octokit that follows redirects');
+  const isLimited = memberOf(options, 'signal') !== undefined || memberOf(options, 'timeout') !== undefined;
+  let fault: unknown;
+  let data: unknown;
+  const send = createSender(githubApi, {
+    ...PLAIN,
+    baseUrl: octokit.request.endpoint.DEFAULTS.baseUrl,
+    // What Octokit has parsed is not parsed again.
+    parseJson: () => data,
+    fetch: async (input, init) => {
+      const url = String(input);
+      // The request as it was built, because hooks expect a body that is not text yet.
+      // GraphQL is next to the base URL of an Enterprise Server.
+      const target = given === undefined ? url.replace(/\/graphql$/, '') : octokit;
+      const argument = toOctokit({ ...(given ?? requestOf(init)), url } as RequestOptions, target);
+      const request = isLimited ? { request: { ...(own as object), signal: init?.signal } } : {};
+      let result: OctokitResponse;
+      try {
+        result = (await octokit.request({ ...(argument as object), ...request } as never)) as OctokitResponse;
+      } catch (error) {
+        fault = error;
+        const response = memberOf(error, 'response') as OctokitResponse | undefined;
+        if (!(Number(response?.status) >= 300)) throw error;
+        result = response as OctokitResponse;
+      }
+      data = result.data;
+      return responseOf(result, url, isRaw);
+    },
+  });
+  return { send, errorOf: (error) => mergeErrors(error, fault) };
+}
+
+/** The request of a query, which has no request options. */
+function requestOf({ method, headers, body }: RequestInit = {}): object {
+  return { method, headers, body: JSON.parse(String(body)) };
+}
+
+/** Adds what code for Octokit reads from its errors. The error of a hook is not one of the network. */
+function mergeErrors(error: unknown, fault: unknown): unknown {
+  if (fault === undefined || !(error instanceof Error)) return error;
+  if (memberOf(fault, 'request') === undefined) return error instanceof NetworkError ? fault : error;
+  for (const [name, value] of [
+    ['cause', fault],
+    ...['status', 'request', 'response'].map((each) => [each, memberOf(fault, each)] as const),
+  ] as const)
+    if (value !== undefined && !(name in error))
+      Object.defineProperty(error, name, { value, writable: true, configurable: true });
+  return error;
+}
