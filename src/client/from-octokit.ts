@@ -1,8 +1,8 @@
 import { invalidOption } from '../endpoint/errors.ts';
 import { clientGroups } from '../generated/client-groups.ts';
-import { endpoint } from '../index.ts';
 import { readGroups } from '../operations/operation-groups.ts';
 import { createClient } from './create-client.ts';
+import { createGitHub } from './create-github.ts';
 import type { GitHub } from './github-client.ts';
 import { graphqlThrough, type OctokitWithRequest, sendThrough } from './send-through-octokit.ts';
 
@@ -23,7 +23,7 @@ export function fromOctokit(octokit: OctokitWithRequest | GitHub): GitHub {
   const baseUrl = octokit?.request?.endpoint?.DEFAULTS?.baseUrl;
   if (typeof octokit?.request !== 'function' || typeof baseUrl !== 'string')
     throw invalidOption('octokit', 'must be an Octokit, with "request"');
-  const build = endpoint.defaults({ baseUrl });
+  const { endpoint: build } = createGitHub({ baseUrl });
   const base = build.DEFAULTS.baseUrl.replace(/\/$/, '');
   const client = createClient({
     endpoint: build as never,

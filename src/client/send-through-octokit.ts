@@ -3,7 +3,7 @@ import { invalidOption } from '../endpoint/errors.ts';
 import { githubApi } from '../github/create-send.ts';
 import { createGraphQL, type GraphQL } from '../github/graphql/create-graphql.ts';
 import { createSender, type Send } from '../send/create-sender.ts';
-import { NetworkError } from '../send/errors/request-error.ts';
+import { NetworkError, textOf } from '../send/errors/request-error.ts';
 import { memberOf } from '../send/member-of.ts';
 import type { RequestOptions } from '../types/request-options.ts';
 import { type OctokitResponse, responseOf } from './octokit-response.ts';
@@ -122,7 +122,8 @@ function createCallSender(octokit: OctokitWithRequest, { given, options, isRaw =
       } catch (error) {
         fault = error;
         const response = memberOf(error, 'response') as OctokitResponse | undefined;
-        if (!(Number(response?.status) >= 300)) throw error;
+        // Without the members of the error that warn when they are read.
+        if (!(Number(response?.status) >= 300)) throw new Error(textOf(error));
         result = response as OctokitResponse;
       }
       data = result.data;

@@ -178,7 +178,7 @@ function reportKept(script: Script, kept: readonly ClientGroup[], others: boolea
       script,
       first,
       'client',
-      'The client is shared with code that has another client, which cannot be replaced.',
+      'The client is shared with code that needs an Octokit, for this client or another one.',
     );
 }
 

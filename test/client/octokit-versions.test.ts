@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromOctokit, type OctokitWithRequest } from '../../src/client/index.ts';
 import { NetworkError, ResponseError } from '../../src/send.ts';
 import { fetchTools } from '../../tools/fetch-tools.js';
@@ -35,7 +35,7 @@ const server = createServer((request, response) => {
     });
     const answer = (status: number, data: unknown, more: Record<string, string> = {}) => {
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...more });
-      response.end(status === 304 ? undefined : JSON.stringify(data));
+      response.end(JSON.stringify(data));
     };
     const isLast = url.includes('page=2');
     if (failures > 0) {
@@ -44,7 +44,7 @@ const server = createServer((request, response) => {
     }
     if (url.includes('/moved')) return answer(301, {}, { location: `${baseUrl()}/repos/octocat/target` });
     if (url.includes('/missing')) return answer(404, { message: 'Not Found' });
-    if (headers['if-none-match']) return answer(304, {});
+    if (headers['if-none-match']) return void response.writeHead(304).end();
     if (url.endsWith('/graphql')) return answer(200, { data: { viewer: { login: 'octocat' } } });
     if (url.includes('/labels'))
       return answer(200, [{ id: isLast ? 2 : 1 }], isLast ? {} : { link: `<${origin()}${url}?page=2>; rel="next"` });
@@ -102,12 +102,15 @@ async function createOctokit(name: string, options: object = {}): Promise<AnyOct
 beforeAll(async () => {
   packages = fetchTools('octokit-versions');
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // @actions/github chooses its agent by this URL.
+  vi.stubEnv('GITHUB_API_URL', baseUrl());
 });
 beforeEach(() => {
   received = [];
   failures = 0;
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
