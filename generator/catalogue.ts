@@ -19,6 +19,8 @@ export interface CatalogueFile {
   readonly notes?: { readonly [schema: string]: string };
   /** The data that the server sends to webhooks, by name. */
   readonly webhooks?: { readonly [name: string]: Type };
+  /** The limits of the data of webhooks, by name and JSON pointer. Only `diffCatalogues` reads them. */
+  readonly webhookLimits?: RouteLimits;
   /** The data of named responses. */
   readonly responses?: { readonly [name: string]: Type };
   /** Parameters that several routes share, by the name that routes use to refer to them. */
@@ -213,9 +215,14 @@ export interface Limits {
   readonly additionalProperties?: false | undefined;
   /** The member that distinguishes the objects of a union. */
   readonly discriminator?: string | undefined;
+  /** The values of that member that are not the names of their schemas, one per line: `cat = Cat`. */
+  readonly mapping?: string | undefined;
 }
 
-/** Limits by location (`parameter query page`, `body application/json`, `response 200 application/json`) and JSON pointer. */
+/**
+ * Limits by location (`parameter query page`, `body application/json`, `response 200 application/json`, `header 200 etag`) and JSON
+ * pointer.
+ */
 export type RouteLimits = { readonly [location: string]: { readonly [pointer: string]: Limits } };
 
 /** The names of the headers of a response. */

@@ -95,7 +95,7 @@ export function warningsOf(read: ReadModels): string[] {
 
 /** Creates the catalogue from models whose shared shapes have names. */
 export function writeCatalogue({ model, others, earlier, options }: ReadModels, sharing: Sharing): CatalogueFile {
-  const { webhooks, responses } = model.named;
+  const { webhooks, responses, webhookLimits } = model.named;
   const named = [...Object.values(webhooks), ...Object.values(responses)];
   const base = inUse(sharing.share(model), sharing.parameters, named);
   const notes = Object.fromEntries(sortByKey(new Map([...model.notes].filter(([name]) => base.schemas.has(name)))));
@@ -113,6 +113,7 @@ export function writeCatalogue({ model, others, earlier, options }: ReadModels, 
     schemas: Object.fromEntries(base.schemas),
     ...(Object.keys(notes).length === 0 ? {} : { notes }),
     ...(Object.keys(webhooks).length === 0 ? {} : { webhooks }),
+    ...(webhookLimits === undefined ? {} : { webhookLimits }),
     ...(Object.keys(responses).length === 0 ? {} : { responses }),
     parameters: Object.fromEntries(sortByKey(new Map(Object.entries(sharing.parameters)))),
     routes: Object.fromEntries(base.routes),

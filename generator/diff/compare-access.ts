@@ -1,5 +1,6 @@
 import type { Body, CatalogueFile, FieldEncoding, Route, SecurityScheme } from '../catalogue.ts';
 import type { ChangeFacts } from './change.ts';
+import { compareWebhookLimits } from './compare-limits.ts';
 import { quote } from './describe.ts';
 import type { ReportTypes } from './report-types.ts';
 import { RULES } from './rules.ts';
@@ -188,7 +189,11 @@ export function compareWebhooks(before: CatalogueFile, after: CatalogueFile, rep
     const route = `WEBHOOK ${name}`;
     const now = Object.hasOwn(is, name) ? is[name] : undefined;
     if (now === undefined) changes.push({ route, rule: 'webhook-removed', message: 'The webhook was removed.' });
-    else for (const facts of report('response', {}, type, now)) changes.push({ route, ...facts });
+    else {
+      const found = report('response', {}, type, now);
+      for (const facts of [...found, ...compareWebhookLimits(name, before, after, found)])
+        changes.push({ route, ...facts });
+    }
   }
   for (const name of Object.keys(is)) {
     if (!Object.hasOwn(was, name))

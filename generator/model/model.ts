@@ -9,6 +9,7 @@ import type { ModelRoute } from './model-route.ts';
 import { readOperation } from './operation.ts';
 import type { OperationContext } from './operation-context.ts';
 import { type NamedTypes, readNamedTypes } from './schema/named-types.ts';
+import { readWebhookLimits } from './schema/route-limits.ts';
 import { createSchemas } from './schema/schemas.ts';
 import { createRequirementsReader, readScopes, readSecurity } from './security.ts';
 import { readMainServer } from './servers.ts';
@@ -72,7 +73,8 @@ export function createModel(description: JsonObject, options: GenerateOptions): 
       warn(`Requests cannot be built for ${method.toUpperCase()} ${path}; left out`, pathItem.pointer);
     }
   }
-  const named = options.keys === 'templates' ? NO_NAMES : readNamedTypes(root, schemas);
+  const webhookLimits = options.keepLimits ? readWebhookLimits(root) : undefined;
+  const named = options.keys === 'templates' ? NO_NAMES : { ...readNamedTypes(root, schemas), webhookLimits };
   const info = root.get('info');
   const title = info?.string('title') ?? 'API';
   return {

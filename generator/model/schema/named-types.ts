@@ -1,4 +1,4 @@
-import type { Type } from '../../catalogue.ts';
+import type { RouteLimits, Type } from '../../catalogue.ts';
 import type { JsonCursor } from '../../read/json-cursor.ts';
 import { mediaType } from '../media-type.ts';
 import { union } from '../types.ts';
@@ -11,6 +11,8 @@ type Named = { readonly [name: string]: Type };
 export interface NamedTypes {
   readonly webhooks: Named;
   readonly responses: Named;
+  /** The limits of the bodies of webhooks, if limits are kept. */
+  readonly webhookLimits?: RouteLimits | undefined;
 }
 
 export function readNamedTypes(root: JsonCursor, schemas: NamedSchemas): NamedTypes {

@@ -45,6 +45,8 @@ const WHOLE_KEYWORDS = [
 const MAX_DEPTH = 8;
 const MAX_MEMBERS = 1000;
 
+const JSON_TYPE = /[/+]json$|^\*\/\*$/;
+
 type AllLimits = { [location: string]: { [pointer: string]: Limits } };
 
 /** The limits of the values of an operation, by location and JSON pointer. Undefined if it has none. */
@@ -63,11 +65,28 @@ export function readLimits(pathItem: JsonCursor, operation: JsonCursor): RouteLi
   for (const [type, media] of operation.get('requestBody')?.resolve().get('content')?.entries() ?? [])
     add(`body ${mediaType(type)}`, media.resolve().raw('schema'));
   for (const [status, response] of operation.get('responses')?.entries() ?? []) {
-    for (const [type, media] of response.resolve().get('content')?.entries() ?? [])
-      add(
-        `response ${status === 'default' ? status : status.toUpperCase()} ${mediaType(type)}`,
-        media.resolve().raw('schema'),
-      );
+    const own = response.resolve();
+    const code = status === 'default' ? status : status.toUpperCase();
+    for (const [type, media] of own.get('content')?.entries() ?? [])
+      add(`response ${code} ${mediaType(type)}`, media.resolve().raw('schema'));
+    for (const [name, header] of own.get('headers')?.entries() ?? [])
+      add(`header ${code} ${name.toLowerCase()}`, header.resolve().raw('schema'));
+  }
+  return Object.keys(all).length === 0 ? undefined : all;
+}
+
+/** The limits of the data of webhooks, by name and JSON pointer. Undefined if there are none. */
+export function readWebhookLimits(root: JsonCursor): RouteLimits | undefined {
+  const all: AllLimits = {};
+  for (const [name, item] of root.get('webhooks')?.entries() ?? []) {
+    for (const [, operation] of item.resolve().entries()) {
+      const content = operation.resolve().get('requestBody')?.resolve().get('content');
+      for (const [type, media] of content?.entries() ?? []) {
+        const schema = JSON_TYPE.test(mediaType(type)) ? media.resolve().raw('schema') : undefined;
+        const found = schema === undefined ? {} : limitsIn(schema);
+        if (Object.keys(found).length > 0) all[name] = { ...all[name], ...found };
+      }
+    }
   }
   return Object.keys(all).length === 0 ? undefined : all;
 }
@@ -119,7 +138,9 @@ function limitsOf(schema: JsonCursor): Limits | undefined {
   const entries = LIMIT_KEYWORDS.flatMap((keyword) => {
     const value = schema.raw(keyword)?.value;
     const isLimit = typeof value === 'number' || typeof value === 'string' || value === true;
-    return isLimit ? [[keyword, value] as const] : [];
+    // Every text, list and object has at least no characters, items and members.
+    const isNoLimit = value === 0 && /^min(?:Length|Items|Properties)$/.test(keyword);
+    return isLimit && !isNoLimit ? [[keyword, value] as const] : [];
   });
   const wholes = WHOLE_KEYWORDS.flatMap((keyword) => {
     const value = schema.raw(keyword)?.value;
@@ -128,22 +149,43 @@ function limitsOf(schema: JsonCursor): Limits | undefined {
   // The type of an object does not say whether it may have members that are not described.
   const isClosed = schema.raw('additionalProperties')?.value === false;
   const discriminator = schema.get('discriminator')?.string('propertyName');
+  const mapping = mappingOf(schema);
   if (entries.length + wholes.length === 0 && !isClosed && discriminator === undefined) return undefined;
   return {
     ...normalize(Object.fromEntries(entries)),
     ...Object.fromEntries(wholes),
     ...(isClosed ? { additionalProperties: false } : {}),
     ...(discriminator === undefined ? {} : { discriminator }),
+    ...(mapping === '' ? {} : { mapping }),
   };
 }
 
-/** In OpenAPI 3.0, `exclusiveMaximum: true` makes `maximum` exclusive. */
+/** The values of a discriminator that are not the names of the schemas that they stand for, one per line. */
+function mappingOf(schema: JsonCursor): string {
+  const entries = schema.get('discriminator')?.get('mapping')?.entries() ?? [];
+  return entries
+    .map(([value, target]) => [value, String(target.value).replace(/^.*\//, '')] as const)
+    .filter(([value, target]) => value !== target)
+    .map((entry) => entry.join(' = '))
+    .sort()
+    .join('\n');
+}
+
+/** In OpenAPI 3.0, `exclusiveMaximum: true` makes `maximum` exclusive. Of two bounds at the same end, only the stricter one counts. */
 function normalize(limits: Limits): Limits {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...others } = limits;
+  const isLowerExclusive =
+    exclusiveMinimum === true || (exclusiveMinimum !== undefined && !(Number(minimum) > Number(exclusiveMinimum)));
+  const isUpperExclusive =
+    exclusiveMaximum === true || (exclusiveMaximum !== undefined && !(Number(maximum) < Number(exclusiveMaximum)));
   return {
     ...others,
-    ...defined(exclusiveMinimum === true ? { exclusiveMinimum: minimum } : { minimum, exclusiveMinimum }),
-    ...defined(exclusiveMaximum === true ? { exclusiveMaximum: maximum } : { maximum, exclusiveMaximum }),
+    ...defined(
+      isLowerExclusive ? { exclusiveMinimum: exclusiveMinimum === true ? minimum : exclusiveMinimum } : { minimum },
+    ),
+    ...defined(
+      isUpperExclusive ? { exclusiveMaximum: exclusiveMaximum === true ? maximum : exclusiveMaximum } : { maximum },
+    ),
   };
 }
 
