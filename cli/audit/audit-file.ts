@@ -26,6 +26,12 @@ const MAX_BYTES = 2_000_000;
 /** The system reads no more of a first line that names an interpreter. */
 const MAX_FIRST_LINE = 256;
 const BUNDLE_NAME = /[.-](?:min|bundle|bundled|umd|iife)\.[cm]?js$/;
+const INTERPRETERS: { readonly [program: string]: AuditLanguage } = {
+  node: 'javascript',
+  ruby: 'ruby',
+  pwsh: 'powershell',
+  php: 'php',
+};
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 
 /** Reads and audits a file. With `isFixing`, it also applies the edits that are certain to be correct. */
@@ -52,5 +58,6 @@ function languageOfText(text: string): AuditLanguage | undefined {
   const [firstLine = ''] = text.slice(0, MAX_FIRST_LINE).split('\n');
   const [, program = ''] = /^#!\s*\S*?(?:\/env\s+(?:-S\s+)?)?\/?(\w+)\s*(?:\s-.*)?\r?$/.exec(firstLine) ?? [];
   if (/^(?:ba|z|da|k)?sh$/.test(program)) return 'shell';
-  return program === 'node' ? 'javascript' : undefined;
+  if (/^python[\d.]*$/.test(program)) return 'python';
+  return Object.hasOwn(INTERPRETERS, program) ? INTERPRETERS[program] : undefined;
 }

@@ -1,9 +1,5 @@
 const LANGUAGES: { readonly [extension: string]: string } = {
-  php: 'PHP',
-  cs: 'C#',
   fs: 'F#',
-  kt: 'Kotlin',
-  kts: 'Kotlin',
   swift: 'Swift',
   scala: 'Scala',
   groovy: 'Groovy',

@@ -25,8 +25,9 @@ also reports calls that another API version breaks.
 
 Reads JavaScript, TypeScript, JSX, Vue, Svelte, workflows, shell scripts,
 package.json, Dockerfiles, Makefiles, code in Markdown, Python, Go, Ruby, Rust,
-Java and PowerShell. To read JavaScript, install the package oxc-parser. The default path is the current folder. Skips
-node_modules, bundles and files that Git ignores.
+Java, Kotlin, C#, PHP and PowerShell. To read JavaScript, install the package
+oxc-parser. The default path is the current folder. Skips node_modules, bundles
+and files that Git ignores.
 
 Options
       --to <version>           report calls that this API version breaks

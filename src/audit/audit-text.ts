@@ -63,6 +63,7 @@ export function auditText(
   const calls: AuditCall[] = [];
   const findings: AuditFinding[] = [];
   const unread: AuditUnread[] = [];
+  const reported = new Set<string>();
   const addUnread = (span: Span, reason: string, kind: AuditUnread['kind']) =>
     unread.push({ ...positions.rangeOf(span), kind, reason, excerpt: positions.excerptAt(span.start) });
   for (const section of sectionsOf(text, known)) {
@@ -85,7 +86,13 @@ export function auditText(
         text: written,
         ...(changes === undefined ? {} : { changes }),
       });
-      findings.push(...problems.map((problem) => createFinding(problem, move, positions)));
+      for (const problem of problems) {
+        const finding = createFinding(problem, move, positions);
+        // A call that is read once for each value of a variable has its problem once.
+        const key = `${finding.start} ${finding.end} ${finding.code} ${finding.message}`;
+        if (!reported.has(key)) findings.push(finding);
+        reported.add(key);
+      }
       for (const { reason, ...span } of doubts) addUnread(move(span), reason, 'response');
     }
   }
@@ -132,6 +139,9 @@ function sectionsOf(text: string, language: AuditLanguage): readonly Section[] {
     case 'ruby':
     case 'rust':
     case 'java':
+    case 'kotlin':
+    case 'csharp':
+    case 'php':
       return [{ kind: language, text: plain, offset: 0 }];
     case 'powershell':
       return [{ kind: language, text: plain, offset: 0 }, ...powershellCommands(plain)];

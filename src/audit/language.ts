@@ -30,8 +30,13 @@ const BY_EXTENSION: { readonly [extension: string]: AuditLanguage } = {
   rake: 'ruby',
   ps1: 'powershell',
   psm1: 'powershell',
+  gemspec: 'ruby',
   rs: 'rust',
   java: 'java',
+  kt: 'kotlin',
+  kts: 'kotlin',
+  cs: 'csharp',
+  php: 'php',
 };
 
 /** Files that are known by their whole name. */
@@ -41,8 +46,12 @@ const BY_NAME: { readonly [name: string]: AuditLanguage } = {
   containerfile: 'dockerfile',
   makefile: 'makefile',
   gnumakefile: 'makefile',
+  justfile: 'makefile',
+  '.justfile': 'makefile',
   gemfile: 'ruby',
   rakefile: 'ruby',
+  fastfile: 'ruby',
+  dangerfile: 'ruby',
 };
 
 /** The languages that are read. */
@@ -71,5 +80,7 @@ export function readLanguage(name: string): AuditLanguage | undefined {
   if (Object.hasOwn(BY_NAME, lower)) return BY_NAME[lower];
   if (lower === 'console' || lower === 'shellscript') return 'shell';
   if (lower === 'pwsh') return 'powershell';
+  if (lower === 'golang') return 'go';
+  if (lower === 'c#') return 'csharp';
   return Object.hasOwn(BY_EXTENSION, lower) ? BY_EXTENSION[lower] : undefined;
 }

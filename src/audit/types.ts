@@ -22,7 +22,10 @@ export type AuditLanguage =
   | 'ruby'
   | 'powershell'
   | 'rust'
-  | 'java';
+  | 'java'
+  | 'kotlin'
+  | 'csharp'
+  | 'php';
 
 /** The codes of all audit findings. They are stable. */
 export type AuditCode =

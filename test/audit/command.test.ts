@@ -228,11 +228,11 @@ it("the repository's own examples have no findings", async () => {
 
 describe('the report', () => {
   it('names the languages that are not read instead of saying nothing', async () => {
-    write('index.php', '<?php file_get_contents("https://api.github.com/user");');
-    write('App.cs', 'client.GetAsync("https://api.github.com/user");');
+    write('app.swift', 'fetch("https://api.github.com/user")');
+    write('app.exs', 'HTTPoison.get!("https://api.github.com/user")');
     const { stdout } = await audit();
-    expect(stdout).toContain('1 PHP file not read: the audit does not support PHP.');
-    expect(stdout).toContain('1 C# file not read');
+    expect(stdout).toContain('1 Swift file not read: the audit does not support Swift.');
+    expect(stdout).toContain('1 Elixir file not read');
   });
 
   it('can be Markdown for a comment, in which text of files cannot become a tag or a cell', async () => {

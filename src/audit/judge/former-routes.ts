@@ -1,4 +1,4 @@
-/** Routes that GitHub removed before it published descriptions, with what replaced them. */
+/** Routes that GitHub no longer documents since before it published descriptions, with what replaced them. Some of them still work. */
 const FORMER: readonly (readonly [method: string, path: RegExp, replacement: string])[] = [
   ['GET', /^\/repos\/[^/]+\/[^/]+\/git\/refs(?:\/.*)?$/, 'GET /repos/{owner}/{repo}/git/matching-refs/{ref}'],
   ['GET', /^\/legacy\/issues\/search\/.*$/, 'GET /search/issues'],

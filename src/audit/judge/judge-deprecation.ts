@@ -20,13 +20,16 @@ export function judgeDeprecation(
   const until = ownMember(facts, 'until');
   const instead = replacement === undefined ? '' : ` Use "${replacement}" instead.`;
   const days = `${since === undefined ? '' : ` since ${since}`}${until === undefined ? '' : `; it may be removed from ${until}`}`;
+  // GitHub still answers requests for a repository by its id, although it documents none of them.
+  const isAlias = record.path.startsWith('/repositories/');
+  const gone = isAlias ? 'GitHub no longer documents this route.' : 'The API no longer has this route.';
   const message = facts.removed
-    ? `${findInOtherEditions(catalogue, record.route)?.message ?? 'The API no longer has this route.'}${instead}`
+    ? `${findInOtherEditions(catalogue, record.route)?.message ?? gone}${instead}`
     : `This route is deprecated${days}.${instead}`;
   return [
     {
       code: facts.removed ? 'REMOVED_ROUTE' : 'DEPRECATED_ROUTE',
-      severity: facts.removed ? 'error' : 'warning',
+      severity: facts.removed && !isAlias ? 'error' : 'warning',
       message,
       route: record.route,
       replacement,

@@ -30,9 +30,9 @@ export interface JudgedCall {
 
 /** Options of Octokit and routebook, and parameters that `paginate` adds. */
 const OTHER_OPTIONS: ReadonlySet<string> = new Set([...OPTION_NAMES, 'origin', 'file']);
-/** Names of values that make a URL unique. GitHub ignores them. */
+/** Names of values that make a URL unique or mark a request. GitHub ignores them. */
 const PREVENTS_CACHING =
-  /^(?:_+|t|ts|time|timestamp|now|nocache|no_cache|cache_?bust(?:er)?|cachebust|cb|nonce|rand(?:om)?)$/i;
+  /^(?:_\w*|t|ts|time|timestamp|now|nocache|no_cache|cache_?bust(?:er)?|cachebust|cb|nonce|rand(?:om)?)$/i;
 const PAGE_PARAMETERS: ReadonlySet<string> = new Set(['page', 'per_page', 'cursor']);
 
 /** Finds unknown and missing parameters, and values that are not allowed. */

@@ -12,6 +12,10 @@ import { resolveUrl, spellings } from './resolve-url.ts';
 /** Routes of servers that are older than the known editions, or that no description contains. */
 const UNDESCRIBED = /^\/(?:enterprises?|admin|staff|setup|manage|scim|enterprise-installation|organizations)\b/;
 
+/** Routes that tools of GitHub call, and that it does not document. */
+const PRIVATE =
+  /^\/(?:copilot_internal|internal|_private|agents|hub)(?:\/|$)|^\/repos\/[^/]+\/[^/]+\/(?:code-scanning\/(?:codeql-action|analysis|codeql\/bundles)|actions\/package|import\/issues|pages\/(?:deployment|telemetry)|dependency-graph\/diff|immutable-actions)(?:\/|$)/;
+
 const PLACEHOLDER = /^(?:\{.*\}|:\w+)$/;
 const COMPUTED = 'The route is computed.';
 
@@ -34,9 +38,10 @@ export function unknownRoute(
   if (other !== undefined) return elsewhere(catalogue, other, at);
   const former = texts.map((text) => formerRoute(method, text)).find((each) => each !== undefined);
   if (former !== undefined) {
-    const message = `There is no route "${method} ${written}" in the catalogue. GitHub replaced it with "${former}".`;
-    return { problem: { ...at, message, suggestions: [former], replacement: former } };
+    const message = `GitHub no longer documents "${method} ${written}". Use "${former}" instead.`;
+    return { problem: { ...at, severity: 'warning', message, suggestions: [former], replacement: former } };
   }
+  if (texts.some((text) => PRIVATE.test(text))) return { unread: 'GitHub does not document this route.' };
   const isFixed = path.every((piece) => typeof piece === 'string');
   const near = distinct(texts.flatMap((text) => nearestRoutes(catalogue, method, text)));
   const others = isFixed

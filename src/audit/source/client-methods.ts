@@ -1,5 +1,5 @@
 import type { FoundCalls } from '../call.ts';
-import type { SourceCall } from './source-calls.ts';
+import type { SourceCall } from './source-expressions.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 
@@ -29,6 +29,9 @@ const LIBRARIES: readonly Library[] = [
   { name: 'ghapi', kind: 'python', imports: /^\s*(?:from|import) ghapi\b/m },
   { name: 'octocrab', kind: 'rust', imports: /\boctocrab::/ },
   { name: 'github-api', kind: 'java', imports: /\borg\.kohsuke\.github\b/ },
+  { name: 'github-api', kind: 'kotlin', imports: /\borg\.kohsuke\.github\b/ },
+  { name: 'octokit.net', kind: 'csharp', imports: /^\s*(?:global )?using (?:static )?Octokit\b/m },
+  { name: 'php-github-api', kind: 'php', imports: /\bGithub\\(?:Client|Api)\b|\bKnp\\/ },
 ];
 
 /** Methods that are read by their path, that create a client, or that send nothing. */

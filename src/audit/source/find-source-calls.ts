@@ -4,10 +4,10 @@ import { join } from '../script/strings.ts';
 import { findShellCalls } from '../text/find-shell-calls.ts';
 import { urlCall } from '../url-call.ts';
 import { addClientMethods } from './client-methods.ts';
-import { readCalls, type SourceCall } from './source-calls.ts';
+import { readCalls } from './source-calls.ts';
 import { readDefinitions } from './source-definitions.ts';
-import { endOfGroup, evaluate, type LookUp, plainName, splitArguments } from './source-expressions.ts';
-import { apiPath, CLIENT, likelyPath, relativePath } from './source-paths.ts';
+import { endOfGroup, evaluate, type LookUp, plainName, type SourceCall, splitArguments } from './source-expressions.ts';
+import { apiPath, CLIENT, declaredPath, likelyPath, relativePath, splitRoute } from './source-paths.ts';
 import { findMethod, isRequest, isUrlFunction, RELATIVE_CALLS, usesGitHubClient } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import { readTokens, type Token } from './source-tokens.ts';
@@ -17,7 +17,7 @@ import { addUnusedUrls } from './unused-urls.ts';
 
 /** Programs that test others. Their requests are answered by a mock. */
 const TESTS =
-  /^\s*(?:import|from) (?:unittest|pytest|responses|requests_mock|respx|httpretty|vcr)\b|"(?:testing|net\/http\/httptest)"|^(?:RSpec\.)?describe\b.*\bdo\s*$|\bonsi\/ginkgo\b|\bVCR\.|\b(?:assert_requested|stub_request|webmock|RSpec|Pester|mockito|wiremock)\b|org\.junit|#\[tokio::test\]/im;
+  /^\s*(?:import|from) (?:unittest|pytest|responses|requests_mock|respx|httpretty|vcr)\b|"(?:testing|net\/http\/httptest)"|^(?:RSpec\.)?describe\b.*\bdo\s*$|\bonsi\/ginkgo\b|\bVCR\.|\b(?:assert_requested|stub_request|webmock|RSpec|Pester|mockito|wiremock)\b|org\.junit|\b(?:kotlin\.test|io\.kotest|io\.mockk)\b|^\s*using (?:Xunit|NUnit|Moq|Microsoft\.VisualStudio\.TestTools)\b|\bPHPUnit\\|\bextends \w*TestCase\b|#\[tokio::test\]/im;
 const OWN_TESTS = /^[ \t]*#\[cfg\(test\)\]\s*(?:pub )?mod /m;
 /** An argument that is the path of a request, whatever the function is called: `run(path: "repos/…")`. */
 const PATH_NAME = /^(?:path|endpoint|route)$/i;
@@ -49,7 +49,7 @@ export function findSourceCalls(
     for (const each of touched) used.add(each);
   };
   const isGitHub = usesGitHubClient(source);
-  const calls = readCalls(tokens, kind);
+  const calls = readCalls(tokens, kind, definitions);
   const wrappers = readWrappers(tokens, kind, definitions, calls, (request, at) => {
     const pieces = evaluate(tokens, at, lookUp)?.pieces;
     const isRelative = isGitHub && RELATIVE_CALLS.test(request.names.at(-1) ?? '');
@@ -58,6 +58,9 @@ export function findSourceCalls(
     const isPath = isRelative && typeof start === 'object' && /url|path|uri|endpoint|route|^p$/.test(start.name);
     return apiPathOf(pieces) ?? (isPath ? pieces : undefined);
   });
+  const markCalled = (name: string) => {
+    for (const each of wrappers) if (each.name === name) each.isUsed = true;
+  };
   const choicesOf = createChoices(tokens, assignments, definitions);
   for (const call of calls) {
     touched.length = 0;
@@ -69,6 +72,7 @@ export function findSourceCalls(
     const wrapper = wrappers.find(({ name }) => name === call.names.at(-1));
     if (wrapper !== undefined && !wrapper.contains(call)) {
       addWrapped(tokens, call, wrapper, lookUp, apiPathOf, found);
+      markCalled(wrapper.name);
       markUsed();
       continue;
     }
@@ -84,16 +88,24 @@ export function findSourceCalls(
       touched.push(...choices);
       const given = choices.length > 0 ? choices : [evaluate(tokens, argument.start, lookUp)];
       const paths = given.flatMap((each) => {
+        const route = isAbout || isGitHub ? splitRoute(each?.pieces) : undefined;
+        if (route !== undefined)
+          return [{ path: route.path, isLikely: true, method: { method: route.method, isAssumed: false } }];
         const path = apiPathOf(each?.pieces) ?? relativePath(call, argument, each?.pieces, isGitHub);
-        const likely = path === undefined && isAbout ? likelyPath(argument, each?.pieces) : undefined;
-        return path === undefined && likely === undefined
+        const likely =
+          path === undefined && isAbout
+            ? (likelyPath(argument, each?.pieces) ?? declaredPath(tokens, call, each?.pieces))
+            : undefined;
+        const used = path ?? likely;
+        return used === undefined
           ? []
-          : [{ path: path ?? likely, isLikely: path === undefined }];
+          : [{ path: used, isLikely: path === undefined, method: findMethod(tokens, call, kind) }];
       });
-      for (const { path, isLikely } of paths)
-        add(tokens, call, path as Pieces, findMethod(tokens, call, kind), found, isLikely);
+      for (const { path, isLikely, method } of paths) add(tokens, call, path, method, found, isLikely);
       if (paths.length === 0) continue;
       markUsed();
+      // The last function of a file is assumed to reach to its end, so that calls after it seem to be in it.
+      if (wrapper !== undefined) markCalled(wrapper.name);
       isRead = true;
       break;
     }
@@ -148,7 +160,6 @@ function addWrapped(
     call.args.find(({ name }) => name !== undefined && plainName(name) === wrapper.parameter) ??
     call.args[wrapper.index];
   const pieces = at && evaluate(tokens, at.start, lookUp)?.pieces;
-  wrapper.isUsed = true;
   const text = wrapper.methodIndex === undefined ? undefined : call.args[wrapper.methodIndex];
   const method = text === undefined ? wrapper.method : tokens[text.start]?.text.toUpperCase();
   const [start, ...rest] = apiPathOf(pieces) ?? join([...wrapper.before, ...(pieces ?? [])]);

@@ -1,36 +1,88 @@
-import { type Argument, endOfGroup, splitArguments } from './source-expressions.ts';
+import { type Argument, endOfGroup, type SourceCall, splitArguments } from './source-expressions.ts';
+import { isRequest } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 
-/** A call in the program: its name, its arguments, and its position. */
-export interface SourceCall {
-  readonly names: readonly string[];
-  readonly args: readonly Argument[];
-  readonly open: number;
-  readonly close: number;
-  readonly start: number;
-}
-
 /** Commands of PowerShell that send requests, and functions that are named after them. */
-const COMMANDS = /^(?:Invoke-\w*(?:RestMethod|WebRequest)\w*|irm|iwr|download_\w+)$/i;
+const COMMANDS =
+  /^(?:Invoke-\w*(?:RestMethod|WebRequest)\w*|irm|iwr|download_\w+|(?:Invoke|Get|Send|New|Set|Update|Remove|Add|Start|Read)-\w*(?:GitHub|GH|Api|Rest|Request|Url|Web|Http|Json|Page)\w*)$/i;
+const MAX_TYPE_ARGUMENTS = 30;
 
 /** All calls of a program: `name(arguments)`, and the commands of PowerShell. */
-export function readCalls(tokens: readonly Token[], kind: SourceKind): SourceCall[] {
+export function readCalls(
+  tokens: readonly Token[],
+  kind: SourceKind,
+  definitions: readonly { readonly name: string }[],
+): SourceCall[] {
   const calls: SourceCall[] = [];
+  const own = new Set(definitions.map(({ name }) => name.toLowerCase()));
+  const isCommand = (text: string, at: number) =>
+    (COMMANDS.test(text) || own.has(text.toLowerCase())) && !/^function$/i.test(tokens[at - 1]?.text ?? '');
   tokens.forEach(({ text, kind: type }, open) => {
-    if (kind === 'powershell' && type === 'name' && COMMANDS.test(text)) calls.push(readCommand(tokens, open));
+    if (kind === 'powershell' && type === 'name' && isCommand(text, open)) calls.push(readCommand(tokens, open));
     if (kind === 'powershell' && text === '{' && tokens[open - 1]?.text === '@') calls.push(readTable(tokens, open));
-    if (type !== 'sign' || text !== '(' || tokens[open - 1]?.kind !== 'name') return;
-    const start = startOfChain(tokens, open - 1);
-    if (/^(?:def|func|fn|function)$/.test(tokens[start - 1]?.text ?? '')) return;
-    const names = tokens
-      .slice(start, open)
-      .filter((token) => token.kind === 'name')
-      .map((token) => token.text);
+    if (kind === 'ruby' && isPlainCall(tokens, open)) calls.push(readPlainCall(tokens, open));
+    const last = type === 'sign' && text === '(' ? lastOfName(tokens, open - 1) : -1;
+    if (last < 0 || tokens[last]?.kind !== 'name') return;
+    const start = startOfChain(tokens, last);
+    if (/^(?:def|func|fn|fun|function)$/.test(tokens[start - 1]?.text ?? '')) return;
+    const names = namesIn(tokens, start, last);
     const close = endOfGroup(tokens, open);
     calls.push({ names, args: splitArguments(tokens, open, close), open, close, start });
   });
   return calls.sort((one, other) => one.open - other.open);
+}
+
+/** The name before a parenthesis, without its type arguments: `getFromJson<Release>(…)`, `get::<Release>(…)`. */
+function lastOfName(tokens: readonly Token[], before: number): number {
+  if (tokens[before]?.text !== '>') return before;
+  let depth = 0;
+  for (let at = before; at > Math.max(0, before - MAX_TYPE_ARGUMENTS); at--) {
+    const { kind, text } = tokens[at] as Token;
+    if (text === '>') depth += 1;
+    else if (text === '<') depth -= 1;
+    else if (kind === 'string' || (kind === 'sign' && !/^[.,:?&[\]()]$/.test(text))) return -1;
+    if (depth === 0) return tokens[at - 1]?.text === ':' && tokens[at - 2]?.text === ':' ? at - 3 : at - 1;
+  }
+  return -1;
+}
+
+/** `client.get "/user", accept: type`: a call of Ruby without parentheses, in the position of its name. */
+function isPlainCall(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  if (tokens[at]?.kind !== 'name' || next === undefined || /^(?:\.|:|def)$/.test(next.text)) return false;
+  const isArgument = next.kind === 'string' || (next.kind === 'name' && /^\.$/.test(tokens[at - 1]?.text ?? ''));
+  if (!isArgument || /^(?:do|if|unless|and|or|then|end|rescue|while|until)$/.test(next.text)) return false;
+  const start = startOfChain(tokens, at);
+  if (tokens[start - 1]?.text === 'def' || (start === at && opensBlock(tokens, at))) return false;
+  return isRequest(namesIn(tokens, start, at));
+}
+
+/** `get "/user" do`: a server that answers the request. */
+function opensBlock(tokens: readonly Token[], from: number): boolean {
+  for (let at = from; at < tokens.length && tokens[at]?.text !== '\n'; at++) if (tokens[at]?.text === 'do') return true;
+  return false;
+}
+
+function namesIn(tokens: readonly Token[], start: number, last: number): string[] {
+  return tokens
+    .slice(start, last + 1)
+    .filter(({ kind }) => kind === 'name')
+    .map(({ text }) => text);
+}
+
+/** The arguments end with the line, unless a comma is before its end. */
+function readPlainCall(tokens: readonly Token[], at: number): SourceCall {
+  let end = at + 1;
+  for (; end < tokens.length; end++) {
+    const { kind, text } = tokens[end] as Token;
+    if (kind === 'sign' && /^[({[]$/.test(text)) end = endOfGroup(tokens, end);
+    else if (kind === 'sign' && /^[)}\];]$/.test(text)) break;
+    else if (text === '\n' && tokens[end - 1]?.text !== ',') break;
+    else if (kind === 'name' && /^(?:do|if|unless|and|or)$/.test(text)) break;
+  }
+  const start = startOfChain(tokens, at);
+  return { names: namesIn(tokens, start, at), args: splitArguments(tokens, at, end), open: at, close: end - 1, start };
 }
 
 /** `requests.Session().get`: the start of the names before a parenthesis. */

@@ -1,8 +1,12 @@
-import { endOfGroup, plainName, splitArguments } from './source-expressions.ts';
-import type { SourceKind } from './source-syntax.ts';
+import { type Argument, endOfGroup, plainName, skipBreaks, splitArguments } from './source-expressions.ts';
+import { C_LIKE, type SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 
-const DEFINES = /^(?:def|func|fn|function|filter)$/;
+const DEFINES = /^(?:def|func|fn|fun|function|filter)$/;
+/** Words before or in place of the name of a function that make it something else. */
+const NOT_A_TYPE = /^(?:new|return|await|throw|else|case|in|yield|do|and|or|not|is|as)$/;
+const NOT_A_NAME = /^(?:if|for|foreach|while|switch|catch|synchronized|using|lock|try|fixed|return|when)$/;
+const MAX_TYPE_PARAMETERS = 40;
 
 /** A function of a program, with the positions of its first token and of the one after it. */
 export interface Definition {
@@ -12,19 +16,89 @@ export interface Definition {
   readonly end: number;
 }
 
-/** The functions of a program. Each is assumed to end where the next one starts. */
+/** The functions of a program. Each is assumed to end where the next one with a name starts. */
 export function readDefinitions(tokens: readonly Token[], kind: SourceKind): Definition[] {
-  const starts = tokens.flatMap(({ kind: type, text }, at) => (type === 'name' && DEFINES.test(text) ? [at] : []));
-  return starts.flatMap((at, index): Definition[] => {
-    // `func (s *Service) get(path string)`
-    const receiver = kind === 'go' && tokens[at + 1]?.text === '(' ? endOfGroup(tokens, at + 1) : at;
-    const name = tokens[receiver + 1];
-    const open = receiver + 2;
-    if (name?.kind !== 'name' || tokens[open]?.text !== '(') return [];
-    const names = splitArguments(tokens, open, endOfGroup(tokens, open)).map(({ start, name: named }) =>
-      plainName(named ?? tokens[start]?.text ?? ''),
-    );
-    const parameters = names.filter((each) => !/^(?:self|cls)$/.test(each));
-    return [{ name: name.text, parameters, start: at, end: starts[index + 1] ?? tokens.length }];
+  const found = tokens.flatMap((_, at) => {
+    const open = C_LIKE.has(kind) ? openOfMethod(tokens, at) : openOfFunction(tokens, at, kind);
+    return open === undefined ? [] : [{ at, ...open }];
   });
+  const ends = tokens.flatMap(({ kind: type, text }, at) => (type === 'name' && DEFINES.test(text) ? [at] : []));
+  const starts = new Set([...found.map(({ at }) => at), ...ends.filter((at) => tokens[at + 1]?.kind === 'name')]);
+  const sorted = C_LIKE.has(kind) ? found.map(({ at }) => at) : [...starts].sort((one, other) => one - other);
+  const nextOf = new Map(sorted.map((at, index) => [at, sorted[index + 1] ?? tokens.length]));
+  return found.map(({ at, name, open }): Definition => {
+    const close = endOfGroup(tokens, open);
+    const names = splitArguments(tokens, open, close).map((each) => plainName(parameterName(tokens, each, kind)));
+    const parameters = names.filter((each) => !/^(?:self|cls)$/.test(each));
+    return { name, parameters, start: at, end: nextOf.get(at) ?? tokens.length };
+  });
+}
+
+interface Opening {
+  readonly name: string;
+  /** The position of the parenthesis before the parameters. */
+  readonly open: number;
+}
+
+function openOfFunction(tokens: readonly Token[], at: number, kind: SourceKind): Opening | undefined {
+  const { kind: type, text } = tokens[at] as Token;
+  if (type !== 'name' || !DEFINES.test(text)) return undefined;
+  // `func (s *Service) get(path string)`, `fun <T> get(path: String)`
+  const next = tokens[at + 1]?.text;
+  const receiver = kind === 'go' && next === '(' ? endOfGroup(tokens, at + 1) : at;
+  const before = kind === 'kotlin' && next === '<' ? endOfTypes(tokens, at + 1) : receiver;
+  const name = tokens[before + 1];
+  const open =
+    kind === 'powershell'
+      ? openOfParameters(tokens, before + 2)
+      : tokens[before + 2]?.text === '<'
+        ? endOfTypes(tokens, before + 2) + 1
+        : before + 2;
+  return name?.kind === 'name' && tokens[open]?.text === '(' ? { name: name.text, open } : undefined;
+}
+
+/** `function Get-Page { [CmdletBinding()] param([string] $Path) … }` */
+function openOfParameters(tokens: readonly Token[], from: number): number {
+  let at = from;
+  if (tokens[at]?.text !== '{') return at;
+  for (at += 1; at < Math.min(tokens.length, from + MAX_TYPE_PARAMETERS); at++) {
+    if (tokens[at]?.text === '[') at = endOfGroup(tokens, at);
+    else if (/^param$/i.test(tokens[at]?.text ?? '')) return skipBreaks(tokens, at + 1);
+    else if (tokens[at]?.text !== '\n') break;
+  }
+  return from;
+}
+
+/** `Response get(String path) throws IOException {` and `Task<Response> Get(string path) =>`. */
+function openOfMethod(tokens: readonly Token[], at: number): Opening | undefined {
+  const { kind, text } = tokens[at] as Token;
+  const before = tokens[at - 1];
+  if (kind !== 'name' || NOT_A_NAME.test(text) || before === undefined) return undefined;
+  const isTyped = before.kind === 'name' ? !NOT_A_TYPE.test(before.text) : /^[>\]?]$/.test(before.text);
+  const open = tokens[at + 1]?.text === '<' ? endOfTypes(tokens, at + 1) + 1 : at + 1;
+  if (!isTyped || tokens[open]?.text !== '(') return undefined;
+  let end = skipBreaks(tokens, endOfGroup(tokens, open) + 1);
+  while (/^(?:throws|where|,|\n|:)$/.test(tokens[end]?.text ?? '') || tokens[end]?.kind === 'name') end += 1;
+  const isBody = tokens[end]?.text === '{' || (tokens[end]?.text === '=' && tokens[end + 1]?.text === '>');
+  return isBody ? { name: text, open } : undefined;
+}
+
+/** The position of the sign that closes a list of type parameters. */
+function endOfTypes(tokens: readonly Token[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < Math.min(tokens.length, open + MAX_TYPE_PARAMETERS); at++) {
+    if (tokens[at]?.text === '<') depth += 1;
+    else if (tokens[at]?.text === '>') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return open;
+}
+
+/** `path`, `path: String`, `path string`; after its type, `String path`, `string $path = null` and `[string] $path`. */
+function parameterName(tokens: readonly Token[], { start, end, name }: Argument, kind: SourceKind): string {
+  const own = tokens.slice(start, end);
+  if (kind === 'php' || kind === 'powershell') return own.find(({ text }) => text.startsWith('$'))?.text ?? '';
+  if (!C_LIKE.has(kind)) return name ?? tokens[start]?.text ?? '';
+  const equals = own.findIndex(({ text }) => text === '=');
+  return own.slice(0, equals < 0 ? own.length : equals).findLast((token) => token.kind === 'name')?.text ?? '';
 }

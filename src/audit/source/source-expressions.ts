@@ -17,7 +17,8 @@ const FORMATS = /^(?:Sprintf|format|format!|formatted|sprintf)$/;
 /** Functions and classes that return the URL that they are given. */
 const KEEPS =
   /^(?:URI|Uri|URL|create|parse|Parse|valueOf|String|str|from|join_url|urljoin|new|to_string|into|as_str|toString|of)$/;
-const POSTFIX = /^(?:to_string|into|as_str|clone|to_owned|toString|strip|rstrip|chomp|freeze|to_s)$/;
+const POSTFIX =
+  /^(?:to_string|into|as_str|as_ref|clone|to_owned|unwrap|expect|toString|ToString|trim|strip|rstrip|chomp|freeze|to_s|toUri|toURI|toURL|toHttpUrl|toHttpUrlOrNull)$/;
 
 /** Evaluates the expression at a token: strings, templates, sums, variables and functions that return a URL. */
 export function evaluate(tokens: readonly Token[], from: number, lookUp: LookUp, depth = 0): Evaluated | undefined {
@@ -53,6 +54,14 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
     const end = endOfGroup(tokens, at);
     return inner && { pieces: inner.pieces, next: end + 1 };
   }
+  // `["repos", owner, repo].join("/")`
+  if (token.text === '[' && token.kind === 'sign') {
+    const end = endOfGroup(tokens, at);
+    const isJoined = tokens[end + 1]?.text === '.' && tokens[end + 2]?.text === 'join' && tokens[end + 3]?.text === '(';
+    if (!isJoined || tokens[end + 4]?.text !== '/') return undefined;
+    const parts = splitArguments(tokens, at, end).map((each) => valueAt(tokens, each.start, lookUp, depth));
+    return { pieces: joinPath(parts), next: endOfGroup(tokens, end + 3) + 1 };
+  }
   if (token.kind === 'string') {
     const known = (token.pieces ?? []).flatMap((piece) =>
       typeof piece === 'string' ? [piece] : (lookUp(piece.name, at) ?? [piece]),
@@ -85,17 +94,40 @@ function primary(tokens: readonly Token[], from: number, lookUp: LookUp, depth: 
       .map((each) => evaluate(tokens, each.start, lookUp, depth + 1)?.pieces ?? [createHole('')]);
     return template && { pieces: fill(template.pieces, values, lookUp, at), next: after };
   }
-  // `path.Join("repos", owner, repo)`
-  if (/^join$/i.test(last) && /^(?:path|url|File)$/.test(names.at(-2) ?? '')) {
-    const parts = args.map((each) => evaluate(tokens, each.start, lookUp, depth + 1)?.pieces ?? [createHole('')]);
-    return { pieces: join(parts.flatMap((part, index) => (index === 0 ? part : ['/', ...part]))), next: after };
+  // `path.Join("repos", owner, repo)`, `url.JoinPath(base, "repos")`, `String.join("/", base, "repos")`
+  const isPathJoin = /^join$/i.test(last) && /^(?:path|url|File)$/.test(names.at(-2) ?? '');
+  const isStringJoin = /^join$/i.test(last) && names.at(-2) === 'String' && tokens[first.start]?.text === '/';
+  if (isPathJoin || isStringJoin || (last === 'JoinPath' && names.at(-2) === 'url')) {
+    const parts = args.map((each) => valueAt(tokens, each.start, lookUp, depth));
+    return { pieces: joinPath(isStringJoin ? parts.slice(1) : parts), next: after };
   }
   if (KEEPS.test(last)) {
     const inner = evaluate(tokens, first.start, lookUp, depth + 1);
-    const second = args[1] && /join/.test(last) ? evaluate(tokens, args[1].start, lookUp, depth + 1) : undefined;
+    const second = args[1] && /join|^Uri$/.test(last) ? evaluate(tokens, args[1].start, lookUp, depth + 1) : undefined;
     return inner && { pieces: join([...inner.pieces, ...(second?.pieces ?? [])]), next: after };
   }
   return { pieces: [createHole(`${last}()`)], next: after };
+}
+
+function valueAt(tokens: readonly Token[], from: number, lookUp: LookUp, depth: number): Pieces {
+  return evaluate(tokens, from, lookUp, depth + 1)?.pieces ?? [createHole('')];
+}
+
+/** Parts of a path with one slash between them. */
+function joinPath(parts: readonly Pieces[]): Pieces {
+  return join(
+    parts.flatMap((part, index) => {
+      const [start, ...rest] = part;
+      if (index === 0) return withoutEndingSlash(part);
+      const own = typeof start === 'string' ? [start.replace(/^\//, ''), ...rest] : part;
+      return ['/', ...withoutEndingSlash(own)];
+    }),
+  );
+}
+
+function withoutEndingSlash(pieces: Pieces): Pieces {
+  const last = pieces.at(-1);
+  return typeof last === 'string' ? [...pieces.slice(0, -1), last.replace(/\/$/, '')] : pieces;
 }
 
 /** The value of a name. A member of another object than the own one is known only if it is the URL of a server. */
@@ -121,6 +153,12 @@ function formatted(tokens: readonly Token[], at: number, pieces: Pieces, lookUp:
     const end = endOfGroup(tokens, at + 3);
     const values = splitArguments(tokens, at + 3, end).map(({ start }) => value(start));
     return { pieces: fill(pieces, values, lookUp, at), next: end + 1 };
+  }
+  // `"/".join(["repos", owner, repo])`
+  if (next === '.' && method === 'join' && tokens[at + 3]?.text === '(' && /^[[(]$/.test(tokens[at + 4]?.text ?? '')) {
+    const end = endOfGroup(tokens, at + 3);
+    const items = splitArguments(tokens, at + 4, endOfGroup(tokens, at + 4)).map(({ start }) => value(start));
+    if (pieces.length === 1 && pieces[0] === '/') return { pieces: joinPath(items), next: end + 1 };
   }
   return { pieces, next: skipPostfix(tokens, at + 1) };
 }
@@ -180,6 +218,15 @@ export interface Argument {
   readonly start: number;
   readonly end: number;
   readonly name?: string | undefined;
+}
+
+/** A call in the program: its name, its arguments, and its position. */
+export interface SourceCall {
+  readonly names: readonly string[];
+  readonly args: readonly Argument[];
+  readonly open: number;
+  readonly close: number;
+  readonly start: number;
 }
 
 export function splitArguments(tokens: readonly Token[], open: number, close: number): Argument[] {

@@ -1,9 +1,9 @@
 import { enterprisePath, isApiBase, isServerName, isSpecificPath } from '../api-base.ts';
 import type { Pieces } from '../call.ts';
 import { join } from '../script/strings.ts';
-import type { SourceCall } from './source-calls.ts';
-import type { Argument } from './source-expressions.ts';
+import type { Argument, SourceCall } from './source-expressions.ts';
 import { RELATIVE_CALLS } from './source-requests.ts';
+import type { Token } from './source-tokens.ts';
 
 /** The first segment of a path that a client of GitHub is given without the server. */
 const RELATIVE =
@@ -62,6 +62,27 @@ export function relativePath(
   )
     return undefined;
   return [start.replace(/^\/?/, '/'), ...rest];
+}
+
+/** A request that an interface declares: `@GET("users/{user}")` of Retrofit, `[Get("/user")]` of Refit. */
+export function declaredPath(
+  tokens: readonly Token[],
+  { names, start }: SourceCall,
+  pieces: Pieces | undefined,
+): Pieces | undefined {
+  const [first, ...rest] = pieces ?? [];
+  const isDeclared = names.length === 1 && /^[@[]$/.test(tokens[start - 1]?.text ?? '');
+  return isDeclared && typeof first === 'string' && RELATIVE.test(first)
+    ? [first.replace(/^\/?/, '/'), ...rest]
+    : undefined;
+}
+
+/** A method and a path in one text: `@RequestLine("GET /user")` of Feign, `request("GET /user")`. */
+export function splitRoute(pieces: Pieces | undefined): { readonly method: string; readonly path: Pieces } | undefined {
+  const [start, ...rest] = pieces ?? [];
+  const [, method, path = ''] =
+    typeof start === 'string' ? (/^(GET|HEAD|POST|PUT|PATCH|DELETE) +(\/.*)$/s.exec(start) ?? []) : [];
+  return method !== undefined && RELATIVE.test(path) ? { method, path: [path, ...rest] } : undefined;
 }
 
 /** A path that only GitHub has, alone or after a server that is computed: `format!("{}/repos/{}", self.api_url, name)`. */

@@ -1,4 +1,4 @@
-import type { SourceCall } from './source-calls.ts';
+import { type SourceCall, skipBreaks } from './source-expressions.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
 
@@ -21,6 +21,8 @@ const URL_FUNCTIONS =
   /^(?:URI|Uri|URL|create|parse|Parse|urljoin|quote|urlparse|Sprintf|format|format!|String|str|Request)$/;
 const VERB =
   /(?:^|_|api|gh|github|for|json)(get|head|post|put|patch|delete|del)(?![a-z])|^(get|head|post|put|patch|delete)(?=for|json|_|$)/i;
+/** `GetAsync`, `postForm`: the verb is the first word of a name in camel case. */
+const CAMEL_VERB = /^(?:try|do|send|api|http)?_?(get|head|post|put|patch|delete)(?=[A-Z])/;
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i;
 
 /** Whether a program uses a client of GitHub, so that its paths have no server. */
@@ -75,9 +77,10 @@ export function findMethod(
   }
   if (isVerbClass(call.names)) return fixed(call.names.at(-2) as string);
   const [, first, second] = VERB.exec(last) ?? [];
-  const verb = first ?? second;
+  const [, third] = CAMEL_VERB.exec(last.replace(/^[A-Z]/, (letter) => letter.toLowerCase())) ?? [];
+  const verb = first ?? second ?? third;
   if (verb !== undefined) return fixed(verb);
-  if (kind === 'java') return builderMethod(tokens, call);
+  if (kind === 'java' || kind === 'kotlin' || kind === 'csharp') return builderMethod(tokens, call, kind);
   const sends = call.args.some(({ name }) => name !== undefined && /^(?:data|json|body)$/i.test(name));
   return {
     method: sends ? 'POST' : 'GET',
@@ -89,18 +92,25 @@ export function findMethod(
 function builderMethod(
   tokens: readonly Token[],
   { close, start }: SourceCall,
+  kind: SourceKind,
 ): { readonly method: string; readonly isAssumed: boolean } {
-  for (let at = close + 1; at < tokens.length && tokens[at]?.text !== ';'; at++) {
+  for (let at = close + 1; at < tokens.length && !isEnd(tokens, at, kind); at++) {
     const { text, kind } = tokens[at] as Token;
     if (kind === 'name' && METHOD.test(text) && tokens[at + 1]?.text === '(')
       return { method: text.toUpperCase(), isAssumed: false };
     if (kind === 'name' && /^(?:method|setRequestMethod)$/.test(text) && METHOD.test(tokens[at + 2]?.text ?? ''))
       return { method: (tokens[at + 2] as Token).text.toUpperCase(), isAssumed: false };
   }
-  for (let at = start - 1; at >= 0 && tokens[at]?.text !== ';'; at--) {
+  for (let at = start - 1; at >= 0 && !isEnd(tokens, at, kind); at--) {
     const { text, kind } = tokens[at] as Token;
     if (kind === 'name' && METHOD.test(text) && tokens[at + 1]?.text === '(')
       return { method: text.toUpperCase(), isAssumed: false };
   }
-  return { method: 'GET', isAssumed: false };
+  return { method: 'GET', isAssumed: kind !== 'java' };
+}
+
+/** The end of a statement. A line of Kotlin ends one, unless the next line continues the chain of calls. */
+function isEnd(tokens: readonly Token[], at: number, kind: SourceKind): boolean {
+  if (tokens[at]?.text === ';') return true;
+  return kind === 'kotlin' && tokens[at]?.text === '\n' && tokens[skipBreaks(tokens, at)]?.text !== '.';
 }

@@ -1,5 +1,8 @@
 /** A language whose strings and calls are read without a parser. */
-export type SourceKind = 'python' | 'go' | 'ruby' | 'powershell' | 'rust' | 'java';
+export type SourceKind = 'python' | 'go' | 'ruby' | 'powershell' | 'rust' | 'java' | 'kotlin' | 'csharp' | 'php';
+
+/** Languages that declare a function without a keyword: `Response get(String path) { … }`. */
+export const C_LIKE: ReadonlySet<SourceKind> = new Set(['java', 'csharp']);
 
 /** How a language writes comments and strings. */
 export interface SourceSyntax {
@@ -7,19 +10,21 @@ export interface SourceSyntax {
   /** The start of a string: its prefix and its quote. */
   readonly string: RegExp;
   readonly name: RegExp;
-  /** Expressions in a string: `{name}` (braces, in strings with a prefix), `#{name}` or `$name`. */
-  readonly holes: 'none' | 'braces' | 'hash' | 'dollar';
+  /** Expressions in a string: `{name}` (braces, in strings with a prefix), `#{name}`, `$name`, or `{$name}` and `$name`. */
+  readonly holes: 'none' | 'braces' | 'hash' | 'dollar' | 'php';
   /** Quotes after which a backslash is text. */
   readonly raw: RegExp;
 }
 
 const NAME = /[A-Za-z_]\w*/y;
 const SLASHES = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
+/** A character such as `'"'` is not the start of a string. `'a` in Rust is a lifetime. */
+const SLASHES_AND_CHARACTERS = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^'\\\n]|\\[^\n]{1,9}?)'/y;
 const HASH = /#[^\n]*/y;
 
 export const SYNTAX: { readonly [Kind in SourceKind]: SourceSyntax } = {
   python: { comment: HASH, string: /([rRbBfFuU]{0,2})("""|'''|"|')/y, name: NAME, holes: 'braces', raw: /r/i },
-  go: { comment: SLASHES, string: /()("|`)/y, name: NAME, holes: 'none', raw: /`/ },
+  go: { comment: SLASHES_AND_CHARACTERS, string: /()("|`)/y, name: NAME, holes: 'none', raw: /`/ },
   ruby: { comment: HASH, string: /()("|'|`)/y, name: /[@$]{0,2}[A-Za-z_]\w*[?!]?/y, holes: 'hash', raw: /'/ },
   powershell: {
     comment: /<#[\s\S]*?(?:#>|$)|#[^\n]*/y,
@@ -28,6 +33,15 @@ export const SYNTAX: { readonly [Kind in SourceKind]: SourceSyntax } = {
     holes: 'dollar',
     raw: /"|'/,
   },
-  rust: { comment: SLASHES, string: /(r#*|b?)(")/y, name: /[A-Za-z_]\w*!?/y, holes: 'none', raw: /r/ },
-  java: { comment: SLASHES, string: /()("""|")/y, name: NAME, holes: 'none', raw: /^$/ },
+  rust: { comment: SLASHES_AND_CHARACTERS, string: /(r#*|b?)(")/y, name: /[A-Za-z_]\w*!?/y, holes: 'none', raw: /r/ },
+  java: { comment: SLASHES, string: /()("""|"|')/y, name: NAME, holes: 'none', raw: /^$/ },
+  kotlin: { comment: SLASHES, string: /()("""|"|')/y, name: NAME, holes: 'dollar', raw: /"""/ },
+  csharp: { comment: SLASHES, string: /(\$+@?|@\$?|)("""|"|')/y, name: NAME, holes: 'braces', raw: /@|"""/ },
+  php: {
+    comment: /\/\/[^\n]*|#(?!\[)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y,
+    string: /()("|')/y,
+    name: /\$?[A-Za-z_]\w*/y,
+    holes: 'php',
+    raw: /^$/,
+  },
 };

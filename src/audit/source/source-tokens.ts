@@ -42,7 +42,20 @@ export function readTokens(text: string, kind: SourceKind): Token[] {
     });
     at = stop;
   }
-  return tokens;
+  return kind === 'php' ? withPlainSigns(tokens) : tokens;
+}
+
+/** PHP writes `->` before a member, and a point between texts. The other languages write a point and a plus sign. */
+function withPlainSigns(tokens: readonly Token[]): Token[] {
+  const plain: Token[] = [];
+  for (const token of tokens) {
+    const last = plain.at(-1);
+    const isArrow = token.text === '>' && last?.text === '-' && last.end === token.start;
+    if (isArrow) plain[plain.length - 1] = { kind: 'sign', text: '.', start: last.start, end: token.end };
+    else if (token.kind === 'sign' && token.text === '.') plain.push({ ...token, text: '+' });
+    else plain.push(token);
+  }
+  return plain;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): number | undefined {
@@ -64,14 +77,14 @@ function readString(
   let at = start + whole.length;
   const begin = at;
   while (at < text.length && !text.startsWith(close, at)) {
-    if (text[at] === '\n' && !isLong && kind !== 'ruby') break;
+    if (text[at] === '\n' && !isLong && kind !== 'ruby' && kind !== 'php') break;
     at += text[at] === '\\' && !isRaw ? 2 : 1;
   }
   const written = text.slice(begin, Math.min(at, text.length));
   // A backtick escapes the next character in PowerShell.
   const body = kind === 'powershell' && quote.includes('"') ? written.replace(/`([^\n])/g, '$1') : written;
   const isText =
-    holes === 'none' || (holes === 'braces' && !/f/i.test(prefix)) || (quote.includes("'") && holes !== 'braces');
+    holes === 'none' || (holes === 'braces' && !/[f$]/i.test(prefix)) || (quote.includes("'") && holes !== 'braces');
   const pieces: Pieces = isText ? [body] : splitHoles(body, holes);
   return { kind: 'string', text: body, pieces: join(pieces), start, end: Math.min(at + close.length, text.length) };
 }
@@ -79,6 +92,7 @@ function readString(
 const HOLES = {
   braces: /\{\{|\}\}|\{((?:[^{}]|\{[^{}]*\})*)\}/g,
   hash: /#\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g,
+  php: /\{\$([^{}]*)\}|\$\{([^}]*)\}|\$(\w+(?:->\w+|\[[^\]\n]*\])?)/g,
   dollar: /\$\(([^()]*(?:\([^()]*\)[^()]*)*)\)|\$\{([^}]*)\}|\$((?:\w+:)?\w+)/g,
 } as const;
 

@@ -47,7 +47,10 @@ function nameBefore(tokens: readonly Token[], equals: number): string | undefine
   const type = at;
   while (at > 0 && tokens[at]?.text !== ':' && TYPE.test(tokens[at]?.text ?? '') && type - at < 6) at -= 1;
   const isTyped = tokens[at]?.text === ':' && tokens[at - 1]?.kind === 'name' && tokens[at - 1]?.text !== ':';
-  const token = isTyped ? tokens[at - 1] : tokens[tokens[equals - 1]?.text === ':' ? equals - 2 : equals - 1];
+  const last = tokens[equals - 1]?.text === ':' ? equals - 2 : equals - 1;
+  // `url, err := …` in Go
+  const isPair = /^(?:_|err|ok)$/.test(tokens[last]?.text ?? '') && tokens[last - 1]?.text === ',';
+  const token = isTyped ? tokens[at - 1] : tokens[isPair ? last - 2 : last];
   return token?.kind === 'name' ? token.text : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Pieces } from '../call.ts';
-import type { SourceCall } from './source-calls.ts';
 import type { Definition } from './source-definitions.ts';
+import type { SourceCall } from './source-expressions.ts';
 import { findMethod, isRequest } from './source-requests.ts';
 import type { SourceKind } from './source-syntax.ts';
 import type { Token } from './source-tokens.ts';
@@ -62,5 +62,9 @@ export function readWrappers(
       break;
     }
   }
-  return wrappers;
+  // A function that sends requests with several methods is told which one to use in a way that is not known.
+  return wrappers.map((each) => {
+    const isSame = wrappers.every(({ name, method }) => name !== each.name || method === each.method);
+    return isSame ? each : { ...each, method: '' };
+  });
 }

@@ -5,10 +5,15 @@ export function dockerfileCommands(text: string): string {
   return text.replace(/^[ \t]*RUN(?:[ \t]+--[\w-]+=\S+)*[ \t]+/gim, (start) => ' '.repeat(start.length));
 }
 
-/** The recipes of a Makefile as shell text, with every character in its place. Variables of make become variables of the shell. */
+/**
+ * The recipes of a Makefile or justfile as shell text, with every character in its place. Variables of make and just become variables of
+ * the shell.
+ */
 export function makefileCommands(text: string): string {
   return text
     .replace(/^(\t[ \t]*)[@+-]+/gm, (start, space: string) => space.padEnd(start.length))
+    .replace(/^( +)@/gm, '$1 ')
+    .replace(/\{\{( *)(\w+)( *)\}\}/g, (whole, _, name: string) => `\${${name.padEnd(whole.length - 3, '_')}}`)
     .replace(/\$\$/g, ' $')
     .replace(/\$\((\w+)\)/g, (_, name: string) => `\${${name}}`)
     .replace(/\$\(shell /g, '$(      ');
