@@ -5,7 +5,7 @@ const request = endpoint('PATCH /repos/{owner}/{repo}', {
   owner: 'octokit',
   repo: 'endpoint.js',
   description: "It's here",
-  headers: { authorization: 'token secret' },
+  headers: { authorization: 'Bearer secret' },
 });
 
 // `await fetch(...toFetch(request))` sends it.

@@ -1,5 +1,5 @@
 import { type ApiVersions, endpoint } from 'routebook';
-import { github } from 'routebook/catalogue';
+import { github as catalogue } from 'routebook/catalogue';
 
 // Set the version in one call, or in the defaults for all calls. The header and the types change together.
 console.log(endpoint('GET /user', { apiVersion: '2026-03-10' }).headers['x-github-api-version']);
@@ -13,5 +13,5 @@ const none: Repositories = [];
 console.log(none.length);
 
 // The catalogue lists the routes that differ.
-const changed = [...github].filter(({ versions }) => versions.length > 0);
-console.log(`${changed.length} of ${github.counts.current} routes differ, including ${changed[0]?.route}`);
+const changed = [...catalogue].filter(({ versions }) => versions.length > 0);
+console.log(`${changed.length} of ${catalogue.counts.current} routes differ, including ${changed[0]?.route}`);

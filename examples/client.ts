@@ -1,6 +1,6 @@
 import { createGitHub } from 'routebook/client';
 
-const github = createGitHub({ token: () => process.env['GITHUB_TOKEN'], fetch });
+const github = createGitHub({ token: process.env['GITHUB_TOKEN'], fetch });
 const repository = { owner: 'octokit', repo: 'endpoint.js' };
 
 // One method for every route. The response is typed by the route, the format and the API version.
@@ -11,7 +11,7 @@ console.log(data.number, data.state);
 const issues = await github.issues.listForRepo.all({ ...repository, state: 'open' });
 console.log(issues.map(({ title }) => title));
 
-// Any route, also one that is not in the catalogue.
+// Any route. If the catalogue does not have it, its data is `unknown`.
 const repo = await github.request('GET /repos/{owner}/{repo}', repository);
 console.log(repo.data.full_name);
 

@@ -2,7 +2,7 @@ import { endpoint } from 'routebook';
 
 const enterprise = endpoint.defaults({
   baseUrl: 'https://github.example.com/api/v3',
-  headers: { authorization: 'token secret' },
+  headers: { authorization: 'Bearer secret' },
   org: 'my-team',
   per_page: 100,
 });

@@ -1,9 +1,9 @@
 import { endpoint } from 'routebook';
-import { github } from 'routebook/catalogue';
+import { github as catalogue } from 'routebook/catalogue';
 
 const server = endpoint.defaults({
   baseUrl: 'https://github.example.com/api/v3',
-  headers: { authorization: 'token secret' },
+  headers: { authorization: 'Bearer secret' },
 });
 
 console.log(server('GET /orgs/{org}/repos', { org: 'my-team' }).url);
@@ -16,4 +16,4 @@ console.log(endpoint(upload, { ...asset, baseUrl: 'https://api.octocorp.ghe.com'
 
 // The catalogue finds the route that matches a URL of the server.
 const { baseUrl } = server.DEFAULTS;
-console.log(github.match('GET', `${baseUrl}/orgs/my-team/repos`, { baseUrl })?.route);
+console.log(catalogue.match('GET', `${baseUrl}/orgs/my-team/repos`, { baseUrl })?.route);

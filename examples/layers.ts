@@ -1,6 +1,6 @@
 import { endpoint } from 'routebook';
 
-const mine = endpoint.defaults({ headers: { authorization: 'token secret', 'x-team': 'web' }, owner: 'octokit' });
+const mine = endpoint.defaults({ headers: { authorization: 'Bearer secret', 'x-team': 'web' }, owner: 'octokit' });
 const repository = mine.defaults({ repo: 'endpoint.js', headers: { 'x-team': null } });
 
 // Each layer adds to the previous one; null removes a header.

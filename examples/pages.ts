@@ -1,12 +1,12 @@
 import { endpoint, type ItemOf, type PaginatedRoute, type RequestOptions } from 'routebook';
-import { github } from 'routebook/catalogue';
+import { github as catalogue } from 'routebook/catalogue';
 import { toFetch } from 'routebook/clients';
 
-const api = endpoint.defaults({ per_page: 2, headers: { authorization: 'token secret' } });
+const api = endpoint.defaults({ per_page: 2, headers: { authorization: 'Bearer secret' } });
 
 /** All items of a route, fetched page by page. */
 async function* everyItem<Route extends PaginatedRoute>(route: Route, first: RequestOptions<Route>) {
-  const { pagination } = github.get(route);
+  const { pagination } = catalogue.get(route);
   let request: RequestOptions | undefined = first;
   while (request) {
     const response: Response = await fetch(...toFetch(request));
@@ -22,7 +22,7 @@ const route = 'GET /orgs/{org}/repos';
 for await (const { full_name } of everyItem(route, api(route, { org: 'octokit' }))) console.log(full_name);
 
 // If the response is not a list, the catalogue names the property that contains the items.
-console.log(github.get('GET /search/issues').pagination);
+console.log(catalogue.get('GET /search/issues').pagination);
 
 /** Replaces the network, so that this example runs anywhere. */
 async function fetch(url: string, _: object): Promise<Response> {

@@ -19,5 +19,5 @@ console.log(errorOf(() => endpoint('DELETE /repos/{owner}/{repo}/issues/{issue_n
 console.log(errorOf(() => endpoint('GET /repos/{owner}/{repo}', { owner: 'octokit', repo: '..' })));
 
 // This token from the defaults would go to another host.
-const mine = endpoint.defaults({ headers: { authorization: 'token secret' } });
+const mine = endpoint.defaults({ headers: { authorization: 'Bearer secret' } });
 console.log(errorOf(() => mine('GET https://example.com/user')));

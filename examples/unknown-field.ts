@@ -1,8 +1,8 @@
 import { EndpointError } from 'routebook';
-import { github } from 'routebook/reference';
+import { github as catalogue } from 'routebook/reference';
 
 try {
-  github.checkFields('GET /user', 'login,plan.nme');
+  catalogue.checkFields('GET /user', 'login,plan.nme');
 } catch (error) {
   if (error instanceof EndpointError) console.log(`${error.code}: ${error.message}`);
 }

@@ -40,7 +40,7 @@ export const FURTHER_REFUSALS = [
   '`null` for options',
   '`null` for headers',
   'Misspelled options in defaults',
-  'A token in defaults belongs into a header',
+  'A token in the defaults must be a header',
 ];
 
 /** Differences that do not affect requests, so random calls cannot find them. */

@@ -1,0 +1,17 @@
+import { createGitHub } from 'routebook/client';
+import { RateLimitError, ResponseError } from 'routebook/send';
+
+const github = createGitHub({ fetch });
+
+try {
+  await github.issues.get({ owner: 'octokit', repo: 'app', issue_number: 7 });
+} catch (error) {
+  if (error instanceof RateLimitError) console.log('try again at', new Date(error.retryAt));
+  else if (error instanceof ResponseError) console.log(error.status, error.message);
+  else throw error;
+}
+
+/** Replaces the network, so that this example runs anywhere. */
+async function fetch(): Promise<Response> {
+  return Response.json({ message: 'Not Found' }, { status: 404 });
+}
